@@ -76,7 +76,7 @@ describe.skipIf(!hasChromium)('Every page', () => {
 
   longerTest('leads home from the root and from margin, and says where nothing is', async () => {
     const page = await open('dark', 1440)
-    await page.getByText('No page here').waitFor()
+    await page.getByText('Page not found').waitFor()
     for (const path of ['/?chain=8453', '/margin?chain=8453']) {
       await page.goto(`${app.url}${path}`)
       await page.waitForURL(/\/swap\?chain=8453/)

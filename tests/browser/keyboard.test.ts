@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     const path = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
     const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
     await connect(page)
-    await tabTo(page, /^You send, amount in USDC/)
+    await tabTo(page, /^You send \(USDC\)/)
     await page.keyboard.type('12.5')
     await page.getByText(/of \d+ providers$/).waitFor()
     await tabTo(page, /, best,/)
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     const path = '/swap?chain=8453&inputCurrency=ETH&outputCurrency=USDC'
     const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
     await connect(page)
-    await tabTo(page, /^You pay, amount in ETH/)
+    await tabTo(page, /^You pay \(ETH\)/)
     await page.keyboard.type('0.25')
     await page.getByText(/of \d+ providers$/).waitFor()
     await tabTo(page, /^Review swap/)

@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await go(page, 'Open your wallet').waitFor()
     await page.getByRole('button', { name: 'USDC', exact: true }).click()
     await go(page, 'Open your wallet').waitFor()
-    await page.getByLabel('You deposit, amount in WETH').waitFor()
+    await page.getByLabel('You deposit (WETH)').waitFor()
   })
 
   test('what was reviewed for one account is not there to be sent for another', async () => {
@@ -108,7 +108,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
     const page = await open()
     await page.getByLabel(/^Asset to/).waitFor()
     await page.getByLabel('Asset to deposit').selectOption({ label: 'WETH' })
-    await tabTo(page, /^You deposit, amount in WETH/)
+    await tabTo(page, /^You deposit \(WETH\)/)
     await page.keyboard.type('5')
     await desk(page).getByText('$12,500.00').first().waitFor()
     await tabTo(page, /^Deposit 5 WETH/)
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await page.keyboard.press('Enter')
     await done(page)
     await desk(page).getByText('$12,500.00').first().waitFor()
-    await page.getByRole('row', { name: /WETH.*5\.00 deposited/ }).waitFor()
+    await page.getByRole('row', { name: /WETH.*5\.00 supplied/ }).waitFor()
     expectQuiet(page)
   })
 
@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
     async () => {
       const page = await open()
       await page.getByRole('button', { name: /^Details of WETH/ }).click()
-      await page.getByText('LTV / sold at, Default (yours)').waitFor()
+      await page.getByText('Max LTV / Liq. threshold, Default (yours)').waitFor()
       await page.getByRole('button', { name: 'Stop using WETH as collateral' }).click()
       const dialog = page.getByRole('dialog', { name: 'Switch the collateral' })
       await dialog.getByText('Health factor', { exact: true }).waitFor()

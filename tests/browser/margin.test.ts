@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
   test('is opened three times long, every figure before and after, and closed to nothing from the row of its debt', async () => {
     const page = await open(PRO + OPEN)
     await withBurner(page)
-    await page.getByLabel('You put in, amount in WETH').fill('2')
+    await page.getByLabel('You deposit (WETH)').fill('2')
     await page.getByRole('slider', { name: 'Leverage' }).fill('3')
     await page.getByText('Long 6 WETH, borrows 10,000 USDC.').waitFor()
     await page.getByRole('radio', { name: /, 3\.99\d* WETH, best/, checked: true }).waitFor()
@@ -71,7 +71,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
     )
     await getMainButton(page).click()
 
-    await page.getByRole('button', { name: 'Close the USDC debt' }).click()
+    await page.getByRole('button', { name: 'Repay the USDC debt' }).click()
     await expect.poll(() => new URL(page.url()).search).toMatch(/operation=close/)
     await page.getByRole('button', { name: 'All', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Withdraw the rest of the WETH to the wallet' }).click()
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
   test('asks for consent to a slippage above 5%, for this trade alone', async () => {
     const page = await open(PRO + OPEN)
     await withBurner(page)
-    await page.getByLabel('You put in, amount in WETH').fill('1')
+    await page.getByLabel('You deposit (WETH)').fill('1')
     await page.getByRole('button', { name: /^0\.5%\s*auto/ }).click()
     const settings = page.getByRole('dialog', { name: 'Slippage' })
     await settings.getByText('Own', { exact: true }).click()
@@ -124,10 +124,10 @@ describe.skipIf(!hasChromium)('Margin', () => {
   longerTest('shows an insufficient balance and the risk before the review', async () => {
     const page = await open(PRO + OPEN)
     await withBurner(page)
-    await page.getByLabel('You put in, amount in WETH').fill('200')
+    await page.getByLabel('You deposit (WETH)').fill('200')
     await page.getByText('Your balance is').waitFor()
     expect(await getMainButton(page).innerText()).toMatch(/Insufficient WETH/)
-    await page.getByLabel('You put in, amount in WETH').fill('1')
+    await page.getByLabel('You deposit (WETH)').fill('1')
     await page.getByRole('slider', { name: 'Leverage' }).press('End')
     await page.getByRole('checkbox', { name: /^I understand/ }).waitFor()
     expect(await getMainButton(page).innerText()).toBe('Accept the risk to go on')
@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
       await page.goto(`${app.url}${PLAIN}${OPEN}`)
       const dialog = page.getByRole('dialog', { name: 'Margin' })
       await dialog.waitFor()
-      await dialog.getByLabel('You put in, amount in WETH').press('1')
+      await dialog.getByLabel('You deposit (WETH)').press('1')
       await dialog.getByRole('tab', { name: 'Debt swap' }).press('Enter')
       await expect.poll(() => new URL(page.url()).search).toBe('?operation=debtswap')
       await expectAccessible(page)
@@ -166,7 +166,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
   ] as const) {
     longerTest(`fits a ${theme} screen of ${width} pixels`, async () => {
       const page = await open(PRO + OPEN, { theme, viewport: { width, height: 844 } })
-      await page.getByLabel('You put in, amount in WETH').waitFor()
+      await page.getByLabel('You deposit (WETH)').waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
       await expectAccessible(page)
     })

@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     expect(chains.has('Mantle')).toBe(false)
     await expectAccessible(page)
     await page.unrouteAll()
-    await note.getByRole('button', { name: 'Read again' }).click()
+    await note.getByRole('button', { name: 'Retry' }).click()
     await note.waitFor({ state: 'detached', timeout: 60_000 })
     expect(new Set(await column(page, 3)).has('Mantle')).toBe(true)
   })
@@ -117,10 +117,10 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     const { shown, total } = await counts(page)
     await page.getByRole('button', { name: 'LST', exact: true }).click()
     await page.getByRole('searchbox').fill('0xnothing')
-    await page.getByText('No pool is like that').waitFor()
-    await page.getByText(`None of ${total} pools has all of what is asked for above.`).waitFor()
+    await page.getByText('No pools match these filters').waitFor()
+    await page.getByText(`Clear the filters to see all ${total} pools.`).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Show all pools' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(async () => (await counts(page)).shown).toBe(shown)
   })
 
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
       .getByRole('button', { name: /^Details of/ })
       .first()
       .click()
-    for (const name of ['Lender', 'Chain', 'Used', 'Available', 'Supplied', 'Max LTV', 'Leverage']) {
+    for (const name of ['Lender', 'Chain', 'Utilization', 'Available', 'Supplied', 'Max LTV', 'Leverage']) {
       await page.locator('[data-kind=detail] dt', { hasText: name }).first().waitFor()
     }
     await expectAccessible(page)

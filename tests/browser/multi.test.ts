@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await page.getByRole('heading', { level: 2, name: 'Progress 3 of 3 arrived' }).waitFor()
     expect((await parts(page)).slice(1)).toEqual([0, 0])
     await page.getByRole('button', { name: 'New transfers' }).click()
-    await page.getByText('Nothing chosen yet').waitFor()
+    await page.getByText('No assets selected').waitFor()
     expectQuiet(page, DECLINED)
   })
 
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await drawer.getByRole('toolbar', { name: 'USDT actions' }).getByRole('button', { name: 'Sell' }).click()
     await page.waitForURL(/buysell\?.*refresh=\d+/)
     await page.getByRole('heading', { level: 1, name: 'Buy / Sell' }).waitFor()
-    await page.getByLabel('You sell, amount in USDT').focus()
+    await page.getByLabel('You sell (USDT)').focus()
     await page.keyboard.type('150000')
     const plans = page.getByRole('radiogroup', { name: 'Plan' }).getByRole('radio')
     await page.getByText('most received').waitFor()
@@ -196,7 +196,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await page.getByText('Connect a wallet: a plan is made of what lies on its chains.').waitFor()
     await expectAccessible(page)
     await withBurner(page)
-    const amount = page.getByLabel('You pay, amount in USDC')
+    const amount = page.getByLabel('You pay (USDC)')
     await amount.fill('9999999')
     await decision(page, /^Insufficient USDC$/).waitFor()
     await amount.fill('12.5')
@@ -205,14 +205,14 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await page.getByText('Sell', { exact: true }).click()
-    await page.getByLabel('You sell, amount in WETH').waitFor()
+    await page.getByLabel('You sell (WETH)').waitFor()
     expectQuiet(page, DECLINED)
   })
 
   longerTest('an address that names nothing that is held is no page of errors', async () => {
     const nonsense = `from=1-0x${'9'.repeat(40)}-5,x,8453&transfers=nobody&outputCurrency=%3Cb%3E&outputChain=424242`
     const page = await openPage({ url: `${app.url}/multichain?${nonsense}`, ...LIGHT_PHONE })
-    await page.getByText('Nothing chosen yet').waitFor()
+    await page.getByText('No assets selected').waitFor()
     await decision(page, /^Connect a wallet$/).waitFor()
     await expectAccessible(page)
     await page.goto(`${app.url}/buysell?chain=0&inputCurrency=NOPE&side=%00`)

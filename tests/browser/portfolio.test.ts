@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
   test('of any address can be looked at with the keyboard alone, and nothing else changes', async () => {
     const page = await open()
     await page.getByText('No wallet connected').waitFor()
-    await page.getByRole('textbox', { name: 'Look at an address' }).focus()
+    await page.getByRole('textbox', { name: 'View an address' }).focus()
     await page.keyboard.type('vitalik.eth')
     await page.keyboard.press('Enter')
     await page.getByText(/^An address is 0x with 40 characters/).waitFor()
@@ -130,14 +130,14 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     await page.keyboard.type(user())
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByText(`You are looking at ${user()}; nothing can be sent.`).waitFor()
+    await page.getByText(`You are viewing ${user()}. Connect its wallet to send from it.`).waitFor()
     await read(page)
     expect(await lenders(page).locator('tbody tr').count()).toBe(3)
     expect(await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).count()).toBe(
       1,
     )
 
-    await page.getByRole('button', { name: 'Back to your own' }).focus()
+    await page.getByRole('button', { name: 'Back to your portfolio' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('No wallet connected').waitFor()
     expect(page.url()).not.toContain('address=')
@@ -146,7 +146,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
 
   longerTest('of what is no address is refused in words, and nobody is asked about it', async () => {
     const page = await open('/portfolio?address=0x12%3Cscript%3E')
-    await page.getByText('This is no address, so nothing was asked.').waitFor()
+    await page.getByText('Invalid address.').waitFor()
     expect(await page.getByRole('alert').innerText()).toContain('0x12<script>')
     expect(await page.getByText('No wallet connected').count()).toBe(0)
     await expectAccessible(page)

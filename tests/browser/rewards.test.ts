@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
       url: `${app.url}/swap?chain=${BASE}&inputCurrency=ETH&outputCurrency=USDC`,
     })
     await withBurner(page)
-    await page.getByLabel(/^You pay, amount/).fill('0.25')
+    await page.getByLabel(/^You pay \(/).fill('0.25')
     const press = (name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).click()
     await press(/^Review swap/)
     await page
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     await history(page).getByText('The history could not be read').waitFor()
     expect(await page.getByText('No points earned yet!').count()).toBe(0)
     await page.unroute('**/points/total*')
-    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await page
       .getByRole('img', { name: /^Level \d of 10$/ })
       .first()

@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
 
   /** As far as the button that asks the wallet. */
   async function review(page: Page, amount: string): Promise<void> {
-    await page.getByLabel(/^You send, amount in/).fill(amount)
+    await page.getByLabel(/^You send \(/).fill(amount)
     await page.getByRole('radio', { name: /^Across,/ }).click()
     await decision(page, /^Review bridge$/).click()
     await decision(page, /^Approve /).waitFor()
@@ -84,14 +84,14 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await page.getByRole('button', { name: 'Open transfer of 86 USDC' }).waitFor()
 
     const secondPage = await openPage({ url: `${app.url}${BRIDGE}` })
-    await secondPage.getByRole('button', { name: 'Resume from a hash' }).click()
+    await secondPage.getByRole('button', { name: 'Track a transfer by hash' }).click()
     const dialog = secondPage.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Watch this transfer' }).click()
+    await dialog.getByRole('button', { name: 'Track transfer' }).click()
     await dialog.getByText('Paste the hash of the source transaction.').waitFor()
-    await dialog.getByLabel('Hash of the source transaction').fill(hash ?? '')
-    await dialog.getByLabel('Chain it was sent on').selectOption('Arbitrum One')
+    await dialog.getByLabel('Source transaction hash').fill(hash ?? '')
+    await dialog.getByLabel('Source chain').selectOption('Arbitrum One')
     await dialog.getByLabel('Provider').selectOption('Across')
-    await dialog.getByRole('button', { name: 'Watch this transfer' }).click()
+    await dialog.getByRole('button', { name: 'Track transfer' }).click()
     await heading(secondPage, 'Sent, waiting for arrival').waitFor()
 
     app.sandbox.setRelayer({ mode: 'fill' })
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
       viewport: { width: 390, height: 844 },
     })
     await withBurner(page)
-    await page.getByLabel(/^You pay, amount in/).fill('1000')
+    await page.getByLabel(/^You pay \(/).fill('1000')
     await page.evaluate('scrollTo(0, 0)')
     await decision(page, /^Review swap$/).click()
     const missing = decision(page, /^Accept to continue$/)
@@ -162,7 +162,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await page.getByText('This transfer is not known here').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to the form' }).click()
-    await page.getByLabel(/^You send, amount in/).waitFor()
+    await page.getByLabel(/^You send \(/).waitFor()
     expectQuiet(page, NOT_INDEXED)
   })
 })

@@ -8,8 +8,7 @@ export function permitSigningCopy(symbols: readonly string[], count: number): st
 export const signingCopy = {
   title: 'How it is signed',
   /** Before the choice. */
-  offer:
-    'A permit in place of an approval and a transaction, and no gas of yours. Review shows the fee first.',
+  offer: 'Sign a permit instead of sending an approval. It costs no gas. The review shows the fee.',
   opening: 'Opening your smart account',
   missing: 'Not in this build.',
   missingText: 'The package @biconomy/abstractjs is not installed, so everything is signed the usual way.',

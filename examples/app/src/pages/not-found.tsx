@@ -6,8 +6,8 @@ import { Pane } from '../ui/pane.tsx'
 export function NotFoundPage() {
   return (
     <Pane>
-      <EmptyState title="No page here" action={<Link to="/swap">Go to Swap</Link>}>
-        The address leads nowhere. Check it for a slip, or begin at Swap.
+      <EmptyState title="Page not found" action={<Link to="/swap">Go to Swap</Link>}>
+        Check the address, or go to Swap.
       </EmptyState>
     </Pane>
   )

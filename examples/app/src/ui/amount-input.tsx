@@ -3,7 +3,7 @@ import styles from './amount-input.module.css'
 
 export interface AmountInputProps {
   id: string
-  /** Says whose amount and in what: `You pay, amount in USDC`. */
+  /** Such as `You pay`. */
   label: ReactNode
   /** The text as typed; the form parses it. */
   value: string
@@ -14,6 +14,8 @@ export interface AmountInputProps {
   placeholder?: string | undefined
   /** Beside the label: the chain it is on. */
   aside?: ReactNode
+  /** The unit of the amount, which only screen readers announce with the label. */
+  unit?: string | undefined
   /** Beside the figure: the token, or the button that chooses it. */
   picker?: ReactNode
   /** Under the figure: its worth, and what there is of it. */
@@ -25,11 +27,14 @@ const LONG = 11
 
 /** The amount of a panel, at the size of the decision it is. */
 export function AmountInput(props: AmountInputProps) {
-  const { id, label, isReadOnly = false, invalid = false, aside, picker, children } = props
+  const { id, label, unit, isReadOnly = false, invalid = false, aside, picker, children } = props
   return (
     <div>
       <div className={styles['head']}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>
+          {label}
+          {unit && <span className="visuallyHidden"> ({unit})</span>}
+        </label>
         {aside}
       </div>
       <div className={styles['box']} data-read-only={isReadOnly} data-wrong={invalid}>

@@ -81,5 +81,5 @@ function labelOf(before: number | undefined, after: number | undefined): string 
     return text === '-' ? word.toLowerCase() : `${text}, ${word}`
   }
   const move = after === undefined || after === before ? '' : `; after: ${said(after)}`
-  return `Health factor: ${said(before ?? after)}${move}. Liquidation below 1.00.`
+  return `Health factor: ${said(before ?? after)}${move}. Liquidated below 1.00.`
 }

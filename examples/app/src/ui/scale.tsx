@@ -8,7 +8,7 @@ export interface ScaleMark {
 }
 
 export interface ScaleProps {
-  /** The whole reading in words: `Health factor 2.26, 1.23 after. Liquidation below 1.00.` */
+  /** The whole reading in words: `Health factor 2.26, 1.23 after. Liquidated below 1.00.` */
   label: string
   /** Danger is taller: `safe` 4 px, `noted` 6, `watch` 8, `risk` 12, `severe` 12 and hatched. */
   zones: readonly { from: number; to: number; kind: 'safe' | 'noted' | 'watch' | 'risk' | 'severe' }[]

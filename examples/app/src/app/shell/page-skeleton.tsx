@@ -9,7 +9,7 @@ export function PageSkeleton() {
       <div className={styles['decide']}>
         {/* As in index.html. */}
         <p className={styles['says']}>
-          Swap, bridge, lend and borrow across chains, every provider asked at once.
+          Swap, bridge, lend and borrow across chains. Compare quotes from every provider.
         </p>
         <Skeleton width="100%" height={96} />
         <Skeleton width="100%" height={96} />

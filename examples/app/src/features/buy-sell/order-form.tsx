@@ -38,7 +38,8 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
         </div>
         <AmountInput
           id={`${id}-paid`}
-          label={`You ${side === 'sell' ? 'sell' : 'pay'}, amount in ${symbol}`}
+          label={`You ${side === 'sell' ? 'sell' : 'pay'}`}
+          unit={symbol}
           value={text}
           onChange={(text) => type(normalizeAmountText(text))}
           invalid={problem !== undefined}
@@ -141,13 +142,13 @@ function problemOf({ spread, paid, many }: Order): string | undefined {
   const symbol = paid?.symbol ?? 'it'
   switch (spread.problem) {
     case 'invalid':
-      return 'That is no amount. Write digits and one point, such as 12.5.'
+      return 'Enter a number, for example 12.5.'
     case 'ambiguous':
       return 'This amount can be read in more than one way. Enter it with a point before the decimals and no other marks, such as 1000.5.'
     case 'tooPrecise':
-      return `${symbol} has ${spread.decimals} decimals. Take away the digits after them.`
+      return `${symbol} has ${spread.decimals} decimals. Remove the digits after them.`
     case 'tooLarge':
-      return `That is more ${symbol} than there can be. Enter less.`
+      return `The amount of ${symbol} exceeds the largest possible one. Enter less.`
     case 'notEnough':
       if (!many.hasAccount) return undefined
       return `You can take ${formatAmount(spread.available.amount, spread.decimals)} ${symbol} in all. Enter less.`

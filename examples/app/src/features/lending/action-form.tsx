@@ -47,7 +47,8 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
       <div>
         <AmountInput
           id={id}
-          label={`You ${type.toLowerCase()}, amount in ${symbol}`}
+          label={`You ${type.toLowerCase()}`}
+          unit={symbol}
           value={review.status === 'done' ? '' : view.text}
           onChange={(text) => desk.enter(normalizeAmountText(text))}
           isReadOnly={isBusy}

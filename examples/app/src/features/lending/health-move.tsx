@@ -15,7 +15,7 @@ export function HealthMove({ outcome: { figures, liquidation } }: { readonly out
     <div>
       <div className={styles['heads']}>
         <span>Health factor</span>
-        <span>Liquidation below 1.00</span>
+        <span>Liquidated below 1.00</span>
       </div>
       <p className={styles['figures']}>
         {hasMoved && (

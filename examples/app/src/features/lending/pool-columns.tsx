@@ -43,7 +43,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   },
   {
     key: 'used',
-    head: 'Used',
+    head: 'Utilization',
     width: 110,
     from: 'medium',
     sortBy: ({ used }) => known(used),
@@ -115,7 +115,7 @@ function Two({ under, children }: { readonly under: string; readonly children: R
 
 function ownText({ deposits, debt, debtStable }: LendingPositionRow): string {
   const owed = debt === 'unknown' || debtStable === 'unknown' ? 'unknown' : debt + debtStable
-  if (owed === 0) return `${formatCompact(deposits)} deposited`
+  if (owed === 0) return `${formatCompact(deposits)} supplied`
   if (deposits === 0) return `${formatCompact(owed)} borrowed`
-  return `${formatCompact(deposits)} in, ${formatCompact(owed)} owed`
+  return `${formatCompact(deposits)} supplied, ${formatCompact(owed)} borrowed`
 }

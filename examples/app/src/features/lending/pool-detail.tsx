@@ -27,7 +27,7 @@ export function PoolDetail({ line, market, mode, onSwitchCollateral, onCloseDebt
         <div className={styles['acts']}>
           {owes && (
             <Button size="small" onClick={() => onCloseDebt(pool.poolId)}>
-              Close with collateral
+              Repay with collateral
             </Button>
           )}
           {hasDeposit && pool.collateralActive && (
@@ -50,7 +50,7 @@ function rateRows({ row, pool }: PoolLine): KeyValueRow[] {
     : []
   return [
     { label: 'Deposit rate', value: percent(row.depositApr) },
-    { label: 'Earned by the token itself', value: percent(row.stakingApr), kind: 'sub' },
+    { label: 'Intrinsic yield', value: percent(row.stakingApr), kind: 'sub' },
     { label: 'Rewards for depositing', value: percent(row.rewardDepositApr), kind: 'sub' },
     { label: 'Deposit, net', value: percent(row.netDepositApr), kind: 'total' },
     { label: 'Borrow rate', value: percent(row.borrowApr) },
@@ -63,7 +63,9 @@ function rateRows({ row, pool }: PoolLine): KeyValueRow[] {
 function limitRows({ pool }: PoolLine, market: LenderMarket, mode: number): KeyValueRow[] {
   const { asset, supplyCap, borrowCap } = pool
   const cap = (amount: bigint | undefined) =>
-    amount === undefined ? 'none' : `${formatAmount(amount, asset.decimals, { decimals: 0 })} ${asset.symbol}`
+    amount === undefined
+      ? 'No cap'
+      : `${formatAmount(amount, asset.decimals, { decimals: 0 })} ${asset.symbol}`
   const modes = Object.values(market.modes).filter(({ id }) => id === mode || pool.config[id])
   return [
     ...modes.flatMap(({ id, label }): KeyValueRow[] => {
@@ -71,15 +73,15 @@ function limitRows({ pool }: PoolLine, market: LenderMarket, mode: number): KeyV
       if (config === 'unknown') return []
       const where = modes.length === 1 ? '' : `, ${label}${id === mode ? ' (yours)' : ''}`
       const text = `${share(config.borrowCollateralFactor)} / ${share(config.collateralFactor)}`
-      return [{ key: `mode ${id}`, label: `LTV / sold at${where}`, value: text }]
+      return [{ key: `mode ${id}`, label: `Max LTV / Liq. threshold${where}`, value: text }]
     }),
-    { label: 'Deposits taken up to', value: cap(supplyCap) },
-    { label: 'Lent out up to', value: cap(borrowCap) },
-    ...(pool.minDebt === undefined ? [] : [{ label: 'Least debt', value: cap(pool.minDebt) }]),
+    { label: 'Supply cap', value: cap(supplyCap) },
+    { label: 'Borrow cap', value: cap(borrowCap) },
+    ...(pool.minDebt === undefined ? [] : [{ label: 'Minimum borrow', value: cap(pool.minDebt) }]),
     ...(pool.debtCeiling === undefined
       ? []
-      : [{ label: 'Isolated: borrowed against it at most', value: formatAmount(pool.debtCeiling, 2) }]),
-    ...(pool.isSiloed ? [{ label: 'Siloed', value: 'Who owes this can owe nothing else' }] : []),
+      : [{ label: 'Debt ceiling in isolation mode', value: formatAmount(pool.debtCeiling, 2) }]),
+    ...(pool.isSiloed ? [{ label: 'Isolated borrow', value: 'No other asset can be borrowed' }] : []),
   ]
 }
 

@@ -12,6 +12,13 @@ import { ACTION_TYPES } from './action-types.ts'
 import { lendingPlaces } from './places.ts'
 import styles from './quick-actions.module.css'
 
+const PARTICIPLES: Readonly<Record<AssetAction['type'], string>> = {
+  Deposit: 'supplied',
+  Withdraw: 'withdrawn',
+  Borrow: 'borrowed',
+  Repay: 'repaid',
+}
+
 interface QuickActionsProps {
   readonly asked: QuickAction
   onClose(): void
@@ -36,8 +43,9 @@ export function QuickActions({ asked, onClose }: QuickActionsProps) {
         />
         {isPending && <Skeleton width="100%" height={36} />}
         {!isPending && !place && (
-          <EmptyState title="No market takes this">
-            None of the lenders that are read here can {type.toLowerCase()} {asked.assetGroup ?? 'anything'}.
+          <EmptyState title="Not supported">
+            {asked.assetGroup === undefined ? 'No asset can' : `${asked.assetGroup} cannot`} be{' '}
+            {PARTICIPLES[type]} on any supported market.
           </EmptyState>
         )}
         {place && (

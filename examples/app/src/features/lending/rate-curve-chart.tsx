@@ -66,15 +66,15 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
 function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
   const points = Math.abs(after.use - now.use) * 100
   const by = points < 0.01 ? 'less than 0.01%' : formatPercent(points)
-  return `This moves use by ${by}, to ${formatPercent(after.borrow)} for borrowers.`
+  return `This changes utilization by ${by}, and the borrow APR to ${formatPercent(after.borrow)}.`
 }
 
-/** What each point of use adds beyond the bend. */
+/** What each point of utilization adds beyond the bend. */
 function steepText(model: RateModel, optimum: RateCurvePoint | undefined): string {
   const full = rateCurvePoint(model, RAY)
   if (!optimum) return `Borrowing costs ${formatPercent(full.borrow)} with all of it borrowed.`
   const points = (1 - optimum.use) * 100
-  return `Above ${shareText(optimum.use)} each point of use adds ${formatPercent((full.borrow - optimum.borrow) / points)} to the borrow rate.`
+  return `Above ${shareText(optimum.use)} each point of utilization adds ${formatPercent((full.borrow - optimum.borrow) / points)} to the borrow rate.`
 }
 
 function absence(rule: RateRule | undefined, isError: boolean, symbol: string): string {

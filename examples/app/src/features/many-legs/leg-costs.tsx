@@ -22,14 +22,12 @@ export function LegCosts({ many, paid }: LegCostsProps) {
     ...lost.map(({ key, text }): KeyValueRow => ({ key, label: nameOf(key), value: text, kind: 'sub' })),
     { label: 'Expected', value: expected ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-' },
     {
-      label: many.way.account
-        ? 'Network fees, were it signed the usual way'
-        : `Network fees, ${chainsText(many)}`,
+      label: many.way.account ? 'Network fees if sent without a permit' : `Network fees, ${chainsText(many)}`,
       value: networkText === '-' ? '-' : `about ${networkText}`,
     },
     {
       // The fees of permits stand where the way is chosen.
-      label: many.way.account ? 'All costs, were it signed the usual way' : 'All costs',
+      label: many.way.account ? 'Total cost if sent without a permit' : 'Total cost',
       value: (
         <>
           {costsText} {percentText !== '-' && <span className="dim">{percentText}</span>}

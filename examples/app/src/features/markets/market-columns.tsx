@@ -51,7 +51,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'used',
-    head: 'Used',
+    head: 'Utilization',
     width: 124,
     from: 'medium',
     sortBy: ({ used }) => known(used),

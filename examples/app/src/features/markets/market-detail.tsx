@@ -44,7 +44,7 @@ function rateRows({ depositApr, stakingApr, rewardDepositApr, borrowApr, rewardB
   ]
   return [
     { label: 'Deposit rate', value: formatPercent(depositApr) },
-    { label: 'Staking yield', value: formatPercent(stakingApr) },
+    { label: 'Intrinsic yield', value: formatPercent(stakingApr) },
     { label: 'Rewards on deposits', value: formatPercent(rewardDepositApr) },
     ...(pool.borrowingEnabled ? borrows : [{ label: 'Borrowing', value: 'Not enabled' }]),
   ]
@@ -52,7 +52,7 @@ function rateRows({ depositApr, stakingApr, rewardDepositApr, borrowApr, rewardB
 
 function sizeRows({ pool, asset, totalDeposits, totalDebt, totalDebtUSD }: MarketRow) {
   const cap = (amount: bigint | undefined) =>
-    amount === undefined ? 'None' : `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+    amount === undefined ? 'No cap' : `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
   return [
     { label: 'Supplied', value: `${formatCompact(totalDeposits)} ${asset.symbol}` },
     { label: 'Borrowed', value: `${formatCompact(totalDebt)} ${asset.symbol}` },
@@ -63,16 +63,18 @@ function sizeRows({ pool, asset, totalDeposits, totalDebt, totalDebtUSD }: Marke
 }
 
 function collateralRows({ pool, market, config }: MarketRow): KeyValueRow[] {
-  if (!pool.collateralActive) return [{ label: 'Counts as collateral', value: 'No' }]
+  if (!pool.collateralActive) return [{ label: 'Collateral', value: 'No' }]
   const modes = Object.entries(config).map(([mode, { borrowCollateralFactor, collateralFactor, label }]) => ({
     key: mode,
     label: label ?? market.modes[Number(mode)]?.label ?? `Mode ${mode}`,
-    value: `LTV ${share(borrowCollateralFactor)}, liquidation at ${share(collateralFactor)}`,
+    value: `Max LTV ${share(borrowCollateralFactor)}, liquidation threshold ${share(collateralFactor)}`,
   }))
   return [
     ...modes,
-    ...(pool.debtCeiling !== undefined ? [{ label: 'Isolated', value: 'It is collateral alone' }] : []),
-    ...(pool.isSiloed ? [{ label: 'Siloed', value: 'Its borrower owes nothing else' }] : []),
+    ...(pool.debtCeiling !== undefined
+      ? [{ label: 'Isolated collateral', value: 'No other asset can be collateral' }]
+      : []),
+    ...(pool.isSiloed ? [{ label: 'Isolated borrow', value: 'No other asset can be borrowed' }] : []),
   ]
 }
 

@@ -62,10 +62,7 @@ export function Markets() {
           )
         }
       />
-      <ReadProblems
-        query={query}
-        effect="Their pools are neither in the table nor in the figures over it. All others are as they stand."
-      />
+      <ReadProblems query={query} effect="Their pools are not in the table and not in the totals." />
       <div className={styles['table']}>
         <DataTable
           label="Pools"

@@ -14,17 +14,17 @@ export function NothingFound({ one, total, onShowAll }: NothingFoundProps) {
   if (total === 0) {
     return (
       <Pane>
-        <EmptyState title={`There is no ${one} here`}>No lender is read on any of the chains.</EmptyState>
+        <EmptyState title={`No ${one}s`}>No lender is supported on these chains.</EmptyState>
       </Pane>
     )
   }
   return (
     <Pane>
       <EmptyState
-        title={`No ${one} is like that`}
-        action={<Button onClick={onShowAll}>Show all {one}s</Button>}
+        title={`No ${one}s match these filters`}
+        action={<Button onClick={onShowAll}>Clear filters</Button>}
       >
-        {`None of ${total} ${one}s has all of what is asked for above.`}
+        {`Clear the filters to see all ${total} ${one}s.`}
       </EmptyState>
     </Pane>
   )

@@ -29,7 +29,7 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
           title={words.title}
           message={words.message}
           hint={words.hint}
-          action={<Button onClick={readAgain}>Read again</Button>}
+          action={<Button onClick={readAgain}>Retry</Button>}
         />
       </Pane>
     )

@@ -15,10 +15,12 @@ interface UnreadMarketsProps {
 /** Which lenders could not be read, each with its reason; the others stand. */
 export function UnreadMarkets({ failures, chains, effect, isReading, onRetry }: UnreadMarketsProps) {
   const title =
-    failures.length === 1 ? 'One lender could not be read.' : `${failures.length} lenders could not be read.`
+    failures.length === 1
+      ? '1 lender could not be loaded.'
+      : `${failures.length} lenders could not be loaded.`
   return (
     <Note tone="warn" role="status" title={title}>
-      {effect} {isReading ? <span>Reading again</span> : <TextLink onClick={onRetry}>Read again</TextLink>}
+      {effect} {isReading ? <span>Retrying</span> : <TextLink onClick={onRetry}>Retry</TextLink>}
       <ul>
         {failures.map(({ chainId, lender, family, error }) => (
           <li key={`${chainId} ${lender ?? family ?? ''}`}>

@@ -39,12 +39,8 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
       <Pane>
         <AmountInput
           id={id}
-          label={
-            <>
-              You receive
-              {target.token && <span className="visuallyHidden">, amount in {target.token.symbol}</span>}
-            </>
-          }
+          label="You receive"
+          unit={target.token?.symbol}
           value={wasSent ? sums.total.text : (totals.expected?.text ?? '')}
           isReadOnly
           aside={<span className="label">on {target.chain.name}</span>}

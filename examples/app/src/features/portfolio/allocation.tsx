@@ -45,7 +45,7 @@ export function Allocation({ title, groups }: AllocationProps) {
         </tbody>
       </table>
       {owed.length > 0 && (
-        <p className="small dim">What is owed more than held is below 0 here, and not on the bar.</p>
+        <p className="small dim">Groups with more debt than assets are negative and not shown on the bar.</p>
       )}
       {isLong && (
         <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>

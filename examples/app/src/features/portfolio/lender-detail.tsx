@@ -24,9 +24,9 @@ export function LenderDetail({ row, name }: LenderDetailProps) {
       {open.map((account) => (
         <SubAccount key={account.subAccount} account={account} hasOthers={row.accounts.length > 1} />
       ))}
-      {open.length === 0 && <p className="muted">Nothing is held here any more, and nothing is owed.</p>}
+      {open.length === 0 && <p className="muted">No deposits and no debt.</p>}
       {claimable.length > 0 && (
-        <p className="small muted">To be claimed, and in no sum: {claimable.join(', ')}</p>
+        <p className="small muted">Claimable, not included in totals: {claimable.join(', ')}</p>
       )}
       <p className="small">
         <Link to={`/lending/${row.chainId}/${row.lender}`}>Open {name}</Link>
@@ -46,7 +46,7 @@ interface SubAccountProps {
 
 function SubAccount({ account, hasOthers }: SubAccountProps) {
   const { subAccount, healthFactor, leverage, netApr, netWorth, debt, holdings } = account
-  const name = subAccount === '0' ? 'The wallet itself' : `Sub-account ${subAccount}`
+  const name = subAccount === '0' ? 'Main account' : `Sub-account ${subAccount}`
   return (
     <section className={styles['account']} aria-label={name}>
       {hasOthers && (
@@ -61,7 +61,7 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
       {(debt > 0 || healthFactor === 'unknown') && (
         <HealthScale before={known(healthFactor)} unknown={healthFactor === 'unknown'} />
       )}
-      <Table label={`${name}: what is held and owed`}>
+      <Table label={`${name}: deposits and debt`}>
         <thead>
           <tr>
             <th>Asset</th>
@@ -90,7 +90,7 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
 function Holding({ part }: { readonly part: HoldingPart }) {
   const { holding, side, worth, pnl24h } = part
   const { asset, amount, apr, poolId } = holding
-  const symbol = asset?.symbol ?? 'An asset that was not read'
+  const symbol = asset?.symbol ?? 'Unknown asset'
   return (
     <tr>
       <td data-name>

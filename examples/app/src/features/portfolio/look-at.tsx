@@ -25,7 +25,7 @@ export function LookAt({ onLook }: { onLook(address: string): void }) {
     >
       <Field
         className={styles['field']}
-        label="Look at an address"
+        label="View an address"
         placeholder="0x"
         value={text}
         error={problem}
@@ -36,7 +36,7 @@ export function LookAt({ onLook }: { onLook(address: string): void }) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit">Look</Button>
+      <Button type="submit">View</Button>
     </form>
   )
 }

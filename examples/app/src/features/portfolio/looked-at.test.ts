@@ -23,6 +23,6 @@ describe('whose portfolio is shown', () => {
   )
 
   test('can be typed: what is missing is asked for', () => {
-    expect([addressProblem(''), addressProblem(EVM)]).toEqual(['Type or paste an address.', undefined])
+    expect([addressProblem(''), addressProblem(EVM)]).toEqual(['Enter an address.', undefined])
   })
 })

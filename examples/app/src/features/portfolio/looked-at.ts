@@ -19,8 +19,8 @@ export function lookedAt(text: string | null): LookedAt {
 /** Why nobody can be looked at by what was typed; undefined where it is fine. */
 export function addressProblem(text: string): string | undefined {
   const looked = lookedAt(text)
-  if (looked.status === 'own') return 'Type or paste an address.'
+  if (looked.status === 'own') return 'Enter an address.'
   return looked.status === 'refused' ? NO_ADDRESS : undefined
 }
 
-export const NO_ADDRESS = 'An address is 0x with 40 characters of 0-9 and a-f after it, 64 on Fuel.'
+export const NO_ADDRESS = 'Enter 0x and 40 hex digits, or 64 on Fuel.'

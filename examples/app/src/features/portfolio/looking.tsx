@@ -18,16 +18,16 @@ export function Looking({ looked, onLeave }: LookingProps) {
           tone="info"
           icon="search"
           role="status"
-          title={`You are looking at ${looked.address}; nothing can be sent.`}
+          title={`You are viewing ${looked.address}. Connect its wallet to send from it.`}
         >
-          <TextLink onClick={onLeave}>Back to your own</TextLink>
+          <TextLink onClick={onLeave}>Back to your portfolio</TextLink>
         </Note>
       )
     case 'refused':
       return (
-        <Note tone="warn" icon="warning" role="alert" title="This is no address, so nothing was asked.">
-          <bdi>{looked.text.slice(0, LONGEST)}</bdi> cannot be looked at. {NO_ADDRESS}{' '}
-          <TextLink onClick={onLeave}>Back to your own</TextLink>
+        <Note tone="warn" icon="warning" role="alert" title="Invalid address.">
+          <bdi>{looked.text.slice(0, LONGEST)}</bdi> is not an address. {NO_ADDRESS}{' '}
+          <TextLink onClick={onLeave}>Back to your portfolio</TextLink>
         </Note>
       )
   }

@@ -4,9 +4,9 @@ import { Pane } from '../../ui/pane.tsx'
 import styles from './without-wallet.module.css'
 
 const DEEDS = [
-  { to: '/markets', icon: 'markets', label: 'Compare the rates of every lender' },
-  { to: '/bridge', icon: 'bridge', label: 'Ask every bridge for a quote' },
-  { to: '/swap', icon: 'left', label: 'Follow a transfer by its hash' },
+  { to: '/markets', icon: 'markets', label: 'Compare lending rates' },
+  { to: '/bridge', icon: 'bridge', label: 'Compare bridge quotes' },
+  { to: '/swap', icon: 'left', label: 'Track a transfer by hash' },
 ] as const
 
 /** What can be done without one. */

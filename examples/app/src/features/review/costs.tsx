@@ -24,8 +24,8 @@ export function Costs({ kind, view, steps, endsIn }: CostsProps) {
   const names: Readonly<Record<string, string>> = {
     swapFee: 'Provider fee',
     destinationGasFee: kind === 'bridge' ? 'Delivery' : 'Network fee of the provider',
-    rest: kind === 'bridge' ? 'Difference in price' : 'Price impact and pool fees',
-    beside: 'Paid beside it',
+    rest: kind === 'bridge' ? 'Price difference' : 'Price impact and pool fees',
+    beside: 'Additional fees',
     network: `Network fee${source ? ` on ${source}` : ''}`,
   }
   const money = (side: SwapFormView['pay']) =>
@@ -48,11 +48,11 @@ export function Costs({ kind, view, steps, endsIn }: CostsProps) {
         key: cost.kind,
       }),
     ),
-    { label: 'All costs', value: costs ? <Total {...costs} /> : '-', kind: 'total' },
+    { label: 'Total cost', value: costs ? <Total {...costs} /> : '-', kind: 'total' },
     { label: 'Rate', value: offer?.rate.forward ?? '-' },
     kind === 'bridge'
       ? { label: 'Arrives in', value: offer ? `about ${offer.durationText}` : '-' }
-      : { label: 'Quote ends in', value: endsIn === undefined ? '-' : formatDuration(endsIn) },
+      : { label: 'Quote expires in', value: endsIn === undefined ? '-' : formatDuration(endsIn) },
     ...(recipient.address === undefined
       ? []
       : [{ label: 'To', value: <Recipient {...recipient} />, key: 'to' }]),

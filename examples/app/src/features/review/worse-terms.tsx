@@ -47,8 +47,8 @@ export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
   ]
   return (
     <div role="alert" className={styles['worse']}>
-      <Note tone="warn" title="The quote ended.">
-        {offered.name} now offers other terms. Nothing was sent, and these count only if you accept them.
+      <Note tone="warn" title="The quote expired.">
+        {offered.name} now quotes different terms. Nothing was sent. Accept the new terms to continue.
       </Note>
       <BeforeAfter rows={rows} />
     </div>

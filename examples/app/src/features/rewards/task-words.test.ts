@@ -8,13 +8,13 @@ describe('a task in words', () => {
   it('says how long it can still be done', () => {
     const left = (secondsLeft?: number) => taskTime({ state: 'active', secondsLeft })
     expect([left(), left(3 * 86_400 + 5), left(86_400), left(90)]).toEqual([
-      'no end',
+      'No end date',
       '3 d left',
       '24 h left',
       '1 min 30 s left',
     ])
-    expect(taskTime({ state: 'ended', secondsLeft: undefined })).toBe('ended')
-    expect(taskTime({ state: 'upcoming', secondsLeft: 90 })).toBe('not begun')
+    expect(taskTime({ state: 'ended', secondsLeft: undefined })).toBe('Ended')
+    expect(taskTime({ state: 'upcoming', secondsLeft: 90 })).toBe('Not started')
   })
 
   it('says what it asks for, and what each dollar gives', () => {

@@ -5,9 +5,9 @@ const DAY_SECONDS = 86_400
 
 /** How long a task can still be done: `11 d left`. */
 export function taskTime({ state, secondsLeft }: Pick<PointsTaskView, 'state' | 'secondsLeft'>): string {
-  if (state === 'upcoming') return 'not begun'
-  if (state === 'ended') return 'ended'
-  if (secondsLeft === undefined) return 'no end'
+  if (state === 'upcoming') return 'Not started'
+  if (state === 'ended') return 'Ended'
+  if (secondsLeft === undefined) return 'No end date'
   const days = Math.floor(secondsLeft / DAY_SECONDS)
   return days >= 2 ? `${days} d left` : `${formatDuration(secondsLeft)} left`
 }

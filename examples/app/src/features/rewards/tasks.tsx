@@ -19,8 +19,7 @@ export function Tasks({ heading }: { readonly heading: 'h2' | 'h3' }) {
           'Points are not counted here.'
         ) : (
           <>
-            What you do is counted all the same.{' '}
-            <TextLink onClick={() => void refetch()}>Read again</TextLink>
+            What you do is counted all the same. <TextLink onClick={() => void refetch()}>Retry</TextLink>
           </>
         )}
       </Note>

@@ -23,7 +23,7 @@ export function WithPoints({ reading, children }: WithPointsProps) {
       {status === 'failed' && (
         <Note tone="warn" title="Points could not be read." role="status">
           {total ? 'These are the last that were known. ' : 'What you have earned is kept all the same. '}
-          <TextLink onClick={() => void client.refresh().catch(() => undefined)}>Read again</TextLink>
+          <TextLink onClick={() => void client.refresh().catch(() => undefined)}>Retry</TextLink>
         </Note>
       )}
     </>

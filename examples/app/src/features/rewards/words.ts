@@ -19,6 +19,6 @@ export function earnedPoints(points: number): string {
 /** `Level 4 earns 27.5%.` Level 0 has no share yet. */
 export function levelEarns({ level, percent }: Pick<PointsLevelView, 'level' | 'percent'>): string {
   return percent === undefined
-    ? `Level ${level} has no share yet.`
+    ? `You have no reward share at level ${level}.`
     : `Level ${level} earns ${shortPercent(percent)}.`
 }

@@ -37,10 +37,10 @@ export function CustomToken({ address, chains, chainIds, onAdd }: CustomTokenPro
         </p>
       )}
       {!isPending && found.length === 0 && (
-        <Note tone="quiet" icon="search" role="status" title="No token is at this address.">
+        <Note tone="quiet" icon="search" role="status" title="Token not found.">
           {names.length === 1
-            ? `Nothing on ${names[0]} answers as a token. Try all chains.`
-            : 'Check it for a slip.'}
+            ? `No token contract has this address on ${names[0]}. Try all chains.`
+            : 'Check the address.'}
         </Note>
       )}
       {found.length > 0 && (

@@ -22,7 +22,8 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
     <div>
       <AmountInput
         id={`${id}-amount`}
-        label={`You ${verb}${from.token ? `, amount in ${from.token.symbol}` : ''}`}
+        label={`You ${verb}`}
+        unit={from.token?.symbol}
         value={pay.text}
         onChange={(text) => swapForm.type('INPUT', normalizeAmountText(text))}
         invalid={issues.some(isFormError)}

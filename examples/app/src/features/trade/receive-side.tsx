@@ -23,10 +23,11 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
         id={`${id}-amount`}
         label={
           <>
-            You receive{to.token && <span className="visuallyHidden">, amount in {to.token.symbol}</span>}
+            You receive
             {to.token && <PendleTag token={to.token} />}
           </>
         }
+        unit={to.token?.symbol}
         value={receive.text}
         onChange={(text) => swapForm.type('OUTPUT', normalizeAmountText(text))}
         placeholder={button.code === 'QUOTING' ? '…' : '0'}

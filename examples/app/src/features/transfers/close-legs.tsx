@@ -12,8 +12,8 @@ export function CloseLegs({ records }: { readonly records: readonly TransferReco
   return (
     <Pane title="You can close this page">
       <p className="small muted">
-        Each chain is its own transfer and stays in Activity. One that stops does not stop the others, and
-        each resumes from its hash.
+        Each chain is its own transfer and stays in Activity. If one fails, the others continue. Track each by
+        its hash.
       </p>
       <div className={styles['actions']}>
         <CopyButton

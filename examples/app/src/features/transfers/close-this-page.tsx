@@ -20,10 +20,10 @@ export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPagePr
   const isUnderWay = stage.stage === 'sent' || stage.stage === 'departed'
   const handle = hash ?? orderId
   return (
-    <Pane title={isUnderWay ? 'You can close this page' : 'For later'}>
+    <Pane title={isUnderWay ? 'You can close this page' : 'Keep a record'}>
       <p className="small muted">
         The transfer stays in Activity.
-        {hash !== undefined && ' On another device, paste the source hash; no wallet is needed to watch.'}
+        {hash !== undefined && ' On another device, enter the source hash. You need no wallet to track it.'}
       </p>
       {handle !== undefined && (
         <div className={styles['handle']}>
@@ -35,7 +35,7 @@ export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPagePr
       )}
       <div className={styles['actions']}>
         <Button size="small" onClick={() => setResuming(true)}>
-          Resume from a hash
+          Track a transfer by hash
         </Button>
         <CopyButton text={supportBundle(record, now)} label="Copy support bundle" showLabel />
       </div>

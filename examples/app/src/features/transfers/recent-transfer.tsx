@@ -1,7 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { formatDuration } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
-import type { HistoryLink } from '@causeway/view-models'
+import type { HistoryAmount, HistoryLink } from '@causeway/view-models'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -52,7 +52,7 @@ export function RecentTransfer({ record, onOpen }: EarlierTransferProps) {
       </td>
       <td data-number>{formatSide(entry?.from)}</td>
       <td data-number data-from="small">
-        {facts.stage.stage === 'refunded' ? '0.00' : formatSide(entry?.to)}
+        <Received facts={facts} side={entry?.to} />
       </td>
       <td data-number className={columns['fromTwoColumns']}>
         {facts.stage.stage === 'preparing' ? '-' : formatDuration(transferTime(facts, now).elapsed)}
@@ -70,6 +70,24 @@ export function RecentTransfer({ record, onOpen }: EarlierTransferProps) {
   )
 }
 
+/** The received amount, marked as expected until the transfer has arrived in full. */
+function Received({
+  facts: { stage },
+  side,
+}: {
+  readonly facts: TransferFacts
+  readonly side: HistoryAmount | undefined
+}) {
+  if (stage.stage === 'refunded' || stage.stage === 'failed') return '-'
+  const text = formatSide(side)
+  if (text === '-' || stage.stage === 'done') return text
+  return (
+    <>
+      {text} <span className="dim">expected</span>
+    </>
+  )
+}
+
 function Link({ link }: { readonly link: HistoryLink | undefined }) {
   if (!link) return '-'
   if (link.explorerUrl === undefined) return <span className="numeric">{link.short}</span>
@@ -80,19 +98,19 @@ function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): 
   const { stage, paid, source, record } = facts
   switch (stage.stage) {
     case 'preparing':
-      return <TextLink onClick={onOpen}>Go on</TextLink>
+      return <TextLink onClick={onOpen}>Resume</TextLink>
     case 'sent':
     case 'departed':
-      return <TextLink onClick={onOpen}>Watch again</TextLink>
+      return <TextLink onClick={onOpen}>Track</TextLink>
     case 'partial':
-      return <TextLink onClick={onOpen}>See what arrived</TextLink>
+      return <TextLink onClick={onOpen}>View what arrived</TextLink>
     case 'refunded':
       return `${paid ?? 'It'} is back on ${source}`
     case 'failed':
       return record.hash === undefined ? (
         `${paid ?? 'It'} never left ${source}`
       ) : (
-        <TextLink onClick={onOpen}>See where it is</TextLink>
+        <TextLink onClick={onOpen}>View details</TextLink>
       )
     case 'done':
       return '-'

@@ -36,11 +36,11 @@ export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
   return (
     <Pane
       flush
-      title="Earlier transfers"
+      title="Recent transfers"
       aside={
         <>
           <Button size="small" onClick={() => setResuming(true)}>
-            Resume from a hash
+            Track a transfer by hash
           </Button>
           {records.length > 0 && (
             <Button size="small" onClick={exportAll}>
@@ -50,17 +50,17 @@ export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
         </>
       }
     >
-      <Table label="Earlier transfers">
+      <Table label="Recent transfers">
         <thead>
           <tr>
             <th>Status</th>
             <th>Transfer</th>
             <th data-number>Sent</th>
             <th data-number data-from="small">
-              Received, as quoted
+              Received
             </th>
             <th data-number className={styles['fromTwoColumns']}>
-              Took
+              Duration
             </th>
             <th className={styles['fromThreeColumns']}>Source</th>
             <th className={styles['fromThreeColumns']}>Destination</th>

@@ -41,7 +41,7 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <Field
-        label="Hash of the source transaction"
+        label="Source transaction hash"
         value={text}
         onChange={setText}
         error={isAsked ? problem : undefined}
@@ -51,7 +51,7 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
       />
       <div className={styles['where']}>
         <SelectMenu
-          label="Chain it was sent on"
+          label="Source chain"
           value={chainId}
           options={chains.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={setChainId}
@@ -72,7 +72,7 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
         <ErrorNote title={words.title} message={words.message} hint={words.hint} details={words.reason} />
       )}
       <Button kind="go" size="large" type="submit" isDisabled={isPending}>
-        {isPending ? 'Looking for it' : 'Watch this transfer'}
+        {isPending ? 'Searching' : 'Track transfer'}
       </Button>
     </form>
   )

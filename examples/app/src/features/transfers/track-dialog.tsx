@@ -17,7 +17,7 @@ export function TrackDialog({ isOpen, onClose }: ResumeDialogProps) {
     setQuery(queryWith('transfer', id))
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Resume from a hash" size="l">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Track a transfer by hash" size="l">
       <div className={styles['body']}>
         <TrackByHash onFound={open} />
       </div>

@@ -49,14 +49,13 @@ function TakesLonger({ facts }: { readonly facts: TransferFacts }) {
   return (
     <Pane>
       {isStalled ? (
-        <Note tone="warn" icon="stalled" title="It takes longer.">
-          It is still looked for, and nothing of it is lost. Ask {provider} with the {handle}; the support
-          bundle has all that they need.
+        <Note tone="warn" icon="stalled" title="This is taking longer than usual.">
+          Your transfer is still pending. To ask {provider}, send the {handle} or the support bundle.
         </Note>
       ) : (
-        <Note tone="quiet" title="If it takes longer.">
-          After 30 min we call it stalled, never failed, and go on looking. The {handle} is all that support
-          of {provider} needs.
+        <Note tone="quiet" title="If it takes longer than usual">
+          After 30 min the transfer is shown as stalled and is still tracked. Support of {provider} needs the{' '}
+          {handle}.
         </Note>
       )}
     </Pane>

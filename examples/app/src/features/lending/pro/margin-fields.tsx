@@ -31,9 +31,9 @@ function OpenFields({ desk }: FieldsProps) {
   const symbol = ownFunds === 'native' ? desk.native : (entered?.asset.symbol ?? '')
   return (
     <>
-      <Amount desk={desk} label={`You put in, amount in ${symbol}`} have="Balance" />
+      <Amount desk={desk} label="You deposit" unit={symbol} have="Balance" />
       <Segmented
-        label="Own funds in"
+        label="Margin in"
         value={ownFunds}
         options={[...ownChoices]}
         onChange={desk.chooseOwnFunds}
@@ -83,14 +83,14 @@ function OpenFields({ desk }: FieldsProps) {
 }
 
 const WORDS = {
-  close: { enter: 'You repay', have: 'Owed', other: 'You sell about', side: 'sell' },
+  close: { enter: 'You repay', have: 'Debt', other: 'You sell about', side: 'sell' },
   collateralswap: {
     enter: 'You swap',
-    have: 'Deposited',
-    other: 'You get as collateral, about',
+    have: 'Supplied',
+    other: 'You receive as collateral, about',
     side: 'buy',
   },
-  debtswap: { enter: 'You repay', have: 'Owed', other: 'You owe instead, about', side: 'sell' },
+  debtswap: { enter: 'You repay', have: 'Debt', other: 'You borrow instead, about', side: 'sell' },
 } as const
 
 /** What is exchanged, and for what. */
@@ -108,7 +108,8 @@ function SwapFields({ desk }: FieldsProps) {
     <>
       <Amount
         desk={desk}
-        label={`${words.enter}, amount in ${entered?.asset.symbol ?? ''}`}
+        label={words.enter}
+        unit={entered?.asset.symbol}
         have={words.have}
         picker={
           <MarginAsset
@@ -127,13 +128,13 @@ function SwapFields({ desk }: FieldsProps) {
           <MarginAsset
             desk={desk}
             side={words.side}
-            label={words.side === 'sell' ? 'Asset to sell' : 'Asset to get'}
+            label={words.side === 'sell' ? 'Asset to sell' : 'Asset to receive'}
           />
         }
       >
         <span>{amount === undefined || !other ? '-' : formatUsd(toUsd(amount, other))}</span>
         {operation === 'close' && other && view.sides && (
-          <span>of {formatAmount(view.sides.sell.before, other.asset.decimals)} deposited</span>
+          <span>of {formatAmount(view.sides.sell.before, other.asset.decimals)} supplied</span>
         )}
         {operation === 'debtswap' && other && <span>{liquidityText(other)}</span>}
       </AmountInput>
@@ -148,12 +149,13 @@ function SwapFields({ desk }: FieldsProps) {
 
 interface AmountProps extends FieldsProps {
   readonly label: string
+  readonly unit: string | undefined
   /** What there is of it. */
   readonly have: string
   readonly picker?: ReactNode
 }
 
-function Amount({ desk, label, have, picker }: AmountProps) {
+function Amount({ desk, label, unit, have, picker }: AmountProps) {
   const { view, review } = desk
   const { entered, limits, quickAmounts } = view
   const id = useId()
@@ -165,6 +167,7 @@ function Amount({ desk, label, have, picker }: AmountProps) {
       <AmountInput
         id={id}
         label={label}
+        unit={unit}
         value={review.status === 'done' ? '' : view.text}
         onChange={(text) => desk.enter(normalizeAmountText(text))}
         isReadOnly={isBusy}
@@ -205,5 +208,5 @@ function amountText(amount: bigint, { asset }: LendingPool): string {
 
 function liquidityText(pool: LendingPool): string {
   const usd = toUsd(pool.totalLiquidity, pool)
-  return usd === 'unknown' ? '' : `${formatUsdCompact(usd)} can be borrowed`
+  return usd === 'unknown' ? '' : `${formatUsdCompact(usd)} available to borrow`
 }

@@ -27,7 +27,7 @@ export function marginPlanRows({
       value: `${poolAmount(swap.spent, sell)} for ${poolAmount(swap.toAmount, buy)}`,
     },
     swap.supportsExactOutput
-      ? { label: 'Sold at most', value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
+      ? { label: 'Maximum sold', value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
       : { label: 'Minimum bought', value: poolAmount(swap.toAmountMin, buy), kind: 'sub' },
     {
       label: funding.type === 'Borrow' ? 'Borrowed' : 'Withdrawn',

@@ -42,7 +42,7 @@ export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
       <p className={styles['foot']}>
         {liquidation
           ? `Only the price of ${symbol} moves here. ${liquidationText(liquidation)}`
-          : 'No price alone leads to liquidation: nothing is owed, or nothing is there.'}
+          : 'No single price change leads to liquidation.'}
       </p>
     </Pane>
   )
@@ -63,6 +63,6 @@ function MoveRow({ move: { changePercent, priceUsd, healthFactor, nav } }: { rea
 
 function liquidationText({ before }: LiquidationMove): string {
   if (before === 'none') return 'No price of it leads to liquidation.'
-  if (before === 'unknown') return 'At which price it is sold cannot be told.'
-  return `Sold below a health of 1.00, at ${formatUsd(before.priceUsd)}.`
+  if (before === 'unknown') return 'Its liquidation price is not known.'
+  return `Liquidated at a price of ${formatUsd(before.priceUsd)}, where the health factor falls below 1.00.`
 }

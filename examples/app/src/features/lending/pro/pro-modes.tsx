@@ -26,14 +26,14 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
         <thead>
           <tr>
             <th>Mode</th>
-            <th data-number>LTV to</th>
+            <th data-number>Max LTV</th>
             <th data-number data-from="small">
-              Sold at
+              Liq. threshold
             </th>
             <th data-number data-from="small">
-              Max
+              Max leverage
             </th>
-            <th data-number>Health in it</th>
+            <th data-number>Health factor</th>
             <th data-number>
               <span className="visuallyHidden">Action</span>
             </th>
@@ -66,7 +66,7 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
       </Table>
       <p className={styles['foot']}>
         {modes.length > 1
-          ? closed.join(' ') || 'The figures of a mode are those of its asset that goes furthest.'
+          ? closed.join(' ') || 'Values are the highest of any asset in the mode.'
           : 'This lender has one mode.'}
       </p>
     </Pane>
@@ -84,7 +84,7 @@ function ModeAction({ mode, onSwitch }: { readonly mode: ModeTerms } & Pick<ProM
   if (mode.closedBy !== undefined) {
     return (
       <Status tone="quiet" icon="notSupported">
-        Closed
+        Unavailable
       </Status>
     )
   }

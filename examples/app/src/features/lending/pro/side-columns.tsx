@@ -53,7 +53,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'ltv',
-    head: 'LTV',
+    head: 'Max LTV',
     width: 52,
     from: 'small',
     sortBy: ({ ltv }) => ltv,
@@ -61,7 +61,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'soldAt',
-    head: 'Sold at',
+    head: 'Liq. threshold',
     width: 58,
     from: 'small',
     sortBy: ({ soldAt }) => soldAt,
@@ -69,7 +69,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'deposited',
-    head: 'Deposited',
+    head: 'Supplied',
     width: 90,
     tone: 'main',
     sortBy: ({ depositedUsd }) => known(depositedUsd),
@@ -77,7 +77,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'use',
-    head: 'Use',
+    head: 'Collateral',
     width: 90,
     render: ({ pool, isOn, onSwitch }) =>
       isOn === undefined ? (
@@ -123,7 +123,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   },
   {
     key: 'owed',
-    head: 'Owed',
+    head: 'Debt',
     width: 86,
     tone: 'main',
     sortBy: ({ owedUsd }) => known(owedUsd),
@@ -131,13 +131,13 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   },
   {
     key: 'close',
-    head: 'Close',
+    head: 'Repay',
     width: 66,
     from: 'small',
     render: ({ pool, onClose }) =>
       onClose ? (
-        <Button size="small" aria-label={`Close the ${pool.asset.symbol} debt`} onClick={onClose}>
-          Close
+        <Button size="small" aria-label={`Repay the ${pool.asset.symbol} debt`} onClick={onClose}>
+          Repay
         </Button>
       ) : (
         <span className="dim">-</span>

@@ -29,7 +29,7 @@ export function SidesMoved({ desk: { view, review, operation } }: { readonly des
     const after = planned ? heldIn(planned.after.position) : (sides?.[side].after ?? 0n)
     return {
       key: side,
-      label: `${asset.symbol} ${isOwed[side] ? 'owed' : 'deposited'}`,
+      label: `${asset.symbol} ${isOwed[side] ? 'debt' : 'supplied'}`,
       before: formatAmount(before, asset.decimals),
       after: formatAmount(after, asset.decimals),
     }

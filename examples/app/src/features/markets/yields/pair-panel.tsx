@@ -115,10 +115,10 @@ function movedRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlo
   return [
     { ...row('apr', 'Net APR', ({ apr }) => formatChange(apr)), tone: toneOf(outlook.apr) },
     row('health', 'Health factor', ({ healthFactor }) => health(healthFactor)),
-    row('price', `Liquidation at ${long} / ${short}`, ({ liquidationPrice }) =>
+    row('price', `Liquidation price, ${long} / ${short}`, ({ liquidationPrice }) =>
       formatPairPrice(liquidationPrice),
     ),
-    row('fall', `Fall it takes, from ${formatPairPrice(pair.price)}`, ({ priceChange }) =>
+    row('fall', `Drop to liquidation, from ${formatPairPrice(pair.price)}`, ({ priceChange }) =>
       formatChange(priceChange, 1),
     ),
     row('year', 'A year on $1,000.00', ({ apr }) => yearOn(1_000, apr)),
@@ -136,7 +136,7 @@ function poolRows({ pair, market }: PairRow) {
   const [long, short] = [own && poolRates(own), owed && poolRates(owed)]
   const [earned, paid] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
   return [
-    { label: `Staking yield, ${earned}`, value: formatPercent(long?.stakingApr) },
+    { label: `Intrinsic yield, ${earned}`, value: formatPercent(long?.stakingApr) },
     { label: `Deposit APR, ${earned}`, value: formatPercent(long?.depositApr) },
     { label: `Rewards on ${earned}`, value: formatPercent(long?.rewardDepositApr) },
     { label: `Borrow APR, ${paid}`, value: formatPercent(short?.borrowApr) },

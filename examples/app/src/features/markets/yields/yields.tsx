@@ -54,12 +54,9 @@ export function Yields() {
         pairs={data?.pairs ?? []}
         count={data && { shown: found.length, total, since: dataUpdatedAt }}
       />
-      <ReadProblems query={query} effect="Their pairs are not in the table. All others are as they stand." />
+      <ReadProblems query={query} effect="Their pairs are not in the table." />
       {data?.failures.length === 0 && (
-        <ReadProblems
-          query={markets}
-          effect="Of their pairs only the APR at the highest leverage is known."
-        />
+        <ReadProblems query={markets} effect="For their pairs only the APR at maximum leverage is known." />
       )}
       <Sheet columns="lend">
         <div>

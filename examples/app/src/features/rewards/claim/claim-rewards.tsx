@@ -70,7 +70,7 @@ function Claims({ account }: { readonly account: Address }) {
             role="status"
             title={error ? 'No lender could be read.' : `${failed.join(', ')} could not be read.`}
           >
-            What they owe you stays there. <TextLink onClick={() => void refetch()}>Read again</TextLink>
+            What they owe you stays there. <TextLink onClick={() => void refetch()}>Retry</TextLink>
           </Note>
         )}
       </div>

@@ -42,7 +42,8 @@ function Conversion({ standing }: { readonly standing: Standing }) {
         {typed === undefined && <Tag>Example values</Tag>}
         <AmountInput
           id={id}
-          label="You convert, amount in points"
+          label="You convert"
+          unit="points"
           value={text}
           onChange={(text) => setTyped(normalizeAmountText(text))}
           invalid={!isNumber}
@@ -61,7 +62,8 @@ function Conversion({ standing }: { readonly standing: Standing }) {
         </AmountInput>
         <AmountInput
           id={`${id}-tokens`}
-          label="You would get, amount in tokens"
+          label="You receive"
+          unit="tokens"
           value={tokens === undefined ? '' : formatNumber(tokens, 2)}
           placeholder="-"
           isReadOnly

@@ -25,7 +25,7 @@ describe('the toolbar of an asset', () => {
     const toLegOffer = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
     expect(toLegOffer('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
     expect(toLegOffer('Deposit')).toMatchObject({ row: { chainId: 2 } })
-    expect(toLegOffer('Repay')).toMatchObject({ row: undefined, reason: 'None of it is owed' })
+    expect(toLegOffer('Repay')).toMatchObject({ row: undefined, reason: 'You have no debt in it' })
   })
 
   test('does not say that no lender takes it while lenders are still being read', () => {

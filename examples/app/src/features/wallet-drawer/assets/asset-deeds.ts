@@ -76,7 +76,7 @@ const REASONS: Readonly<Record<AssetRowAction, string>> = {
   Deposit: 'No lender takes it',
   Withdraw: 'None of it is with a lender',
   Borrow: 'No lender has it to lend',
-  Repay: 'None of it is owed',
+  Repay: 'You have no debt in it',
   Sell: 'It is not sold here',
   Buy: 'It is not bought here',
   Margin: 'It is not traded on margin',

@@ -27,7 +27,7 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
   return (
     <>
       {awaited.length > 0 && (
-        <p className={styles['awaited']}>Still reading {awaited.map(({ name }) => name).join(', ')}.</p>
+        <p className={styles['awaited']}>Still loading {awaited.map(({ name }) => name).join(', ')}.</p>
       )}
       {failed.map(({ chainId, name, count, problem, isUnlisted }) => (
         <div key={chainId} className={styles['note']}>
@@ -38,7 +38,7 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
           >
             {asSentence(readReason(problem?.reason ?? 'They could not be loaded'))}{' '}
             {reading.includes(chainId) ? (
-              <span>Reading again</span>
+              <span>Retrying</span>
             ) : (
               <TextLink onClick={() => void readAgain(chainId)}>Retry</TextLink>
             )}
