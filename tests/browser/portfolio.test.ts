@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
         .getByRole('button', { name: /^Details of Aave V3/ })
         .first()
         .click()
-      const detail = page.getByRole('region', { name: 'The wallet itself' })
+      const detail = page.getByRole('region', { name: 'Main account' })
       await detail.getByRole('img', { name: /^Health factor: \d\.\d\d, Safe/ }).waitFor()
       expect(await detail.locator('tbody tr').allInnerTexts()).toEqual([
         expect.stringMatching(/WETH\s+Deposit\s+4 WETH\s+\$10,000\.00/),

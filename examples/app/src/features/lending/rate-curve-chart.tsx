@@ -69,7 +69,7 @@ function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
   return `This changes utilization by ${by}, and the borrow APR to ${formatPercent(after.borrow)}.`
 }
 
-/** What each point of utilization adds beyond the bend. */
+/** Returns how much each point of utilization above the kink adds to the borrow rate. */
 function steepText(model: RateModel, optimum: RateCurvePoint | undefined): string {
   const full = rateCurvePoint(model, RAY)
   if (!optimum) return `Borrowing costs ${formatPercent(full.borrow)} with all of it borrowed.`
