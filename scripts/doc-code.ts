@@ -13,7 +13,13 @@ export interface CodeModule {
 }
 
 /** Files that a document shows as they are, and that live where they run. */
-const KEPT_ELSEWHERE = ['writing-a-provider/quay.ts', 'writing-a-provider/quay.test.ts']
+const KEPT_ELSEWHERE = [
+  'writing-a-provider/tern.ts',
+  'writing-a-provider/tern.test.ts',
+  'writing-a-provider/quay.ts',
+  'writing-a-provider/quay.test.ts',
+  'writing-a-provider/deposit.ts',
+]
 
 /** Shown as ```ts or ```tsx, with a file name behind it where a document has several; or unseen, in a comment. */
 const BLOCK = /^(?:```(tsx?)(?: +(\S+))?\n([\s\S]*?)^```|<!--(tsx?)(?: +(\S+))?\n([\s\S]*?)^-->)/gm

@@ -3,10 +3,12 @@ import * as nodeTest from 'node:test'
 import type { TestRunner } from '@causeway/core/testing'
 import { expect, test } from 'vitest'
 
-test.each(['quay.ts', 'quay.test.ts'])('the guide shows %s unchanged', async (name) => {
+const EXAMPLES = ['tern/tern.ts', 'tern/tern.test.ts', 'quay/quay.ts', 'quay/quay.test.ts', 'quay/deposit.ts']
+
+test.each(EXAMPLES)('the guide to providers shows %s unchanged', async (path) => {
   const guide = await readFile('docs/writing-a-provider.md', 'utf8')
-  const shown = guide.split(`\`\`\`ts ${name}\n`)[1]?.split('```')[0]
-  expect(shown).toBe(await readFile(`examples/node/src/quay/${name}`, 'utf8'))
+  const shown = guide.split(`\`\`\`ts ${path.split('/')[1]}\n`)[1]?.split('```')[0]
+  expect(shown).toBe(await readFile(`examples/node/src/${path}`, 'utf8'))
 })
 
 test('the guide to Node services shows the Redis storage unchanged', async () => {

@@ -1,15 +1,21 @@
 import type { QuoteRequest, TransactionData } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { concat, encodeAbiParameters, getAddress, type Hex } from 'viem'
-import { DOCK, TRANSFER, WORDS } from './quay.ts'
+import { DEPOSIT_PARAMETERS, QUAY_ACCOUNT, TRANSFER_SELECTOR } from './quay.ts'
 
 type Terms = Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount' | 'toAddress' | 'toChainId'>
 
-/** The transaction of a deposit: a transfer of the token to the dock, or the native token sent there with the same words. */
+/** Encodes a deposit: a transfer of the token to the account of Quay, or the native token sent there with the same calldata. */
 export function encodeDeposit(request: Terms, offer: Hex): TransactionData {
   const { fromTokenAddress: token, fromAmount, toAddress, toChainId } = request
-  const recipient = getAddress(toAddress ?? DOCK)
-  const words = encodeAbiParameters(WORDS, [DOCK, fromAmount, offer, recipient, BigInt(toChainId)])
-  const data = concat([TRANSFER, words])
-  return isNativeToken(token) ? { to: DOCK, data, value: fromAmount } : { to: token, data, value: 0n }
+  const recipient = getAddress(toAddress ?? QUAY_ACCOUNT)
+  const parameters = encodeAbiParameters(DEPOSIT_PARAMETERS, [
+    QUAY_ACCOUNT,
+    fromAmount,
+    offer,
+    recipient,
+    BigInt(toChainId),
+  ])
+  const data = concat([TRANSFER_SELECTOR, parameters])
+  return isNativeToken(token) ? { to: QUAY_ACCOUNT, data, value: fromAmount } : { to: token, data, value: 0n }
 }

@@ -20,13 +20,13 @@ const request = {
   toAddress: '0x2222222222222222222222222222222222222222',
 } as const
 
-/** With a point, always: what is digits alone the suite takes for base units, and `1.5` for hostile there. */
-const written = (amount: bigint) => formatUnits(amount, 6).replace(/^\d+$/, '$&.0')
+/** Prints an amount in whole units, always with a decimal point: the suite treats digits alone as base units. */
+const toUnits = (amount: bigint) => formatUnits(amount, 6).replace(/^\d+$/, '$&.0')
 
 const offer = (receive: bigint, expiresAt: number) => ({
   id: OFFER,
-  receive: written(receive),
-  receiveAtLeast: written(receive),
+  receive: toUnits(receive),
+  receiveAtLeast: toUnits(receive),
   fee: '1.0',
   seconds: 60,
   expiresAt,
@@ -41,7 +41,7 @@ describeProvider(
     routes: {
       'POST offers': ({ toAmount }, { time }) => ({ offers: [offer(toAmount, time / 1000 + 60)] }),
       'POST offers/*/deposit': (terms) => {
-        const { to, data, value } = encodeDeposit({ ...terms.request, toAddress: request.toAddress }, OFFER)
+        const { to, data, value } = encodeDeposit(terms.request, OFFER)
         return { to, data, value: String(value) }
       },
       'GET deposits/*': () => ({ status: 'paid', payout: PAYOUT }),
@@ -62,27 +62,28 @@ describeProvider(
         when: 'the amount is too small',
         reply: Response.json({ code: 'amount_too_low', message: 'At least 5 USDC' }, { status: 400 }),
         code: 'AMOUNT_TOO_LOW',
-        reason: 'no amount this small',
+        reason: 'too low',
       },
       { when: 'there is no offer', reply: { offers: [] }, code: 'NOT_ROUTE', reason: 'no offer' },
     ],
     refused: [
-      { when: 'a chain is not served', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
-      { when: 'it stays on one chain', request: { toChainId: 1 }, code: 'NOT_SUPPORT' },
+      { when: 'the chain is not supported', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
+      { when: 'the request has a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
+      { when: 'both chains are the same', request: { toChainId: 1 }, code: 'NOT_SUPPORT' },
     ],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: HASH },
       route: 'GET deposits/*',
       rows: [
         {
-          when: 'it was paid out',
+          when: 'it is paid',
           reply: { status: 'paid', payout: PAYOUT },
           status: 'DONE',
           toHash: PAYOUT,
         },
-        { when: 'it was seen', reply: { status: 'seen', payout: null }, status: 'PENDING', toHash: '' },
-        { when: 'it came back', reply: { status: 'refunded', payout: null }, status: 'TRANSFER_REFUNDED' },
-        { when: 'nobody saw it', reply: { status: 'unknown', payout: null }, status: 'NOT_FOUND' },
+        { when: 'it is seen', reply: { status: 'seen', payout: null }, status: 'PENDING', toHash: '' },
+        { when: 'it is refunded', reply: { status: 'refunded', payout: null }, status: 'TRANSFER_REFUNDED' },
+        { when: 'it is unknown', reply: { status: 'unknown', payout: null }, status: 'NOT_FOUND' },
       ],
       unknownWord: (status) => ({ status, payout: null }),
       notFound: 'NOT_FOUND',
@@ -90,20 +91,20 @@ describeProvider(
   },
 )
 
-describe('What only Quay has', () => {
-  const gone = Response.json({ code: 'offer_gone', message: 'Gone' }, { status: 404 })
-  const quayWith = (...offers: { readonly receive: bigint; readonly seconds: number }[]) =>
+describe('quay', () => {
+  const expiredError = Response.json({ code: 'offer_gone', message: 'Gone' }, { status: 404 })
+  const createHarness = (...offers: { readonly receive: bigint; readonly seconds: number }[]) =>
     createProviderHarness({
       create: quay,
       request,
       answer: ({ path, time }) =>
         path.endsWith('/deposit')
-          ? gone
+          ? expiredError
           : { offers: offers.map(({ receive, seconds }) => offer(receive, time / 1000 + seconds)) },
     })
 
-  it('takes the offer that pays most of those that are still open', async () => {
-    const { getQuotes } = quayWith(
+  it('quotes the best offer that has not expired', async () => {
+    const { getQuotes } = createHarness(
       { receive: 98_000_000n, seconds: 60 },
       { receive: 99_500_000n, seconds: 60 },
       { receive: 99_900_000n, seconds: -1 },
@@ -111,11 +112,11 @@ describe('What only Quay has', () => {
     expect((await getQuotes()).quotes).toMatchObject([{ toAmount: 99_500_000n }])
   })
 
-  it('says to ask again when the offer is gone before it is built', async () => {
-    const { build, calls } = quayWith({ receive: 99_000_000n, seconds: 60 })
+  it('asks for a new quote if the offer expires before it is built', async () => {
+    const { build, calls } = createHarness({ receive: 99_000_000n, seconds: 60 })
     await expect(build()).rejects.toMatchObject({
       code: 'NOT_ROUTE',
-      details: expect.stringContaining('new one'),
+      details: expect.stringContaining('new quote'),
     })
     expect(calls.map(({ route }) => route)).toEqual(['POST v2/offers', `POST v2/offers/${OFFER}/deposit`])
   })

@@ -1,4 +1,3 @@
-/** Quay, a bridge that does not exist: the worked example of docs/writing-a-provider.md. */
 import {
   type Address,
   formatUnits,
@@ -32,13 +31,15 @@ import {
 import { decodeAbiParameters, parseAbiParameters, slice } from 'viem'
 import * as z from 'zod/mini'
 
-/** Quay's names of the chains that it serves. */
+/** Quay's name of each supported chain. */
 export const CHAINS: Readonly<Record<number, string>> = { 1: 'ethereum', 8453: 'base', 42161: 'arbitrum' }
-/** Quay's account on every chain: one of the local chains' own, as Quay is nowhere else. */
-export const DOCK: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** Selector of ERC-20 `transfer(address,uint256)`. Tokens ignore what follows its two words; Quay reads there whom to pay. */
-export const TRANSFER = '0xa9059cbb'
-export const WORDS = parseAbiParameters('address dock, uint amount, bytes32 offer, address to, uint chain')
+/** The account that receives deposits on every chain (docs.quay.example/accounts, 2026-11-20). */
+export const QUAY_ACCOUNT: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** Selector of ERC-20 `transfer(address,uint256)`. Tokens ignore the parameters after the second; Quay reads them. */
+export const TRANSFER_SELECTOR = '0xa9059cbb'
+export const DEPOSIT_PARAMETERS = parseAbiParameters(
+  'address account, uint amount, bytes32 offer, address recipient, uint chainId',
+)
 
 const offerSchema = z.object({
   id: hashSchema,
@@ -51,19 +52,25 @@ const offerSchema = z.object({
 const offersSchema = z.object({ offers: z.array(offerSchema) })
 const depositSchema = z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })
 const statusSchema = z.object({ status: textSchema, payout: z.nullable(z.optional(hashSchema)) })
-const keptSchema = z.object({ offer: hashSchema })
+const quoteDataSchema = z.object({ offer: hashSchema })
 
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['paid', 'DONE'],
   ['refunded', 'TRANSFER_REFUNDED'],
   ['unknown', 'NOT_FOUND'],
 ])
-const REFUSALS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
-  ['amount_too_low', ['AMOUNT_TOO_LOW', 'Quay takes no amount this small']],
-  ['token_unknown', ['UNSUPPORTED_TOKEN', 'Quay does not carry this pair of tokens']],
-  ['offer_gone', ['NOT_ROUTE', 'Quay no longer holds this offer: ask for a new one']],
+const ERRORS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Map([
+  ['amount_too_low', ['AMOUNT_TOO_LOW', 'The amount is too low for Quay.']],
+  ['token_unknown', ['UNSUPPORTED_TOKEN', 'Quay does not support this pair of tokens.']],
+  ['offer_gone', ['NOT_ROUTE', 'The offer of Quay has expired. Request a new quote.']],
 ])
 
+/**
+ * Quay, a bridge that does not exist: the second example of docs/writing-a-provider.md. A deposit is a transfer of the token to
+ * the account of Quay; parameters after those of `transfer` name the offer, the recipient and the destination chain.
+ *
+ * @see https://docs.quay.example/api
+ */
 export function quay(options: ProviderOptions = {}): QuoteProvider {
   const http = createHttpClient({ ...options, baseUrl: options.baseUrl ?? 'https://api.quay.example/v2' })
   return defineProvider({
@@ -71,24 +78,28 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
     name: 'Quay',
     kind: 'bridge',
     settlesOn: 'destination',
+    decodesEveryCall: true,
     decode: decodeDeposit,
 
-    unsupportedReason({ fromChainId, toChainId }) {
+    unsupportedReason({ fromChainId, toChainId, message }) {
+      if (message) return new ProviderError('NOT_SUPPORT', 'Quay does not deliver messages.')
       if (fromChainId !== toChainId && CHAINS[fromChainId] && CHAINS[toChainId]) return undefined
-      return new ProviderError('NOT_SUPPORT', 'Quay moves tokens between chains of its own list')
+      return new ProviderError('NOT_SUPPORT', 'Quay does not support this pair of chains.')
     },
 
     async quote(request, context) {
-      const ask = { method: 'POST', path: 'offers', body: termsOf(request), mutation: false } as const
-      const { data } = await http.request({ ...ask, schema: offersSchema }, context).catch(explain)
+      const call = { method: 'POST', path: 'offers', body: toOfferBody(request), mutation: false } as const
+      const { data } = await http
+        .request({ ...call, schema: offersSchema }, context)
+        .catch(throwProviderError)
       const now = context.clock.now()
-      const received = (amount: string) => toBaseUnits(amount, request.toTokenDecimals)
+      const toOutput = (amount: string) => toBaseUnits(amount, request.toTokenDecimals)
       const open = data.offers.filter(({ expiresAt }) => expiresAt * 1000 > now)
-      const [best] = open.sort((a, b) => (received(a.receive) > received(b.receive) ? -1 : 1))
-      if (!best) throw new ProviderError('NOT_ROUTE', 'Quay has no offer for this route now')
+      const [best] = open.sort((a, b) => (toOutput(a.receive) > toOutput(b.receive) ? -1 : 1))
+      if (!best) throw new ProviderError('NOT_ROUTE', 'Quay has no offer for this route.')
       return {
-        toAmount: received(best.receive),
-        toAmountMin: received(best.receiveAtLeast),
+        toAmount: toOutput(best.receive),
+        toAmountMin: toOutput(best.receiveAtLeast),
         fee: { swapFee: toBaseUnits(best.fee, request.fromTokenDecimals), destinationGasFee: 0n },
         estimatedDuration: best.seconds,
         validForMs: best.expiresAt * 1000 - now,
@@ -98,18 +109,20 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
     },
 
     async build({ interfaceParamData }, context) {
-      const { offer } = parseExternal(keptSchema, interfaceParamData, 'The offer of Quay')
-      const ask = { method: 'POST', path: `offers/${offer}/deposit` } as const
-      const { data } = await http.request({ ...ask, schema: depositSchema }, context).catch(explain)
+      const { offer } = parseExternal(quoteDataSchema, interfaceParamData, 'The offer of Quay')
+      const call = { method: 'POST', path: `offers/${offer}/deposit` } as const
+      const { data } = await http
+        .request({ ...call, schema: depositSchema }, context)
+        .catch(throwProviderError)
       if (decodeDeposit(data)?.offer === offer) return { transactionData: data }
-      throw new ProviderError('ERROR', 'Quay asks for another deposit than the agreed one')
+      throw new ProviderError('ERROR', 'Quay returned a deposit for another offer.')
     },
 
     async status(request, context) {
       const { fromHash } = requireTransaction(request, 'Quay')
-      const ask = { path: `deposits/${fromHash}`, schema: statusSchema }
+      const call = { path: `deposits/${encodeURIComponent(fromHash)}`, schema: statusSchema }
       return notFoundOn404(fromHash, async () => {
-        const { data } = await http.request(ask, context)
+        const { data } = await http.request(call, context)
         const status = STATUSES.get(data.status) ?? 'PENDING'
         return statusResult(fromHash, { status, toHash: data.payout ?? '', reply: data })
       })
@@ -117,34 +130,34 @@ export function quay(options: ProviderOptions = {}): QuoteProvider {
   })
 }
 
-function termsOf(request: QuoteRequest) {
-  const token = (address: string) => (isNativeToken(address) ? 'native' : address)
+function toOfferBody(request: QuoteRequest) {
+  const toToken = (address: string) => (isNativeToken(address) ? 'native' : address)
   return {
     amount: formatUnits(request.fromAmount, request.fromTokenDecimals),
     fromChain: CHAINS[request.fromChainId],
-    fromToken: token(request.fromTokenAddress),
+    fromToken: toToken(request.fromTokenAddress),
     toChain: CHAINS[request.toChainId],
-    toToken: token(request.toTokenAddress),
+    toToken: toToken(request.toTokenAddress),
     sender: request.fromAddress,
     recipient: request.toAddress,
     slippageBps: percentToBasisPoints(request.slippage),
   }
 }
 
-/** What a transaction deposits; undefined when it is no deposit with Quay. */
+/** Decodes a deposit; undefined for any other transaction. */
 export function decodeDeposit({ to, data, value }: TransactionData) {
-  if (data.length !== 2 + 2 * (4 + 5 * 32) || slice(data, 0, 4) !== TRANSFER) return undefined
-  const [dock, amount, offer, recipient, chain] = decodeAbiParameters(WORDS, slice(data, 4))
-  const isNative = sameAddress(to, DOCK)
-  if (dock !== DOCK || value !== (isNative ? amount : 0n)) return undefined
+  if (data.length !== 2 + 2 * (4 + 5 * 32) || slice(data, 0, 4) !== TRANSFER_SELECTOR) return undefined
+  const [account, amount, offer, recipient, chainId] = decodeAbiParameters(DEPOSIT_PARAMETERS, slice(data, 4))
+  const isNative = sameAddress(to, QUAY_ACCOUNT)
+  if (account !== QUAY_ACCOUNT || value !== (isNative ? amount : 0n)) return undefined
   const token = isNative ? NATIVE_TOKEN_ADDRESS : to
-  return { token, amount, recipient, destinationChainId: Number(chain), offer }
+  return { token, amount, recipient, destinationChainId: Number(chainId), offer }
 }
 
-/** Quay's own 'no' in our codes; whatever else went wrong is thrown on. */
-function explain(error: unknown): never {
+/** Throws an error of Quay with its code, and any other error unchanged. */
+function throwProviderError(error: unknown): never {
   const body =
     error instanceof HttpError ? z.safeParse(z.object({ code: textSchema }), error.body) : undefined
-  const refusal = REFUSALS.get(body?.data?.code ?? '')
-  throw refusal ? new ProviderError(...refusal, { cause: error }) : error
+  const parameters = ERRORS.get(body?.data?.code ?? '')
+  throw parameters ? new ProviderError(...parameters, { cause: error }) : error
 }

@@ -12,7 +12,7 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { DOCK, decodeDeposit } from './quay.ts'
+import { decodeDeposit, QUAY_ACCOUNT } from './quay.ts'
 
 const POLL_MS = 50
 
@@ -25,8 +25,8 @@ export interface Payment {
 
 /** Quay's account on the chains of a sandbox: reads what was deposited there, and pays. */
 export function openTill({ accounts, chains }: SandboxDescription) {
-  const key = accounts.find(({ address }) => address === DOCK)?.privateKey
-  if (!key) throw new Error(`No account of this sandbox is ${DOCK}`)
+  const key = accounts.find(({ address }) => address === QUAY_ACCOUNT)?.privateKey
+  if (!key) throw new Error(`No account of this sandbox is ${QUAY_ACCOUNT}`)
   const account = privateKeyToAccount(key, { nonceManager })
   const wallets = chains.map(({ chainId, rpcUrl }) => {
     const transport = http(rpcUrl)

@@ -1,4 +1,4 @@
-import { quay } from '../../../../examples/node/src/quay/quay.ts'
+import { tern } from '../../../../examples/node/src/tern/tern.ts'
 import { request } from '../../reader.ts'
 
 import { writeFile } from 'node:fs/promises'
@@ -6,5 +6,5 @@ import { QuoteAggregator } from '@causeway/core'
 import { recordFetch } from '@causeway/core/testing'
 
 const { fetch, recording } = recordFetch()
-await new QuoteAggregator({ providers: [quay({ fetch })] }).getQuotes(request)
-await writeFile('quay.json', JSON.stringify(recording(), null, 2))
+await new QuoteAggregator({ providers: [tern({ fetch })] }).getQuotes(request)
+await writeFile('tern.json', JSON.stringify(recording(), null, 2))

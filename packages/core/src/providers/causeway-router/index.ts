@@ -8,8 +8,6 @@ import type { PoolRouterDeployments } from './deployment.ts'
 import { decodeOrderCall } from './order.ts'
 import { quoteOrder } from './quote.ts'
 
-export type { PoolRouterDeployments } from './deployment.ts'
-
 /** What the product's own router is made with. */
 export interface CausewayPoolsOptions {
   /** Where it stands: it has no public deployment of its own. */
