@@ -1,9 +1,11 @@
 import { requireChain } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { abortReason } from '../kernel/abort.ts'
+import type { Clock } from '../kernel/clock.ts'
 import type { LoadOptions } from '../kernel/create-file-cache.ts'
-import { CausewayError, errorSentence } from '../kernel/errors.ts'
+import { CausewayError, errorSentence, isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
+import { createRequestDeduper } from '../kernel/request-deduper.ts'
 import { createStore, type ReadableStore } from '../kernel/store.ts'
 import { type LendingFailure, toFailureError, toFailures } from './failure.ts'
 import type { Lender, LenderFamily } from './lender.ts'
@@ -11,29 +13,31 @@ import type { LenderFamilyId } from './market.ts'
 import type { LendersRequest } from './request.ts'
 import type { StartupFilesResult, StartupLoader } from './startup/create-startup-loader.ts'
 
-/** Which lenders there are. */
+/** Lists the lenders of each chain. */
 export interface LenderDirectory {
   readonly readiness: ReadableStore<LendersReadiness>
   /** @throws AbortedError */
   load(options?: Options): Promise<void>
   /** @throws CausewayError UNKNOWN_CHAIN; AbortedError */
   lendersOn(chainId: number, options?: Options): Promise<ChainLenders>
+  /** Aborts all requests. */
+  dispose(): void
 }
 
-/** How it stands with the lenders, for whoever waits until the application is there. */
+/** Load state of the lenders. */
 export interface LendersReadiness {
-  /** Each family is ready or, where its files cannot be had, given up for now. */
+  /** Whether the startup files of each family are loaded or have failed to load. */
   readonly isLoaded: boolean
   readonly missing: readonly MissingFamily[]
 }
 
-/** A family about which nothing is known on any chain. */
+/** A family some or all of whose lenders are unknown. */
 export interface MissingFamily {
   readonly family: LenderFamilyId
   readonly error: CausewayError
 }
 
-/** The lenders of a chain, and the families that could not tell theirs. */
+/** The lenders of a chain, and the families some or all of whose lenders are unknown. */
 export interface ChainLenders {
   readonly lenders: readonly Lender[]
   readonly missing: readonly MissingFamily[]
@@ -45,79 +49,138 @@ export interface DirectoryOptions {
   readonly families: readonly LenderFamily[]
   readonly chains: readonly ChainRecord[]
   readonly startup: Pick<StartupLoader, 'load'>
+  readonly clock: Clock
   readonly logger: Logger
+  readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-export function createLenderDirectory({
-  families,
-  chains,
-  startup,
-  logger,
-}: DirectoryOptions): LenderDirectory {
+/** In milliseconds. A service that failed is not asked for this time. */
+const DISCOVERY_PAUSE_MS = 60_000
+
+export function createLenderDirectory(options: DirectoryOptions): LenderDirectory {
+  const { families, chains, startup, clock, logger, fetch } = options
   const readiness = createStore<LendersReadiness>({ isLoaded: false, missing: [] }, logger)
   const complete = new Map<number, ChainLenders>()
   const names = families.flatMap(({ files, extras }) => [...files, ...extras])
+  const discovered = new Map<string, readonly Lender[]>()
+  const failed = new Map<string, { readonly error: CausewayError; readonly time: number }>()
+  const discoveries = createRequestDeduper<string, readonly Lender[]>({
+    clock,
+    what: 'Discovering lenders',
+    keyOf: (key) => key,
+  })
 
-  const load = async (options?: Options): Promise<StartupFilesResult> => {
-    const answer = await startup.load(names, options)
+  const load = async (loadOptions?: Options): Promise<StartupFilesResult> => {
+    const result = await startup.load(names, loadOptions)
     readiness.setState({
       isLoaded: true,
-      missing: families.flatMap((family) => getMissingFamilies(family, answer)),
+      missing: families.flatMap((family) => getMissingFamilies(family, result)),
     })
-    return answer
+    return result
+  }
+
+  /** Returns the lenders that a service of the protocol lists, or why it could not be read. @throws AbortedError */
+  const discover = async (
+    family: LenderFamily,
+    { files }: StartupFilesResult,
+    chain: ChainRecord,
+    signal: AbortSignal | undefined,
+  ): Promise<ChainLenders> => {
+    const key = `${family.id}:${chain.id}`
+    const known = discovered.get(key)
+    if (known) return { lenders: known, missing: [] }
+    const failure = failed.get(key)
+    if (failure && clock.now() - failure.time < DISCOVERY_PAUSE_MS)
+      return { lenders: [], missing: [{ family: family.id, error: failure.error }] }
+    const read = async (shared: AbortSignal) =>
+      (await family.discover?.(files, chain, { clock, fetch, signal: shared })) ?? []
+    try {
+      const lenders = await discoveries.run(key, read, signal)
+      discovered.set(key, lenders)
+      return { lenders, missing: [] }
+    } catch (cause) {
+      if (signal?.aborted) throw abortReason(signal)
+      if (isCausewayError(cause, 'ABORTED')) throw cause
+      const error = toDiscoveryError(family, chain, cause)
+      logger.warn(error.message, error)
+      failed.set(key, { error, time: clock.now() })
+      return { lenders: [], missing: [{ family: family.id, error }] }
+    }
+  }
+
+  const getLenders = async (
+    family: LenderFamily,
+    result: StartupFilesResult,
+    chain: ChainRecord,
+    signal: AbortSignal | undefined,
+  ): Promise<ChainLenders> => {
+    const listed = getFamilyLenders(family, result, chain)
+    if (!family.discover || listed.missing.length > 0) return listed
+    const more = await discover(family, result, chain, signal)
+    return { lenders: [...listed.lenders, ...more.lenders], missing: more.missing }
   }
 
   return {
     readiness,
-    async load(options) {
-      await load(options)
+    async load(loadOptions) {
+      await load(loadOptions)
     },
-    async lendersOn(chainId, options) {
+    async lendersOn(chainId, { signal } = {}) {
       const chain = requireChain(chains, chainId)
       const known = complete.get(chainId)
       if (known) return known
-      const answer = await load(options)
-      const parts = families.map((family) => getFamilyLenders(family, answer, chain))
+      const result = await load({ signal })
+      const parts = await Promise.all(families.map((family) => getLenders(family, result, chain, signal)))
       const found = {
         lenders: uniqueLenders(parts.flatMap(({ lenders }) => lenders)),
         missing: parts.flatMap(({ missing }) => missing),
       }
-      if (answer.missing.size === 0 && found.missing.length === 0) complete.set(chainId, found)
+      if (result.missing.size === 0 && found.missing.length === 0) complete.set(chainId, found)
       return found
     },
+    dispose: () => discoveries.dispose(),
   }
+}
+
+function toDiscoveryError({ id }: LenderFamily, chain: ChainRecord, cause: unknown): CausewayError {
+  return new CausewayError(`Some markets of ${id} on ${chain.name} could not be found.`, {
+    code: 'LENDER_UNREADABLE',
+    details: errorSentence(cause),
+    cause,
+    retryable: true,
+  })
 }
 
 function getFamilyLenders(
   family: LenderFamily,
-  answer: StartupFilesResult,
+  result: StartupFilesResult,
   chain: ChainRecord,
 ): ChainLenders {
-  const missing = getMissingFamilies(family, answer)
+  const missing = getMissingFamilies(family, result)
   if (missing.length > 0) return { lenders: [], missing }
   try {
-    return { lenders: family.lenders(answer.files, chain), missing }
+    return { lenders: family.lenders(result.files, chain), missing }
   } catch (cause) {
     const error = toFailureError(
       cause,
-      `The lenders of ${family.id} could not be told from the startup files`,
+      `The lenders of ${family.id} could not be read from the startup files.`,
     )
     return { lenders: [], missing: [{ family: family.id, error }] }
   }
 }
 
-/** The first of its files that is not there; nothing where all are. */
+/** Returns the first missing file of a family, if any. */
 function getMissingFamilies({ id, files }: LenderFamily, { missing }: StartupFilesResult): MissingFamily[] {
   const errors = files.map((name) => missing.get(name)).filter((error) => error !== undefined)
   return errors.slice(0, 1).map((error) => ({ family: id, error }))
 }
 
-/** A lender that two families claim is the first one's. */
+/** Removes lenders that an earlier family has, too. */
 function uniqueLenders(lenders: readonly Lender[]): readonly Lender[] {
   return [...new Map([...lenders].reverse().map((lender) => [lender.id, lender])).values()].reverse()
 }
 
-/** The lenders that can be asked, and what of the request cannot. */
+/** The requested lenders that exist, and why the others are missing. */
 export interface FoundLenders {
   readonly lenders: readonly Lender[]
   readonly failures: readonly LendingFailure[]
@@ -146,17 +209,17 @@ async function getRequestedLenders(
 ): Promise<FoundLenders> {
   try {
     const { lenders, missing } = await directory.lendersOn(chainId, { signal })
-    if (!wanted) return { lenders, failures: missing.map((one) => ({ chainId, ...one })) }
+    if (!wanted) return { lenders, failures: missing.map((failure) => ({ chainId, ...failure })) }
     const known = new Map(lenders.map((lender) => [lender.id, lender]))
     const reasons = missing.map(({ error }) => errorSentence(error))
-    const strangers = wanted.filter((id) => !known.has(id))
+    const unknown = wanted.filter((id) => !known.has(id))
     return {
       lenders: wanted.map((id) => known.get(id)).filter((lender) => lender !== undefined),
-      failures: strangers.map((id) => ({ chainId, lender: id, error: unknownLender(chainId, id, reasons) })),
+      failures: unknown.map((id) => ({ chainId, lender: id, error: unknownLender(chainId, id, reasons) })),
     }
   } catch (error) {
     if (signal.aborted) throw abortReason(signal)
-    const failure = toFailureError(error, `The lenders of chain ${chainId} are not known`)
+    const failure = toFailureError(error, `The lenders of chain ${chainId} could not be read.`)
     return { lenders: [], failures: toFailures({ chainIds: [chainId], lenders: wanted }, failure) }
   }
 }

@@ -2,6 +2,7 @@ import type { ErrorCatalog } from '../chain-errors/error-catalog.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { PlannedStep } from '../execution/plan/plan.ts'
 import { groupBy } from '../kernel/group-by.ts'
+import type { HttpContext } from '../kernel/http.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { PermitOffer, PermitTerms } from '../platforms/permit.ts'
 import type { AssetAction, LendingAction } from './action.ts'
@@ -73,6 +74,16 @@ export interface LenderFamily {
   readonly errors?: () => Promise<ErrorCatalog>
   /** Returns the lenders that the files list on a chain. */
   lenders(files: StartupFiles, chain: LendingChain): readonly Lender[]
+  /**
+   * Returns lenders of a chain that the files do not list, from a service of the protocol.
+   *
+   * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
+   */
+  readonly discover?: (
+    files: StartupFiles,
+    chain: LendingChain,
+    context: HttpContext,
+  ) => Promise<readonly Lender[]>
 }
 
 /** Lenders by their chain, in the order in which each chain first comes. */

@@ -116,6 +116,44 @@ describe('Reading markets from the chain', () => {
   })
 })
 
+describe('Lenders that a service of the protocol lists', () => {
+  it('are read with those of the files, and asked for once', async () => {
+    let requests = 0
+    const family = familyOf(['SPARK'], {
+      async discover(_, { id }) {
+        requests++
+        return [lenderOf('NEW', id)]
+      },
+    })
+    const { lending, clock } = createLendingBench({ families: [family] })
+    const { lenders, missing } = await drive(clock, lending.lenders(8453))
+    expect([lenders.map(({ id }) => id), missing]).toEqual([['SPARK', 'NEW'], []])
+    await drive(clock, lending.getMarkets(BASE))
+    expect(requests).toBe(1)
+  })
+
+  it('are a failure with its reason if the service fails, and are asked for again after a minute', async () => {
+    let requests = 0
+    const family = familyOf(['SPARK'], {
+      async discover(_, { id }) {
+        if (++requests === 1) throw new Error('service unavailable')
+        return [lenderOf('NEW', id)]
+      },
+    })
+    const { lending, clock } = createLendingBench({ families: [family] })
+    for (const _ of [1, 2]) {
+      const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
+      expect(markets.map(({ lender }) => lender)).toEqual(['SPARK'])
+      expect(failures).toMatchObject([{ family: 'aave-v3', error: { details: 'service unavailable' } }])
+    }
+    expect(requests).toBe(1)
+    await clock.advance(60_000)
+    const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
+    expect(markets.map(({ lender }) => lender)).toEqual(['SPARK', 'NEW'])
+    expect(failures).toEqual([])
+  })
+})
+
 describe('What is shown', () => {
   it('is filed by lender, and wakes the row of that lender alone', async () => {
     const { lending, clock } = createLendingBench()

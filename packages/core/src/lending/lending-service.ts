@@ -140,7 +140,12 @@ export class LendingService {
     this.#options = options
     this.#context = { clock, logger, fetch }
     this.#startup = createStartupLoader({ baseUrl: metadataUrl, ...this.#context })
-    this.#directory = createLenderDirectory({ families, chains, startup: this.#startup, logger })
+    this.#directory = createLenderDirectory({
+      families,
+      chains,
+      startup: this.#startup,
+      ...this.#context,
+    })
     const sources = {
       host: host && createHostMarketSource(host, this.#context),
       chain: createChainMarketSource({ platforms, clock }),
@@ -322,6 +327,7 @@ export class LendingService {
   dispose(): void {
     this.#marketReads.dispose()
     this.#positionReads.dispose()
+    this.#directory.dispose()
     this.#startup.dispose()
     this.#lifetime.abort()
     this.#events.clear()

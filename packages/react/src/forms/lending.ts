@@ -86,7 +86,7 @@ export function useLendingForm(
   { chainId, lender, account: given, subAccount, isRiskAccepted = false, ...asked }: LendingFormParameters,
   options: HookOptions = {},
 ): LendingFormResult {
-  const { error: _, ...read } = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
+  const read = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
   const typed = useLendingAmount()
   const pool = read.market?.pools[asked.poolId?.toLowerCase() ?? '']
   const token = asked.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying

@@ -71,6 +71,7 @@ export function useMarginForm(
     account,
     market,
     position,
+    error: read.error,
     amount: typed.amount,
     isRiskAccepted,
     routers: requireService(causeway, 'margin').routers,

@@ -23,6 +23,7 @@ export interface FormIssueValues
   readonly NO_ASSET: { readonly verb?: string | undefined }
   readonly SAME_ASSET: NoValues
   readonly ASSET_UNREADABLE: AssetReasonValues
+  readonly LENDER_UNREADABLE: ReasonValues
   readonly BALANCE_LOADING: AssetValues
   readonly BALANCE_FAILED: AssetReasonValues
   readonly ENTER_AMOUNT: ActionValues

@@ -89,6 +89,11 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
       message: ({ asset, reason }) => `${asset} could not be read: ${reason}`,
       button: ({ asset }) => `${asset} could not be read`,
     },
+    LENDER_UNREADABLE: {
+      severity: 'blocking',
+      message: ({ reason }) => `This lender could not be loaded: ${reason}`,
+      button: () => 'Lender not loaded',
+    },
     BALANCE_LOADING: {
       ...prompt,
       message: ({ asset }) => `Your balance of ${asset} is loading.`,

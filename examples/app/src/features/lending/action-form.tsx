@@ -1,5 +1,6 @@
 import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatUsd } from '@causeway/core/format'
+import { RATE_MODES } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
@@ -82,6 +83,17 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
             { value: 'native', label: native },
           ]}
           onChange={(value) => desk.chooseNative(value === 'native')}
+        />
+      )}
+      {view.rateModes.length > 1 && view.rateMode && !isBusy && (
+        <Segmented
+          label="Interest rate"
+          value={view.rateMode === RATE_MODES.stable ? 'stable' : 'variable'}
+          options={[
+            { value: 'variable', label: 'Variable rate' },
+            { value: 'stable', label: 'Stable rate' },
+          ]}
+          onChange={(value) => desk.chooseRateMode(RATE_MODES[value])}
         />
       )}
       {outcome && <FiguresMoved figures={outcome.figures} />}

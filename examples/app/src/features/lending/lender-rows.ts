@@ -1,4 +1,4 @@
-import type { Address } from '@causeway/core'
+import { type Address, errorSentence } from '@causeway/core'
 import {
   type LenderMarket,
   type LenderPositions,
@@ -58,7 +58,7 @@ export function lenderRows({ markets, positions, failures }: LendersRead): Lende
   const failed = failures.flatMap(({ chainId, lender, error }): LenderRow[] => {
     if (lender === undefined || known.has(keyOf({ chainId, lender }))) return []
     known.add(keyOf({ chainId, lender }))
-    return [{ ...NOTHING, key: keyOf({ chainId, lender }), chainId, lender, failure: error.message }]
+    return [{ ...NOTHING, key: keyOf({ chainId, lender }), chainId, lender, failure: errorSentence(error) }]
   })
   return [...read, ...failed].sort(
     (a, b) => worth(b.own?.netWorth) - worth(a.own?.netWorth) || worth(b.supplied) - worth(a.supplied),
@@ -73,7 +73,7 @@ export function unreadText(
   return failures
     .filter(({ lender }) => lender === undefined)
     .map(({ chainId, family, error }) =>
-      [family, `on ${nameOf(chainId)}: ${error.message}`].filter(Boolean).join(' '),
+      [family, `on ${nameOf(chainId)}: ${errorSentence(error)}`].filter(Boolean).join(' '),
     )
 }
 

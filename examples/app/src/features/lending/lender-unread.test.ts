@@ -13,6 +13,16 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
+test('a lender whose pools all failed shows the reason', async () => {
+  causeway = scriptedCauseway()
+  const error = new CausewayError('No pool of Venus could be read.', {
+    code: 'LENDER_UNREADABLE',
+    details: 'The price oracle of VENUS: the contract reverted',
+  })
+  render(createElement(LenderUnread, { error }), { wrapper: wrapperOf(causeway) })
+  await screen.findByText(/No pool of Venus could be read: The price oracle of VENUS: the contract reverted/)
+})
+
 test('a lender that could not be read shows the translated error, and nothing of the request', async () => {
   causeway = scriptedCauseway()
   const error = new CausewayError('eth_call at https://node.example/v1/key failed: HTTP 500', {

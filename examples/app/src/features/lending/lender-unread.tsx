@@ -1,13 +1,16 @@
+import { errorSentence, isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
-/** In place of a form whose lender could not be read. */
+/** Replaces the form of a lender that could not be read. */
 export function LenderUnread({ error }: { readonly error: Error }) {
   const translated = useTranslatedError(error)
+  // The code only says that the read failed; the reason is in the error.
+  const isUnreadable = isCausewayError(error, 'LENDER_UNREADABLE') && error.details !== undefined
   return (
     <ErrorNote
       title="This lender could not be loaded"
-      message={translated?.message ?? 'Its figures are missing'}
+      message={isUnreadable ? errorSentence(error) : (translated?.message ?? 'Its figures are missing')}
       hint="Your position is not affected. The app tries again automatically."
     />
   )

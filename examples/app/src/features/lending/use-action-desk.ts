@@ -48,6 +48,8 @@ export interface ActionDesk extends LenderPlace {
   chooseType(type: AssetAction['type']): void
   choosePool(poolId: string): void
   chooseNative(asNative: boolean): void
+  /** Chooses the stable (1) or the variable rate (2) of a loan or a repayment. */
+  chooseRateMode(rateMode: 1 | 2): void
   acceptRisk(isAccepted: boolean): void
   clear(): void
 }
@@ -58,6 +60,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
   const [type, setType] = useState<AssetAction['type']>(parameters.type ?? 'Deposit')
   const [chosen, setChosen] = useState(parameters.poolId)
   const [asNative, setNative] = useState(false)
+  const [rateMode, setRateMode] = useState<1 | 2>()
   const [isRiskAccepted, acceptRisk] = useState(false)
   const { account, market, position, error } = useLendingAccount({ chainId, lender, subAccount })
   const balances = useMarketBalances(chainId, account, market)
@@ -76,6 +79,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
     type,
     poolId,
     asNative: isNative,
+    rateMode,
     gasReserve,
     isRiskAccepted,
   })
@@ -86,6 +90,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
   /** What was entered was meant for something else. */
   const begin = () => {
     form.clear()
+    setRateMode(undefined)
     acceptRisk(false)
     review.leave()
   }
@@ -155,6 +160,12 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
       unlessRunning(() => {
         begin()
         setNative(next)
+      })
+    },
+    chooseRateMode(next) {
+      unlessRunning(() => {
+        begin()
+        setRateMode(next)
       })
     },
     acceptRisk,

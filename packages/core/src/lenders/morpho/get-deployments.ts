@@ -24,23 +24,47 @@ export const MARKET_HASH = /^0x[0-9a-f]{64}$/
 /** Returns the markets in the startup files of a chain, and `more` of Morpho Blue. */
 export function getMorphoDeployments(
   files: StartupFiles,
-  { id: chainId }: LendingChain,
+  chain: LendingChain,
   more: AdditionalMarkets,
 ): MorphoDeployment[] {
   const hashes = files['config/morpho-type-markets'] ?? {}
-  return Object.entries(files['config/morpho-pools'] ?? {}).flatMap(([fork, byChain]) => {
-    const morpho = lowerAddress(byChain[chainId])
-    if (!morpho) return []
-    const listed = [...(hashes[fork]?.[chainId] ?? []), ...(fork === BLUE ? (more[chainId] ?? []) : [])]
-    const ids = new Set(listed.map((hash) => hash.toLowerCase()).filter(isMarketHash))
-    return [...ids].map((id) => ({
-      chainId,
-      lender: `${fork}_${id.slice(2).toUpperCase()}`,
-      morpho,
-      id,
-      isMoolah: fork === MOOLAH,
-    }))
+  return Object.keys(files['config/morpho-pools'] ?? {}).flatMap((fork) => {
+    const listed = hashes[fork]?.[chain.id] ?? []
+    return toDeployments(files, chain, fork, fork === BLUE ? [...listed, ...(more[chain.id] ?? [])] : listed)
   })
+}
+
+/** Returns whether the startup files have the Morpho Blue contract of a chain, but none of its markets. */
+export function lacksMarkets(files: StartupFiles, { id: chainId }: LendingChain): boolean {
+  const hasContract = files['config/morpho-pools']?.[BLUE]?.[chainId] !== undefined
+  return hasContract && (files['config/morpho-type-markets']?.[BLUE]?.[chainId] ?? []).length === 0
+}
+
+/** Returns markets of Morpho Blue by their ids. */
+export function toBlueDeployments(
+  files: StartupFiles,
+  chain: LendingChain,
+  hashes: readonly string[],
+): MorphoDeployment[] {
+  return toDeployments(files, chain, BLUE, hashes)
+}
+
+function toDeployments(
+  files: StartupFiles,
+  { id: chainId }: LendingChain,
+  fork: string,
+  hashes: readonly string[],
+): MorphoDeployment[] {
+  const morpho = lowerAddress(files['config/morpho-pools']?.[fork]?.[chainId])
+  if (!morpho) return []
+  const ids = new Set(hashes.map((hash) => hash.toLowerCase()).filter(isMarketHash))
+  return [...ids].map((id) => ({
+    chainId,
+    lender: `${fork}_${id.slice(2).toUpperCase()}`,
+    morpho,
+    id,
+    isMoolah: fork === MOOLAH,
+  }))
 }
 
 function isMarketHash(hash: string): hash is Hex {

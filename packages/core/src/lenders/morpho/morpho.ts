@@ -1,7 +1,15 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { LenderFamily } from '../../lending/lender.ts'
 import { createLender } from '../shared/create-lender.ts'
-import { type AdditionalMarkets, getMorphoDeployments, MARKET_HASH } from './get-deployments.ts'
+import { discoverMarkets, MORPHO_API } from './discover-markets.ts'
+import {
+  type AdditionalMarkets,
+  getMorphoDeployments,
+  lacksMarkets,
+  MARKET_HASH,
+  type MorphoDeployment,
+  toBlueDeployments,
+} from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
 import { readMarket } from './read-market.ts'
 import { readPositions } from './read-positions.ts'
@@ -11,21 +19,32 @@ import { readRateModel } from './read-rate-model.ts'
 export interface MorphoOptions {
   /** Ids of Morpho Blue markets by chain id, in addition to those in the startup files. */
   readonly markets?: AdditionalMarkets
+  /**
+   * URL of Morpho's API, or `false` to use none. It is asked for the listed markets of chains without a market in the
+   * startup files. Default: `https://api.morpho.org`.
+   */
+  readonly discovery?: string | false
 }
+
 /**
  * Morpho Blue and Lista, one lender per market.
  *
  * @throws InvalidInputError for a market id that is not a 32-byte hash
  */
-export function morpho({ markets = {} }: MorphoOptions = {}): LenderFamily {
+export function morpho({ markets = {}, discovery = MORPHO_API }: MorphoOptions = {}): LenderFamily {
   assertHashes(markets)
+  const toLender = (deployment: MorphoDeployment) => createLender('morpho', deployment, ADAPTER)
   return {
     id: 'morpho',
     files: ['config/morpho-pools', 'config/morpho-type-markets'],
     extras: [],
     errors: async () => (await import('./morpho-errors.ts')).morphoErrors,
-    lenders: (files, chain) =>
-      getMorphoDeployments(files, chain, markets).map((place) => createLender('morpho', place, ADAPTER)),
+    lenders: (files, chain) => getMorphoDeployments(files, chain, markets).map(toLender),
+    async discover(files, chain, context) {
+      if (discovery === false || !lacksMarkets(files, chain)) return []
+      const ids = await discoverMarkets(discovery, chain.id, context)
+      return toBlueDeployments(files, chain, ids).map(toLender)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Address } from '@causeway/core'
+import { type Address, isCausewayError } from '@causeway/core'
 import { type ChainRecord, isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '@causeway/core/chains'
 import { type BalanceState, tokenKey } from '@causeway/core/data'
 import {
@@ -9,6 +9,8 @@ import {
   type LenderPosition,
   type LendingPool,
   type PlanInputs,
+  type PoolPosition,
+  RATE_MODES,
 } from '@causeway/core/lending'
 import type { AmountTerms } from '../form-issue.ts'
 import type { LendingAmountInput } from './amount.ts'
@@ -23,6 +25,8 @@ export interface LendingFormInput {
   readonly market: LenderMarket | undefined
   /** Undefined while it is read; an account that has nothing there has an `emptyPosition`. */
   readonly position: LenderPosition | undefined
+  /** Why the market or the position could not be read. Default: they are loading while they are undefined. */
+  readonly error?: Error | null | undefined
   /** Undefined: no wallet is connected. */
   readonly account: Address | undefined
   /** The account is viewed without its keys. */
@@ -35,7 +39,7 @@ export interface LendingFormInput {
   readonly asNative?: boolean | undefined
   /** Native base units that the wallet keeps for gas; undefined while they are not known. */
   readonly gasReserve?: bigint | undefined
-  /** Rate of a loan or a repayment. Default variable. */
+  /** Rate of a loan or a repayment. Default: variable, or stable if the account only has a debt at the stable rate. */
   readonly rateMode?: ActionTerms['rateMode']
   /** Whether the user accepted `risk` of the view. */
   readonly isRiskAccepted: boolean
@@ -53,7 +57,7 @@ export interface LendingFormContext {
 
 /** Why a form cannot be computed yet. */
 export interface UnreadForm {
-  readonly missing: 'LOADING' | 'NO_ASSET' | 'ASSET_UNREADABLE'
+  readonly missing: 'LOADING' | 'LENDER_UNREADABLE' | 'NO_ASSET' | 'ASSET_UNREADABLE'
   readonly reason?: string
 }
 
@@ -64,7 +68,7 @@ export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 export function lendingFormContext(input: LendingFormInput): LendingFormContext | UnreadForm {
   const { market, account, type, asNative, rateMode, chain, gasReserve } = input
   const poolId = input.poolId?.toLowerCase()
-  if (!market) return { missing: 'LOADING' }
+  if (!market) return getUnread(input)
   if (poolId === undefined) return { missing: 'NO_ASSET' }
   const pool = Object.hasOwn(market.pools, poolId) ? market.pools[poolId] : undefined
   if (!pool) {
@@ -72,13 +76,42 @@ export function lendingFormContext(input: LendingFormInput): LendingFormContext 
     return { missing: 'ASSET_UNREADABLE', reason: failure?.reason ?? 'it is not listed by this lender' }
   }
   const position = account === undefined ? emptyPosition({ ...market, account: NOBODY }) : input.position
-  if (!position) return { missing: 'LOADING' }
-  const terms = { type, poolId, ...(asNative ? { asNative } : {}), ...(rateMode ? { rateMode } : {}) }
+  if (!position) return getUnread(input)
+  const [defaultMode] = getRateModes(type, pool, position.pools[poolId])
+  const selectedMode = rateMode ?? (defaultMode === RATE_MODES.stable ? defaultMode : undefined)
+  const terms = {
+    type,
+    poolId,
+    ...(asNative ? { asNative } : {}),
+    ...(selectedMode ? { rateMode: selectedMode } : {}),
+  }
   const token = tokenKey(asNative ? NATIVE_TOKEN_ADDRESS : pool.underlying)
   const balances = balancesOf(input, token)
   const wrappedNative = chain?.wrappedNative && tokenKey(chain.wrappedNative.address)
   return { pool, terms, token, inputs: { market, position, balances, wrappedNative, gasReserve } }
 }
+
+/** Returns why a market or a position is missing: it is loading, or it could not be read. */
+export function getUnread({ error }: Pick<LendingFormInput, 'error'>): UnreadForm {
+  if (!error) return { missing: 'LOADING' }
+  const details = isCausewayError(error, 'LENDER_UNREADABLE') ? error.details : undefined
+  return { missing: 'LENDER_UNREADABLE', reason: details ?? error.message }
+}
+
+/** Returns the rates that a loan or a repayment can choose: those on offer, or those of the account's debt. Variable first. */
+export function getRateModes(
+  type: ActionTerms['type'],
+  { hasStable }: Pick<LendingPool, 'hasStable'>,
+  held: PoolPosition | undefined,
+): LoanRateMode[] {
+  const { stable, variable } = RATE_MODES
+  if (type === 'Borrow') return hasStable ? [variable, stable] : [variable]
+  if (type !== 'Repay' || !held) return []
+  return [...(held.debt > 0n ? [variable] : []), ...(held.debtStable > 0n ? [stable] : [])]
+}
+
+/** A rate of debt: 1 stable, 2 variable. */
+export type LoanRateMode = NonNullable<ActionTerms['rateMode']>
 
 function balancesOf(
   { account, walletBalance }: LendingFormInput,

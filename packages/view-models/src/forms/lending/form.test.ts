@@ -1,4 +1,4 @@
-import { formatUnits, LendingCalculator } from '@causeway/core'
+import { CausewayError, formatUnits, LendingCalculator } from '@causeway/core'
 import { base, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import {
   type AssetAction,
@@ -51,6 +51,45 @@ const typed = (text: string) => ({ text, isMax: false })
 const MAX = { text: '', isMax: true }
 const withUsdc = (change: Partial<LendingPool>) =>
   marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } })
+
+describe('The rate of a debt', () => {
+  const owe = (debt: number, debtStable: number) =>
+    positionOf([
+      { poolId: WETH, deposits: weth(2) },
+      { poolId: USDC, debt: usdc(debt), debtStable: usdc(debtStable) },
+    ])
+  const repay = (change: Partial<LendingFormInput>) => {
+    const { action, amount, rateModes, rateMode } = formOf({ type: 'Repay', amount: MAX, ...change })
+    return { action, amount, rateModes, rateMode }
+  }
+
+  it('is stable for a repayment if the account only has a stable debt', () => {
+    expect(repay({ position: owe(0, 40) })).toEqual({
+      action: { type: 'Repay', poolId: USDC, amount: 'all', rateMode: 1 },
+      amount: usdc(40),
+      rateModes: [1],
+      rateMode: 1,
+    })
+  })
+
+  it('can be chosen for a repayment if the account has debt at both rates', () => {
+    const position = owe(60, 40)
+    expect(repay({ position })).toMatchObject({ amount: usdc(60), rateModes: [2, 1], rateMode: 2 })
+    expect(repay({ position, rateMode: 1 })).toMatchObject({
+      action: { rateMode: 1 },
+      amount: usdc(40),
+      rateMode: 1,
+    })
+  })
+
+  it('can be chosen for a loan if the pool lends at a stable rate', () => {
+    const market = withUsdc({ hasStable: true })
+    expect(formOf({ market }).rateModes).toEqual([2, 1])
+    expect(formOf().rateModes).toEqual([2])
+    expect(formOf({ market, amount: typed('5'), rateMode: 1 }).action).toMatchObject({ rateMode: 1 })
+    expect(formOf({ type: 'Deposit' }).rateModes).toEqual([])
+  })
+})
 
 describe('The amount field', () => {
   it('means everything until something is typed', () => {
@@ -310,6 +349,26 @@ describe('A form of an account that is only watched', () => {
     expect(button).toMatchObject({ code: 'WATCH_ONLY', label: 'Watching only', isDisabled: true })
     expect(outcome?.figures.debt.after).toBe(2_000)
     expect(issues).toHaveLength(1)
+  })
+})
+
+describe('A form whose lender could not be read', () => {
+  const error = new CausewayError('No pool of Aave V3 could be read.', {
+    code: 'LENDER_UNREADABLE',
+    details: 'the price oracle does not reply',
+  })
+
+  it.each([
+    ['market', { market: undefined, error }],
+    ['position', { position: undefined, error }],
+  ])('names the reason without a %s', (_, change) => {
+    const view = formOf(change)
+    expect(view.button).toMatchObject({ code: 'LENDER_UNREADABLE', isDisabled: true })
+    expect(firstMessage(view)).toBe('This lender could not be loaded: the price oracle does not reply')
+  })
+
+  it('keeps its last data if a later read fails', () => {
+    expect(formOf({ amount: typed('5'), error }).action).toMatchObject({ amount: usdc(5) })
   })
 })
 

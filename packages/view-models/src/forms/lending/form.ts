@@ -14,8 +14,10 @@ import { typedAmount } from '../shared/typed-amount.ts'
 import {
   canBeNative,
   getAmountTerms,
+  getRateModes,
   type LendingFormContext,
   type LendingFormInput,
+  type LoanRateMode,
   lacksBalance,
   lacksGas,
   lendingFormContext,
@@ -33,6 +35,10 @@ export interface LendingFormView {
   readonly token: Address | undefined
   /** Whether the native asset can replace the pool's token. */
   readonly canBeNative: boolean
+  /** Rates to choose from: 1 stable, 2 variable. Empty for deposits, withdrawals and repayments without a debt. */
+  readonly rateModes: readonly LoanRateMode[]
+  /** Rate of `action`. Undefined if there is none to choose. */
+  readonly rateMode: LoanRateMode | undefined
   /** Text of the field: as typed, or the maximum. */
   readonly text: string
   /** Base units of the asset; undefined where nothing is entered, or nothing that is an amount. */
@@ -63,6 +69,7 @@ export function lendingForm(input: LendingFormInput): LendingFormView {
 function readForm(input: LendingFormInput, context: LendingFormContext): LendingFormView {
   const { pool, terms, inputs, token } = context
   const { decimals } = pool.asset
+  const rateModes = getRateModes(terms.type, pool, inputs.position.pools[pool.poolId])
   const limits = limitsOf(terms, inputs)
   const typed = typedAmount(input.amount.text, decimals)
   const wanted = input.amount.isMax ? everything(context, limits) : typedAction(context, typed.amount)
@@ -78,6 +85,8 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
     pool,
     token,
     canBeNative: canBeNative(context),
+    rateModes,
+    rateMode: terms.rateMode ?? rateModes[0],
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
     amountUsd: amount === undefined ? undefined : toUsd(amount, pool),
@@ -97,6 +106,8 @@ function unreadForm(input: LendingFormInput, unread: UnreadForm): LendingFormVie
     pool: undefined,
     token: undefined,
     canBeNative: false,
+    rateModes: [],
+    rateMode: undefined,
     text: input.amount.text,
     amount: undefined,
     amountUsd: undefined,

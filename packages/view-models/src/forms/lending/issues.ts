@@ -68,6 +68,8 @@ export function unreadIssue({ missing, reason = '' }: UnreadForm, asset: string,
   switch (missing) {
     case 'LOADING':
       return formIssue('LOADING', {})
+    case 'LENDER_UNREADABLE':
+      return formIssue('LENDER_UNREADABLE', { reason })
     case 'NO_ASSET':
       return formIssue('NO_ASSET', { verb })
     case 'ASSET_UNREADABLE':

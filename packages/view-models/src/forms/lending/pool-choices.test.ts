@@ -6,6 +6,7 @@ import {
   config,
   marketOf,
   poolOf,
+  positionOf,
   USDC,
   WETH,
   wethPool,
@@ -72,5 +73,11 @@ describe('The pools to choose from', () => {
 
   it('for a repayment are those with debt, frozen or not', () => {
     expect(shown(choices('Repay'))).toEqual(['USDC yes', 'WETH NOTHING_THERE', 'OLD NOTHING_THERE'])
+  })
+
+  it('for a repayment include those with debt at the stable rate only', () => {
+    const stable = positionOf([{ poolId: USDC, debtStable: usdc(40) }])
+    const [first] = lendingPoolChoices({ type: 'Repay', market: marketOf(), position: stable })
+    expect(first).toMatchObject({ poolId: USDC, isPickable: true, amount: usdc(40) })
   })
 })

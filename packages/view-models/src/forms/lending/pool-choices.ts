@@ -8,45 +8,48 @@ import {
   type LendingAsset,
   type LendingIssue,
   type LendingPool,
+  RATE_MODES,
   toUsd,
   type Unknown,
 } from '@causeway/core/lending'
-import { NOBODY } from './form-context.ts'
+import { getRateModes, NOBODY } from './form-context.ts'
 
-/** What the pools are listed for. */
+/** Input of `lendingPoolChoices`. */
 export interface LendingPoolChoicesInput {
   readonly type: AssetAction['type']
   readonly market: LenderMarket
-  /** Undefined while it is not known: then as for an account that has nothing there. */
+  /** Undefined while it is loading: treated as empty. */
   readonly position: LenderPosition | undefined
-  /** What the wallet holds, by lower-cased token, in base units; tokens that are not in it are not known. */
+  /** Wallet balances by lower-cased token, in base units. The balances of other tokens are unknown. */
   readonly balances?: ReadonlyMap<string, bigint> | undefined
 }
 
-/** A pool that may be picked for an action, or why it cannot be. */
+/** A pool of the asset picker of an action. */
 export interface LendingPoolChoice {
   readonly poolId: string
   readonly asset: LendingAsset
   readonly isPickable: boolean
-  /** Why not. */
+  /** Reason why it cannot be picked. */
   readonly reason?: LendingIssue
   /**
-   * What there is to act with, in base units: of the wallet for a deposit, in the pool for a withdrawal, owed for a
-   * repayment, and what the pool has to lend for a loan.
+   * Amount available to the action, in base units: the wallet balance for a deposit, the deposit for a withdrawal, the
+   * debt for a repayment, and the liquidity of the pool for a loan.
    */
   readonly amount: bigint | Unknown
   readonly amountUsd: number | Unknown
 }
 
 /**
- * The pools of a market for one action: those that can be picked first, each group with the most valuable first. The
- * wallet and the health of the position keep none from being picked: those the form tells with its amount.
+ * Returns the pools of a market for one action: those that can be picked first, each group by value. Neither the wallet
+ * balance nor the health factor disables a pool: the form reports them with the amount.
  */
 export function lendingPoolChoices(input: LendingPoolChoicesInput): LendingPoolChoice[] {
   const { type, market } = input
   const position = input.position ?? emptyPosition({ ...market, account: NOBODY })
   const ranked = Object.values(market.pools).map((pool) => {
-    const terms = { type, poolId: pool.poolId }
+    const rateModes = getRateModes(type, pool, position.pools[pool.poolId])
+    const isStable = rateModes[0] === RATE_MODES.stable
+    const terms = { type, poolId: pool.poolId, ...(isStable ? { rateMode: RATE_MODES.stable } : {}) }
     const [reason] = getPoolIssues(terms, { market, position, wrappedNative: undefined })
     const amount = amountOf(input, pool)
     const choice: LendingPoolChoice = {
@@ -57,12 +60,12 @@ export function lendingPoolChoices(input: LendingPoolChoicesInput): LendingPoolC
       amount,
       amountUsd: amount === 'unknown' ? amount : toUsd(amount, pool),
     }
-    return { choice, liquidity: orNothing(toUsd(pool.totalLiquidity, pool)) }
+    return { choice, liquidity: toSortValue(toUsd(pool.totalLiquidity, pool)) }
   })
   ranked.sort(
     (a, b) =>
       Number(b.choice.isPickable) - Number(a.choice.isPickable) ||
-      orNothing(b.choice.amountUsd) - orNothing(a.choice.amountUsd) ||
+      toSortValue(b.choice.amountUsd) - toSortValue(a.choice.amountUsd) ||
       b.liquidity - a.liquidity ||
       (a.choice.poolId < b.choice.poolId ? -1 : 1),
   )
@@ -73,20 +76,20 @@ function amountOf(
   { type, position, balances }: LendingPoolChoicesInput,
   pool: LendingPool,
 ): bigint | Unknown {
-  const own = position?.pools[pool.poolId]
+  const held = position?.pools[pool.poolId]
   switch (type) {
     case 'Deposit':
       return balances?.get(pool.underlying.toLowerCase()) ?? 'unknown'
     case 'Withdraw':
-      return own?.deposits ?? 0n
+      return held?.deposits ?? 0n
     case 'Borrow':
       return pool.totalLiquidity
     case 'Repay':
-      return getTotalDebt(own)
+      return getTotalDebt(held)
   }
 }
 
-/** What is unknown stands behind what is worth something. */
-function orNothing(value: number | Unknown): number {
+/** Sorts unknown values last. */
+function toSortValue(value: number | Unknown): number {
   return value === 'unknown' ? 0 : value
 }

@@ -84,6 +84,7 @@ describe('A switch about which something is missing', () => {
       switchOf({ account: undefined }),
       switchOf({ market: undefined }),
       switchOf({ position: undefined }),
+      switchOf({ position: undefined, error: new Error('no reply') }),
       switchOf({ action: collateral('0x00', true) }),
       switchOf({ action: collateral(WETH, false), isWatchOnly: true }),
     ]
@@ -91,6 +92,7 @@ describe('A switch about which something is missing', () => {
       'NOT_CONNECTED',
       'LOADING',
       'LOADING',
+      'LENDER_UNREADABLE',
       'ASSET_UNREADABLE',
       'WATCH_ONLY',
     ])

@@ -15,27 +15,30 @@ import {
   orderIssues,
   rejectionIssues,
 } from '../form-issue.ts'
-import { notConnected } from './issues.ts'
+import { getUnread } from './form-context.ts'
+import { notConnected, unreadIssue } from './issues.ts'
 import { type LendingOutcome, outcomeOf } from './outcome.ts'
 import { type LendingRisk, riskOf } from './risk.ts'
 
-/** A switch of the mode, or of what counts as collateral. */
+/** Input of `lendingSwitchForm`: a switch of the mode, or of an asset as collateral. */
 export interface LendingSwitchInput {
   readonly action: SwitchModeAction | SwitchCollateralAction
-  /** Undefined while they are read. */
+  /** Undefined while they are loading. */
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
+  /** Why the market or the position could not be read. */
+  readonly error?: Error | null | undefined
   /** Undefined: no wallet is connected. */
   readonly account: Address | undefined
-  /** The account is looked at without its keys. */
+  /** Whether the account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
-  /** Whether the user has accepted the risk that `risk` of the view names. */
+  /** Whether the user accepted `risk` of the view. */
   readonly isRiskAccepted: boolean
 }
 
-/** A switch as a page draws it: the same as of `LendingFormView`. */
+/** A form of a switch, with the fields of `LendingFormView`. */
 export interface LendingSwitchView {
-  /** What to plan; undefined where the planner would refuse it. */
+  /** Action to plan; undefined if the planner would reject it. */
   readonly action: SwitchModeAction | SwitchCollateralAction | undefined
   /** Undefined while the position is not known. Keep the one from before the action was sent. */
   readonly outcome: LendingOutcome | undefined
@@ -45,14 +48,14 @@ export interface LendingSwitchView {
 }
 
 /**
- * What a switch makes of a position, and why it cannot be sent. What is so already has nothing to send. Which modes there
- * are, and what each would be, `modeEffects` tells.
+ * Returns the form of a switch: the position before and after, and the issues. A switch to the current state is rejected.
+ * `modeEffects` compares all modes.
  */
 export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView {
   const { market, position, account, isRiskAccepted } = input
   const asset = getAsset(input)
   if (account === undefined) return closedSwitch(notConnected('switch'))
-  if (!market || !position) return closedSwitch(formIssue('LOADING', {}))
+  if (!market || !position) return closedSwitch(unreadIssue(getUnread(input), asset))
   const poolId = 'poolId' in input.action ? input.action.poolId.toLowerCase() : undefined
   if (poolId !== undefined && !Object.hasOwn(market.pools, poolId)) {
     const failure = market.failures.find((one) => one.poolId.toLowerCase() === poolId)

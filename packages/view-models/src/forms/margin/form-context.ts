@@ -13,7 +13,7 @@ import {
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
 import type { FormConsent } from '../form-issue.ts'
 import type { LendingAmountInput } from '../lending/amount.ts'
-import { NOBODY } from '../lending/form-context.ts'
+import { getUnread, NOBODY, type UnreadForm } from '../lending/form-context.ts'
 import type { MarginFormRouter } from './select-router.ts'
 
 /** Input of `marginForm`. */
@@ -41,6 +41,8 @@ export interface MarginFormInput {
   readonly market: LenderMarket | undefined
   /** Undefined while it is loading. An account without deposits and debt has an `emptyPosition`. */
   readonly position: LenderPosition | undefined
+  /** Why the market or the position could not be read. */
+  readonly error?: Error | null | undefined
   /** Undefined without a connected wallet. */
   readonly account: Address | undefined
   /** Whether the account is viewed without its keys. */
@@ -86,7 +88,7 @@ export interface MarginFormContext {
 
 /** Why a form cannot be computed yet. */
 export interface UnreadMarginForm {
-  readonly missing: 'LOADING' | 'NO_ASSET' | 'ASSET_UNREADABLE' | 'SAME_ASSET'
+  readonly missing: UnreadForm['missing'] | 'SAME_ASSET'
   readonly poolId?: string
   readonly reason?: string
 }
@@ -94,14 +96,14 @@ export interface UnreadMarginForm {
 /** Returns the market, position and balances of a form, or the missing part. */
 export function marginFormContext(input: MarginFormInput): MarginFormContext | UnreadMarginForm {
   const { market, account, operation } = input
-  if (!market) return { missing: 'LOADING' }
+  if (!market) return getUnread(input)
   const sell = findPool(market, input.sell)
   const buy = findPool(market, input.buy)
   if ('missing' in sell) return sell
   if ('missing' in buy) return buy
   if (sell.poolId === buy.poolId) return { missing: 'SAME_ASSET' }
   const position = account === undefined ? emptyPosition({ ...market, account: NOBODY }) : input.position
-  if (!position) return { missing: 'LOADING' }
+  if (!position) return getUnread(input)
   const marginPool = input.marginSide === 'sell' ? sell : buy
   const marginToken = tokenKey(input.asNative ? NATIVE_TOKEN_ADDRESS : marginPool.underlying)
   const token = operation === 'Open' ? marginToken : undefined

@@ -160,6 +160,11 @@ describe('marginForm for an Open', () => {
     ['no wallet', { account: undefined, position: undefined }, 'NOT_CONNECTED'],
     ['a watched account', { isWatchOnly: true }, 'WATCH_ONLY'],
     ['a market that is loading', { market: undefined }, 'LOADING'],
+    [
+      'a market that could not be read',
+      { market: undefined, error: new Error('no reply') },
+      'LENDER_UNREADABLE',
+    ],
     ['no router', { routers: [] }, 'NO_ROUTER'],
     [
       'the whole native balance and an unknown gas reserve',
