@@ -181,7 +181,7 @@ function ownAnswer(reply: Response, text: string, cut: boolean): string[] {
 
 describe('the gateway under attack', () => {
   it(`sends only allowed requests, reveals no secret and leaves no stream open in ${RUNS} attacks`, {
-    timeout: Math.max(20_000, RUNS * 10),
+    timeout: Math.max(20_000, RUNS * 30),
   }, async () => {
     const seen = { requests: 0, calls: 0, streams: 0 }
     await fc.assert(
