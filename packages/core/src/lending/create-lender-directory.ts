@@ -54,7 +54,7 @@ export interface DirectoryOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** In milliseconds. A service that failed is not asked for this time. */
+/** Pause in milliseconds before a service that failed is asked again. */
 const DISCOVERY_PAUSE_MS = 60_000
 
 export function createLenderDirectory(options: DirectoryOptions): LenderDirectory {
@@ -87,8 +87,8 @@ export function createLenderDirectory(options: DirectoryOptions): LenderDirector
     signal: AbortSignal | undefined,
   ): Promise<ChainLenders> => {
     const key = `${family.id}:${chain.id}`
-    const known = discovered.get(key)
-    if (known) return { lenders: known, missing: [] }
+    const cached = discovered.get(key)
+    if (cached) return { lenders: cached, missing: [] }
     const failure = failed.get(key)
     if (failure && clock.now() - failure.time < DISCOVERY_PAUSE_MS)
       return { lenders: [], missing: [{ family: family.id, error: failure.error }] }
@@ -127,8 +127,8 @@ export function createLenderDirectory(options: DirectoryOptions): LenderDirector
     },
     async lendersOn(chainId, { signal } = {}) {
       const chain = requireChain(chains, chainId)
-      const known = complete.get(chainId)
-      if (known) return known
+      const cached = complete.get(chainId)
+      if (cached) return cached
       const result = await load({ signal })
       const parts = await Promise.all(families.map((family) => getLenders(family, result, chain, signal)))
       const found = {
@@ -210,11 +210,11 @@ async function getRequestedLenders(
   try {
     const { lenders, missing } = await directory.lendersOn(chainId, { signal })
     if (!wanted) return { lenders, failures: missing.map((failure) => ({ chainId, ...failure })) }
-    const known = new Map(lenders.map((lender) => [lender.id, lender]))
+    const lendersById = new Map(lenders.map((lender) => [lender.id, lender]))
     const reasons = missing.map(({ error }) => errorSentence(error))
-    const unknown = wanted.filter((id) => !known.has(id))
+    const unknown = wanted.filter((id) => !lendersById.has(id))
     return {
-      lenders: wanted.map((id) => known.get(id)).filter((lender) => lender !== undefined),
+      lenders: wanted.map((id) => lendersById.get(id)).filter((lender) => lender !== undefined),
       failures: unknown.map((id) => ({ chainId, lender: id, error: unknownLender(chainId, id, reasons) })),
     }
   } catch (error) {

@@ -75,7 +75,7 @@ describe('The pools to choose from', () => {
     expect(shown(choices('Repay'))).toEqual(['USDC yes', 'WETH NOTHING_THERE', 'OLD NOTHING_THERE'])
   })
 
-  it('for a repayment include those with debt at the stable rate only', () => {
+  it('lists a pool with debt at the stable rate only as one that can be repaid', () => {
     const stable = positionOf([{ poolId: USDC, debtStable: usdc(40) }])
     const [first] = lendingPoolChoices({ type: 'Repay', market: marketOf(), position: stable })
     expect(first).toMatchObject({ poolId: USDC, isPickable: true, amount: usdc(40) })
