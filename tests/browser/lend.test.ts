@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await choose(page, 'Borrow', 'USDC')
     await amount(page).fill('9500')
     await desk(page).getByText('At risk').first().waitFor()
-    await go(page, 'Accept the risk to go on').waitFor()
+    await go(page, 'Accept the risk to continue').waitFor()
     const box = desk(page).getByRole('checkbox', { name: /^I understand that if WETH falls \d/ })
     await box.check()
     await expectAccessible(page)

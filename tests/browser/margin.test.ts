@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await page.getByLabel('You deposit (WETH)').fill('1')
     await page.getByRole('slider', { name: 'Leverage' }).press('End')
     await page.getByRole('checkbox', { name: /^I understand/ }).waitFor()
-    expect(await getMainButton(page).innerText()).toBe('Accept the risk to go on')
+    expect(await getMainButton(page).innerText()).toBe('Accept the risk to continue')
     await expectAccessible(page)
   })
 
@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
       .getByText(/is not supported/)
       .first()
       .waitFor()
-    expect(await getMainButton(page).innerText()).toBe('Not possible here')
+    expect(await getMainButton(page).innerText()).toBe('Not supported')
   })
 
   for (const [theme, width] of [

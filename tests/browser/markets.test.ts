@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await page.route('**/lending-multi-fast?*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.route(`${mantle?.rpcUrl}/**`, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${app.url}/markets`)
-    const note = page.getByRole('status').filter({ hasText: 'could not be read' })
+    const note = page.getByRole('status').filter({ hasText: 'could not be loaded' })
     await note.waitFor({ timeout: 60_000 })
     expect(await note.innerText()).toMatch(/on Mantle: .+/)
     expect(await note.innerText()).toContain('All others are as they stand.')

@@ -14,13 +14,13 @@ export {
   createActivity,
 } from './activity/activity.ts'
 export { type ActivityItem, type ActivityStatus, isInFlight } from './activity/items.ts'
+export { assetRowsCopy, formIssueCopy, historyStateCopy, tileReasonCopy } from './locales/en/copy.ts'
 export {
   ASSET_ROW_ACTIONS,
   type AssetPossibilities,
   type AssetRowAction,
 } from './forms/asset-rows/actions.ts'
 export {
-  ASSET_ROWS_TEXTS,
   type AssetRows,
   type AssetRowsInput,
   type AssetRowsStatus,
@@ -53,13 +53,12 @@ export {
   type FormIssueRule,
   type FormIssueSeverity,
 } from './forms/form-issues.ts'
-export {
-  HISTORY_STATE_TEXTS,
-  type HistoryAmount,
-  type HistoryDisplay,
-  type HistoryEntry,
-  type HistoryLink,
-  type HistoryState,
+export type {
+  HistoryAmount,
+  HistoryDisplay,
+  HistoryEntry,
+  HistoryLink,
+  HistoryState,
 } from './forms/history/entry.ts'
 export {
   HISTORY_EMPTY_TEXT,
@@ -197,16 +196,14 @@ export {
 } from './forms/swap/token-search.ts'
 export { KNOWN_WALLETS, type KnownWallet } from './forms/wallet-rows/known-wallets.ts'
 export type { SessionConnection } from './forms/wallet-rows/session-connection.ts'
-export {
-  type ConnectFailure,
-  TILE_REASON_TEXTS,
-  type TileReason,
-  type TileState,
-  type WalletSection,
-  type WalletTile,
+export type {
+  ConnectFailure,
+  TileReason,
+  TileState,
+  WalletSection,
+  WalletTile,
 } from './forms/wallet-rows/tiles.ts'
 export {
-  WATCHED_NAME,
   type WalletChain,
   type WalletRow,
   type WalletRows,

@@ -1,5 +1,6 @@
 import type { BalanceState } from '@causeway/core/data'
 import type { LendingIssue, LendingNotice } from '@causeway/core/lending'
+import { formIssueCopy } from '../locales/en/copy.ts'
 import type { FormIssueValues } from './form-issue-values.ts'
 import { FORM_ISSUES, type FormField, type FormIssueSeverity } from './form-issues.ts'
 import type { AmountProblem } from './shared/typed-amount.ts'
@@ -36,7 +37,7 @@ export function formIssue<Code extends FormIssueCode>(
 
 /** Returns the sentence of an issue: the problem with its amounts, and the remedy. */
 export function formIssueMessage<Code extends FormIssueCode>({ code, values }: CodeAndValues<Code>): string {
-  return FORM_ISSUES[code].message(values)
+  return formIssueCopy[code].message(values)
 }
 
 /** Returns whether a form cannot be reviewed because of an issue. */
@@ -81,7 +82,7 @@ export function formButton(issues: readonly FormIssue[], review: string): FormBu
 }
 
 function getLabel<Code extends FormIssueCode>({ code, values }: CodeAndValues<Code>): string {
-  return FORM_ISSUES[code].button?.(values) ?? code
+  return formIssueCopy[code].button?.(values) ?? code
 }
 
 /** Code of an issue that a consent resolves. */

@@ -1,5 +1,5 @@
 import type { BuiltQuote } from '@causeway/core'
-import { formatUsd } from '@causeway/core/format'
+import { consentClauses, reviewConsentCopy } from '../locales/en/copy.ts'
 import {
   type ConsentCode,
   consentIssue,
@@ -10,9 +10,7 @@ import {
   toConsent,
 } from './form-issue.ts'
 import type { FormIssueValues, UnverifiedCheck } from './form-issue-values.ts'
-import { amountAndUsd } from './form-issues.ts'
 import { parseLoss } from './swap/price-impact.ts'
-import type { RecipientDoubt } from './swap/recipient.ts'
 
 /** The one consent of a review: everything that is not verified or above a bound. */
 export interface ReviewConsent {
@@ -52,7 +50,7 @@ export function reviewConsent(parts: readonly ReviewPart[]): ReviewConsent | und
   )
   return {
     issues,
-    sentence: toSentence(getClauses(asking)),
+    sentence: reviewConsentCopy.sentence(getClauses(asking)),
     isGiven: pending.length === 0,
     lossUsd: severe.length === 0 ? undefined : severe.reduce((sum, loss) => sum + loss, 0),
   }
@@ -82,7 +80,7 @@ export function giveReviewConsent(
  * the consent.
  */
 export function isReviewable({ code }: Pick<FormButton, 'code'>): boolean {
-  return code === 'REVIEW' || (code !== 'SLIPPAGE_CONSENT' && Object.hasOwn(CLAUSES, code))
+  return code === 'REVIEW' || (code !== 'SLIPPAGE_CONSENT' && Object.hasOwn(consentClauses, code))
 }
 
 /** Returns the issue of a built quote whose checks did not all pass; undefined if it is verified. */
@@ -107,51 +105,6 @@ function isPart({ code, severity }: FormIssue<ConsentCode>): boolean {
   return severity === 'consent' || (severity === 'info' && code !== 'SLIPPAGE_CONSENT')
 }
 
-type Clauses = { readonly [Code in ConsentCode]: (values: FormIssueValues[Code]) => readonly string[] }
-
-/** Clauses that complete "I accept that". */
-const CLAUSES: Clauses = {
-  UNVERIFIED_CONSENT: unverifiedClauses,
-  RECIPIENT_CONSENT: ({ doubt, address, chainName }) => [RECIPIENT_CLAUSES[doubt](address, chainName)],
-  NATIVE_FEE_CONSENT: ({ provider, fee }) => [
-    `${provider} charges ${amountAndUsd(fee)} on top of the amount (usually up to ${amountAndUsd(fee.limit)})`,
-  ],
-  SLIPPAGE_CONSENT: ({ provider, needed }) => [`${provider} uses up to ${needed}% slippage`],
-  HIGH_SLIPPAGE_CONSENT: ({ text }) => [`I may receive up to ${text} less than quoted`],
-  PRICE_IMPACT: ({ impact, prices }) => [
-    prices === 'market'
-      ? `I lose ${formatUsd(impact.lossUsd)} (${impact.text}) with all costs`
-      : `the swap loses ${formatUsd(impact.lossUsd)} (${impact.text}) at the prices of the lender`,
-  ],
-}
-
-const RECIPIENT_CLAUSES: Readonly<Record<RecipientDoubt, (address: string, chainName: string) => string>> = {
-  stranger: (address, chainName) =>
-    `${address} on ${chainName}, which is not one of my accounts, receives the tokens`,
-  contract: (address, chainName) =>
-    `${address} on ${chainName}, a contract that is not mine, receives the tokens`,
-  contractAccount: (address, chainName) =>
-    `my account ${address} receives the tokens on ${chainName}, where its contract may not exist`,
-}
-
-const CHECK_SUBJECTS: Readonly<Record<UnverifiedCheck['name'], string>> = {
-  spend: 'the amount',
-  spender: 'the spender',
-  recipient: 'the recipient',
-}
-
-/** Returns one clause for each reason: checks with the same reason share it. */
-function unverifiedClauses({ type, checks }: FormIssueValues['UNVERIFIED_CONSENT']): string[] {
-  const messages = [...new Set(checks.map(({ message }) => message))]
-  return messages.map((message) => {
-    const subjects = checks
-      .filter((check) => check.message === message)
-      .map(({ name }) => CHECK_SUBJECTS[name])
-    const reason = message.replace(/\.$/, '').replace(/^\p{Lu}/u, (first) => first.toLowerCase())
-    return `${toList(subjects)} of the ${type} ${subjects.length === 1 ? 'is' : 'are'} not verified (${reason})`
-  })
-}
-
 /** Returns the clauses once each. With several parts, a clause that does not concern all of them names its parts. */
 function getClauses(
   parts: readonly {
@@ -168,7 +121,7 @@ function getClauses(
   return [...namesByClause].map(([clause, names]) =>
     parts.length === 1 || names.length === 0 || names.length === parts.length
       ? clause
-      : `${clause}, for ${toList(names)}`,
+      : reviewConsentCopy.clauseFor(clause, names),
   )
 }
 
@@ -179,16 +132,5 @@ function issueClauses<Code extends ConsentCode>({
   readonly code: Code
   readonly values: FormIssueValues[Code]
 }): readonly string[] {
-  return CLAUSES[code](values)
-}
-
-function toSentence(clauses: readonly string[]): string {
-  return `I accept that ${toList(clauses, 'that ')}.`
-}
-
-function toList(items: readonly string[], prefix = ''): string {
-  const [first = '', ...others] = items
-  const all = [first, ...others.map((item) => `${prefix}${item}`)]
-  if (all.length < 3) return all.join(' and ')
-  return `${all.slice(0, -1).join(', ')}, and ${all.at(-1)}`
+  return consentClauses[code](values)
 }

@@ -29,5 +29,5 @@ test('a plan that asks nothing of the wallet sends nothing', () => {
 
 test('a checked plan cannot be signed once its risk is no longer accepted', () => {
   const open = { ...nothing, status: 'checked', isRiskOpen: true } as const
-  expect(decideLending(open, form)).toEqual({ label: 'Accept the risk to go on', action: undefined })
+  expect(decideLending(open, form)).toEqual({ label: 'Accept the risk to continue', action: undefined })
 })

@@ -10,7 +10,7 @@ export interface LendingDecision {
 }
 
 /** The decision while the risk is not accepted: a user can revoke the consent until the plan is signed. */
-const RISK_OPEN: LendingDecision = { label: 'Accept the risk to go on', action: undefined }
+const RISK_OPEN: LendingDecision = { label: 'Accept the risk to continue', action: undefined }
 
 /** One button for the form, its review and the run of it. */
 export function decideLending(

@@ -97,7 +97,7 @@ function viewOf(
     return lendingSwitchForm({ action, market, position, account, isRiskAccepted, isWatchOnly })
   }
   const button: FormButton = isWatchOnly
-    ? { code: 'WATCH_ONLY', label: 'Watching only', action: undefined, isDisabled: true }
+    ? { code: 'WATCH_ONLY', label: 'View only', action: undefined, isDisabled: true }
     : { code: 'REVIEW', label: 'Claim rewards', action: 'review', isDisabled: false }
   return { action: isWatchOnly ? undefined : action, outcome: undefined, issues: [], risk: undefined, button }
 }

@@ -1,5 +1,5 @@
 import { formatUnits, type TransferRecord } from '@causeway/core'
-import { HISTORY_STATE_TEXTS, type HistoryAmount, type HistoryEntry } from '@causeway/view-models'
+import { type HistoryAmount, type HistoryEntry, historyStateCopy } from '@causeway/view-models'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
 
 /** A transfer with what the history says of it. */
@@ -10,7 +10,7 @@ export interface TransferRow {
 
 const COLUMNS: readonly CsvColumn<TransferRow>[] = [
   ['Added', ({ entry }) => new Date(entry.addedTime).toISOString()],
-  ['Status', ({ entry }) => HISTORY_STATE_TEXTS[entry.state]],
+  ['Status', ({ entry }) => historyStateCopy[entry.state]],
   ['Type', ({ record }) => record.info.type],
   ['Provider', ({ record }) => record.run?.name ?? record.info.aggregator],
   ['From chain', ({ entry }) => entry.from?.chainName],

@@ -48,14 +48,6 @@ export interface AssetRowsInput {
  */
 export type AssetRowsStatus = 'noAccount' | 'loading' | 'none' | 'unread' | 'ready'
 
-/** What a list says in place of rows. */
-export const ASSET_ROWS_TEXTS: Readonly<Record<Exclude<AssetRowsStatus, 'ready'>, string>> = {
-  noAccount: 'Your assets will appear here',
-  loading: 'Loading',
-  none: 'No assets found',
-  unread: 'Your balances could not be read',
-}
-
 /** A chain of which not every balance is known. */
 export interface UnreadChain {
   readonly chainId: number

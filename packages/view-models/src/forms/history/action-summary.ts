@@ -1,4 +1,5 @@
 import type { Address, TransferRecord } from '@causeway/core'
+import { historyCopy } from '../../locales/en/copy.ts'
 
 /** A token on its chain, and how much of it, as a record has them. */
 export interface ActionSide {
@@ -28,7 +29,7 @@ export function toActionSummary({ info, run }: TransferRecord): ActionSummary {
   const { account, recipient, aggregator, lender } = info
   const request = run?.agreed?.request
   return {
-    name: deedName(info),
+    name: getActionName(info),
     paid: side(info.inputChainId, info.inputCurrency, info.inputAmountRaw, request?.fromTokenDecimals),
     received:
       info.outputChainId === undefined
@@ -45,16 +46,16 @@ function side(chainId: number, token?: Address, amount?: bigint, decimals?: numb
   return isNothing ? undefined : { chainId, token, amount, decimals }
 }
 
-function deedName({ type, txType, inputCurrency }: TransferRecord['info']): string {
+function getActionName({ type, txType, inputCurrency }: TransferRecord['info']): string {
   switch (type) {
     case 'Money Market':
-      return txType || 'Lending'
+      return txType || historyCopy.lending
     case 'Margin':
-      return txType ? `Margin: ${txType}` : 'Margin'
+      return historyCopy.margin(txType)
     case 'SwitchEMode':
-      return 'Switch e-mode'
+      return historyCopy.switchEMode
     case 'Wrap':
-      return inputCurrency === undefined ? 'Unwrap' : 'Wrap'
+      return inputCurrency === undefined ? historyCopy.unwrap : historyCopy.wrap
     default:
       return type
   }

@@ -4,6 +4,7 @@ import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
 import { lenderDisplayName } from '@causeway/core/lending'
 import type { ActivityItem, ActivityStatus } from '../../activity/items.ts'
+import { historyCopy } from '../../locales/en/copy.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type ActionSide, toActionSummary } from './action-summary.ts'
 
@@ -12,19 +13,6 @@ import { type ActionSide, toActionSummary } from './action-summary.ts'
  * transaction.
  */
 export type HistoryState = TransferStage['stage'] | 'stalled' | 'replaced'
-
-/** Label of each state. */
-export const HISTORY_STATE_TEXTS: Readonly<Record<HistoryState, string>> = {
-  preparing: 'Not sent',
-  sent: 'Pending',
-  departed: 'Waiting for arrival',
-  stalled: 'Stalled',
-  done: 'Completed',
-  partial: 'Partial',
-  refunded: 'Refunded',
-  failed: 'Failed',
-  replaced: 'Replaced',
-}
 
 /** Display state of an entry: `complete` reads 'Completed', `pending` is a spinner. */
 export type HistoryDisplay = 'complete' | 'pending' | 'error' | 'warning'
@@ -174,7 +162,7 @@ function detailOf(
   const place =
     fromChain === toChain
       ? chainName(chains, fromChain)
-      : `${chainName(chains, fromChain)} to ${chainName(chains, toChain)}`
+      : historyCopy.chains(chainName(chains, fromChain), chainName(chains, toChain))
   return lender === undefined
     ? [place, provider].filter(Boolean).join(', ')
     : [lenderDisplayName(lender), place].join(', ')
@@ -199,7 +187,7 @@ function noteOf(record: TransferRecord, from: HistoryAmount | undefined): string
   const sentences = [
     message && (/[.!?]$/.test(message) ? message : `${message}.`),
     wasNeverSent(record) && from?.amount !== undefined && from.text
-      ? `${from.text} is still in your wallet on ${from.chainName}.`
+      ? historyCopy.stillInWallet(from.text, from.chainName)
       : undefined,
   ]
   return sentences.filter(Boolean).join(' ') || undefined

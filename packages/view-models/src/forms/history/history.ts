@@ -3,6 +3,7 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { priceKey, type Token } from '@causeway/core/data'
 import { historyGroup } from '@causeway/core/format'
 import { type ActivityItem, isInFlight } from '../../activity/items.ts'
+import { historyCopy } from '../../locales/en/copy.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { toActionSummary } from './action-summary.ts'
 import { type HistoryEntry, historyEntry } from './entry.ts'
@@ -62,7 +63,7 @@ export function historyGroups({ items, now, chains, tokens = [], running = [] }:
   }))
   const inFlight = {
     key: 'pending',
-    label: `Pending (${pending.length})`,
+    label: historyCopy.pending(pending.length),
     entries: pending.map((item) => historyEntry(item, context)),
   }
   return {

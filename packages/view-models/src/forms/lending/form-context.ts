@@ -12,6 +12,7 @@ import {
   type PoolPosition,
   RATE_MODES,
 } from '@causeway/core/lending'
+import { lendingCopy } from '../../locales/en/copy.ts'
 import type { AmountTerms } from '../form-issue.ts'
 import type { LendingAmountInput } from './amount.ts'
 
@@ -73,7 +74,7 @@ export function lendingFormContext(input: LendingFormInput): LendingFormContext 
   const pool = Object.hasOwn(market.pools, poolId) ? market.pools[poolId] : undefined
   if (!pool) {
     const failure = market.failures.find((one) => sameAddress(one.poolId, poolId))
-    return { missing: 'ASSET_UNREADABLE', reason: failure?.reason ?? 'it is not listed by this lender' }
+    return { missing: 'ASSET_UNREADABLE', reason: failure?.reason ?? lendingCopy.notListed }
   }
   const position = account === undefined ? emptyPosition({ ...market, account: NOBODY }) : input.position
   if (!position) return getUnread(input)

@@ -111,8 +111,8 @@ describe('The amount field', () => {
   it.each([
     ['', 'ENTER_AMOUNT', 'Enter an amount'],
     ['0.00', 'ENTER_AMOUNT', 'Enter an amount'],
-    ['abc', 'NOT_A_NUMBER', 'Enter an amount in digits'],
-    ['-5', 'NOT_A_NUMBER', 'Enter an amount in digits'],
+    ['abc', 'NOT_A_NUMBER', 'Enter a number'],
+    ['-5', 'NOT_A_NUMBER', 'Enter a number'],
     ['1,5', 'AMOUNT_AMBIGUOUS', 'Check the amount'],
     ['9'.repeat(101), 'AMOUNT_TOO_LARGE', 'Amount too large'],
     ['0.1234567', 'TOO_MANY_DECIMALS', 'Enter at most 6 decimals'],
@@ -169,11 +169,15 @@ describe('A loan', () => {
   it('near liquidation waits for the risk to be accepted, in the words of the own numbers', () => {
     const risky = { amount: typed('2150') }
     const { button, risk, action, outcome } = formOf(risky)
-    expect(button).toEqual({ code: 'ACKNOWLEDGE_RISK', label: 'Accept the risk to go on', isDisabled: true })
+    expect(button).toEqual({
+      code: 'ACKNOWLEDGE_RISK',
+      label: 'Accept the risk to continue',
+      isDisabled: true,
+    })
     expect(outcome?.figures.healthBand.after).toBe('at-risk')
     expect(risk).toEqual({
       mustAcknowledge: true,
-      sentence: 'I understand that if WETH falls 7.3%, to $1,852.94, my collateral can be sold.',
+      sentence: 'I understand that if WETH falls 7.3%, to $1,852.94, my position can be liquidated.',
     })
     expect(action).toBeDefined()
     const accepted = formOf({ ...risky, isRiskAccepted: true })
@@ -346,7 +350,7 @@ describe('A repayment', () => {
 describe('A form of an account that is only watched', () => {
   it('shows everything and sends nothing', () => {
     const { button, outcome, issues } = formOf({ amount: typed('1000'), isWatchOnly: true })
-    expect(button).toMatchObject({ code: 'WATCH_ONLY', label: 'Watching only', isDisabled: true })
+    expect(button).toMatchObject({ code: 'WATCH_ONLY', label: 'View only', isDisabled: true })
     expect(outcome?.figures.debt.after).toBe(2_000)
     expect(issues).toHaveLength(1)
   })
@@ -389,7 +393,7 @@ describe('A form about which nothing is known yet', () => {
       'ASSET_UNREADABLE',
     ])
     expect(views.map(({ outcome }) => outcome)).toEqual(views.map(() => undefined))
-    expect(views[4] && firstMessage(views[4])).toBe('0x00 could not be read: no answer')
+    expect(views[4] && firstMessage(views[4])).toBe('0x00 could not be loaded: no answer')
   })
 })
 

@@ -1,5 +1,6 @@
-import { formatPercent, formatUsd } from '@causeway/core/format'
+import { formatPercent } from '@causeway/core/format'
 import type { LendingNotice } from '@causeway/core/lending'
+import { lendingCopy } from '../../locales/en/copy.ts'
 import type { LiquidationMove } from './liquidation.ts'
 import type { LendingOutcome } from './outcome.ts'
 
@@ -21,20 +22,18 @@ export function riskOf(
   const isWatched = ['watch', 'at-risk', 'liquidation'].includes(figures.healthBand.after)
   const falls = after !== 'unknown' && (before === 'unknown' || after < before)
   if (!notice && !(isWatched && falls)) return undefined
-  const sentence = (liquidation && sentenceOf(liquidation)) ?? notice?.message ?? LITTLE_ROOM
+  const sentence = (liquidation && sentenceOf(liquidation)) ?? notice?.message ?? lendingCopy.smallMoveRisk
   return { mustAcknowledge: notice !== undefined, sentence }
 }
-
-const LITTLE_ROOM = 'I understand that small moves of prices let my collateral be sold.'
 
 function sentenceOf({ asset, danger, after }: LiquidationMove): string | undefined {
   if (after === 'none' || after === 'unknown') return undefined
   const far = distanceText(Math.abs(after.changePercent))
-  return `I understand that if ${asset.symbol || asset.address} ${danger} ${far}, to ${formatUsd(after.priceUsd)}, my collateral can be sold.`
+  return lendingCopy.moveRisk(asset.symbol || asset.address, danger, far, after.priceUsd)
 }
 
 /** Cut, not rounded: it never sounds farther than it is. */
 function distanceText(percent: number): string {
   const cut = Math.floor(percent * 10) / 10
-  return cut === 0 ? 'less than 0.1%' : formatPercent(cut, 1)
+  return cut === 0 ? lendingCopy.tinyDistance : formatPercent(cut, 1)
 }

@@ -6,6 +6,7 @@ import {
   type SwitchModeAction,
   validateAction,
 } from '@causeway/core/lending'
+import { lendingCopy } from '../../locales/en/copy.ts'
 import {
   type FormButton,
   type FormIssue,
@@ -59,7 +60,7 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   const poolId = 'poolId' in input.action ? input.action.poolId.toLowerCase() : undefined
   if (poolId !== undefined && !Object.hasOwn(market.pools, poolId)) {
     const failure = market.failures.find((one) => one.poolId.toLowerCase() === poolId)
-    const reason = failure?.reason ?? 'it is not listed by this lender'
+    const reason = failure?.reason ?? lendingCopy.notListed
     return closedSwitch(formIssue('ASSET_UNREADABLE', { asset, reason }))
   }
   const action = poolId === undefined ? input.action : { ...input.action, poolId }
@@ -82,17 +83,18 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
 
 function closedSwitch(issue: FormIssue): LendingSwitchView {
   const issues = [issue]
-  const button = formButton(issues, 'Switch')
+  const button = formButton(issues, lendingCopy.switch)
   return { action: undefined, outcome: undefined, risk: undefined, issues, button }
 }
 
 /** Returns the label of the mode, or the symbol of the asset. */
 function getAsset({ action, market }: LendingSwitchInput): string {
-  if (action.type === 'SwitchMode') return market?.modes[action.mode]?.label ?? `mode ${action.mode}`
+  if (action.type === 'SwitchMode')
+    return market?.modes[action.mode]?.label ?? lendingCopy.unnamedMode(action.mode)
   return market?.pools[action.poolId.toLowerCase()]?.asset.symbol || action.poolId
 }
 
 function getLabel({ action }: LendingSwitchInput, asset: string): string {
-  if (action.type === 'SwitchMode') return `Switch to ${asset}`
-  return action.enabled ? `Use ${asset} as collateral` : `Stop using ${asset} as collateral`
+  if (action.type === 'SwitchMode') return lendingCopy.switchTo(asset)
+  return action.enabled ? lendingCopy.useAsCollateral(asset) : lendingCopy.stopUsingAsCollateral(asset)
 }

@@ -11,6 +11,7 @@ import {
   RATE_MODES,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
+import { lendingCopy } from '../../locales/en/copy.ts'
 import type { FormConsent } from '../form-issue.ts'
 import type { LendingAmountInput } from '../lending/amount.ts'
 import { getUnread, NOBODY, type UnreadForm } from '../lending/form-context.ts'
@@ -128,7 +129,7 @@ function findPool(market: LenderMarket, input: string | undefined): LendingPool 
   const pool = Object.hasOwn(market.pools, poolId) ? market.pools[poolId] : undefined
   if (pool) return pool
   const failure = market.failures.find((candidate) => sameAddress(candidate.poolId, poolId))
-  return { missing: 'ASSET_UNREADABLE', poolId, reason: failure?.reason ?? 'it is not listed by this lender' }
+  return { missing: 'ASSET_UNREADABLE', poolId, reason: failure?.reason ?? lendingCopy.notListed }
 }
 
 /** Returns the rate mode of the existing debt: stable only if there is no variable debt. */

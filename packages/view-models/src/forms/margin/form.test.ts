@@ -137,7 +137,7 @@ describe('marginForm for an Open', () => {
 
   it('asks the user to accept the risk below a health factor of 1.10', () => {
     const { button, risk, request } = createForm({ leverage: 4.8 })
-    expect(button).toMatchObject({ code: 'ACKNOWLEDGE_RISK', label: 'Accept the risk to go on' })
+    expect(button).toMatchObject({ code: 'ACKNOWLEDGE_RISK', label: 'Accept the risk to continue' })
     expect(risk?.mustAcknowledge).toBe(true)
     expect(request).toBeDefined()
     expect(createForm({ leverage: 4.8, isRiskAccepted: true }).button.action).toBe('review')
@@ -316,7 +316,7 @@ describe('marginForm for a Close', () => {
     ])
     const view = createCloseForm({ position, amount: enter('2000') })
     const { button, limits } = view
-    expect(button.label).toBe('Pick a lower amount')
+    expect(button.label).toBe('Enter a lower amount')
     expect(getFirstMessage(view)).toMatch(
       /^The slippage is too high or the collateral in the current asset does not cover the selected debt\. Please try picking a lower amount to close\. 0\.5 WETH covers 995 USDC\.$/,
     )

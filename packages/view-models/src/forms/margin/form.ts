@@ -1,5 +1,5 @@
 import { type Address, formatUnits, type QuoteRequestInput } from '@causeway/core'
-import { formatAmount, formatLeverage } from '@causeway/core/format'
+import { formatAmount } from '@causeway/core/format'
 import {
   getTotalDebt,
   type LendingPool,
@@ -15,6 +15,7 @@ import {
   type MarginPlan,
   type MarginRequest,
 } from '@causeway/core/margin'
+import { marginCopy } from '../../locales/en/copy.ts'
 import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } from '../form-issue.ts'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
@@ -196,14 +197,14 @@ function getTradeLabel(
     case 'Open': {
       const mode = getMode(input, context)
       const { symbol } = getPositionAsset(mode, { collateral: buy.asset, debt: sell.asset })
-      return `Open ${formatLeverage(leverage)} ${mode === 'Long' ? 'long' : 'short'} ${symbol}`
+      return marginCopy.open(leverage, mode === 'Long' ? 'long' : 'short', symbol)
     }
     case 'Close':
-      return `Repay ${enteredAmount} with ${sell.asset.symbol}`
+      return marginCopy.labels.Close(enteredAmount, sell.asset.symbol)
     case 'CollateralSwap':
-      return `Swap ${enteredAmount} to ${buy.asset.symbol}`
+      return marginCopy.labels.CollateralSwap(enteredAmount, buy.asset.symbol)
     case 'DebtSwap':
-      return `Swap ${enteredAmount} debt to ${sell.asset.symbol}`
+      return marginCopy.labels.DebtSwap(enteredAmount, sell.asset.symbol)
   }
 }
 

@@ -2,6 +2,7 @@ import { percentToBasisPoints, toPercent } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import type { LendingIssueCode } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
+import { marginCopy } from '../../locales/en/copy.ts'
 import {
   type AmountTerms,
   amountIssue,
@@ -142,10 +143,8 @@ function getEmptyReason(context: MarginFormContext): string | undefined {
   const legs = MARGIN_LEGS[operation]
   const { deposit, debt } = getLegBalances(context)
   if (!isConnected) return undefined
-  if (legs.output === 'Repay' && debt === 0n) return `You have no ${buy.asset.symbol} debt.`
-  return legs.funding === 'Withdraw' && deposit === 0n
-    ? `You have no ${sell.asset.symbol} deposit.`
-    : undefined
+  if (legs.output === 'Repay' && debt === 0n) return marginCopy.noDebt(buy.asset.symbol)
+  return legs.funding === 'Withdraw' && deposit === 0n ? marginCopy.noDeposit(sell.asset.symbol) : undefined
 }
 
 /** Returns whether the deposit covers the withdrawal. */
@@ -164,7 +163,7 @@ function getCoverIssue(
   const { deposit } = getLegBalances(context)
   if (operation !== 'Close') {
     const { symbol, decimals } = sell.asset
-    const reason = `Your deposit is ${formatAmount(deposit, decimals)} ${symbol}. Enter a lower amount.`
+    const reason = marginCopy.depositTooLow(formatAmount(deposit, decimals), symbol)
     return toRejection('AMOUNT_TOO_HIGH', reason, { ...terms, asset: symbol })
   }
   const coveredDebt = max === 'unknown' ? undefined : max
@@ -173,8 +172,7 @@ function getCoverIssue(
 
 function getUnpricedReason({ sell, buy }: MarginFormContext): string {
   const unpriced = [sell, buy].filter(({ oraclePrice }) => oraclePrice === 'unknown')
-  const symbols = unpriced.map(({ asset }) => asset.symbol).join(' and ')
-  return `The lender has no price for ${symbols || 'another asset of the position'}.`
+  return marginCopy.noPrice(unpriced.map(({ asset }) => asset.symbol))
 }
 
 /** Returns the issues of the margin and the wallet balance. */
@@ -189,7 +187,7 @@ function getBalanceIssues(
   if (walletBalance === undefined) return [balanceIssue(terms.asset, input.walletBalance)]
   if (amount > walletBalance) {
     const balance = formatAmount(walletBalance, context.entered.asset.decimals)
-    return [toRejection('INSUFFICIENT_BALANCE', `Your balance is ${balance} ${terms.asset}.`, terms)]
+    return [toRejection('INSUFFICIENT_BALANCE', marginCopy.balanceTooLow(balance, terms.asset), terms)]
   }
   const { gasReserve, asNative } = input
   const leavesNoGas =

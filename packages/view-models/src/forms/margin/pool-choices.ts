@@ -1,5 +1,6 @@
 import { type LendingIssue, type LendingPool, poolConfig } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginOperation } from '@causeway/core/margin'
+import { marginCopy } from '../../locales/en/copy.ts'
 import {
   type LendingPoolChoice,
   type LendingPoolChoicesInput,
@@ -41,6 +42,6 @@ function getCollateralIssue(pool: LendingPool, mode: number): LendingIssue | und
     return undefined
   return {
     code: 'NOT_COLLATERAL',
-    message: `${pool.asset.symbol} cannot be used as collateral in this mode.`,
+    message: marginCopy.notCollateral(pool.asset.symbol),
   }
 }

@@ -1,5 +1,6 @@
 import { compact, type QuoteRequestInput, toPercent } from '@causeway/core'
 import type { MarginRouter } from '@causeway/core/margin'
+import { marginCopy } from '../../locales/en/copy.ts'
 import type { MarginEntry } from './entry.ts'
 import type { MarginFormContext, MarginFormInput } from './form-context.ts'
 import type { MarginSize } from './validate-margin-trade.ts'
@@ -26,7 +27,7 @@ export function selectRouter(
     if (reason === undefined) return { router }
     reasons.push(`${router.name}: ${reason}`)
   }
-  return { reason: reasons[0] ?? 'Margin trades are not available here: no router is configured.' }
+  return { reason: reasons[0] ?? marginCopy.noRouter }
 }
 
 /**

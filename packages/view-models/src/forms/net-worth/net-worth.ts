@@ -5,6 +5,7 @@ import {
   type PortfolioPosition,
   type Unknown,
 } from '@causeway/core/lending'
+import { walletCopy } from '../../locales/en/copy.ts'
 import type { AssetRows } from '../asset-rows/asset-rows.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { commonApr, type LenderWorth, lenderWorths } from './lender-worth.ts'
@@ -55,7 +56,7 @@ export function netWorthView({ positions, assets, chains, labels }: NetWorthInpu
     byChain: worthGroups(parts, ({ chainId }) => ({ id: String(chainId), name: chainName(chains, chainId) })),
     byLender: worthGroups(parts, ({ lender }) =>
       lender === undefined
-        ? { id: WALLET_GROUP, name: 'Wallet' }
+        ? { id: WALLET_GROUP, name: walletCopy.group }
         : { id: lender, name: lenderDisplayName(lender, labels) },
     ),
     byToken: worthGroups(parts, ({ tokenId, symbol }) => ({ id: tokenId, name: symbol })),

@@ -1,4 +1,5 @@
 import { formatPercent } from '@causeway/core/format'
+import { priceImpactCopy } from '../../locales/en/copy.ts'
 
 /** How much of its worth a trade loses: from 0, 1, 3, 5 and 10 %. */
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
@@ -37,15 +38,14 @@ export const SMALL_LOSSES: readonly { readonly belowUsd: number; readonly asks: 
 /** From which percentage each tier begins, the gravest first. */
 export const PRICE_IMPACT_TIERS: readonly {
   readonly tier: PriceImpactTier
-  readonly word: string
   readonly from: number
   readonly asks: PriceImpactAsk
 }[] = [
-  { tier: 'severe', word: 'Severe', from: 10, asks: 'typed' },
-  { tier: 'high', word: 'High', from: 5, asks: 'tick' },
-  { tier: 'watch', word: 'Watch', from: 3, asks: 'button' },
-  { tier: 'noted', word: 'Noted', from: 1, asks: 'sentence' },
-  { tier: 'low', word: 'Low', from: Number.NEGATIVE_INFINITY, asks: 'nothing' },
+  { tier: 'severe', from: 10, asks: 'typed' },
+  { tier: 'high', from: 5, asks: 'tick' },
+  { tier: 'watch', from: 3, asks: 'button' },
+  { tier: 'noted', from: 1, asks: 'sentence' },
+  { tier: 'low', from: Number.NEGATIVE_INFINITY, asks: 'nothing' },
 ]
 
 /** The loss of a trade in USD and percent. Undefined unless both sides are priced. */
@@ -91,12 +91,12 @@ function lossOf(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
   const percent = (lostUsd / paidUsd) * 100
   const reached = PRICE_IMPACT_TIERS.find(({ from }) => percent >= from)
   if (!reached) return undefined
-  const { tier, word, asks } = reached
+  const { tier, asks } = reached
   return {
     percent,
     text: formatPercent(percent),
     tier,
-    word,
+    word: priceImpactCopy[tier],
     asks: smallerAsk(asks, lostUsd),
     lossUsd: Math.max(0, lostUsd),
   }

@@ -14,6 +14,7 @@ import {
   type QuotingRow,
 } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
+import { swapCopy } from '../../locales/en/copy.ts'
 import { type FormConsent, toConsent } from '../form-issue.ts'
 import { type SwapCosts, swapCosts } from './costs.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
@@ -187,7 +188,7 @@ function toSlippageFailure(
     providerId,
     name,
     state: 'needsSlippage',
-    reason: 'Your limit stays the same for all other providers',
+    reason: swapCopy.limitUnchanged,
     elapsedMs: quote.elapsedMs,
     freshness,
     minimum: undefined,

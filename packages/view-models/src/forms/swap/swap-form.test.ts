@@ -132,8 +132,8 @@ describe('the button says the one thing to do next', () => {
     ({ quote: undefined, quoting: { status: 'settled', quotes: 0, failures } }) as const
   it.each<readonly [string, Partial<SwapFormInput>, string, string | undefined]>([
     ['without a wallet', { accounts: {}, typed: typed('') }, 'Connect a wallet', 'connect'],
-    ['looking at an account', { isWatchOnly: true }, 'Watching only', undefined],
-    ['on a restricted chain', { restrictedChainIds: [base.id] }, 'Base is not offered', undefined],
+    ['looking at an account', { isWatchOnly: true }, 'View only', undefined],
+    ['on a restricted chain', { restrictedChainIds: [base.id] }, 'Base is not supported', undefined],
     ['without a token', { toToken: undefined }, 'Select a token', undefined],
     ['with a token of another chain', { fromToken: USDC_BASE }, 'Select a token', undefined],
     [
@@ -143,7 +143,7 @@ describe('the button says the one thing to do next', () => {
       undefined,
     ],
     ['without an amount', { typed: typed('0.0') }, 'Enter an amount', undefined],
-    ['with words', { typed: typed('some') }, 'Enter an amount in digits', undefined],
+    ['with words', { typed: typed('some') }, 'Enter a number', undefined],
     ['with a comma before the decimals', { typed: typed('1,5') }, 'Check the amount', undefined],
     ['with too many decimals', { typed: typed('1.2345678') }, 'Enter at most 6 decimals', undefined],
     ['with more than there can be', { typed: typed('9'.repeat(80)) }, 'Amount too large', undefined],
@@ -154,10 +154,10 @@ describe('the button says the one thing to do next', () => {
         failure({ code: 'AMOUNT_TOO_LOW', name: 'Mayan', reason: 'too small' }),
         failure({ code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n }),
       ),
-      'At least 1,000.5 USDC',
+      'Enter at least 1,000.5 USDC',
       undefined,
     ],
-    ['below what nobody tells', settled(failure({ code: 'AMOUNT_TOO_LOW' })), 'Amount too small', undefined],
+    ['below what nobody tells', settled(failure({ code: 'AMOUNT_TOO_LOW' })), 'Amount too low', undefined],
     ['without gas', { nativeBalance: held(1n) }, 'Insufficient ETH for gas', undefined],
     ['with a recipient that is none', { recipient: 'vitalik.eth' }, 'Check the recipient', undefined],
     [
@@ -382,7 +382,7 @@ describe('what is lost on the way', () => {
     const view = swapForm(bridgeInput({ prices: { from: priceOf(1, NOW - 360_000), to: priceOf(1) } }))
     expect(view.pay.price).toMatchObject({ ageMs: 360_000, isOld: true })
     expect(view.issues.map((issue) => formIssueMessage(issue))).toEqual([
-      'The price of USDC is 6 min old, from main. It changes the dollar figures, not what you receive.',
+      'The price of USDC is 6 min old, from main. The amount you receive is not affected, only its dollar value.',
     ])
   })
 })
@@ -636,13 +636,13 @@ describe('an amount to receive', () => {
     expect(view.request?.fromAmount).toBe(200n * 10n ** 18n)
     expect(view.receive).toMatchObject({ text: '400', money: { text: '199.98' } })
     expect(getMessage(input, 'PAY_IS_ESTIMATE')).toBe(
-      'What you pay is estimated from market prices. You asked for 400 USDC; the quote gives 199.98 USDC.',
+      'The amount to pay is estimated from market prices. You asked for 400 USDC; the quote gives 199.98 USDC.',
     )
   })
 
   it('needs both prices', () => {
     const view = swapForm(swapInput({ typed: wanted('400'), prices: { to: priceOf(1) } }))
-    expect([view.request, view.button.label]).toEqual([undefined, 'Enter what you pay'])
+    expect([view.request, view.button.label]).toEqual([undefined, 'Enter the amount to pay'])
     expect(view.issues[0]).toMatchObject({ values: { token: { symbol: 'MNT' } } })
   })
 

@@ -1,6 +1,7 @@
 import { isSamePair, type Quote, type QuoteRequestInput } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
-import { formatAmount, formatUsd } from '@causeway/core/format'
+import { formatAmount } from '@causeway/core/format'
+import { swapCopy } from '../../locales/en/copy.ts'
 import { type FormButton, type FormConsent, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { consentIssues, findFeeConsent } from './consent-issues.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'
@@ -169,10 +170,10 @@ function receiveSide({ input, toToken, paid }: SwapFormContext, offer: SwapOffer
 
 /** Returns the label of the action: verb, amount, and the loss if it is large. */
 function getActionLabel({ fromToken, toToken, paid }: SwapFormContext, offer: SwapOffer | undefined): string {
-  if (!fromToken || paid.amount === undefined) return 'Swap'
-  const verb = fromToken.chainId === toToken?.chainId ? 'Swap' : 'Bridge'
-  const label = `${verb} ${formatAmount(paid.amount, fromToken.decimals)} ${fromToken.symbol}`
+  if (!fromToken || paid.amount === undefined) return swapCopy.swap
+  const verb = fromToken.chainId === toToken?.chainId ? swapCopy.swap : swapCopy.bridge
+  const label = swapCopy.withAmount(verb, formatAmount(paid.amount, fromToken.decimals), fromToken.symbol)
   const impact = offer?.netLoss
   const isShown = impact && impact.asks !== 'nothing' && impact.asks !== 'sentence'
-  return isShown ? `${label}, lose ${formatUsd(impact.lossUsd)}` : label
+  return isShown ? swapCopy.withLoss(label, impact.lossUsd) : label
 }

@@ -9,18 +9,12 @@ import {
   type WalletSessionState,
 } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
+import { tileReasonCopy, walletCopy } from '../../locales/en/copy.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { isAnnounced, KNOWN_WALLETS, type KnownWallet, keysOfKnown } from './known-wallets.ts'
 
 /** Why a wallet cannot be connected here. */
 export type TileReason = 'notInstalled' | 'packageMissing' | 'notUsable'
-
-/** What a tile says of it. */
-export const TILE_REASON_TEXTS: Readonly<Record<TileReason, string>> = {
-  notInstalled: 'Not installed',
-  packageMissing: 'Package missing',
-  notUsable: 'Not usable here',
-}
 
 /** How it stands with a wallet: `switch` over `state`. */
 export type TileState =
@@ -64,7 +58,7 @@ export interface TilesInput {
   readonly availability?: ConnectorAvailability | undefined
   /** Wallets that have a tile even where they are not here. Default `KNOWN_WALLETS`. */
   readonly known?: readonly KnownWallet[] | undefined
-  /** What an application says of a wallet that is not usable, by `connectorKey`, in place of `TILE_REASON_TEXTS`. */
+  /** What an application says of a wallet that is not usable, by `connectorKey`, in place of `tileReasonCopy`. */
   readonly reasons?: Readonly<Record<string, string>> | undefined
   /**
    * The last attempt, where it failed, as the session's event `failed` has it: while another wallet stays in use the
@@ -72,8 +66,6 @@ export interface TilesInput {
    */
   readonly failure?: ConnectFailure | undefined
 }
-
-const TITLES: Readonly<Record<ChainVm, string>> = { EVM: 'EVM', FUEL: 'Fuel' }
 
 /** What can be connected, for each chain type. */
 export function walletSections(input: TilesInput): WalletSection[] {
@@ -98,7 +90,7 @@ export function walletSections(input: TilesInput): WalletSection[] {
         compareTexts(a.name, b.name) ||
         compareTexts(a.key, b.key),
     )
-    return { chainType, title: TITLES[chainType], tiles }
+    return { chainType, title: walletCopy.sections[chainType], tiles }
   })
 }
 
@@ -136,7 +128,7 @@ function missingTile(wallet: KnownWallet, input: TilesInput): WalletTile {
 }
 
 function unavailable(key: string, reason: TileReason, { reasons = {} }: TilesInput): TileState {
-  return { state: 'unavailable', reason, message: reasons[key] ?? TILE_REASON_TEXTS[reason] }
+  return { state: 'unavailable', reason, message: reasons[key] ?? tileReasonCopy[reason] }
 }
 
 /** What the session says of this connector. */

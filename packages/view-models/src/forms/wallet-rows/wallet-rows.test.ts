@@ -197,7 +197,7 @@ describe('the tiles of wallets', () => {
     })
     const tileOf = (key: string) => sections[0]?.tiles.find((tile) => tile.key === key)
     expect(tileOf('EVM:safe')).toMatchObject({ reason: 'notUsable', message: 'Inside a Safe only' })
-    expect(tileOf('EVM:io.rabby')).toMatchObject({ message: 'Not usable here', isDetected: false })
+    expect(tileOf('EVM:io.rabby')).toMatchObject({ message: 'Not supported here', isDetected: false })
   })
 
   it('follow a wallet from connecting to connected and away', async () => {

@@ -8,6 +8,7 @@ import {
 import { type ChainRecord, type ChainVm, chainById } from '@causeway/core/chains'
 import { type BalanceEntry, type BalanceTotal, getWalletBalances } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
+import { walletCopy } from '../../locales/en/copy.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type SessionConnection, sessionConnection } from './session-connection.ts'
 import { type TilesInput, type WalletSection, walletSections } from './tiles.ts'
@@ -19,9 +20,6 @@ export interface WalletRowsInput extends TilesInput {
   /** Of the accounts whose figures are shown: the session's universal account. */
   readonly entries: readonly BalanceEntry[]
 }
-
-/** What an address that is only watched is called. */
-export const WATCHED_NAME = 'Watched address'
 
 /** The chain a wallet is on. */
 export interface WalletChain {
@@ -93,7 +91,7 @@ function rowsOf(chainType: ChainVm, input: WalletRowsInput): WalletRow[] {
   if (watched !== undefined) {
     rows.push({
       key: `${chainType}:watched:${watched}`,
-      name: WATCHED_NAME,
+      name: walletCopy.watched,
       icon: undefined,
       connectorId: undefined,
       chain: undefined,

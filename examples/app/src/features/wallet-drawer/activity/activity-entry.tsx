@@ -1,6 +1,6 @@
 import { timeLabel } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
-import { HISTORY_STATE_TEXTS, type HistoryEntry } from '@causeway/view-models'
+import { type HistoryEntry, historyStateCopy } from '@causeway/view-models'
 import { useId } from 'react'
 import { ageText } from '../../../copy/age-text.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -37,7 +37,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
           side="end"
           first={
             <span className="tone" data-tone={state === 'done' ? undefined : tone}>
-              {HISTORY_STATE_TEXTS[state]}
+              {historyStateCopy[state]}
             </span>
           }
           second={status === 'PENDING' ? <Running since={addedTime} /> : <When time={addedTime} />}

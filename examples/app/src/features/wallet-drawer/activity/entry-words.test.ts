@@ -1,4 +1,4 @@
-import { HISTORY_STATE_TEXTS, type HistoryEntry } from '@causeway/view-models'
+import { type HistoryEntry, historyStateCopy } from '@causeway/view-models'
 import { expect, test } from 'vitest'
 import { ENTRY_LOOKS, supportBundle, transferPath } from './entry-words.ts'
 
@@ -39,7 +39,7 @@ test('A transfer opens on the page of its kind', () => {
 
 test('No two states look the same', () => {
   const looks = Object.values(ENTRY_LOOKS).map(({ tone, icon }) => `${tone} ${icon}`)
-  expect(new Set(looks).size).toBe(Object.keys(HISTORY_STATE_TEXTS).length)
+  expect(new Set(looks).size).toBe(Object.keys(historyStateCopy).length)
 })
 
 test('A support bundle has the ids and the hashes', () => {

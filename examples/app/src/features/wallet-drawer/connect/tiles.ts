@@ -1,4 +1,4 @@
-import { TILE_REASON_TEXTS, type WalletTile } from '@causeway/view-models'
+import { tileReasonCopy, type WalletTile } from '@causeway/view-models'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import { WALLET_SITES } from './wallet-sites.ts'
 
@@ -56,7 +56,7 @@ function unavailableLook(
   if (reason !== 'notUsable' && Object.hasOwn(WALLET_SITES, key)) {
     return look({ deed: 'get', word: 'Get it', sentence: reason === 'packageMissing' ? message : undefined })
   }
-  const word = message.length > LONGEST_WORD ? TILE_REASON_TEXTS[reason] : message
+  const word = message.length > LONGEST_WORD ? tileReasonCopy[reason] : message
   return look({ word, sentence: message, tone: 'off', icon: 'notSupported' })
 }
 
