@@ -474,10 +474,10 @@ export const marginCopy = {
   open: (leverage: number, side: 'long' | 'short', symbol: string) =>
     `Open ${formatLeverage(leverage)} ${side} ${symbol}`,
   labels: {
-    Close: (amount, other) => `Repay ${amount} with ${other}`,
-    CollateralSwap: (amount, other) => `Swap ${amount} to ${other}`,
-    DebtSwap: (amount, other) => `Swap ${amount} debt to ${other}`,
-  } satisfies Record<Exclude<MarginOperation, 'Open'>, (amount: string, other: string) => string>,
+    Close: (amount, asset) => `Repay ${amount} with ${asset}`,
+    CollateralSwap: (amount, asset) => `Swap ${amount} to ${asset}`,
+    DebtSwap: (amount, asset) => `Swap ${amount} debt to ${asset}`,
+  } satisfies Record<Exclude<MarginOperation, 'Open'>, (amount: string, asset: string) => string>,
   noDebt: (symbol: string) => `You have no ${symbol} debt.`,
   noDeposit: (symbol: string) => `You have no ${symbol} deposit.`,
   depositTooLow: (amount: string, symbol: string) =>
