@@ -14,7 +14,6 @@ export {
   createActivity,
 } from './activity/activity.ts'
 export { type ActivityItem, type ActivityStatus, isInFlight } from './activity/items.ts'
-export { assetRowsCopy, formIssueCopy, historyStateCopy, tileReasonCopy } from './locales/en/copy.ts'
 export {
   ASSET_ROW_ACTIONS,
   type AssetPossibilities,
@@ -211,6 +210,7 @@ export {
   type WalletSummary,
   walletRows,
 } from './forms/wallet-rows/wallet-rows.ts'
+export { assetRowsCopy, formIssueCopy, historyStateCopy, tileReasonCopy } from './locales/en/copy.ts'
 export { buySellRoute, lendingRoute, swapRoute } from './settings/routes.ts'
 export { createDashboardFilter, type SavedDashboardFilter } from './settings/saved-dashboard-filter.ts'
 export type { SavedFields, SavedFieldsContext } from './settings/saved-fields.ts'
