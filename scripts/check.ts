@@ -37,7 +37,7 @@ const lanes: (() => Promise<Outcome>)[][] = [
 async function reference(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-api-'))
   try {
-    return await run('API reference', 'npx', ['typedoc', '--markdown', folder])
+    return await run('API reference', 'npx', ['typedoc', '--out', folder])
   } finally {
     await rm(folder, { recursive: true })
   }

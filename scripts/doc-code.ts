@@ -53,7 +53,7 @@ export async function documentedCode(): Promise<CodeModule[]> {
 /** The README, those of packages and examples, and everything below `docs` that is written by hand. */
 async function documents(): Promise<{ name: string; file: string }[]> {
   const written = (await readdir('docs', { recursive: true }))
-    .filter((file) => file.endsWith('.md') && !/^(api|html)\//.test(file))
+    .filter((file) => file.endsWith('.md') && !/^(api|\.vitepress)\//.test(file))
     .map((file) => ({
       name: file.replace(/^guides\//, '').slice(0, -'.md'.length),
       file: join('docs', file),

@@ -12,7 +12,7 @@ const BASELINE = 'scripts/language/baseline.txt'
 const SOURCES = /^(packages|examples|tests|scripts|bench|docs)\/.*\.(ts|tsx|mjs|md)$|^[\w.-]+\.(ts|md)$/
 /** Generated, recorded or planted. */
 const EXCLUDED =
-  /^docs\/(api|html)\/|^tests\/guides\/code\/|^scripts\/language\/|\/dist\/|\.d\.ts$|^bench\/peers\/|^LICENSE/
+  /^docs\/(api|\.vitepress)\/|^tests\/guides\/code\/|^scripts\/language\/|\/dist\/|\.d\.ts$|^bench\/peers\/|^LICENSE/
 
 const args = process.argv.slice(2)
 const files = git('ls-files', '--cached', '--others', '--exclude-standard')

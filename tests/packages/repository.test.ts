@@ -56,7 +56,7 @@ describe('The documents', async () => {
   )
   const packages = (await Promise.all(folders)).flat()
   const written = (await filesBelow('docs')).filter(
-    (file) => file.endsWith('.md') && !/^docs\/(api|html)\//.test(file),
+    (file) => file.endsWith('.md') && !/^docs\/(api|\.vitepress)\//.test(file),
   )
   const inRoot = (await readdir('.')).filter((file) => file.endsWith('.md'))
   const documents = [...inRoot, ...packages, ...written].filter((file) => existsSync(file))
