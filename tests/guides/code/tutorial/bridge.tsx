@@ -1,4 +1,12 @@
-import { connectorKey, formatUnits, parseUnits, type QuoteRow, transferStage } from '@causeway/core'
+import {
+  type Address,
+  connectorKey,
+  formatUnits,
+  parseUnits,
+  type QuoteRequestInput,
+  type QuoteRow,
+  transferStage,
+} from '@causeway/core'
 import {
   useBuildQuote,
   useConnect,
@@ -43,7 +51,7 @@ function Problem({ error }: { readonly error: unknown }) {
   return text && <p role="alert">{[text.title, text.message, text.hint].filter(Boolean).join(' ')}</p>
 }
 
-function Transfer({ account }: { readonly account: `0x${string}` }) {
+function Transfer({ account }: { readonly account: Address }) {
   const [amount, setAmount] = useState('25')
   const request = useMemo(() => createRequest(amount, account), [amount, account])
   const { state, selectProvider } = useQuotes(request)
@@ -90,7 +98,7 @@ function Transfer({ account }: { readonly account: `0x${string}` }) {
 }
 
 /** Returns the quote request, or undefined for an invalid amount. */
-function createRequest(amount: string, account: `0x${string}`) {
+function createRequest(amount: string, account: Address): QuoteRequestInput | undefined {
   if (!/^\d+(\.\d{1,6})?$/.test(amount) || Number(amount) === 0) return undefined
   return {
     fromChainId: 42161,
