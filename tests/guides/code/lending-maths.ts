@@ -11,13 +11,13 @@ const causeway = createCauseway({ chains: [base], platforms: [evm()], services: 
 const { positions } = await causeway.lending.getPositions({ account, chainIds: [base.id] })
 
 const calculator = new LendingCalculator()
-for (const { market, positions: own } of positions) {
-  for (const position of own) {
+for (const { market, positions: accountPositions } of positions) {
+  for (const position of accountPositions) {
     const { healthFactor, nav } = calculator.accountFigures(position, market)
     console.log(market.lender, healthFactor, nav)
     for (const poolId of Object.keys(market.pools)) {
-      const most = calculator.maxBorrow(position, market, poolId, { targetHealth: (11n * WAD) / 10n })
-      console.log(market.pools[poolId]?.asset.symbol, most)
+      const max = calculator.maxBorrow(position, market, poolId, { targetHealth: (11n * WAD) / 10n })
+      console.log(market.pools[poolId]?.asset.symbol, max)
     }
   }
 }

@@ -24,12 +24,12 @@ const { markets, failures } = await causeway.lending.getMarkets({ chainIds: [845
 console.log(markets.length, failures)
 const { positions } = await causeway.lending.getPositions({ account, chainIds: [8453, 5000] })
 
-for (const { market, positions: own } of positions) {
-  for (const position of own) {
-    const shown = lenderPositionView(position, market, (chainId, address) =>
+for (const { market, positions: accountPositions } of positions) {
+  for (const position of accountPositions) {
+    const view = lenderPositionView(position, market, (chainId, address) =>
       causeway.prices.store.get(priceKey(chainId, address)),
     )
-    console.log(shown.lender, shown.healthFactor, shown.balanceData.nav, shown.aprData.netApr)
+    console.log(view.lender, view.healthFactor, view.balanceData.nav, view.aprData.netApr)
   }
 }
 
@@ -44,8 +44,8 @@ for (const market of markets) {
   }
 }
 
-const at = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }
-const plan = await causeway.lending.plan(at, [
+const lendingAccount = { chainId: 8453, lender: 'AAVE_V3', account: wallet.address }
+const plan = await causeway.lending.plan(lendingAccount, [
   { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18) },
   { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
 ])

@@ -11,7 +11,7 @@ const causeway = createCauseway({
   services: [points({ baseUrl: pointsUrl })],
 })
 
-const accounts = { evmAddress: account } // fuelAddress beside it, where there is one
+const accounts = { evmAddress: account } // and fuelAddress, if there is one
 const { summaryCombined, history } = await causeway.points.getTotal(accounts)
 console.log(`${summaryCombined.totalPoints} points, ${history.length} entries`)
 
@@ -19,6 +19,6 @@ const { level, progress, next } = getPointsLevelView(summaryCombined.totalPoints
 console.log(`Level ${level}, ${progress * 100} % of the way; ${next?.missing} points to the next`)
 
 const outcome = await causeway.points.award({ hash: `0x${'5'.repeat(64)}`, chainId: arbitrum.id })
-console.log(outcome.status === 'awarded' ? outcome.entries : outcome.message) // a refusal says why
+console.log(outcome.status === 'awarded' ? outcome.entries : outcome.message) // or the reason
 
 await causeway.dispose()

@@ -10,7 +10,7 @@ const causeway = createCauseway({
   chains: [arbitrum, base],
   platforms: [evm()],
   providers: [across(), lifi()],
-  integrator: 'my-dapp', // told to the providers that ask for it
+  integrator: 'my-dapp', // sent to providers that support it
 })
 
 const request: QuoteRequestInput = {
@@ -28,7 +28,7 @@ for (const { name, toAmount, estimatedDuration } of quotes) {
   console.log(`${name}: ${formatUnits(toAmount, 6)} USDC in about ${estimatedDuration} s`)
 }
 for (const { name, code, reason } of failures) console.log(`${name}: ${code}. ${reason}`)
-console.log('The first is first because', rankingReason)
+console.log('The first quote is first because', rankingReason)
 
 for await (const update of causeway.quotes.stream(request)) {
   if (update.type === 'quote') console.log('+', update.quote.name)

@@ -41,10 +41,10 @@ const causeway = createCauseway({
   chains,
   platforms: [evm({ connectors: [eip6963Connectors({ chains })] })],
   providers: [across(), lifi()],
-  storage: webStorage(), // transfers, settings and the last wallet outlive a reload
+  storage: webStorage(), // transfers, settings and the last wallet survive a reload
   services: [tokens(), prices(), balances(), ...userInterface()],
 })
-void causeway.transfers.load() // Transfers of an earlier visit are tracked.
+void causeway.transfers.load() // continues to track transfers of earlier visits
 
 const root = document.getElementById('root')
 if (root) {
@@ -91,11 +91,11 @@ function Account() {
 }
 
 function Problem({ error }: { readonly error: unknown }) {
-  const words = useTranslatedError(error)
-  if (!words) return null
+  const translated = useTranslatedError(error)
+  if (!translated) return null
   return (
     <p role="alert">
-      {words.title}. {words.message} {words.hint}
+      {translated.title}. {translated.message} {translated.hint}
     </p>
   )
 }
@@ -165,8 +165,8 @@ function Quotes({ quotes: { state, selectProvider } }: { readonly quotes: Quotes
               onClick={() => selectProvider(row.providerId)}
             >
               {row.name}: {rowText(row)}
-              {row.providerId === state.best && ', the most'}
-              {row.providerId === state.fastest && ', the soonest'}
+              {row.providerId === state.best && ', highest output'}
+              {row.providerId === state.fastest && ', fastest'}
             </button>
           </li>
         ))}
@@ -177,12 +177,12 @@ function Quotes({ quotes: { state, selectProvider } }: { readonly quotes: Quotes
 }
 
 function rowText(row: QuoteRow): string {
-  if (row.status === 'quoting') return 'asking'
+  if (row.status === 'quoting') return 'loading'
   if (row.status === 'failed') return row.failure.reason
   const { toAmount, request, estimatedDuration } = row.quote
   const text = `${formatAmount(toAmount, request.toTokenDecimals)} in ${estimatedDuration} s`
   if (row.isExpired) return `${text}, expired`
-  return row.freshness === 'outdated' ? `${text}, for what was typed before` : text
+  return row.freshness === 'outdated' ? `${text}, for the previous input` : text
 }
 
 interface ReviewProps {
@@ -200,9 +200,9 @@ function Review({ built, pause, onClose }: ReviewProps) {
       <p>
         At least {formatAmount(quote.toAmountMin, quote.request.toTokenDecimals)} by {quote.name}
       </p>
-      {Object.entries(verification).map(([what, check]) => (
-        <p key={what}>
-          {what}: {check.status === 'verified' ? 'verified' : `${check.status}. ${check.message}`}
+      {Object.entries(verification).map(([name, check]) => (
+        <p key={name}>
+          {name}: {check.status === 'verified' ? 'verified' : `${check.status}. ${check.message}`}
         </p>
       ))}
       {isIdle && (
@@ -232,14 +232,14 @@ function Transfer({ id }: { readonly id: string }) {
 function stageText(stage: TransferStage): string {
   switch (stage.stage) {
     case 'preparing':
-      return 'Nothing was sent yet'
+      return 'Not sent yet'
     case 'sent':
     case 'departed': {
-      const text = stage.stage === 'sent' ? 'Sent' : 'It left, and is on its way'
-      return stage.isStalled ? `${text}. It takes longer than it should` : text
+      const text = stage.stage === 'sent' ? 'Sent' : 'On the way to the destination chain'
+      return stage.isStalled ? `${text}. This is taking longer than usual.` : text
     }
     case 'done':
-      return 'It arrived'
+      return 'Received'
     case 'partial':
     case 'refunded':
     case 'failed':
@@ -270,7 +270,7 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
       </p>
       {canResume && transfer && (
         <button type="button" onClick={() => resume({ transfer })}>
-          Go on
+          Resume
         </button>
       )}
       <Problem error={error} />

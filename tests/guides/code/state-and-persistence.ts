@@ -18,17 +18,17 @@ const causeway = createCauseway({
 })
 
 const cache = new QueryClient()
-const stop = causeway.connectQueries(cache) // what a transaction changed is read again
+const disconnect = causeway.connectQueries(cache) // refetches what a transaction changed
 const { nativeBalance } = await cache.fetchQuery(
   balancesQueryOptions(causeway.balances, { chainId: arbitrum.id, account }, causeway),
 )
 console.log(nativeBalance)
 
-const leave = causeway.settings.store.subscribe((settings) => console.log(settings.slippageTolerance))
-causeway.settings.change({ expertMode: true }) // checked: a bad value throws and changes nothing
+const unsubscribe = causeway.settings.store.subscribe((settings) => console.log(settings.slippageTolerance))
+causeway.settings.change({ expertMode: true }) // an invalid value throws and changes nothing
 await causeway.settings.flush()
-leave()
-stop()
+unsubscribe()
+disconnect()
 
 console.log([...((await storage.keys?.()) ?? [])])
 await causeway.dispose()

@@ -61,16 +61,16 @@ export function swapView(causeway: Instance, observer: QuotesObserver, { prices,
   })
 }
 
-/** Draws at once and after each change, and asks what the form asks. Returns the function that stops. */
+/** Renders now and after each change, and requests the form's quotes. Returns a function that stops. */
 export function showSwap(
   causeway: Instance,
   observer: QuotesObserver,
   trade: Trade,
-  draw: (view: SwapFormView) => void,
+  render: (view: SwapFormView) => void,
 ): () => void {
   const show = () => {
     const view = swapView(causeway, observer, trade)
-    draw(view)
+    render(view)
     observer.setRequest(view.request)
   }
   const { swapForm: typed, settings, wallets } = causeway
@@ -87,16 +87,16 @@ export async function borrowView(
   poolId: string,
   amount: LendingAmountInput,
 ): Promise<LendingFormView> {
-  const asked = { account, chainIds: [base.id], lenders: ['AAVE_V3'] }
-  const { positions, failures } = await causeway.lending.getPositions(asked)
-  const [own] = positions
-  if (!own) throw failures[0]?.error ?? new Error('Aave is not among the lenders')
+  const request = { account, chainIds: [base.id], lenders: ['AAVE_V3'] }
+  const { positions, failures } = await causeway.lending.getPositions(request)
+  const [entry] = positions
+  if (!entry) throw failures[0]?.error ?? new Error('Aave is not configured.')
   return lendingForm({
     type: 'Borrow',
     poolId,
     amount,
-    market: own.market,
-    position: own.positions[0] ?? emptyPosition(own),
+    market: entry.market,
+    position: entry.positions[0] ?? emptyPosition(entry),
     account,
     chain: chainById(causeway.chains, base.id),
     isRiskAccepted: false,
@@ -141,7 +141,7 @@ export function pickLender({ url }: Instance, lender: string): void {
   url.change({ lender })
 }
 
-/** Shows the lender that the address names, also after going back. */
+/** Shows the lender in the address, also after back navigation. */
 export function followAddress({ url, settings }: Instance): () => void {
   return url.store.subscribe(() => {
     const { lender } = url.store.getState()

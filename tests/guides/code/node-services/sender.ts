@@ -2,7 +2,7 @@ import type { Causeway, QuoteRequestInput } from '@causeway/core'
 import { walletFromAccount } from '@causeway/core/evm'
 import type { LocalAccount } from 'viem'
 
-/** One process sends for an account at a time: a run is locked in its own process only. */
+/** Run one process per account: a run is only locked within its own process. */
 export async function send(causeway: Causeway, account: LocalAccount, request: QuoteRequestInput) {
   const wallet = walletFromAccount(account, causeway.chains)
   const own = { ...request, fromAddress: wallet.address }
@@ -10,7 +10,7 @@ export async function send(causeway: Causeway, account: LocalAccount, request: Q
   return causeway.executor.execute(await causeway.quotes.build(quote), wallet)
 }
 
-/** Finishes what was interrupted before a restart. One transfer that cannot be resumed does not stop the others. */
+/** Resumes all interrupted transfers. A transfer that cannot be resumed does not stop the others. */
 export async function finishInterrupted(causeway: Causeway, account: LocalAccount) {
   const wallet = walletFromAccount(account, causeway.chains)
   for (const { id, run, finishedTime } of await causeway.transfers.load()) {

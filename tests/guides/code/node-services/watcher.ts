@@ -12,9 +12,9 @@ export async function startWatcher(storage: Storage, onEnd: (transfer: TransferR
     logger: console,
   })
   causeway.transfers.on('finished', onEnd)
-  await causeway.transfers.load() // what was open before the restart
+  await causeway.transfers.load() // continues to track unfinished transfers
   return {
-    /** @returns the transfer that a source transaction began */
+    /** Tracks a transfer by the hash of its source transaction. */
     follow: (chainId: number, hash: Hex) => causeway.transfers.track({ chainId, hash }),
     stop: () => causeway.dispose(),
   }

@@ -4,10 +4,10 @@ import { walletFromAccount } from '@causeway/core/evm'
 import { type Sandbox, sandboxConfig } from '@causeway/sandbox'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** The usual pace is for people's money: a test has no time for it. */
+/** Polls as fast as possible. The default cadence is too slow for tests. */
 const EAGER = { cycleMs: 50, minimumMs: 0, byAge: [{ untilAgeMs: Number.POSITIVE_INFINITY, everyMs: 0 }] }
 
-/** Sends 25 USDC while the service is unwell, and gives the status it ended with. */
+/** Sends 25 USDC while status requests fail, and returns the final status. */
 export async function sendThroughTrouble(sandbox: Sandbox): Promise<string | undefined> {
   const causeway = createCauseway({ ...sandboxConfig(sandbox.description), cadence: EAGER })
   try {

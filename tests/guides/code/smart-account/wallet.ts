@@ -4,5 +4,5 @@ import { account, confirmFee } from '../../owner.ts'
 
 export const wallet = await smartAccountWallet(account, {
   chainId: base.id,
-  review: (quote) => confirmFee(quote.fee), // throws to refuse
+  review: (quote) => confirmFee(quote.fee), // throws to reject
 })
