@@ -9,16 +9,17 @@ declare const AppState: {
   addEventListener(type: 'change', listener: () => void): { remove(): void }
 }
 
-// At the top of the first file, before anything of viem is imported:
+// At the top of the first file, before viem is imported:
 // import 'react-native-get-random-values'
 // import 'react-native-url-polyfill/auto'
+// import './polyfill'
 import { createCauseway, type PollGate, type Storage } from '@causeway/core'
 import { balances } from '@causeway/core/data'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 
-/** One key a record; `keys` spares the SDK an index of its own. */
+/** One key per record. With `keys`, the SDK needs no index of its own. */
 const storage: Storage = {
   getItem: (key) => AsyncStorage.getItem(key),
   setItem: (key, value) => AsyncStorage.setItem(key, value),
@@ -34,12 +35,12 @@ export const causeway = createCauseway({
   services: [balances()],
 })
 
-/** What an earlier run of the app sent is followed again. */
-export async function resumeEverything(): Promise<void> {
+/** Continues to track transfers of earlier runs of the app. */
+export async function loadTransfers(): Promise<void> {
   await causeway.transfers.load()
 }
 
-/** Nothing is asked while the app is in the background: for `useQuotes(request, { gate })`, and for `tabs` below. */
+/** Pauses requests while the app is in the background: for `useQuotes(request, { gate })`, and for `tabs` below. */
 export const gate: PollGate = {
   isOpen: () => AppState.currentState === 'active',
   subscribe(listener) {

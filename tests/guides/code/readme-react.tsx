@@ -19,8 +19,8 @@ export const App = ({ request }: { readonly request: QuoteRequestInput }) => (
 )
 
 function Quotes({ request }: { readonly request: QuoteRequestInput }) {
-  const { state, selectProvider } = useQuotes(request) // each provider as it answers
-  const { mutate: build, data: work } = useBuildQuote({ quote: state.selectedQuote }) // checked against the quote; gone with the choice
+  const { state, selectProvider } = useQuotes(request) // one row per provider, updated as quotes arrive
+  const { mutate: build, data: work } = useBuildQuote({ quote: state.selectedQuote }) // verified against the quote; undefined for another selection
   const { mutate: execute, data: transfer, progress, error } = useExecute()
   const { selectedQuote: quote } = state
   return (

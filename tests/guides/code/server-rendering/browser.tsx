@@ -8,12 +8,12 @@ import { hydrate, QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { Page } from './page.tsx'
 
-export function goOn(root: Element, state: string, account: Address) {
+export function hydratePage(root: Element, state: string, account: Address) {
   const causeway = createCauseway({
     chains: [arbitrum],
     platforms: [evm({ connectors: [eip6963Connectors({ chains: [arbitrum] })] })],
     storage: webStorage(),
-    services: [balances(), urlState({ page: window }), userSettings()],
+    services: [balances(), urlState({ page: window, initialSearch: window.location.search }), userSettings()],
   })
   const queryClient = new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
   hydrate(queryClient, JSON.parse(state))
