@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryStorage, PointsClient, type PointsClientOptions } from '@causeway/core'
+import { FUEL_CHAIN_ID } from '@causeway/core/chains'
+import { burnerFuelWallet, encodeFuelTransfer } from '@causeway/core/fuel'
 import {
   getOtherPointsReceiver,
   getPointsLevel,
   sumAwardedPoints,
   toPointsTaskView,
 } from '@causeway/core/points'
-import { type Fault, type Sandbox, startSandbox } from '@causeway/sandbox'
+import { type Fault, type Sandbox, sandboxConfig, startSandbox } from '@causeway/sandbox'
 import { type Address, erc20Abi, type Hash, parseEther } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { getToken } from '../support/create-test-client.ts'
@@ -89,6 +91,30 @@ describe('A transaction of the sandbox', () => {
       message: 'Points for TX were already awarded.',
     })
     expect(await points.award({ hash, chainId: BASE })).toMatchObject({ code: 'AWARD_REFUSED' })
+  })
+
+  it('awards a transaction on Fuel to its sender once, for the coins that other accounts receive', async () => {
+    const points = connect()
+    const { fuel } = sandbox().description
+    const [sender, recipient] = fuel.accounts
+    const usdc = fuel.assets.find(({ symbol }) => symbol === 'USDC')
+    if (!sender || !recipient || !usdc) throw new Error('The sandbox has no Fuel account or asset')
+    const { chains } = sandboxConfig(sandbox().description)
+    const wallet = await burnerFuelWallet(sender.privateKey, { chains })
+    const call = encodeFuelTransfer({ to: recipient.address, assetId: usdc.assetId, amount: 250_000_000n })
+    const hash = await wallet.sendTransaction({ ...call, chainId: FUEL_CHAIN_ID, from: wallet.address })
+    expect(await points.award({ hash, chainId: FUEL_CHAIN_ID })).toMatchObject({
+      status: 'awarded',
+      entries: [{ points: 26, summary: { chainIn: FUEL_CHAIN_ID } }],
+      userAddress: sender.address.toLowerCase(),
+    })
+    expect(await points.award({ hash, chainId: FUEL_CHAIN_ID })).toMatchObject({ code: 'ALREADY_AWARDED' })
+    const { summaryCombined } = await points.getTotal({ fuelAddress: sender.address })
+    expect(summaryCombined.totalPoints).toBe(26)
+    expect(await points.award({ hash: UNKNOWN_HASH, chainId: FUEL_CHAIN_ID })).toMatchObject({
+      code: 'AWARD_REFUSED',
+      reason: 'Transaction not found',
+    })
   })
 
   it('that is unknown, failed, or of another chain gives nothing, and says why', async () => {

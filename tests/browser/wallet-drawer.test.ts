@@ -80,6 +80,32 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     )
   })
 
+  test('sends an asset from a Fuel wallet to the recipient that was reviewed', async () => {
+    const [user, recipient] = app.sandbox.description.fuel.accounts
+    if (!user || !recipient) throw new Error('The sandbox has no Fuel accounts')
+    const page = await openPage({ url: `${app.url}/portfolio` })
+    await connectBurner(page)
+    await drawer(page).getByRole('button', { name: 'Add a wallet' }).click()
+    await drawer(page)
+      .getByRole('button', { name: /Burner Wallet.*This browser only/ })
+      .click()
+    await drawer(page)
+      .getByRole('button', { name: /FUEL.*open wallets/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    const asset = page.getByLabel('Asset to send')
+    await asset.waitFor()
+    await asset.selectOption({ label: 'USDC, 10,000 available' })
+    await page.getByLabel('Amount').fill('12.5')
+    await page.getByLabel('Recipient on Fuel').fill(recipient.address)
+    await page.getByRole('button', { name: 'Review transfer' }).click()
+    await page.getByText('Send 12.5 USDC to this address?').waitFor()
+    await page.getByRole('button', { name: 'Send 12.5 USDC' }).click()
+    await page.getByText('Sent and confirmed.').waitFor()
+    await asset.locator('option', { hasText: 'USDC, 9,987.5 available' }).waitFor({ state: 'attached' })
+    expectQuiet(page)
+  })
+
   longerTest('takes a second wallet beside the first, of another kind of chain', async () => {
     const page = await open()
     await connectBurner(page)

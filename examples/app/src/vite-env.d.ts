@@ -10,6 +10,8 @@ interface ImportMetaEnv {
   readonly VITE_POINTS_URL?: string
   /** Where events are posted that count what users do; without one none is. */
   readonly VITE_ANALYTICS_URL?: string
+  /** A JSON file of more chains, in the format of chainlist.org. Default: the records of the SDK. */
+  readonly VITE_CHAINS_URL?: string
   /** A worker that passes error reports on to a chat; without one none is sent. */
   readonly VITE_ERROR_REPORT_URL?: string
   /** 'true' asks a second node for simulations and receipts. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { headersFile, securityHeaders } from './security-headers.ts'
+import { headersFile, headersForPath, securityHeaders } from './security-headers.ts'
 
 const html = '<script>first()</script><script type="module" crossorigin src="/assets/a.js"></script>'
 
@@ -53,8 +55,34 @@ describe('The security headers of the page', () => {
   })
 
   test('are written for static hosts as one block for every path', () => {
-    expect(headersFile({ 'X-Content-Type-Options': 'nosniff' })).toBe(
-      '/*\n  X-Content-Type-Options: nosniff\n',
+    expect(headersFile({ 'X-Content-Type-Options': 'nosniff' })).toMatch(
+      /^\/\*\n {2}X-Content-Type-Options: nosniff\n\/manifest\.json\n {2}Access-Control-Allow-Origin: \*\n/,
     )
+  })
+
+  test('let other origins read the manifest, and nothing else', () => {
+    const headers = { 'X-Content-Type-Options': 'nosniff' }
+    expect(headersForPath('/manifest.json?v=1', headers)).toMatchObject({
+      ...headers,
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET',
+    })
+    for (const path of ['/', '/swap', '/mark.svg', '/assets/manifest.json', undefined]) {
+      expect(headersForPath(path, headers)).toEqual(headers)
+    }
+  })
+})
+
+describe('The manifest', () => {
+  const folder = join(import.meta.dirname, '../public')
+  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+
+  test("has a name, a description and an existing icon for Safe's app list", () => {
+    expect(manifest).toMatchObject({
+      name: expect.stringMatching(/./),
+      description: expect.stringMatching(/./),
+      iconPath: expect.stringMatching(/\.svg$/),
+    })
+    expect(existsSync(join(folder, String((manifest as { iconPath: string }).iconPath)))).toBe(true)
   })
 })

@@ -22,8 +22,11 @@ const LOOPBACK = ['127.0.0.1', 'localhost']
 const LOCAL_WEB = LOOPBACK.map((host) => `http://${host}:*`)
 const LOCAL_SOCKETS = LOOPBACK.map((host) => `ws://${host}:*`)
 
+/** Values of response headers by name. */
+type Headers = Readonly<Record<string, string>>
+
 /** Returns the response headers that protect the page, by name. */
-export function securityHeaders(page: PageSecurity): Readonly<Record<string, string>> {
+export function securityHeaders(page: PageSecurity): Headers {
   const { frameAncestors = [] } = page
   return {
     'Content-Security-Policy': contentSecurityPolicy(page),
@@ -78,11 +81,30 @@ function hashesOfInlineScripts(html: string): string[] {
   })
 }
 
-/** Returns the headers as the file `_headers`, which Cloudflare Pages and Netlify apply to every path. */
-export function headersFile(headers: Readonly<Record<string, string>>): string {
-  return `/*\n${Object.entries(headers)
-    .map(([name, value]) => `  ${name}: ${value}\n`)
-    .join('')}`
+const MANIFEST = '/manifest.json'
+/** Safe reads the manifest from its own origin, to show the app in its list. Source: Safe's documentation of Safe Apps. */
+const MANIFEST_HEADERS: Headers = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET',
+  'Access-Control-Allow-Headers': 'X-Requested-With, content-type, Authorization',
+}
+
+/**
+ * Returns the headers as the file `_headers`, which Cloudflare Pages and Netlify apply: the given ones to every path, and
+ * those that let other origins read it to the manifest.
+ */
+export function headersFile(headers: Headers): string {
+  return toBlock('/*', headers) + toBlock(MANIFEST, MANIFEST_HEADERS)
+}
+
+function toBlock(path: string, headers: Headers): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
+  return `${path}\n${lines.join('')}`
+}
+
+/** Returns the headers of a request: the given ones, and for the manifest those that let other origins read it. */
+export function headersForPath(url: string | undefined, headers: Headers): Headers {
+  return url?.split('?', 1)[0] === MANIFEST ? { ...headers, ...MANIFEST_HEADERS } : headers
 }
 
 const PAGE = 'index.html'
@@ -109,9 +131,9 @@ export function pageSecurity(): Plugin {
     },
     configurePreviewServer({ middlewares }) {
       const file = resolve(config.root, config.build.outDir, PAGE)
-      middlewares.use((_request, response, next) => {
+      middlewares.use((request, response, next) => {
         // Read for each request: `npm start` and a second build replace the page while the server runs.
-        const headers = headersOf(readFileSync(file, 'utf8'))
+        const headers = headersForPath(request.url, headersOf(readFileSync(file, 'utf8')))
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         next()
       })

@@ -11,7 +11,7 @@ import { type Tabs, tabsFor } from './kernel/tabs.ts'
 import type { LendingService } from './lending/lending-service.ts'
 import type { PlatformPlugin, ReceiptPlugin } from './platforms/platform.ts'
 import { createPlatformRegistry, type PlatformRegistry } from './platforms/registry.ts'
-import type { ServiceContext, ServicePlugin, ServicesOf } from './platforms/service-plugin.ts'
+import type { DataHost, ServiceContext, ServicePlugin, ServicesOf } from './platforms/service-plugin.ts'
 import type { PriceResults } from './prices/price.ts'
 import type { PriceService, PricesRequest } from './prices/service.ts'
 import { createQueryConnections, type QueryCache } from './queries/connections.ts'
@@ -46,7 +46,7 @@ export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = reado
    */
   readonly instanceId?: string | undefined
   /** Host of asset lists, prices and lending markets. Default: the public files and services. */
-  readonly data?: { readonly baseUrl: string } | undefined
+  readonly data?: DataHost | undefined
   /** Name of the embedding dapp, for the providers that require one. */
   readonly integrator?: string | undefined
   /** Contracts that no swap or bridge may call or be approved for, by chain id. See `QuoteAggregatorOptions`. */

@@ -53,7 +53,7 @@ export interface SandboxConfigOptions
 export interface SandboxConfig extends FullCausewayConfig {
   readonly providers: readonly QuoteProvider[]
   readonly services: AllServices
-  readonly data: { readonly baseUrl: string }
+  readonly data: { readonly baseUrl: string; readonly isExclusive: boolean }
 }
 
 /**
@@ -84,7 +84,8 @@ export function sandboxConfig(
       analytics,
       reporting,
     }),
-    data: description.services.data,
+    // The lists of public chains name other contracts.
+    data: { ...description.services.data, isExclusive: true },
     cadence: LOCAL_STATUS_CADENCE,
   }
 }

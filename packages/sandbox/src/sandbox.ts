@@ -135,7 +135,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   cleanup.add(fuel.stop)
   const data = createDataService(chains.list, { hasMarkets })
   cleanup.add(data.stop)
-  const points = createPointsService(chains.list, options.points ?? {})
+  const points = createPointsService(chains.list, fuel.ledger, options.points ?? {})
   const telemetry = createTelemetryService()
   const mee = createMeeService(context)
   cleanup.add(mee.stop)

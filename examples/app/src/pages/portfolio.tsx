@@ -8,6 +8,7 @@ import { lookedAt } from '../features/portfolio/looked-at.ts'
 import { Looking } from '../features/portfolio/looking.tsx'
 import { NetWorth } from '../features/portfolio/net-worth.tsx'
 import { NoWallet } from '../features/portfolio/no-wallet.tsx'
+import { SendFuel } from '../features/portfolio/send-fuel.tsx'
 import { usePortfolioWorth } from '../features/portfolio/use-portfolio-worth.ts'
 import { WalletAssets } from '../features/portfolio/wallet-assets.tsx'
 import { WithoutWallet } from '../features/portfolio/without-wallet.tsx'
@@ -34,6 +35,7 @@ export function PortfolioPage() {
         <Dangers worth={worth} />
         <Lenders worth={worth} />
         <WalletAssets worth={worth} />
+        {looked.status === 'own' && <SendFuel parts={worth.view.assets} />}
       </div>
       <Column kind="decide" label="What it is made of">
         <WorthSummary worth={worth} />

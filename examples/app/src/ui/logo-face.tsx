@@ -10,7 +10,8 @@ export interface LogoFaceProps {
   name: string
   /** What the hue is made from when there is no picture: an address or an id. */
   seed: string
-  src?: string | undefined
+  /** Several: the first one that loads. */
+  src?: string | readonly string[] | undefined
   children?: ReactNode
 }
 

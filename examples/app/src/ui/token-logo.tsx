@@ -5,7 +5,8 @@ export interface TokenLogoProps {
   symbol: string
   /** The token's address. */
   seed: string
-  src?: string | undefined
+  /** Several: the first one that loads. */
+  src?: string | readonly string[] | undefined
   /** The chain it is on, square on its lower right. */
   chain?: ChainLogoProps | undefined
   size?: 's' | 'm' | 'l' | undefined

@@ -3,12 +3,15 @@ import { isWebUrl } from './web-url.ts'
 
 const failed = new Set<string>()
 
-/** The picture to show, if its address may be asked for and has not failed before. */
-export function useImage(src: string | undefined): { src: string | undefined; onError: () => void } {
+/** The first picture whose address may be requested and has not failed before. */
+export function useImage(sources: string | readonly string[] | undefined): {
+  src: string | undefined
+  onError: () => void
+} {
   const [, setFailures] = useState(0)
-  const usable = src !== undefined && isPicture(src) && !failed.has(src)
+  const src = [sources ?? []].flat().find((source) => isPicture(source) && !failed.has(source))
   return {
-    src: usable ? src : undefined,
+    src,
     onError: () => {
       if (src !== undefined) failed.add(src)
       setFailures((count) => count + 1)

@@ -81,6 +81,19 @@ describe('the constructor', () => {
     )
   })
 
+  it('warns once of a query that is disabled, with the reason', () => {
+    const warn = vi.fn()
+    const service = createService({ logger: { ...silentLogger, warn } })
+    for (let render = 0; render < 3; render++) {
+      expect(service.unsupportedReason({ chainId: 77, account: ACCOUNT })?.code).toBe('CHAIN_NOT_ENABLED')
+      for (const { id } of [ethereum, arbitrum]) {
+        expect(service.unsupportedReason({ chainId: id, account: undefined })?.code).toBe('NO_ACCOUNT')
+      }
+      expect(service.unsupportedReason({ chainId: ethereum.id, account: ACCOUNT })).toBeUndefined()
+    }
+    expect(warn.mock.calls.map(([, skipped]) => skipped.code)).toEqual(['CHAIN_NOT_ENABLED', 'NO_ACCOUNT'])
+  })
+
   it('skips chains without an adapter that is not required, with a warning', async () => {
     const warn = vi.fn()
     const service = createService({

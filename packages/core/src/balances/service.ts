@@ -112,6 +112,8 @@ export class BalanceService {
   readonly #rules: RequestRules
   readonly #tokenList: TokenListReadiness | undefined
   readonly #logger: Logger
+  /** Skipped requests of queries that were logged. */
+  readonly #warned = new Set<string>()
   readonly #events: Events<BalanceEvents>
   readonly #store: BalanceStore
   readonly #deduper: RequestDeduper<CheckedRequest, ChainBalances>
@@ -178,10 +180,15 @@ export class BalanceService {
     return requireBalance(await this.getChainBalances({ chainId, account, tokens: [token] }, options), token)
   }
 
-  /** Returns the reason for which a request would be skipped, or undefined. */
+  /** Returns the reason for which a request would be skipped, or undefined. Warns of each reason once per chain. */
   unsupportedReason(request: ChainBalancesRequest): SkippedBalances | undefined {
     const checked = checkRequest(request, this.#rules)
-    return 'code' in checked ? checked : undefined
+    if (!('code' in checked)) return undefined
+    // Without an account, every chain is skipped.
+    const key = checked.code === 'NO_ACCOUNT' ? checked.code : `${checked.chainId} ${checked.code}`
+    if (!this.#warned.has(key)) this.#warnSkipped(checked)
+    this.#warned.add(key)
+    return checked
   }
 
   /** Returns the cache policy for balances of a chain. */
@@ -229,9 +236,13 @@ export class BalanceService {
     }
   }
 
+  #warnSkipped(skipped: SkippedBalances): void {
+    this.#logger.warn(`Balances of chain "${skipped.chainId}" are skipped.`, skipped)
+  }
+
   #check(request: ChainBalancesRequest): CheckedRequest | SkippedBalances {
     const checked = checkRequest(request, this.#rules)
-    if ('code' in checked) this.#logger.warn(`Balances of chain "${checked.chainId}" are skipped.`, checked)
+    if ('code' in checked) this.#warnSkipped(checked)
     return checked
   }
 

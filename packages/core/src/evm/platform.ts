@@ -1,31 +1,17 @@
 import { type Client, encodeFunctionData, erc20Abi, InsufficientFundsError } from 'viem'
-import {
-  call,
-  getBalance,
-  getBlock,
-  getBlockNumber,
-  getCode,
-  getTransactionCount,
-  readContract,
-} from 'viem/actions'
+import { call, getBalance, getBlock, getBlockNumber, getTransactionCount, readContract } from 'viem/actions'
 import { isNativeToken } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
-import { loadModule } from '../kernel/load-module.ts'
+import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Address } from '../kernel/schema.ts'
-import type {
-  AccountKind,
-  Platform,
-  PlatformContext,
-  ReadCall,
-  ReadResult,
-  Simulation,
-} from '../platforms/platform.ts'
+import type { Platform, PlatformContext, ReadCall, ReadResult, Simulation } from '../platforms/platform.ts'
 import type { RequestOptions, TransactionRequest } from '../platforms/transaction.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
 import { nodeRefusal, refusedWith } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 import { createGasService } from './gas/gas-service.ts'
 import { read } from './read.ts'
+import { readAccountKind } from './read-account-kind.ts'
 import { readResult } from './read-result.ts'
 import { logsOf, receiptOf, transactionOf } from './transactions.ts'
 
@@ -46,6 +32,7 @@ export function createEvmPlatform(
   const clients = createEvmClients(context, nodes)
   const gas = createGasService(context, clients)
   const warnings = new Set<string>()
+  const loadExecutionSearch = createLazy(async () => (await loadOnDemand()).createExecutionSearch())
 
   /** A disagreement lasts for many reads: it is logged once. */
   const warnOnce = (message: string) => {
@@ -56,18 +43,18 @@ export function createEvmPlatform(
 
   const ask = <T>(
     chainId: number,
-    what: string,
+    subject: string,
     options: RequestOptions | undefined,
     task: (client: Client) => Promise<T>,
-  ) => read(chainId, what, options, async () => task(clients.get(chainId, options)))
+  ) => read(chainId, subject, options, async () => task(clients.get(chainId, options)))
 
   /** For reads that must agree with each other: on one node. */
   const askOneNode = <T>(
     chainId: number,
-    what: string,
+    subject: string,
     options: RequestOptions | undefined,
     task: (client: Client) => Promise<T>,
-  ) => read(chainId, what, options, () => clients.pinned(chainId, task, options))
+  ) => read(chainId, subject, options, () => clients.pinned(chainId, task, options))
 
   return {
     chainType: 'EVM',
@@ -129,8 +116,12 @@ export function createEvmPlatform(
       askOneNode(sent.chainId, `transaction ${sent.hash}`, options, async (client) =>
         (await loadOnDemand()).resolveReplacement(client, sent, fromBlock),
       ),
+    findExecution: (search, options) =>
+      askOneNode(search.chainId, `the executions of ${search.account}`, options, async (client) =>
+        (await loadExecutionSearch())(client, search),
+      ),
     getAccountKind: ({ chainId, account }, options) =>
-      ask(chainId, `the code of ${account}`, options, (client) => accountKind(client, account)),
+      ask(chainId, `the code of ${account}`, options, (client) => readAccountKind(client, account)),
     gas,
     nodes: clients.nodes,
     getBlockTime: (chainId, blockNumber, options) =>
@@ -193,13 +184,4 @@ async function simulate(client: Client, request: TransactionRequest): Promise<Si
     if (reason === undefined) throw error
     return { status: 'reverted', reason, error }
   }
-}
-
-/** What EIP-7702 puts in front of the address that an account is delegated to. */
-const DELEGATION_PREFIX = '0xef0100'
-
-async function accountKind(client: Client, account: Address): Promise<AccountKind> {
-  const code = await getCode(client, { address: account })
-  if (code === undefined) return 'eoa'
-  return code.startsWith(DELEGATION_PREFIX) ? 'eip7702' : 'contract'
 }

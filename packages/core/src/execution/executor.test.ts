@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { optimism } from '../chains/records.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import type { Hex } from '../kernel/schema.ts'
+import type { Platform } from '../platforms/platform.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { toNativeFeeConsent } from '../quotes/native-fee.ts'
@@ -279,6 +281,34 @@ describe('the wallet', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
+  it.each([true, false])(
+    'follows a transaction of a contract account to its execution (succeeded: %s)',
+    async (succeeded) => {
+      const world = createHarness()
+      Object.assign(world.chain, { allowance: 1_000n })
+      world.wallet.keepsNonce = false
+      const safeTxHash: Hex = `0x${'5a'.repeat(32)}`
+      let executed: Hex | undefined
+      world.wallet.onAsk = (_, send) => {
+        executed = send()
+        return safeTxHash
+      }
+      Object.assign(world.chain.platform, {
+        findExecution: async () => executed && { status: 'executed', hash: executed, succeeded },
+      } satisfies Partial<Platform>)
+      const { executor, journal } = startProcess(world)
+      const run = drive(world.clock, executor.execute(await world.build(), world.wallet))
+      if (!succeeded) await expect(run).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
+      else await run
+      expect(journal.store.getAll()).toMatchObject([
+        {
+          hash: executed,
+          ...(succeeded ? { receipt: { transactionHash: executed } } : { status: 'FAILED' }),
+        },
+      ])
+    },
+  )
+
   it('is not searched for a transaction on resume if it left the chain before it was asked', async () => {
     const world = createHarness()
     Object.assign(world.chain, { allowance: 1_000n })
@@ -518,8 +548,8 @@ describe('storage that fails', () => {
     // A later process knows only that the wallet was asked, and finds it on the chain.
     world.storage.refuses = false
     const later = startProcess(world)
-    const found = await drive(world.clock, later.executor.resume(record.id, world.wallet))
-    expect(found.hash).toBe(record.hash)
+    const resumed = await drive(world.clock, later.executor.resume(record.id, world.wallet))
+    expect(resumed.hash).toBe(record.hash)
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 

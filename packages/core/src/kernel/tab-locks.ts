@@ -11,6 +11,18 @@ export interface TabLocks {
   ): Promise<unknown>
 }
 
+/** Thrown while another tab, or this one, runs a task of the same name. */
+export class BusyElsewhereError extends CausewayError<'BUSY_ELSEWHERE'> {
+  override readonly name = 'BusyElsewhereError'
+  constructor() {
+    super('This is being done in another tab', {
+      code: 'BUSY_ELSEWHERE',
+      details: 'Go on there, or close that tab and try again',
+      retryable: true,
+    })
+  }
+}
+
 /**
  * Runs a task while holding a lock. If the lock fails or is lost, a running task continues and its result is returned.
  *
@@ -26,13 +38,7 @@ export function runExclusively<T>(
     const answer = async (lock: unknown) => {
       isAnswered = true
       if (lock) return task().then(resolve, reject)
-      reject(
-        new CausewayError('This is being done in another tab', {
-          code: 'BUSY_ELSEWHERE',
-          details: 'Go on there, or close that tab and try again',
-          retryable: true,
-        }),
-      )
+      reject(new BusyElsewhereError())
     }
     locks.request(key, { ifAvailable: true }, answer).catch((error: unknown) => {
       logger.warn(`The lock '${key}' cannot be relied upon`, error)

@@ -381,6 +381,16 @@ describe('the tabs of this browser', () => {
     expect([clock.pendingTimers, [...((await storage.keys?.()) ?? [])]]).toEqual([0, []])
   })
 
+  test('run a task of a name once at a time in Node', async () => {
+    const tabs = createTabs({ name: NAME, clock: createFakeClock() })
+    let end = () => {}
+    const running = tabs.exclusive('run', () => new Promise<void>((resolve) => (end = resolve)))
+    await expect(tabs.exclusive('run', async () => 'twice')).rejects.toMatchObject({ code: 'BUSY_ELSEWHERE' })
+    end()
+    await running
+    expect(await tabs.exclusive('run', async () => 'again')).toBe('again')
+  })
+
   test('find one another by what the browser offers', async () => {
     const browser = fakeBrowser()
     const clock = createFakeClock()

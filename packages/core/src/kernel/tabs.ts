@@ -10,7 +10,7 @@ import {
   storageTabChannel,
   type TabChannel,
 } from './tab-channel.ts'
-import { runExclusively, type TabLocks } from './tab-locks.ts'
+import { BusyElsewhereError, runExclusively, type TabLocks } from './tab-locks.ts'
 import { ownStorage } from './web-storage.ts'
 
 /** Coordinates the tabs of a site: one of them polls, and all of them receive the results. */
@@ -57,6 +57,9 @@ export function createTabs(options: TabsOptions): Tabs {
   const { name, role = '', clock, channel, storage, activity = openGate, logger = silentLogger } = options
   const locks = options.locks ?? (storage && createLeaseLocks({ storage, clock, logger }))
   const leadership = locks && createLeadership({ key: `${name}:poll${role}`, locks, activity, logger })
+  const exclusive: Tabs['exclusive'] = locks
+    ? (task, run) => runExclusively(`${name}:${task}`, { locks, logger }, run)
+    : createLocalLock()
   let isDisposed = false
   return {
     gate: leadership?.gate ?? activity,
@@ -64,12 +67,26 @@ export function createTabs(options: TabsOptions): Tabs {
       if (!isDisposed) channel?.publish(key)
     },
     subscribe: (listener) => channel?.subscribe(listener) ?? (() => undefined),
-    exclusive: (task, run) => (locks ? runExclusively(`${name}:${task}`, { locks, logger }, run) : run()),
+    exclusive,
     dispose() {
       isDisposed = true
       leadership?.dispose()
       channel?.close()
     },
+  }
+}
+
+/** Runs tasks exclusively within this instance, for a process that shares its storage with no other. */
+function createLocalLock(): Tabs['exclusive'] {
+  const running = new Set<string>()
+  return async (name, task) => {
+    if (running.has(name)) throw new BusyElsewhereError()
+    running.add(name)
+    try {
+      return await task()
+    } finally {
+      running.delete(name)
+    }
   }
 }
 

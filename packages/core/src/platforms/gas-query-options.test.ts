@@ -17,7 +17,6 @@ function createPlatforms() {
   const signals: (AbortSignal | undefined)[] = []
   const gas: PlatformGas = {
     data: createKeyedStore<ChainGas>(),
-    start: () => undefined,
     getFees: async (_chainId, options) => {
       signals.push(options?.signal)
       return FEES

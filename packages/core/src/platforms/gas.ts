@@ -32,8 +32,6 @@ export const GAS_REFRESH_MS = 180_000
 export interface PlatformGas {
   /** Fees by chain id. A chain that cannot be read keeps its last fees, with their `updatedTime`. */
   readonly data: ReadableKeyedStore<ChainGas>
-  /** Reads the fees of all chains now and every 180 s until `dispose`. */
-  start(): void
   /**
    * Reads the fees of a chain into `data`.
    *

@@ -12,6 +12,8 @@ import type {
   Call,
   CallSequence,
   ChainType,
+  ExecutionSearch,
+  ExecutionStatus,
   ReceiptSource,
   ReplacementStatus,
   RequestOptions,
@@ -87,6 +89,11 @@ export interface Platform extends ReceiptSource {
     fromBlock: bigint,
     options?: RequestOptions,
   ): Promise<ReplacementStatus>
+  /**
+   * Returns the transaction in which a contract account, such as a Safe, executed an operation that its wallet named by a hash
+   * of its own. Undefined for other accounts. Absent on chains without contract accounts.
+   */
+  findExecution?(search: ExecutionSearch, options?: RequestOptions): Promise<ExecutionStatus | undefined>
   /**
    * Returns whether an account is an EOA, a contract, or an EOA with delegated code.
    *

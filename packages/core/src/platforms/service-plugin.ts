@@ -24,6 +24,13 @@ export interface ServicePlugin<
   create(context: ServiceContext, services: Needs): Service
 }
 
+/** Host of asset lists, prices and lending markets. */
+export interface DataHost {
+  readonly baseUrl: string
+  /** Whether asset lists come from this host only. Default: the public files are read while it fails. */
+  readonly isExclusive?: boolean | undefined
+}
+
 /** Settings and helpers that `createCauseway` passes to every service plug-in. */
 export interface ServiceContext {
   /** First element of the query keys of the instance. */
@@ -32,7 +39,7 @@ export interface ServiceContext {
   readonly platforms: PlatformRegistry
   readonly platformPlugins: readonly PlatformPlugin[]
   /** Host of asset lists, prices and lending markets. */
-  readonly data: { readonly baseUrl: string } | undefined
+  readonly data: DataHost | undefined
   readonly storage: Storage
   readonly tabs: Tabs
   readonly gate: PollGate

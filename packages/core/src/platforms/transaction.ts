@@ -96,6 +96,20 @@ export type TransactionSearchResult =
   /** The node could not determine it. Ask the user. */
   | { readonly status: 'unknown'; readonly reason: string }
 
+/** Search for the execution of an operation that a contract account names by a hash of its own, such as a safeTxHash. */
+export interface ExecutionSearch {
+  readonly chainId: number
+  readonly account: Address
+  readonly operationHash: Hex
+  /** Latest block before the request to the wallet. */
+  readonly fromBlock: bigint
+}
+
+/** Status of an operation of a contract account. `succeeded`: its calls did, whatever the receipt says. */
+export type ExecutionStatus =
+  | { readonly status: 'pending' }
+  | { readonly status: 'executed'; readonly hash: Hex; readonly succeeded: boolean }
+
 /** Status of a transaction without a receipt. */
 export type ReplacementStatus =
   | { readonly status: 'waiting' }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Address } from '../kernel/schema.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { PRICE_POLICIES, type PricePolicyName } from './policies.ts'
@@ -57,6 +57,17 @@ describe('pricesQueryOptions', () => {
     const results = await drive(clock, queryFn({ signal: new AbortController().signal }))
     expect(results.chains[42161]?.unavailable).toHaveLength(1)
   })
+
+  test.each(['default', 'background', 'session'] as const)(
+    'leaves the age of cached prices to their sources with the policy %s',
+    async (policy) => {
+      const getPrices = vi.fn(async () => ({ chains: {}, failures: [] }))
+      const request = { chains: { 1: [WETH] } }
+      const { queryFn } = pricesQueryOptions({ getPrices }, request, { ...instance, policy })
+      await queryFn({ signal: new AbortController().signal })
+      expect(getPrices.mock.calls).toMatchObject([[expect.anything(), { maxAgeMs: undefined }]])
+    },
+  )
 
   test('limits the age of cached prices to the stale time of its policy', async () => {
     const receivedOptions: unknown[] = []

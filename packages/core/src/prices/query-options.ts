@@ -32,11 +32,14 @@ export function pricesQueryOptions(
 ): ReadQueryOptions<PriceResults> {
   const tokens = toCanonicalTokens(chains)
   const cachePolicy = PRICE_POLICIES[policy]
+  // Only the policies for fresh prices bypass the caches of the sources, which keep prices for 10 and 15 minutes.
+  const isFresh = cachePolicy.staleTime < PRICE_POLICIES.default.staleTime
+  const maxAgeMs = isFresh ? cachePolicy.staleTime : undefined
   return {
     ...cachePolicy,
     queryKey: [instanceId, 'prices', tokens],
     queryFn: async ({ signal }) => {
-      const results = await prices.getPrices({ chains: tokens }, { signal, maxAgeMs: cachePolicy.staleTime })
+      const results = await prices.getPrices({ chains: tokens }, { signal, maxAgeMs })
       const isEmpty = Object.values(results.chains).every((chain) => Object.keys(chain.prices).length === 0)
       if (isEmpty && results.failures.some(({ retryable }) => retryable)) {
         throw new NoPricesError(results.failures)

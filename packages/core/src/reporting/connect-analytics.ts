@@ -1,7 +1,7 @@
 import type { Executor } from '../execution/executor.ts'
 import type { ServicePlugin } from '../platforms/service-plugin.ts'
 import { getTransferOutcome } from '../quotes/status.ts'
-import { type TransferRecord, wasSent } from '../transfers/record.ts'
+import type { TransferRecord } from '../transfers/record.ts'
 import type { StatusTracker } from '../transfers/status-tracker.ts'
 import type { WalletSession } from '../wallets/session.ts'
 import { Analytics, type AnalyticsAdapter } from './analytics.ts'
@@ -67,10 +67,10 @@ function trackRuns(
       started.add(transferId)
       track(transfers.store.get(transferId), 'started')
     }),
-    transfers.on('finished', (record) => {
+    // Transfers that were never sent are not announced.
+    transfers.on('announced', (record) => {
       const outcome = getTransferOutcome(record.status)
-      // Transfers that were never sent are not tracked.
-      if (outcome === undefined || !wasSent(record) || finished.has(record.id)) return
+      if (outcome === undefined || finished.has(record.id)) return
       started.delete(record.id)
       finished.add(record.id)
       track(record, outcome)

@@ -1,6 +1,6 @@
-import type { ServicePlugin } from '../platforms/service-plugin.ts'
+import type { DataHost, ServicePlugin } from '../platforms/service-plugin.ts'
 import { TokenService } from './service.ts'
-import { type AssetSources, dataHostAssetSources } from './sources.ts'
+import { type AssetSources, dataHostAssetSources, PUBLIC_ASSET_SOURCES } from './sources.ts'
 
 /** Adds `causeway.tokens`: token lists of every chain, and custom tokens of the user. */
 export function tokens(sources: Partial<AssetSources> = {}): ServicePlugin<'tokens', TokenService> {
@@ -11,10 +11,18 @@ export function tokens(sources: Partial<AssetSources> = {}): ServicePlugin<'toke
       const { data } = context
       const service = new TokenService({
         ...context,
-        sources: { ...(data && dataHostAssetSources(data.baseUrl)), ...sources },
+        sources: { ...(data && getHostSources(data)), ...sources },
       })
       context.onDispose(() => service.dispose())
       return service
     },
   }
+}
+
+/** Returns the sources of a host, followed by the public files unless it is exclusive. */
+function getHostSources({ baseUrl, isExclusive = false }: DataHost): AssetSources {
+  const host = dataHostAssetSources(baseUrl)
+  if (isExclusive) return host
+  const { lists, omni } = PUBLIC_ASSET_SOURCES
+  return { lists: [...host.lists, ...lists], omni: [...host.omni, ...omni] }
 }

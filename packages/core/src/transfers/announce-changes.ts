@@ -6,8 +6,10 @@ import { isFinishedTransfer, type TransferRecord } from './record.ts'
 export interface StatusTrackerEvents {
   readonly updated: TransferRecord
   readonly stalled: TransferRecord
-  /** Once per record, with its outcome. */
+  /** Once per record, with its outcome, in each tab. */
   readonly finished: TransferRecord
+  /** Once per sent record, with its outcome, in one of all tabs: for notifications and analytics. */
+  readonly announced: TransferRecord
 }
 
 /** A record that was added, changed or removed. `before`: the record as announced last. */

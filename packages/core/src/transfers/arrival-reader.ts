@@ -21,14 +21,14 @@ export interface ArrivalReaderOptions {
 const READ_TIMEOUT_MS = 10_000
 
 /**
- * Returns the token of the only transfer that involves the recipient. Undefined if there are several: a transaction may
+ * Returns the token of the only transfer that involves a receiver. Undefined if there are several: a transaction may
  * fill several transfers, refund leftovers of a swap or send unrelated tokens.
  */
 function getReceived(
   logs: readonly TransactionLog[],
-  recipient: Address | '',
+  receivers: readonly (Address | '')[],
 ): Pick<BridgeArrival, 'token' | 'amount'> {
-  const isRecipient = (address: Address) => sameAddress(address, recipient)
+  const isRecipient = (address: Address) => receivers.some((receiver) => sameAddress(address, receiver))
   const [transfer, ...others] = tokenTransfers(logs).filter(
     ({ from, to }) => isRecipient(from) || isRecipient(to),
   )
@@ -36,28 +36,36 @@ function getReceived(
   return { token: transfer.token, amount: transfer.amount }
 }
 
-/** Finds the chain of a transfer's destination transaction and the received amount, for `StatusTracker`. */
+/**
+ * Finds the chain of a transfer's destination transaction, or of its refund, and the received amount, for `StatusTracker`.
+ */
 export function createArrivalReader(options: ArrivalReaderOptions): ReadArrival {
   const { platforms, chains, clock = systemClock, logger = silentLogger } = options
   const limits = { clock, what: 'Reading the destination transaction', milliseconds: READ_TIMEOUT_MS }
 
-  return async ({ chainId: sourceId, toHash, info }: TransferRecord, { signal: parent }) => {
+  return async ({ chainId: sourceId, toHash, info, status }: TransferRecord, { signal: parent }) => {
     if (toHash === undefined || !isHex(toHash)) return undefined
+    const isRefund = status === 'TRANSFER_REFUNDED'
+    // Some providers refund to the account, others to the recipient.
+    const { account, recipient = account } = info
+    const receivers = isRefund ? [account, recipient] : [recipient]
     const search = async (chainId: number, signal: AbortSignal) => {
       try {
         const platform = platforms.forChain(chainId)
         const receipt = await platform.getReceipt(chainId, toHash, { signal })
         if (!receipt) return undefined
         const logs = (await platform.getLogs?.(chainId, toHash, { signal })) ?? []
-        return { chainId, ...getReceived(logs, info.recipient ?? info.account) }
+        return { chainId, ...getReceived(logs, receivers) }
       } catch (error) {
         logger.info(`Transaction ${toHash} could not be looked up on chain ${chainId}`, error)
         return undefined
       }
     }
-    const others = chains.filter(({ id, chainType }) => chainType === 'EVM' && id !== sourceId)
+    const candidates = chains.filter(
+      ({ id, chainType }) => chainType === 'EVM' && (isRefund || id !== sourceId),
+    )
     const arrivals = await withDeadline({ ...limits, parents: [parent] }, (signal) =>
-      Promise.all(others.map(({ id }) => search(id, signal))),
+      Promise.all(candidates.map(({ id }) => search(id, signal))),
     ).catch(() => [])
     return arrivals.find((arrival) => arrival !== undefined)
   }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { fakeBrowser } from '../kernel/tabs.test-support.ts'
+import { createTabs, type Tabs } from '../kernel/tabs.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
 import { createTransferJournal } from './journal.ts'
+import type { TransferRecord } from './record.ts'
 import { StatusTracker } from './status-tracker.ts'
 import {
   ADDED,
+  asCall,
   deferred,
   FILL_HASH,
   HASH,
+  RUN,
   recordingLogger,
   statusResult,
   type TestStorage,
@@ -19,7 +24,7 @@ const FINISHED = transferRecord({ id: 'finished', status: 'DONE' })
 const FAILED_ON_BASE = transferRecord({ id: 'failed-on-base', chainId: 8453, status: 'FAILED' })
 const PENDING = transferRecord({ id: 'pending', hash: FILL_HASH })
 
-function createBench(storage: TestStorage = testStorage()) {
+function createBench(storage: TestStorage = testStorage(), tabs?: Tabs) {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()
   const answer = deferred()
@@ -30,8 +35,8 @@ function createBench(storage: TestStorage = testStorage()) {
       return statusResult('PENDING')
     },
   })
-  const journal = createTransferJournal({ storage, clock, logger })
-  const tracker = new StatusTracker({ providers: [provider], journal, clock, logger })
+  const journal = createTransferJournal({ storage, clock, logger, tabs })
+  const tracker = new StatusTracker({ providers: [provider], journal, clock, logger, tabs })
   const fill = async () => {
     for (const record of [FINISHED, FAILED_ON_BASE, PENDING]) await journal.add(record)
   }
@@ -112,6 +117,62 @@ describe('clearing transfers', () => {
     await expect(tracker.clear()).rejects.toThrow('Read only')
     expect(tracker.get('finished')).toEqual(FINISHED)
     await tracker.dispose()
+  })
+
+  describe('that were never sent', () => {
+    const { hash: _, ...rest } = transferRecord({ id: 'unsent', run: RUN })
+    const UNSENT: TransferRecord = {
+      ...rest,
+      run: {
+        ...RUN,
+        steps: RUN.steps.map((step) => ({ ...asCall(step), ask: undefined, hash: undefined, done: false })),
+      },
+    }
+
+    it('forgets a transfer that was never sent', async () => {
+      const { tracker, journal } = createBench()
+      await journal.add(UNSENT)
+      expect(await tracker.clear()).toEqual({ cleared: ['unsent'], kept: [] })
+      await tracker.dispose()
+    })
+
+    it('keeps a transfer that the wallet was asked for, because it may be on its way', async () => {
+      const { tracker, journal } = createBench()
+      const ask = { nonce: 4, fromBlock: 1n, time: ADDED }
+      const steps = UNSENT.run?.steps.map((step) => ({ ...step, ask })) ?? []
+      await journal.add({ ...UNSENT, run: { ...RUN, steps } })
+      expect(await tracker.clear()).toEqual({ cleared: [], kept: ['unsent'] })
+      await tracker.dispose()
+    })
+
+    it('keeps a transfer that a tab is about to send', async () => {
+      const tabs = createTabs({ name: 'test', clock: createFakeClock(ADDED) })
+      const { tracker, journal } = createBench(testStorage(), tabs)
+      await journal.add(UNSENT)
+      const run = deferred()
+      const running = tabs.exclusive('run:unsent', () => run.promise)
+      expect(await tracker.clear()).toEqual({ cleared: [], kept: ['unsent'] })
+      run.resolve()
+      await running
+      expect(await tracker.clear()).toEqual({ cleared: ['unsent'], kept: [] })
+      await tracker.dispose()
+    })
+  })
+
+  it('succeeds in two tabs at once', async () => {
+    const browser = fakeBrowser()
+    const storage = testStorage()
+    const open = () => {
+      const tabs = createTabs({ name: 'test', clock: createFakeClock(ADDED), ...browser.openTab() })
+      return createBench(storage, tabs)
+    }
+    const [first, second] = [open(), open()]
+    await first.fill()
+    await second.journal.load()
+    const results = await Promise.all([first.tracker.clear(), second.tracker.clear()])
+    expect(results.map(({ kept }) => kept)).toEqual([['pending'], ['pending']])
+    expect(first.idsInStorage()).toEqual(['pending'])
+    for (const { tracker } of [first, second]) await tracker.dispose()
   })
 
   it('lets the same transaction be tracked again afterwards', async () => {

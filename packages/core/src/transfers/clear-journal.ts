@@ -1,11 +1,16 @@
+import { isCausewayError } from '../kernel/errors.ts'
+import type { Tabs } from '../kernel/tabs.ts'
 import type { TransferJournal } from './journal.ts'
-import { isFinishedTransfer, type TransferRecord } from './record.ts'
+import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from './record.ts'
 
 /** Options for `clearJournal`. */
 export interface ClearRecordsOptions {
   /** Clears only records of this chain. Default: all chains. */
   readonly chainId?: number | undefined
-  /** Default 'keep'. 'drop' only removes the record: sent transactions are still executed, and no longer tracked. */
+  /**
+   * Treatment of transfers that were sent, or may have been, and are not finished. Default 'keep'. 'drop' only removes the
+   * record: sent transactions are still executed, and no longer tracked.
+   */
   readonly pending?: 'keep' | 'drop' | undefined
 }
 
@@ -15,17 +20,49 @@ export interface ClearRecordsResult {
   readonly kept: readonly string[]
 }
 
-/** Removes finished records from the journal, and pending ones with `pending: 'drop'`. */
+/**
+ * Removes records of finished transfers from the journal, of those that were never sent unless a tab is about to send
+ * them, and pending ones with `pending: 'drop'`.
+ */
 export async function clearJournal(
   journal: TransferJournal,
   { chainId, pending = 'keep' }: ClearRecordsOptions = {},
+  { exclusive }: Pick<Tabs, 'exclusive'> = { exclusive: (_name, task) => task() },
 ): Promise<ClearRecordsResult> {
   await journal.load()
   const chosen = journal.store
     .getAll()
     .filter((record) => chainId === undefined || record.chainId === chainId)
-  const isCleared = (record: TransferRecord) => pending === 'drop' || isFinishedTransfer(record)
-  const cleared = chosen.filter(isCleared).map(({ id }) => id)
-  await Promise.all(cleared.map((id) => journal.remove(id)))
-  return { cleared, kept: chosen.filter((record) => !isCleared(record)).map(({ id }) => id) }
+  /** Returns whether the record is gone. */
+  const clear = async (record: TransferRecord): Promise<boolean> => {
+    const { id } = record
+    if (pending === 'keep' && !isFinishedTransfer(record)) {
+      return wasSent(record)
+        ? false
+        : exclusive(`run:${id}`, () => removeUnsent(journal, id)).catch(keepRunning)
+    }
+    await journal.remove(id)
+    return true
+  }
+  const results = await Promise.all(
+    chosen.map(async (record) => ({ id: record.id, isCleared: await clear(record) })),
+  )
+  const getIds = (isCleared: boolean) =>
+    results.filter((result) => result.isCleared === isCleared).map(({ id }) => id)
+  return { cleared: getIds(true), kept: getIds(false) }
+}
+
+/** Removes the record unless the wallet or the provider was asked to send it, and its response was lost. */
+async function removeUnsent(journal: TransferJournal, id: string): Promise<boolean> {
+  await journal.reload(id)
+  const record = journal.get(id)
+  if (record && (wasSent(record) || isSendUnknown(record))) return false
+  await journal.remove(id)
+  return true
+}
+
+/** Keeps the record of a run that another tab, or this one, carries out. */
+function keepRunning(error: unknown): false {
+  if (isCausewayError(error, 'BUSY_ELSEWHERE')) return false
+  throw error
 }

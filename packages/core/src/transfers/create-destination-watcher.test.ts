@@ -140,15 +140,15 @@ describe('an arrival', () => {
 
   it('is looked for without asking the source chain once the transfer is known to have left', async () => {
     const nobody: ChainScript = { receipts: {} }
-    for (const known of [{ departedTime: ADDED }, { toHash: OTHER_HASH }]) {
+    for (const change of [{ departedTime: ADDED }, { toHash: OTHER_HASH }]) {
       const { observe, from } = createBench(nobody, { events: [arrival()] })
-      const asked: string[] = []
+      const requests: string[] = []
       from.getReceipt = async (_chainId, hash) => {
-        asked.push(hash)
+        requests.push(hash)
         return undefined
       }
-      expect(await observe(bridged(known), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
-      expect(asked).toEqual([])
+      expect(await observe(bridged(change), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
+      expect(requests).toEqual([])
     }
   })
 
@@ -165,12 +165,12 @@ describe('an arrival', () => {
           fc.pre(amount >= 0n)
           const record = bridged()
           const { observe } = createBench({}, { events: [arrival({ amount })] })
-          const seen = await observe({
+          const observation = await observe({
             ...record,
             info: { ...record.info, outputAmountRaw: expected, slippage: basisPoints / 100 },
           })
           const distance = amount > expected ? amount - expected : expected - amount
-          expect(seen !== undefined).toBe(distance <= bound)
+          expect(observation !== undefined).toBe(distance <= bound)
         },
       ),
     )
@@ -208,8 +208,8 @@ describe('an arrival', () => {
     const [first, second] = [bridged(), bridged({ id: 'transfer-2', hash: OTHER_HASH })]
     await journal.add(first)
     await journal.add(second)
-    const seen = await Promise.all([observe(first), observe(second)])
-    expect(seen).toEqual([
+    const observation = await Promise.all([observe(first), observe(second)])
+    expect(observation).toEqual([
       { type: 'arrived', toHash: FILL_HASH },
       { type: 'arrived', toHash: OTHER_HASH },
     ])
@@ -286,15 +286,15 @@ describe('an arrival', () => {
       {},
       { events: [arrival({ blockNumber: 2_000n })], head: 3_000n, mostBlocks: 300n },
     )
-    let seen: TransferObservation | undefined
+    let observation: TransferObservation | undefined
     let failures = 0
-    for (let look = 0; look < 40 && !seen; look++) {
-      seen = await observe(bridged()).catch(() => {
+    for (let look = 0; look < 40 && !observation; look++) {
+      observation = await observe(bridged()).catch(() => {
         failures++
         return undefined
       })
     }
-    expect(seen).toEqual({ type: 'arrived', toHash: FILL_HASH })
+    expect(observation).toEqual({ type: 'arrived', toHash: FILL_HASH })
     expect(to.looks.length - failures).toBeGreaterThan(3)
   })
 })
@@ -369,16 +369,16 @@ describe('a transfer that its provider does not know', () => {
     const { observe, from } = createBench({ receipts: { [HASH]: reverted } }, {}, { confirmations: 10 })
     expect(await observe(bridged(), UNSEEN)).toBeUndefined()
     from.script.head = 1_004n
-    const seen = await observe(bridged(), UNSEEN)
-    expect(seen).toMatchObject({ type: 'void', status: 'FAILED' })
-    expect(seen).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
+    const observation = await observe(bridged(), UNSEEN)
+    expect(observation).toMatchObject({ type: 'void', status: 'FAILED' })
+    expect(observation).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
   })
 
   it('notes the nonce that the wallet took, while a node knows it', async () => {
     const { observe, from } = createBench({ sender: ACCOUNT, nonce: 9 }, {})
-    const seen = await observe(sent(), UNSEEN)
-    expect(seen).toEqual({ type: 'source', nonce: 9 })
-    const noted = nextTransfer(sent(), seen ?? UNSEEN, ADDED, 1e9)
+    const observation = await observe(sent(), UNSEEN)
+    expect(observation).toEqual({ type: 'source', nonce: 9 })
+    const noted = nextTransfer(sent(), observation ?? UNSEEN, ADDED, 1e9)
     expect(noted).toEqual({ ...sent({ nonce: 9 }), lastCheckedTime: ADDED })
     expect(await observe(noted, UNSEEN)).toBeUndefined()
     expect(from.traced).toMatchObject([
@@ -388,11 +388,50 @@ describe('a transfer that its provider does not know', () => {
 
   it('is followed under its new hash when it was sent again', async () => {
     const { observe } = createBench({ fate: { status: 'replaced', hash: OTHER_HASH, isSameCall: true } }, {})
-    const seen = await observe(sent({ nonce: 9 }), UNSEEN)
-    expect(seen).toEqual({ type: 'source', hash: OTHER_HASH })
-    const followed = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, 1e9)
+    const observation = await observe(sent({ nonce: 9 }), UNSEEN)
+    expect(observation).toEqual({ type: 'source', hash: OTHER_HASH })
+    const followed = nextTransfer(sent({ nonce: 9 }), observation ?? UNSEEN, ADDED, 1e9)
     expect(followed.hash).toBe(OTHER_HASH)
     expect(followed.run?.steps[1]).toMatchObject({ hash: OTHER_HASH, nonce: 9 })
+  })
+
+  describe('of a contract account', () => {
+    it('waits for its owners while the account has not executed it, and is never dropped', async () => {
+      const { observe, from } = createBench(
+        { execution: { status: 'pending' }, fate: { status: 'dropped' } },
+        {},
+      )
+      const observation = await observe(sent(), UNSEEN)
+      const waiting = nextTransfer(sent(), observation ?? UNSEEN, ADDED, 1e9)
+      expect(waiting).toMatchObject({ status: 'PENDING', hash: HASH })
+      expect(waiting.message).toMatch(/has not executed the transaction yet/)
+      expect(from.executions).toEqual([
+        { chainId: 1, account: ACCOUNT, operationHash: HASH, fromBlock: 22_000_001n },
+      ])
+    })
+
+    it('is followed under the hash of the transaction that executed it', async () => {
+      const { observe } = createBench(
+        { execution: { status: 'executed', hash: OTHER_HASH, succeeded: true } },
+        {},
+      )
+      const followed = nextTransfer(sent(), (await observe(sent(), UNSEEN)) ?? UNSEEN, ADDED, 1e9)
+      expect(followed).toMatchObject({ status: 'PENDING', hash: OTHER_HASH })
+      expect(followed.run?.steps[1]).toMatchObject({ hash: OTHER_HASH, done: false })
+    })
+
+    it('has failed when the account reports that its call did, once that will stay', async () => {
+      const execution = { status: 'executed', hash: OTHER_HASH, succeeded: false } as const
+      const receipts = { [OTHER_HASH]: receipt(OTHER_HASH, { blockNumber: 995n }) }
+      const { observe, from } = createBench({ execution, receipts }, {}, { confirmations: 10 })
+      expect(await observe(sent(), UNSEEN)).toBeUndefined()
+      from.script.head = 1_004n
+      expect(await observe(sent(), UNSEEN)).toMatchObject({
+        type: 'void',
+        status: 'FAILED',
+        hash: OTHER_HASH,
+      })
+    })
   })
 
   it('is void when another transaction took its place, once that will stay', async () => {
@@ -401,9 +440,9 @@ describe('a transfer that its provider does not know', () => {
     const { observe, from } = createBench({ fate: replaced, receipts }, {}, { confirmations: 10 })
     expect(await observe(sent({ nonce: 9 }), UNSEEN)).toBeUndefined()
     from.script.head = 1_004n
-    const seen = await observe(sent({ nonce: 9 }), UNSEEN)
-    expect(seen).toMatchObject({ type: 'void', status: 'INVALID' })
-    expect(seen).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
+    const observation = await observe(sent({ nonce: 9 }), UNSEEN)
+    expect(observation).toMatchObject({ type: 'void', status: 'INVALID' })
+    expect(observation).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
   })
 
   it.each([
@@ -417,12 +456,12 @@ describe('a transfer that its provider does not know', () => {
 
   it('is said to be lost while no node knows it, goes on, and is not when one does again', async () => {
     const { observe, from } = createBench({ fate: { status: 'dropped' } }, {})
-    const seen = await observe(sent({ nonce: 9 }), UNSEEN)
-    const lost = nextTransfer(sent({ nonce: 9 }), seen ?? UNSEEN, ADDED, 1e9)
+    const observation = await observe(sent({ nonce: 9 }), UNSEEN)
+    const lost = nextTransfer(sent({ nonce: 9 }), observation ?? UNSEEN, ADDED, 1e9)
     expect(lost).toMatchObject({ status: 'PENDING', message: expect.stringContaining('does not know') })
     from.script.fate = { status: 'waiting' }
-    const found = await observe(lost, UNSEEN)
-    expect(nextTransfer(lost, found ?? UNSEEN, ADDED, 1e9)).not.toHaveProperty('message')
+    const later = await observe(lost, UNSEEN)
+    expect(nextTransfer(lost, later ?? UNSEEN, ADDED, 1e9)).not.toHaveProperty('message')
   })
 
   it('is asked about no more on the source chain once it has left for good', async () => {

@@ -48,6 +48,10 @@ const CANCELLED = {
   status: 'INVALID',
   message: 'Another transaction of the wallet took its place: the funds remain in the wallet',
 } as const satisfies TransferObservation
+const UNEXECUTED = {
+  type: 'source',
+  message: 'The account has not executed the transaction yet: confirmations of other owners may be missing',
+} as const satisfies TransferObservation
 const DROPPED = {
   type: 'source',
   message:
@@ -110,6 +114,8 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
       const sent = await platform.getTransaction(chainId, hash, request)
       if (sent && source) return { type: 'source', nonce: sent.nonce }
       if (sent && head !== undefined) return { type: 'source', sentCall: toSentCall(sent, head) }
+      const execution = sent ? undefined : await checkExecution(record, hash, source?.ask?.fromBlock, request)
+      if (execution) return execution
     }
     const call = source?.ask ? toRequestedCall(source, source.ask, record) : sentCall
     if (!call) return 'waiting'
@@ -123,6 +129,27 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     const receipt = await platform.getReceipt(chainId, replacement.hash, request)
     const isReplaced = receipt && (await isConfirmed(record, receipt, head, request))
     return isReplaced ? { ...CANCELLED, replacedBy: replacement.hash } : 'waiting'
+  }
+
+  /** Returns the state of a transaction that a contract account names by a hash of its own; undefined for other accounts. */
+  const checkExecution = async (
+    record: TransferRecord,
+    operationHash: Hex,
+    fromBlock: bigint | undefined,
+    request: RequestOptions,
+  ): Promise<SourceState | undefined> => {
+    if (fromBlock === undefined) return undefined
+    const { chainId } = record
+    const platform = platforms.forChain(chainId)
+    const search = { chainId, account: requireSender(record), operationHash, fromBlock }
+    const execution = await platform.findExecution?.(search, request)
+    if (execution === undefined) return undefined
+    if (execution.status === 'pending') return UNEXECUTED
+    const { hash, succeeded } = execution
+    if (succeeded) return { type: 'source', hash }
+    const receipt = await platform.getReceipt(chainId, hash, request)
+    const isFinal = receipt && (await isConfirmed(record, receipt, undefined, request))
+    return isFinal ? { ...REVERTED, hash, receipt } : 'waiting'
   }
 
   const checkReceipt = async (

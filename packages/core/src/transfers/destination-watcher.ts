@@ -35,6 +35,7 @@ export interface WatchedChains {
     chainId: number,
   ): Pick<
     Platform,
+    | 'findExecution'
     | 'findTransaction'
     | 'getBlockNumber'
     | 'getBlockTime'

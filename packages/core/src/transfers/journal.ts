@@ -89,9 +89,9 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
 
   /** Returns the stored record, or that of the store if storage cannot be read. */
   const latest = async (id: string): Promise<TransferRecord> => {
-    const known = require(id)
-    if (!tabs || unsaved.has(id)) return known
-    return (await storage.load(id).catch(warnUnreadable(id))) ?? known
+    const tracked = require(id)
+    if (!tabs || unsaved.has(id)) return tracked
+    return (await storage.load(id).catch(warnUnreadable(id))) ?? tracked
   }
 
   /** Runs one task per record at a time, so that no write overwrites a newer record. */
@@ -132,10 +132,10 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
     findByHash,
     add: (record) =>
       turns.run(record.id, async () => {
-        const known =
+        const tracked =
           store.get(record.id) ?? (record.hash ? findByHash(record.chainId, record.hash) : undefined)
-        if (known) {
-          throw new CausewayError(`Transfer '${known.id}' is already tracked.`, {
+        if (tracked) {
+          throw new CausewayError(`Transfer '${tracked.id}' is already tracked.`, {
             code: 'DUPLICATE_TRANSFER',
           })
         }
@@ -161,7 +161,7 @@ export function createTransferJournal(context: JournalContext): TransferJournal 
         return after
       }),
     remove: (id) =>
-      inTurn(id, async () => {
+      turns.run(id, async () => {
         await storage.remove(id)
         unsaved.delete(id)
         store.delete(id)

@@ -262,13 +262,13 @@ describe('a same-chain transaction that another instance executed', () => {
 
 describe('an accepted batch that another instance executed', () => {
   const wallet = (progress: BatchProgress | Error | undefined) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const readBatch: ReadBatch = async (_record, batchId) => {
-      asked.push(batchId)
+      requests.push(batchId)
       if (progress instanceof Error) throw progress
       return progress
     }
-    return { asked, readBatch }
+    return { requests, readBatch }
   }
   const receipts = [{ transactionHash: FILL_HASH, succeeded: true }]
 
@@ -280,11 +280,11 @@ describe('an accepted batch that another instance executed', () => {
   })
 
   it('ends with the status and the transaction that the connected wallet reports', async () => {
-    const { asked, readBatch } = wallet({ state: 'success', receipts })
+    const { requests, readBatch } = wallet({ state: 'success', receipts })
     const { clock, journal, tracker } = createInstance({ readBatch })
     await journal.add(batchRecord())
     await clock.advance(1_500)
-    expect(asked).toEqual(['batch-1'])
+    expect(requests).toEqual(['batch-1'])
     const record = tracker.get('transfer-1')
     expect(record).toMatchObject({ status: 'DONE', hash: FILL_HASH, toHash: FILL_HASH })
     expect(record?.run?.steps).toMatchObject([{ hash: FILL_HASH, done: true }])
@@ -311,6 +311,27 @@ describe('an accepted batch that another instance executed', () => {
       stalledTime: expect.any(Number),
     })
   })
+
+  it.each([
+    [true, { status: 'DONE', toHash: FILL_HASH }],
+    [false, { status: 'FAILED', message: 'Batch transaction failed' }],
+  ])(
+    'ends with the transaction of its contract account if no wallet is connected (succeeded: %s)',
+    async (succeeded, end) => {
+      const execution = { status: 'executed', hash: FILL_HASH, succeeded } as const
+      const { chain, clock, journal, tracker } = createInstance({
+        chain: { execution, receipts: { [FILL_HASH]: receipt(FILL_HASH) } },
+      })
+      await journal.add(batchRecord({ batchId: OTHER_HASH }, { id: OTHER_HASH }))
+      await clock.advance(1_500)
+      expect(chain.executions[0]).toMatchObject({
+        account: ACCOUNT,
+        operationHash: OTHER_HASH,
+        fromBlock: 890n,
+      })
+      expect(tracker.get('transfer-1')).toMatchObject({ ...end, hash: FILL_HASH })
+    },
+  )
 
   it.each([
     ['no wallet is connected', undefined],

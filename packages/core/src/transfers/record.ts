@@ -166,6 +166,8 @@ const recordSchema = z.object({
   confirmedBy: z.optional(wordSchema(['provider', 'chain'])),
   message: optionalText,
   toHash: optionalText,
+  /** Refund as the chain shows it. The token and the amount are unknown for the native token. */
+  refund: z.optional(z.object({ chainId: numberSchema, token: optionalAddress, amount: optionalBigint })),
   /** Latest block of the destination chain before anything was sent. Earlier payments are not the arrival. */
   arrivalAfterBlock: optionalBigint,
   /** All times in milliseconds since the epoch. */
@@ -187,6 +189,8 @@ const recordSchema = z.object({
   /** When the transfer began to take longer than usual. It has not failed. */
   stalledTime: optionalNumber,
   finishedTime: optionalNumber,
+  /** When one of all tabs announced the outcome. */
+  announcedTime: optionalNumber,
   run: z.optional(runSchema),
 })
 

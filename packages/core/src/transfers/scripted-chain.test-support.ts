@@ -1,5 +1,7 @@
 import type { Address, Hex } from '../kernel/schema.ts'
 import type {
+  ExecutionSearch,
+  ExecutionStatus,
   Receipt,
   ReplacementStatus,
   SentTransaction,
@@ -21,6 +23,8 @@ export interface ChainScript {
   sender?: Address
   nonce?: number
   fate?: ReplacementStatus
+  /** Result of every search for an execution. Default: none, as for accounts with a key. */
+  execution?: ExecutionStatus
   /** Result of every transaction search. */
   found?: TransactionSearchResult
   events?: TransferEvent[]
@@ -32,6 +36,7 @@ export interface ChainScript {
 export function scriptedChain(script: ChainScript) {
   const looks: { fromBlock: bigint; toBlock: bigint }[] = []
   const searched: TransactionSearch[] = []
+  const executions: ExecutionSearch[] = []
   const traced: { sent: SentTransaction; fromBlock: bigint }[] = []
   const chain: ScriptedChain = {
     getBlockNumber: async () => script.head ?? 1_000n,
@@ -43,6 +48,10 @@ export function scriptedChain(script: ChainScript) {
     resolveReplacement: async (sent, fromBlock) => {
       traced.push({ sent, fromBlock })
       return script.fate ?? { status: 'waiting' }
+    },
+    findExecution: async (search) => {
+      executions.push(search)
+      return script.execution
     },
     findTransaction: async (search) => {
       searched.push(search)
@@ -58,7 +67,7 @@ export function scriptedChain(script: ChainScript) {
       )
     },
   }
-  return { ...chain, script, looks, traced, searched }
+  return { ...chain, script, looks, traced, searched, executions }
 }
 
 export function receipt(transactionHash = HASH, change: Partial<Receipt> = {}): Receipt {

@@ -4,7 +4,7 @@ import { isCausewayError } from '../kernel/errors.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
-import type { RequestOptions } from '../platforms/transaction.ts'
+import type { ExecutionStatus, RequestOptions } from '../platforms/transaction.ts'
 import type { ReadBatch, WatchedChains } from './destination-watcher.ts'
 import { getConfirmations } from './get-confirmations.ts'
 import { findUnansweredStep, type UnansweredStep } from './is-main-step.ts'
@@ -114,6 +114,18 @@ export function createSentSearch(options: SentSearchOptions) {
     return others.length === 0 && !hasRival(record) ? hash : undefined
   }
 
+  /** Asks the account of a batch whose id is a hash of its own, such as a safeTxHash, while its wallet is not connected. */
+  const findExecution = async (
+    record: TransferRecord,
+    { id: operationHash, fromBlock }: BatchStep,
+    request: RequestOptions,
+  ): Promise<ExecutionStatus | undefined> => {
+    if (fromBlock === undefined || !isHash(operationHash)) return undefined
+    const { chainId } = record
+    const search = { chainId, account: requireSender(record), operationHash, fromBlock }
+    return platforms.forChain(chainId).findExecution?.(search, request)
+  }
+
   /** Whether another batch whose transaction is not known makes the same payment. */
   const hasRival = (record: TransferRecord): boolean => {
     const payment = toPayment(record)
@@ -145,6 +157,13 @@ export function createSentSearch(options: SentSearchOptions) {
     const progress = await readBatchProgress(record, batchId, request)
     const outcome = progress && afterProgress(progress, index)
     if (outcome) return outcome
+    const execution = progress ? undefined : await findExecution(record, step, request)
+    if (execution?.status === 'executed') {
+      const { hash, succeeded } = execution
+      return succeeded
+        ? { type: 'included', hash, step: index }
+        : { type: 'void', status: 'FAILED', message: BATCH_FAILED, hash }
+    }
     const hash = await findInLogs(record, step, request)
     if (hash !== undefined) return { type: 'included', hash, step: index }
     if (!progress) return undefined
@@ -169,6 +188,8 @@ export function createSentSearch(options: SentSearchOptions) {
   }
 }
 
+const BATCH_FAILED = 'Batch transaction failed'
+
 /** Returns the outcome of a batch; undefined while it is pending. */
 function afterProgress({ state, receipts }: BatchProgress, step: number): TransferObservation | undefined {
   const hash = receipts.at(-1)?.transactionHash
@@ -178,7 +199,7 @@ function afterProgress({ state, receipts }: BatchProgress, step: number): Transf
     case 'success':
       return hash === undefined ? undefined : { type: 'included', hash, step }
     case 'failed':
-      return { type: 'void', status: 'FAILED', message: 'Batch transaction failed', hash }
+      return { type: 'void', status: 'FAILED', message: BATCH_FAILED, hash }
     case 'partially-reverted':
       return {
         type: 'void',
@@ -199,4 +220,8 @@ function toPayment({ chainId, info }: TransferRecord) {
 function getHashes({ hash, toHash, run }: TransferRecord): string[] {
   const ofSteps = run?.steps.map((step) => ('hash' in step ? step.hash : undefined)) ?? []
   return [hash, toHash, ...ofSteps].filter((candidate) => candidate !== undefined)
+}
+
+function isHash(id: string | undefined): id is Hex {
+  return id !== undefined && /^0x[0-9a-f]{64}$/i.test(id)
 }

@@ -84,10 +84,10 @@ function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeCloc
 
 /** Collects what a watch yields, and says when it has ended. */
 function collect(states: AsyncIterable<TransferRecord>) {
-  const seen: TransferRecord[] = []
-  const outcome = { ended: false, seen }
+  const observed: TransferRecord[] = []
+  const outcome = { ended: false, observed }
   const loop = async () => {
-    for await (const state of states) seen.push(state)
+    for await (const state of states) observed.push(state)
     outcome.ended = true
   }
   void loop()
@@ -102,7 +102,7 @@ describe('watching a transfer', () => {
 
     await clock.advance(MINUTE)
     expect(watch.ended).toBe(true)
-    expect(watch.seen.map(({ status, lastCheckedTime }) => [status, lastCheckedTime])).toEqual([
+    expect(watch.observed.map(({ status, lastCheckedTime }) => [status, lastCheckedTime])).toEqual([
       ['PENDING', undefined],
       ['PENDING', ADDED + CYCLE],
       ['PENDING', ADDED + 3 * CYCLE],
@@ -140,7 +140,7 @@ describe('watching a transfer', () => {
     await journal.add(transferRecord({ status: 'TRANSFER_REFUNDED' }))
     const watch = collect(tracker.watch('transfer-1'))
     await clock.advance(0)
-    expect(watch).toEqual({ ended: true, seen: [transferRecord({ status: 'TRANSFER_REFUNDED' })] })
+    expect(watch).toEqual({ ended: true, observed: [transferRecord({ status: 'TRANSFER_REFUNDED' })] })
   })
 
   it('ends by saying that it is stalled after half an hour, without calling it failed', async () => {
@@ -152,7 +152,7 @@ describe('watching a transfer', () => {
     expect(watch.ended).toBe(false)
     await clock.advance(MINUTE)
     expect(watch.ended).toBe(true)
-    expect(watch.seen.at(-1)).toMatchObject({ status: 'PENDING', stalledTime: ADDED + 1_855_000 })
+    expect(watch.observed.at(-1)).toMatchObject({ status: 'PENDING', stalledTime: ADDED + 1_855_000 })
     await clock.advance(60 * MINUTE)
     expect(events.filter((event) => event.startsWith('stalled'))).toEqual(['stalled transfer-1 PENDING'])
     expect(events.filter((event) => event.startsWith('finished'))).toEqual([])
@@ -167,16 +167,16 @@ describe('watching a transfer', () => {
     const again = collect(tracker.watch('transfer-1'))
     await clock.advance(0)
     expect(again.ended).toBe(false)
-    expect(again.seen).toHaveLength(1)
+    expect(again.observed).toHaveLength(1)
     await clock.advance(MINUTE)
     expect(again.ended).toBe(true)
-    expect(again.seen).toHaveLength(2)
+    expect(again.observed).toHaveLength(2)
 
     const last = collect(tracker.watch('transfer-1'))
     status = 'DONE'
     await clock.advance(MINUTE)
-    expect(last.seen.at(-1)?.status).toBe('DONE')
-    expect(last.seen.at(-1)).not.toHaveProperty('stalledTime')
+    expect(last.observed.at(-1)?.status).toBe('DONE')
+    expect(last.observed.at(-1)).not.toHaveProperty('stalledTime')
     expect(events.at(-1)).toBe('finished transfer-1 DONE')
   })
 
@@ -192,8 +192,8 @@ describe('watching a transfer', () => {
     await clock.advance(MINUTE)
 
     expect([aborted.ended, late.ended, other.ended]).toEqual([true, true, false])
-    expect(late.seen).toHaveLength(1)
-    expect(other.seen.length).toBeGreaterThan(aborted.seen.length)
+    expect(late.observed).toHaveLength(1)
+    expect(other.observed.length).toBeGreaterThan(aborted.observed.length)
   })
 
   it('ends when the tracker is disposed, before or after it began', async () => {
@@ -240,9 +240,9 @@ describe('watching a transfer', () => {
       settlesOn: 'source',
       quote: () => ({}),
       status: inTurn('PENDING', 'DONE'),
-      checkArrival: async (request, context) => seen(request, context),
+      checkArrival: async (request, context) => observed(request, context),
     })
-    const seen = inTurn('NOT_FOUND', 'PENDING', 'DONE')
+    const observed = inTurn('NOT_FOUND', 'PENDING', 'DONE')
     const { tracker, journal, clock, events } = createBench(inTurn('DONE'), { providers: [provider] })
     await journal.add(transferRecord())
     await clock.advance(2 * MINUTE)
@@ -689,6 +689,29 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
+  it('shows where a refund landed, as the chain has it', async () => {
+    const sender = '0x1111111111111111111111111111111111111111'
+    const token = `0x${'bb'.repeat(20)}` as const
+    const source = scriptedChain({ sender })
+    const destination: ScriptedChain = {
+      ...scriptedChain({ receipts: { [FILL_HASH]: receipt(FILL_HASH) } }),
+      getLogs: async () => [transferLog(token, FILL_HASH, sender, 849n)],
+    }
+    const { tracker, clock } = createBench(() => statusResult('TRANSFER_REFUNDED', { toHash: FILL_HASH }), {
+      chain: source,
+      readArrival: createArrivalReader({
+        platforms: { forChain: (chainId) => (chainId === base.id ? destination : source) },
+        chains: [arbitrum, base],
+      }),
+    })
+    const { id } = await tracker.track({ chainId: arbitrum.id, hash: HASH, toChainId: base.id })
+    await clock.advance(MINUTE)
+    expect(tracker.get(id)).toMatchObject({
+      status: 'TRANSFER_REFUNDED',
+      refund: { chainId: base.id, token, amount: 849n },
+    })
+  })
+
   it('knows who sent it by its receipt, where the node has forgotten the transaction', async () => {
     const chain = scriptedChain({ receipts: { [HASH]: receipt(HASH) } })
     const { tracker } = createBench(inTurn('PENDING'), { chain })
@@ -874,7 +897,7 @@ describe('two tabs over one storage', () => {
     await clock.advance(MINUTE)
     expect([first.requests.length, second.requests.length]).toEqual([3, 0])
     expect(watch.ended).toBe(true)
-    expect(watch.seen.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING', 'DONE'])
+    expect(watch.observed.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING', 'DONE'])
     expect([first.events.at(-1), second.events.at(-1)]).toEqual([
       'finished transfer-1 DONE',
       'finished transfer-1 DONE',
@@ -899,11 +922,11 @@ describe('two tabs over one storage', () => {
 })
 
 describe('what a provider does not say', () => {
-  const destinationWatcher = (seen: TransferObservation | undefined) => ({
+  const destinationWatcher = (observed: TransferObservation | undefined) => ({
     asked: [] as TransferObservation[],
     async observe(_record: TransferRecord, said: TransferObservation) {
       this.asked.push(said)
-      return seen
+      return observed
     },
   })
   const silent: Answer = () => {
@@ -936,11 +959,11 @@ describe('what a provider does not say', () => {
   )
 
   it("no destinationWatcher is asked about: an outcome is the provider's", async () => {
-    const seen = destinationWatcher({ type: 'arrived', toHash: FILL_HASH })
-    const { journal, clock, tracker } = createBench(inTurn('FAILED'), { destinationWatcher: seen })
+    const observed = destinationWatcher({ type: 'arrived', toHash: FILL_HASH })
+    const { journal, clock, tracker } = createBench(inTurn('FAILED'), { destinationWatcher: observed })
     await journal.add(transferRecord())
     await clock.advance(MINUTE)
-    expect(seen.asked).toEqual([])
+    expect(observed.asked).toEqual([])
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', confirmedBy: 'provider' })
   })
 
@@ -973,14 +996,14 @@ describe('what a provider does not say', () => {
 
   it('is not asked of a destinationWatcher after disposal', async () => {
     const answer = deferred<StatusResult>()
-    const seen = destinationWatcher(undefined)
-    const { journal, clock, tracker } = createBench(() => answer.promise, { destinationWatcher: seen })
+    const observed = destinationWatcher(undefined)
+    const { journal, clock, tracker } = createBench(() => answer.promise, { destinationWatcher: observed })
     await journal.add(transferRecord())
     await clock.advance(CYCLE)
     await tracker.dispose()
     answer.resolve(statusResult('PENDING'))
     await clock.advance(MINUTE)
-    expect(seen.asked).toEqual([])
+    expect(observed.asked).toEqual([])
   })
 })
 

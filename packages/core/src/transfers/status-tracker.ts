@@ -11,11 +11,13 @@ import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { createPoller, type Poller } from '../kernel/poller.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
+import type { Tabs } from '../kernel/tabs.ts'
 import type { ChainType, Receipt, RequestOptions } from '../platforms/transaction.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import { createProviderRegistry, type ProviderRegistry } from '../quotes/provider-registry.ts'
 import type { TransferOutcome } from '../quotes/status.ts'
 import { announceChanges, type StatusTrackerEvents } from './announce-changes.ts'
+import { announceOutcomes } from './announce-outcomes.ts'
 import { type ClearRecordsOptions, type ClearRecordsResult, clearJournal } from './clear-journal.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
 import { endsWithReceipt } from './ends-with-receipt.ts'
@@ -48,6 +50,11 @@ export interface StatusTrackerOptions {
   readonly journal?: TransferJournal | undefined
   /** Storage of the default journal. Default: memory. */
   readonly storage?: Storage | undefined
+  /**
+   * Locks that are shared with other tabs: `clear` keeps a transfer that a tab is about to send, and one tab announces an
+   * outcome. Default: this is the only tab.
+   */
+  readonly tabs?: Pick<Tabs, 'exclusive'> | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
@@ -162,6 +169,7 @@ const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
 export class StatusTracker {
   readonly #registry: ProviderRegistry
   readonly #journal: TransferJournal
+  readonly #tabs: Pick<Tabs, 'exclusive'> | undefined
   readonly #cadence: StatusCadence
   readonly #stalledAfterMs: number
   /** Loads the code of checks, which is needed from the first transfer on. */
@@ -190,6 +198,7 @@ export class StatusTracker {
     this.#registry = createProviderRegistry(options.providers)
     this.#journal =
       options.journal ?? createTransferJournal({ storage: options.storage ?? memoryStorage(), clock, logger })
+    this.#tabs = options.tabs
     this.#cadence = options.cadence ?? DEFAULT_STATUS_CADENCE
     this.#stalledAfterMs = options.stalledAfterMs ?? DEFAULT_STALLED_AFTER_MS
     this.#clock = clock
@@ -228,6 +237,14 @@ export class StatusTracker {
           // One that comes with its transaction was sent by an earlier page, another tab or another device.
           if (!before && after) this.#startRun(after)
         },
+      }),
+      announceOutcomes({
+        events: this.#events,
+        journal: this.#journal,
+        tabs: this.#tabs,
+        gate,
+        clock,
+        logger,
       }),
       gate.subscribe(() => this.#followGate()),
     ]
@@ -390,13 +407,13 @@ export class StatusTracker {
   }
 
   /**
-   * Removes finished transfers from the store and from storage. With `pending: 'drop'`, also removes the records of pending
-   * ones.
+   * Removes finished transfers, and those that were never sent, from the store and from storage. With `pending: 'drop'`, also
+   * removes the records of pending ones.
    *
    * @throws StorageError
    */
   clear(options?: ClearRecordsOptions): Promise<ClearRecordsResult> {
-    return clearJournal(this.#journal, options)
+    return clearJournal(this.#journal, options, this.#tabs)
   }
 
   /** Ends every watch, aborts pending requests and stops the timers. */

@@ -113,13 +113,17 @@ export function createTracking(context: TrackingContext): Tracking {
     return { type, aggregator: provider.id, ...compact({ outputChainId }) }
   }
 
-  /** Finds the unknown destination chain of a transfer by its arrival. */
+  /** Finds the unknown destination chain of a transfer by its arrival, and where a refund landed. */
   const withDestination = async (record: TransferRecord): Promise<TransferRecord> => {
-    const { id, toHash, info, status } = record
-    const isUnknown = info.type === 'Bridge' && info.outputChainId === undefined
-    if (!readArrival || !isUnknown || !toHash || status === 'TRANSFER_REFUNDED') return record
+    const { id, toHash, info, status, refund } = record
+    const isRefund = status === 'TRANSFER_REFUNDED'
+    const isUnknown = isRefund
+      ? refund === undefined
+      : info.type === 'Bridge' && info.outputChainId === undefined
+    if (!readArrival || !isUnknown || !toHash) return record
     const arrival = await readArrival(record, lifetime)
     if (!arrival) return record
+    if (isRefund) return journal.update(id, (latest) => ({ ...latest, refund: arrival }))
     const { chainId: outputChainId, token, amount } = arrival
     const learnt = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
     return journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...learnt } }))

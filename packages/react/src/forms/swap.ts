@@ -1,8 +1,15 @@
-import { type Address, accountKindQueryOptions, type Quote, quoteQueryOptions } from '@causeway/core'
+import {
+  type Address,
+  accountKindQueryOptions,
+  type PerChainType,
+  type Quote,
+  quoteQueryOptions,
+} from '@causeway/core'
 import { isAddress, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type PriceResults, type Token, tokenKey } from '@causeway/core/data'
 import {
   providerQuoting,
+  type SwapFormChain,
   type SwapFormInput,
   type SwapFormView,
   type SwapQuoteList,
@@ -61,18 +68,14 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
   const { data } = usePrices({ chains: tokensOf(parameters) }, options)
   const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
-  const recipient = useAccountKind(toChain.id, typedRecipient(parameters), options)
-  // Only a cross-chain trade asks whether the sender's contract exists on the other chain.
-  const sender = useAccountKind(
-    fromChain.id,
-    fromChain.id === toChain.id ? undefined : native.account,
-    options,
-  )
+  const recipient = getRecipient(parameters, accounts)
+  const destination = useAccountKind(toChain, recipient, options)
+  // On one chain, the recipient has one kind.
+  const source = useAccountKind(fromChain, fromChain.id === toChain.id ? undefined : recipient, options)
   const input: SwapFormInput = {
     ...parameters,
     nativeFeeLimits: aggregator.nativeFeeLimits,
-    isContractRecipient: parameters.isContractRecipient ?? recipient === 'contract',
-    isContractAccount: parameters.isContractAccount ?? sender === 'contract',
+    recipientKinds: parameters.recipientKinds ?? { source, destination },
     typed,
     accounts,
     isWatchOnly: impersonation.isActive,
@@ -101,16 +104,24 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   }
 }
 
-/** Returns the kind of an account on a chain; undefined until it is read. */
-function useAccountKind(chainId: number, account: Address | undefined, options: QuotesOptions) {
+/** Returns the kind of an account on an EVM chain; undefined until it is read. */
+function useAccountKind(
+  { id: chainId, chainType }: SwapFormChain,
+  account: Address | undefined,
+  options: QuotesOptions,
+) {
   const { platforms, instanceId } = useCauseway(options)
-  return useQuery(accountKindQueryOptions(platforms, { chainId, account }, { instanceId })).data
+  const request = { chainId, account: chainType === 'EVM' ? account : undefined }
+  return useQuery(accountKindQueryOptions(platforms, request, { instanceId })).data
 }
 
-/** Returns the typed recipient if it is an EVM address. */
-function typedRecipient({ recipient }: SwapParameters): Address | undefined {
-  const typed = recipient?.trim()
-  return typed !== undefined && isAddress(typed, 'EVM') ? typed : undefined
+/** Returns the account that receives, if it has an EVM address. */
+function getRecipient(
+  { recipient = '', toChain }: SwapParameters,
+  accounts: PerChainType<Address>,
+): Address | undefined {
+  const address = recipient.trim() || accounts[toChain.chainType]
+  return address !== undefined && isAddress(address, 'EVM') ? address : undefined
 }
 
 /** Of the one provider that the user allowed more slippage than the others: asked alone, and shown in place of its row. */

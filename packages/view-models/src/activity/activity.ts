@@ -35,7 +35,7 @@ export interface ActivityToast {
 
 /** Events of `Activity`. */
 export interface ActivityEvents {
-  /** Emitted once per hash. */
+  /** Emitted once per hash, in one of all tabs. */
   readonly toast: ActivityToast
 }
 
@@ -60,7 +60,7 @@ export function createActivity(options: ActivityOptions): Activity {
   const events = createEvents<ActivityEvents>(logger)
   const toasted = new Set<string>()
 
-  const stopListening = transfers.on('finished', (record) => {
+  const stopListening = transfers.on('announced', (record) => {
     const { id, chainId, message } = record
     const result = getTransferOutcome(record.status)
     const hash = record.hash ?? record.orderId ?? record.batchId

@@ -41,6 +41,13 @@ describe('an item', () => {
     })
   })
 
+  it('links a refund to the chain that shows it', () => {
+    const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED', refund: { chainId: 5000 } })
+    expect(itemOf(record, CHAINS)).toMatchObject({
+      arrivalExplorerUrl: `https://mantlescan.xyz/tx/${FILL_HASH}`,
+    })
+  })
+
   it('of a transfer links to both of its transactions', () => {
     const record = bridge({ toHash: FILL_HASH })
     expect(itemOf(record, CHAINS)).toMatchObject({
@@ -137,10 +144,10 @@ describe('the stores of the activity', () => {
   it('forget what is cleared', async () => {
     const made = createActivityHarness()
     await made.addTransfer(bridge({ status: 'DONE' }))
-    const seen: number[] = []
-    made.activity.items.subscribe((all) => seen.push(all.length))
+    const counts: number[] = []
+    made.activity.items.subscribe((all) => counts.push(all.length))
     await made.transfers.clear()
-    expect(seen).toEqual([0])
+    expect(counts).toEqual([0])
     await made.dispose()
   })
 })

@@ -65,15 +65,15 @@ export function linkOf(
   return transactionLink(chainId, replacedBy ?? hash, chains)
 }
 
-/** Returns the explorer page of the transaction on the destination chain, or of a refund on the source chain. */
+/** Returns the explorer page of the transaction on the destination chain, or of a refund where the chain shows it. */
 export function arrivalLinkOf(
-  { chainId, toHash, info, status }: TransferRecord,
+  { chainId, toHash, info, status, refund }: TransferRecord,
   chains: readonly ChainRecord[],
 ): string | undefined {
   const isPaidBack = status === 'TRANSFER_REFUNDED'
   // Of a bridge whose destination is not known, no explorer is the right one.
   const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
-  return transactionLink(isPaidBack ? chainId : toChainId, toHash, chains)
+  return transactionLink(isPaidBack ? (refund?.chainId ?? chainId) : toChainId, toHash, chains)
 }
 
 function transactionLink(

@@ -8,12 +8,15 @@ import { bundler3, composer } from '@causeway/core/margin'
 import { analyticsTo } from '../analytics.ts'
 import { walletConnectors } from '../wallets/connectors.ts'
 import { liveProviders } from './live-providers.ts'
+import { loadChains } from './load-chains.ts'
 import type { Network } from './network.ts'
+import { smartAccountReceipts } from './smart-account-receipts.ts'
 
 /** The public chains and services. Hosts that are not public are set by variables of the build. */
 export async function openNetwork(): Promise<Network> {
   const {
     VITE_ANALYTICS_URL,
+    VITE_CHAINS_URL,
     VITE_DATA_URL,
     VITE_ERROR_REPORT_URL,
     VITE_GATEWAY_URL,
@@ -21,10 +24,15 @@ export async function openNetwork(): Promise<Network> {
     VITE_PRICES_URL,
     VITE_SECOND_OPINION,
   } = import.meta.env
-  const connectors = walletConnectors(allChains)
+  const chains = await loadChains({ url: VITE_CHAINS_URL || undefined, known: allChains, logger: console })
+  const connectors = walletConnectors(chains)
   return {
-    chains: allChains,
-    platforms: [evm({ connectors, verifyWith: VITE_SECOND_OPINION === 'true' ? 2 : 1 }), fuel()],
+    chains,
+    platforms: [
+      evm({ connectors, verifyWith: VITE_SECOND_OPINION === 'true' ? 2 : 1 }),
+      fuel(),
+      smartAccountReceipts(),
+    ],
     providers: liveProviders(VITE_GATEWAY_URL || undefined),
     data: VITE_DATA_URL ? { baseUrl: VITE_DATA_URL } : undefined,
     logger: console,

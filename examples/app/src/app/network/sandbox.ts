@@ -8,6 +8,7 @@ import { analyticsTo } from '../analytics.ts'
 import { walletConnectors } from '../wallets/connectors.ts'
 import { describeSandbox } from './describe-sandbox.ts'
 import type { Network } from './network.ts'
+import { smartAccountReceipts } from './smart-account-receipts.ts'
 
 /** The local chains and services of the sandbox that serves this page, with a funded wallet in the page. */
 export async function openNetwork(): Promise<Network> {
@@ -15,12 +16,13 @@ export async function openNetwork(): Promise<Network> {
   forgetOtherSandboxes(description, window.localStorage)
   const { telemetry } = description.services
   const { chains } = sandboxConfig(description)
-  return sandboxConfig(description, {
+  const config = sandboxConfig(description, {
     analytics: [analyticsTo(`${telemetry.baseUrl}/events`)],
     reporting: { baseUrl: `${telemetry.baseUrl}/reports`, environment: 'sandbox' },
     evmConnectors: [burnerConnector(description), ...walletConnectors(chains)],
     fuelConnectors: [fuelBurnerConnector(description, chains)],
   })
+  return { ...config, platforms: [...config.platforms, smartAccountReceipts()] }
 }
 
 function burnerConnector({ accounts, chains }: SandboxDescription) {

@@ -1,10 +1,10 @@
 import type { ChainRecord } from '@causeway/core/chains'
-import type { Token } from '@causeway/core/data'
+import { getTokenLogoUrls, type Token } from '@causeway/core/data'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 
 interface TokenFaceProps {
   readonly token: Token
-  readonly chain: Pick<ChainRecord, 'id' | 'name'>
+  readonly chain: Pick<ChainRecord, 'id' | 'name'> & Partial<ChainRecord>
   readonly size?: 's' | 'm' | 'l'
 }
 
@@ -14,9 +14,16 @@ export function TokenFace({ token, chain, size = 'm' }: TokenFaceProps) {
     <TokenLogo
       symbol={token.symbol}
       seed={token.address}
-      src={token.logoURI}
+      src={getLogoUrls(token, chain)}
       size={size}
       chain={{ name: chain.name, seed: String(chain.id) }}
     />
   )
+}
+
+/** Pictures of the dex-price service follow that of the list. The sandbox reaches no public host. */
+function getLogoUrls(token: Token, { slug, chainType, wrappedNative }: TokenFaceProps['chain']) {
+  if (import.meta.env.MODE === 'sandbox' || slug === undefined || chainType === undefined)
+    return token.logoURI
+  return getTokenLogoUrls(token, { slug, chainType, ...(wrappedNative && { wrappedNative }) })
 }

@@ -10,6 +10,7 @@ import { CustomToken } from './custom-token.tsx'
 import { activeAfter, pickerLines } from './picker-lines.ts'
 import { PickerList } from './picker-list.tsx'
 import { PickerSearch } from './picker-search.tsx'
+import { ProviderTokens } from './provider-tokens.tsx'
 import styles from './token-picker.module.css'
 import type { TradeTokens } from './trade.ts'
 import { useTokenChoices } from './use-token-choices.ts'
@@ -49,6 +50,10 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
   const search = (typed: string) => {
     setText(typed)
     setActive(0)
+  }
+  const lookUp = (address: string, onChain: number) => {
+    filter(onChain)
+    search(address)
   }
   const press = (key: string): boolean => {
     if (key === 'Enter' && chosen) pick(chosen.token)
@@ -92,7 +97,12 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
         )}
       </div>
       {unknownAddress === undefined ? (
-        <PickerList lines={lines} activeKey={chosen?.key} isLoading={isLoading} onPick={pick} />
+        <>
+          <PickerList lines={lines} activeKey={chosen?.key} isLoading={isLoading} onPick={pick} />
+          {lines.length === 0 && !isLoading && (
+            <ProviderTokens text={text} chains={chains} chainIds={chainIds} onLookUp={lookUp} />
+          )}
+        </>
       ) : (
         <CustomToken address={unknownAddress} chains={chains} chainIds={chainIds} onAdd={pick} />
       )}

@@ -35,8 +35,8 @@ export function useTokenChoices(chainIds: readonly number[], text: string): Toke
     [lists, customTokens, chainIds, entries, recents, now],
   )
   // At once, not when there is time: Enter takes what is on the screen.
-  const found = useMemo(() => searchTokens(catalogue, text), [catalogue, text])
-  return { ...found, isLoading: lists.isLoading, failedChainIds: lists.failedChainIds }
+  const choices = useMemo(() => searchTokens(catalogue, text), [catalogue, text])
+  return { ...choices, isLoading: lists.isLoading, failedChainIds: lists.failedChainIds }
 }
 
 function useLists(chainIds: readonly number[]) {
@@ -49,13 +49,14 @@ function useLists(chainIds: readonly number[]) {
     const lists = answers.flatMap(({ list }) => list ?? [])
     return {
       tokens: lists.flatMap(({ tokens: byAddress }) => Object.values(byAddress)),
-      mainTokens: lists.flatMap(({ chainId, mainTokens }) =>
-        mainTokens.map((address) => customTokenKey(chainId, address)),
-      ),
+      mainTokens: lists.flatMap(({ chainId, mainTokens }) => [
+        ...tokens.defaultTokens(chainId).map(({ address }) => customTokenKey(chainId, address)),
+        ...mainTokens.map((address) => customTokenKey(chainId, address)),
+      ]),
       isLoading: answers.some(({ list, isError }) => !list && !isError),
       failedChainIds: chainIds.filter((_, at) => answers[at]?.isError && !answers[at]?.list),
     }
-  }, [answers, chainIds])
+  }, [answers, chainIds, tokens])
 }
 
 function holdingsByKey(entries: readonly BalanceEntry<Token>[]): ReadonlyMap<string, TokenHolding> {

@@ -1,4 +1,5 @@
 import type { Address } from '@causeway/core'
+import { base } from '@causeway/core/chains'
 import { describe, expect, test } from 'vitest'
 import {
   actionRecord,
@@ -67,6 +68,11 @@ describe('where your money is', () => {
       '850 USDC was paid back on Arbitrum One, less what the way there and back cost.',
     ],
     [
+      'the chain shows where the refund landed',
+      sentRecord({ status: 'TRANSFER_REFUNDED', refund: { chainId: base.id } }),
+      'The chain shows the refund: on Base.',
+    ],
+    [
       'the wallet said no',
       buildRecord({ status: 'INVALID', message: 'The user rejected it' }, [
         approve({ done: true }),
@@ -92,8 +98,8 @@ describe('where your money is', () => {
       buildRecord({ orderId: '0xo', status: 'FAILED', info: swapInfo }),
       'The order was not filled. 850 USDC is still in your wallet on Arbitrum One.',
     ],
-  ])('is said when %s', (_, record, words) => {
-    expect(describeFunds(factsOf(record))).toBe(words)
+  ])('is said when %s', (_, record, text) => {
+    expect(describeFunds(factsOf(record))).toBe(text)
   })
 
   test.each([

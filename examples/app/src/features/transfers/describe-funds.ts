@@ -31,7 +31,9 @@ export function describeFunds(facts: TransferFacts): string {
     case 'refunded':
       return sentences(
         stage.message,
-        `${money(facts)} was paid back on ${facts.source}, less what the way there and back cost.`,
+        facts.refund === undefined
+          ? `${money(facts)} was paid back on ${facts.source}, less what the way there and back cost.`
+          : `The chain shows the refund: ${facts.refund}.`,
       )
     case 'failed':
       return sentences(stage.message, failed(facts))

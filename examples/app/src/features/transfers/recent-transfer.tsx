@@ -105,7 +105,7 @@ function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): 
     case 'partial':
       return <TextLink onClick={onOpen}>View what arrived</TextLink>
     case 'refunded':
-      return `${paid ?? 'It'} is back on ${source}`
+      return facts.refund === undefined ? `${paid ?? 'It'} is back on ${source}` : `Paid back ${facts.refund}`
     case 'failed':
       return record.hash === undefined ? (
         `${paid ?? 'It'} never left ${source}`

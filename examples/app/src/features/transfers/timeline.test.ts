@@ -1,4 +1,5 @@
 import type { Address } from '@causeway/core'
+import { base } from '@causeway/core/chains'
 import { describe, expect, test } from 'vitest'
 import {
   actionRecord,
@@ -80,6 +81,11 @@ describe('the timeline of a transfer', () => {
       'when it was paid back',
       sentRecord({ status: 'TRANSFER_REFUNDED' }),
       ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Paid back on Arbitrum One'],
+    ],
+    [
+      'when it was paid back on the destination chain',
+      sentRecord({ status: 'TRANSFER_REFUNDED', toHash: TO_HASH, refund: { chainId: base.id } }),
+      ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Paid back on Base'],
     ],
     [
       'when the wallet said no',

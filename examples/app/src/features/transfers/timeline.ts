@@ -85,10 +85,11 @@ function leaving({ record, isBridge, source, provider }: TransferFacts): Transfe
 }
 
 function ending(facts: TransferFacts): TransferMoment[] {
-  const { stage, record, destination, source } = facts
+  const { stage, record, destination, source, refund = `on ${source}` } = facts
   const { toHash, finishedTime: time } = record
   const there = toHash === undefined ? undefined : ({ value: toHash, side: 'destination' } as const)
-  const back = there && ({ ...there, side: 'source' } as const)
+  const isBackAtSource = record.refund === undefined || record.refund.chainId === record.chainId
+  const back = there && isBackAtSource ? ({ ...there, side: 'source' } as const) : there
   const end = { key: 'end', time }
   switch (stage.stage) {
     case 'preparing':
@@ -111,9 +112,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
         },
       ]
     case 'refunded':
-      return [
-        { ...end, title: `Paid back on ${source}`, detail: stage.message, hash: back, sign: 'refunded' },
-      ]
+      return [{ ...end, title: `Paid back ${refund}`, detail: stage.message, hash: back, sign: 'refunded' }]
     case 'failed':
       return wasSent(record) && isSourceConfirmed(record)
         ? [{ ...end, title: 'It will not arrive', detail: stage.message, sign: 'failed' }]
@@ -129,8 +128,8 @@ function arrival({
   provider,
 }: TransferFacts): Pick<TransferMoment, 'title' | 'detail'> {
   const title = isBridge ? `Arrived on ${destination}` : record.hash === undefined ? 'Filled' : outcome
-  const seen = record.confirmedBy === 'chain' ? 'Seen on the chain itself' : `${provider} says so`
-  return { title, detail: record.confirmedBy === undefined ? undefined : seen }
+  const source = record.confirmedBy === 'chain' ? 'Seen on the chain itself' : `${provider} says so`
+  return { title, detail: record.confirmedBy === undefined ? undefined : source }
 }
 
 function arrivalToCome({ isBridge, outcome = 'Received' }: TransferFacts): TransferMoment {
@@ -159,8 +158,8 @@ function waiting(facts: TransferFacts, isStalled: boolean): TransferMoment {
 function witnessesOf({ record, isBridge, provider, destination, stage }: TransferFacts): string[] {
   const { info, arrivalAfterBlock, lastCheckedTime } = record
   const said = 'message' in stage && stage.message ? lowerFirst(stage.message) : 'no outcome yet'
-  const asked = lastCheckedTime === undefined ? 'not asked yet' : said
-  const witnesses = provider === '' ? [] : [`${provider}: ${asked}`]
+  const status = lastCheckedTime === undefined ? 'not asked yet' : said
+  const witnesses = provider === '' ? [] : [`${provider}: ${status}`]
   if (!isBridge) return witnesses
   const isNative = info.outputCurrency !== undefined && isNativeToken(info.outputCurrency)
   if (isNative)

@@ -1,5 +1,6 @@
 import { type QuoteProvider, type TransferRecord, type TransferStage, transferStage } from '@causeway/core'
 import { type ChainRecord, chainById } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
 import { exactAmount } from '../../copy/exact-amount.ts'
@@ -26,6 +27,8 @@ export interface TransferFacts {
   readonly paidExact: string | undefined
   readonly due: string | undefined
   readonly least: string | undefined
+  /** Refund as the chain shows it: `349 USDC on Base`, or the chain alone. Undefined until it was read. */
+  readonly refund: string | undefined
   /** In short; blank where it is not known. */
   readonly recipient: string
 }
@@ -37,6 +40,7 @@ export function transferFacts(
   chains: readonly ChainRecord[],
   isRunning: boolean,
   providers: readonly Pick<QuoteProvider, 'id' | 'name'>[] = [],
+  refundToken?: Pick<Token, 'decimals' | 'symbol'>,
 ): TransferFacts {
   const { info, run } = record
   const toChainId = info.outputChainId ?? record.chainId
@@ -55,6 +59,7 @@ export function transferFacts(
     paidExact: toExactText(entry?.from),
     due: entry?.to?.text,
     least: leastOf(record, entry),
+    refund: getRefund(record, chains, refundToken),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
   }
 }
@@ -81,6 +86,17 @@ function leastOf({ info }: TransferRecord, entry: HistoryEntry | undefined): str
   const { outputAmountMinRaw: least } = info
   if (least === undefined || decimals === undefined || symbol === undefined) return undefined
   return `${formatAmount(least, decimals)} ${symbol}`
+}
+
+function getRefund(
+  { refund }: TransferRecord,
+  chains: readonly ChainRecord[],
+  token: Pick<Token, 'decimals' | 'symbol'> | undefined,
+): string | undefined {
+  if (refund === undefined) return undefined
+  const { chainId, amount } = refund
+  const sum = amount !== undefined && token ? `${formatAmount(amount, token.decimals)} ${token.symbol} ` : ''
+  return `${sum}on ${nameOf(chains, chainId)}`
 }
 
 function nameOf(chains: readonly ChainRecord[], chainId: number): string {

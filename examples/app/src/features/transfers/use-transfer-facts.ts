@@ -22,6 +22,7 @@ export function useTransferFacts(record: TransferRecord): KnownTransfer {
   const { info, chainId, id } = record
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
+  const refunded = useListedToken(record.refund?.chainId ?? chainId, record.refund?.token)
   const item = useActivity((items) => items.find((one) => one.id === id))
   const progress = useExecutionProgress(id)
   return useMemo(() => {
@@ -30,11 +31,11 @@ export function useTransferFacts(record: TransferRecord): KnownTransfer {
     const history = item && historyGroups({ items: [item], now: item.addedTime, chains, tokens, running })
     const entry = history?.groups[0]?.entries[0]
     return {
-      facts: transferFacts(record, entry, chains, progress !== undefined, providers),
+      facts: transferFacts(record, entry, chains, progress !== undefined, providers, refunded),
       entry,
       token: paid,
     }
-  }, [record, item, paid, due, chains, progress, providers])
+  }, [record, item, paid, due, refunded, chains, progress, providers])
 }
 
 function useListedToken(chainId: number, address: Address | undefined): Token | undefined {

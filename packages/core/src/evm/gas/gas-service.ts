@@ -3,8 +3,7 @@ import { estimateGas } from 'viem/actions'
 import { chainById } from '../../chains/lookup.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { createKeyedStore } from '../../kernel/keyed-store.ts'
-import { createPoller } from '../../kernel/poller.ts'
-import { type ChainGas, GAS_REFRESH_MS, type PlatformGas } from '../../platforms/gas.ts'
+import type { ChainGas, PlatformGas } from '../../platforms/gas.ts'
 import type { PlatformContext } from '../../platforms/platform.ts'
 import type { RequestOptions, TransactionRequest } from '../../platforms/transaction.ts'
 import type { EvmClients } from '../clients.ts'
@@ -15,7 +14,7 @@ import { bufferedGas } from './limit.ts'
 
 /** Of the chains that the platform was given. */
 export interface GasService extends PlatformGas {
-  /** Stops the timer. */
+  /** Keeps the fees of replies that are still pending out of `data`. */
   dispose(): void
 }
 
@@ -45,17 +44,6 @@ export function createGasService(
     return gas
   }
 
-  const refreshAll = () => {
-    for (const { id, name, chainType } of chains) {
-      if (chainType !== 'EVM') continue
-      getFees(id).catch((error: unknown) => {
-        if (!disposed) logger.warn(`The gas fees of ${name} could not be read`, error)
-      })
-    }
-  }
-
-  const poller = createPoller({ clock, intervalMs: GAS_REFRESH_MS, onTick: refreshAll })
-
   const estimate = (
     { chainId, from, to, data: calldata, value }: TransactionRequest,
     options?: RequestOptions,
@@ -73,11 +61,6 @@ export function createGasService(
 
   return {
     data,
-    start() {
-      if (disposed || poller.running) return
-      poller.start()
-      refreshAll()
-    },
     getFees,
     async getTerms(transaction, options) {
       const { chainId } = transaction
@@ -90,7 +73,6 @@ export function createGasService(
     },
     dispose() {
       disposed = true
-      poller.stop()
     },
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ChainRecord } from '../../chains/record.ts'
-import { arbitrum, fuel, polygon, taiko } from '../../chains/records.ts'
-import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import { arbitrum, polygon, taiko } from '../../chains/records.ts'
+import { silentLogger } from '../../kernel/logger.ts'
 import { maxGasCost } from '../../platforms/gas.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createEvmClients } from '../clients.ts'
@@ -28,19 +28,17 @@ const identityOf = (url: string, method: string, chains: readonly ChainRecord[])
   return method === 'eth_chainId' && chain ? hex(BigInt(chain.id)) : undefined
 }
 
-/** Nodes by URL; what each was asked, as `url method`. */
+/** Nodes by URL, and the requests that they received, as `url method`. */
 function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]) {
   const clock = createFakeClock()
-  const asked: string[] = []
-  const warned: string[] = []
+  const requests: string[] = []
   const aborted: string[] = []
-  const logger: Logger = { ...silentLogger, warn: (message) => warned.push(message) }
   const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
     const url = String(input)
     const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
     const identity = identityOf(url, method, chains)
     if (identity !== undefined) return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: identity }))
-    asked.push(`${url} ${method}`)
+    requests.push(`${url} ${method}`)
     const answer = nodes[url]?.[method] ?? rpcError(-32601, `The method ${method} does not exist`)
     if (answer === NEVER) {
       return new Promise((_resolve, reject) => {
@@ -56,7 +54,7 @@ function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]
         : { result: answer }
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...body }))
   }
-  const context = { chains, clock, logger, fetch }
+  const context = { chains, clock, logger: silentLogger, fetch }
   const clients = createEvmClients(context)
   const gas = createGasService(context, clients)
   const dispose = () => {
@@ -64,7 +62,7 @@ function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]
     clients.dispose()
   }
   services.push({ dispose })
-  return { clock, asked, warned, aborted, gas, dispose }
+  return { clock, requests, aborted, gas, dispose }
 }
 
 const GWEI = 1_000_000_000n
@@ -119,14 +117,14 @@ describe('the gas limit', () => {
 
 describe('what a transaction is sent with', () => {
   it('is its estimate with the buffer, and fees that last for some blocks', async () => {
-    const { gas, asked } = createBench({ [first]: node(10n * GWEI) }, [at(arbitrum, first)])
+    const { gas, requests } = createBench({ [first]: node(10n * GWEI) }, [at(arbitrum, first)])
     const terms = await gas.getTerms(transaction)
     expect(terms).toEqual({
       gas: 125_000n,
       fees: { type: 'eip1559', maxFeePerGas: 13n * GWEI, maxPriorityFeePerGas: GWEI },
     })
     expect(maxGasCost(terms)).toBe(125_000n * 13n * GWEI)
-    expect(asked).toContain(`${first} eth_estimateGas`)
+    expect(requests).toContain(`${first} eth_estimateGas`)
     expect(gas.data.get(String(arbitrum.id))).toMatchObject({ fees: terms.fees })
   })
 
@@ -140,9 +138,11 @@ describe('what a transaction is sent with', () => {
 
   it('is asked of the next node when the first cannot tell', async () => {
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
-    const { gas, asked } = createBench({ [first]: broken, [spare]: node(GWEI) }, [at(arbitrum, first, spare)])
+    const { gas, requests } = createBench({ [first]: broken, [spare]: node(GWEI) }, [
+      at(arbitrum, first, spare),
+    ])
     await expect(gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
-    expect(asked.filter((one) => one.endsWith('eth_estimateGas'))).toEqual([
+    expect(requests.filter((one) => one.endsWith('eth_estimateGas'))).toEqual([
       `${first} eth_estimateGas`,
       `${spare} eth_estimateGas`,
     ])
@@ -150,12 +150,12 @@ describe('what a transaction is sent with', () => {
 
   it('is not known when no node can tell, which may pass', async () => {
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
-    const { gas, asked } = createBench({ [first]: broken, [spare]: broken }, [at(arbitrum, first, spare)])
+    const { gas, requests } = createBench({ [first]: broken, [spare]: broken }, [at(arbitrum, first, spare)])
     await expect(gas.getTerms(transaction)).rejects.toMatchObject({
       code: 'CHAIN_READ_FAILED',
       retryable: true,
     })
-    expect(asked.filter((one) => one.endsWith('eth_estimateGas'))).toHaveLength(2)
+    expect(requests.filter((one) => one.endsWith('eth_estimateGas'))).toHaveLength(2)
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('what a transaction is sent with', () => {
     const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
     const bench = createBench({ [first]: reverting, [spare]: node(GWEI) }, [at(arbitrum, first, spare)])
     await expect(bench.gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
-    expect(bench.asked.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
+    expect(bench.requests.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
   })
 
   it('rejects with the revert when the second node fails', async () => {
@@ -212,31 +212,8 @@ describe('what gas costs', () => {
     return fees?.type === 'eip1559' ? fees.maxFeePerGas : undefined
   }
 
-  it('is read on load and every three minutes, for each EVM chain', async () => {
-    const nodes = { [first]: node(10n * GWEI), [spare]: node(20n * GWEI) }
-    const chains = [at(arbitrum, first), at(polygon, spare), at(fuel, 'http://fuel.test/')]
-    const { gas, clock, asked } = createBench(nodes, chains)
-    gas.start()
-    gas.start()
-    await clock.advance(0)
-    expect(feesOf(gas, arbitrum)).toBe(13n * GWEI)
-    expect(feesOf(gas, polygon)).toBe(25n * GWEI)
-    expect(gas.data.getAll()).toHaveLength(2)
-    expect(asked.filter((one) => one.startsWith('http://fuel.test/'))).toEqual([])
-    expect(clock.pendingTimers).toBe(1)
-
-    nodes[first] = node(100n * GWEI)
-    await clock.advance(179_999)
-    expect(feesOf(gas, arbitrum)).toBe(13n * GWEI)
-    await clock.advance(1)
-    expect(feesOf(gas, arbitrum)).toBe(121n * GWEI)
-    expect(gas.data.get(String(arbitrum.id))?.updatedTime).toBe(clock.now())
-    await clock.advance(180_000)
-    expect(gas.data.get(String(arbitrum.id))?.updatedTime).toBe(clock.now())
-  })
-
   it('is read at once for whoever asks for one chain, and kept for everybody', async () => {
-    const { gas, clock, asked } = createBench({ [first]: node(10n * GWEI) }, [
+    const { gas, clock, requests } = createBench({ [first]: node(10n * GWEI) }, [
       at(arbitrum, first),
       at(polygon, spare),
     ])
@@ -247,7 +224,7 @@ describe('what gas costs', () => {
       updatedTime: clock.now(),
     })
     expect(gas.data.getAll()).toEqual([read])
-    expect(asked.some((one) => one.startsWith(spare))).toBe(false)
+    expect(requests.some((one) => one.startsWith(spare))).toBe(false)
     expect(clock.pendingTimers).toBe(0)
   })
 
@@ -260,36 +237,30 @@ describe('what gas costs', () => {
     expect(gas.data.getAll()).toEqual([])
   })
 
-  it('stays what it was while a chain cannot be read, and that is said', async () => {
+  it('keeps the last fees while a chain cannot be read', async () => {
     const nodes: Record<string, Node> = { [first]: node(10n * GWEI) }
-    const { gas, clock, warned } = createBench(nodes, [at(arbitrum, first)])
-    gas.start()
-    await clock.advance(0)
-    const before = gas.data.get(String(arbitrum.id))
+    const { gas } = createBench(nodes, [at(arbitrum, first)])
+    const before = await gas.getFees(arbitrum.id)
     nodes[first] = { eth_getBlockByNumber: rpcError(-32000, 'header not found') }
-    await clock.advance(180_000)
+    await expect(gas.getFees(arbitrum.id)).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
     expect(gas.data.get(String(arbitrum.id))).toBe(before)
-    expect(warned).toEqual([`The gas fees of ${arbitrum.name} could not be read`])
     nodes[first] = node(20n * GWEI)
-    await clock.advance(180_000)
+    await gas.getFees(arbitrum.id)
     expect(feesOf(gas, arbitrum)).toBe(25n * GWEI)
   })
 
-  it('is not asked for again after the end, and what was under way is aborted in silence', async () => {
-    const { gas, clock, asked, warned, aborted, dispose } = createBench(
+  it('is not read any more after dispose, which aborts pending requests', async () => {
+    const { gas, clock, requests, aborted, dispose } = createBench(
       { [first]: { eth_getBlockByNumber: NEVER } },
       [at(arbitrum, first)],
     )
-    gas.start()
+    const rejected = expect(gas.getFees(arbitrum.id)).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(0)
     dispose()
-    await clock.advance(400_000)
+    await rejected
     expect(aborted).toEqual(['eth_getBlockByNumber'])
-    expect(asked).toHaveLength(1)
-    expect(warned).toEqual([])
+    expect(requests).toHaveLength(1)
     expect(clock.pendingTimers).toBe(0)
-    gas.start()
-    await clock.advance(200_000)
-    expect(asked).toHaveLength(1)
+    expect(gas.data.getAll()).toEqual([])
   })
 })

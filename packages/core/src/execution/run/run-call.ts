@@ -164,8 +164,8 @@ async function waitForCall(
     await saveHash(id, index, outcome.hash, context)
     return waitForCall(record, index, outcome.hash, context)
   }
-  const { receipt } = outcome
-  if (receipt.status === 'success') return { hash, receipt }
+  if (outcome.status === 'failed') await saveHash(id, index, outcome.hash, context)
+  else if (outcome.receipt.status === 'success') return { hash, receipt: outcome.receipt }
   await finishTransfer(id, 'FAILED', 'The transaction reverted', context)
-  throw new TransactionRevertedError(hash)
+  throw new TransactionRevertedError(outcome.status === 'failed' ? outcome.hash : hash)
 }

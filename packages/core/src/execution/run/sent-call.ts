@@ -31,24 +31,41 @@ export async function saveHash(
   await journalNonce(id, index, hash, context)
 }
 
-/** Resolves whether a sent call was replaced or dropped, by its nonce. */
+/** Status of a sent call without a receipt. `failed`: a contract account reports in this transaction that its call failed. */
+export type SentCallStatus = ReplacementStatus | { readonly status: 'failed'; readonly hash: Hex }
+
+/** Resolves whether a sent call was replaced or dropped, by its nonce, or executed by a contract account. */
 export async function resolveSentCall(
   record: TransferRecord,
   index: number,
   hash: Hex,
   { platform, wallet, signal }: RunContext,
-): Promise<ReplacementStatus> {
+): Promise<SentCallStatus> {
   const { chainId } = record
   const step = requireStep(record, index)
   if (!('call' in step) || !step.ask) return { status: 'waiting' }
   const { ask, nonce = wallet.keepsNonce ? ask.nonce : undefined } = step
-  if (nonce === undefined) return { status: 'waiting' }
+  if (nonce === undefined) return resolveExecution(record, hash, ask.fromBlock, { platform, signal })
   const call = toSignedCall(step, record.run?.steps)
   return platform.resolveReplacement(
     { ...call, chainId, from: requireSender(record), hash, nonce },
     ask.fromBlock,
     { signal },
   )
+}
+
+/** Resolves a hash that the node does not know: a contract account may name its transactions by hashes of its own. */
+async function resolveExecution(
+  record: TransferRecord,
+  operationHash: Hex,
+  fromBlock: bigint,
+  { platform, signal }: Pick<RunContext, 'platform' | 'signal'>,
+): Promise<SentCallStatus> {
+  const search = { chainId: record.chainId, account: requireSender(record), operationHash, fromBlock }
+  const execution = await platform.findExecution?.(search, { signal })
+  if (execution?.status !== 'executed') return { status: 'waiting' }
+  const { hash, succeeded } = execution
+  return succeeded ? { status: 'replaced', hash, isSameCall: true } : { status: 'failed', hash }
 }
 
 /** Journals the nonce of the sent transaction, which finds a replacement. A wallet may have chosen another than requested. */

@@ -2,10 +2,11 @@ import { type Clock, sleep } from '../../kernel/clock.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Platform } from '../../platforms/platform.ts'
-import type { Receipt, ReplacementStatus } from '../../platforms/transaction.ts'
+import type { Receipt } from '../../platforms/transaction.ts'
 import { hasConfirmations } from '../../transfers/get-confirmations.ts'
 import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/next-check-time.ts'
 import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
+import type { SentCallStatus } from './sent-call.ts'
 
 /** Pauses within the first tick: many chains include a transaction in less. */
 const EARLY_PAUSES_MS = [150, 350, 1_000]
@@ -20,14 +21,14 @@ export interface AwaitedTransaction {
   readonly chainId: number
   readonly hash: Hex
   readonly confirmations: number
-  /** Resolves whether the transaction was replaced or dropped, while it has no receipt. */
-  readonly resolveReplacement?: () => Promise<ReplacementStatus>
+  /** Resolves whether the transaction was replaced, dropped or executed under another hash, while it has no receipt. */
+  readonly resolveReplacement?: () => Promise<SentCallStatus>
 }
 
 /** Receipt of the transaction, or its replacement. */
 export type ReceiptOutcome =
   | { readonly status: 'confirmed'; readonly receipt: Receipt }
-  | Extract<ReplacementStatus, { status: 'replaced' }>
+  | Extract<SentCallStatus, { status: 'replaced' | 'failed' }>
 
 /**
  * Waits until the receipt has as many confirmations as the chain asks for, or another transaction took its nonce: a look
@@ -52,7 +53,7 @@ export async function waitForReceipt(
       if (receipt && (await isConfirmed(receipt))) return { status: 'confirmed', receipt }
       if (!receipt && resolveReplacement && tick > 0 && tick % TICKS_PER_REPLACEMENT_CHECK === 0) {
         const replacement = await resolveReplacement()
-        if (replacement.status === 'replaced') return replacement
+        if (replacement.status === 'replaced' || replacement.status === 'failed') return replacement
         dropped = replacement.status === 'dropped' ? dropped + 1 : 0
         if (dropped === CHECKS_UNTIL_DROPPED) throw new TransactionDroppedError(hash)
       }

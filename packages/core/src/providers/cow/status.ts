@@ -51,6 +51,7 @@ export async function statusCow(
       reply: order,
     })
   } catch (error) {
+    if (context.signal?.aborted) throw error
     const reason = isCausewayError(error) ? error.shortMessage : String(error)
     context.logger.warn(`CoW Swap gave no status of the order ${uid}: ${reason}`)
     throw error

@@ -8,13 +8,14 @@ import type { Service } from '../service.ts'
 import { fuelAddressOf } from './address.ts'
 import { type Codec, loadCodec } from './codec.ts'
 import { RefusedError } from './errors.ts'
-import { createLedger, type Entry } from './ledger.ts'
+import { createLedger, type Entry, type Ledger } from './ledger.ts'
 import { BASE_ASSET_ID, fuelAssets } from './network.ts'
 import { aliases, type FuelNode, operations } from './operations.ts'
 import { createPool, type FuelOptions } from './pool.ts'
 import { statusShape } from './shapes.ts'
 
 export interface FuelService extends Service {
+  readonly ledger: Ledger
   readonly set: (options: FuelOptions) => void
   stop(): Promise<void>
 }
@@ -42,7 +43,7 @@ export function createFuelService(accounts: DevAccounts): FuelService {
   const routes = new Hono<ServiceEnv>()
   routes.post('/v1/graphql', async (c) => answer(c, node))
   routes.post('/v1/graphql-sub', async (c) => subscribe(c, node, stop.signal))
-  return { id: 'fuel', routes, set: pool.set, stop: async () => stop.abort() }
+  return { id: 'fuel', routes, ledger, set: pool.set, stop: async () => stop.abort() }
 }
 
 const requestSchema = z.object({ operationName: z.string(), variables: z.nullish(z.unknown()) })
@@ -50,9 +51,9 @@ const requestSchema = z.object({ operationName: z.string(), variables: z.nullish
 async function answer(c: ServiceRequest, node: FuelNode): Promise<Response> {
   try {
     const { operationName, variables } = await questionOf(c)
-    const found = operations[aliases[operationName] ?? operationName]
-    if (!found) throw new RefusedError(`This node is a simulation and does not know ${operationName}`)
-    const data = await found(node, variables ?? {})
+    const operation = operations[aliases[operationName] ?? operationName]
+    if (!operation) throw new RefusedError(`This node is a simulation and does not know ${operationName}`)
+    const data = await operation(node, variables ?? {})
     return c.json({ data, extensions: extensionsOf(node) })
   } catch (error) {
     return c.json({ data: null, errors: [refusal(error)] })

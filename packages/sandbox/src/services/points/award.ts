@@ -1,11 +1,13 @@
 import type { Hash } from 'viem'
 import * as z from 'zod/mini'
 import type { LocalChain } from '../../chains/index.ts'
+import type { Ledger } from '../fuel/ledger.ts'
+import { FUEL_CHAIN_ID } from '../fuel/network.ts'
 import { transactionHash } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import type { Award, AwardBook } from './book.ts'
 import { pointsFor, referralCodeOf, rounded, toReferralPoints } from './programme.ts'
-import { type PaidTransaction, readPaid } from './transaction.ts'
+import { type PaidTransaction, readPaid, readPaidOnFuel } from './transaction.ts'
 
 const requestSchema = z.object({
   hash: z.pipe(
@@ -16,22 +18,28 @@ const requestSchema = z.object({
   referralCode: z.optional(z.string()),
 })
 
+/** Sources of transactions, and the awards so far. */
+export interface PointsContext {
+  readonly chains: readonly LocalChain[]
+  /** Transactions of the Fuel node. */
+  readonly fuel: Ledger
+  readonly book: AwardBook
+}
+
 type AwardAnswer =
   | { readonly status: 201; readonly given: readonly Award[]; readonly sender: string }
   | { readonly status: 400 | 404 | 409; readonly message: string }
 
 /** Gives the points of a transaction to its sender, once, and a bonus to whoever brought them. */
-export async function award(
-  chains: readonly LocalChain[],
-  book: AwardBook,
-  body: unknown,
-): Promise<AwardAnswer> {
-  const asked = readRequest(body)
-  if (typeof asked === 'string') return { status: 400, message: asked }
-  const { hash, chain: chainId, referralCode } = asked
+export async function award({ chains, fuel, book }: PointsContext, body: unknown): Promise<AwardAnswer> {
+  const request = readRequest(body)
+  if (typeof request === 'string') return { status: 400, message: request }
+  const { hash, chain: chainId, referralCode } = request
   const chain = chains.find((one) => one.chainId === chainId)
-  if (chain === undefined) return { status: 400, message: `Unknown chain ${chainId}` }
-  const paid = await readPaid(chain, hash)
+  if (chain === undefined && chainId !== FUEL_CHAIN_ID) {
+    return { status: 400, message: `Unknown chain ${chainId}` }
+  }
+  const paid = chain ? await readPaid(chain, hash) : readPaidOnFuel(fuel, hash)
   if (typeof paid === 'string') return { status: 404, message: paid }
   // Asked after the last wait: of two requests that came together, the second finds the first one's entry.
   if (book.has(chainId, hash)) return { status: 409, message: 'Points for TX were already awarded.' }

@@ -1,5 +1,6 @@
 import type { LocalChain } from '../../chains/index.ts'
 import { createRoutes } from '../api-error.ts'
+import type { Ledger } from '../fuel/ledger.ts'
 import { bodyOf } from '../http.ts'
 import type { Service } from '../service.ts'
 import { award } from './award.ts'
@@ -8,19 +9,23 @@ import type { PointsOptions } from './options.ts'
 import { levelAt, referralCodeOf, rounded, tasks } from './programme.ts'
 
 /**
- * The points service of the product, in its wire format: transactions of the sandbox's chains are awarded to their
- * senders, once each.
+ * The points service of the product, in its wire format: transactions of the sandbox's chains and of its Fuel node are
+ * awarded to their senders, once each.
  *
  * @throws SandboxError `INVALID_OPTIONS` for a file that holds something else
  */
-export function createPointsService(chains: readonly LocalChain[], options: PointsOptions): Service {
+export function createPointsService(
+  chains: readonly LocalChain[],
+  fuel: Ledger,
+  options: PointsOptions,
+): Service {
   const book = openBook(options)
   const routes = createRoutes({ failed: (message) => [500, { message }] })
   routes.get('/points/total', (c) => c.json(describeTotal(book, addressesIn(c.req.query()))))
   routes.get('/user/get-user', (c) => c.json(describeUsers(book, addressesIn(c.req.query()))))
   routes.get('/tasks/all', (c) => c.json(tasks))
   routes.post('/awarder/defi/award', async (c) => {
-    const answer = await award(chains, book, await bodyOf(c))
+    const answer = await award({ chains, fuel, book }, await bodyOf(c))
     if (answer.status !== 201) return c.json({ message: answer.message }, answer.status)
     return c.json({ data: answer.given.map(describeAward), user_address: answer.sender }, 201)
   })

@@ -1,7 +1,10 @@
 import { type Address, erc20Abi, type Hash, isAddressEqual, parseEventLogs } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
 import { findReceipt } from '../../chains/receipt.ts'
+import { coinOf, firstPriceOf } from '../../protocols/feeds/prices.ts'
 import { assetsOn, dollarsOf, findAsset, nativeAsset } from '../../settlement/index.ts'
+import { type Entry, isSame, type Ledger } from '../fuel/ledger.ts'
+import { FUEL_CHAIN_ID, fuelAssets } from '../fuel/network.ts'
 
 /** What points are given for. */
 export interface PaidTransaction {
@@ -26,4 +29,27 @@ export async function readPaid(chain: LocalChain, hash: Hash): Promise<PaidTrans
     })
   const native = Number(dollarsOf(value, nativeAsset(chain)))
   return { sender, volume: sent.reduce((sum, one) => sum + one, native) }
+}
+
+/** Reads a transaction of the Fuel node, or returns the reason why it gets no points. Fees are not counted. */
+export function readPaidOnFuel(ledger: Ledger, hash: Hash): PaidTransaction | string {
+  const entry = ledger.entry(hash)
+  if (entry === undefined || entry.kind === 'submitted') return 'Transaction not found'
+  const [coin] = entry.transaction.spent
+  if (entry.kind !== 'success' || coin === undefined) return 'Transaction failed'
+  return { sender: coin.owner, volume: getFuelVolume(entry, coin.owner) }
+}
+
+/** Returns the value of the coins that other accounts receive, in US dollars. */
+function getFuelVolume({ transaction }: Entry, sender: string): number {
+  return transaction.payments
+    .filter(({ to }) => !isSame(to, sender))
+    .reduce((sum, { assetId, amount }) => {
+      const listed = fuelAssets.find((asset) => isSame(asset.assetId, assetId))
+      if (listed === undefined) return sum
+      const { symbol, name, decimals } = listed
+      const coin = coinOf(symbol)
+      const listing = { chainId: FUEL_CHAIN_ID, address: assetId, symbol, name, decimals }
+      return sum + Number(dollarsOf(amount, { ...listing, coin, price: firstPriceOf(coin) }))
+    }, 0)
 }

@@ -57,6 +57,6 @@ function getActionName({ type, txType, inputCurrency }: TransferRecord['info']):
     case 'Wrap':
       return inputCurrency === undefined ? historyCopy.unwrap : historyCopy.wrap
     default:
-      return type
+      return txType || type
   }
 }

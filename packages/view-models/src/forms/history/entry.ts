@@ -105,7 +105,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
     recipient: deed.recipient,
     note: noteOf(record, from),
     canResume: canResume(item, context.running),
-    canClear: item.status !== 'PENDING',
+    canClear: canClear(item, context.running),
   }
 }
 
@@ -129,9 +129,9 @@ function amountOf(
   { chainId, token, amount, decimals: recorded }: ActionSide,
   context: EntryContext,
 ): HistoryAmount {
-  const known = token === undefined ? undefined : findToken(chainId, token, context)
-  const decimals = known?.decimals ?? recorded
-  const symbol = known?.symbol
+  const listed = token === undefined ? undefined : findToken(chainId, token, context)
+  const decimals = listed?.decimals ?? recorded
+  const symbol = listed?.symbol
   const figure = amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
   // A figure without its token says nothing.
   const name = symbol ?? (token && abbreviateAddress(token))
@@ -196,6 +196,22 @@ function noteOf(record: TransferRecord, from: HistoryAmount | undefined): string
 /** It ended before the wallet sent what it was about. */
 function wasNeverSent(record: TransferRecord): boolean {
   return record.status === 'INVALID' && !wasSent(record)
+}
+
+/** Returns whether clearing removes the transfer: it keeps any that was sent, may have been, or is about to be. */
+function canClear({ id, status, record }: ActivityItem, running: ReadonlySet<string>): boolean {
+  if (status !== 'PENDING') return true
+  return !wasSent(record) && !running.has(id) && !wasRequested(record)
+}
+
+/** Returns whether the wallet was asked to send something other than an approval. */
+function wasRequested({ run }: TransferRecord): boolean {
+  return (run?.steps ?? []).some((step) => {
+    if (step.done || step.kind === 'approve' || step.kind === 'reset-approval' || step.kind === 'permit')
+      return false
+    if (step.kind === 'order') return step.signature !== undefined
+    return step.kind === 'batch' ? step.id !== undefined : step.ask !== undefined
+  })
 }
 
 function canResume({ id, status, record }: ActivityItem, running: ReadonlySet<string>): boolean {

@@ -14,7 +14,7 @@ import {
   USDC,
   WETH,
 } from '../../../../core/src/transfers/transfer-effects.test-support.ts'
-import { FILL_HASH, HASH, RUN } from '../../../../core/src/transfers/transfers.test-support.ts'
+import { asCall, FILL_HASH, HASH, RUN } from '../../../../core/src/transfers/transfers.test-support.ts'
 import type { ActivityItem } from '../../activity/items.ts'
 import { itemOf } from '../../activity/items.ts'
 import type { HistoryEntry, HistoryState } from './entry.ts'
@@ -95,10 +95,13 @@ describe('the history', () => {
     })
   })
 
-  it('does not count what was never sent as pending, and keeps it when it is cleared', () => {
-    const view = viewOf([shownAs(unsent({ addedTime: NOW, run: RUN }))])
-    expect(view).toMatchObject({ hasPending: false, canClear: false, groups: [{ key: 'Today' }] })
-    expect(view.groups[0]?.entries).toMatchObject([{ state: 'preparing', canResume: true, canClear: false }])
+  it('does not count an unsent transfer as pending, and clears it unless it may have been sent', () => {
+    const steps = RUN.steps.map((step) => ({ ...asCall(step), ask: undefined }))
+    const view = viewOf([shownAs(unsent({ addedTime: NOW, run: { ...RUN, steps } }))])
+    expect(view).toMatchObject({ hasPending: false, canClear: true, groups: [{ key: 'Today' }] })
+    expect(view.groups[0]?.entries).toMatchObject([{ state: 'preparing', canResume: true, canClear: true }])
+    const requested = viewOf([shownAs(unsent({ addedTime: NOW, run: RUN }))])
+    expect(requested).toMatchObject({ canClear: false, groups: [{ entries: [{ canClear: false }] }] })
   })
 })
 

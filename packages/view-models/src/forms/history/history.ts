@@ -70,7 +70,7 @@ export function historyGroups({ items, now, chains, tokens = [], running = [] }:
     groups: pending.length > 0 ? [inFlight, ...dated] : dated,
     hasPending: pending.length > 0,
     oldestPendingTime: pending.at(-1)?.addedTime,
-    canClear: items.some(({ status }) => status !== 'PENDING'),
+    canClear: dated.some(({ entries }) => entries.some(({ canClear }) => canClear)),
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   GasFees,
   NativeFeeLimits,
   PerChainType,
+  Platform,
   Quote,
   QuoteFailure,
   QuoteRequestInput,
@@ -12,6 +13,14 @@ import type { BalanceState, Token, TokenPrice } from '@causeway/core/data'
 import type { SwapState } from '../../settings/swap-state.ts'
 import type { SlippageTolerance } from '../../settings/user-settings.ts'
 import type { FormConsent } from '../form-issue.ts'
+
+type AccountKind = Awaited<ReturnType<Platform['getAccountKind']>>
+
+/** Kind of an account on the source and the destination chain; undefined while it is unknown. */
+interface SwapRecipientKinds {
+  readonly source?: AccountKind | undefined
+  readonly destination?: AccountKind | undefined
+}
 
 /** Everything a swap or bridge form is made of. The same input gives the same view. */
 export interface SwapFormInput {
@@ -25,14 +34,12 @@ export interface SwapFormInput {
   readonly accounts: PerChainType<Address>
   /** The accounts are looked at without their keys. */
   readonly isWatchOnly?: boolean | undefined
-  /** The sender is a contract, as a Safe is: on another chain its address may be nobody's. */
-  readonly isContractAccount?: boolean | undefined
   /** More addresses that are the user's, such as a smart account. */
   readonly otherAccounts?: readonly Address[] | undefined
   /** What was typed as the recipient. Blank: the user's own account on the destination chain. */
   readonly recipient?: string | undefined
-  /** Whether there is code at the typed recipient, where that was looked up. */
-  readonly isContractRecipient?: boolean | undefined
+  /** Kind of the receiving account on both chains, as far as it was looked up. The source chain only counts for a bridge. */
+  readonly recipientKinds?: SwapRecipientKinds | undefined
   readonly slippage: SlippageTolerance
   /** The typed slippage, if it is invalid: no quotes are requested then. */
   readonly invalidSlippage?: string | undefined

@@ -26,8 +26,12 @@ export type SwapRecipient = {
     }
 )
 
-/** It is not the user's; it is not and has code; it is the sender's contract, which may not be there on another chain. */
-export type RecipientDoubt = 'stranger' | 'contract' | 'contractAccount'
+/**
+ * `stranger`: it is not the user's. `contract`: it is not, and has code. `contractAccount`: it is the user's contract, which
+ * others may control on another chain. `undeployed`: it is a contract on the source chain, without code on the destination
+ * chain.
+ */
+export type RecipientDoubt = 'stranger' | 'contract' | 'contractAccount' | 'undeployed'
 
 /** Who receives. */
 export function swapRecipient(input: SwapFormInput): SwapRecipient {
@@ -56,8 +60,12 @@ function kindOf(address: Address, input: SwapFormInput): 'sender' | 'own' | 'str
   return own.some((account) => sameAddress(address, account)) ? 'own' : 'stranger'
 }
 
+/** Accounts that are delegated by EIP-7702 have a key, which works on every chain. */
 function doubtOf(kind: 'sender' | 'own' | 'stranger', input: SwapFormInput): RecipientDoubt | undefined {
-  const { fromChain, toChain, isContractAccount, isContractRecipient } = input
-  if (kind === 'stranger') return isContractRecipient ? 'contract' : 'stranger'
-  return kind === 'sender' && isContractAccount && fromChain.id !== toChain.id ? 'contractAccount' : undefined
+  const { fromChain, toChain, recipientKinds: { source, destination } = {} } = input
+  const isOther = fromChain.id !== toChain.id
+  if (isOther && source === 'contract' && destination !== undefined && destination !== 'contract')
+    return 'undeployed'
+  if (kind === 'stranger') return destination === 'contract' ? 'contract' : 'stranger'
+  return isOther && source === 'contract' ? 'contractAccount' : undefined
 }

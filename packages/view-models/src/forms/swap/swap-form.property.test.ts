@@ -40,6 +40,7 @@ const price = maybe(
     .oneof(fc.constantFrom(0, -1, Number.NaN), fc.double({ min: 1e-12, max: 1e12, noNaN: true }))
     .map((value) => priceOf(value)),
 )
+const accountKind = fc.constantFrom(undefined, 'eoa' as const, 'eip7702' as const, 'contract' as const)
 const PLENTY = 10n ** 40n
 const balance = maybe(
   fc.record({
@@ -81,7 +82,7 @@ const form: fc.Arbitrary<SwapFormInput> = fc
       fc.constantFrom(ACCOUNT, STRANGER, FUEL_ACCOUNT, USDC_BASE.address),
       fc.string(),
     ),
-    isContractAccount: fc.boolean(),
+    recipientKinds: fc.record({ source: accountKind, destination: accountKind }),
     slippage: fc.oneof(
       fc.constant('auto' as const),
       fc.integer({ min: 0, max: 10_000 }).map((value) => value as BasisPoints),
@@ -238,12 +239,12 @@ describe('an amount', () => {
         units.filter((amount) => amount > 0n),
         scaled,
         scaled,
-        (amount, given, asked) => {
+        (amount, given, request) => {
           const unit = (price: number) => ({ decimals: 18, price: price / 1_000 })
-          const estimate = estimateAmount(amount, unit(given), unit(asked))
-          const [paid, got] = [estimate * BigInt(asked), amount * BigInt(given)]
+          const estimate = estimateAmount(amount, unit(given), unit(request))
+          const [paid, got] = [estimate * BigInt(request), amount * BigInt(given)]
           expect(paid >= got).toBe(true)
-          expect((paid - got) * 100_000n <= got + BigInt(asked) * 100_000n).toBe(true)
+          expect((paid - got) * 100_000n <= got + BigInt(request) * 100_000n).toBe(true)
         },
       ),
     )

@@ -34,15 +34,15 @@ import {
 import { swapForm } from './swap-form.ts'
 
 const typed = (typedValue: string) => ({ typedValue, independentField: 'INPUT' }) as const
-const wanted = (typedValue: string) => ({ typedValue, independentField: 'OUTPUT' }) as const
+const typedOutput = (typedValue: string) => ({ typedValue, independentField: 'OUTPUT' }) as const
 const codes = (input: SwapFormInput) => swapForm(input).issues.map(({ code }) => code)
 
 function issueOf<Code extends FormIssueCode>(input: SwapFormInput, code: Code) {
-  const found = swapForm(input).issues.find(
+  const match = swapForm(input).issues.find(
     (issue): issue is Extract<FormIssue, { code: Code }> => issue.code === code,
   )
-  if (!found) throw new Error(`No ${code} among ${codes(input)}`)
-  return found
+  if (!match) throw new Error(`No ${code} among ${codes(input)}`)
+  return match
 }
 
 const getMessage = (input: SwapFormInput, code: FormIssueCode) => formIssueMessage(issueOf(input, code))
@@ -540,7 +540,9 @@ describe('the recipient', () => {
 
   it.each([
     ['stranger', {}],
-    ['contract', { isContractRecipient: true }],
+    ['contract', { recipientKinds: { source: 'eoa', destination: 'contract' } }],
+    ['stranger', { recipientKinds: { source: 'eip7702', destination: 'eip7702' } }],
+    ['undeployed', { recipientKinds: { source: 'contract', destination: 'eoa' } }],
   ] as const)('that is a %s is confirmed, for this address and chain alone', (doubt, fields) => {
     const input = bridgeInput({ recipient: STRANGER, ...fields })
     expect(issueOf(input, 'RECIPIENT_CONSENT')).toMatchObject({ values: { doubt }, severity: 'consent' })
@@ -552,7 +554,7 @@ describe('the recipient', () => {
 
   it('needs a new consent if it turns out to be a contract', () => {
     const confirmed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
-    const contract: SwapFormInput = { ...confirmed, isContractRecipient: true }
+    const contract: SwapFormInput = { ...confirmed, recipientKinds: { destination: 'contract' } }
     expect(issueOf(contract, 'RECIPIENT_CONSENT')).toMatchObject({
       values: { doubt: 'contract' },
       severity: 'consent',
@@ -564,10 +566,24 @@ describe('the recipient', () => {
   })
 
   it('that is the sender’s contract on another chain is confirmed; on its own chain it is not', () => {
-    expect(issueOf(bridgeInput({ isContractAccount: true }), 'RECIPIENT_CONSENT').values.doubt).toBe(
-      'contractAccount',
-    )
-    expect(codes(swapInput({ isContractAccount: true }))).toEqual([])
+    const recipientKinds = { source: 'contract', destination: 'contract' } as const
+    expect(issueOf(bridgeInput({ recipientKinds }), 'RECIPIENT_CONSENT').values.doubt).toBe('contractAccount')
+    expect(codes(swapInput({ recipientKinds }))).toEqual([])
+  })
+
+  it.each(['eoa', 'eip7702'] as const)(
+    'doubts the sender’s contract that is an account of kind %s on the destination chain',
+    (destination) => {
+      const input = bridgeInput({ recipientKinds: { source: 'contract', destination } })
+      expect(issueOf(input, 'RECIPIENT_CONSENT').values.doubt).toBe('undeployed')
+      expect(getMessage(input, 'RECIPIENT_CONSENT')).toMatch(/not deployed on/)
+    },
+  )
+
+  it('needs no consent for the sender’s account with a key on both chains, delegated or not', () => {
+    for (const kind of ['eoa', 'eip7702'] as const) {
+      expect(codes(bridgeInput({ recipientKinds: { source: kind, destination: kind } }))).toEqual([])
+    }
   })
 })
 
@@ -628,7 +644,7 @@ describe('what there is to pay with', () => {
 
 describe('an amount to receive', () => {
   const prices = { from: priceOf(2), to: priceOf(1) }
-  const input = swapInput({ typed: wanted('400'), prices })
+  const input = swapInput({ typed: typedOutput('400'), prices })
 
   it('is turned into what to pay by market prices, and said to be an estimate', () => {
     const view = swapForm(input)
@@ -641,13 +657,15 @@ describe('an amount to receive', () => {
   })
 
   it('needs both prices', () => {
-    const view = swapForm(swapInput({ typed: wanted('400'), prices: { to: priceOf(1) } }))
+    const view = swapForm(swapInput({ typed: typedOutput('400'), prices: { to: priceOf(1) } }))
     expect([view.request, view.button.label]).toEqual([undefined, 'Enter the amount to pay'])
     expect(view.issues[0]).toMatchObject({ values: { token: { symbol: 'MNT' } } })
   })
 
   it('is read in the decimals of its own token', () => {
-    expect(swapForm({ ...input, typed: wanted('1.1234567') }).button.label).toBe('Enter at most 6 decimals')
+    expect(swapForm({ ...input, typed: typedOutput('1.1234567') }).button.label).toBe(
+      'Enter at most 6 decimals',
+    )
   })
 })
 

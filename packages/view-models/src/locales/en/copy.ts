@@ -358,7 +358,9 @@ const RECIPIENT_DOUBTS: Readonly<Record<RecipientDoubt, (address: string, chainN
   contract: (address, chainName) =>
     `${address} on ${chainName} is a contract that is not yours. It may not be able to return the tokens.`,
   contractAccount: (address, chainName) =>
-    `Your account ${address} is a contract. On ${chainName} nothing may be deployed at this address. Confirm that you control it there.`,
+    `Your account ${address} is a contract. On ${chainName} another person may control this address. Confirm that you control it there.`,
+  undeployed: (address, chainName) =>
+    `${address} is a contract on the source chain, and not deployed on ${chainName}. What arrives there cannot be moved unless you can deploy it at this address.`,
 }
 
 function autoText(auto: string | undefined): string {
@@ -403,7 +405,9 @@ const RECIPIENT_CLAUSES: Readonly<Record<RecipientDoubt, (address: string, chain
   contract: (address, chainName) =>
     `${address} on ${chainName}, a contract that is not mine, receives the tokens`,
   contractAccount: (address, chainName) =>
-    `my account ${address} receives the tokens on ${chainName}, where its contract may not exist`,
+    `my account ${address} receives the tokens on ${chainName}, where another person may control it`,
+  undeployed: (address, chainName) =>
+    `${address} receives the tokens on ${chainName}, where its contract is not deployed`,
 }
 
 const CHECK_SUBJECTS: Readonly<Record<UnverifiedCheck['name'], string>> = {

@@ -1,0 +1,29 @@
+import type { Logger } from '@causeway/core'
+import { type ChainRecord, loadChainList } from '@causeway/core/chains'
+
+/** Options for `loadChains`. */
+interface ChainsOptions {
+  /** Static JSON file of chains, in the format of chainlist.org. Default: no further chains. */
+  readonly url: string | undefined
+  readonly known: readonly ChainRecord[]
+  readonly logger: Pick<Logger, 'warn'>
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** Returns the known chains, then those that only the file lists. If it cannot be read, only the known ones. */
+export async function loadChains({
+  url,
+  known,
+  logger,
+  fetch,
+}: ChainsOptions): Promise<readonly ChainRecord[]> {
+  if (!url) return known
+  try {
+    const { chains, skipped } = await loadChainList({ url, ...(fetch && { fetch }) })
+    for (const { key, reason } of skipped) logger.warn(`Chain ${key} of ${url} is skipped: ${reason}`)
+    return [...known, ...chains.filter(({ id }) => known.every((chain) => chain.id !== id))]
+  } catch (error) {
+    logger.warn(`The chains of ${url} could not be read.`, error)
+    return known
+  }
+}

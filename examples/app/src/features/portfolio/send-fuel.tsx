@@ -1,0 +1,120 @@
+import type { Address, ExecutionPlan } from '@causeway/core'
+import { FUEL_CHAIN_ID } from '@causeway/core/chains'
+import { formatAmount } from '@causeway/core/format'
+import { useExecute, useTranslatedError, useWalletSession } from '@causeway/react'
+import type { WalletPart } from '@causeway/view-models'
+import { type FormEvent, useState } from 'react'
+import { asSentence } from '../../copy/as-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Pane } from '../../ui/pane.tsx'
+import { SelectMenu } from '../../ui/select-menu.tsx'
+import { readFuelTransfer } from './fuel-transfer.ts'
+import styles from './send-fuel.module.css'
+
+/** Sends an asset of the connected Fuel account to another one. */
+export function SendFuel({ parts }: { readonly parts: readonly WalletPart[] }) {
+  const account = useWalletSession(({ universalAccount, impersonation }) =>
+    impersonation.isActive ? undefined : universalAccount.FUEL,
+  )
+  const held = parts.filter(({ row }) => row.chainId === FUEL_CHAIN_ID && (row.amount ?? 0n) > 0n)
+  const [first] = held
+  if (account === undefined || first === undefined) return null
+  return (
+    <Pane title="Send on Fuel">
+      <SendForm account={account} held={held} first={first} />
+    </Pane>
+  )
+}
+
+interface SendFormProps {
+  readonly account: Address
+  readonly held: readonly WalletPart[]
+  readonly first: WalletPart
+}
+
+function SendForm({ account, held, first }: SendFormProps) {
+  const [key, setKey] = useState(first.row.key)
+  const [amount, setAmount] = useState('')
+  const [recipient, setRecipient] = useState('')
+  const [reviewed, setReviewed] = useState<ExecutionPlan>()
+  const { mutate, reset, data, error, isPending } = useExecute()
+  const translated = useTranslatedError(error)
+  const { row } = held.find((part) => part.row.key === key) ?? first
+  const { token, amount: balance } = row
+  const form = readFuelTransfer({ account, token, balance, amount, recipient })
+  const amountText = `${amount.trim()} ${token.symbol}`
+
+  const change = (set: () => void) => {
+    set()
+    setReviewed(undefined)
+    reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || form.plan === undefined) return
+    if (reviewed === undefined) return setReviewed(form.plan)
+    mutate(
+      { work: reviewed },
+      {
+        onSuccess: () => {
+          setReviewed(undefined)
+          setAmount('')
+        },
+      },
+    )
+  }
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <SelectMenu
+        label="Asset to send"
+        value={row.key}
+        onChange={(chosen) => change(() => setKey(chosen))}
+        options={held.map(({ row: { key: value, token: option, amount: of = 0n } }) => ({
+          value,
+          label: `${option.symbol}, ${formatAmount(of, option.decimals)} available`,
+        }))}
+      />
+      <Field
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={(text) => change(() => setAmount(text))}
+        error={form.amountError}
+        unit={token.symbol}
+      />
+      <Field
+        label="Recipient on Fuel"
+        placeholder="0x"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        value={recipient}
+        onChange={(text) => change(() => setRecipient(text))}
+        error={form.recipientError}
+      />
+      {reviewed && (
+        <Note tone="warn" role="status" title={`Send ${amountText} to this address?`}>
+          <span className={styles['recipient']}>{recipient.trim()}</span> A transfer cannot be taken back.
+        </Note>
+      )}
+      {data && !reviewed && (
+        <Note tone={data.status === 'DONE' ? 'pos' : 'info'} role="status">
+          {data.status === 'DONE' ? 'Sent and confirmed.' : 'Sent. It is in your activity.'}
+        </Note>
+      )}
+      {translated && (
+        <Note tone="neg" role="alert" title="Nothing was confirmed as sent.">
+          {asSentence(translated.message)}
+        </Note>
+      )}
+      <Button type="submit" kind="go" size="large" isDisabled={isPending || form.plan === undefined}>
+        {isPending && <Icon name="pending" spin />}
+        {reviewed ? `Send ${amountText}` : 'Review transfer'}
+      </Button>
+    </form>
+  )
+}

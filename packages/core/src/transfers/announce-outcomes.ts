@@ -1,0 +1,74 @@
+import type { Clock, TimerHandle } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
+import type { Events } from '../kernel/events.ts'
+import type { PollGate } from '../kernel/gate.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { Tabs } from '../kernel/tabs.ts'
+import type { StatusTrackerEvents } from './announce-changes.ts'
+import type { TransferJournal } from './journal.ts'
+import { wasSent } from './record.ts'
+
+/** Options for `announceOutcomes`. */
+export interface OutcomeAnnouncementOptions {
+  readonly events: Events<StatusTrackerEvents>
+  readonly journal: Pick<TransferJournal, 'get' | 'update'>
+  /** Default: this is the only tab. */
+  readonly tabs: Pick<Tabs, 'exclusive'> | undefined
+  /** Open in the tab that polls: the one that the user sees. */
+  readonly gate: PollGate
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** The tab that polls announces at once. The others wait, in case that it cannot. */
+const OTHER_TABS_DELAY_MS = 2_000
+
+/**
+ * Emits `announced` for each outcome of a sent transfer, in one of all tabs: the record keeps when it was. Returns the function
+ * that stops it.
+ */
+export function announceOutcomes(options: OutcomeAnnouncementOptions): () => void {
+  const { events, journal, tabs, gate, clock, logger } = options
+  const timers = new Set<TimerHandle>()
+
+  /** Returns whether no other tab has announced the outcome. */
+  const claim = async (id: string): Promise<boolean> => {
+    let isFirst = false
+    await journal.update(id, (latest) => {
+      isFirst = latest.announcedTime === undefined
+      return isFirst ? { ...latest, announcedTime: clock.now() } : latest
+    })
+    return isFirst
+  }
+
+  const announce = async (id: string): Promise<void> => {
+    try {
+      const isFirst = tabs ? await tabs.exclusive(`announce:${id}`, () => claim(id)) : true
+      const record = journal.get(id)
+      if (isFirst && record) events.emit('announced', record)
+    } catch (error) {
+      // Another tab announces it, or the record was cleared.
+      if (isCausewayError(error, 'BUSY_ELSEWHERE') || isCausewayError(error, 'UNKNOWN_TRANSFER')) return
+      logger.warn(`The outcome of transfer ${id} could not be recorded as announced.`, error)
+      const record = journal.get(id)
+      if (record) events.emit('announced', record)
+    }
+  }
+
+  const stopListening = events.on('finished', (record) => {
+    if (!wasSent(record)) return
+    const { id } = record
+    if (!tabs || gate.isOpen()) return void announce(id)
+    const timer = clock.setTimeout(() => {
+      timers.delete(timer)
+      void announce(id)
+    }, OTHER_TABS_DELAY_MS)
+    timers.add(timer)
+  })
+
+  return () => {
+    stopListening()
+    for (const timer of timers) clock.clearTimeout(timer)
+    timers.clear()
+  }
+}
