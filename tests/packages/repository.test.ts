@@ -84,18 +84,6 @@ describe('The documents', async () => {
     },
   )
 
-  test('docs/coverage.md states the actual number of its rows', async () => {
-    const lines = (await readFile('docs/coverage.md', 'utf8')).split('\n')
-    const rows = lines.map((line) => line.split(' | ')).filter((cells) => cells.length === 4)
-    const states = rows.map(
-      ([, , , state = '']) => state.match(/^(real|simulated|stand-in|not built yet)\b/)?.[1],
-    )
-    const count = (state: string) => states.filter((entry) => entry === state).length
-    const counts = ['real', 'simulated', 'stand-in', 'not built yet'].map(count)
-    const all = counts.reduce((sum, entry) => sum + entry, 0)
-    expect(lines).toContainEqual(expect.stringMatching(`^\\| all \\| ${[all, ...counts].join(' \\| ')} \\|`))
-  })
-
   test('docs/architecture.md only names existing files of the core', async () => {
     const text = await readFile('docs/architecture.md', 'utf8')
     const names = [...text.matchAll(/`(?:[\w-]+\/)*([\w-]+\.ts)`/g)].map(([, name = '']) => name)

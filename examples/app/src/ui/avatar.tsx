@@ -1,5 +1,5 @@
 import { blo } from 'blo'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import styles from './avatar.module.css'
 import { logoHue } from './logo-hue.ts'
 
@@ -8,11 +8,24 @@ export interface AvatarProps {
   size?: 'm' | 'l' | undefined
 }
 
-/** The picture of an account, drawn from its address alone. */
+/** Avatar of an account, drawn from its address. Without an image, a plain color of the address. */
 export function Avatar({ address, size = 'm' }: AvatarProps) {
-  if (isEvmAddress(address)) {
+  const [missing, setMissing] = useState<string>()
+  if (isEvmAddress(address) && missing !== address) {
+    const onError = () => {
+      console.warn('Avatar icon not found', address)
+      setMissing(address)
+    }
     return (
-      <img className={styles['avatar']} data-size={size} src={blo(address)} alt="" width="20" height="20" />
+      <img
+        className={styles['avatar']}
+        data-size={size}
+        src={blo(address)}
+        onError={onError}
+        alt=""
+        width="20"
+        height="20"
+      />
     )
   }
   const hue: CSSProperties & Record<'--h', number> = { '--h': logoHue(address) }

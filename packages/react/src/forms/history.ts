@@ -1,3 +1,4 @@
+import type { LenderLabels } from '@causeway/core/lending'
 import { type HistoryView, historyGroups, historyTokens } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { type HookOptions, useCauseway, useService } from '../context.tsx'
@@ -6,8 +7,15 @@ import { useActivity } from '../state/hooks.ts'
 import { useAll } from '../store.ts'
 import { useView } from './use-view.ts'
 
-/** What the user did, in groups by age, pending first (`historyGroups`). Empty on a server. */
-export function useHistory(options: HookOptions = {}): HistoryView {
+/** Options for `useHistory`. */
+interface HistoryOptions extends HookOptions {
+  /** Names of lenders: the state of `causeway.lending.labels`. Default: derived from their ids. */
+  readonly labels?: LenderLabels | undefined
+}
+
+/** Returns the history in groups by age, pending first (`historyGroups`). Empty on a server. */
+export function useHistory(options: HistoryOptions = {}): HistoryView {
+  const { labels } = options
   const { chains, executor } = useCauseway(options)
   const known = useService('tokens', options)
   const items = useActivity((all) => all, options)
@@ -19,5 +27,5 @@ export function useHistory(options: HookOptions = {}): HistoryView {
     () => historyTokens(items).flatMap(({ chainId, address }) => known.find(chainId, address) ?? []),
     [items, known, lists, named],
   )
-  return useView(historyGroups, { items, now, chains, tokens, running })
+  return useView(historyGroups, { items, now, chains, tokens, running, labels })
 }

@@ -17,7 +17,7 @@ describe('readUrlState', () => {
   it('reads every parameter', () => {
     const search =
       '?chain=5000&inputChain=10&outputChain=9889&lender=AAVE_V3&inputCurrency=USDC.e' +
-      `&outputCurrency=${USDC}&operation=close&referralCode=abc123&refresh=1750000000000`
+      `&outputCurrency=${USDC}&operation=close&referralCode=abc123&refresh=1750000000000&leverage=2.5&mode=1`
     expect(readUrlState(search)).toEqual({
       chainId: 5000,
       inputChain: 10,
@@ -28,6 +28,8 @@ describe('readUrlState', () => {
       operation: 'close',
       referralCode: 'abc123',
       refresh: 1_750_000_000_000,
+      leverage: 2.5,
+      mode: 1,
     })
   })
 
@@ -48,6 +50,8 @@ describe('readUrlState', () => {
     ['inputCurrency=+ETH', `inputCurrency=${'A'.repeat(65)}`, 'inputCurrency=a%E2%80%AEb'],
     ['operation=', 'operation=opens', 'operation=%20open'],
     ['refresh=', 'refresh=now', 'refresh=-1', 'refresh=1e3', 'refresh=1.5'],
+    ['leverage=', 'leverage=0.99', 'leverage=1001', 'leverage=1e2', 'leverage=2.005', 'leverage=-2'],
+    ['mode=', 'mode=1.5', 'mode=-1', 'mode=10000'],
     ['referralCode=', 'referralCode=12345', 'referralCode=1234567', 'referralCode=12%2034%20'],
   ])('leaves out what is malformed, as %s', (...searches) => {
     for (const search of searches) expect(readUrlState(`?${search}`), search).toEqual({ operation: 'open' })
@@ -98,6 +102,8 @@ const goodState = fc.record<Partial<UrlState>>(
     outputCurrency: currency,
     operation: fc.constantFrom(...URL_OPERATIONS),
     referralCode: fc.stringMatching(/^[a-zA-Z0-9]{6}$/),
+    leverage: fc.integer({ min: 100, max: 100_000 }).map((hundredths) => hundredths / 100),
+    mode: fc.nat(9_999),
   },
   { requiredKeys: [] },
 )
@@ -135,6 +141,8 @@ describe('writeUrlState', () => {
     ['outputCurrency', ''],
     ['operation', 'OPEN'],
     ['referralCode', '12345'],
+    ['leverage', 0.5],
+    ['mode', 1.5],
   ])('refuses %s %j, which nobody could read back', (name, value) => {
     const write = () => writeUrlState('?chain=1', { lender: 'AAVE_V3', ...{ [name]: value } })
     expect(write).toThrow(InvalidInputError)
@@ -174,6 +182,8 @@ const OURS = [
   'outputCurrency',
   'operation',
   'referralCode',
+  'leverage',
+  'mode',
 ]
 
 describe('applyUrlState', () => {

@@ -25,6 +25,10 @@ export interface UrlState {
   readonly referralCode?: string
   /** Milliseconds since the epoch: a swap form begins anew with each. */
   readonly refresh?: number
+  /** Leverage of a margin trade, from 1 to 1,000 with at most two decimals. */
+  readonly leverage?: number
+  /** Id of the mode of the lender in which a trade is meant. */
+  readonly mode?: number
 }
 
 /** A value for each parameter that changes, or 'remove', which deletes it. */
@@ -47,6 +51,8 @@ export function readUrlState(search: string): UrlState {
     operation: value(PARAMETERS.operation) ?? 'open',
     referralCode: value(PARAMETERS.referralCode),
     refresh: value(PARAMETERS.refresh),
+    leverage: value(PARAMETERS.leverage),
+    mode: value(PARAMETERS.mode),
   })
 }
 
@@ -124,6 +130,16 @@ const PARAMETERS: { readonly [Name in keyof UrlState]-?: Parameter<NonNullable<U
     expected: 'milliseconds since the epoch',
     read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
   },
+  leverage: {
+    key: 'leverage',
+    expected: 'a number from 1 to 1000 with at most two decimals',
+    read: readLeverage,
+  },
+  mode: {
+    key: 'mode',
+    expected: 'the id of a mode',
+    read: (text) => (/^\d{1,4}$/.test(text) ? Number(text) : undefined),
+  },
 }
 
 const NAMES = /* @__PURE__ */ Object.keys(PARAMETERS) as (keyof UrlState)[]
@@ -131,6 +147,11 @@ const NAMES = /* @__PURE__ */ Object.keys(PARAMETERS) as (keyof UrlState)[]
 function readChainId(text: string): number | undefined {
   const id = /^\d+$/.test(text) ? Number(text) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+function readLeverage(text: string): number | undefined {
+  const leverage = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+  return leverage >= 1 && leverage <= 1_000 ? leverage : undefined
 }
 
 function readLender(text: string): string | undefined {

@@ -37,16 +37,17 @@ export interface ShownMarket extends MarketRow {
   readonly degenReason: DegenReason | undefined
 }
 
-/** A row for each pool of each market. */
+/** Returns a row for each pool of each market. `getLenderName` names the lenders. */
 export function marketRows(
   markets: readonly LenderMarket[],
   chains: readonly ChainRecord[],
+  getLenderName: (lender: string) => string = lenderDisplayName,
 ): ReadonlyMap<LendingPool, MarketRow> {
   return new Map(
     markets.flatMap((market) => {
       const { chainId, lender } = market
       const chain = chainById(chains, chainId) ?? { id: chainId, name: `Chain ${chainId}` }
-      const lenderName = lenderDisplayName(lender)
+      const lenderName = getLenderName(lender)
       return Object.values(market.pools).map((pool): [LendingPool, MarketRow] => [
         pool,
         rowOf(pool, market, { lenderName, chain }),

@@ -2,16 +2,18 @@ import { type DashboardFilter, DEFAULT_DASHBOARD_FILTER } from '@causeway/core/l
 import { useChains, useDashboardFilter, useLendingMarkets } from '@causeway/react'
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
+import { useLenderName } from '../lending/use-lender-name.ts'
 import { marketRows, marketTotals, shownMarkets } from './market-rows.ts'
 
-/** Every pool of every lender on every chain, and those that the dashboard's filter shows. */
+/** Returns all pools of all lenders, and those that pass the dashboard filter. */
 export function useMarkets() {
   const chains = useChains()
   const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
   const query = useLendingMarkets({ chainIds })
   const filter = useDashboardFilter()
   const { markets } = query.data ?? NOTHING
-  const rows = useMemo(() => marketRows(markets, chains), [markets, chains])
+  const getLenderName = useLenderName()
+  const rows = useMemo(() => marketRows(markets, chains, getLenderName), [markets, chains, getLenderName])
   const shown = useMemo(() => shownMarkets(rows, filter), [rows, filter])
   const totals = useMemo(() => {
     const everything = { ...DEFAULT_DASHBOARD_FILTER, chains: filter.chains }

@@ -1,6 +1,7 @@
 import { isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
-import { useHistory, useTransfers } from '@causeway/react'
+import { useHistory, useStore, useTransfers } from '@causeway/react'
 import { useState } from 'react'
+import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download.ts'
 import { Pane } from '../../ui/pane.tsx'
@@ -22,7 +23,7 @@ export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
   const [isResuming, setResuming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const records = useTransfers().filter(isEarlier)
-  const { groups } = useHistory()
+  const { groups } = useHistory({ labels: useStore(useEngine().lending.labels) })
   const newestFirst = [...records].reverse()
   const shown = showsAll ? newestFirst : newestFirst.slice(0, FIRST)
   const exportAll = () => {

@@ -2,7 +2,7 @@ import { type Address, type TransferRecord, type TransferStage, transferStage, w
 import { type ChainRecord, chainById, isNativeToken } from '@causeway/core/chains'
 import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
-import { lenderDisplayName } from '@causeway/core/lending'
+import { type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
 import type { ActivityItem, ActivityStatus } from '../../activity/items.ts'
 import { historyCopy } from '../../locales/en/copy.ts'
 import { chainName } from '../shared/chain-name.ts'
@@ -79,6 +79,7 @@ export interface EntryContext {
   readonly tokens: ReadonlyMap<string, Token>
   /** Ids of transfers that are being carried out here. */
   readonly running: ReadonlySet<string>
+  readonly labels?: LenderLabels | undefined
 }
 
 /** One item of the activity as a row. */
@@ -93,7 +94,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
   return {
     id: item.id,
     title: [deed.name, shown].filter(Boolean).join(' '),
-    detail: detailOf(record, deed, context.chains),
+    detail: detailOf(record, deed, context),
     status: item.status,
     state,
     display: DISPLAYS[state],
@@ -155,7 +156,7 @@ function arrivesAs(to: HistoryAmount, state: HistoryState): HistoryAmount | unde
 function detailOf(
   record: TransferRecord,
   { paid, received, lender, provider }: ReturnType<typeof toActionSummary>,
-  chains: readonly ChainRecord[],
+  { chains, labels }: EntryContext,
 ): string {
   const fromChain = paid?.chainId ?? record.chainId
   const toChain = received?.chainId ?? fromChain
@@ -165,7 +166,7 @@ function detailOf(
       : historyCopy.chains(chainName(chains, fromChain), chainName(chains, toChain))
   return lender === undefined
     ? [place, provider].filter(Boolean).join(', ')
-    : [lenderDisplayName(lender), place].join(', ')
+    : [lenderDisplayName(lender, labels), place].join(', ')
 }
 
 function linksOf(item: ActivityItem): Pick<HistoryEntry, 'transaction' | 'arrival' | 'orderId'> {

@@ -169,6 +169,9 @@ describe('an entry', () => {
       from: undefined,
       to: { text: '1,500 USDC' },
     })
+    const labels = { names: new Map([['AAVE_V3', 'Aave V3 Core']]), shortNames: new Map<string, string>() }
+    const [group] = historyGroups({ items: [item], now: item.addedTime, chains: [arbitrum], labels }).groups
+    expect(group?.entries[0]?.detail).toBe('Aave V3 Core, Arbitrum One')
   })
 
   it.each<[string, string, TransactionInfo]>([

@@ -2,6 +2,7 @@ import { type Address, type ExecutionProgress, groupBy } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { priceKey, type Token } from '@causeway/core/data'
 import { historyGroup } from '@causeway/core/format'
+import type { LenderLabels } from '@causeway/core/lending'
 import { type ActivityItem, isInFlight } from '../../activity/items.ts'
 import { historyCopy } from '../../locales/en/copy.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
@@ -18,6 +19,8 @@ export interface HistoryInput {
   readonly tokens?: readonly Token[] | undefined
   /** What is being carried out here, as the executor's store has it: that is not interrupted. */
   readonly running?: readonly Pick<ExecutionProgress, 'transferId'>[] | undefined
+  /** Names of lenders. Default: derived from their ids. */
+  readonly labels?: LenderLabels | undefined
 }
 
 /** Entries of one time. */
@@ -46,11 +49,13 @@ export interface HistoryView {
 export const HISTORY_EMPTY_TEXT = 'Your Transactions will appear here.'
 
 /** What the user did, by when: Pending, Today, This week, Past 30 Days, This year, then each year. */
-export function historyGroups({ items, now, chains, tokens = [], running = [] }: HistoryInput): HistoryView {
+export function historyGroups(input: HistoryInput): HistoryView {
+  const { items, now, chains, tokens = [], running = [], labels } = input
   const context = {
     chains,
     tokens: new Map(tokens.map((token) => [priceKey(token.chainId, token.address), token])),
     running: new Set(running.map(({ transferId }) => transferId)),
+    labels,
   }
   const newestFirst = [...items].sort((a, b) => b.addedTime - a.addedTime || compareTexts(a.id, b.id))
   const pending = newestFirst.filter(isInFlight)

@@ -1,5 +1,6 @@
 import type { UrlOperation } from '@causeway/view-models'
 import type { ReactNode } from 'react'
+import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FiguresMoved } from '../figures-moved.tsx'
@@ -40,9 +41,16 @@ export function MarginTrade({ lending, address, operation, isOver }: MarginTrade
       </Pane>
     )
   }
+  const { market, position } = lending
+  const mode = address.mode === position?.mode ? undefined : market.modes[address.mode ?? -1]
   return (
     <>
       <Pane>
+        {mode && (
+          <Note tone="warn" title={`Mode ${mode.label} required`}>
+            This leverage is available in the mode {mode.label}. Switch the mode first.
+          </Note>
+        )}
         <MarginFields desk={desk} />
       </Pane>
       <MarginQuotes desk={desk} />

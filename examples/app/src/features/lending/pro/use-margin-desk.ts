@@ -65,7 +65,7 @@ interface Said {
 export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: UrlOperation): MarginDesk {
   const { chainId, lender, subAccount } = desk
   const deed = parseMarginOperation(operation) ?? 'Open'
-  const [said, say] = useState<Said>({})
+  const [said, say] = useState<Said>({ leverage: address.leverage })
   const { isRiskAccepted = false, withdrawsAll = false } = said
   const assets = useMarginAssets(desk, address, { operation: deed, wish: said.ownFunds })
   const { choices, sides, sold, bought, own, slippage } = assets

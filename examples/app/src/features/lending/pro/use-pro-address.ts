@@ -9,6 +9,10 @@ export interface ProAddress {
   /** The asset that is sold, and the one that is bought: a symbol or an address. */
   readonly inputCurrency: string | undefined
   readonly outputCurrency: string | undefined
+  /** Leverage to start with. */
+  readonly leverage: number | undefined
+  /** Mode that the trade is meant for. */
+  readonly mode: number | undefined
   chooseAccount(subAccount: string): void
   /** Assets are chosen anew for it, unless they come with it. */
   chooseOperation(operation: UrlOperation | undefined, assets?: Partial<NamedAssets>): void
@@ -35,15 +39,24 @@ export function useProAddress(): ProAddress {
       },
       { replace: true, preventScrollReset: true },
     )
-  const { operation, inputCurrency, outputCurrency } = readUrlState(`?${query}`)
+  const { operation, inputCurrency, outputCurrency, leverage, mode } = readUrlState(`?${query}`)
   return {
     subAccount: query.get('account') ?? undefined,
     operation: query.has('operation') ? operation : undefined,
     inputCurrency,
     outputCurrency,
+    leverage,
+    mode,
     chooseAccount: (account) => change({ account }),
     chooseOperation: (next, assets) =>
-      change({ operation: next, inputCurrency: assets?.sell, outputCurrency: assets?.buy }),
-    chooseAssets: ({ sell, buy }) => change({ inputCurrency: sell, outputCurrency: buy }),
+      change({
+        operation: next,
+        inputCurrency: assets?.sell,
+        outputCurrency: assets?.buy,
+        leverage: undefined,
+        mode: undefined,
+      }),
+    chooseAssets: ({ sell, buy }) =>
+      change({ inputCurrency: sell, outputCurrency: buy, leverage: undefined, mode: undefined }),
   }
 }

@@ -57,6 +57,8 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
           operation: 'open',
           inputCurrency: pair.assetShort,
           outputCurrency: pair.assetLong,
+          leverage: Math.floor(outlook.leverage * 100 + 1e-6) / 100,
+          mode: pair.eMode,
         }),
     )
   return (

@@ -52,6 +52,17 @@ describe('a row of the yields', () => {
     expect(rowsOf([pairOf({ lender: 'SPARK' })])[0]?.rates).toBeUndefined()
   })
 
+  it('has the name that its lender is labeled with', () => {
+    const [row] = pairRows({
+      pairs: [pairOf()],
+      markets: [market],
+      chains: [base],
+      filter: DEFAULT_DASHBOARD_FILTER,
+      getLenderName: (lender) => `Label of ${lender}`,
+    })
+    expect(row?.lenderName).toBe('Label of AAVE_V3')
+  })
+
   it('names the mode in which it goes furthest', () => {
     const modes = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH correlated' } }
     expect(rowsOf([pairOf({ eMode: 1 })], [{ ...market, modes }])[0]?.mode).toBe('ETH correlated')

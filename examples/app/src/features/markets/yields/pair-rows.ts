@@ -40,10 +40,13 @@ export interface PairRowsInput {
   readonly markets: readonly LenderMarket[]
   readonly chains: readonly ChainRecord[]
   readonly filter: DashboardFilter
+  /** Names the lenders. Default: by their ids. */
+  readonly getLenderName?: (lender: string) => string
 }
 
 /** The pairs that the filter lets through, with what their markets say of them. */
-export function pairRows({ pairs, markets, chains, filter }: PairRowsInput): PairRow[] {
+export function pairRows(input: PairRowsInput): PairRow[] {
+  const { pairs, markets, chains, filter, getLenderName = lenderDisplayName } = input
   const byLender = new Map(markets.map((market) => [`${market.chainId}:${market.lender}`, market]))
   return filterLendingPairs(pairs, filter)
     .map(({ pair, degenReason }) => {
@@ -54,7 +57,7 @@ export function pairRows({ pairs, markets, chains, filter }: PairRowsInput): Pai
         pair,
         rates: market && pairRates(pair, market),
         market,
-        lenderName: lenderDisplayName(lender),
+        lenderName: getLenderName(lender),
         chain: chainById(chains, chainId) ?? { id: chainId, name: `Chain ${chainId}` },
         mode: eMode === undefined ? undefined : market?.modes[eMode]?.label,
         degenReason,

@@ -3,6 +3,7 @@ import { type PriceResults, tokenKey } from '@causeway/core/data'
 import { pairWithPriceDayAgo } from '@causeway/core/lending'
 import { useChains, useDashboardFilter, useLendingMarkets, useLendingPairs, usePrices } from '@causeway/react'
 import { useMemo } from 'react'
+import { useLenderName } from '../../lending/use-lender-name.ts'
 import { pairRows } from './pair-rows.ts'
 
 /** The pairs that the dashboard's filter shows, with their rates and their price of a day ago where those are known. */
@@ -12,11 +13,12 @@ export function usePairs() {
   const query = useLendingPairs({ chainIds })
   const markets = useLendingMarkets({ chainIds })
   const filter = useDashboardFilter()
+  const getLenderName = useLenderName()
   const pairs = query.data?.pairs
   const known = markets.data?.markets
   const rows = useMemo(
-    () => pairRows({ pairs: pairs ?? [], markets: known ?? [], chains, filter }),
-    [pairs, known, chains, filter],
+    () => pairRows({ pairs: pairs ?? [], markets: known ?? [], chains, filter, getLenderName }),
+    [pairs, known, chains, filter, getLenderName],
   )
   const asked = useMemo(() => tokensOf(rows.map(({ pair }) => pair)), [rows])
   const { data: prices } = usePrices({ chains: asked })

@@ -1,5 +1,4 @@
 import type { Address } from '@causeway/core'
-import { lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLenderName } from '../../lending/use-lender-name.ts'
 import styles from './claim.module.css'
 import { ClaimRow } from './claim-row.tsx'
 import { type Claim, claimsOf } from './claims.ts'
@@ -34,13 +34,14 @@ function Claims({ account }: { readonly account: Address }) {
     .filter(({ chainType }) => chainType === 'EVM')
     .map(({ id }) => id)
   const { data, error, isPending, refetch } = useLendingPositions({ chainIds, account })
+  const getLenderName = useLenderName()
   const [begun, setBegun] = useState<readonly Claim[]>([])
   if (isPending) return <Reading />
   const found = claimsOf(data?.positions ?? [])
   // One that was begun stays as it was offered: what accrues meanwhile does not change under the wallet's question.
   const claims = [...begun, ...found.filter(({ key }) => begun.every((claim) => claim.key !== key))]
   const failed = (data?.failures ?? []).map(({ lender }) =>
-    lender === undefined ? 'A lender' : lenderDisplayName(lender),
+    lender === undefined ? 'A lender' : getLenderName(lender),
   )
   return (
     <>

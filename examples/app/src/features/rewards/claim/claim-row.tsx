@@ -1,10 +1,11 @@
 import type { Address } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
-import { type ClaimableReward, lenderDisplayName } from '@causeway/core/lending'
+import type { ClaimableReward } from '@causeway/core/lending'
 import { useChains, useTokens } from '@causeway/react'
 import { Button } from '../../../ui/button.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
+import { useLenderName } from '../../lending/use-lender-name.ts'
 import styles from './claim.module.css'
 import { ClaimReview } from './claim-review.tsx'
 import type { Claim } from './claims.ts'
@@ -21,7 +22,7 @@ export function ClaimRow({ claim, account, isBegun, onBegin }: ClaimRowProps) {
   const { chainId, lender, rewards } = claim
   const chain = chainById(useChains(), chainId)
   const { data } = useTokens({ chainId })
-  const name = lenderDisplayName(lender)
+  const name = useLenderName()(lender)
   const amounts = rewards.map((reward) => amountText(reward, data?.tokens))
   return (
     <li className={styles['claim']}>

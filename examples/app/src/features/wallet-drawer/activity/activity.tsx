@@ -1,7 +1,8 @@
-import { useHistory, useNow } from '@causeway/react'
+import { useHistory, useNow, useStore } from '@causeway/react'
 import { useState } from 'react'
 import { ageText } from '../../../copy/age-text.ts'
 import { copy } from '../../../copy/en.ts'
+import { useEngine } from '../../../state/use-engine.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './activity.module.css'
 import { ActivityEntry } from './activity-entry.tsx'
@@ -9,7 +10,8 @@ import { ClearHistory } from './clear-history.tsx'
 
 /** What the user did: under way first, then by when it was. */
 export function Activity() {
-  const { groups, oldestPendingTime, canClear, hasPending } = useHistory()
+  const labels = useStore(useEngine().lending.labels)
+  const { groups, oldestPendingTime, canClear, hasPending } = useHistory({ labels })
   const [opened, setOpened] = useState<string>()
   if (groups.length === 0) {
     return (
