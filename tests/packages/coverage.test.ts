@@ -53,12 +53,12 @@ describe('docs/coverage.md', async () => {
     const wrong = await Promise.all(
       features.map(async ({ cells: [feature, , tests] }) => {
         const paths = getPaths(tests)
-        const found = await Promise.all(
+        const results = await Promise.all(
           paths.map(
             async (path) => existsSync(path) && (await stat(path)).isFile() && (await hasTests(path)),
           ),
         )
-        return paths.length === 0 || !found.every(Boolean) ? [feature] : []
+        return paths.length === 0 || !results.every(Boolean) ? [feature] : []
       }),
     )
     expect(wrong.flat()).toEqual([])

@@ -131,12 +131,12 @@ export function createLenderDirectory(options: DirectoryOptions): LenderDirector
       if (cached) return cached
       const result = await load({ signal })
       const parts = await Promise.all(families.map((family) => getLenders(family, result, chain, signal)))
-      const found = {
+      const chainLenders: ChainLenders = {
         lenders: uniqueLenders(parts.flatMap(({ lenders }) => lenders)),
         missing: parts.flatMap(({ missing }) => missing),
       }
-      if (result.missing.size === 0 && found.missing.length === 0) complete.set(chainId, found)
-      return found
+      if (result.missing.size === 0 && chainLenders.missing.length === 0) complete.set(chainId, chainLenders)
+      return chainLenders
     },
     dispose: () => discoveries.dispose(),
   }

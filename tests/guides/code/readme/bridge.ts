@@ -1,4 +1,4 @@
-import { createCauseway, parseUnits } from '@causeway/core'
+import { createCauseway, parseUnits, type Storage } from '@causeway/core'
 import { arbitrum, base } from '@causeway/core/chains'
 import { evm, walletFromClient } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
