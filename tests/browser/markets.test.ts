@@ -213,7 +213,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     expectQuiet(page)
     await panel.getByRole('button', { name: 'Open 1.10× in Lending' }).press('Enter')
     await page.waitForURL(
-      /\/lending\/\d+\/\w+\?chain=\d+&inputCurrency=0x[\da-f]{40}&outputCurrency=0x[\da-f]{40}&operation=open$/,
+      /\/lending\/\d+\/\w+\?chain=\d+&inputCurrency=0x[\da-f]{40}&outputCurrency=0x[\da-f]{40}&operation=open&leverage=1\.1(&mode=\d+)?$/,
     )
   })
 

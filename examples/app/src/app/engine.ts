@@ -2,6 +2,7 @@ import { createCauseway } from '@causeway/core'
 import { userInterface } from '@causeway/view-models'
 import { openNetwork } from '#network'
 import type { Engine } from '../state/use-engine.ts'
+import { saveOnLeave } from './save-on-leave.ts'
 
 /** Creates the instance of the page. It outlives every screen, and so do its transfers. */
 export async function startEngine(): Promise<Engine> {
@@ -11,7 +12,7 @@ export async function startEngine(): Promise<Engine> {
     services: [...services, ...userInterface({ page: window })] as const,
     storage: window.localStorage,
   })
-  window.addEventListener('pagehide', () => void causeway.settings.flush())
+  saveOnLeave(window, [causeway.settings, causeway.dashboardFilter])
   await causeway.settings.loaded
   // Transfers of an earlier visit are tracked again; records that cannot be read are logged and skipped by the stores.
   void Promise.allSettled([causeway.transfers.load(), causeway.tokens.restore()])
