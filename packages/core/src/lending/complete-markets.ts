@@ -8,17 +8,17 @@ import type { Token } from '../tokens/token.ts'
 import { isYieldBearing } from './asset-kind.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from './market.ts'
 
-/** Whoever knows prices in US dollars. */
+/** Service of prices in US dollars. */
 export interface LendingPrices {
   /** Prices in US dollars, as of the price service. */
   getPrices(request: PricesRequest, options?: RequestOptions): Promise<PriceResults>
 }
 
-/** Whoever knows the tokens of the lists. */
+/** Service of the token lists. */
 export interface LendingTokens {
   /** A token as the lists know it, or undefined. */
   find(chainId: number, address: Address): Token | undefined
-  /** Reads the list of a chain, unless it is there. Where it is missing, tokens are known once somebody else has read it. */
+  /** Reads the list of a chain unless it is loaded. Without this method, only loaded lists are used. */
   load?(chainId: number, options: RequestOptions): Promise<unknown>
 }
 
@@ -53,7 +53,7 @@ export async function completeMarkets(
 /** Markets do not wait longer than this for names, groups and logos. */
 const LISTS_DEADLINE_MS = 5_000
 
-/** What cannot be read in time is told by the tokens' own service; markets stand without it. */
+/** Loads the lists. Lists that fail or take too long are skipped. */
 async function loadLists(
   markets: readonly LenderMarket[],
   tokens: LendingTokens,
@@ -75,7 +75,7 @@ async function loadLists(
   if (signal.aborted) throw abortReason(signal)
 }
 
-/** Of one whole token in US dollars, by the lender's oracle. */
+/** Returns the price of one whole token in US dollars by the lender's oracle. */
 function oraclePriceUsd(
   { oraclePrice, asset }: Pick<LendingPool, 'oraclePrice' | 'asset'>,
   { decimals, usd }: Numeraire,

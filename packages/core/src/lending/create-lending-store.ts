@@ -13,7 +13,7 @@ interface LastRead {
   readonly lender: string
   /** When it was read, in milliseconds since the epoch; undefined before that, and once it is known to be out of date. */
   readonly readTime?: number | undefined
-  /** Why the last read failed; undefined once one succeeds. What was read before stays. */
+  /** Why the last read failed. Undefined after a successful read. Earlier data stays. */
   readonly error?: CausewayError | undefined
 }
 
@@ -22,17 +22,17 @@ export interface LendingMarketEntry extends LastRead {
   readonly market?: LenderMarket
 }
 
-/** What an account has with a lender on a chain, as last read. */
+/** Position of an account with a lender on a chain, as last read. */
 export interface LendingPositionsEntry extends LastRead {
   /** Lower-cased. */
   readonly account: Address
   /** One per sub-account that has something. */
   readonly positions?: readonly LenderPosition[]
-  /** What they were read with: prices and factors of the chain itself. */
+  /** Market that the position was read with: prices and factors of the chain. */
   readonly market?: LenderMarket
 }
 
-/** What changed. Absent fields mean all of them. */
+/** What to invalidate. Omitted fields mean all. */
 export interface LendingInvalidation {
   readonly chainId?: number | undefined
   readonly lender?: string | undefined
@@ -40,7 +40,7 @@ export interface LendingInvalidation {
 }
 
 export interface LendingStore {
-  /** By `lendingMarketKey`. */
+  /** Markets by `lendingMarketKey`. */
   readonly markets: ReadableKeyedStore<LendingMarketEntry>
   /** By `lendingPositionsKey`. */
   readonly positions: ReadableKeyedStore<LendingPositionsEntry>
@@ -50,7 +50,7 @@ export interface LendingStore {
   invalidate(change: LendingInvalidation): void
 }
 
-/** Writes what a read found, and why the rest was not, where no later read has done so. */
+/** Writes the results and failures of a read, unless a later read has written them. */
 export interface RunningRead {
   writeMarkets(markets: readonly LenderMarket[], failures: readonly LendingFailure[]): void
   writePositions(

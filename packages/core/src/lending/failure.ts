@@ -3,7 +3,7 @@ import type { Lender } from './lender.ts'
 import type { LenderFamilyId, PoolFailure } from './market.ts'
 import type { LendersRequest } from './request.ts'
 
-/** What was asked for and could not be had: a lender of a chain, a family there, or, without either, the whole chain. */
+/** A failed read: of a lender, of a family on a chain, or, without either, of a whole chain. */
 export interface LendingFailure {
   readonly chainId: number
   readonly lender?: string
@@ -11,7 +11,7 @@ export interface LendingFailure {
   readonly error: CausewayError
 }
 
-/** What came of asking one lender. */
+/** Outcome of reading one lender. */
 export type LenderOutcome<Value> =
   | { readonly lender: Lender; readonly value: Value }
   | { readonly lender: Lender; readonly error: CausewayError }
@@ -39,7 +39,7 @@ export function toPoolFailure(poolId: string, error: unknown): PoolFailure {
   return { poolId, reason: errorSentence(error) }
 }
 
-/** Whatever was thrown, as one of our errors. */
+/** Returns an error as a CausewayError. */
 export function toFailureError(error: unknown, message: string): CausewayError {
   if (isCausewayError(error)) return error
   return new CausewayError(message, {
@@ -49,7 +49,7 @@ export function toFailureError(error: unknown, message: string): CausewayError {
   })
 }
 
-/** Nothing of what was asked for could be read, and asking again may help. */
+/** Thrown if nothing could be read and another attempt may succeed. */
 class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
   override readonly name = 'NoLendingDataError'
   readonly failures: readonly LendingFailure[]

@@ -34,7 +34,7 @@ function iconUrl(name: string): string {
   return `${LENDER_ICONS}/${encodeURIComponent(name.toLowerCase())}.webp`
 }
 
-/** Lenders of which there is one for each market: an id is the prefix, then what tells them apart. */
+/** Families with one lender per market: an id is the prefix and the market. */
 const GROUPS = [
   { prefix: 'MORPHO_BLUE_', long: 'MB', short: 'MB', icon: 'MORPHO_BLUE' },
   { prefix: 'LISTA_DAO_', long: 'LD', short: 'LD', icon: 'LISTA_DAO' },
@@ -74,7 +74,7 @@ function formatWord(word: string): string {
   return ABBREVIATION.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()
 }
 
-/** What lenders are called, by their id: `data/lender-labels` of the public files. */
+/** Names of lenders by id: `data/lender-labels` of the public files. */
 export interface LenderLabels {
   readonly names: ReadonlyMap<string, string>
   readonly shortNames: ReadonlyMap<string, string>

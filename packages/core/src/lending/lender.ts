@@ -27,11 +27,11 @@ export interface ActionContext {
   readonly position: LenderPosition
   /** Lower-cased. */
   readonly account: Address
-  /** Of an asset action. */
+  /** Amounts of an asset action. */
   readonly size: ActionSize
   /** The token that wraps the native asset of the chain, where there is one. Lower-cased. */
   readonly wrappedNative: Address | undefined
-  /** For what `permitWish` told of; absent where a plain approval is preferred. */
+  /** Permit for `permitTerms`. Undefined if an approval is preferred. */
   readonly permit?: PermitOffer | undefined
 }
 
@@ -60,7 +60,7 @@ export interface Lender {
   steps(action: LendingAction, context: ActionContext): readonly PlannedStep[]
 }
 
-/** What lenders need to know of their chain: what its native asset is called, and how long a block takes. */
+/** Properties of a chain that lenders use: its native asset and its block time. */
 export type LendingChain = Pick<ChainRecord, 'id' | 'nativeCurrency' | 'blockTimeSeconds'>
 
 /** A family of lenders, such as `aaveV3()`. */

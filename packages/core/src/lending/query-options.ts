@@ -52,7 +52,7 @@ export function lendingMarketsQueryOptions(
   }
 }
 
-/** What an account has with lenders. It waits for an account. */
+/** Returns query options for the positions of an account. Disabled without an account. */
 export function lendingPositionsQueryOptions(
   lending: Pick<LendingService, 'getPositions'>,
   request: LendersRequest & { readonly account: Address | undefined },
@@ -72,7 +72,7 @@ export function lendingPositionsQueryOptions(
   }
 }
 
-/** What can be held long against a debt of something else. */
+/** Returns query options for the pairs of chains. */
 export function lendingPairsQueryOptions(
   lending: Pick<LendingService, 'getPairs'>,
   request: Pick<LendersRequest, 'chainIds'>,
@@ -141,11 +141,11 @@ function lendingQueryKey(
   return [instanceId, 'lending', what, chains, ids, account?.toLowerCase() ?? '']
 }
 
-/** What is to be planned, as far as it is known. */
+/** Plan to query, as far as it is entered. */
 export interface LendingPlanRequest extends Omit<PlanActionsOptions, 'signal'> {
-  /** Undefined: nobody is there to plan for. */
+  /** Account. Undefined without a connected wallet. */
   readonly account: LendingAccount | undefined
-  /** None: there is nothing to plan yet. */
+  /** Actions. Empty while there is nothing to plan. */
   readonly actions: readonly LendingAction[]
 }
 
@@ -179,10 +179,10 @@ export function lendingPlanQueryOptions(
   )
 }
 
-/** What is planned for an account, and how. */
+/** Plan of an account, and its options. */
 export interface PlanQuery<Plan> {
   readonly account: LendingAccount | undefined
-  /** In plain fields; none: there is nothing to plan yet. */
+  /** Actions as plain fields. Empty while there is nothing to plan. */
   readonly requests: readonly object[]
   readonly options: object
   plan(account: LendingAccount, signal: AbortSignal): Promise<Plan>

@@ -9,7 +9,7 @@ export interface ContractRead<Value> {
   decode(data: Hex): Value
 }
 
-/** What one read gave: a contract that refuses or answers nonsense costs its own read alone. */
+/** Outcome of one read. A revert or an invalid reply only fails this read. */
 export type ReadOutcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string }
@@ -17,11 +17,11 @@ export type ReadOutcome<Value> =
 /** The block that all reads of one step saw. */
 export interface ReadBlock {
   readonly number: bigint
-  /** In seconds since the epoch. */
+  /** Timestamp in seconds since the epoch. */
   readonly timestamp: number
 }
 
-/** What a step of reads was answered, and in which block. */
+/** Outcomes of the reads of one step, and their block. */
 export interface ReadResults {
   readonly outcomes: readonly ReadOutcome<unknown>[]
   readonly block: ReadBlock
@@ -46,13 +46,13 @@ export function* readContracts<const Reads extends readonly ContractRead<unknown
   return { outcomes: outcomes as Outcomes<Reads>, block }
 }
 
-/** The same of a single read, to stand beside other readings. */
+/** Query of a single read, to combine with other queries. */
 export function* readContract<Value>(read: ContractRead<Value>): ContractQuery<ReadOutcome<Value>> {
   const { outcomes } = yield* readContracts([read])
   return outcomes[0]
 }
 
-/** In the place of a reading that a contract has no answer to. */
+/** Query without reads, for contracts that do not have the function. */
 // biome-ignore lint/correctness/useYield: it asks nothing.
 export function* readNothing(): ContractQuery<undefined> {
   return undefined

@@ -15,7 +15,7 @@ import {
 } from './read-contracts.ts'
 import type { MarketSource } from './sources/read-markets.ts'
 
-/** Finds what reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
+/** Finds the platform that reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
 export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
 
 export interface ChainReadContext {
@@ -52,7 +52,7 @@ function lenderOutcome<Value>(lender: Lender, result: QueryResult<Value> | undef
   return { lender, error: toFailureError(result?.error, `${lender.id} could not be read`) }
 }
 
-/** For all steps of one chain. */
+/** Deadline in milliseconds for all steps of one chain. */
 const DEADLINE_MS = 30_000
 
 /**

@@ -12,19 +12,19 @@ import type { LenderPositions } from './read-positions.ts'
 import type { LendersRequest } from './request.ts'
 import { type PortfolioView, portfolioView } from './views/portfolio-view.ts'
 
-/** Who is asked for a portfolio. */
+/** Services that a portfolio is read from. */
 export interface PortfolioReaders {
   readonly lending: Pick<LendingService, 'getPositions'>
-  /** For the values of 24 hours ago. */
+  /** Prices for the values of 24 hours ago. */
   readonly prices: LendingPrices
 }
 
-/** Whose portfolio, over which chains and lenders. */
+/** Account, chains and lenders of a portfolio. */
 export interface PortfolioRequest extends LendersRequest {
   readonly account: Address
 }
 
-/** What an account has with lenders, and what could not be read of it. */
+/** Portfolio of an account, and the reads that failed. */
 export interface LendingPortfolio extends PortfolioView {
   /** Lower-cased. */
   readonly account: Address

@@ -24,7 +24,7 @@ export interface PositionsReader extends MarketHelpers {
   readonly knownMarket: (lender: Lender) => LenderMarket | undefined
 }
 
-/** What an account has with lenders, each read together with its market. @throws AbortedError, and nothing else */
+/** Reads positions, each with its market. @throws AbortedError, and nothing else */
 export async function readPositions(
   account: Address,
   lenders: readonly Lender[],

@@ -4,16 +4,16 @@ import type { LenderMarket } from './market.ts'
 import type { LendingPair } from './pairs/get-lending-pairs.ts'
 import type { LenderPositions } from './read-positions.ts'
 
-/** What is asked: lenders of chains. */
+/** Lenders to read, by chains. */
 export interface LendersRequest {
   readonly chainIds: readonly number[]
   /** Ids; those a chain does not have are failures there. Default: all that each chain has. */
   readonly lenders?: readonly string[] | undefined
 }
 
-/** What is asked: what an account has with them. */
+/** Positions to read. */
 export interface LendingPositionsRequest extends LendersRequest {
-  /** Any address: reading asks nobody's leave. */
+  /** Address of the account. Any address can be read. */
   readonly account: Address
   /**
    * How old, in milliseconds, the market may be that they are read with: a screen saves requests by it, an action that is
@@ -34,7 +34,7 @@ export interface LendingPositionsResult {
   readonly failures: readonly LendingFailure[]
 }
 
-/** The pairs of chains; with `failures` where they were told from markets that could not all be read. */
+/** Pairs of chains. `failures` lists markets that could not be read, if the pairs were derived from markets. */
 export interface LendingPairsResult {
   readonly pairs: readonly LendingPair[]
   readonly failures: readonly LendingFailure[]

@@ -24,7 +24,7 @@ export const comptrollerAbi = parseAbi([
   'function claimComp(address holder, address[] cTokens)',
 ])
 
-/** What Venus added: pauses by action, pools to choose from, its own stablecoin and its own reward. */
+/** Additions of Venus: pauses by action, pools, VAI and XVS rewards. */
 export const venusAbi = parseAbi([
   'function actionPaused(address vToken, uint8 action) view returns (bool)',
   'function userPoolId(address account) view returns (uint96)',
@@ -49,7 +49,10 @@ export const vaiControllerAbi = parseAbi([
   'function getVAIRepayAmount(address account) view returns (uint256)',
 ])
 
-/** What a pause of Venus is about. https://github.com/VenusProtocol/venus-protocol/blob/main/contracts/Comptroller/ComptrollerStorage.sol */
+/**
+ * Actions of a pause of Venus.
+ * https://github.com/VenusProtocol/venus-protocol/blob/main/contracts/Comptroller/ComptrollerStorage.sol
+ */
 export const VENUS_ACTIONS = { mint: 0, redeem: 1, borrow: 2, repay: 3 } as const
 
 /** https://github.com/compound-finance/compound-protocol/blob/master/contracts/CErc20.sol */
@@ -79,7 +82,10 @@ export const cTokenAbi = parseAbi([
   'function repayBorrowBehalf(address borrower, uint256 amount) returns (uint256)',
 ])
 
-/** Of the native asset: amounts travel as value. https://github.com/compound-finance/compound-protocol/blob/master/contracts/CEther.sol */
+/**
+ * cToken of the native asset: amounts are sent as value.
+ * https://github.com/compound-finance/compound-protocol/blob/master/contracts/CEther.sol
+ */
 export const cNativeAbi = parseAbi([
   'function mint() payable',
   'function repayBorrow() payable',

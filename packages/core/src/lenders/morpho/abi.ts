@@ -19,7 +19,7 @@ export const morphoAbi = parseAbi([
   'function withdrawCollateral(MarketParams marketParams, uint256 assets, address onBehalf, address receiver)',
 ])
 
-/** What Lista added. https://github.com/lista-dao/moolah/blob/master/src/moolah/Moolah.sol */
+/** Additions of Lista. https://github.com/lista-dao/moolah/blob/master/src/moolah/Moolah.sol */
 export const moolahAbi = parseAbi([
   'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
   'function getPrice(MarketParams marketParams) view returns (uint256)',
@@ -30,7 +30,7 @@ export const moolahAbi = parseAbi([
   'function paused() view returns (bool)',
 ])
 
-/** Lends at fixed terms what it borrows from Moolah. https://github.com/lista-dao/moolah/tree/master/src/broker */
+/** Broker that lends funds of Moolah at fixed terms. https://github.com/lista-dao/moolah/tree/master/src/broker */
 export const brokerAbi = parseAbi(['function getUserTotalDebt(address user) view returns (uint256)'])
 
 /** https://github.com/morpho-org/morpho-blue-irm/blob/main/src/adaptive-curve-irm/AdaptiveCurveIrm.sol */

@@ -12,7 +12,7 @@ import { knownRewardApr, rewardApr } from '../pool-rates.ts'
 import { maxLeverage } from '../risk/max-borrow.ts'
 import { toUsd } from '../views/to-usd.ts'
 
-/** Below this nobody opens one. */
+/** Minimum of the maximum leverage of a pair. */
 const LEAST_LEVERAGE = 1.05
 
 /**
@@ -108,7 +108,10 @@ export interface PairSide {
   readonly poolId: string
 }
 
-/** What can be held long against a debt of something else, with one lender. Rates in percent a year, USD as numbers. */
+/**
+ * A pair with one lender: an asset held long against a debt of another one. Rates in percent a year, values in US
+ * dollars.
+ */
 export interface LendingPair {
   readonly chainId: number
   readonly lender: string
@@ -119,10 +122,10 @@ export interface LendingPair {
   readonly infoShort: PairSide
   readonly assetGroupLong?: string
   readonly assetGroupShort?: string
-  /** Of one long token in short tokens. */
+  /** Price of one long token in short tokens. */
   readonly price: number | Unknown
   readonly price24h: number | Unknown
-  /** In percent, over those 24 hours. */
+  /** Price change over 24 hours in percent. */
   readonly priceChange: number | Unknown
   /** Times the own funds. */
   readonly maxLeverage: number

@@ -9,11 +9,11 @@ import { getRiskModel } from './get-risk-model.ts'
  * the others are on what is left of both, and 0 where deposits do not exceed debt.
  */
 export interface AprFigures {
-  /** By the lender's rates alone. */
+  /** Rates of the lender alone. */
   readonly apr: number | Unknown
   readonly depositApr: number | Unknown
   readonly borrowApr: number | Unknown
-  /** What the tokens earn by themselves: a gain on deposits, a cost on debts. */
+  /** Intrinsic yield of the tokens: a gain on deposits, a cost on debts. */
   readonly stakingApr: number | Unknown
   readonly stakingDepositApr: number | Unknown
   readonly stakingBorrowApr: number | Unknown
@@ -25,7 +25,7 @@ export interface AprFigures {
   readonly netApr: number | Unknown
 }
 
-/** What a position earns and costs a year. Percent. */
+/** Yield and cost of a position, in percent a year. */
 export function accountAprs(position: LenderPosition, market: LenderMarket): AprFigures {
   const own = newYield()
   const owed = newYield()

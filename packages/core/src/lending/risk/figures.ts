@@ -1,6 +1,6 @@
 import type { Unknown } from '../market.ts'
 
-/** A figure in integers, or that it cannot be told. */
+/** An integer figure, or unknown. */
 export type LendingFigure = bigint | Unknown
 
 /** Infinity, as the contracts write it: the health of an account that owes nothing. */
@@ -8,7 +8,7 @@ export const INFINITE_HEALTH = 2n ** 256n - 1n
 
 export const BPS = 10_000n
 
-/** What two figures come to; unknown where one of them is. */
+/** Combines two figures; unknown if one of them is. */
 export function combineKnown(
   a: LendingFigure,
   b: LendingFigure,
@@ -23,7 +23,7 @@ export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** To the nearest, a half up: `wadDiv` and `percentMul` of Aave. */
+/** Rounds to the nearest, half up: `rayMul` and `wadMul` of Aave. */
 export function divideNearest(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator / 2n) / denominator
 }
@@ -32,7 +32,7 @@ export function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }
 
-/** What is left, never below 0. */
+/** Subtracts, with a minimum of 0. */
 export function saturatingSub(a: bigint, b: bigint): bigint {
   return a > b ? a - b : 0n
 }

@@ -16,7 +16,7 @@ export interface Holding {
   readonly pool: LendingPool | undefined
   readonly config: PoolConfig | Unknown
   readonly price: OraclePrice | Unknown
-  /** In base units of the numeraire. */
+  /** Value in base units of the numeraire. */
   readonly deposits: LendingFigure
   readonly debt: LendingFigure
 }
@@ -55,7 +55,7 @@ export function toHolding(
 type Weigh = (deposits: readonly CollateralValue[]) => BorrowingPower
 type FactorName = 'collateralFactor' | 'borrowCollateralFactor'
 
-/** What the deposits count for that are switched on, or all that could be. */
+/** Returns the collateral value of the enabled deposits, or of all that could be enabled. */
 export function getBorrowingPower(
   holdings: readonly Holding[],
   factorName: FactorName,

@@ -83,7 +83,7 @@ export function scalePrice({ price, per }: OraclePrice, times: bigint): OraclePr
   return { price: price * times, per: per * WAD }
 }
 
-/** What counts of the deposit, less what the debt weighs: above 0 a falling price is the danger, below 0 a rising one. */
+/** Collateral value minus weighted debt: a falling price is the risk if it is above 0, else a rising one. */
 function getNetSide({ position, pool, config }: Holding, { usesBorrowFactor }: RiskModel): LendingFigure {
   const counts = position.collateralEnabled && pool?.collateralActive === true && position.deposits > 0n
   const owed = position.debt + position.debtStable

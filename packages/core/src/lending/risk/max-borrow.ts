@@ -105,7 +105,7 @@ export function findZeroLtvCollateral(
   return collateralPools(position, market).find(hasNoLtv)
 }
 
-/** Undefined: it cannot be told. */
+/** Returns whether an amount can be borrowed; undefined if it is unknown. */
 type Verdict = boolean | undefined
 
 interface SearchTerms {

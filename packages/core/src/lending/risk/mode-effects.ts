@@ -2,7 +2,7 @@ import { type LenderMarket, type LendingMode, poolConfig, type Unknown, WAD } fr
 import { hasDebt, isCollateral, type LenderPosition, type PoolPosition } from '../position.ts'
 import { type AccountFigures, accountFigures } from './account-figures.ts'
 
-/** What it would be to choose a mode. */
+/** Effect of selecting a mode. */
 export interface ModeEffect {
   readonly mode: LendingMode
   readonly isChosen: boolean

@@ -124,7 +124,7 @@ function withDeposits(
   }
 }
 
-/** In the lender's own token: fewer are minted, and more are burnt, than would be exact. */
+/** Converts to tokens of the lender, rounded against the account. */
 function sharesAfter(
   before: bigint,
   now: bigint,
@@ -161,7 +161,7 @@ function getPoolPosition(
   return { poolId, underlying, deposits: 0n, debt: 0n, debtStable: 0n, collateralEnabled: false }
 }
 
-/** Of one asset Comet keeps either a deposit or a debt. */
+/** Comet keeps either a deposit or a debt of an asset. */
 function netBaseAsset(own: PoolPosition, { family }: LenderMarket): PoolPosition {
   if (family !== 'compound-v3') return own
   const both = smaller(own.deposits, own.debt)

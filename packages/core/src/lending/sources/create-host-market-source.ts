@@ -74,7 +74,7 @@ function readLender(value: unknown, lender: Lender): MarketOutcome {
   }
 }
 
-/** Nothing can be done with a lender whose family nobody knows: how it rounds, what it is asked, is not known. */
+/** Lenders without a known family cannot be used: their rounding and their calls are unknown. */
 function logUnknownLenders(
   chainId: number,
   ids: readonly string[],
@@ -107,7 +107,7 @@ export interface LendingHostOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** In milliseconds, the one retry included: what the host has not told by then is asked elsewhere. */
+/** Timeout in milliseconds, including one retry. Missing lenders are then read from the next source. */
 const TIMEOUT_MS = 15000
 const MAX_BYTES = 64 * 1024 * 1024
 /** Replies hold all lenders of many chains. */

@@ -29,7 +29,7 @@ export const decimalSchema: Schema<Decimal> = /* @__PURE__ */ scalarSchema(
   },
 )
 
-/** In units of 10^-decimals, rounded down. */
+/** Returns units of 10^-decimals, rounded down. */
 export function toUnits({ digits, exponent }: Decimal, decimals: number): bigint {
   const shift = exponent + decimals
   return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
@@ -64,7 +64,7 @@ export const lenderSchema = z.object({
   params: nullish(z.object({ market: z.optional(isolatedMarketSchema) })),
 })
 
-/** More than this no amount of a token fits beside its decimals. */
+/** Maximum number of decimals of an amount. */
 const MOST_DECIMALS = 36
 
 const decimalsSchema: Schema<number> = scalarSchema('a whole number from 0 to 36', (value) => {

@@ -3,7 +3,7 @@ import type { LenderOutcome } from '../failure.ts'
 import type { Lender } from '../lender.ts'
 import type { LenderMarket } from '../market.ts'
 
-/** Where markets are read: a host, or the chains themselves. */
+/** Source of markets: a host, or the chains. */
 export interface MarketSource {
   readonly id: string
   /** One outcome for each lender, in any order. @throws AbortedError, and nothing else */
@@ -12,7 +12,7 @@ export interface MarketSource {
 
 export type MarketOutcome = LenderOutcome<LenderMarket>
 
-/** Asks the sources in order, each for what those before it lack. */
+/** Reads markets from the sources in order, each for those that are missing so far. */
 export async function readMarkets(
   sources: readonly MarketSource[],
   asked: readonly Lender[],

@@ -12,20 +12,20 @@ import { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './file
 /** The public files, kept by the authors of the data. */
 export const PUBLIC_LENDER_METADATA = 'https://raw.githubusercontent.com/1delta-DAO/lender-metadata/main'
 
-/** The startup files: each is read once, when somebody first needs it. */
+/** Loads the startup files, each once, on first use. */
 export interface StartupLoader {
-  /** How it stands with each file, by its name. */
+  /** Load state of each file by name. */
   readonly flags: ReadableKeyedStore<FileFlag>
-  /** What could not be had is `missing`. @throws AbortedError, and nothing else */
+  /** Loads files. Files that fail are in `missing`. @throws AbortedError, and nothing else */
   load(names: readonly StartupFileName[], options?: Pick<LoadOptions, 'signal'>): Promise<StartupFilesResult>
-  /** Of all lenders. They are ornament: where they cannot be had there are none. @throws AbortedError */
+  /** Loads the labels of all lenders. Without the file, there are none. @throws AbortedError */
   loadLabels(options?: Pick<LoadOptions, 'signal'>): Promise<LenderLabels>
   dispose(): void
 }
 
 export interface StartupFilesResult {
   readonly files: StartupFiles
-  /** By the file's name, why. */
+  /** Reasons by file name. */
   readonly missing: ReadonlyMap<StartupFileName, CausewayError>
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { evmAddressSchema, numberSchema, type Schema, textSchema } from '../../kernel/schema.ts'
 
-/** By fork such as `AAVE_V3`, then by chain id. */
+/** Creates a schema of values by fork such as `AAVE_V3`, then by chain id. */
 const byFork = <Value extends Schema<unknown>>(value: Value) =>
   z.record(textSchema, z.record(textSchema, value))
 
@@ -44,10 +44,10 @@ export const STARTUP_SCHEMAS = {
   ),
 } as const
 
-/** A file that lenders are told by. */
+/** Name of a startup file. */
 export type StartupFileName = keyof typeof STARTUP_SCHEMAS
 
-/** What was loaded so far, by the file's name. */
+/** The loaded files by name. */
 export type StartupFiles = {
   readonly [Name in StartupFileName]?: Readonly<z.infer<(typeof STARTUP_SCHEMAS)[Name]>>
 }

@@ -10,11 +10,11 @@ export const DASHBOARD_QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stab
 /** One of `DASHBOARD_QUICK_FILTERS`. */
 export type DashboardQuickFilter = (typeof DASHBOARD_QUICK_FILTERS)[number]
 
-/** What a dashboard of pairs or pools shows. */
+/** Filter of a dashboard of pairs or pools. */
 export interface DashboardFilter {
   /** Ids; none means all. */
   readonly chains: readonly number[]
-  /** Also shows what is thin, unpriced or too good to be true. */
+  /** Whether pools and pairs are shown that are thin, without a price, or too good to be true. */
   readonly degenMode: boolean
   /** Percent a year. The name is spelt as settings have it. */
   readonly minimimApr: number

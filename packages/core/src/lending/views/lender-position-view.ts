@@ -14,7 +14,7 @@ import {
   toWholeUnits,
 } from './to-usd.ts'
 
-/** What a sub-account comes to, in US dollars. */
+/** Balances of a sub-account in US dollars. */
 export interface BalanceData {
   readonly deposits: number | Unknown
   readonly debt: number | Unknown
@@ -30,12 +30,12 @@ export interface BalanceData {
   readonly rewards: readonly ClaimableReward[]
 }
 
-/** What is in one pool. Amounts in whole tokens, values in US dollars. */
+/** Position in one pool. Amounts in whole tokens, values in US dollars. */
 export interface LendingPositionRow {
   readonly poolId: string
   readonly underlying: Address
   readonly deposits: number | Unknown
-  /** At the variable rate. */
+  /** Debt at the variable rate. */
   readonly debt: number | Unknown
   readonly debtStable: number | Unknown
   /** Base units. */
@@ -54,20 +54,20 @@ export interface PoolAsset {
   readonly asset: LendingAsset
 }
 
-/** What one sub-account has with one lender, as screens show it. */
+/** Position of one sub-account with one lender, for display. */
 export interface LenderPositionView {
   readonly chainId: number
   readonly lender: string
   /** Lower-cased. */
   readonly account: Address
   readonly subAccount: string
-  /** Without end where nothing is owed. */
+  /** Health factor; `Infinity` without debt. */
   readonly healthFactor: number | Unknown
   readonly leverage: number | Unknown
   readonly balanceData: BalanceData
-  /** In percent a year. */
+  /** Rates in percent a year. */
   readonly aprData: AprFigures
-  /** By pool id. */
+  /** Positions by pool id. */
   readonly lendingPositions: Readonly<Record<string, LendingPositionRow>>
   readonly userConfigs: { readonly selectedMode: number; readonly id: string }
   readonly borrowableAssets: readonly PoolAsset[]

@@ -4,7 +4,7 @@ import type { Unknown } from '../market.ts'
 import type { BalanceData, LenderPositionView, LendingPositionRow } from './lender-position-view.ts'
 import { mapKnown, sumKnown } from './to-usd.ts'
 
-/** What is held or owed in one pool. Size in whole tokens. */
+/** Deposit or debt in one pool. Size in whole tokens. */
 export interface ExposureEntry {
   readonly subAccount: string
   readonly underlying: Address
@@ -13,7 +13,7 @@ export interface ExposureEntry {
   readonly sizeUSD: number | Unknown
 }
 
-/** What an account has with one lender of one chain, over all sub-accounts. US dollars. */
+/** Totals of an account with one lender on one chain, over all sub-accounts, in US dollars. */
 export interface LenderTotals {
   readonly lender: string
   /** Its id. */
@@ -22,18 +22,18 @@ export interface LenderTotals {
   readonly netWorth24h: number | Unknown
   readonly assetsLong: readonly ExposureEntry[]
   readonly assetsShort: readonly ExposureEntry[]
-  /** By sub-account. */
+  /** Figures by sub-account. */
   readonly healthFactors: Readonly<Record<string, number | Unknown>>
   readonly leverages: Readonly<Record<string, number | Unknown>>
   /** Percent a year on the net worth; 0 where that is negative. */
   readonly apr: number | Unknown
 }
 
-/** What an account has altogether. US dollars. */
+/** Totals of an account with all lenders, in US dollars. */
 export interface GlobalTotals {
-  /** Of all lenders whose net worth is known. */
+  /** Sum over all lenders whose net worth is known. */
   readonly total: number
-  /** Of the same ones; unknown where one of them is. */
+  /** Sum over the same lenders; unknown if one of them is. */
   readonly total24h: number | Unknown
   /** Percent a year on the total; 0 where that is negative. */
   readonly apr: number | Unknown
@@ -51,7 +51,7 @@ export type PortfolioTotals = Pick<
 export interface ProfitAndLoss {
   /** US dollars. */
   readonly absolute: number | Unknown
-  /** Of what there was; 0.01 is one percent. 0 where there was nothing. */
+  /** Change relative to the earlier value; 0.01 is one percent. 0 without an earlier value. */
   readonly ratio: number | Unknown
 }
 
@@ -98,7 +98,7 @@ export function globalTotals(totals: readonly LenderTotals[]): GlobalTotals {
   }
 }
 
-/** What sub-accounts hold and owe together, now and 24 hours ago. US dollars. */
+/** Returns the sums over sub-accounts, now and 24 hours ago, in US dollars. */
 export function portfolioTotals(positions: readonly LenderPositionView[]): PortfolioTotals {
   const sum = (field: keyof PortfolioTotals) =>
     sumKnown(positions.map(({ balanceData }) => balanceData[field]))
@@ -120,7 +120,7 @@ export function profitAndLoss(now: number | Unknown, before: number | Unknown): 
   return { absolute, ratio: before === 0 ? 0 : absolute / Math.abs(before) }
 }
 
-/** What each part earns in a year, over all of it. */
+/** Returns the APR of all parts together. */
 function weightedApr(
   parts: readonly { readonly value: number | Unknown; readonly apr: number | Unknown }[],
   total: number | Unknown,

@@ -3,11 +3,11 @@ import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { netDepositApr, shortApr } from '../pool-rates.ts'
 import { mapKnown } from './to-usd.ts'
 
-/** What a pair turns on at any leverage, of the pools of both sides. */
+/** Rates and factors of a pair at any leverage, from the pools of both sides. */
 export interface PairRates {
-  /** What the long side earns, percent a year: rate, staking and rewards. */
+  /** Yield of the long side in percent a year: rate, staking and rewards. */
   readonly longApr: number | Unknown
-  /** What the short side costs, percent a year: rate and staking, less rewards. */
+  /** Cost of the short side in percent a year: rate and staking less rewards. */
   readonly shortApr: number | Unknown
   /** The share of the long side's value that may be owed before liquidation, borrow factor included. */
   readonly liquidationLtv: number | Unknown
@@ -15,11 +15,11 @@ export interface PairRates {
 
 /** A pair at a leverage, opened with nothing but own funds. */
 export interface PairOutlook {
-  /** Times the own funds: what was asked for, or the nearest that the pair allows. */
+  /** Leverage: the requested one, or the nearest that the pair allows. */
   readonly leverage: number
   /** Percent a year on the own funds. */
   readonly apr: number | Unknown
-  /** Without end at 1, where nothing is owed. */
+  /** Health factor; `Infinity` at a leverage of 1. */
   readonly healthFactor: number | Unknown
   /** The price of one long token in short tokens at which it is liquidated; unknown where nothing is owed. */
   readonly liquidationPrice: number | Unknown
@@ -27,7 +27,7 @@ export interface PairOutlook {
   readonly priceChange: number | Unknown
 }
 
-/** What the market of a pair says of both sides, in the pair's mode. Undefined where the market does not have both. */
+/** Returns the rates of both sides in the pair's mode. Undefined if the market does not have both. */
 export function pairRates(
   { infoLong, infoShort, eMode = 0 }: LendingPair,
   { pools }: Pick<LenderMarket, 'pools'>,
@@ -60,7 +60,7 @@ export function pairAprAt(
   return apr * share + rates.longApr * (1 - share)
 }
 
-/** What a pair earns at a leverage, and how far it is from liquidation: health factor = liquidation LTV x L / (L - 1). */
+/** Returns APR and distance to liquidation of a pair at a leverage: health factor = liquidation LTV x L / (L - 1). */
 export function pairAt(pair: LendingPair, leverage: number, rates: PairRates | undefined): PairOutlook {
   const nearest = nearestLeverage(pair, leverage)
   const owed = nearest - 1

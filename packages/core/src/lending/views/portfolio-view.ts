@@ -28,7 +28,7 @@ import {
 } from './lender-totals.ts'
 import { type GetDayAgoPrices, sumKnown, toUsd, toUsdDayAgo } from './to-usd.ts'
 
-/** What is held or owed of one asset in one sub-account. */
+/** Deposit or debt of one asset in one sub-account. */
 export interface PortfolioHolding {
   readonly chainId: number
   readonly lender: string
@@ -44,41 +44,41 @@ export interface PortfolioHolding {
   readonly netWorth: number | Unknown
   readonly netWorth24h: number | Unknown
   readonly pnl24h: ProfitAndLoss
-  /** Of the deposit or of the debt, in percent a year. */
+  /** Rate of the deposit or of the debt, in percent a year. */
   readonly apr: number | Unknown
-  /** Of a deposit: the token in the wallet that is the same money, such as an aToken. Lower-cased. */
+  /** Deposits: the token in the wallet that represents the deposit, such as an aToken. Lower-cased. */
   readonly receipt?: Address | undefined
 }
 
-/** What one sub-account has with one lender. */
+/** Position of one sub-account with one lender. */
 export interface PortfolioPosition extends LenderPositionView {
   readonly healthBand: HealthBand
   readonly pnl24h: ProfitAndLoss
   readonly holdings: readonly PortfolioHolding[]
-  /** Nothing is held and nothing is owed any more: `hideClosedPositions` of the settings is about these. */
+  /** Whether the position has neither deposits nor debt: `hideClosedPositions` of the settings hides these. */
   readonly isClosed: boolean
 }
 
 /** A part of everything. */
 export interface PortfolioGroup {
-  /** A chain id, a lender id, or what an asset counts as on every chain. */
+  /** Chain id, lender id, or asset group across chains. */
   readonly id: string
-  /** Net, in US dollars, of what is known. */
+  /** Net worth of the known holdings, in US dollars. */
   readonly netWorth: number
-  /** Of everything's net worth, where that is above 0; 0.01 is one percent. */
+  /** Share of the total net worth, if that is above 0; 0.01 is one percent. */
   readonly share: number | Unknown
   readonly pnl24h: ProfitAndLoss
   /** Holdings whose worth is not known: they are not in the net worth. */
   readonly unknown: number
 }
 
-/** What an account has with all lenders that were read. */
+/** Positions of an account with all lenders that were read. */
 export interface PortfolioView {
-  /** Net worth now and 24 hours ago, and what it earns a year. */
+  /** Net worth now and 24 hours ago, and its APR. */
   readonly totals: GlobalTotals
   /** Deposits and debts by themselves; unknown where one of them is. */
   readonly sums: PortfolioTotals
-  /** Of the holdings whose worth is known both now and 24 hours ago. */
+  /** Profit and loss of the holdings whose value is known both now and 24 hours ago. */
   readonly pnl24h: ProfitAndLoss
   /** Holdings that are not in `pnl24h`. */
   readonly withoutDayAgo: number
@@ -191,7 +191,7 @@ function toGroups(
   )
 }
 
-/** Of what is known. */
+/** Returns the sum of the known values. */
 function sumNetWorth(holdings: readonly PortfolioHolding[]): number {
   return holdings.reduce((sum, { netWorth }) => sum + (netWorth === 'unknown' ? 0 : netWorth), 0)
 }
@@ -216,12 +216,12 @@ const lenderKey = ({ chain, lender }: LenderTotals) => `${chain}:${lender}`
 const positionKey = ({ chainId, lender, subAccount }: PortfolioPosition) =>
   `${chainId}:${lender}:${subAccount}`
 
-/** What is closed is worth less than anything. */
+/** Sorts closed positions last. */
 function getPositionWorth({ isClosed, balanceData }: PortfolioPosition): number | Unknown {
   return isClosed ? Number.NEGATIVE_INFINITY : balanceData.nav
 }
 
-/** The most valuable first; what is unknown stands with what is worth nothing. */
+/** Sorts by value, highest first. Unknown values rank like 0. */
 function sorted<Item>(
   items: readonly Item[],
   worthOf: (item: Item) => number | Unknown,

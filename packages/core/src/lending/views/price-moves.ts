@@ -6,12 +6,12 @@ import { mapKnown } from './to-usd.ts'
 
 /** An account as it would be at another price of one asset, all others staying. */
 export interface PriceMove {
-  /** From today's price, in percent to two decimals; -20 is a fall by a fifth. */
+  /** Change from today's price, in percent with two decimals; -20 is a decrease by a fifth. */
   readonly changePercent: number
   readonly priceUsd: number | Unknown
   /** Without end where nothing is owed. */
   readonly healthFactor: number | Unknown
-  /** In US dollars. */
+  /** Net worth in US dollars. */
   readonly nav: number | Unknown
 }
 

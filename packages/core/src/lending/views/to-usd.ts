@@ -73,7 +73,7 @@ export function toUsdDayAgo(
   return mapKnown(value, (now) => now * (price24h / price))
 }
 
-/** A pair with its price of 24 hours ago, where a source knows those of both sides. What a host told stays. */
+/** Adds the price of 24 hours ago to a pair if a source has those of both sides. A price of the host stays. */
 export function pairWithPriceDayAgo(pair: LendingPair, pricesOf: GetDayAgoPrices): LendingPair {
   const { chainId, price, assetLong, assetShort } = pair
   const long = getPriceChange(pricesOf(chainId, assetLong))
@@ -83,7 +83,7 @@ export function pairWithPriceDayAgo(pair: LendingPair, pricesOf: GetDayAgoPrices
   return { ...pair, price24h: price / change, priceChange: (change - 1) * 100 }
 }
 
-/** Times what it was. */
+/** Returns the factor of a price change. */
 function getPriceChange(prices: ReturnType<GetDayAgoPrices>): number | undefined {
   const { price, price24h } = prices ?? {}
   return price && price24h ? price / price24h : undefined
