@@ -42,7 +42,7 @@ export interface LendingInvalidation {
 export interface LendingStore {
   /** Markets by `lendingMarketKey`. */
   readonly markets: ReadableKeyedStore<LendingMarketEntry>
-  /** By `lendingPositionsKey`. */
+  /** Positions by `lendingPositionsKey`. */
   readonly positions: ReadableKeyedStore<LendingPositionsEntry>
   begin(): RunningRead
   /** A market as its own contracts told it, no older than that. */

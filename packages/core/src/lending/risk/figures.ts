@@ -23,7 +23,7 @@ export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** Rounds to the nearest, half up: `rayMul` and `wadMul` of Aave. */
+/** Rounds to the nearest, half up: `wadDiv` and `percentMul` of Aave. */
 export function divideNearest(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator / 2n) / denominator
 }

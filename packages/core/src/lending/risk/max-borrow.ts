@@ -105,7 +105,7 @@ export function findZeroLtvCollateral(
   return collateralPools(position, market).find(hasNoLtv)
 }
 
-/** Returns whether an amount can be borrowed; undefined if it is unknown. */
+/** Whether an amount can be borrowed. Undefined if that is unknown. */
 type Verdict = boolean | undefined
 
 interface SearchTerms {
