@@ -29,12 +29,12 @@ import { readContracts } from './read-contracts.ts'
 
 const BASE = { chainIds: [8453] }
 
-/** Of what each lender came to: its id, or the code of its failure. */
+/** Returns the lender and the code of each failure. */
 const failed = (failures: readonly { lender?: string; error: { code: string } }[]) =>
   failures.map(({ lender, error }) => `${lender ?? 'all'} ${error.code}`)
 
 describe('Reading markets from the chain', () => {
-  it('asks all lenders of a chain in one request, and each chain by itself', async () => {
+  it('reads all lenders of a chain in one request, and each chain separately', async () => {
     const { lending, clock, calls, asked } = createLendingBench()
     const { markets, failures } = await drive(clock, lending.getMarkets({ chainIds: [8453, 42161, 8453] }))
     expect(markets.map(({ chainId, lender }) => lendingMarketKey(chainId, lender)).sort()).toEqual([
@@ -49,7 +49,7 @@ describe('Reading markets from the chain', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('asks only the lenders that are wanted, and says which of them a chain does not have', async () => {
+  it('reads only the requested lenders, and reports those that the chain does not have', async () => {
     const { lending, clock, calls } = createLendingBench()
     const answer = await drive(clock, lending.getMarkets({ ...BASE, lenders: ['SPARK', 'NOBODY'] }))
     expect(answer.markets.map(({ lender }) => lender)).toEqual(['SPARK'])
@@ -57,7 +57,7 @@ describe('Reading markets from the chain', () => {
     expect(calls).toEqual(['8453: 1'])
   })
 
-  it('leaves a lender that cannot be read out, with the reason, and keeps the others', async () => {
+  it('reports a lender that cannot be read with its reason, and returns the others', async () => {
     const { lending, clock } = createLendingBench({
       contracts: async (request) => ({
         ...(await CONTRACTS(request)),
@@ -74,7 +74,7 @@ describe('Reading markets from the chain', () => {
     ])
   })
 
-  it('takes a chain that cannot be reached for a failure of its own lenders alone', async () => {
+  it('reports only the lenders of a chain that cannot be reached', async () => {
     const { lending, clock } = createLendingBench({
       contracts: (request) =>
         request.chainId === 8453 ? Promise.reject(new Error('no nodes')) : CONTRACTS(request),
@@ -88,7 +88,7 @@ describe('Reading markets from the chain', () => {
     ])
   })
 
-  it('ends although a node never answers', async () => {
+  it('ends at its deadline if a node never replies', async () => {
     const { lending, clock } = createLendingBench({ contracts: () => new Promise(() => undefined) })
     const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
     expect(markets).toEqual([])
@@ -96,7 +96,7 @@ describe('Reading markets from the chain', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('says so where a chain reads no contracts', async () => {
+  it('reports a chain whose platform reads no contracts', async () => {
     const { lending, clock } = createLendingBench({
       platforms: { forChain: () => ({}) as Platform, dispose: () => undefined },
     })
@@ -104,7 +104,7 @@ describe('Reading markets from the chain', () => {
     expect(failed(failures)).toEqual(['AAVE_V3 CHAIN_UNREADABLE', 'SPARK CHAIN_UNREADABLE'])
   })
 
-  it('reads once for all who ask meanwhile, and again for those who ask after a change', async () => {
+  it('shares a pending read, and reads again after an invalidation', async () => {
     const { lending, clock, calls } = createLendingBench()
     const first = lending.getMarkets(BASE)
     const second = lending.getMarkets({ chainIds: [8453, 8453] })
@@ -154,8 +154,8 @@ describe('Lenders that a service of the protocol lists', () => {
   })
 })
 
-describe('What is shown', () => {
-  it('is filed by lender, and wakes the row of that lender alone', async () => {
+describe('The stored markets', () => {
+  it('are stored by lender, and only notify the subscribers of that lender', async () => {
     const { lending, clock } = createLendingBench()
     const woken: string[] = []
     lending.markets.subscribe(lendingMarketKey(8453, 'SPARK'), () => woken.push('SPARK'))
@@ -166,7 +166,7 @@ describe('What is shown', () => {
     expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.market?.lender).toBe('SPARK')
   })
 
-  it('keeps what was read when a later read fails, beside the reason', async () => {
+  it('stay after a failed read, with the reason', async () => {
     let isDown = false
     const { lending, clock } = createLendingBench({
       contracts: (request) => (isDown ? Promise.reject(new Error('down')) : CONTRACTS(request)),
@@ -183,7 +183,7 @@ describe('What is shown', () => {
     expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.error).toBeUndefined()
   })
 
-  it('is what was asked for last, though an older question is answered later', async () => {
+  it('are those of the latest request, even if an earlier one ends later', async () => {
     const answers: (() => void)[] = []
     let rate = 0
     const { lending, clock } = createLendingBench({
@@ -202,7 +202,7 @@ describe('What is shown', () => {
     expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.market?.block?.number).toBe(2n)
   })
 
-  it('is out of date once something changed, also what was being read then', async () => {
+  it('are outdated after an invalidation, including a read that was pending', async () => {
     const { lending, clock } = createLendingBench()
     const reading = lending.getMarkets(BASE)
     lending.invalidate()
@@ -218,7 +218,7 @@ describe('What is shown', () => {
     expect(heard).toEqual([{ chainId: 8453, lender: 'SPARK' }])
   })
 
-  it('has prices of others only where the lender has none, and groups and logos of the lists', async () => {
+  it('have prices of the price service if the lender has none, and groups and logos of the lists', async () => {
     const unpriced = poolOf({ oraclePrice: 'unknown', priceUsd: 'unknown' })
     const family = familyOf([], {
       lenders: () => [
@@ -267,7 +267,7 @@ describe('What is shown', () => {
     expect(asked).toEqual([{ 8453: [USDC] }])
   })
 
-  it('has a staking yield of 0 only for tokens without a yield of their own', async () => {
+  it('have a staking yield of 0 only for tokens that are not yield-bearing', async () => {
     const wsteth = { ...wethPool().asset, symbol: 'wstETH', assetGroup: 'WSTETH' }
     const family = familyOf([], {
       lenders: () => [
@@ -286,7 +286,7 @@ describe('What is shown', () => {
     expect(market?.pools[WETH]?.stakingYield).toBe('unknown')
   })
 
-  it('are named by the list of their chain, which they wait for, but not for long', async () => {
+  it('have names of the list of their chain if it loads within five seconds', async () => {
     const named = async (loads: Promise<unknown>) => {
       const { lending, clock } = createLendingBench({
         families: [familyOf(['AAVE_V3'])],
@@ -334,7 +334,7 @@ describe('Startup files', () => {
     ['has wrong types', () => json({ AAVE_V3: { 8453: { pool: 7 } } })],
     ['never comes', (_, signal) => hanging(signal)],
   ]
-  it.each(broken)('cost a family whose file %s, on every chain, and no other family', async (_, fail) => {
+  it.each(broken)('disable only the family whose file %s, on every chain', async (_, fail) => {
     const morpho = familyOf(['MORPHO_BLUE'], { id: 'morpho', files: ['config/morpho-pools'] })
     const { lending, clock } = createLendingBench({
       families: [familyOf(['AAVE_V3']), morpho],
@@ -351,7 +351,7 @@ describe('Startup files', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('are asked for three times more when they fail, and again the next time they are needed', async () => {
+  it('are retried three times, and requested again when they are needed', async () => {
     let isDown = true
     const { lending, clock, asked } = createLendingBench({ answer: () => (isDown ? status(503) : json({})) })
     await drive(clock, lending.load())
@@ -363,7 +363,7 @@ describe('Startup files', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('do without what only adds to a family', async () => {
+  it('are optional for a family if they are extras', async () => {
     const { lending, clock } = createLendingBench({
       families: [familyOf(['AAVE_V3'], { extras: ['config/aave-weth-gateway'] })],
       answer: (url) => (url.pathname.includes('gateway') ? status(404) : json({})),
@@ -372,7 +372,7 @@ describe('Startup files', () => {
     expect([lenders.map(({ id }) => id), missing]).toEqual([['AAVE_V3'], []])
   })
 
-  it('name a lender once, though two families claim it', async () => {
+  it('list a lender once if two families have it', async () => {
     const other = familyOf(['SPARK', 'LENDLE'], { id: 'aave-v2' })
     const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3', 'SPARK']), other] })
     const { lenders } = await drive(clock, lending.lenders(8453))
@@ -381,7 +381,7 @@ describe('Startup files', () => {
     await expect(lending.lenders(999)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
   })
 
-  it('that a family cannot read cost that family', async () => {
+  it('disable a family that cannot parse them', async () => {
     const confused = familyOf([], {
       id: 'init',
       lenders: () => {
@@ -394,7 +394,7 @@ describe('Startup files', () => {
     expect(missing).toMatchObject([{ family: 'init', error: { details: 'what is this' } }])
   })
 
-  it('leave a lender that was asked for unknown, and say why', async () => {
+  it('report a requested lender as unknown if its file is missing, with the reason', async () => {
     const { lending, clock } = createLendingBench({ answer: () => status(404) })
     const { failures } = await drive(clock, lending.getMarkets({ ...BASE, lenders: ['AAVE_V3'] }))
     expect(failures).toMatchObject([
@@ -405,7 +405,7 @@ describe('Startup files', () => {
 })
 
 describe('Names of lenders', () => {
-  it('come once from the public file, and a bad one costs itself', async () => {
+  it('are loaded once from the public file, without invalid ones', async () => {
     const { lending, clock, asked } = createLendingBench({
       answer: () => json({ names: { AAVE_V3: 'Aave V3', BAD: 7 }, shortNames: { AAVE_V3: 'Aave' } }),
     })
@@ -428,7 +428,7 @@ describe('Names of lenders', () => {
   })
 })
 
-describe('the health factor', () => {
+describe('The health factor', () => {
   const PLACE = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
   const deposit = { poolId: WETH, deposits: 10n ** 18n }
   const owing = (debt: bigint, subAccount = '0') =>
@@ -445,7 +445,7 @@ describe('the health factor', () => {
     return lending.getHealthFactor({ ...PLACE, ...(subAccount === undefined ? {} : { subAccount }) })
   }
 
-  it('is a number that a person can read, and Infinity without debt', async () => {
+  it('is a decimal number, and Infinity without debt', async () => {
     expect(await read([owing(1_000_000_000n)])).toBeCloseTo(1.7)
     expect(await read([positionOf([deposit])])).toBe(Number.POSITIVE_INFINITY)
     expect(await read([])).toBe(Number.POSITIVE_INFINITY)
@@ -457,7 +457,7 @@ describe('the health factor', () => {
     expect(await read(positions, { subAccount: '2' })).toBeCloseTo(3.4)
   })
 
-  it('is undefined where a price that it depends on is unknown', async () => {
+  it('is undefined if a price that it depends on is unknown', async () => {
     const { lending } = createLendingBench()
     const market = marketOf({
       pools: { [USDC]: poolOf(), [WETH]: poolOf({ poolId: WETH, oraclePrice: 'unknown' }) },
@@ -477,7 +477,7 @@ describe('the health factor', () => {
 describe('Reading positions', () => {
   const MINE = { ...BASE, account: ACCOUNT }
 
-  it('reads market and position together, and where that is enough the position alone with a young market', async () => {
+  it('reads market and position together, or only the position if the stored market is recent enough', async () => {
     const { lending, clock, calls } = createLendingBench()
     const shown = { ...MINE, marketMaxAgeMs: 180_000 }
     const { positions, failures } = await drive(clock, lending.getPositions(shown))
@@ -504,7 +504,7 @@ describe('Reading positions', () => {
     })
   })
 
-  it('reads with a market no older than asked, however often it is read with meanwhile', async () => {
+  it('uses no market older than requested, regardless of its uses in between', async () => {
     const { lending, clock, calls } = createLendingBench()
     const shown = { ...MINE, marketMaxAgeMs: 180_000 }
     await drive(clock, lending.getPositions(shown))
@@ -516,7 +516,7 @@ describe('Reading positions', () => {
     expect(calls).toHaveLength(5)
   })
 
-  it('warns of a chain that cannot be read and skips it', async () => {
+  it('logs a chain that cannot be read and skips it', async () => {
     const { lending, clock, logged } = createLendingBench({
       contracts: (request) =>
         request.chainId === 8453 ? Promise.reject(new Error('no nodes')) : CONTRACTS(request),
@@ -530,7 +530,7 @@ describe('Reading positions', () => {
     ])
   })
 
-  it('refuses what is no address', async () => {
+  it('rejects an invalid address', async () => {
     const { lending } = createLendingBench()
     // @ts-expect-error Callers without types can pass any text.
     const positions = lending.getPositions({ ...BASE, account: 'vitalik.eth' })
@@ -539,7 +539,7 @@ describe('Reading positions', () => {
     })
   })
 
-  it('puts each lender that was asked for into exactly one of the two', async () => {
+  it('returns each requested lender either with positions or as a failure', async () => {
     const { lending, clock } = createLendingBench({
       contracts: async (request) => ({
         ...(await CONTRACTS(request)),
@@ -557,8 +557,8 @@ describe('Reading positions', () => {
   })
 })
 
-describe('Leaving', () => {
-  it('ends the wait of whoever aborts, and no timer is left', async () => {
+describe('Aborting and disposing', () => {
+  it('rejects the aborted call, without a pending timer', async () => {
     const { lending, clock } = createLendingBench({ contracts: () => new Promise(() => undefined) })
     const controller = new AbortController()
     const waits = [

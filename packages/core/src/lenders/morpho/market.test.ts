@@ -15,7 +15,7 @@ import {
 } from './morpho.test-support.ts'
 import { readMarket } from './read-market.ts'
 
-describe('a market of Morpho Blue', () => {
+describe('A market of Morpho Blue', () => {
   it('is read in two steps', () => {
     const { asked } = runQuery(readMarket(BLUE), contracts())
     expect(asked).toEqual([
@@ -24,7 +24,7 @@ describe('a market of Morpho Blue', () => {
     ])
   })
 
-  it('has its loan token with interest up to the block, by hand', () => {
+  it('has its loan token with interest up to the block', () => {
     const pool = marketOf().pools[LOAN]
     // 3600 s x 3170979198 = 11415525112800; squared / 2e18 = 65157106; cubed / 6e36 = 247: 11415590270153 in all.
     // 800000000 x that / 1e18 = 9132.
@@ -54,25 +54,25 @@ describe('a market of Morpho Blue', () => {
     })
   })
 
-  it('counts in its loan token and says which market it is', () => {
+  it('is valued in its loan token and has its parameters', () => {
     const { numeraire, params, modes } = marketOf()
     expect(numeraire).toEqual({ symbol: 'USDC', decimals: 6, asset: LOAN, usd: 'unknown' })
     expect(params).toEqual({ id: BLUE.id, ...PARAMS })
     expect(modes).toEqual({ 0: { id: 0, label: 'Default' } })
   })
 
-  it('has an unknown price where the oracle does not answer, or answers nonsense', () => {
+  it('has an unknown price if the oracle does not reply or returns an invalid price', () => {
     for (const price of [undefined, raw('0x1234')])
       expect(marketOf({ oracle: { price } }).pools[COLLATERAL]?.oraclePrice).toBe('unknown')
   })
 
-  it('goes without a collateral token that cannot be read, and says so', () => {
+  it('lists a collateral token that cannot be read in its failures', () => {
     const { pools, failures } = marketOf({ collateral: { decimals: undefined } })
     expect(Object.keys(pools)).toEqual([LOAN])
     expect(failures).toMatchObject([{ poolId: COLLATERAL, reason: expect.stringContaining('decimals') }])
   })
 
-  it('bears no interest without a rate model, and has no collateral where there is none', () => {
+  it('bears no interest without a rate model, and has no pool for a missing collateral token', () => {
     const { pools, failures } = marketOf({
       morpho: { idToMarketParams: { ...PARAMS, irm: zeroAddress, collateralToken: zeroAddress } },
     })
@@ -81,7 +81,7 @@ describe('a market of Morpho Blue', () => {
     expect(failures).toEqual([])
   })
 
-  it('is unreadable where it was never created, its rate is not known or its loan token has no decimals', () => {
+  it('is unreadable if it was never created, if its rate is unknown or if its loan token has no decimals', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     const never = { morpho: { market: { ...STATE, lastUpdate: 0n } } }
     for (const change of [never, { irm: { borrowRateView: undefined } }, { loan: { decimals: undefined } }])
@@ -89,35 +89,35 @@ describe('a market of Morpho Blue', () => {
   })
 })
 
-describe('a market of Lista', () => {
-  it('has the price of Moolah and the least that may be owed', () => {
+describe('A market of Lista', () => {
+  it('has the price of Moolah and the minimum debt', () => {
     const { pools } = marketOf({}, LISTA)
     expect(pools[COLLATERAL]?.oraclePrice).toEqual({ price: 2n * 10n ** 36n, per: 10n ** 36n })
     expect(pools[LOAN]?.minDebt).toBe(15_000_000n)
   })
 
-  it('takes nothing new where only listed accounts may enter, and nothing at all while paused', () => {
+  it('is frozen if it has a whitelist, and paused while Moolah is', () => {
     expect(marketOf({ morpho: { getWhiteList: [BROKER_ADDRESS] } }, LISTA).pools[LOAN]?.isFrozen).toBe(true)
     expect(marketOf({ morpho: { paused: true } }, LISTA).pools[LOAN]?.isPaused).toBe(true)
   })
 
-  it('is unreadable where its rules are', () => {
+  it('is unreadable if its rules are', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     for (const name of ['providers', 'brokers', 'getWhiteList', 'paused', 'minLoan'])
       expect(() => marketOf({ morpho: { [name]: undefined } }, LISTA)).toThrow(unreadable)
   })
 })
 
-describe('a market that was brought up to date at this very block', () => {
-  it('has what it keeps, and no interest on top', () => {
+describe('A market that accrued interest in the block of the read', () => {
+  it('has its stored totals without further interest', () => {
     const lastUpdate = BigInt(SCRIPTED_BLOCK.timestamp)
     const pool = marketOf({ morpho: { market: { ...STATE, lastUpdate } } }).pools[LOAN]
     expect(pool).toMatchObject({ totalDeposits: STATE.totalSupplyAssets, totalDebt: STATE.totalBorrowAssets })
   })
 })
 
-describe('a market in which nothing was deposited', () => {
-  it('is used by nobody: it pays nothing, and nothing is divided by nothing', () => {
+describe('A market without deposits', () => {
+  it('has rates and a utilization of 0', () => {
     const empty = {
       ...STATE,
       totalSupplyAssets: 0n,

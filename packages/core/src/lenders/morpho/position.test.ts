@@ -19,8 +19,8 @@ function positionsOf(held: object, place = BLUE, change: { morpho?: object; brok
 
 const NOTHING = { supplyShares: 0n, borrowShares: 0n, collateral: 0n }
 
-describe('a position in a market of Morpho', () => {
-  it('is none, in one step, for an account that has nothing', () => {
+describe('A position in a market of Morpho Blue', () => {
+  it('is absent, in one step, for an account without deposits and debts', () => {
     expect(positionsOf(NOTHING)).toEqual({ result: [], asked: [['position', 'market']] })
   })
 
@@ -45,19 +45,19 @@ describe('a position in a market of Morpho', () => {
     ])
   })
 
-  it('needs no rate for collateral alone', () => {
+  it('is read without the rate if it only has collateral', () => {
     const { result, asked } = positionsOf({ ...NOTHING, collateral: 7n })
     expect(asked).toHaveLength(1)
     expect(Object.keys(result[0]?.pools ?? {})).toEqual([COLLATERAL])
   })
 
-  it('is unreadable, not empty, where the contract does not answer', () => {
+  it('is unreadable instead of empty if the contract does not reply', () => {
     expect(() => positionsOf({ supplyShares: -1n })).toThrow(
       expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
     )
   })
 
-  it('owes what the broker of Lista says, where one lends there', () => {
+  it('has the debt that the broker of Lista returns, if the market has a broker', () => {
     const held = { ...NOTHING, borrowShares: 50_000_000_000_000n }
     const rules = { morpho: { brokers: BROKER_ADDRESS }, broker: { getUserTotalDebt: 61_000_000n } }
     expect(positionsOf(held, LISTA, rules).result[0]?.pools[LOAN]?.debt).toBe(61_000_000n)

@@ -10,8 +10,8 @@ const AT_TARGET = { irm: { rateAtTarget: 1_000_000_000n } }
 const ruleOf = (poolId: string, { place = BLUE, change = AT_TARGET as object, market = marketOf() } = {}) =>
   runQuery(readRateModel(place, market, poolId), contracts(change)).result
 
-describe('the rate curve of a Morpho market', () => {
-  it('is drawn through the rate that accrues now', () => {
+describe('The rate curve of a market of Morpho Blue', () => {
+  it('passes through the current rate', () => {
     const rule = ruleOf(LOAN)
     if (rule === 'none' || rule === 'unknown') throw new Error(`The rule is ${rule}`)
     const pool = marketOf().pools[LOAN]
@@ -23,24 +23,24 @@ describe('the rate curve of a Morpho market', () => {
     )
   })
 
-  it('is none of collateral, which bears no interest', () => {
+  it('is absent for collateral, which bears no interest', () => {
     expect(ruleOf(COLLATERAL)).toBe('none')
   })
 
-  it('is none of a market whose loans are free', () => {
+  it('is absent for a market without a borrow rate', () => {
     const change = { morpho: { idToMarketParams: { ...PARAMS, irm: zeroAddress } } }
     expect(ruleOf(LOAN, { change, market: marketOf(change) })).toBe('none')
   })
 
-  it('is not known of a rate model without a target', () => {
+  it('is unknown for a rate model without a target', () => {
     expect(ruleOf(LOAN, { change: {} })).toBe('unknown')
   })
 
-  it('is not known of Lista, whose curve has bounds of its own', () => {
+  it('is unknown for Lista, whose curve has other bounds', () => {
     expect(ruleOf(LOAN, { place: LISTA })).toBe('unknown')
   })
 
-  it('cannot be read of a market that came without its parameters', () => {
+  it('is unreadable for a market without its parameters', () => {
     const { params: _, ...market } = marketOf()
     expect(() => ruleOf(LOAN, { market: market as ReturnType<typeof marketOf> })).toThrow(
       expect.objectContaining({ code: expect.stringMatching(/./) }),

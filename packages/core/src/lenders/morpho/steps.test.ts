@@ -52,7 +52,7 @@ function planOf(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNa
   return readable(getSteps(BLUE, action, context), [...morphoAbi, ...WRAPPED])
 }
 
-/** By hand: the selector, then the market's five parameters. */
+/** Encodes calldata: the selector, then the five parameters of the market. */
 const PARAMS_BYTES = [
   LOAN.slice(2).padStart(64, '0'),
   COLLATERAL.slice(2).padStart(64, '0'),
@@ -78,7 +78,7 @@ const allowance = (token: Address, amount: bigint) => ({
 
 const sameAs = (address: Address) => expect.stringMatching(new RegExp(`^${address}$`, 'i'))
 
-describe('actions on a market of Morpho', () => {
+describe('Actions on a market of Morpho Blue', () => {
   it('have the calldata that the contract documents', () => {
     const [step] = getSteps(BLUE, { type: 'Borrow', poolId: LOAN, amount: 10n }, contextOf({}))
     const word = (hex: string) => hex.padStart(64, '0')
@@ -87,7 +87,7 @@ describe('actions on a market of Morpho', () => {
     )
   })
 
-  it('lend the loan token and pledge the collateral token, for oneself or another', () => {
+  it('supply the loan token and the collateral token, also on behalf of another account', () => {
     expect(planOf({ type: 'Deposit', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
       allowance(LOAN, 10n),
       call('supply', 10n, 0n, sameAs(FRIEND), '0x'),
@@ -98,7 +98,7 @@ describe('actions on a market of Morpho', () => {
     ])
   })
 
-  it('withdraw an amount as such, and everything lent by its shares', () => {
+  it('withdraw an amount by assets, and the whole deposit by shares', () => {
     expect(planOf({ type: 'Withdraw', poolId: LOAN, amount: 10n, recipient: FRIEND })).toEqual([
       call('withdraw', 10n, 0n, sameAs(ACCOUNT), sameAs(FRIEND)),
     ])
@@ -110,7 +110,7 @@ describe('actions on a market of Morpho', () => {
     ).toEqual([call('withdrawCollateral', 77n, sameAs(ACCOUNT), sameAs(ACCOUNT))])
   })
 
-  it('repay an amount as such, and all of a debt by its shares, with room for what accrues', () => {
+  it('repay an amount by assets, and the whole debt by shares with a margin for interest', () => {
     expect(planOf({ type: 'Repay', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
       allowance(LOAN, 10n),
       call('repay', 10n, 0n, sameAs(FRIEND), '0x'),
@@ -120,7 +120,7 @@ describe('actions on a market of Morpho', () => {
     ).toEqual([allowance(LOAN, 51n), call('repay', 0n, 50_000_222n, sameAs(ACCOUNT), '0x')])
   })
 
-  it('wrap the native asset before and unwrap it after, where the token is its wrapper', () => {
+  it('wrap the native asset before and unwrap it after the call if the token is its wrapped token', () => {
     const wrap = { kind: 'call', to: COLLATERAL, functionName: 'deposit', args: [], value: 10n }
     expect(
       planOf({ type: 'Deposit', poolId: COLLATERAL, amount: 10n, asNative: true }, {}, COLLATERAL),
@@ -133,7 +133,7 @@ describe('actions on a market of Morpho', () => {
     expect(all[1]).toEqual({ kind: 'call', to: COLLATERAL, functionName: 'withdraw', args: [77n], value: 0n })
   })
 
-  it('refuse the native asset where it is not the token, not known exactly, or for somebody else', () => {
+  it('reject the native asset for other tokens, for unknown amounts and for other accounts', () => {
     const refused = expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' })
     const native = { poolId: LOAN, asNative: true } as const
     expect(() => planOf({ ...native, type: 'Deposit', amount: 10n }, {}, COLLATERAL)).toThrow(refused)
@@ -145,7 +145,7 @@ describe('actions on a market of Morpho', () => {
     )
   })
 
-  it('refuse what there is not: modes, switches, rewards', () => {
+  it('reject switches of modes and collateral, and claims of rewards', () => {
     const actions: LendingAction[] = [
       { type: 'SwitchMode', mode: 1 },
       { type: 'SwitchCollateral', poolId: COLLATERAL, enabled: false },
@@ -154,25 +154,25 @@ describe('actions on a market of Morpho', () => {
     for (const action of actions) expect(() => planOf(action)).toThrow(LendingRejectedError)
   })
 
-  it('refuse all of the debt of another, whose shares are not known', () => {
+  it('reject repaying the whole debt of another account, whose shares are unknown', () => {
     expect(() =>
       planOf({ type: 'Repay', poolId: LOAN, amount: 'all', onBehalfOf: FRIEND }, { isAll: true }),
     ).toThrow(expect.objectContaining({ code: 'ALL_FOR_ANOTHER' }))
   })
 })
 
-describe('actions on a market of Lista', () => {
+describe('Actions on a market of Lista', () => {
   const deposit: LendingAction = { type: 'Deposit', poolId: COLLATERAL, amount: 10n }
   const borrow: LendingAction = { type: 'Borrow', poolId: LOAN, amount: 10n }
   const unsupported = expect.objectContaining({ code: 'UNSUPPORTED_ACTION' })
 
-  it('go straight to Moolah where no contract of Lista stands between', () => {
+  it('call Moolah directly if the market has neither a provider nor a broker', () => {
     const context = contextOf({}, LISTA)
     expect(readable(getSteps(LISTA, deposit, context), morphoAbi)).toHaveLength(2)
     expect(readable(getSteps(LISTA, borrow, context), morphoAbi)).toHaveLength(1)
   })
 
-  it('are refused for collateral with a provider and for debts with a broker', () => {
+  it('are rejected for collateral with a provider and for debts with a broker', () => {
     const provided = contextOf({}, LISTA, { morpho: { providers: BROKER_ADDRESS } })
     expect(() => getSteps(LISTA, deposit, provided)).toThrow(unsupported)
     expect(getSteps(LISTA, borrow, provided)).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('actions on a market of Lista', () => {
     expect(getSteps(LISTA, deposit, brokered)).toHaveLength(2)
   })
 
-  it('are refused on a market whose rules are not known', () => {
+  it('are rejected if the rules of the market are unknown', () => {
     const context = { ...contextOf({}), market: marketOf() }
     expect(() => getSteps(LISTA, deposit, context)).toThrow(unsupported)
     expect(() => getSteps(LISTA, borrow, context)).toThrow(unsupported)
