@@ -1,6 +1,9 @@
 import { createDashboardFilter, createUserSettings } from '@causeway/view-models'
 import { expect, test } from 'vitest'
-import { settingsBench, storedAs } from '../../../../packages/view-models/src/settings/settings.test-support.ts'
+import {
+  settingsBench,
+  storedAs,
+} from '../../../../packages/view-models/src/settings/settings.test-support.ts'
 import { saveOnLeave } from './save-on-leave.ts'
 
 test('pending changes of the settings and of the dashboard filter are saved when the page is hidden', async () => {

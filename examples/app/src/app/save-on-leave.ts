@@ -4,7 +4,10 @@ interface DelayedState {
 }
 
 /** Saves pending changes when the page is hidden or closed. */
-export function saveOnLeave(page: Pick<EventTarget, 'addEventListener'>, states: readonly DelayedState[]): void {
+export function saveOnLeave(
+  page: Pick<EventTarget, 'addEventListener'>,
+  states: readonly DelayedState[],
+): void {
   page.addEventListener('pagehide', () => {
     for (const state of states) void state.flush()
   })

@@ -117,7 +117,7 @@ describe('A market that accrued interest in the block of the read', () => {
 })
 
 describe('A market without deposits', () => {
-  it('has rates and a utilization of 0', () => {
+  it('has a deposit rate of 0', () => {
     const empty = {
       ...STATE,
       totalSupplyAssets: 0n,
