@@ -32,7 +32,7 @@ export interface LendingPositionsEntry extends LastRead {
   readonly market?: LenderMarket
 }
 
-/** What to invalidate. Omitted fields mean all. */
+/** Selects the data to invalidate. Omitted fields mean all. */
 export interface LendingInvalidation {
   readonly chainId?: number | undefined
   readonly lender?: string | undefined
