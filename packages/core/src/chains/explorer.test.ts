@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codePoint } from '../../../../tests/support/code-point.ts'
 import { allChains } from './all-chains.ts'
 import { explorerUrl } from './explorer.ts'
 import type { ExplorerKind } from './record.ts'
@@ -104,7 +105,7 @@ describe('explorerUrl', () => {
 
   test('a link with any value stays on the page of the explorer and contains the value', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'binary' }), (value) => {
+      fc.property(fc.string({ minLength: 1, unit: codePoint }), (value) => {
         fc.pre(value !== '.' && value !== '..')
         const url = new URL(explorerUrl(ethereum, { kind: 'address', value }) ?? 'missing:')
         const [empty, page, segment, ...rest] = url.pathname.split('/')
