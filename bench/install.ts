@@ -7,12 +7,12 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const LOCK = `${FOLDER}package-lock.json`
 const INSTALLED = `${FOLDER}node_modules/.causeway-bench`
 
-/** Whether what the lock names is what is installed. */
+/** Returns whether the installed packages match the lockfile. */
 export function isInstalled(): boolean {
   return existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lockHash()
 }
 
-/** Installs the other SDKs as the lock names them, without running anything of theirs. */
+/** Installs the other SDKs of the lockfile, without running their scripts. */
 export async function install(): Promise<void> {
   await runStep('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], FOLDER)
   writeFileSync(INSTALLED, lockHash())

@@ -1,30 +1,30 @@
-import type { Aim, Part, Question, Row, Section, Unit } from './part.ts'
+import type { Part, Question, Row, Section, Target, Unit } from './part.ts'
 
-/** Where the figures come from. */
+/** Environment and duration of a run. */
 export interface RunFacts {
-  /** Of the day, as 2026-01-31. */
+  /** Date, such as 2026-01-31. */
   readonly date: string
   readonly node: string
   readonly cores: number
   readonly seconds: number
-  /** Packages that were measured beside ours, and their versions. */
+  /** Compared packages with their versions. */
   readonly peers: Readonly<Record<string, string>>
 }
 
-/** The document of a whole run. */
+/** Renders the document of a complete run. */
 export function renderDocument(sections: readonly Section[], facts: RunFacts): string {
   const { date, node, cores, seconds, peers } = facts
   const versions = Object.entries(peers).map(([name, version]) => `| \`${name}\` | ${version} |`)
   const lines = [
     '# Benchmarks',
     '',
-    '<!-- Written by `npm run bench`: a change here is lost at the next run. -->',
+    '<!-- Written by `npm run bench`: changes are overwritten by the next run. -->',
     '',
     ...INTRODUCTION,
     '',
     `Measured on ${date} with Node ${node} on ${cores} cores, in ${minutes(seconds)}.`,
     '',
-    ...standing(sections),
+    ...summarize(sections),
     '',
     ...sections.flatMap(renderSection),
     '## Versions',
@@ -38,35 +38,35 @@ export function renderDocument(sections: readonly Section[], facts: RunFacts): s
 }
 
 const INTRODUCTION = [
-  '`npm run bench` measures all of this again and writes this file: it installs the other SDKs into `bench/` when they are not',
-  'there yet, builds the core, and runs every part in a process of its own, one after the other. `npm run bench -- lending',
-  'balances` runs the parts that are named and only prints them. Nothing leaves the machine: whoever asks a service or a node,',
-  'ours or others, asks a local one.',
+  'Sizes and times of Causeway, compared with other SDKs in the same run. `npm run bench` repeats all measurements and writes',
+  'this file: it installs the other SDKs into `bench/`, builds the core, and runs each part in a separate process, one after the',
+  'other. `npm run bench -- lending balances` runs the named parts and only prints their results. All services and nodes are',
+  'local, for Causeway and the others.',
   '',
-  'Times are medians, taken in turns in one run, so ratios can be trusted further than times. A ratio is what the other',
-  'takes for each unit that Causeway takes: above 1× Causeway is ahead, below 1× it is behind. A floor is the bare task',
-  'without an SDK, which nobody can beat by much: it says how much is left to win.',
+  'Times are medians of alternating runs, so ratios are more reliable than times. A ratio is the result of the other divided by',
+  'that of Causeway: above 1×, Causeway is ahead; below 1×, it is behind. A baseline is the bare task without an SDK, which is a',
+  'practical limit: it shows how much can be gained.',
 ]
 
-/** What a reader wants to know first: who is ahead, how often. */
-function standing(sections: readonly Section[]): string[] {
+/** Returns the summary: numbers of comparisons and targets, and the missed targets. */
+function summarize(sections: readonly Section[]): string[] {
   const rows = sections.flatMap((section) => section.rows)
   const ratios = rows.flatMap(({ question, figures }) =>
-    Object.keys(question.peers ?? {}).map((name) => ratioOf(figures, name)),
+    Object.keys(question.peers ?? {}).map((name) => getRatio(figures, name)),
   )
   const verdicts = rows.flatMap(({ question, figures }) =>
-    question.aim ? [isMet(question.aim, figures)] : [],
+    question.target ? [isMet(question.target, figures)] : [],
   )
-  const missed = rows.filter(({ question, figures }) => question.aim && !isMet(question.aim, figures))
+  const missed = rows.filter(({ question, figures }) => question.target && !isMet(question.target, figures))
   const count = (holds: (ratio: number) => boolean) => ratios.filter(holds).length
   return [
     `Of ${ratios.length} comparisons with others, Causeway is ahead in ${count((ratio) => ratio > EVEN)}, even (within`,
-    `a tenth) in ${count(isEven)}, and behind in ${count((ratio) => ratio < 1 / EVEN)}. Of ${verdicts.length} aims, ${verdicts.filter(Boolean).length} are met${missed.length > 0 ? '; missed:' : '.'}`,
+    `10%) in ${count(isEven)}, and behind in ${count((ratio) => ratio < 1 / EVEN)}. Of ${verdicts.length} targets, ${verdicts.filter(Boolean).length} are met${missed.length > 0 ? '; missed:' : '.'}`,
     ...(missed.length > 0 ? ['', ...missed.map(({ question }) => `- ${question.what}`)] : []),
   ]
 }
 
-/** Nearer than this is noise. */
+/** Ratios below this are noise. */
 const EVEN = 1.1
 
 function isEven(ratio: number): boolean {
@@ -74,76 +74,77 @@ function isEven(ratio: number): boolean {
 }
 
 function renderSection({ part, rows }: Section): string[] {
-  const notes = rows.flatMap(({ question, figures }) => notesOf(question, figures))
+  const notes = rows.flatMap(({ question, figures }) => formatNotes(question, figures))
   return [
     `## ${part.title}`,
     '',
-    `${part.about} Alone: \`npm run bench -- ${part.name}\`.`,
+    `${part.about} Run it alone with \`npm run bench -- ${part.name}\`.`,
     '',
-    '| what | Causeway | others | ratio | aim |',
+    '| measurement | Causeway | others | ratio | target |',
     '| --- | --- | --- | --- | --- |',
-    ...rows.map((row) => `| ${cellsOf(row).join(' | ')} |`),
+    ...rows.map((row) => `| ${formatCells(row).join(' | ')} |`),
     '',
     ...notes.map((note) => `- ${note}`),
     ...(notes.length > 0 ? [''] : []),
   ]
 }
 
-function cellsOf({ question, figures }: Row): string[] {
-  const others = othersOf(question)
+function formatCells({ question, figures }: Row): string[] {
+  const others = listOthers(question)
   return [
     question.what,
     formatFigure(figures['ours'], question.unit),
     others.map(([name, label]) => `${label} ${formatFigure(figures[name], question.unit)}`).join('<br>'),
-    others.map(([name]) => formatRatio(ratioOf(figures, name))).join('<br>'),
-    question.aim ? aimText(question, question.aim, figures) : '',
+    others.map(([name]) => formatRatio(getRatio(figures, name))).join('<br>'),
+    question.target ? formatTargetResult(question, question.target, figures) : '',
   ]
 }
 
-/** A loss is never left without a word. */
-function notesOf(question: Question, figures: Row['figures']): string[] {
+/** Returns the notes of a measurement, with at least one if a peer is ahead. */
+function formatNotes(question: Question, figures: Row['figures']): string[] {
   if (question.note) return [`${question.what}: ${question.note}`]
-  const ahead = Object.entries(question.peers ?? {}).filter(([name]) => ratioOf(figures, name) < 1 / EVEN)
+  const ahead = Object.entries(question.peers ?? {}).filter(([name]) => getRatio(figures, name) < 1 / EVEN)
   return ahead.length === 0
     ? []
-    : [`${question.what}: ${ahead.map(([, label]) => label).join(' and ')} took less in this run.`]
+    : [`${question.what}: ${ahead.map(([, label]) => label).join(' and ')} was ahead in this run.`]
 }
 
-/** The others of a question, with what the report calls them. */
-function othersOf({ peers = {}, floors = {} }: Question): [name: string, label: string][] {
+/** Returns the names and labels of peers and baselines. */
+function listOthers({ peers = {}, baselines = {} }: Question): [name: string, label: string][] {
   return [
     ...Object.entries(peers),
-    ...Object.entries(floors).map(([name, label]): [string, string] => [name, `floor: ${label}`]),
+    ...Object.entries(baselines).map(([name, label]): [string, string] => [name, `baseline: ${label}`]),
   ]
 }
 
-/** How much more the other takes. Nothing against nothing is even. */
-function ratioOf(figures: Row['figures'], other: string): number {
-  const [ours = Number.NaN, theirs = Number.NaN] = [figures['ours'], figures[other]]
+/** Returns the figure of another divided by that of Causeway; 1 if both are equal, also if both are 0. */
+function getRatio(figures: Row['figures'], name: string): number {
+  const [ours = Number.NaN, theirs = Number.NaN] = [figures['ours'], figures[name]]
   return ours === theirs ? 1 : theirs / ours
 }
 
-/** Whether the figures are as good as was wanted. */
-function isMet(aim: Aim, figures: Row['figures']): boolean {
+/** Returns whether the figures meet the target. */
+function isMet(target: Target, figures: Row['figures']): boolean {
   const ours = figures['ours'] ?? Number.NaN
-  if ('most' in aim) return ours <= aim.most
-  const other = figures[aim.over] ?? Number.NaN
-  return 'times' in aim ? ratioOf(figures, aim.over) >= aim.times : ours - other <= aim.beyond
+  if ('max' in target) return ours <= target.max
+  const reference = figures[target.over] ?? Number.NaN
+  return 'times' in target
+    ? getRatio(figures, target.over) >= target.times
+    : ours - reference <= target.beyond
 }
 
-function aimText(question: Question, aim: Aim, figures: Row['figures']): string {
-  const verdict = isMet(aim, figures) ? 'met' : 'missed'
-  return `${aimOf(question, aim)}: ${verdict}`
+function formatTargetResult(question: Question, target: Target, figures: Row['figures']): string {
+  return `${formatTarget(question, target)}: ${isMet(target, figures) ? 'met' : 'missed'}`
 }
 
-function aimOf(question: Question, aim: Aim): string {
-  if ('most' in aim) return `at most ${formatFigure(aim.most, question.unit)}`
-  const other = question.peers?.[aim.over] ?? question.floors?.[aim.over] ?? aim.over
-  if ('times' in aim) return `${aim.times}× ${other}`
-  return `at most ${formatFigure(aim.beyond, question.unit)} beyond ${other}`
+function formatTarget(question: Question, target: Target): string {
+  if ('max' in target) return `at most ${formatFigure(target.max, question.unit)}`
+  const label = question.peers?.[target.over] ?? question.baselines?.[target.over] ?? target.over
+  if ('times' in target) return `${target.times}× ${label}`
+  return `at most ${formatFigure(target.beyond, question.unit)} above ${label}`
 }
 
-/** Three digits are as many as a run is good for; what is counted is whole. */
+/** Formats a figure with three significant digits, and counts as integers. */
 export function formatFigure(value = Number.NaN, unit: Unit): string {
   if (unit === 'count') return Math.round(value).toLocaleString('en')
   if (unit === 'share') return value.toFixed(3)
@@ -151,7 +152,7 @@ export function formatFigure(value = Number.NaN, unit: Unit): string {
 }
 
 function formatRatio(ratio: number): string {
-  return Number.isFinite(ratio) ? `${threeDigits(ratio)}×` : 'all × (ours is none)'
+  return Number.isFinite(ratio) ? `${threeDigits(ratio)}×` : '∞ (Causeway: 0)'
 }
 
 function threeDigits(value: number): string {
@@ -161,44 +162,44 @@ function threeDigits(value: number): string {
 }
 
 function minutes(seconds: number): string {
-  const whole = Math.round(seconds)
-  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  const rounded = Math.round(seconds)
+  return rounded < 60 ? `${rounded} s` : `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }
 
-/** A section for a terminal: a line for each question, one below it for each of the others. */
+/** Renders a section for a terminal: a line per measurement, and one below it for each of the others. */
 export function renderText({ part, rows }: Section): string {
   const lines = rows.flatMap(({ question, figures }) => {
-    const aim = question.aim ? `  [${aimText(question, question.aim, figures)}]` : ''
+    const target = question.target ? `  [${formatTargetResult(question, question.target, figures)}]` : ''
     return [
-      `  ${question.what}: ${formatFigure(figures['ours'], question.unit)}${aim}`,
-      ...othersOf(question).map(
+      `  ${question.what}: ${formatFigure(figures['ours'], question.unit)}${target}`,
+      ...listOthers(question).map(
         ([name, label]) =>
-          `      ${label} ${formatFigure(figures[name], question.unit)} (${formatRatio(ratioOf(figures, name))})`,
+          `      ${label} ${formatFigure(figures[name], question.unit)} (${formatRatio(getRatio(figures, name))})`,
       ),
     ]
   })
   return [part.title, ...lines].join('\n')
 }
 
-/** What a document says that it measured: titles, with the first cell of each of their rows. */
+/** Returns the measurements in a document: titles, with the first cell of each of their rows. */
 export function readDocument(text: string): Record<string, readonly string[]> {
-  const found: Record<string, string[]> = {}
+  const all: Record<string, string[]> = {}
   let rows: string[] = []
   for (const line of text.split('\n')) {
     const [, title] = /^## (.+)$/.exec(line) ?? []
     if (title) {
       rows = []
-      found[title] = rows
+      all[title] = rows
     }
     const [, what] = /^\| (.+?) \|/.exec(line) ?? []
-    if (what && what !== 'what' && what !== '---') rows.push(what)
+    if (what && what !== 'measurement' && what !== '---') rows.push(what)
   }
-  const { Versions: _, ...sections } = found
+  const { Versions: _, ...sections } = all
   return sections
 }
 
-/** What a document of these parts would hold, as `readDocument` reads it. */
-export function namesOf(parts: readonly Part[]): Record<string, readonly string[]> {
+/** Returns the measurements of these parts, as `readDocument` returns them. */
+export function listMeasurements(parts: readonly Part[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     parts.map(({ title, questions }) => [title, Object.values(questions).map(({ what }) => what)]),
   )

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import { loadArtifacts } from '../packages/sandbox/src/artifacts/index.ts'
 import { COMPILER } from '../scripts/compiler.ts'
 import { install, isInstalled } from './install.ts'
-import { type Part, type Section, sectionOf } from './part.ts'
+import { createSection, type Part, type Section } from './part.ts'
 import { PARTS } from './parts.ts'
 import { renderDocument, renderText } from './report.ts'
 import { ROOT, runStep } from './step.ts'
@@ -25,7 +25,7 @@ const chosen = partsNamed(process.argv.slice(2))
 if (chosen) await bench(chosen)
 else process.exitCode = 1
 
-/** All of them without a name; undefined where a name is of none. */
+/** Returns the named parts, all parts without names, or undefined for an unknown name. */
 function partsNamed(names: readonly string[]): readonly Part[] | undefined {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
   if (unknown.length === 0)
@@ -65,12 +65,12 @@ function preparations(): Step[] {
   return [
     ...(isInstalled() ? [] : [others]),
     { name: 'build the core, compile the bench', run: prepare },
-    // Downloaded and compiled once: no part is to wait for it.
-    { name: 'have the contracts of the sandbox', run: async () => void (await loadArtifacts()) },
+    // Downloaded and compiled before the parts, so that no part waits for it.
+    { name: 'load the contracts of the sandbox', run: async () => void (await loadArtifacts()) },
   ]
 }
 
-/** Two cores, two things to do; neither is left running when the other fails. */
+/** Runs both builds at the same time, and waits for both if one fails. */
 async function prepare(): Promise<void> {
   const outcomes = await Promise.allSettled([
     runStep('npm', ['run', 'build', '--workspace', '@causeway/core']),
@@ -79,10 +79,10 @@ async function prepare(): Promise<void> {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** The document is of a whole run, or stays as it was. */
+/** Writes the document of a complete run. Returns the last line of the output. */
 function conclude(parts: readonly Part[], sections: readonly Section[], failures: readonly string[]): string {
   if (failures.length > 0) return `FAILED: ${failures.join(', ')}. Nothing was written.`
-  if (parts !== PARTS) return `${seconds().toFixed(0)} s. Of some parts alone nothing is written.`
+  if (parts !== PARTS) return `${seconds().toFixed(0)} s. The document is only written if all parts run.`
   const document = renderDocument(sections, {
     date: new Date().toISOString().slice(0, 10),
     node: process.version,
@@ -99,7 +99,7 @@ function peerVersions(): Record<string, string> {
   return dependencies
 }
 
-/** In a process of its own, which does not outlive this one. */
+/** Runs a part in a child process, which ends with this process. */
 async function measured(part: Part): Promise<Section> {
   // React and others are measured as they are shipped.
   const env = { ...process.env, NODE_ENV: 'production' }
@@ -109,10 +109,10 @@ async function measured(part: Part): Promise<Section> {
     const [figures] = await Promise.race([
       once(child, 'message', { signal: patience }),
       once(child, 'exit').then(([code]) => {
-        throw new Error(`${part.name} ended with ${code} before it had measured`)
+        throw new Error(`${part.name} exited with code ${code} before it returned its figures.`)
       }),
     ])
-    return sectionOf(part, figures)
+    return createSection(part, figures)
   } finally {
     child.kill()
   }

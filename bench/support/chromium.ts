@@ -1,12 +1,12 @@
 import { provideChromium } from '../../tests/support/browser/provide-chromium.ts'
 
 /**
- * Where Chromium is.
+ * Returns the path of Chromium.
  *
- * @throws Error where there is none, with the parts that go without
+ * @throws Error if it is not installed
  */
 export async function requireChromium(): Promise<string> {
   const path = await provideChromium()
   if (path !== undefined) return path
-  throw new Error('There is no Chromium here: install it, or name the parts that go without it')
+  throw new Error('Chromium is not installed. Install it, or name the parts that do not need it.')
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Bytes in use once what can be freed is. Wants a process with --expose-gc. */
+/** Returns the used heap after garbage collection, in bytes. Requires --expose-gc. */
 export async function heapBytes(): Promise<number> {
   for (let round = 0; round < 5; round++) {
     await setImmediate()

@@ -5,13 +5,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** A figure of one run, each time it is called. */
+/** Returns the figure of one run. */
 type Subject = () => number | Promise<number>
 
 /**
- * Medians of subjects that run in turns, so that what slows one down slows the others down too.
+ * Returns the medians of subjects in alternating runs, so that a slow machine affects all of them.
  *
- * @param rounds those that count; two go before, for code and connections to warm up
+ * @param rounds number of measured rounds; two more run before them as a warm-up
  */
 export async function inTurns<Name extends string>(
   rounds: number,

@@ -1,4 +1,4 @@
-/** The SDKs that Causeway is compared with as a whole: how each is imported, by the name of its figures. */
+/** Package names of the compared SDKs, by the name of their figures. */
 export const SDKS = {
   lifi: '@lifi/sdk',
   across: '@across-protocol/app-sdk',
@@ -9,7 +9,7 @@ export const SDKS = {
   wagmi: '@wagmi/core',
 }
 
-/** What the report calls them. */
+/** Labels of the SDKs in the report. */
 export const SDK_PEERS: Readonly<Record<keyof typeof SDKS, string>> = {
   lifi: '`@lifi/sdk`',
   across: '`@across-protocol/app-sdk`',

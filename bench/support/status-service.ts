@@ -1,13 +1,13 @@
-/** A stub of LI.FI's status service, for a `fetch`: every transfer is on its way. */
+/** A stub of LI.FI's status service as a `fetch`: every transfer is pending. */
 export interface StatusService {
   readonly fetch: typeof globalThis.fetch
   /** Requests so far. */
   readonly asked: number
   /** Requests that have no reply yet. */
   readonly open: number
-  /** The most that were open at once. */
+  /** Maximum number of concurrent requests. */
   readonly atOnce: number
-  /** Of addresses and replies. */
+  /** Bytes of URLs and replies. */
   readonly bytes: number
 }
 

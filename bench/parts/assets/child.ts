@@ -12,7 +12,7 @@ export interface AssetListFigures {
   /** The longest the thread was held. */
   readonly longestMs: number
   readonly heldMegabytes: number
-  /** What JSON.parse alone would keep. */
+  /** Measures the memory of JSON.parse alone. */
   readonly bareMegabytes: number
   readonly omniMegabytes: number
   readonly longestOmniMs: number
@@ -25,7 +25,7 @@ const OMNI_ASSETS = 26_000
 const chains: readonly ChainRecord[] = allChains
   .filter(({ chainType }) => chainType === 'EVM')
   .slice(0, SIZES.length)
-const files = new Map(chains.map(({ id }, index) => [id, fileOf(id, SIZES[index] ?? 0)]))
+const files = new Map(chains.map(({ id }, index) => [id, createFile(id, SIZES[index] ?? 0)]))
 
 // The first run finds an empty heap; it also warms the code up, as that of a page at work is, for the second.
 const { heldMegabytes } = await measure()
@@ -67,7 +67,7 @@ function measureBare() {
 
 async function measureOmni() {
   const groups = Array.from({ length: OMNI_ASSETS }, (_, index) => {
-    const { assetGroup, ...currency } = tokenOf(1, index)
+    const { assetGroup, ...currency } = createToken(1, index)
     return [
       assetGroup,
       { id: assetGroup, currencies: [currency], name: currency.name, symbol: currency.symbol },
@@ -87,7 +87,7 @@ function serviceOver(textOf: (path: string) => string): TokenService {
   return new TokenService({ chains, sources: dataHostAssetSources('https://data.test'), fetch })
 }
 
-/** In pieces of 64 kB with others in between, as a network gives it. */
+/** Streams chunks of 64 kB with pauses in between, like a network. */
 function streamed(text: string): Response {
   const bytes = new TextEncoder().encode(text)
   let sent = 0
@@ -102,7 +102,7 @@ function streamed(text: string): Response {
   return new Response(body)
 }
 
-/** How long the thread was held at most, from turn to turn of the event loop. */
+/** Returns the longest time between two turns of the event loop. */
 function watchBlocks(): { stop(): number } {
   let last = performance.now()
   let longest = 0
@@ -127,8 +127,8 @@ function heapMegabytes(): number {
   return process.memoryUsage().heapUsed / 1e6
 }
 
-function fileOf(chainId: number, count: number): string {
-  const tokens = Array.from({ length: count }, (_, index) => tokenOf(chainId, index))
+function createFile(chainId: number, count: number): string {
+  const tokens = Array.from({ length: count }, (_, index) => createToken(chainId, index))
   const list = Object.fromEntries(tokens.map((token) => [token.address, token]))
   return JSON.stringify({
     chainId: String(chainId),
@@ -138,8 +138,8 @@ function fileOf(chainId: number, count: number): string {
   })
 }
 
-/** As long as the entries of the public lists are. */
-function tokenOf(chainId: number, index: number) {
+/** Creates a token as large as the entries of the public lists. */
+function createToken(chainId: number, index: number) {
   const address = `0x${(index + 1).toString(16).padStart(40, '7')}`
   const symbol = `TKN${index}`
   const name = `A token with a name ${index}`

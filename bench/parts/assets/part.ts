@@ -1,22 +1,22 @@
 import { definePart } from '../../part.ts'
 
-const PARSE = { parse: 'JSON.parse of the same texts' }
+const PARSE = { parse: 'JSON.parse of the same files' }
 
 export const assetsPart = definePart({
   name: 'assets',
   title: 'Asset lists',
-  about: '20 asset lists with 21,726 tokens, as long as the public ones, streamed in pieces of 64 kB.',
+  about: '20 asset lists with 21,726 tokens, as large as the public ones, streamed in chunks of 64 kB.',
   questions: {
-    read: { what: 'Read, checked and filed', unit: 'ms', floors: PARSE },
-    block: { what: 'The longest that the thread was held meanwhile', unit: 'ms', aim: { most: 50 } },
+    read: { what: 'Time to parse all lists', unit: 'ms', baselines: PARSE },
+    block: { what: 'Longest blocking task meanwhile', unit: 'ms', target: { max: 50 } },
     kept: {
-      what: 'Kept in memory',
+      what: 'Memory of all lists',
       unit: 'MB',
-      floors: PARSE,
-      note: 'Ours may be under the floor: what lists repeat is kept once.',
+      baselines: PARSE,
+      note: 'Causeway can be below the baseline, because repeated values are stored once.',
     },
     omniBlock: {
-      what: 'The longest that the list of 26,000 assets across chains held the thread',
+      what: 'Longest blocking task for the omni list of 26,000 assets',
       unit: 'ms',
     },
   },

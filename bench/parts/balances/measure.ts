@@ -35,7 +35,7 @@ export async function measure(): Promise<Measured<typeof balancesPart>> {
 interface Run {
   readonly milliseconds: number
   readonly requests: number
-  /** In kB, as the next. */
+  /** Sent bytes in kB. */
   readonly sent: number
   readonly received: number
 }
@@ -46,7 +46,7 @@ async function oneChain(description: SandboxDescription) {
   const url = description.chains.find(({ chainId }) => chainId === ARBITRUM)?.rpcUrl
   const [{ address: account } = { address: '0x' as Hex }] = description.accounts
   const multicall3 = allChains.find(({ id }) => id === ARBITRUM)?.multicall3
-  if (url === undefined || multicall3 === undefined) throw new Error('The sandbox has no Arbitrum')
+  if (url === undefined || multicall3 === undefined) throw new Error('The sandbox has no Arbitrum.')
   const tokens = await placeTokens(url)
   const our = ourRead(description, account, tokens)
   const { balancesAt } = await peer('lifi')
@@ -114,12 +114,12 @@ async function measured(read: Read, tokens: readonly Hex[]): Promise<Run> {
   const milliseconds = performance.now() - before
   globalThis.fetch = network
   if (balances.length !== tokens.length || balances.some((raw, at) => raw !== BigInt(tokens[at] ?? 0))) {
-    throw new Error('The balances are not what the tokens say')
+    throw new Error('The balances differ from those of the tokens.')
   }
   return { milliseconds, requests, sent: sent / 1_000, received: received / 1_000 }
 }
 
-/** One runtime at many addresses: the balance of everybody is 18 digits of the token's own address. */
+/** Deploys one runtime at many addresses: each balance is 18 digits of the token's address. */
 async function placeTokens(url: string): Promise<Hex[]> {
   const tokens = Array.from({ length: TOKENS }, (_, at) =>
     pad(toHex(0xabcdef0123450000n + BigInt(at)), { size: 20 }),
@@ -198,7 +198,7 @@ async function viemMulticall(
   return balances.map((balance) => BigInt(balance))
 }
 
-/** On nodes in this process, which count who asks them for how much at once. */
+/** Reads many chains from nodes in this process, which count concurrent requests. */
 async function manyChains() {
   const chains = allChains.filter(({ chainType }) => chainType === 'EVM').slice(0, MANY_CHAINS)
   const account = pad('0xacc0', { size: 20 })
@@ -220,7 +220,7 @@ async function manyChains() {
   await dispose()
   const known = balances.flatMap(({ tokenData }) => Object.values(tokenData)).filter((one) => 'raw' in one)
   if (failures.length > 0 || known.length < MANY_CHAINS * TOKENS_EACH) {
-    throw new Error(`${known.length} balances on many chains, and ${failures.length} chains failed`)
+    throw new Error(`${known.length} balances on many chains, and ${failures.length} chains failed.`)
   }
   const beyond = chains.filter((chain) => nodes.mostAtOnce(chain) > chain.requestLimits.maxConcurrent)
   return {

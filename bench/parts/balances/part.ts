@@ -5,40 +5,42 @@ const OTHERS = {
   viem: '`viem` multicall',
   large: '`viem` multicall, batches of 1 MB',
 }
-const BARE = { bare: 'one aggregate3, encoded by hand' }
+const BARE = { bare: 'one manually encoded aggregate3' }
 
 export const balancesPart = definePart({
   name: 'balances',
   title: 'Balances',
   about:
-    'The balance of one account in 2,000 ERC-20 tokens and the native one on the sandbox’s local chain, each answer checked; in turns, the same tokens for all.',
+    'Balances of one account in 2,000 ERC-20 tokens and the native token on a local chain, with verified results, in alternating runs with the same tokens.',
   questions: {
     time: {
       what: '2,000 balances on one chain',
       unit: 'ms',
       peers: OTHERS,
-      floors: BARE,
-      aim: { times: 5, over: 'viem' },
-      note: 'Ours reads through code that is sent along with the call and returns packed balances; the floor does not read the native one, checks no reply and falls back on nothing.',
+      baselines: BARE,
+      target: { times: 5, over: 'viem' },
+      note: 'Causeway reads with code in the call that returns packed balances. The baseline does not read the native token, validates no reply and has no fallback.',
     },
     requests: {
-      what: 'Requests for them',
+      what: 'Requests for these balances',
       unit: 'count',
       peers: OTHERS,
-      floors: BARE,
+      baselines: BARE,
     },
-    sent: { what: 'Sent for them', unit: 'kB', peers: OTHERS, floors: BARE },
-    received: { what: 'Received for them', unit: 'kB', peers: OTHERS, floors: BARE },
+    sent: { what: 'Bytes sent for these balances', unit: 'kB', peers: OTHERS, baselines: BARE },
+    received: { what: 'Bytes received for these balances', unit: 'kB', peers: OTHERS, baselines: BARE },
     manyRequests: {
-      what: 'Requests for 500 tokens on each of 20 chains, in one call',
+      what: 'Requests for 500 tokens on each of 20 chains, with one call',
       unit: 'count',
-      floors: { fewest: 'a read and a check of the chain id each, and Ethereum’s word on Argent wallets' },
-      aim: { beyond: 0, over: 'fewest' },
+      baselines: {
+        fewest: 'one read and one chain id check per chain, and one check for Argent wallets on Ethereum',
+      },
+      target: { beyond: 0, over: 'fewest' },
     },
     manyBeyond: {
-      what: 'Chains that were asked for more at once than they allow',
+      what: 'Chains with more concurrent requests than they allow',
       unit: 'count',
-      aim: { most: 0 },
+      target: { max: 0 },
     },
   },
 })

@@ -20,14 +20,14 @@ export async function measure(): Promise<Measured<typeof errorsPart>> {
   const translator = new ErrorTranslator()
   const known = thrown()
   const unknown = Object.assign(new Error('execution reverted'), { data: '0xdeadbeef' })
-  const millisecondsOf = async (error: Error) => {
+  const measureMilliseconds = async (error: Error) => {
     const start = performance.now()
     await translator.translate(error)
     return performance.now() - start
   }
   const times = await inTurns(ROUNDS, {
-    known: () => millisecondsOf(known),
-    unknown: () => millisecondsOf(unknown),
+    known: () => measureMilliseconds(known),
+    unknown: () => measureMilliseconds(unknown),
   })
   return { known: { ours: times.known }, unknown: { ours: times.unknown } }
 }

@@ -2,14 +2,14 @@ import { definePart } from '../../part.ts'
 
 export const errorsPart = definePart({
   name: 'errors',
-  title: 'Errors in plain words',
-  about: 'What a node answers to a route that failed, put into words; catalogs loaded.',
+  title: 'Error translation',
+  about: 'Translation of a node’s error for a failed route, with loaded catalogs.',
   questions: {
     known: {
-      what: 'A text in a router’s wrapper, in three errors of a library',
+      what: 'A revert text in a router’s wrapper and three library errors',
       unit: 'ms',
-      aim: { most: 1 },
+      target: { max: 1 },
     },
-    unknown: { what: 'A revert that no catalog has', unit: 'ms', aim: { most: 1 } },
+    unknown: { what: 'A revert that is in no catalog', unit: 'ms', target: { max: 1 } },
   },
 })

@@ -7,7 +7,7 @@ import type { importPart } from './part.ts'
 
 const RUNS = 9
 
-/** Where packages are found as an application finds them. */
+/** Folder that resolves packages like an application. */
 const FOLDER = fileURLToPath(new URL('../..', import.meta.url))
 
 const ENTRIES = {
@@ -27,7 +27,7 @@ export async function measure(): Promise<Measured<typeof importPart>> {
   // The first round finds nothing in the caches of the disk.
   for (let run = -1; run < RUNS; run++) {
     for (const [name, entry] of Object.entries(ENTRIES)) {
-      const milliseconds = importOf(entry)
+      const milliseconds = measureImport(entry)
       if (run >= 0) times.get(name)?.push(milliseconds)
     }
   }
@@ -51,7 +51,7 @@ export async function measure(): Promise<Measured<typeof importPart>> {
 }
 
 /** Milliseconds, as the process itself sees them; a package may leave something running, which is not waited for. */
-function importOf(entry: string): number {
+function measureImport(entry: string): number {
   const script = `const t = performance.now(); import('${entry}').then(() => { console.log(performance.now() - t); process.exit() })`
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: FOLDER,

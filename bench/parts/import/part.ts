@@ -5,27 +5,27 @@ export const importPart = definePart({
   name: 'import',
   title: 'Cold import',
   about:
-    'Milliseconds from `import()` to the module in a fresh Node process, built files from the disk; in turns.',
+    'Time from `import()` to the module in a new Node process, from built files on disk, in alternating runs.',
   questions: {
     core: {
-      what: 'The entry',
+      what: 'The root entry point',
       unit: 'ms',
       peers: { ...SDK_PEERS, viem: '`viem`' },
-      floors: { node: '`node:fs`' },
-      aim: { most: 100 },
-      note: 'what is imported differs as in the whole entries above; the quickest of the others is a thin client of one server.',
+      baselines: { node: '`node:fs`' },
+      target: { max: 100 },
+      note: 'the modules differ as for the whole entry points above; the fastest of the others is a thin client of one server.',
     },
     providers: {
-      what: 'Every provider at once, `@causeway/core/providers`',
+      what: 'All providers, `@causeway/core/providers`',
       unit: 'ms',
       peers: { cow: '`@cowprotocol/sdk-bridging`' },
-      note: 'An application imports the providers that it has, each by an entry of its own.',
+      note: 'Applications import only the providers that they use, each from its own entry point.',
     },
     evm: {
-      what: 'Chains of the EVM, `@causeway/core/evm`',
+      what: 'EVM chains, `@causeway/core/evm`',
       unit: 'ms',
       peers: { lifi: '`@lifi/sdk-provider-ethereum`', viem: '`viem`' },
-      note: 'Ours imports parts of viem itself.',
+      note: 'Causeway imports parts of viem.',
     },
   },
 })

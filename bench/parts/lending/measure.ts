@@ -38,8 +38,8 @@ const calculator = new LendingCalculator()
 export async function measure(): Promise<Measured<typeof lendingPart>> {
   const first = BOOK[0]?.poolId ?? ''
   const { maxBorrow, liquidation } = await inTurns(ROUNDS, {
-    maxBorrow: () => microsOf(() => calculator.maxBorrow(POSITION, MARKET, first), 5),
-    liquidation: () => microsOf(() => calculator.liquidationPrice(POSITION, MARKET, first), 5),
+    maxBorrow: () => measureMicros(() => calculator.maxBorrow(POSITION, MARKET, first), 5),
+    liquidation: () => measureMicros(() => calculator.liquidationPrice(POSITION, MARKET, first), 5),
   })
   return {
     summary: await summary(),
@@ -55,11 +55,11 @@ async function summary() {
   const theirs = Number(aave.formatUserSummary(request).healthFactor)
   const ours = Number(calculator.accountFigures(POSITION, MARKET).healthFactor) / 1e18
   // Theirs rounds the threshold to whole basis points.
-  if (Math.abs(theirs / ours - 1) > 0.001) throw new Error(`Health is ${ours}, or ${theirs} by the other`)
+  if (Math.abs(theirs / ours - 1) > 0.001) throw new Error(`Health is ${ours}, or ${theirs} by the peer.`)
   return inTurns(ROUNDS, {
-    ours: () => microsOf(() => calculator.accountFigures(POSITION, MARKET)),
-    aave: () => microsOf(() => aave.formatUserSummary(request)),
-    loop: () => microsOf(bareLoop),
+    ours: () => measureMicros(() => calculator.accountFigures(POSITION, MARKET)),
+    aave: () => measureMicros(() => aave.formatUserSummary(request)),
+    loop: () => measureMicros(bareLoop),
   })
 }
 
@@ -78,12 +78,12 @@ async function isolated() {
   for (const key of ['healthFactor', 'ltv', 'borrowCapacity'] as const) {
     // The last digit of a ratio is rounded either way.
     const [our, their] = [BigInt(ours()[key]), theirs()[key]]
-    if (our - their > 1n || their - our > 1n) throw new Error(`${key} is ${our}, or ${their} by the other`)
+    if (our - their > 1n || their - our > 1n) throw new Error(`${key} is ${our}, or ${their} by the peer.`)
   }
   return inTurns(ROUNDS, {
-    ours: () => microsOf(ours, ISOLATED_PER_ROUND),
-    morpho: () => microsOf(theirs, ISOLATED_PER_ROUND),
-    bare: () => microsOf(() => bareIsolated(ISOLATED), ISOLATED_PER_ROUND),
+    ours: () => measureMicros(ours, ISOLATED_PER_ROUND),
+    morpho: () => measureMicros(theirs, ISOLATED_PER_ROUND),
+    bare: () => measureMicros(() => bareIsolated(ISOLATED), ISOLATED_PER_ROUND),
   })
 }
 
@@ -112,7 +112,7 @@ function bareIsolated({ collateral, debt, price, lltv }: IsolatedPosition): Isol
 }
 
 /** Microseconds for one. */
-function microsOf(run: () => unknown, times = SUMMARIES_PER_ROUND): number {
+function measureMicros(run: () => unknown, times = SUMMARIES_PER_ROUND): number {
   const start = performance.now()
   for (let at = 0; at < times; at++) run()
   return ((performance.now() - start) * 1_000) / times

@@ -2,26 +2,26 @@ import { definePart } from '../../part.ts'
 
 export const lendingPart = definePart({
   name: 'lending',
-  title: 'Lending sums',
+  title: 'Lending math',
   about:
-    'Figures of an account from what has been read already; no network. In turns, and the results compared.',
+    'Figures of an account from loaded data, without network, in alternating runs with compared results.',
   questions: {
     summary: {
       what: 'Figures of an account with deposit and debt in 50 assets',
       unit: 'µs',
       peers: { aave: '`@aave/math-utils` formatUserSummary' },
-      floors: { loop: 'a bare loop over bigints' },
-      aim: { times: 20, over: 'aave' },
-      note: 'formatUserSummary also accrues interest and writes decimal texts for every reserve; ours takes balances as the contracts told them and formats when something is shown.',
+      baselines: { loop: 'a bare loop over bigints' },
+      target: { times: 20, over: 'aave' },
+      note: 'formatUserSummary also accrues interest and formats decimals of every reserve. Causeway uses the balances of the contracts, and formats values only for display.',
     },
-    maxBorrow: { what: 'The most to borrow of one of them', unit: 'µs' },
-    liquidation: { what: 'The price of one of them at which the account is liquidated', unit: 'µs' },
+    maxBorrow: { what: 'Maximum borrow of one asset', unit: 'µs' },
+    liquidation: { what: 'Liquidation price of one asset', unit: 'µs' },
     isolated: {
-      what: 'Health, loan to value and capacity in one isolated market',
+      what: 'Health factor, LTV and capacity in one isolated market',
       unit: 'µs',
       peers: { morpho: '`@morpho-org/blue-sdk` AccrualPosition' },
-      floors: { bare: 'the three sums on bigints' },
-      note: 'Ours is the calculator for every protocol, and gives all of an account’s figures, with those in US dollars; the peer does the three of one protocol.',
+      baselines: { bare: 'the three formulas with bigints' },
+      note: 'Causeway uses the calculator for all protocols and returns all figures of an account, also in US dollars; the peer computes three figures of one protocol.',
     },
   },
 })

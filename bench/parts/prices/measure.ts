@@ -45,7 +45,7 @@ async function ask(hosts: PriceHosts, known: number, screens: number): Promise<n
   const chains = Object.values(results[0]?.chains ?? {})
   const priced = chains.reduce((count, { prices }) => count + Object.keys(prices).length, 0)
   const all = CHAINS.length * TOKENS_PER_CHAIN
-  if (priced !== all) throw new Error(`${priced} of ${all} tokens have a price`)
+  if (priced !== all) throw new Error(`${priced} of ${all} tokens have a price.`)
   return requests
 }
 

@@ -1,26 +1,31 @@
 import { definePart } from '../../part.ts'
 
-const FEWEST = { fewest: 'the fewest that can be enough' }
-const AIM = { beyond: 0, over: 'fewest' } as const
+const FEWEST = { fewest: 'the minimum' }
+const TARGET = { beyond: 0, over: 'fewest' } as const
 
 export const pricesPart = definePart({
   name: 'prices',
   title: 'Prices',
-  about: 'Requests for the prices of 2,000 tokens, 500 on each of four chains; every token gets one.',
+  about: 'Requests for the prices of 2,000 tokens, 500 on each of four chains. Each token gets a price.',
   questions: {
-    host: { what: 'One host knows all', unit: 'count', floors: FEWEST, aim: AIM },
-    pools: { what: 'Pools alone know them, 30 tokens a request', unit: 'count', floors: FEWEST, aim: AIM },
-    screens: {
-      what: 'Pools alone know them, and five screens ask at once',
+    host: { what: 'One host has all prices', unit: 'count', baselines: FEWEST, target: TARGET },
+    pools: {
+      what: 'Only DEX pools have prices, 30 tokens per request',
       unit: 'count',
-      floors: FEWEST,
-      aim: AIM,
+      baselines: FEWEST,
+      target: TARGET,
+    },
+    screens: {
+      what: 'Only DEX pools have prices, five concurrent screens',
+      unit: 'count',
+      baselines: FEWEST,
+      target: TARGET,
     },
     most: {
-      what: 'Hosts know 440 of each 500, pools the others',
+      what: 'Hosts have 440 of each 500 prices, DEX pools the others',
       unit: 'count',
-      floors: FEWEST,
-      aim: AIM,
+      baselines: FEWEST,
+      target: TARGET,
     },
   },
 })

@@ -6,7 +6,7 @@ import { type SandboxDescription, sandboxConfig } from '@causeway/sandbox'
 import { median } from '../../support/median.ts'
 
 const ROUNDS = 5
-/** Of every service; most providers ask once, some twice or three times in a row. */
+/** Latency of each service. Most providers send one request, some two or three in sequence. */
 const LATENCY_MS = 150
 
 /** A round over every provider, against the slowest of them asked alone, on services that answer late. */

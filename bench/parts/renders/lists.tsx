@@ -106,7 +106,7 @@ export async function balanceList(): Promise<List> {
   })
 }
 
-/** What people write first: the list in a context, and every row takes its own out of it. */
+/** A simple implementation: the list in a context, from which each row selects its own value. */
 export function contextList(): List {
   const List = createContext<readonly number[]>([])
   let setList: ((change: (list: readonly number[]) => readonly number[]) => void) | undefined
@@ -128,7 +128,7 @@ export function queryList(): List {
     queryKey,
     PLACES.map(() => 0),
   )
-  const queryFn = (): Promise<readonly number[]> => Promise.reject(new Error('Nobody is to ask'))
+  const queryFn = (): Promise<readonly number[]> => Promise.reject(new Error('No request is expected.'))
   const staleTime = Number.POSITIVE_INFINITY
   const Row = ({ place }: { readonly place: number }) => {
     const { data } = useQuery({ queryKey, queryFn, staleTime, select: (list) => list[place] })

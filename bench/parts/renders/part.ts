@@ -1,36 +1,36 @@
 import { definePart } from '../../part.ts'
 
-const CONTEXT = { context: 'a context that holds the list' }
+const CONTEXT = { context: 'a context with the list' }
 
 export const rendersPart = definePart({
   name: 'renders',
   title: 'Rows on a screen',
   about:
-    'A list of 1,000 rows in React’s production build, in a document without a browser; one transfer ends, or one balance is another at the next read.',
+    'A list of 1,000 rows with React’s production build, in a DOM without a browser. One transfer ends, or one balance changes.',
   questions: {
     transferRows: {
-      what: 'Rows drawn again when one transfer changes, `useTransfer`',
+      what: 'Rendered rows when one transfer changes, `useTransfer`',
       unit: 'count',
       peers: CONTEXT,
-      aim: { most: 1 },
+      target: { max: 1 },
     },
     transferTime: {
-      what: 'From the question after that transfer to the row',
+      what: 'Time from the status request to the row',
       unit: 'ms',
       peers: CONTEXT,
-      note: 'ours asks the provider, follows the rules of transfers and writes the journal before it draws; the context is only told.',
+      note: 'Causeway requests the provider, computes the next state and writes the journal before it renders; the context only receives the new value.',
     },
     balanceRows: {
-      what: 'Rows drawn again when one balance changes, `useBalanceRow`',
+      what: 'Rendered rows when one balance changes, `useBalanceRow`',
       unit: 'count',
       peers: { ...CONTEXT, query: '`@tanstack/react-query`, one query with `select`' },
-      aim: { most: 1 },
+      target: { max: 1 },
     },
     balanceTime: {
-      what: 'From the read that finds it to the row',
+      what: 'Time from the balance read to the row',
       unit: 'ms',
       peers: { ...CONTEXT, query: '`@tanstack/react-query`, one query with `select`' },
-      note: 'ours compares 1,000 readings with those before; the context is only told.',
+      note: 'Causeway compares 1,000 balances with the previous ones; the context only receives the new value.',
     },
   },
 })

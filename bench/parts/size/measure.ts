@@ -5,7 +5,7 @@ import type { Measured } from '../../part.ts'
 import { SDKS } from '../../support/sdks.ts'
 import type { sizePart } from './part.ts'
 
-/** What an application imports: names by entry, or all of it. */
+/** Imports of an application: names by entry, or all exports. */
 type Kept = Readonly<Record<string, readonly string[] | '*'>>
 
 const CORE = '@causeway/core'
@@ -28,7 +28,7 @@ const COW: Kept = { '@cowprotocol/sdk-bridging': ['BridgingSdk'] }
 
 const ENTRIES = { ours: CORE, ...SDKS }
 
-/** Left out: what an application has anyway. */
+/** Excluded libraries, which applications already have. */
 const SHARED = ['viem', 'viem/*', 'react', 'react-dom', 'react/*', '@tanstack/*', 'fuels']
 
 /** Loaded where it is wanted, by those who want it: nobody bundles these. */

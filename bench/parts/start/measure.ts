@@ -30,13 +30,13 @@ interface Vitals {
   readonly fcp: number
   readonly lcp: number
   readonly cls: number
-  /** Of tasks, what is over 50 ms. */
+  /** Sum of the time above 50 ms of all tasks. */
   readonly blocked: number
   /** Until the page's own heading and form are there. */
   readonly ready: number
 }
 
-/** How the app starts on a slow phone and line, beside a page of one heading: the floor of this profile. */
+/** Measures the start of the app on a slow phone and connection, and of a page with one heading as baseline. */
 export async function measure(): Promise<Measured<typeof startPart>> {
   const executablePath = await requireChromium()
   execFileSync('npx', ['vite', 'build', APP, '--logLevel', 'error'], {
@@ -45,8 +45,8 @@ export async function measure(): Promise<Measured<typeof startPart>> {
   const server = await serve(join(APP, 'dist'))
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    const floor = await vitalsOf(browser, `${server.url}/floor.html`, 'h1')
-    const app = await vitalsOf(browser, `${server.url}/swap`, 'input[inputmode=decimal]')
+    const floor = await measureVitals(browser, `${server.url}/floor.html`, 'h1')
+    const app = await measureVitals(browser, `${server.url}/swap`, 'input[inputmode=decimal]')
     return {
       fcp: { ours: app.fcp, heading: floor.fcp },
       lcp: { ours: app.lcp, heading: floor.lcp },
@@ -60,7 +60,7 @@ export async function measure(): Promise<Measured<typeof startPart>> {
   }
 }
 
-async function vitalsOf(browser: Browser, url: string, mark: string): Promise<Vitals> {
+async function measureVitals(browser: Browser, url: string, mark: string): Promise<Vitals> {
   const runs: Vitals[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await visit(browser, url, mark))
   const of = (name: keyof Vitals) => median(runs.map((vitals) => vitals[name]))
@@ -100,7 +100,7 @@ const OBSERVE = `
   observe('longtask', (entry) => { vitals.blocked += Math.max(0, entry.duration - 50) })
 `
 
-/** The build as a host serves it: compressed, and the page for every path that is no file. */
+/** Serves the build like a host: compressed, and with the page for every path without a file. */
 async function serve(folder: string): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
     const path = new URL(url, 'http://page').pathname
@@ -112,13 +112,13 @@ async function serve(folder: string): Promise<{ readonly url: string; close(): v
     response.end(isText ? gzipSync(body, { level: 9 }) : body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() }
+  return { url: `http://127.0.0.1:${getPort(server)}`, close: () => server.close() }
 }
 
 const FLOOR = Buffer.from('<!doctype html><title>Floor</title><h1>Causeway</h1>')
 
-function portOf(server: Server): number {
+function getPort(server: Server): number {
   const address = server.address()
   if (typeof address === 'object' && address !== null) return address.port
-  throw new Error('The server has no port')
+  throw new Error('The server has no port.')
 }

@@ -9,33 +9,33 @@ const ROWS = 10_000
 const ROUNDS = 21
 const PLACES = Array.from({ length: ROWS }, (_, place) => place)
 
-/** Of the ways to hold all rows as one value, the one that is quickest to copy. */
+/** The representation of all rows as one value that is fastest to copy. */
 type Table = readonly number[]
 
 const keyAt = (place: number) => `42161:0xacc0:${place}`
 
 /** Ten thousand listeners over one way to keep rows. */
 interface Kept {
-  /** Sets a row, and ends when whoever is to hear of it has. */
+  /** Sets a row, and resolves when its listeners have run. */
   change(place: number, value: number): void | Promise<void>
-  /** What has run so far because of changes. */
+  /** Number of listeners and selectors that have run. */
   woken(): number
 }
 
 export async function measure(): Promise<Measured<typeof storesPart>> {
   const subjects = { ours: keyed(), zustand: zustand(), query: query(), bare: bare() }
   let value = 0
-  const microsOf = async ({ change }: Kept) => {
+  const measureMicros = async ({ change }: Kept) => {
     const place = ++value % ROWS
     const start = performance.now()
     await change(place, value)
     return (performance.now() - start) * 1_000
   }
   const change = await inTurns(ROUNDS, {
-    ours: () => microsOf(subjects.ours),
-    zustand: () => microsOf(subjects.zustand),
-    query: () => microsOf(subjects.query),
-    bare: () => microsOf(subjects.bare),
+    ours: () => measureMicros(subjects.ours),
+    zustand: () => measureMicros(subjects.zustand),
+    query: () => measureMicros(subjects.query),
+    bare: () => measureMicros(subjects.bare),
   })
   const wokenBy = async ({ change, woken }: Kept) => {
     const before = woken()

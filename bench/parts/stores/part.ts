@@ -1,23 +1,23 @@
 import { definePart } from '../../part.ts'
 
 const OTHERS = {
-  zustand: '`zustand`, a selector each',
-  query: '`@tanstack/query-core`, an observer with `select` each',
+  zustand: '`zustand`, a selector per row',
+  query: '`@tanstack/query-core`, an observer with `select` per row',
 }
 
 export const storesPart = definePart({
   name: 'stores',
   title: 'Stores',
   about:
-    'A collection of 10,000 rows, somebody listening to each of them, one row changes. Ours is the keyed store behind transfers, balances and prices.',
+    'A collection of 10,000 rows with a listener per row, of which one row changes. Causeway uses the keyed store of transfers, balances and prices.',
   questions: {
     change: {
-      what: 'One change, to the end of the last listener',
+      what: 'One change, until the last listener has run',
       unit: 'µs',
       peers: OTHERS,
-      floors: { bare: 'a Map of values and one of listeners' },
-      note: 'The others hold the collection as one value, as an application with selectors does, so each change copies it and asks every selector. A store or a query for each row would spare them that.',
+      baselines: { bare: 'a Map of values and a Map of listeners' },
+      note: 'The others store the collection as one value, as applications with selectors do, so each change copies it and runs every selector. A store or query per row would avoid that.',
     },
-    woken: { what: 'Listeners and selectors that run', unit: 'count', peers: OTHERS, aim: { most: 1 } },
+    woken: { what: 'Listeners and selectors that run', unit: 'count', peers: OTHERS, target: { max: 1 } },
   },
 })

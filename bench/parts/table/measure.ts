@@ -15,16 +15,16 @@ const RUNS = 3
 /** A processor four times slower: a phone. */
 const CPU_SLOWER = 4
 
-/** What one visit of the table was like. Milliseconds, but for the count of frames. */
+/** Figures of one visit, in milliseconds except for the number of frames. */
 interface Visit {
   readonly firstRows: number
   readonly p95: number
   readonly dropped: number
-  /** Of a frame: script, style and layout. What is left of it is painting, which a browser without a display does slowly. */
+  /** Script, style and layout per frame. Painting is excluded, because it is slow in a headless browser. */
   readonly work: number
 }
 
-/** How a table of 5,000 rows opens and scrolls, beside the same table with all of its rows drawn. */
+/** Measures how a table of 5,000 rows opens and scrolls, and the same table with all rows rendered. */
 export async function measure(): Promise<Measured<typeof tablePart>> {
   const executablePath = await requireChromium()
   const outDir = mkdtempSync(join(tmpdir(), 'causeway-table-'))
@@ -34,7 +34,7 @@ export async function measure(): Promise<Measured<typeof tablePart>> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const url = server.resolvedUrls?.local[0]
-    if (!url) throw new Error('The page has no address')
+    if (!url) throw new Error('The page has no address.')
     const seen = await visits(browser, url)
     const whole = await visits(browser, `${url}?whole`)
     return {
@@ -70,9 +70,9 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.goto(url)
   await page.locator('tbody tr').first().waitFor({ timeout: 120_000 })
   const firstRows = await page.evaluate<number>(PAINTED)
-  const before = await workOf(session)
+  const before = await getWork(session)
   const deltas = await page.evaluate<number[]>(SCROLL)
-  const work = ((await workOf(session)) - before) / deltas.length
+  const work = ((await getWork(session)) - before) / deltas.length
   await context.close()
   const sorted = [...deltas].sort((one, other) => one - other)
   const dropped = deltas.reduce((sum, delta) => sum + Math.max(0, Math.round(delta / FRAME_MS) - 1), 0)
@@ -87,7 +87,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 const WORK: readonly string[] = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
 
 /** Milliseconds that the page has worked for so far, without painting. */
-async function workOf(session: CDPSession): Promise<number> {
+async function getWork(session: CDPSession): Promise<number> {
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.reduce((sum, { name, value }) => (WORK.includes(name) ? sum + value * 1_000 : sum), 0)

@@ -1,27 +1,27 @@
 import { definePart } from '../../part.ts'
 
-const OTHERS = { whole: 'all rows drawn' }
+const OTHERS = { whole: 'all rows rendered' }
 
 export const tablePart = definePart({
   name: 'table',
   title: 'A table of 5,000 rows',
   about:
-    'The reference app’s table in Chromium on a processor four times slower, scrolled by 90 px a frame for 120 frames, beside the same rows all drawn.',
+    'The reference app’s table in Chromium with the CPU slowed down four times, scrolled by 90 px per frame for 120 frames, compared with a table that renders all rows.',
   questions: {
-    first: { what: 'First rows on the screen', unit: 'ms', peers: OTHERS },
+    first: { what: 'Time to the first rows', unit: 'ms', peers: OTHERS },
     work: {
-      what: 'Script, style and layout of a frame',
+      what: 'Script, style and layout per frame',
       unit: 'ms',
       peers: OTHERS,
-      aim: { most: 16 },
-      note: 'a table that draws only what is seen works while it is scrolled; one that has drawn everything works before.',
+      target: { max: 16 },
+      note: 'a virtual table renders while it is scrolled; the other one has rendered all rows before.',
     },
     p95: {
-      what: 'Between two frames, 95 in 100',
+      what: 'Time between two frames, 95th percentile',
       unit: 'ms',
       peers: OTHERS,
-      note: 'painting is in here, which a browser without a display does on the processor.',
+      note: 'this includes painting, which a headless browser does on the CPU.',
     },
-    dropped: { what: 'Frames dropped', unit: 'count', peers: OTHERS },
+    dropped: { what: 'Dropped frames', unit: 'count', peers: OTHERS },
   },
 })

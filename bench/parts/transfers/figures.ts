@@ -1,4 +1,4 @@
-/** What following transfers costs one of those who do it. */
+/** Cost of tracking transfers with one SDK. */
 export interface TransferFigures {
   readonly requests: number
   readonly bytes: number

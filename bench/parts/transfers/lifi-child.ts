@@ -6,7 +6,7 @@ import { createStatusService } from '../../support/status-service.ts'
 import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './figures.ts'
 
 const { preparedWait } = await peer('lifi')
-const hashOf = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
+const createHash = (index: number) => `0x${index.toString(16).padStart(64, '0')}`
 
 async function halfAnHour() {
   const service = createStatusService()
@@ -14,7 +14,7 @@ async function halfAnHour() {
   const real = globalThis.setTimeout
   const byHand = (callback: () => void, milliseconds: number) => clock.setTimeout(callback, milliseconds)
   Object.assign(globalThis, { setTimeout: byHand, fetch: service.fetch })
-  preparedWait(hashOf(TRANSFERS))()
+  preparedWait(createHash(TRANSFERS))()
   await clock.advance(HALF_AN_HOUR_MS)
   globalThis.setTimeout = real
   return { requests: service.asked, bytes: service.bytes }
@@ -25,7 +25,7 @@ async function manyTransfers() {
   const asleep: (() => void)[] = []
   // As the fake clock that ours is given: nothing rings before it has been counted, however slow the machine is.
   Object.assign(globalThis, { setTimeout: (wake: () => void) => asleep.push(wake), fetch: service.fetch })
-  const waits = Array.from({ length: TRANSFERS }, (_, index) => preparedWait(hashOf(index)))
+  const waits = Array.from({ length: TRANSFERS }, (_, index) => preparedWait(createHash(index)))
   const before = await heapBytes()
   const startedAt = performance.now()
   for (const wait of waits) wait()

@@ -15,8 +15,8 @@ import { HALF_AN_HOUR_MS, TRANSFERS, type TransferFigures } from './figures.ts'
 const START = 1_750_000_000_000
 const PREFIX = 'causeway:transfer:'
 
-/** Holds transfers as an earlier process left them; what is written is let go, so that it is not counted. */
-function storageOf(transfers: number): Storage {
+/** Holds transfers as an earlier process left them; writes are discarded, so that they are not counted. */
+function createStorage(transfers: number): Storage {
   return {
     getItem: (key) => storedTransfer(Number(key.slice(PREFIX.length))),
     setItem: () => undefined,
@@ -41,8 +41,8 @@ function storedTransfer(index: number): string {
   return stringifyJson({ version: 1, data })
 }
 
-async function journalOf(transfers: number, clock: FakeClock) {
-  const journal = createTransferJournal({ storage: storageOf(transfers), clock, logger: silentLogger })
+async function createJournal(transfers: number, clock: FakeClock) {
+  const journal = createTransferJournal({ storage: createStorage(transfers), clock, logger: silentLogger })
   await journal.load()
   return journal
 }
@@ -50,7 +50,7 @@ async function journalOf(transfers: number, clock: FakeClock) {
 async function halfAnHour() {
   const clock = createFakeClock(START)
   const service = createStatusService()
-  const journal = await journalOf(1, clock)
+  const journal = await createJournal(1, clock)
   const tracker = new StatusTracker({ providers: [lifi()], journal, clock, fetch: service.fetch })
   await clock.advance(HALF_AN_HOUR_MS)
   await tracker.dispose()
@@ -60,7 +60,7 @@ async function halfAnHour() {
 async function manyTransfers() {
   const clock = createFakeClock(START)
   const service = createStatusService()
-  const journal = await journalOf(TRANSFERS, clock)
+  const journal = await createJournal(TRANSFERS, clock)
   const before = await heapBytes()
   const tracker = new StatusTracker({ providers: [lifi()], journal, clock, fetch: service.fetch })
   await clock.advance(5_000)

@@ -2,45 +2,45 @@ import { definePart } from '../../part.ts'
 
 export const transfersPart = definePart({
   name: 'transfers',
-  title: 'Transfers under way',
+  title: 'Pending transfers',
   about:
-    'Both ask a stub of LI.FI’s status service, which says PENDING for ever. Ours goes through its whole tracker, with a journal and a parsed reply; the other is `WaitForTransactionStatusTask` of `@lifi/sdk`, which its executor waits with.',
+    'Both poll a stub of LI.FI’s status service, which always returns PENDING. Causeway uses its complete tracker, with journal and parsed replies; the other is `WaitForTransactionStatusTask` of `@lifi/sdk`, which its executor uses.',
   questions: {
     requests: {
-      what: 'Requests for one transfer in its first 30 minutes, on a clock that is moved by hand',
+      what: 'Requests for one transfer in its first 30 minutes, with a fake clock',
       unit: 'count',
       peers: { lifi: '`@lifi/sdk`' },
-      note: 'Ours asks less often the older a transfer is, every 10 s to every 60 s, and so learns of its end up to a minute later; theirs asks every 5 s.',
+      note: 'Causeway polls older transfers less often, every 10 s to 60 s, so it detects the outcome up to a minute later. LI.FI’s SDK polls every 5 s.',
     },
     bytes: {
-      what: 'Bytes of those requests and replies: addresses and bodies',
+      what: 'Bytes of these requests and replies: URLs and bodies',
       unit: 'kB',
       peers: { lifi: '`@lifi/sdk`' },
     },
     timers: {
-      what: '10,000 transfers: timers between two rounds of questions',
+      what: '10,000 transfers: timers between two polling cycles',
       unit: 'count',
       peers: { lifi: '`@lifi/sdk`' },
-      aim: { most: 1 },
+      target: { max: 1 },
     },
     atOnce: {
-      what: '10,000 transfers: requests at once',
+      what: '10,000 transfers: concurrent requests',
       unit: 'count',
       peers: { lifi: '`@lifi/sdk`' },
-      aim: { most: 64 },
+      target: { max: 64 },
     },
     memory: {
-      what: '10,000 transfers: memory for each, beyond its record',
+      what: '10,000 transfers: memory per transfer, without its record',
       unit: 'bytes',
       peers: { lifi: '`@lifi/sdk`' },
-      aim: { most: 500 },
-      note: 'Of theirs, the step that it is handed is not counted.',
+      target: { max: 500 },
+      note: 'For LI.FI’s SDK, the step that it receives is not counted.',
     },
     cycle: {
-      what: '10,000 transfers: a round that asks for all, of a stub that answers at once',
+      what: '10,000 transfers: a polling cycle over all, with immediate responses',
       unit: 'ms',
       peers: { lifi: '`@lifi/sdk`' },
-      note: 'Theirs asks for all at once and reads one field; ours asks for 64 at a time, each with a deadline and a signal, checks the reply, and writes what it learnt to the journal.',
+      note: 'LI.FI’s SDK sends all requests at the same time and reads one field. Causeway sends 64 at a time, each with a deadline and a signal, validates the reply and writes the journal.',
     },
   },
 })

@@ -38,7 +38,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
 
 const keyOf = ({ id }: Row) => id
 
-/** As the markets draw it: what is seen. */
+/** Renders the visible rows, like the markets page. */
 function SeenTable() {
   const [sort, setSort] = useState({ key: 'none', isDescending: true })
   return <DataTable label="Pools" columns={COLUMNS} rows={ROWS} keyOf={keyOf} sort={sort} onSort={setSort} />
