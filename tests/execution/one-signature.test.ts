@@ -178,7 +178,7 @@ describe('transfers funded by one permit each', () => {
     const options = { owner, platforms: causeway.platforms }
     const usdt = await built(BASE, { symbol: 'USDT', amount: AMOUNT })
     await expect(offerFusion(account, usdt, options)).rejects.toMatchObject({
-      code: 'FUSION_UNSUITED',
+      code: 'FUSION_UNSUPPORTED',
       details: 'The token takes no permit',
     })
     const work = await built(BASE)

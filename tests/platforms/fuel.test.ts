@@ -209,7 +209,7 @@ describe('a transfer through the SDK', () => {
     const both = [await prepare(wallet, transferOf(usdc, 21n)), await prepare(wallet, transferOf(usdc, 22n))]
     const outcomes = await drive(clock, Promise.allSettled(both.map((prepared) => prepared.send())))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
-    expect(refused).toMatchObject([{ reason: { code: 'FUEL_NODE_REFUSED' } }])
+    expect(refused).toMatchObject([{ reason: { code: 'FUEL_NODE_REJECTED' } }])
     const gained = (await balanceOf(recipient.address, usdc)) - before
     expect([21n, 22n]).toContain(gained)
   })

@@ -50,7 +50,7 @@ async function takeUp(
   try {
     return await transfers.track(sent)
   } catch (error) {
-    if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED') || !error.retryable || tries === 1) throw error
+    if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNIZED') || !error.retryable || tries === 1) throw error
     print(quiet(`  ${error.message}: asking again`))
     await setTimeout(1_000, undefined, { signal })
     return takeUp({ transfers }, sent, { print, signal }, tries - 1)

@@ -520,7 +520,7 @@ describe('an error of this SDK', () => {
     ['SLIPPAGE_CONSENT_NEEDED', 'Consent needed', 'user'],
     ['NO_QUOTE', 'No route', 'provider'],
     ['WRONG_ACCOUNT', 'Wrong account', 'wallet'],
-    ['TRANSFER_NOT_RECOGNISED', 'Not found', 'user'],
+    ['TRANSFER_NOT_RECOGNIZED', 'Not found', 'user'],
     ['INVALID_HASH', 'Invalid input', 'user'],
     ['INVALID_INPUT', 'Invalid input', 'user'],
     ['AMOUNT_TOO_HIGH', 'Invalid input', 'user'],

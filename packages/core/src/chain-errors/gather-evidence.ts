@@ -1,5 +1,5 @@
 import { type CausewayError, isCausewayError } from '../kernel/errors.ts'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import { type Hex, isHex } from '../kernel/schema.ts'
 
 /** All that an error and its causes tell, outermost first. */
@@ -53,13 +53,13 @@ export function gatherEvidence(thrown: unknown): Evidence {
     if (typeof value !== 'object' || value === null) return
     seen.add(value)
     if (isCausewayError(value)) ownErrors.push(value)
-    const code = fieldOf(value, 'code')
+    const code = getField(value, 'code')
     if (typeof code === 'number' || typeof code === 'string') codes.push(code)
     for (const name of TEXTS) {
-      const text = fieldOf(value, name)
+      const text = getField(value, name)
       if (typeof text === 'string') readText(text)
     }
-    for (const name of INNER) read(fieldOf(value, name), depth + 1)
+    for (const name of INNER) read(getField(value, name), depth + 1)
   }
 
   read(thrown, 0)

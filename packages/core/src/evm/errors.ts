@@ -1,5 +1,5 @@
 import { BaseError, type Hex, isHex, RpcRequestError } from 'viem'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 
 /** The node's own refusal inside a viem error, if it answered at all. */
 export function nodeRefusal(error: unknown): string | undefined {
@@ -16,7 +16,7 @@ export function revertData(error: unknown): Hex | undefined {
 }
 
 function dataOf(error: unknown): Hex | undefined {
-  const data = fieldOf(error, 'data')
+  const data = getField(error, 'data')
   return isHex(data) ? data : undefined
 }
 

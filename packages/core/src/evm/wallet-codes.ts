@@ -1,4 +1,4 @@
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 
 const DEEPEST = 5
 
@@ -12,9 +12,9 @@ export function findCode<Code extends number>(
   depth = 0,
 ): Code | undefined {
   if (error === undefined || error === null || depth > DEEPEST) return undefined
-  const code = fieldOf(error, 'code')
+  const code = getField(error, 'code')
   if (typeof code === 'number' && isWanted(code)) return code
-  const inner = [fieldOf(error, 'cause'), fieldOf(fieldOf(error, 'data'), 'originalError')]
+  const inner = [getField(error, 'cause'), getField(getField(error, 'data'), 'originalError')]
   for (const one of inner) {
     const found = findCode(one, isWanted, depth + 1)
     if (found !== undefined) return found

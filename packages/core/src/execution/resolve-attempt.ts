@@ -1,5 +1,5 @@
+import { createId } from '../kernel/create-id.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import { createId } from '../kernel/id.ts'
 import type { BuiltQuote } from '../quotes/build-quote.ts'
 import type { TransferRecord } from '../transfers/record.ts'
 import { findLatestAttempt, isTransferSent, toAttemptError } from './attempts.ts'

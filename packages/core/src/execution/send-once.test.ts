@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CausewayError } from '../kernel/errors.ts'
-import { fakeBrowser } from '../kernel/tabs.test-support.ts'
+import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { drive } from '../testing/fake-clock.ts'
 import {

@@ -56,10 +56,10 @@ export interface FuelNodesOptions extends Pick<PlatformContext, 'chains' | 'cloc
 const RETRIES = 2
 
 /** The node rejected the operation. */
-class FuelNodeRejectedError extends CausewayError<'FUEL_NODE_REFUSED'> {
+class FuelNodeRejectedError extends CausewayError<'FUEL_NODE_REJECTED'> {
   override readonly name = 'FuelNodeRejectedError'
   constructor(reason: string) {
-    super('The Fuel node rejected the request.', { code: 'FUEL_NODE_REFUSED', details: reason })
+    super('The Fuel node rejected the request.', { code: 'FUEL_NODE_REJECTED', details: reason })
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isAddress } from '../chains/address.ts'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import {
   type Address,
   chosenSchema,
@@ -117,6 +117,6 @@ function constantSchema(status: FuelStatus): Schema<FuelStatus> {
 }
 
 function typeOf(value: unknown): string {
-  const type = fieldOf(value, 'type')
+  const type = getField(value, 'type')
   return typeof type === 'string' ? type : ''
 }

@@ -12,7 +12,7 @@ const STATUSES = {
   URL_TOO_LONG: 414,
   RATE_LIMITED: 429,
   TOO_MANY_STREAMS: 429,
-  TOO_MANY_AT_ONCE: 429,
+  TOO_MANY_PENDING_REQUESTS: 429,
   /** The client has closed the connection. */
   ABORTED: 499,
   INTERNAL_ERROR: 500,
@@ -55,7 +55,7 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ga
 
 /** Returns the error of a client that sends too many requests, or of a gateway that receives too many. */
 export function retryLater(
-  code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'TOO_MANY_AT_ONCE' | 'OVERLOADED',
+  code: 'RATE_LIMITED' | 'TOO_MANY_STREAMS' | 'TOO_MANY_PENDING_REQUESTS' | 'OVERLOADED',
   message: string,
   { seconds, details }: { readonly seconds: number; readonly details: string },
 ): GatewayError {

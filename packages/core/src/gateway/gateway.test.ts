@@ -462,7 +462,7 @@ describe('the limits of the gateway', () => {
     const first = [ask('/squid/v2/status'), ask('/squid/v2/status')]
     const refused = await ask('/squid/v2/status')
     expect(refused.headers.get('retry-after')).toBe('1')
-    expect(await errorOf(refused)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_AT_ONCE' } })
+    expect(await errorOf(refused)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PENDING_REQUESTS' } })
     await drive(clock, Promise.all(first))
     const next = ask('/squid/v2/status')
     expect((await drive(clock, next)).status).toBe(504)

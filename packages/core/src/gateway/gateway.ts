@@ -124,7 +124,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     return { reply: await relayTo(upstream, path, search, request), finished: Promise.resolve() }
   }
 
-  /** Counts a request until the returned function is called. @throws GatewayError TOO_MANY_AT_ONCE, OVERLOADED */
+  /** Counts a request until the returned function is called. @throws GatewayError TOO_MANY_PENDING_REQUESTS, OVERLOADED */
   function acquire(client: string): () => void {
     const releaseClient = clientRequests.acquire(client)
     try {
@@ -253,7 +253,7 @@ function tooManyStreams(limit: number): GatewayError {
 
 function tooManyAtOnce(limit: number): GatewayError {
   const details = `The limit is ${limit}. Wait for one to end, or retry in 1 s.`
-  return retryLater('TOO_MANY_AT_ONCE', 'Too many requests at once', { seconds: 1, details })
+  return retryLater('TOO_MANY_PENDING_REQUESTS', 'Too many requests at once', { seconds: 1, details })
 }
 
 function overloaded(): GatewayError {

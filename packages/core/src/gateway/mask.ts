@@ -1,5 +1,5 @@
 import { errorSentence } from '../kernel/errors.ts'
-import { secretsOf } from '../kernel/http.ts'
+import { getSecrets } from '../kernel/http.ts'
 import type { Logger } from '../kernel/logger.ts'
 
 const MASK = '***'
@@ -17,7 +17,7 @@ export type Mask = (text: string) => string
  */
 export function createMask(headers: Iterable<readonly [name: string, value: string]>): Mask {
   const secrets = [...headers].flatMap(([name, value]) =>
-    PUBLIC_HEADERS.includes(name) ? [] : [...secretsOf(value), ...getBasicPassword(value)],
+    PUBLIC_HEADERS.includes(name) ? [] : [...getSecrets(value), ...getBasicPassword(value)],
   )
   const searched = [...new Set(secrets)].filter(({ length }) => length >= MIN_SECRET_LENGTH)
   if (searched.length === 0) return (text) => text

@@ -427,14 +427,14 @@ describe('streamQuotesFrom', () => {
     ['half an end', `${FAILURE}{"type":"end"}`],
     ['half a line', FAILURE.slice(0, 40)],
   ])('fails when %s came', async (_, body) => {
-    await expect(received(body)).rejects.toMatchObject({ code: 'STREAM_CUT', retryable: true })
+    await expect(received(body)).rejects.toMatchObject({ code: 'STREAM_INTERRUPTED', retryable: true })
   })
 
   it('gives what came before the stream was cut', async () => {
     const fetch = async () => new Response(FAILURE)
     const updates = streamQuotesFrom({ url: '/gateway/quotes', fetch }, INPUT)
     expect(await updates.next()).toMatchObject({ value: { failure: { providerId: 'a' } } })
-    await expect(updates.next()).rejects.toMatchObject({ code: 'STREAM_CUT' })
+    await expect(updates.next()).rejects.toMatchObject({ code: 'STREAM_INTERRUPTED' })
   })
 
   it('reads lines in whatever pieces they come, and nothing after the end', async () => {

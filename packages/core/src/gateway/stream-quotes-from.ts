@@ -35,7 +35,7 @@ const DEFAULT_TIMEOUT_MS = 20_000
  * aborts the request on the gateway. Each quote is validated against the request, and expires by the local clock no later
  * than at the gateway. Orders to sign (`orderData`) are left out, as their functions cannot be serialized.
  *
- * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_CUT when the stream ends early,
+ * @throws InvalidInputError before anything is sent; from the loop CausewayError STREAM_INTERRUPTED when the stream ends early,
  * InvalidResponseError for an invalid line, InvalidInputError for decimals that differ from a contract, CausewayError
  * with the code of the gateway's response, HttpError, NetworkError, TimeoutError, AbortedError
  */
@@ -62,7 +62,7 @@ export function streamQuotesFrom(
       updates.push(update)
     }
     throw new CausewayError('The quote stream ended early.', {
-      code: 'STREAM_CUT',
+      code: 'STREAM_INTERRUPTED',
       details: 'Responses of some providers may be missing. Request quotes again.',
       retryable: true,
     })

@@ -5,12 +5,12 @@ import { abiBytes, abiWord, hexToText } from './abi.ts'
 const data = encodeAbiParameters(parseAbiParameters('uint256, string'), [7n, 'grüße']).slice(2)
 
 describe('ABI data', () => {
-  it('is read by its words', () => {
+  it('reads words by their index', () => {
     expect(abiWord(data, 0)).toBe(7n)
     expect(abiWord(data, 1)).toBe(64n)
   })
 
-  it('is read where a word points to', () => {
+  it('reads the bytes that a word points to', () => {
     expect(hexToText(abiBytes(data, 1) ?? '')).toBe('grüße')
   })
 

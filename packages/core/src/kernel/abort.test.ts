@@ -94,7 +94,7 @@ describe('a deadline', () => {
     expect(deadline.signal.aborted).toBe(false)
   })
 
-  test('many children of one deadline put no listener on its signal, where Node would warn', () => {
+  test('children of a deadline add no listeners to its signal, so that Node prints no warning', () => {
     const clock = createFakeClock()
     const round = createDeadline({ clock, what: 'The round' })
     const children = Array.from({ length: 50 }, () => createDeadline({ clock, what: 'It', parents: [round] }))
@@ -105,7 +105,7 @@ describe('a deadline', () => {
 })
 
 describe('abortReason', () => {
-  test('is always one of our errors', () => {
+  test('always returns a CausewayError', () => {
     const ours = new TimeoutError('It', 5)
     expect(abortReason(AbortSignal.abort(ours))).toBe(ours)
     expect(abortReason(AbortSignal.abort())).toMatchObject({ code: 'ABORTED', cause: { name: 'AbortError' } })
@@ -122,7 +122,7 @@ describe('raceAbort', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0)
   })
 
-  test('a callee that ignores its signal cannot hold the caller', async () => {
+  test('rejects on abort even if the callee ignores its signal', async () => {
     const controller = new AbortController()
     const race = raceAbort(never(), controller.signal)
     controller.abort()

@@ -4,14 +4,14 @@ import { CausewayError } from './errors.ts'
 export class AbortedError extends CausewayError<'ABORTED'> {
   override readonly name = 'AbortedError'
   constructor(cause?: unknown) {
-    super('The request was cancelled', { code: 'ABORTED', cause })
+    super('The request was canceled.', { code: 'ABORTED', cause })
   }
 }
 
 export class TimeoutError extends CausewayError<'TIMEOUT'> {
   override readonly name = 'TimeoutError'
-  constructor(what: string, milliseconds: number) {
-    super(`${what} took longer than ${milliseconds} ms`, { code: 'TIMEOUT', retryable: true })
+  constructor(operation: string, milliseconds: number) {
+    super(`${operation} took longer than ${milliseconds} ms`, { code: 'TIMEOUT', retryable: true })
   }
 }
 
@@ -27,7 +27,7 @@ export interface Deadline {
 
 export interface DeadlineOptions {
   readonly clock: Clock
-  /** Named in the TimeoutError. */
+  /** Subject of the message of the TimeoutError. */
   readonly what: string
   /** Time limit. Default: none. */
   readonly milliseconds?: number | undefined
@@ -48,7 +48,7 @@ export function createDeadline({ clock, what, milliseconds, parents = [] }: Dead
     milliseconds === undefined
       ? undefined
       : clock.setTimeout(() => abort(new TimeoutError(what, milliseconds)), milliseconds)
-  const leave = parents.filter((parent) => parent !== undefined).map((parent) => follow(parent, abort))
+  const unfollowers = parents.filter((parent) => parent !== undefined).map((parent) => follow(parent, abort))
   return {
     signal,
     abort,
@@ -61,7 +61,7 @@ export function createDeadline({ clock, what, milliseconds, parents = [] }: Dead
     },
     dispose() {
       if (timer !== undefined) clock.clearTimeout(timer)
-      for (const stop of leave) stop()
+      for (const stop of unfollowers) stop()
     },
   }
 }

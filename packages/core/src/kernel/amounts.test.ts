@@ -6,7 +6,7 @@ import { InvalidInputError } from './errors.ts'
 const decimals = fc.integer({ min: 0, max: 36 })
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
-function issuesOf(task: () => unknown) {
+function getIssues(task: () => unknown) {
   try {
     task()
   } catch (error) {
@@ -26,7 +26,7 @@ describe('parseUnits', () => {
     ['0007', 2, 700n],
     ['1.000000', 0, 1n],
     ['115792089237316195423570985008687907853269984665640564039457584007913129639935', 0, 2n ** 256n - 1n],
-  ])('reads %s with %i decimals exactly', (text, places, expected) => {
+  ])("parses '%s' with %i decimals exactly", (text, places, expected) => {
     expect(parseUnits(text, places)).toBe(expected)
   })
 
@@ -46,8 +46,8 @@ describe('parseUnits', () => {
     '0x10',
     '1 000',
     '٣',
-  ])("refuses '%s' and names what came", (text) => {
-    expect(issuesOf(() => parseUnits(text, 6, 'fromAmount'))).toEqual([
+  ])("rejects '%s' and names the received value", (text) => {
+    expect(getIssues(() => parseUnits(text, 6, 'fromAmount'))).toEqual([
       {
         field: 'fromAmount',
         expected: 'a positive decimal number such as 12.5',
@@ -56,8 +56,8 @@ describe('parseUnits', () => {
     ])
   })
 
-  test('refuses more decimals than the token has instead of rounding money away', () => {
-    const [issue] = issuesOf(() => parseUnits('0.0000001', 6))
+  test('rejects more decimals than the token has instead of rounding', () => {
+    const [issue] = getIssues(() => parseUnits('0.0000001', 6))
     expect(issue).toEqual({
       field: 'amount',
       expected: 'at most 6 decimals, as the token has',
@@ -66,9 +66,9 @@ describe('parseUnits', () => {
   })
 
   test.each([Number.NaN, -1, 1.5, undefined])(
-    'refuses %s decimals: an amount of unknown scale is no amount',
+    'rejects %s as a number of decimals',
     (places) => {
-      const [issue] = issuesOf(() => parseUnits('1.5', places as number))
+      const [issue] = getIssues(() => parseUnits('1.5', places as number))
       expect(issue?.field).toBe('decimals')
     },
   )
@@ -82,11 +82,11 @@ describe('formatUnits', () => {
     [-1_500n, 3, '-1.5'],
     [42n, 0, '42'],
     [1_000n, 3, '1'],
-  ])('writes %s base units with %i decimals', (value, places, expected) => {
+  ])('formats %s base units with %i decimals', (value, places, expected) => {
     expect(formatUnits(value, places)).toBe(expected)
   })
 
-  test('what is written reads back to the same amount', () => {
+  test('a formatted amount parses back to the same amount', () => {
     fc.assert(
       fc.property(amount, decimals, (value, places) => {
         expect(parseUnits(formatUnits(value, places), places)).toBe(value)
@@ -94,7 +94,7 @@ describe('formatUnits', () => {
     )
   })
 
-  test('a debt is written as the same digits with a minus', () => {
+  test('formats a negative amount with a minus before the same digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n }), decimals, (value, places) => {
         expect(formatUnits(-value, places)).toBe(`-${formatUnits(value, places)}`)
@@ -102,7 +102,7 @@ describe('formatUnits', () => {
     )
   })
 
-  test('never ends in a zero after the point, nor in the point', () => {
+  test('never ends with a zero after the decimal point, or with the point', () => {
     fc.assert(
       fc.property(amount, decimals, (value, places) => {
         expect(formatUnits(value, places)).toMatch(/^\d+(\.\d*[1-9])?$/)
@@ -119,7 +119,7 @@ describe('scaleDecimals', () => {
     expect(scaleDecimals(5n, 6, 6)).toBe(5n)
   })
 
-  test('up and back down loses nothing', () => {
+  test('scaling up and back down returns the same amount', () => {
     fc.assert(
       fc.property(amount, decimals, decimals, (value, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -128,7 +128,7 @@ describe('scaleDecimals', () => {
     )
   })
 
-  test('down and back up never gives more than there was', () => {
+  test('scaling down and back up never returns more than the original amount', () => {
     fc.assert(
       fc.property(amount, decimals, decimals, (value, a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -141,12 +141,12 @@ describe('scaleDecimals', () => {
 })
 
 describe('mulDiv', () => {
-  test('multiplies before it divides, so that nothing is lost in between', () => {
+  test('multiplies before dividing, so that no precision is lost', () => {
     expect(mulDiv(7n, 3n, 2n)).toBe(10n)
     expect(mulDiv(2n ** 255n, 2n ** 255n, 2n ** 255n)).toBe(2n ** 255n)
   })
 
-  test('is the exact share, less than one base unit too small', () => {
+  test('differs from the exact share by less than one base unit', () => {
     const positive = fc.bigInt({ min: 1n, max: 2n ** 128n })
     fc.assert(
       fc.property(amount, positive, positive, (value, numerator, denominator) => {

@@ -16,22 +16,22 @@ export function parseUnits(text: string, decimals: number, field = 'amount'): bi
   if (!match) {
     throw new InvalidInputError('Amount', [fieldIssue(field, 'a positive decimal number such as 12.5', text)])
   }
-  const [, whole = '0', fraction = ''] = match
+  const [, integer = '0', fraction = ''] = match
   const significant = fraction.replace(/0+$/, '')
   if (significant.length > decimals) {
     throw new InvalidInputError('Amount', [
       fieldIssue(field, `at most ${decimals} decimals, as the token has`, text),
     ])
   }
-  return BigInt(whole + significant.padEnd(decimals, '0'))
+  return BigInt(integer + significant.padEnd(decimals, '0'))
 }
 
 /** Formats base units as a decimal amount in human units, without trailing zeros. */
 export function formatUnits(amount: bigint, decimals: number): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
+  const integer = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return `${amount < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+  return `${amount < 0n ? '-' : ''}${integer}${fraction ? `.${fraction}` : ''}`
 }
 
 /** Converts base units between two numbers of decimals. Rounds towards zero. */

@@ -35,7 +35,7 @@ describe('a channel', () => {
     expect(await channel.next()).toEqual({ value: undefined, done: true })
   })
 
-  test('the end wakes everyone who waits', async () => {
+  test('ending the channel resolves all waiting consumers', async () => {
     const channel = createChannel<number>()
     const waiting = [channel.next(), channel.next()]
     channel.end()
@@ -53,9 +53,9 @@ describe('a channel', () => {
     expect(await channel.next()).toEqual({ value: 1, done: false })
     await expect(channel.next()).rejects.toThrow('broken')
 
-    const other = createChannel<number>()
-    const waiting = other.next()
-    other.fail(undefined)
+    const second = createChannel<number>()
+    const waiting = second.next()
+    second.fail(undefined)
     await expect(waiting).rejects.toBeUndefined()
   })
 
@@ -84,7 +84,7 @@ describe('a channel', () => {
     expect(returned).toEqual(['returned'])
   })
 
-  test('a loop that runs to the end does not call the producer back', async () => {
+  test('a loop that runs to the end does not notify the producer', async () => {
     const returned: string[] = []
     const channel = createChannel<number>(() => returned.push('returned'))
     channel.end()

@@ -4,7 +4,7 @@ import { createFakeClock } from '../testing/fake-clock.ts'
 import { sleep, systemClock } from './clock.ts'
 
 describe('sleep', () => {
-  test('ends when its time has come, and leaves no listener on the signal', async () => {
+  test('resolves after the delay and leaves no listener on the signal', async () => {
     const clock = createFakeClock()
     const { signal } = new AbortController()
     let awake = false
@@ -18,7 +18,7 @@ describe('sleep', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0)
   })
 
-  test('is broken off with the reason of the signal, and leaves no timer', async () => {
+  test('rejects with the reason of the signal and leaves no timer', async () => {
     const clock = createFakeClock()
     const controller = new AbortController()
     const sleeping = sleep(clock, 1_000, controller.signal)
@@ -27,7 +27,7 @@ describe('sleep', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('does not begin on a signal that is already aborted', async () => {
+  test('does not start on a signal that is already aborted', async () => {
     const clock = createFakeClock()
     await expect(sleep(clock, 1_000, AbortSignal.abort('enough'))).rejects.toBe('enough')
     expect(clock.pendingTimers).toBe(0)
@@ -37,7 +37,7 @@ describe('sleep', () => {
 describe('the system clock', () => {
   afterEach(() => vi.useRealTimers())
 
-  test('tells the time and keeps its timers', () => {
+  test('returns the time and runs its timers', () => {
     vi.useFakeTimers({ now: 5_000 })
     const rung: string[] = []
     systemClock.setTimeout(() => rung.push('kept'), 100)

@@ -14,28 +14,28 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-describe('a file that is read again', () => {
+describe('createFileCache: reloading a file', () => {
   test('keeps a loaded file and its flag when all callers of a reload abort', async () => {
     const { clock, flags, files } = createBench()
     await files.load('list', {}, async () => 'old')
     const caller = new AbortController()
-    const reading = files.load('list', { maxAgeMs: 0, signal: caller.signal }, untilAborted)
+    const pending = files.load('list', { maxAgeMs: 0, signal: caller.signal }, untilAborted)
     expect(flags.get('list')).toMatchObject({ status: 'loading', isLoaded: true })
     caller.abort()
-    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(0)
     expect(flags.get('list')).toEqual({ id: 'list', status: 'loaded', isLoaded: true })
     expect(files.get('list')).toBe('old')
   })
 })
 
-describe('a file that is read for the first time', () => {
+describe('createFileCache: the first load of a file', () => {
   test('removes the flag when all callers of the first load abort', async () => {
     const { clock, flags, files } = createBench()
     const caller = new AbortController()
-    const reading = files.load('list', { signal: caller.signal }, untilAborted)
+    const pending = files.load('list', { signal: caller.signal }, untilAborted)
     caller.abort()
-    await expect(reading).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(0)
     expect(flags.get('list')).toBeUndefined()
     expect(files.get('list')).toBeUndefined()

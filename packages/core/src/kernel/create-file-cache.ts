@@ -29,28 +29,28 @@ export interface FileCache<File> {
 }
 
 export function createFileCache<File>(flags: KeyedStore<FileFlag>, clock: Clock): FileCache<File> {
-  const kept = new Map<string, { readonly file: File; readonly readAt: number }>()
+  const files = new Map<string, { readonly file: File; readonly readAt: number }>()
   const loads = createRequestDeduper<string, File>({ clock, what: 'Loading a file', keyOf: (id) => id })
 
   const flag = (id: string, status: FileFlag['status'], error?: unknown) =>
-    flags.set(id, { id, status, isLoaded: kept.has(id), ...(isCausewayError(error) ? { error } : {}) })
+    flags.set(id, { id, status, isLoaded: files.has(id), ...(isCausewayError(error) ? { error } : {}) })
 
   /** Restores the flag from before a load that was aborted. */
   const unflag = (id: string) => {
-    if (kept.has(id)) flag(id, 'loaded')
+    if (files.has(id)) flag(id, 'loaded')
     else flags.delete(id)
   }
 
   return {
-    get: (id) => kept.get(id)?.file,
+    get: (id) => files.get(id)?.file,
     async load(id, { signal, maxAgeMs = Number.POSITIVE_INFINITY }, read) {
-      const cached = kept.get(id)
+      const cached = files.get(id)
       if (cached && clock.now() - cached.readAt < maxAgeMs) return cached.file
       const start = async (shared: AbortSignal): Promise<File> => {
         flag(id, 'loading')
         try {
           const file = await read(shared)
-          kept.set(id, { file, readAt: clock.now() })
+          files.set(id, { file, readAt: clock.now() })
           flag(id, 'loaded')
           return file
         } catch (error) {

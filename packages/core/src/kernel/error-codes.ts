@@ -35,7 +35,7 @@ export interface ErrorCodes {
   /** Another tab is running the same task. */
   BUSY_ELSEWHERE: true
   /** Another tab took over the lock because this tab did not renew it in time. */
-  LEASE_LOST: true
+  LOCK_LOST: true
 
   // Balances
   /** One balance could not be read; `details` says why. */
@@ -253,7 +253,7 @@ export interface ErrorCodes {
   /** The transfer or transaction is already tracked. */
   DUPLICATE_TRANSFER: true
   /** The chain does not know the transaction, or it is not a deposit of a supported provider. */
-  TRANSFER_NOT_RECOGNISED: true
+  TRANSFER_NOT_RECOGNIZED: true
   /** A receipt was requested without a chain id. */
   NO_CHAIN_ID: true
   /** The chain id is not a number. */
@@ -367,7 +367,7 @@ export interface ErrorCodes {
 
   // Fuel
   /** The Fuel node rejected the request. */
-  FUEL_NODE_REFUSED: true
+  FUEL_NODE_REJECTED: true
   /** Fuel wallets send transfers only. */
   FUEL_CALL_UNSUPPORTED: true
   /** The Fuel transaction could not be prepared. */
@@ -395,7 +395,7 @@ export interface ErrorCodes {
   /** The trigger of a fusion quote was sent, but the supertransaction was not. */
   FUSION_TRIGGER_FAILED: true
   /** A single permit cannot trigger the calls; `details` names the reason. */
-  FUSION_UNSUITED: true
+  FUSION_UNSUPPORTED: true
   /** The fee of the smart account exceeds the accepted maximum. */
   SMART_ACCOUNT_FEE_RAISED: true
   /** The token does not support permits, which the plan requires. */
@@ -415,7 +415,7 @@ export interface ErrorCodes {
   /** The client has too many streams open. */
   TOO_MANY_STREAMS: true
   /** The client has too many pending requests. */
-  TOO_MANY_AT_ONCE: true
+  TOO_MANY_PENDING_REQUESTS: true
   /** The gateway has too many pending requests from all clients. */
   OVERLOADED: true
   /** The URL of the request is too long. */
@@ -429,7 +429,7 @@ export interface ErrorCodes {
   /** The reply of the provider exceeds the size limit. */
   REPLY_TOO_LARGE: true
   /** A stream of quotes ended early. */
-  STREAM_CUT: true
+  STREAM_INTERRUPTED: true
 }
 
 /** One of the codes in `ErrorCodes`. */

@@ -8,7 +8,7 @@ import {
   InvalidInputError,
   isCausewayError,
 } from './errors.ts'
-import { fieldOf } from './field.ts'
+import { getField } from './get-field.ts'
 
 describe('CausewayError', () => {
   test('has a message, a remedy and a documentation path', () => {
@@ -30,7 +30,7 @@ describe('CausewayError', () => {
     })
   })
 
-  test('is not retryable unless it says so, and has no cause unless there is one', () => {
+  test('is not retryable and has no cause by default', () => {
     const error = new CausewayError('No', { code: 'ERROR' })
     expect(error.retryable).toBe(false)
     expect('cause' in error).toBe(false)
@@ -47,7 +47,7 @@ describe('CausewayError', () => {
     expect(isCausewayError(undefined)).toBe(false)
   })
 
-  test('its brand does not show when it is printed or spread', () => {
+  test('hides its brand when it is printed or spread', () => {
     const error = new CausewayError('No', { code: 'ERROR' })
     expect(Object.getOwnPropertySymbols({ ...error })).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('walk', () => {
     expect(new CausewayError('Alone', { code: 'NO_QUOTE' }).walk()).toMatchObject({ code: 'NO_QUOTE' })
   })
 
-  test('finds the first error that matches, itself included, or nothing', () => {
+  test('returns the first error that matches, including itself, or undefined', () => {
     expect(outer.walk((error) => isCausewayError(error))).toBe(outer)
     expect(outer.walk((error) => isCausewayError(error, 'NETWORK_ERROR'))).toBe(middle)
     expect(outer.walk((error) => error instanceof RangeError)).toBeUndefined()
@@ -73,7 +73,7 @@ describe('walk', () => {
     expect(new CausewayError('No', { code: 'ERROR', cause: 'a text' }).walk()).toBe('a text')
   })
 
-  test('ends on causes that run in a circle', () => {
+  test('stops at a cycle of causes', () => {
     const first = new Error('first')
     const second = new Error('second', { cause: first })
     first.cause = second
@@ -83,7 +83,7 @@ describe('walk', () => {
   })
 })
 
-describe('whatever was thrown', () => {
+describe('errorSentence', () => {
   test.each([
     [
       'an error with details',
@@ -95,18 +95,18 @@ describe('whatever was thrown', () => {
     ['a text', 'gone', "'gone'"],
     ['nothing', undefined, 'nothing'],
     ['an object', { code: 4 }, 'an object'],
-  ])('that is %s is one line for people', (_what, thrown, sentence) => {
+  ])('formats a thrown %s as one line', (_what, thrown, sentence) => {
     expect(errorSentence(thrown)).toBe(sentence)
   })
 
   test('returns the fields of an object, and undefined for other values', () => {
-    expect(fieldOf({ code: 4_001 }, 'code')).toBe(4_001)
-    for (const value of ['code', null, undefined, 4_001]) expect(fieldOf(value, 'code')).toBeUndefined()
+    expect(getField({ code: 4_001 }, 'code')).toBe(4_001)
+    for (const value of ['code', null, undefined, 4_001]) expect(getField(value, 'code')).toBeUndefined()
   })
 })
 
 describe('toJSON', () => {
-  test('is plain data of the whole chain, without a stack', () => {
+  test('returns plain data of all causes, without a stack', () => {
     const cause = new CausewayError('Not reached', {
       code: 'NETWORK_ERROR',
       cause: new TypeError('socket closed'),
@@ -139,13 +139,13 @@ describe('toJSON', () => {
       'HTTP failed\nURL: https://n.example/k/hunter2',
       'hunter2',
     ],
-  ])('a foreign cause does not bring in %s', (_what, message, secret) => {
+  ])('omits %s in the message of a foreign cause', (_what, message, secret) => {
     const error = new CausewayError('No', { code: 'ERROR', cause: new Error(message) })
     expect(JSON.stringify(error)).not.toContain(secret)
     expect(JSON.stringify(error)).toContain('"cause"')
   })
 
-  test('a foreign cause does not bring in its payload', () => {
+  test('omits the payload of a foreign cause', () => {
     const cause = Object.assign(new Error('boom'), { request: { body: 'private' } })
     expect(JSON.stringify(new CausewayError('No', { code: 'ERROR', cause }))).not.toContain('private')
     expect(JSON.stringify(new CausewayError('No', { code: 'ERROR', cause: { secret: 1 } }))).not.toContain(
@@ -169,7 +169,7 @@ describe('InvalidInputError', () => {
     expect(error.code).toBe('INVALID_INPUT')
   })
 
-  test('carries its fields into a log', () => {
+  test('includes its issues in logs', () => {
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({
       name: 'InvalidInputError',
       issues: [{ field: 'fromAmount' }, { field: 'slippage' }],
@@ -190,11 +190,11 @@ describe('describeValue', () => {
     [{ a: 1 }, 'an object'],
     [Object.create(null), 'an object'],
     [Symbol('s'), 'Symbol(s)'],
-  ])('%o reads as it would to a person', (value, expected) => {
+  ])('formats %o for an error message', (value, expected) => {
     expect(describeValue(value)).toBe(expected)
   })
 
-  test('never throws and never takes more than 80 characters', () => {
+  test('never throws and never returns more than 80 characters', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withNullPrototype: true, withDate: true }), (value) => {
         expect(describeValue(value).length).toBeLessThanOrEqual(80)

@@ -36,12 +36,12 @@ export class CausewayError<Code extends ErrorCode = ErrorCode> extends Error {
 
   /** Returns the first error in the chain of causes that `matches`, or the root cause without `matches`. */
   walk(matches?: (error: unknown) => boolean): unknown {
-    const seen = new Set<unknown>()
+    const visited = new Set<unknown>()
     let current: unknown = this
     while (!matches?.(current)) {
-      seen.add(current)
+      visited.add(current)
       const cause = current instanceof Error ? current.cause : undefined
-      if (cause === undefined || seen.has(cause)) return matches ? undefined : current
+      if (cause === undefined || visited.has(cause)) return matches ? undefined : current
       current = cause
     }
     return current
@@ -98,9 +98,9 @@ export class InvalidInputError extends CausewayError<'INVALID_INPUT'> {
   override readonly name = 'InvalidInputError'
   readonly issues: readonly FieldIssue[]
 
-  constructor(what: string, issues: readonly FieldIssue[]) {
+  constructor(subject: string, issues: readonly FieldIssue[]) {
     const fields = issues.map((issue) => issue.field).join(', ')
-    super(`${what}: invalid ${fields}`, {
+    super(`${subject}: invalid ${fields}`, {
       code: 'INVALID_INPUT',
       details: issues
         .map((issue) => `${issue.field}: expected ${issue.expected}, received ${issue.received}`)

@@ -9,36 +9,36 @@ function recordingLogger() {
 }
 
 describe('events', () => {
-  test('reach everyone who listens to that name, until they leave', () => {
+  test('calls every listener of the name until it unsubscribes', () => {
     const events = createEvents<{ sent: number; done: string }>(silentLogger)
-    const heard: unknown[] = []
-    const leave = events.on('sent', (payload) => heard.push(payload))
-    events.on('sent', (payload) => heard.push(payload * 10))
-    events.on('done', (payload) => heard.push(payload))
+    const received: unknown[] = []
+    const leave = events.on('sent', (payload) => received.push(payload))
+    events.on('sent', (payload) => received.push(payload * 10))
+    events.on('done', (payload) => received.push(payload))
     events.emit('sent', 1)
     leave()
     events.emit('sent', 2)
-    expect(heard).toEqual([1, 10, 20])
+    expect(received).toEqual([1, 10, 20])
     events.clear()
     events.emit('sent', 3)
-    expect(heard).toEqual([1, 10, 20])
+    expect(received).toEqual([1, 10, 20])
   })
 
-  test('a listener that throws harms neither the announcer nor the others, and is logged', () => {
+  test('logs an error of a listener, which affects neither the emitter nor other listeners', () => {
     const { errors, logger } = recordingLogger()
     const events = createEvents<{ sent: number }>(logger)
-    const heard: number[] = []
+    const received: number[] = []
     const broken = new Error('broken')
     events.on('sent', () => {
       throw broken
     })
-    events.on('sent', (payload) => heard.push(payload))
+    events.on('sent', (payload) => received.push(payload))
     events.emit('sent', 1)
-    expect(heard).toEqual([1])
+    expect(received).toEqual([1])
     expect(errors).toEqual([{ message: "A listener of 'sent' threw", data: broken }])
   })
 
-  test('an async listener that rejects is logged too, and does not end the process', async () => {
+  test('logs a rejection of an async listener instead of ending the process', async () => {
     const { errors, logger } = recordingLogger()
     const events = createEvents<{ sent: number }>(logger)
     const broken = new Error('broken')

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'eventemitter3'
-import { safeCall } from './listeners.ts'
 import type { Logger } from './logger.ts'
+import { safeCall } from './safe-call.ts'
 
 /** A typed event emitter. */
 export interface Events<Map extends object> {

@@ -35,14 +35,14 @@ function fakePage() {
 
 /** Records whether the gate is open at each notification. */
 function states(gate: PollGate) {
-  const seen: boolean[] = []
-  return { seen, leave: gate.subscribe(() => seen.push(gate.isOpen())) }
+  const states: boolean[] = []
+  return { seen: states, leave: gate.subscribe(() => states.push(gate.isOpen())) }
 }
 
-describe('the gate of a page', () => {
+describe('activityGate', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('hears of the network from the window of the page it is on', () => {
+  test('listens for network events on the window of its page', () => {
     const { sources, connect } = fakePage()
     for (const [name, value] of Object.entries(sources)) vi.stubGlobal(name, value)
     const { seen } = states(activityGate())
@@ -51,7 +51,7 @@ describe('the gate of a page', () => {
     expect(seen).toEqual([false, true])
   })
 
-  test('is open, and can be left, where a window hears nothing, as in React Native', () => {
+  test('is open where the window emits no events, as in React Native', () => {
     vi.stubGlobal('window', {})
     const gate = activityGate()
     const leave = gate.subscribe(() => undefined)
@@ -59,7 +59,7 @@ describe('the gate of a page', () => {
     expect(leave).not.toThrow()
   })
 
-  test('closes when the page is hidden or the device offline, and opens when neither is so', () => {
+  test('closes while the page is hidden or the device is offline', () => {
     const page = fakePage()
     const gate = activityGate(page.sources)
     expect(gate.isOpen()).toBe(true)

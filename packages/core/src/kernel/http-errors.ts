@@ -14,7 +14,7 @@ export interface HttpExchange {
 export class HttpError extends CausewayError<'HTTP_ERROR'> {
   override readonly name = 'HttpError'
   readonly status: number
-  /** From `Retry-After`, when the server sent one. */
+  /** Delay of the `Retry-After` header, if the server sent one. */
   readonly retryAfterMs: number | undefined
   /** The parsed JSON body, for adapters that map error codes. Not enumerable: it never reaches a log. */
   declare readonly body: unknown
@@ -39,7 +39,7 @@ export class HttpError extends CausewayError<'HTTP_ERROR'> {
   }
 }
 
-/** The request failed before the server answered. */
+/** The request failed before the server returned a status. */
 export class NetworkError extends CausewayError<'NETWORK_ERROR'> {
   override readonly name = 'NetworkError'
   constructor({ method, url, secrets }: HttpExchange, cause: unknown) {

@@ -31,7 +31,7 @@ const hangPolitely: Answer = ({ signal }) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** A client whose server gives these answers in turn, the last one for ever. */
+/** Creates a client whose server returns these answers in turn, and repeats the last one. */
 function serve(answers: readonly Answer[], options: Partial<HttpClientOptions> = {}) {
   const clock = createFakeClock()
   const requests: Request[] = []
@@ -55,7 +55,7 @@ function serve(answers: readonly Answer[], options: Partial<HttpClientOptions> =
   }
 }
 
-/** What a promise came to, once the clock has gone on. */
+/** Returns the result or the error of a promise after the clock has advanced. */
 async function outcome<T>(server: ReturnType<typeof serve>, promise: Promise<T>, milliseconds = 60_000) {
   const settled = promise.then(
     (value) => ({ value, error: undefined, at: server.clock.now() }),
@@ -65,12 +65,12 @@ async function outcome<T>(server: ReturnType<typeof serve>, promise: Promise<T>,
   return settled
 }
 
-function everythingSaidOf(error: unknown): string {
+function getAllTexts(error: unknown): string {
   if (!isCausewayError(error)) throw new Error('Not one of our errors')
   return [error.message, error.shortMessage, error.details, JSON.stringify(error), String(error)].join('\n')
 }
 
-describe('a reply', () => {
+describe('the reply of a request', () => {
   test('is rejected if its success status differs from the required one', async () => {
     const created = { method: 'POST', successStatus: 201 } as const
     const server = serve([status(200, {}, { amount: '5' }), status(201, {}, { amount: '7' })])
@@ -106,8 +106,8 @@ describe('a reply', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('the base URL, the path and the query meet in one URL, however they are written', async () => {
+describe('the request that is sent', () => {
+  test('joins the base URL, the path and the query into one URL, with any number of slashes', async () => {
     for (const [baseUrl, path] of [
       [BASE, 'quote'],
       [`${BASE}/`, '/quote'],
@@ -119,7 +119,7 @@ describe('what is sent', () => {
     }
   })
 
-  test('a query is encoded, absent values are left out, bigints keep all their digits', async () => {
+  test('encodes the query, omits undefined values and sends all digits of bigints', async () => {
     const server = serve([ok])
     await outcome(
       server,
@@ -132,7 +132,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('whatever a query value holds, the server reads exactly that value', async () => {
+  test('sends query values so that the server reads them unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (value) => {
         const server = serve([ok])
@@ -146,7 +146,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('headers go with every request, a body goes as JSON', async () => {
+  test('sends the headers with every request, and the body as JSON', async () => {
     const server = serve([ok], { headers: { 'x-partner': 'causeway' } })
     await outcome(server, server.get({ method: 'POST', body: { a: [1] } }))
     const [request] = server.requests
@@ -180,21 +180,21 @@ describe('what is sent', () => {
     },
   )
 
-  test('the fetch of the client is asked before that of the caller', async () => {
+  test('prefers the fetch of the client to that of the caller', async () => {
     const client = createHttpClient({ baseUrl: BASE })
     const fetch: typeof globalThis.fetch = async () => json({ amount: 7 })
     const reply = await client.request({ path: 'quote', schema }, { clock: createFakeClock(), fetch })
     expect(reply.data).toEqual({ amount: 7n })
 
-    const own = createHttpClient({ baseUrl: BASE, fetch: async () => json({ amount: 8 }) })
+    const clientFetch = createHttpClient({ baseUrl: BASE, fetch: async () => json({ amount: 8 }) })
     expect(
-      (await own.request({ path: 'quote', schema }, { clock: createFakeClock(), fetch })).data.amount,
+      (await clientFetch.request({ path: 'quote', schema }, { clock: createFakeClock(), fetch })).data.amount,
     ).toBe(8n)
   })
 })
 
-describe('what comes back', () => {
-  test('is parsed; unknown fields are dropped; headers are there', async () => {
+describe('a successful reply', () => {
+  test('is parsed without unknown fields and returned with its headers', async () => {
     const server = serve([() => json({ amount: '5', surprise: 'x' }, { headers: { 'x-rate': '9' } })])
     const { value } = await outcome(server, server.get())
     expect(value?.data).toStrictEqual({ amount: 5n })
@@ -228,7 +228,7 @@ describe('what comes back', () => {
     },
   )
 
-  test('a character that is split between two chunks is read whole', async () => {
+  test('decodes a character that is split between two chunks', async () => {
     const bytes = new TextEncoder().encode('{"amount":"5","é":"日本"}')
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -242,7 +242,7 @@ describe('what comes back', () => {
     expect(reply.data).toEqual({ é: '日本' })
   })
 
-  test('an endless body is cut off while it is read', async () => {
+  test('stops reading an endless body at the size limit', async () => {
     let cancelled = false
     let chunks = 0
     const endless = new ReadableStream<Uint8Array>({
@@ -262,13 +262,13 @@ describe('what comes back', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a body of exactly the limit is read', async () => {
+  test('accepts a body of exactly the size limit', async () => {
     const body = '{"amount":"5"}'
     const server = serve([() => new Response(body)], { maxBytes: body.length })
     expect((await outcome(server, server.get())).value?.data).toEqual({ amount: 5n })
   })
 
-  test('a connection that breaks in the middle of the body is a network error, and asked again', async () => {
+  test('reports a connection that breaks during the body as a network error and retries it', async () => {
     const broken: Answer = () =>
       new Response(
         new ReadableStream({
@@ -291,7 +291,7 @@ describe('what comes back', () => {
 })
 
 describe('an error status', () => {
-  test('carries the parsed body to the adapter, and not into any log', async () => {
+  test('passes the parsed body to the adapter, and to no log', async () => {
     const server = serve([status(400, {}, { type: 'AMOUNT_TOO_LOW', wallet: 'private'.repeat(60) })])
     const { error } = await outcome(server, server.get())
     if (!(error instanceof HttpError)) throw error
@@ -342,7 +342,7 @@ describe('retries', () => {
     },
   )
 
-  test('wait twice as long each time, a random share of it', async () => {
+  test('double the back-off each time, scaled by the random factor', async () => {
     const full = serve([status(500)], { retries: 6, timeoutMs: 60_000 })
     await outcome(full, full.get())
     expect(full.sentAt()).toEqual([0, 300, 900, 2_100, 4_500, 9_300, 14_300])
@@ -352,13 +352,13 @@ describe('retries', () => {
     expect(half.sentAt()).toEqual([0, 150, 450])
   })
 
-  test('wait as long as Retry-After asks, in seconds or until a date', async () => {
+  test('wait for the time of Retry-After, in seconds or as a date', async () => {
     const seconds = serve([status(429, { 'retry-after': '2' }), ok])
     await outcome(seconds, seconds.get())
     expect(seconds.sentAt()).toEqual([0, 2_000])
 
-    const at = new Date(createFakeClock().now() + 4_000).toUTCString()
-    const date = serve([status(503, { 'retry-after': at }), ok])
+    const startedAt = new Date(createFakeClock().now() + 4_000).toUTCString()
+    const date = serve([status(503, { 'retry-after': startedAt }), ok])
     await outcome(date, date.get())
     expect(date.sentAt()).toEqual([0, 4_000])
   })
@@ -368,35 +368,35 @@ describe('retries', () => {
     ['-5', 0],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     ['0', 0],
-  ])('a Retry-After of %s shortens no wait', async (header, retryAfterMs) => {
+  ])('do not wait less for a Retry-After of %s', async (header, retryAfterMs) => {
     const server = serve([status(429, { 'retry-after': header })])
     const { error } = await outcome(server, server.get())
     expect(error).toMatchObject({ retryAfterMs })
     expect(server.sentAt()).toEqual([0, 300, 900])
   })
 
-  test('a POST is never sent twice, unless it says that it only asks', async () => {
+  test('never repeat a POST unless it is not a mutation', async () => {
     for (const answer of [offline, status(503)]) {
       const mutation = serve([answer, ok])
       await outcome(mutation, mutation.get({ method: 'POST', body: {} }))
       expect(mutation.requests).toHaveLength(1)
 
       const question = serve([answer, ok])
-      const asked = question.get({ method: 'POST', body: { a: 1 }, mutation: false })
-      expect((await outcome(question, asked)).value?.data).toEqual({ amount: 5n })
+      const requested = question.get({ method: 'POST', body: { a: 1 }, mutation: false })
+      expect((await outcome(question, requested)).value?.data).toEqual({ amount: 5n })
       expect(await question.requests[1]?.text()).toBe('{"a":1}')
     }
   })
 
-  test('a GET that changes something is never sent twice either', async () => {
+  test('never repeat a GET that is a mutation', async () => {
     const server = serve([status(503)])
     await outcome(server, server.get({ mutation: true }))
     expect(server.requests).toHaveLength(1)
   })
 })
 
-describe('time', () => {
-  test('one deadline covers all attempts, waits and bodies', async () => {
+describe('time limits', () => {
+  test('cover all attempts, waits and bodies with one deadline', async () => {
     const server = serve([status(500), status(500, { 'retry-after': '2' }), hang], { timeoutMs: 5_000 })
     const { error, at } = await outcome(server, server.get())
     expect(error).toMatchObject({ code: 'TIMEOUT', message: `GET ${BASE}/quote took longer than 5000 ms` })
@@ -405,7 +405,7 @@ describe('time', () => {
     expect(server.clock.pendingTimers).toBe(0)
   })
 
-  test('a wait that would outlast the request is not begun: the user hears of the limit, not of a time-out', async () => {
+  test('skip a retry that would start after the deadline, and return the error instead of a timeout', async () => {
     const server = serve([status(429, { 'retry-after': '60' })], { timeoutMs: 5_000 })
     const { error, at } = await outcome(server, server.get())
     expect(error).toMatchObject({ code: 'HTTP_ERROR', status: 429, retryAfterMs: 60_000, retryable: true })
@@ -413,7 +413,7 @@ describe('time', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a fetch that ignores its signal does not hold us', async () => {
+  test('reject on time even if the fetch ignores its signal', async () => {
     const server = serve([hang], { timeoutMs: 1_000 })
     const { error, at } = await outcome(server, server.get())
     expect(error).toMatchObject({ code: 'TIMEOUT' })
@@ -421,7 +421,7 @@ describe('time', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('a body that never ends is canceled at the time limit', async () => {
+  test('cancel a body that never ends', async () => {
     let cancelled = false
     const silent = new ReadableStream({
       cancel() {
@@ -434,24 +434,24 @@ describe('time', () => {
     expect(cancelled).toBe(true)
   })
 
-  test('the limit reaches the signal of the fetch', async () => {
+  test('abort the signal of the fetch', async () => {
     const server = serve([hangPolitely], { timeoutMs: 1_000 })
     const asking = outcome(server, server.get())
     await asking
     expect(server.requests[0]?.signal.aborted).toBe(true)
   })
 
-  test('ten seconds are enough where nothing else is said', async () => {
+  test('default to ten seconds', async () => {
     const server = serve([hang])
     expect((await outcome(server, server.get())).at - 1_750_000_000_000).toBe(10_000)
   })
 })
 
-describe('cancelling', () => {
+describe('canceling a request', () => {
   test.each([
     ['a fetch that listens', hangPolitely],
     ['a fetch that does not', hang],
-  ])('ends %s at once, and reaches its signal', async (_what, answer) => {
+  ])('ends %s at once and aborts its signal', async (_what, answer) => {
     const server = serve([answer])
     const controller = new AbortController()
     const asking = outcome(server, server.get({}, controller.signal), 0)
@@ -475,7 +475,7 @@ describe('cancelling', () => {
     expect(server.clock.pendingTimers).toBe(0)
   })
 
-  test('before the request keeps it from being sent', async () => {
+  test('prevents a request that was canceled before it was sent', async () => {
     const server = serve([ok])
     const { error } = await outcome(server, server.get({}, AbortSignal.abort()))
     expect(error).toMatchObject({ code: 'ABORTED' })
@@ -504,10 +504,10 @@ describe('secrets', () => {
   ] satisfies [string, Answer][])('%s does not bring it into the error', async (_what, answer) => {
     const server = serve([answer], { ...keyed, retries: 0 })
     const { error } = await outcome(server, server.get({ query: { session: SECRET } }))
-    expect(everythingSaidOf(error)).not.toContain(SECRET)
+    expect(getAllTexts(error)).not.toContain(SECRET)
   })
 
-  test('the token alone is as secret as the header it came in', async () => {
+  test('masks the token of a header value as well as the value', async () => {
     const server = serve([() => new Response(`unknown key ${SECRET}`, { status: 401 })], {
       headers: { authorization: `Bearer ${SECRET}` },
     })
@@ -515,14 +515,14 @@ describe('secrets', () => {
     expect(error).toMatchObject({ details: 'unknown key ***' })
   })
 
-  test('a key that no header may hold is not printed by the error that says so', async () => {
+  test('does not print a key that is not a valid header value', async () => {
     const server = serve([ok], { headers: { 'x-api-key': `${SECRET}\nsecond line` }, retries: 0 })
     const { error } = await outcome(server, server.get())
     expect(error).toBeInstanceOf(NetworkError)
-    expect(everythingSaidOf(error)).not.toContain(SECRET)
+    expect(getAllTexts(error)).not.toContain(SECRET)
   })
 
-  test('queries, users and sent bodies are in no error', async () => {
+  test('leaves queries, credentials in URLs and sent bodies out of errors', async () => {
     const server = serve([status(500), offline, hang], {
       baseUrl: `https://user:${SECRET}@api.example/v1`,
       timeoutMs: 999,
@@ -530,11 +530,11 @@ describe('secrets', () => {
     const body = { signature: SECRET }
     for (const code of [500, 400]) {
       const failing = serve([status(code)], { retries: 0 })
-      const asked = failing.get({ method: 'POST', body, query: { key: SECRET } })
-      expect(everythingSaidOf((await outcome(failing, asked)).error)).not.toContain(SECRET)
+      const requested = failing.get({ method: 'POST', body, query: { key: SECRET } })
+      expect(getAllTexts((await outcome(failing, requested)).error)).not.toContain(SECRET)
     }
     const { error } = await outcome(server, server.get({ query: { key: SECRET } }))
-    expect(everythingSaidOf(error)).not.toContain(SECRET)
+    expect(getAllTexts(error)).not.toContain(SECRET)
   })
 
   test('a network error has the reason in its details', async () => {

@@ -1,10 +1,10 @@
 import ky from 'ky'
+import pRetry from 'p-retry'
 import { raceAbort, withDeadline } from './abort.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, sleep } from './clock.ts'
 import { isCausewayError } from './errors.ts'
 import { HttpError, type HttpExchange, NetworkError } from './http-errors.ts'
 import { redactedExcerpt, redactedUrl } from './redact.ts'
-import { withRetry } from './retry.ts'
 import { InvalidResponseError, parseExternal, type Schema } from './schema.ts'
 
 /** Options for `createHttpClient`. */
@@ -25,7 +25,7 @@ export interface HttpClientOptions {
 /** One request to a service. */
 export interface HttpRequest<T> {
   readonly method?: 'GET' | 'POST'
-  /** Appended to the base URL. Encode what comes from outside. */
+  /** Appended to the base URL. Encode values from outside. */
   readonly path: string
   /** Undefined values are omitted. Each item of a list is sent under the same name. */
   readonly query?: Readonly<
@@ -81,7 +81,7 @@ const RELATIVE_PREFIX = 'http://relative.invalid/'
 /** Creates a client of one service. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { baseUrl, headers = {}, timeoutMs = 10_000, maxBytes = MAX_BYTES, random = Math.random } = options
-  const secrets = Object.values(headers).flatMap(secretsOf)
+  const secrets = Object.values(headers).flatMap(getSecrets)
 
   return {
     async request(request, { clock, signal: parent, fetch: contextFetch, onReply }) {
@@ -93,9 +93,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const prefix = /^[a-z][a-z\d+.-]*:/i.test(exchange.url) ? '' : RELATIVE_PREFIX
       const retries = mutation ? 0 : (options.retries ?? 2)
       const endsAt = clock.now() + timeoutMs
-      const what = `${method} ${redactedUrl(exchange.url)}`
+      const operation = `${method} ${redactedUrl(exchange.url)}`
 
-      const ask = (signal: AbortSignal) =>
+      const send = (signal: AbortSignal) =>
         ky(`${prefix}${exchange.url}`, {
           ...KY_OPTIONS,
           method,
@@ -114,13 +114,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           },
         })
       const attempt = async (signal: AbortSignal) => {
-        const { response, text } = await send(() => ask(signal), { exchange, maxBytes, signal })
+        const { response, text } = await receive(() => send(signal), { exchange, maxBytes, signal })
         const isSuccess = successStatus ? response.status === successStatus : response.ok
         if (!isSuccess) throw toHttpError(exchange, response, text, clock)
         onReply?.({ url: exchange.url, value: parseJson(text), schema })
         return { data: parseReply(schema, text, exchange), headers: response.headers }
       }
-      return withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, (signal) =>
+      return withDeadline({ clock, what: operation, milliseconds: timeoutMs, parents: [parent] }, (signal) =>
         withRetry(() => attempt(signal), { retries, endsAt, signal, clock, random }),
       )
     },
@@ -142,7 +142,7 @@ interface Sending {
 }
 
 /** Returns the reply as text. @throws NetworkError */
-async function send(
+async function receive(
   fetch: () => Promise<Response>,
   { exchange, maxBytes, signal }: Sending,
 ): Promise<{ response: Response; text: string }> {
@@ -183,11 +183,11 @@ function toHttpError(exchange: HttpExchange, response: Response, text: string, c
 }
 
 function parseReply<T>(schema: Schema<T>, text: string, { url, secrets }: HttpExchange): T {
-  const what = `The reply of ${redactedUrl(url)}`
+  const source = `The reply of ${redactedUrl(url)}`
   const value = parseJson(text)
-  if (value !== undefined) return parseExternal(schema, value, what)
+  if (value !== undefined) return parseExternal(schema, value, source)
   const received = redactedExcerpt(text, secrets, 60) || 'nothing'
-  throw new InvalidResponseError(what, '', `expected JSON, received ${received}`)
+  throw new InvalidResponseError(source, '', `expected JSON, received ${received}`)
 }
 
 /** Returns undefined for invalid JSON. */
@@ -208,6 +208,40 @@ function parseRetryAfter(header: string | null, clock: Clock): number | undefine
 }
 
 /** Returns the secrets of a header value: the value, and the token of a value such as `Bearer token`. */
-export function secretsOf(header: string): string[] {
+export function getSecrets(header: string): string[] {
   return [header, header.slice(header.lastIndexOf(' ') + 1)]
+}
+
+const FIRST_BACKOFF_MS = 300
+const MAX_BACKOFF_MS = 5_000
+
+export interface RetryOptions {
+  readonly retries: number
+  /** End of the request. A retry that would start later is skipped, so that the caller sees the error instead of a timeout. */
+  readonly endsAt: number
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  readonly random: () => number
+}
+
+/** Retries retryable errors on the given clock, after the delay of `Retry-After` or an exponential one. */
+export function withRetry<T>(
+  attempt: () => Promise<T>,
+  { retries, endsAt, signal, clock, random }: RetryOptions,
+): Promise<T> {
+  return pRetry(attempt, {
+    retries,
+    signal,
+    // Sleep in `shouldRetry`: p-retry would use the system clock.
+    minTimeout: 0,
+    async shouldRetry({ error, retriesConsumed }) {
+      if (signal.aborted || !isCausewayError(error) || !error.retryable) return false
+      const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** retriesConsumed) * random()
+      const retryAfter = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
+      const delay = Math.max(retryAfter, backoff)
+      if (clock.now() + delay >= endsAt) return false
+      await sleep(clock, delay, signal)
+      return true
+    },
+  })
 }

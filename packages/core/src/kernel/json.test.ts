@@ -27,7 +27,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-describe('the JSON codec', () => {
+describe('stringifyJson and parseJson', () => {
   test('plain data with bigints survives a round trip', () => {
     fc.assert(
       fc.property(value, (data) => {
@@ -45,16 +45,16 @@ describe('the JSON codec', () => {
     [{ $bigint: 'not a number' }],
     [{ $bigint: '1', other: 2n }],
     [[{ $bigint: '-1' }, -1n]],
-  ])('data that looks like our own tag is still that data (%#)', (data) => {
+  ])('data that looks like the bigint tag survives a round trip (%#)', (data) => {
     expect(parseJson(stringifyJson(data))).toStrictEqual(data)
   })
 
-  test('a bigint is written as a tagged text', () => {
+  test('writes a bigint as a tagged string', () => {
     expect(stringifyJson({ amount: 123n })).toBe('{"amount":{"$bigint":"123"}}')
     expect(parseJson('{"amount":{"$bigint":"-123"}}')).toEqual({ amount: -123n })
   })
 
-  test('a dapp that patches BigInt.prototype.toJSON, as many do, does not cost the bigints', () => {
+  test('keeps bigints in a page that patches BigInt.prototype.toJSON', () => {
     const prototype = BigInt.prototype as { toJSON?: (this: bigint) => string }
     prototype.toJSON = function () {
       return this.toString()
@@ -66,19 +66,19 @@ describe('the JSON codec', () => {
     }
   })
 
-  test('values with toJSON, such as dates, use it', () => {
+  test('uses the toJSON of values such as dates', () => {
     expect(parseJson(stringifyJson({ at: new Date(0) }))).toEqual({ at: '1970-01-01T00:00:00.000Z' })
   })
 
-  test('a text that is not JSON is rejected', () => {
+  test('rejects invalid JSON', () => {
     expect(() => parseJson('{')).toThrow(SyntaxError)
   })
 
-  test('fields that are undefined are left out', () => {
+  test('omits undefined fields', () => {
     expect(stringifyJson({ a: undefined, b: 1 })).toBe('{"b":1}')
   })
 
-  test('indents when a person will read it', () => {
+  test('indents on request', () => {
     expect(stringifyJson({ a: 1n }, 2)).toBe('{\n  "a": {\n    "$bigint": "1"\n  }\n}')
   })
 })

@@ -1,4 +1,4 @@
-import { fieldOf } from './field.ts'
+import { getField } from './get-field.ts'
 
 const TAG = '$bigint'
 const ESCAPED_TAG = /^\$+bigint$/
@@ -12,7 +12,7 @@ export function stringifyJson(value: unknown, indent?: number): string {
     const original = this[key]
     if (typeof original === 'bigint') return { [TAG]: original.toString() }
     const only = onlyKey(item)
-    return only !== undefined && ESCAPED_TAG.test(only) ? { [`$${only}`]: fieldOf(item, only) } : item
+    return only !== undefined && ESCAPED_TAG.test(only) ? { [`$${only}`]: getField(item, only) } : item
   }
   return JSON.stringify(value, replace, indent)
 }
@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text, (_key, item: unknown) => {
     const only = onlyKey(item)
     if (only === undefined || !ESCAPED_TAG.test(only)) return item
-    const field = fieldOf(item, only)
+    const field = getField(item, only)
     if (only !== TAG) return { [only.slice(1)]: field }
     return typeof field === 'string' && /^-?\d+$/.test(field) ? BigInt(field) : item
   })

@@ -4,7 +4,7 @@ import { createKeyedStore } from './keyed-store.ts'
 import { silentLogger } from './logger.ts'
 
 describe('a keyed store', () => {
-  test('wakes only those who listen to the key that changed', () => {
+  test('calls only the listeners of the key that changed', () => {
     const store = createKeyedStore<number>()
     const woken: string[] = []
     store.subscribe('a', () => woken.push('a'))
@@ -31,7 +31,7 @@ describe('a keyed store', () => {
     expect(wakes).toBe(1)
   })
 
-  test('a key can hold undefined, and setting it is a change', () => {
+  test('treats setting a key to undefined as a change', () => {
     const store = createKeyedStore<undefined>()
     let wakes = 0
     store.subscribe('a', () => wakes++)
@@ -40,7 +40,7 @@ describe('a keyed store', () => {
     expect(store.getAll()).toEqual([undefined])
   })
 
-  test('its snapshot keeps its reference until something changes, and never changes itself', () => {
+  test('returns the same snapshot until something changes, and never mutates it', () => {
     const store = createKeyedStore<number>()
     store.set('a', 1)
     const before = store.getAll()
@@ -66,7 +66,7 @@ describe('a keyed store', () => {
     expect(woken).toEqual(['second'])
   })
 
-  test('a listener may leave, and others may come, while it is called', () => {
+  test('listeners may unsubscribe and subscribe while they are called', () => {
     const store = createKeyedStore<number>()
     const woken: string[] = []
     const leave = store.subscribe('a', () => {
@@ -98,19 +98,19 @@ describe('a keyed store', () => {
     expect(errors).toEqual([new Error('broken view'), new Error('broken list')])
   })
 
-  test('one key reads like a store: state, the state of a server, previous and next', () => {
+  test('a selected key has the state, server state, and previous and next values of a store', () => {
     const store = createKeyedStore<number>()
     const selected = store.select('a')
     expect([selected.getState(), selected.getInitialState()]).toEqual([undefined, undefined])
-    const seen: unknown[] = []
-    const leave = selected.subscribe((state, previous) => seen.push([state, previous]))
+    const changes: unknown[] = []
+    const leave = selected.subscribe((state, previous) => changes.push([state, previous]))
     store.set('a', 1)
     store.set('b', 9)
     store.set('a', 2)
     store.delete('a')
     leave()
     store.set('a', 3)
-    expect(seen).toEqual([
+    expect(changes).toEqual([
       [1, undefined],
       [2, 1],
       [undefined, 2],

@@ -1,5 +1,5 @@
-import { safeCall } from './listeners.ts'
 import { type Logger, silentLogger } from './logger.ts'
+import { safeCall } from './safe-call.ts'
 import type { ReadableStore } from './store.ts'
 
 /** An observable collection with a subscription per key. */

@@ -15,11 +15,11 @@ describe('percent and basis points', () => {
     [1.1, 110],
     [3, 300],
     [100, 10_000],
-  ])('%d percent are %i basis points', (percent, basisPoints) => {
+  ])('converts %d percent to %i basis points', (percent, basisPoints) => {
     expect(percentToBasisPoints(toPercent(percent))).toBe(basisPoints)
   })
 
-  test('every whole number of basis points survives the way through percent', () => {
+  test('whole basis points survive the conversion to percent and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
         expect(percentToBasisPoints(toPercent(basisPoints / 100))).toBe(basisPoints)
@@ -39,17 +39,17 @@ describe('percent and basis points', () => {
     },
   )
 
-  test.each([-0.1, 100.1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no percentage', (value) => {
+  test.each([-0.1, 100.1, Number.NaN, Number.POSITIVE_INFINITY])('rejects %d as a percentage', (value) => {
     expect(() => toPercent(value, 'slippage')).toThrow(InvalidInputError)
     expect(() => toPercent(value, 'slippage')).toThrow(/slippage/)
   })
 
-  test.each([-1, 10_001, 0.5, Number.NaN])('%d is no number of basis points', (value) => {
+  test.each([-1, 10_001, 0.5, Number.NaN])('rejects %d as basis points', (value) => {
     expect(() => toBasisPoints(value, 'tolerance')).toThrow(InvalidInputError)
     expect(() => toBasisPoints(value, 'tolerance')).toThrow(/tolerance/)
   })
 
-  test('the ends of both scales are inside', () => {
+  test('accepts both ends of the ranges', () => {
     expect([toPercent(0), toPercent(100), toBasisPoints(0), toBasisPoints(10_000)]).toEqual([
       0, 100, 0, 10_000,
     ])
@@ -64,11 +64,11 @@ describe('lessBasisPoints', () => {
     [9n, 10, 9n],
     [1_000n, 0, 1_000n],
     [1_000n, 10_000, 0n],
-  ])('%s less %i basis points is %s', (amount, share, expected) => {
+  ])('subtracts from %s %i basis points and returns %s', (amount, share, expected) => {
     expect(lessBasisPoints(amount, toBasisPoints(share))).toBe(expected)
   })
 
-  test('lies within one base unit of the exact share, and never rises with the share', () => {
+  test('differs from the exact share by less than one base unit and never increases with the share', () => {
     const share = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), share, share, (amount, a, b) => {

@@ -14,7 +14,7 @@ interface Item {
 const codec: Codec<Item> = { schema: z.object({ amount: z.bigint() }), version: 2 }
 const NOW = 1_750_000_000_000
 
-function contextOf(storage: Storage) {
+function createContext(storage: Storage) {
   const warnings: string[] = []
   const errors: string[] = []
   const logger: Logger = {
@@ -57,47 +57,50 @@ describe('loadValue and saveValue', () => {
   test.each([
     ['an error', new Error('full'), 'full'],
     ['no error, as some native modules throw', 'full', undefined],
-  ])('a refusal that is %s is a StorageError that names the key', async (_what, thrown, details) => {
-    const storage: Storage = {
-      ...memoryStorage(),
-      setItem: () => {
-        throw thrown
-      },
-    }
-    await expect(saveValue('item', { amount: 5n }, codec, storage)).rejects.toMatchObject({
-      code: 'STORAGE_FAILED',
-      message: "Storage rejected the write of 'item'.",
-      details,
-      cause: thrown,
-    })
-  })
+  ])(
+    'throws a StorageError that names the key when the storage throws %s',
+    async (_what, thrown, details) => {
+      const storage: Storage = {
+        ...memoryStorage(),
+        setItem: () => {
+          throw thrown
+        },
+      }
+      await expect(saveValue('item', { amount: 5n }, codec, storage)).rejects.toMatchObject({
+        code: 'STORAGE_FAILED',
+        message: "Storage rejected the write of 'item'.",
+        details,
+        cause: thrown,
+      })
+    },
+  )
 
   test('a value with bigints survives a round trip', async () => {
-    const context = contextOf(memoryStorage())
+    const context = createContext(memoryStorage())
     await saveValue('item', { amount: 5n }, codec, context.storage)
     expect(await loadValue('item', codec, context)).toEqual({ amount: 5n })
     expect(context.storage.getItem('item')).toBe('{"version":2,"data":{"amount":{"$bigint":"5"}}}')
   })
 
   test('a missing value is undefined, without a warning', async () => {
-    const context = contextOf({ ...memoryStorage(), getItem: () => undefined })
+    const context = createContext({ ...memoryStorage(), getItem: () => undefined })
     expect(await loadValue('item', codec, context)).toBeUndefined()
-    expect(await loadValue('item', codec, contextOf(memoryStorage()))).toBeUndefined()
+    expect(await loadValue('item', codec, createContext(memoryStorage()))).toBeUndefined()
     expect(context.warnings).toEqual([])
   })
 
-  test('an older version is lifted', async () => {
-    const context = contextOf(memoryStorage([['item', '{"version":1,"data":{"raw":"7"}}']]))
-    const seen: unknown[] = []
+  test('migrates a value of an older version', async () => {
+    const context = createContext(memoryStorage([['item', '{"version":1,"data":{"raw":"7"}}']]))
+    const migrated: unknown[] = []
     const lifting: Codec<Item> = {
       ...codec,
       migrate: (data, version) => {
-        seen.push(version)
+        migrated.push(version)
         return { amount: BigInt((data as { raw: string }).raw) }
       },
     }
     expect(await loadValue('item', lifting, context)).toEqual({ amount: 7n })
-    expect(seen).toEqual([1])
+    expect(migrated).toEqual([1])
   })
 
   test.each([
@@ -107,8 +110,8 @@ describe('loadValue and saveValue', () => {
     ['the wrong shape', '{"version":2,"data":{"amount":5}}'],
     ['a version that nobody can lift', '{"version":1,"data":{"amount":{"$bigint":"5"}}}'],
     ['null', 'null'],
-  ])('%s falls back to nothing, and its bytes are kept aside', async (_what, text) => {
-    const context = contextOf(memoryStorage([['item', text]]))
+  ])('returns undefined for %s and keeps its text under another key', async (_what, text) => {
+    const context = createContext(memoryStorage([['item', text]]))
     expect(await loadValue('item', codec, context)).toBeUndefined()
     expect(context.storage.getItem(`item:unreadable:${NOW}`)).toBe(text)
     expect(context.storage.getItem('item')).toBeNull()
@@ -119,7 +122,7 @@ describe('loadValue and saveValue', () => {
 
   test('leaves a value of a newer version in place, and does not overwrite it', async () => {
     const newer = '{"version":3,"data":{"amount":"5 of a new kind"}}'
-    const context = contextOf(memoryStorage([['item', newer]]))
+    const context = createContext(memoryStorage([['item', newer]]))
     expect(await loadValue('item', codec, context)).toBeUndefined()
     await expect(saveValue('item', { amount: 1n }, codec, context.storage)).rejects.toMatchObject({
       code: 'STORAGE_FAILED',
@@ -129,19 +132,19 @@ describe('loadValue and saveValue', () => {
     expect(context.warnings).toEqual(["Stored 'item' was written by a newer version of the application."])
   })
 
-  test('a lift that throws, or gives the wrong shape, is as unreadable', async () => {
+  test('treats a migration that throws or returns the wrong shape as unreadable', async () => {
     const throwing = () => {
       throw new Error('cannot lift')
     }
     for (const migrate of [throwing, () => ({ amount: 'x' })]) {
-      const context = contextOf(memoryStorage([['item', '{"version":1,"data":{}}']]))
+      const context = createContext(memoryStorage([['item', '{"version":1,"data":{}}']]))
       expect(await loadValue('item', { ...codec, migrate }, context)).toBeUndefined()
       expect(context.storage.getItem(`item:unreadable:${NOW}`)).toBe('{"version":1,"data":{}}')
     }
   })
 
   test('an unreadable value stays in place if it cannot be moved, and loading continues', async () => {
-    const context = contextOf(refusing(memoryStorage([['item', 'broken']])))
+    const context = createContext(refusing(memoryStorage([['item', 'broken']])))
     expect(await loadValue('item', codec, context)).toBeUndefined()
     expect(context.storage.getItem('item')).toBe('broken')
     expect(context.errors).toHaveLength(1)
@@ -160,7 +163,7 @@ describe('loadValue and saveValue', () => {
     )
   })
 
-  test('a write is over only when the storage says so', async () => {
+  test('a save resolves only after the storage has written', async () => {
     const clock = createFakeClock()
     const storage: Storage = { ...memoryStorage(), setItem: () => sleep(clock, 50) }
     let written = false
@@ -178,39 +181,39 @@ describe.each([
   ['a storage that lists its keys', memoryStorage],
   ['a storage that cannot list', bareStorage],
 ])('records in %s', (_what, makeStorage) => {
-  test('come back in another process, one by one', async () => {
+  test('are loaded by another process', async () => {
     const storage = makeStorage()
-    const records = createRecordStorage('item:', codec, contextOf(storage))
+    const records = createRecordStorage('item:', codec, createContext(storage))
     expect(await records.loadAll()).toEqual([])
     await records.save('a', { amount: 1n })
     await records.save('b', { amount: 2n })
     await records.save('a', { amount: 3n })
-    const reloaded = createRecordStorage('item:', codec, contextOf(storage))
+    const reloaded = createRecordStorage('item:', codec, createContext(storage))
     expect(byAmount(await reloaded.loadAll())).toEqual([2n, 3n])
     await reloaded.remove('a')
     await reloaded.remove('never there')
     expect(await records.loadAll()).toEqual([{ amount: 2n }])
   })
 
-  test('each lie under a key of their own', async () => {
+  test('are stored under separate keys', async () => {
     const storage = makeStorage()
-    const records = createRecordStorage('item:', codec, contextOf(storage))
+    const records = createRecordStorage('item:', codec, createContext(storage))
     await records.save('a', { amount: 1n })
     expect(await storage.getItem('item:a')).toContain('"1"')
   })
 
-  test('written at the same moment are all found again', async () => {
+  test('are all kept when they are saved at the same time', async () => {
     const storage = makeStorage()
-    const records = createRecordStorage('item:', codec, contextOf(storage))
+    const records = createRecordStorage('item:', codec, createContext(storage))
     await Promise.all([1n, 2n, 3n, 4n].map((amount) => records.save(`r${amount}`, { amount })))
     await Promise.all([records.remove('r1'), records.save('r5', { amount: 5n })])
-    const reloaded = createRecordStorage('item:', codec, contextOf(storage))
+    const reloaded = createRecordStorage('item:', codec, createContext(storage))
     expect(byAmount(await reloaded.loadAll())).toEqual([2n, 3n, 4n, 5n])
   })
 
   test('are loaded even if others are unreadable', async () => {
     const storage = makeStorage()
-    const records = createRecordStorage('item:', codec, contextOf(storage))
+    const records = createRecordStorage('item:', codec, createContext(storage))
     await records.save('a', { amount: 1n })
     await records.save('b', { amount: 2n })
     await storage.setItem('item:a', 'broken')
@@ -222,7 +225,7 @@ describe.each([
   test('do not include records of other prefixes', async () => {
     const storage = makeStorage()
     await storage.setItem('other:1', 'not ours')
-    const records = createRecordStorage('item:', codec, contextOf(storage))
+    const records = createRecordStorage('item:', codec, createContext(storage))
     await records.save('a', { amount: 1n })
     expect(await records.loadAll()).toHaveLength(1)
     expect(await storage.getItem('other:1')).toBe('not ours')
@@ -238,7 +241,7 @@ describe.each([
         return storage.setItem(key, value)
       },
     }
-    const records = createRecordStorage('item:', codec, contextOf(filling))
+    const records = createRecordStorage('item:', codec, createContext(filling))
     await expect(records.save('a', { amount: 1n })).rejects.toBeInstanceOf(StorageError)
     full = false
     await records.save('b', { amount: 2n })
@@ -246,8 +249,8 @@ describe.each([
   })
 })
 
-describe('records without listing', () => {
-  test('are in the index before they are written: a crash in between costs nothing', async () => {
+describe('records in a storage that cannot list its keys', () => {
+  test('are added to the index before they are written, so that a crash in between loses nothing', async () => {
     const storage = bareStorage()
     const order: string[] = []
     const watched: Storage = {
@@ -257,7 +260,7 @@ describe('records without listing', () => {
         return storage.setItem(key, value)
       },
     }
-    await createRecordStorage('item:', codec, contextOf(watched)).save('a', { amount: 1n })
+    await createRecordStorage('item:', codec, createContext(watched)).save('a', { amount: 1n })
     expect(order).toEqual(['item:index', 'item:a'])
   })
 })
@@ -265,8 +268,8 @@ describe('records without listing', () => {
 test('records are kept when a storage becomes able to list keys, and the index is not a record', async () => {
   const listing = memoryStorage()
   const { keys: _, ...bare } = listing
-  await createRecordStorage('item:', codec, contextOf(bare)).save('a', { amount: 1n })
-  const context = contextOf(listing)
+  await createRecordStorage('item:', codec, createContext(bare)).save('a', { amount: 1n })
+  const context = createContext(listing)
   expect(await createRecordStorage('item:', codec, context).loadAll()).toEqual([{ amount: 1n }])
   expect(context.warnings).toEqual([])
   expect(listing.getItem('item:index')).not.toBeNull()
@@ -282,7 +285,7 @@ test('saving a record does not list all the others', async () => {
       return memory.keys?.() ?? []
     },
   }
-  const records = createRecordStorage('p:', codec, contextOf(storage))
+  const records = createRecordStorage('p:', codec, createContext(storage))
   await records.save('a', { amount: 1n })
   await records.save('b', { amount: 2n })
   await records.remove('a')

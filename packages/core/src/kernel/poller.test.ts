@@ -25,7 +25,7 @@ function clockByHand(start: number) {
 }
 
 describe('a poller', () => {
-  test('goes on within a cycle after the clock was set back by hours', () => {
+  test('continues within one interval after the clock is set back by hours', () => {
     const hours = 3 * 3_600_000
     const { clock, waits, ringAt } = clockByHand(hours)
     const ticks: number[] = []
@@ -36,7 +36,7 @@ describe('a poller', () => {
     expect(ticks).toEqual([hours + 100, 140])
   })
 
-  test('ticks on its grid, first after one interval', async () => {
+  test('ticks at fixed intervals, for the first time after one interval', async () => {
     const clock = createFakeClock(0)
     const ticks: number[] = []
     const poller = createPoller({ clock, intervalMs: 100, onTick: (time) => ticks.push(time) })
@@ -57,7 +57,7 @@ describe('a poller', () => {
     expect(waits).toEqual([100, 70, 55, 100])
   })
 
-  test('a clock that is set back makes it wait, not race', () => {
+  test('waits for an interval after the clock is set back', () => {
     const { clock, waits, ringAt } = clockByHand(1_000)
     const ticks: number[] = []
     createPoller({ clock, intervalMs: 100, onTick: (planned) => ticks.push(planned) }).start()
@@ -66,7 +66,7 @@ describe('a poller', () => {
     expect(waits).toEqual([100, 150])
   })
 
-  test('starting twice makes one timer; stopping leaves none', async () => {
+  test('starting twice creates one timer, and stopping clears it', async () => {
     const clock = createFakeClock(0)
     let ticks = 0
     const poller = createPoller({ clock, intervalMs: 100, onTick: () => ticks++ })
@@ -83,7 +83,7 @@ describe('a poller', () => {
     expect(ticks).toBe(0)
   })
 
-  test('stopping from inside a tick leaves no timer, and it can start again', async () => {
+  test('stopping during a tick leaves no timer, and it can be started again', async () => {
     const clock = createFakeClock(0)
     const ticks: number[] = []
     const poller = createPoller({

@@ -49,7 +49,7 @@ export function createRecordStorage<T>(
     },
     async remove(id) {
       await storage.removeItem(`${prefix}${id}`)
-      await updateIndex((ids) => ids.filter((other) => other !== id))
+      await updateIndex((ids) => ids.filter((indexedId) => indexedId !== id))
     },
   }
 }

@@ -11,11 +11,11 @@ describe('redactedUrl', () => {
     [`https://api.example:8443/v1#${SECRET}`, 'https://api.example:8443/v1'],
     [`/gateway/quote?key=${SECRET}`, '/gateway/quote'],
     [`gateway/quote#${SECRET}`, 'gateway/quote'],
-  ])('%s keeps only where it goes', (url, expected) => {
+  ])('returns %s without credentials', (url, expected) => {
     expect(redactedUrl(url)).toBe(expected)
   })
 
-  test('no query survives, whatever is in it', () => {
+  test('removes every query', () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.stringMatching(/^[\w%.~-]{1,30}$/), (url, query) => {
         expect(redactedUrl(`${url}?q=secret~${query}`)).not.toContain('secret~')
@@ -42,11 +42,11 @@ describe('redactedExcerpt', () => {
     `GET https://api.example/v1?session=${SECRET}&a=1 failed`,
     `see https://user:${SECRET}@api.example/v1`,
     `<a href="https://api.example/v1#${SECRET}">`,
-  ])('no credential survives in %s', (text) => {
+  ])('masks the credential in %s', (text) => {
     expect(redactedExcerpt(text)).not.toContain(SECRET)
   })
 
-  test('the words around a credential stay, so that the message helps', () => {
+  test('keeps the words around a credential', () => {
     expect(redactedExcerpt('Invalid apiKey: abc123, limit is 5')).toBe('Invalid apiKey: ***, limit is 5')
     expect(redactedExcerpt('amount too low: minimum 10 USDC')).toBe('amount too low: minimum 10 USDC')
     expect(redactedExcerpt('see https://api.example/docs for more')).toBe(
@@ -54,7 +54,7 @@ describe('redactedExcerpt', () => {
     )
   })
 
-  test('a secret that was sent never comes back, wherever the answer puts it', () => {
+  test('masks a secret that was sent, wherever the reply contains it', () => {
     const filler = fc.stringMatching(/^[ a-z\n]{0,900}$/)
     const secret = fc.stringMatching(/^[A-Z0-9+/=]{12,40}$/)
     fc.assert(
@@ -69,11 +69,11 @@ describe('redactedExcerpt', () => {
     expect(redactedExcerpt(`${' '.repeat(790)}${SECRET}`, [SECRET])).toBe('***')
   })
 
-  test('a secret too short to be one leaves the words it happens to stand in', () => {
+  test('does not mask a secret that is too short to be one', () => {
     expect(redactedExcerpt('v1 is over, use v2', ['v1'])).toBe('v1 is over, use v2')
   })
 
-  test('is one line of at most the asked length', () => {
+  test('returns one line of at most the given length', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2_000 }), fc.integer({ min: 10, max: 300 }), (text, length) => {
         const excerpt = redactedExcerpt(text, [], length)

@@ -19,40 +19,40 @@ function createBench(milliseconds?: number) {
   return { clock, shared, started, task }
 }
 
-describe('a shared task', () => {
-  it('is one for all who ask for the same meanwhile, and a new one afterwards', async () => {
+describe('createRequestDeduper', () => {
+  it('shares a pending task between callers and starts a new one afterwards', async () => {
     const { shared, started, task } = createBench()
-    const asked = ['eth', 'ETH', 'Eth'].map((subject) => shared.run(subject, task))
-    const other = shared.run('btc', task)
+    const keys = ['eth', 'ETH', 'Eth'].map((subject) => shared.run(subject, task))
+    const second = shared.run('btc', task)
     expect(started).toHaveLength(2)
     expect(shared.has('eth')).toBe(true)
     started[0]?.finish('1')
     started[1]?.finish('2')
-    expect(await Promise.all([...asked, other])).toEqual(['1', '1', '1', '2'])
+    expect(await Promise.all([...keys, second])).toEqual(['1', '1', '1', '2'])
     expect(shared.has('eth')).toBe(false)
     void shared.run('eth', task)
     expect(started).toHaveLength(3)
   })
 
-  it('goes on for the others when one of them leaves, and is aborted when the last has left', async () => {
+  it('continues a task when one caller aborts, and aborts it when all have aborted', async () => {
     const { shared, started, task } = createBench()
     const [first, second] = [new AbortController(), new AbortController()]
-    const leaving = [first, second].map(({ signal }) => shared.run('eth', task, signal))
-    for (const one of leaving) one.catch(() => undefined)
+    const runs = [first, second].map(({ signal }) => shared.run('eth', task, signal))
+    for (const run of runs) run.catch(() => undefined)
     first.abort()
-    await expect(leaving[0]).rejects.toThrow()
+    await expect(runs[0]).rejects.toThrow()
     expect(started[0]?.signal.aborted).toBe(false)
     second.abort()
-    await expect(leaving[1]).rejects.toThrow()
+    await expect(runs[1]).rejects.toThrow()
     expect(started[0]?.signal.aborted).toBe(true)
     expect(shared.has('eth')).toBe(false)
   })
 
-  it('ends with its deadline for all who wait', async () => {
+  it('rejects for all callers at the deadline', async () => {
     const { clock, shared, started, task } = createBench(1_000)
-    const asked = expect(shared.run('eth', task)).rejects.toMatchObject({ code: 'TIMEOUT' })
+    const rejection = expect(shared.run('eth', task)).rejects.toMatchObject({ code: 'TIMEOUT' })
     await clock.advance(1_000)
-    await asked
+    await rejection
     expect(started[0]?.signal.aborted).toBe(true)
     expect(clock.pendingTimers).toBe(0)
   })
@@ -70,31 +70,31 @@ describe('a shared task', () => {
   it('rejects for all waiting callers if it fails, and is started again by the next call', async () => {
     const { shared, task } = createBench()
     const failing = () => Promise.reject(new Error('The node is down'))
-    const asked = [shared.run('eth', failing), shared.run('eth', task)]
-    for (const one of asked) await expect(one).rejects.toThrow('The node is down')
+    const keys = [shared.run('eth', failing), shared.run('eth', task)]
+    for (const first of keys) await expect(first).rejects.toThrow('The node is down')
     expect(shared.has('eth')).toBe(false)
   })
 
-  it('is ended by dispose, and none begins after it', async () => {
+  it('aborts the task on dispose, and starts none afterwards', async () => {
     const { clock, shared, started, task } = createBench(1_000)
-    const asked = shared.run('eth', task)
+    const run = shared.run('eth', task)
     shared.dispose()
-    await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
     expect(started[0]?.signal.aborted).toBe(true)
     await expect(shared.run('btc', task)).rejects.toMatchObject({ code: 'ABORTED' })
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('leaves the signal of a caller who asks for many things free of listeners', async () => {
+  it('leaves no listeners on the signal of a caller with many requests', async () => {
     const { shared, started, task } = createBench()
     const { signal } = new AbortController()
-    const asked = Array.from({ length: 30 }, (_, index) => shared.run(`token-${index}`, task, signal))
+    const keys = Array.from({ length: 30 }, (_, index) => shared.run(`token-${index}`, task, signal))
     expect(getEventListeners(signal, 'abort')).toHaveLength(0)
     for (const { finish } of started) finish('1')
-    await Promise.all(asked)
+    await Promise.all(keys)
   })
 
-  it('does not begin for a caller who has left already', async () => {
+  it('does not start for a caller that has already aborted', async () => {
     const { shared, started, task } = createBench()
     await expect(shared.run('eth', task, AbortSignal.abort())).rejects.toThrow()
     expect(started).toEqual([])

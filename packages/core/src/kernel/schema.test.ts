@@ -23,7 +23,7 @@ describe('uintSchema', () => {
     [12, 12n],
     [Number.MAX_SAFE_INTEGER, 9_007_199_254_740_991n],
     [String(2n ** 256n - 1n), 2n ** 256n - 1n],
-  ])('reads %s', (value, expected) => {
+  ])('parses %s as an unsigned integer', (value, expected) => {
     expect(parseExternal(uintSchema, value, 'It')).toBe(expected)
   })
 
@@ -51,7 +51,7 @@ describe('uintSchema', () => {
     ['nothing', undefined],
     ['a bigint, which no JSON holds', 1n],
     ['an array, which BigInt reads as its element', [1]],
-  ])('refuses %s', (_what, value) => {
+  ])('rejects %s as an unsigned integer', (_what, value) => {
     expect(() => parseExternal(uintSchema, value, 'It')).toThrow(InvalidResponseError)
   })
 
@@ -73,19 +73,19 @@ describe('quantitySchema', () => {
     ['0xFf', 255n],
     ['12', 12n],
     [12, 12n],
-  ])('reads %s', (value, expected) => {
+  ])('parses %s as a quantity', (value, expected) => {
     expect(parseExternal(quantitySchema, value, 'It')).toBe(expected)
   })
 
   test.each(['0x', '0xzz', '-0x1', '0X10', `0x${'f'.repeat(65)}`, '1e3', 1.5, -1, ''])(
-    'refuses %s',
+    'rejects %s as a quantity',
     (value) => {
       expect(() => parseExternal(quantitySchema, value, 'It')).toThrow(InvalidResponseError)
     },
   )
 })
 
-describe('hex texts', () => {
+describe('hex schemas', () => {
   const address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
   const hash = `0x${'ab'.repeat(32)}`
 
@@ -98,13 +98,13 @@ describe('hex texts', () => {
       ['', address.slice(0, -1), `${address}0`, hash, address.slice(2), null],
     ],
     ['a hash', hashSchema, [hash], [address, `${hash}00`, '0x', hash.replace('0x', '0X')]],
-  ])('%s passes unchanged, anything else is refused', (_what, schema, good, bad) => {
+  ])('%s accept valid text unchanged and reject other values', (_what, schema, good, bad) => {
     for (const value of good) expect(parseExternal(schema, value, 'It')).toBe(value)
     for (const value of bad) expect(() => parseExternal(schema, value, 'It')).toThrow(InvalidResponseError)
   })
 })
 
-describe('a field of an answer', () => {
+describe('fields of a reply', () => {
   test.each([
     ['a text that is missing', optionalTextSchema, undefined, null],
     ['a text that is null', optionalTextSchema, null, null],
@@ -113,7 +113,7 @@ describe('a field of an answer', () => {
     ['a part of a second', nonNegativeSchema, 0.5, 0.5],
     ['a chain by its number', chainIdSchema, 5_000, 5_000],
     ['a chain by its digits', chainIdSchema, '5000', 5_000],
-  ])('that is %s is read', (_what, schema, value, expected) => {
+  ])('a field that is %s is parsed', (_what, schema, value, expected) => {
     expect(parseExternal<unknown>(schema, value, 'It')).toBe(expected)
   })
 
@@ -125,7 +125,7 @@ describe('a field of an answer', () => {
     ['chain 0', chainIdSchema, 0],
     ['a chain that is a word', chainIdSchema, 'ethereum'],
     ['a chain whose digits no number holds', chainIdSchema, '9007199254740993'],
-  ])('that is %s is refused', (_what, schema, value) => {
+  ])('a field that is %s is rejected', (_what, schema, value) => {
     expect(() => parseExternal<unknown>(schema, value, 'It')).toThrow(InvalidResponseError)
   })
 
@@ -151,7 +151,7 @@ describe('parseExternal', () => {
     )
   })
 
-  test('says something even where there is no field to name', () => {
+  test('reports a problem even if no field is invalid', () => {
     expect(() => parseExternal(schema, null, 'It')).toThrow(
       expect.objectContaining({ path: '', details: expect.stringMatching(/./) }),
     )
@@ -169,7 +169,7 @@ describe('parseExternal', () => {
     expect(parseExternal(schema, value, 'It')).toStrictEqual({ routes: [{ amount: 5n }] })
   })
 
-  test('a hostile key does not reach the prototype', () => {
+  test('keeps a hostile key off the prototype', () => {
     const value: unknown = JSON.parse('{"routes":[],"__proto__":{"polluted":true}}')
     const parsed = parseExternal(schema, value, 'It')
     expect('polluted' in parsed).toBe(false)

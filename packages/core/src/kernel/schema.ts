@@ -11,8 +11,8 @@ export class InvalidResponseError extends CausewayError<'INVALID_RESPONSE'> {
   /** Path of the invalid field, such as `routes.0.amount`. */
   readonly path: string
 
-  constructor(what: string, path: string, problem: string, cause?: unknown) {
-    super(`${what} did not have the expected shape`, {
+  constructor(source: string, path: string, problem: string, cause?: unknown) {
+    super(`${source} did not have the expected shape`, {
       code: 'INVALID_RESPONSE',
       details: path ? `${path}: ${problem}` : problem,
       cause,
@@ -26,12 +26,12 @@ export class InvalidResponseError extends CausewayError<'INVALID_RESPONSE'> {
  *
  * @throws InvalidResponseError
  */
-export function parseExternal<T>(schema: Schema<T>, value: unknown, what: string): T {
+export function parseExternal<T>(schema: Schema<T>, value: unknown, source: string): T {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const [issue] = result.error.issues
   const path = issue?.path.map(String).join('.') ?? ''
-  throw new InvalidResponseError(what, path, issue?.message || 'is not what was expected')
+  throw new InvalidResponseError(source, path, issue?.message || 'is invalid')
 }
 
 /** Creates a schema from a function that returns the parsed value, or undefined for an invalid one. */
@@ -132,7 +132,7 @@ export type Hex = `0x${string}`
 
 /**
  * An account, a contract or a token: `0x` and 40 hex digits on EVM chains, 64 on Fuel. Assignable to and from viem's
- * `Address`. `parseAddress` makes one of text.
+ * `Address`. `parseAddress` parses one.
  */
 export type Address = `0x${string}`
 
@@ -181,6 +181,6 @@ export const recordSchema: Schema<Readonly<Record<string, unknown>>> = /* @__PUR
 )
 
 /** Creates a schema of one of several strings. */
-export function wordSchema<const Word extends string>(words: readonly Word[]): Schema<Word> {
-  return scalarSchema(`one of ${words.join(', ')}`, (value) => words.find((word) => word === value))
+export function oneOfSchema<const Text extends string>(texts: readonly Text[]): Schema<Text> {
+  return scalarSchema(`one of ${texts.join(', ')}`, (value) => texts.find((text) => text === value))
 }

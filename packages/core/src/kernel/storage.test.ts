@@ -25,7 +25,7 @@ describe('memoryStorage', () => {
     expect(await storage.keys?.()).toEqual(['b'])
   })
 
-  test('two of them never meet', () => {
+  test('two memory storages share nothing', () => {
     memoryStorage().setItem('a', '1')
     expect(memoryStorage().getItem('a')).toBeNull()
   })
@@ -38,11 +38,11 @@ describe('listKeys', () => {
     ['x:2', ''],
   ] as const
 
-  test('lists a storage that can, by prefix', async () => {
+  test('lists the keys with the prefix', async () => {
     expect(await listKeys(memoryStorage(entries), 'x:')).toEqual(['x:1', 'x:2'])
   })
 
-  test('lists one whose keys come later or one by one', async () => {
+  test('lists the keys of an asynchronous storage or an iterator', async () => {
     const base = memoryStorage()
     expect(await listKeys({ ...base, keys: async () => new Set(['x:1', 'z']) }, 'x:')).toEqual(['x:1'])
   })
@@ -53,7 +53,7 @@ describe('listKeys', () => {
     expect(await listKeys(storage, 'x:')).toEqual(['x:1', 'x:2'])
   })
 
-  test('leaves out keys that another tab removes meanwhile', async () => {
+  test('omits keys that another tab removes in the meantime', async () => {
     const storage = webStorage()
     for (const [key, value] of entries) storage.setItem(key, value)
     const key = (index: number) => (index === 0 ? null : storage.key(index))
@@ -61,7 +61,7 @@ describe('listKeys', () => {
     expect(await listKeys(shrinking, '')).toEqual(['y:1', 'x:2'])
   })
 
-  test('says so when a storage cannot list', async () => {
+  test('returns undefined if the storage cannot list its keys', async () => {
     const { keys: _, ...bare } = memoryStorage(entries)
     expect(await listKeys(bare, 'x:')).toBeUndefined()
   })

@@ -3,21 +3,21 @@ import { silentLogger } from './logger.ts'
 import { createStore } from './store.ts'
 
 describe('a store', () => {
-  test('tells subscribers the new and the old state', () => {
+  test('passes the new and the previous state to subscribers', () => {
     const store = createStore({ count: 1 })
-    const seen: unknown[] = []
-    const leave = store.subscribe((state, previous) => seen.push([state.count, previous.count]))
+    const changes: unknown[] = []
+    const leave = store.subscribe((state, previous) => changes.push([state.count, previous.count]))
     store.setState({ count: 2 })
     store.setState(({ count }) => ({ count: count + 1 }))
     leave()
     store.setState({ count: 9 })
-    expect(seen).toEqual([
+    expect(changes).toEqual([
       [2, 1],
       [3, 2],
     ])
   })
 
-  test('replaces the state whole: no field of the old one shines through', () => {
+  test('replaces the state instead of merging it', () => {
     const store = createStore<{ a?: number; b?: number }>({ a: 1 })
     store.setState({ b: 2 })
     expect(store.getState()).toEqual({ b: 2 })
@@ -31,7 +31,7 @@ describe('a store', () => {
     expect(wakes).toBe(0)
   })
 
-  test('a server renders with the first state, whatever happened since', () => {
+  test('returns the initial state for server rendering, whatever happened since', () => {
     const initial = { count: 1 }
     const store = createStore(initial)
     store.setState({ count: 2 })
@@ -39,16 +39,16 @@ describe('a store', () => {
   })
 })
 
-test('a listener that throws is logged, and the others hear of the change all the same', () => {
+test('createStore logs an error of a listener and calls the other listeners', () => {
   const errors: unknown[] = []
   const store = createStore(1, { ...silentLogger, error: (message, data) => errors.push([message, data]) })
   const broken = new Error('broken')
-  const heard: number[] = []
+  const received: number[] = []
   store.subscribe(() => {
     throw broken
   })
-  store.subscribe((state) => heard.push(state))
+  store.subscribe((state) => received.push(state))
   store.setState(2)
-  expect(heard).toEqual([2])
+  expect(received).toEqual([2])
   expect(errors).toEqual([["A listener of 'store' threw", broken]])
 })

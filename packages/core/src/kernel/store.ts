@@ -1,6 +1,6 @@
 import { createStore as createZustandStore } from 'zustand/vanilla'
-import { safeCall } from './listeners.ts'
 import { type Logger, silentLogger } from './logger.ts'
+import { safeCall } from './safe-call.ts'
 
 /** An observable value, in the shape that framework bindings expect. */
 export interface ReadableStore<T> {

@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
-import type { StorageEventSource } from './tab-channel.ts'
 import type { TabLocks } from './tab-locks.ts'
+import type { StorageEventSource } from './tabs.ts'
 
-test('the locks and the window of a browser are what tabs expect of them', () => {
+test('LockManager and Window provide the features that tabs use', () => {
   expectTypeOf<LockManager>().toExtend<TabLocks>()
   expectTypeOf<Window>().toExtend<StorageEventSource>()
 })

@@ -1,16 +1,22 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { CausewayError } from './errors.ts'
+import { fakeBrowser, fakeGate } from './fake-browser.test-support.ts'
 import { silentLogger } from './logger.ts'
 import { memoryStorage, type Storage } from './storage.ts'
-import { broadcastTabChannel, storageTabChannel } from './tab-channel.ts'
 import type { TabLocks } from './tab-locks.ts'
-import { fakeBrowser, fakeGate } from './tabs.test-support.ts'
-import { browserTabs, createTabs, type Tabs, tabsFor } from './tabs.ts'
+import {
+  broadcastTabChannel,
+  browserTabs,
+  createTabs,
+  storageTabChannel,
+  type Tabs,
+  tabsFor,
+} from './tabs.ts'
 
 const NAME = 'causeway'
 
-/** Tabs over Web Locks, and tabs over nothing but a storage: what holds for one must hold for the other. */
+/** Tabs over Web Locks and tabs over a storage only, which have to behave alike. */
 const KINDS = {
   'the locks of the browser': () => {
     const browser = fakeBrowser()
@@ -67,7 +73,7 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('a tab that can follow what others cannot polls beside them', async () => {
+  test('one tab of each role polls', async () => {
     const { clock, open } = createBench()
     const [old, fresh, alike] = [open(), open(fakeGate(), ':new'), open(fakeGate(), ':new')]
     await clock.advance(1_000)
@@ -89,7 +95,7 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     expect(polls(second)).toEqual([true])
   })
 
-  test('a tab that is hidden lets a visible one poll, and does not take it back on return', async () => {
+  test('a hidden tab lets a visible one poll, and does not take over when it is shown again', async () => {
     const { clock, open } = createBench()
     const first = open()
     await clock.advance(1_000)
@@ -103,7 +109,7 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     expect(polls(first, second)).toEqual([false, true])
   })
 
-  test('a tab that was hidden while it waited does not poll in hiding', async () => {
+  test('a tab that was hidden while it waited does not poll', async () => {
     const { clock, open } = createBench()
     const first = open()
     await clock.advance(1_000)
@@ -117,7 +123,7 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     expect(polls(second)).toEqual([true])
   })
 
-  test('a task of one name runs in one tab at a time; the other is told at once', async () => {
+  test('a task of one name runs in one tab at a time, and the other tab rejects immediately', async () => {
     const { clock, open } = createBench()
     const [first, second] = [open(), open()]
     let finish = (_value: string) => {}
@@ -130,14 +136,14 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     )
     await clock.advance(1_000)
     const task = vi.fn(async () => 'second')
-    const refused = second.tabs.exclusive('run', task)
-    const expectation = expect(refused).rejects.toMatchObject({ code: 'BUSY_ELSEWHERE', retryable: true })
+    const rejected = second.tabs.exclusive('run', task)
+    const expectation = expect(rejected).rejects.toMatchObject({ code: 'BUSY_ELSEWHERE', retryable: true })
     await clock.advance(1_000)
     await expectation
     expect(task).not.toHaveBeenCalled()
-    const other = second.tabs.exclusive('another run', async () => 'other')
+    const otherTask = second.tabs.exclusive('another run', async () => 'other')
     await clock.advance(1_000)
-    expect(await other).toBe('other')
+    expect(await otherTask).toBe('other')
 
     await clock.advance(10 * 60_000)
     finish('first')
@@ -148,7 +154,7 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
     expect(await free).toBe('second')
   })
 
-  test('what a task throws is what its caller gets, and the name is free again', async () => {
+  test('a task passes its error to the caller and releases its name', async () => {
     const { clock, open } = createBench()
     const { tabs } = open()
     const broken = new Error('broken')
@@ -161,8 +167,8 @@ describe.each(Object.entries(KINDS))('with %s', (_, createKind) => {
   })
 })
 
-describe('a lease', () => {
-  test('that was lost in a long sleep is not polled on: the tab waits for its turn again', async () => {
+describe('storage locks', () => {
+  test('a tab that lost its lock during a long sleep stops polling and waits for the lock again', async () => {
     const clock = createFakeClock()
     const storage = memoryStorage()
     let isAsleep = false
@@ -187,7 +193,7 @@ describe('a lease', () => {
     expect(first.gate.isOpen()).toBe(true)
   })
 
-  test('that two tabs reach for at the same moment goes to one', async () => {
+  test('only one of two tabs that request a lock at the same time gets it', async () => {
     const clock = createFakeClock()
     const storage = memoryStorage()
     const tabs = Array.from({ length: 5 }, () => createTabs({ name: NAME, clock, storage }))
@@ -195,7 +201,7 @@ describe('a lease', () => {
     expect(tabs.filter(({ gate }) => gate.isOpen())).toHaveLength(1)
   })
 
-  test('that storage refuses leaves every tab to poll for itself, and says so', async () => {
+  test('every tab polls for itself and logs a warning if the storage rejects the lock', async () => {
     const clock = createFakeClock()
     const warn = vi.fn()
     const storage: Storage = {
@@ -212,8 +218,8 @@ describe('a lease', () => {
   })
 })
 
-describe('a lock', () => {
-  test('that is lost once its task has begun neither stops the task nor has it run again', async () => {
+describe('a lock of a tab', () => {
+  test('losing a lock neither stops the running task nor runs it again', async () => {
     let finish = (_value: string) => {}
     const task = vi.fn(
       () =>
@@ -226,7 +232,7 @@ describe('a lock', () => {
       async request(name, _options, run) {
         if (name !== `${NAME}:run`) return
         void run({})
-        throw new CausewayError('The lock was taken by another tab', { code: 'LEASE_LOST' })
+        throw new CausewayError('Another tab took the lock.', { code: 'LOCK_LOST' })
       },
     }
     const tabs = createTabs({
@@ -236,13 +242,13 @@ describe('a lock', () => {
       logger: { ...silentLogger, warn },
     })
     const running = tabs.exclusive('run', task)
-    finish('sent')
+    finish('a lock that is granted after the tab was closed is released immediately')
     expect(await running).toBe('sent')
     expect(task).toHaveBeenCalledTimes(1)
     expect(warn).toHaveBeenCalled()
   })
 
-  test('that comes when the tab has been closed is let go at once: it leads nobody', async () => {
+  test('a lock that is granted after the tab was closed is released immediately', async () => {
     const turns: ((lock: unknown) => Promise<void>)[] = []
     const locks: TabLocks = {
       request: async (_name, _options, run) => {
@@ -255,7 +261,7 @@ describe('a lock', () => {
     expect(tabs.gate.isOpen()).toBe(false)
   })
 
-  test('is asked for once, however often the tab is shown', async () => {
+  test('is requested once, however often the tab is shown', async () => {
     const request = vi.fn(async () => new Promise(() => undefined))
     const activity = fakeGate()
     createTabs({ name: NAME, clock: createFakeClock(), locks: { request }, activity })
@@ -264,7 +270,7 @@ describe('a lock', () => {
     expect(request).toHaveBeenCalledTimes(1)
   })
 
-  test('whose tab is closed while it is renewed is free, and nothing waits any more', async () => {
+  test('closing a tab during a renewal releases the lock and leaves no timer', async () => {
     const clock = createFakeClock()
     const memory = memoryStorage()
     let goOn = () => {}
@@ -291,47 +297,47 @@ describe('a lock', () => {
   })
 })
 
-describe('what a tab has changed', () => {
-  test('is heard by nobody without a channel, and listening can be left', () => {
+describe('changes of a tab', () => {
+  test('do not reach other tabs without a channel, and a listener can unsubscribe', () => {
     const tabs = createTabs({ name: NAME, clock: createFakeClock() })
-    const heard = vi.fn()
-    const leave = tabs.subscribe(heard)
+    const received = vi.fn()
+    const leave = tabs.subscribe(received)
     tabs.publish('transfer-1')
     expect(leave).not.toThrow()
-    expect(heard).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
   })
 
-  test('is only what is named by a text: what else comes over the channel is nothing', () => {
+  test('ignore messages of the channel that are not strings', () => {
     const wire = Object.assign(new EventTarget(), {
       name: NAME,
       postMessage: () => undefined,
       close: () => undefined,
     })
     const channel = broadcastTabChannel(wire as unknown as BroadcastChannel, silentLogger)
-    const heard: string[] = []
-    channel.subscribe((key) => heard.push(key))
+    const received: string[] = []
+    channel.subscribe((key) => received.push(key))
     for (const data of [{ key: 'transfer-0' }, 'transfer-1', null])
       wire.dispatchEvent(new MessageEvent('message', { data }))
-    expect(heard).toEqual(['transfer-1'])
+    expect(received).toEqual(['transfer-1'])
   })
 
-  test('is told to the others and not to itself, until they are disposed of', () => {
+  test('reach the other tabs but not the tab itself, until it is disposed', () => {
     const clock = createFakeClock()
     const browser = fakeBrowser()
     const [first, second] = [browser.openTab(), browser.openTab()].map((parts) =>
       createTabs({ name: NAME, clock, channel: parts.channel }),
     )
-    const heard: string[] = []
-    first?.subscribe((key) => heard.push(`first ${key}`))
-    second?.subscribe((key) => heard.push(`second ${key}`))
+    const received: string[] = []
+    first?.subscribe((key) => received.push(`first ${key}`))
+    second?.subscribe((key) => received.push(`second ${key}`))
     first?.publish('transfer-1')
     second?.dispose()
     second?.publish('transfer-2')
     first?.publish('transfer-3')
-    expect(heard).toEqual(['second transfer-1'])
+    expect(received).toEqual(['second transfer-1'])
   })
 
-  test('is told by storage where there is no channel, each time, and nothing else is', async () => {
+  test('reach other tabs through storage events if there is no channel', async () => {
     const pages = new Set<(event: { key: string | null; newValue: string | null }) => void>()
     const page = {
       addEventListener: (
@@ -353,35 +359,35 @@ describe('what a tab has changed', () => {
     }
     const clock = createFakeClock()
     const channel = storageTabChannel({ name: NAME, page, storage, logger: silentLogger })
-    const heard: string[] = []
-    const leave = channel.subscribe((key) => heard.push(key))
+    const received: string[] = []
+    const leave = channel.subscribe((key) => received.push(key))
     channel.publish('transfer-1')
     await clock.advance(0)
     channel.publish('transfer-1')
     write('something else', 'transfer-2')
     await clock.advance(0)
-    expect(heard).toEqual(['transfer-1', 'transfer-1'])
+    expect(received).toEqual(['browserTabs', 'transfer-1'])
     leave()
     expect(pages.size).toBe(0)
   })
 })
 
-describe('the tabs of this browser', () => {
+describe('browserTabs', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('are one in Node: it polls, runs every task, and tells nobody', async () => {
+  test('returns a single tab in Node that polls, runs every task and notifies no other tab', async () => {
     const clock = createFakeClock()
     const storage = memoryStorage()
     const activity = fakeGate()
     const tabs = browserTabs({ name: NAME, clock, storage, activity })
     expect(tabs.gate).toBe(activity)
-    tabs.publish('transfer-1')
+    tabs.publish('connects tabs with the features of the browser')
     expect(await tabs.exclusive('run', async () => 'done')).toBe('done')
     tabs.dispose()
     expect([clock.pendingTimers, [...((await storage.keys?.()) ?? [])]]).toEqual([0, []])
   })
 
-  test('run a task of a name once at a time in Node', async () => {
+  test('runs a task of a name once at a time in Node', async () => {
     const tabs = createTabs({ name: NAME, clock: createFakeClock() })
     let end = () => {}
     const running = tabs.exclusive('run', () => new Promise<void>((resolve) => (end = resolve)))
@@ -391,7 +397,7 @@ describe('the tabs of this browser', () => {
     expect(await tabs.exclusive('run', async () => 'again')).toBe('again')
   })
 
-  test('find one another by what the browser offers', async () => {
+  test('connects tabs with the features of the browser', async () => {
     const browser = fakeBrowser()
     const clock = createFakeClock()
     vi.stubGlobal('document', {})
@@ -402,34 +408,34 @@ describe('the tabs of this browser', () => {
     const [first, second] = [open(), open()]
     await clock.advance(0)
     expect([first.gate.isOpen(), second.gate.isOpen()]).toEqual([true, false])
-    const heard = new Promise((resolve) => second.subscribe(resolve))
+    const received = new Promise((resolve) => second.subscribe(resolve))
     first.publish('transfer-1')
-    expect(await heard).toBe('transfer-1')
+    expect(await received).toBe('transfer-1')
     first.dispose()
     await clock.advance(0)
     expect(second.gate.isOpen()).toBe(true)
     second.dispose()
   })
 
-  test('share the storage of the browser only: over another one every tab leads itself by its own lease', async () => {
+  test('shares only localStorage: over another storage every tab polls with a lock of its own', async () => {
     const browser = fakeBrowser()
     const clock = createFakeClock()
-    const own = memoryStorage()
+    const otherStorage = memoryStorage()
     vi.stubGlobal('document', new EventTarget())
-    vi.stubGlobal('localStorage', own)
+    vi.stubGlobal('localStorage', otherStorage)
     const open = (storage: Storage) => {
       vi.stubGlobal('navigator', { locks: browser.openTab().locks })
       return tabsFor(storage, { clock })
     }
-    const tabs = [open(own), open(own), open(memoryStorage())]
+    const tabs = [open(otherStorage), open(otherStorage), open(memoryStorage())]
     await clock.advance(1_000)
     expect(tabs.map(({ gate }) => gate.isOpen())).toEqual([true, false, true])
-    expect(await own.keys?.()).toEqual([])
+    expect(await otherStorage.keys?.()).toEqual([])
     for (const tab of tabs) tab.dispose()
     await clock.advance(0)
   })
 
-  test('work in a page that may not look at its storage', async () => {
+  test('works in a page that may not access its storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
@@ -445,7 +451,7 @@ describe('the tabs of this browser', () => {
     await clock.advance(0)
   })
 
-  test('without locks or a channel get by on their storage', async () => {
+  test('falls back to the storage without locks and channels', async () => {
     const clock = createFakeClock()
     const storage = memoryStorage()
     vi.stubGlobal('document', {})
@@ -455,12 +461,12 @@ describe('the tabs of this browser', () => {
     const [first, second] = [1, 2].map(() => browserTabs({ name: NAME, clock, storage }))
     await clock.advance(1_000)
     expect([first?.gate.isOpen(), second?.gate.isOpen()].sort()).toEqual([false, true])
-    const heard: string[] = []
-    second?.subscribe((key) => heard.push(key))
+    const received: string[] = []
+    second?.subscribe((key) => received.push(key))
     window.dispatchEvent(
       Object.assign(new Event('storage'), { key: `${NAME}:changed`, newValue: 'transfer-1' }),
     )
-    expect(heard).toEqual(['transfer-1'])
+    expect(received).toEqual(['transfer-1'])
     first?.dispose()
     second?.dispose()
     await clock.advance(0)

@@ -1,16 +1,10 @@
 import type { Clock } from './clock.ts'
+import { isCausewayError } from './errors.ts'
 import { activityGate, openGate, type PollGate } from './gate.ts'
-import { createLeadership } from './leadership.ts'
-import { createLeaseLocks } from './lease-locks.ts'
 import { type Logger, silentLogger } from './logger.ts'
+import { safeCall } from './safe-call.ts'
 import type { Storage } from './storage.ts'
-import {
-  broadcastTabChannel,
-  type StorageEventSource,
-  storageTabChannel,
-  type TabChannel,
-} from './tab-channel.ts'
-import { BusyElsewhereError, runExclusively, type TabLocks } from './tab-locks.ts'
+import { BusyElsewhereError, createStorageLocks, runExclusively, type TabLocks } from './tab-locks.ts'
 import { ownStorage } from './web-storage.ts'
 
 /** Coordinates the tabs of a site: one of them polls, and all of them receive the results. */
@@ -55,7 +49,7 @@ export interface TabsOptions {
 /** Creates the coordination of tabs from the given locks and channel. */
 export function createTabs(options: TabsOptions): Tabs {
   const { name, role = '', clock, channel, storage, activity = openGate, logger = silentLogger } = options
-  const locks = options.locks ?? (storage && createLeaseLocks({ storage, clock, logger }))
+  const locks = options.locks ?? (storage && createStorageLocks({ storage, clock, logger }))
   const leadership = locks && createLeadership({ key: `${name}:poll${role}`, locks, activity, logger })
   const exclusive: Tabs['exclusive'] = locks
     ? (task, run) => runExclusively(`${name}:${task}`, { locks, logger }, run)
@@ -114,4 +108,147 @@ interface BrowserGlobals {
 export function tabsFor(storage: Storage, context: Pick<TabsOptions, 'role' | 'clock' | 'logger'>): Tabs {
   const options = { ...context, name: 'causeway', activity: activityGate() }
   return storage === ownStorage() ? browserTabs({ ...options, storage }) : createTabs(options)
+}
+
+export interface LeadershipOptions {
+  /** Name of the lock that the leading tab holds. */
+  readonly key: string
+  readonly locks: TabLocks
+  readonly activity: PollGate
+  readonly logger: Logger
+}
+
+/** Leadership of one tab among those that compete for the same lock. */
+export interface Leadership {
+  readonly gate: PollGate
+  /** Releases the lock, so that another tab can lead. */
+  dispose(): void
+}
+
+/** Competes for the lock while the tab is active, so that a hidden tab does not block a visible one from polling. */
+export function createLeadership({ key, locks, activity, logger }: LeadershipOptions): Leadership {
+  const listeners = new Set<() => void>()
+  let campaign: AbortController | undefined
+  let leads = false
+
+  const setLeads = (next: boolean) => {
+    if (leads === next) return
+    leads = next
+    for (const listener of [...listeners]) safeCall(key, logger, listener)
+  }
+  const stop = () => {
+    campaign?.abort()
+    campaign = undefined
+    setLeads(false)
+  }
+  const start = async (signal: AbortSignal): Promise<void> => {
+    try {
+      await locks.request(key, { signal }, async () => {
+        if (signal.aborted) return
+        setLeads(true)
+        await aborted(signal)
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      if (isCausewayError(error, 'LOCK_LOST')) {
+        setLeads(false)
+        return start(signal)
+      }
+      logger.warn('No tab could be chosen to poll for all: each tab polls for itself.', error)
+      setLeads(true)
+    }
+  }
+  const follow = () => {
+    if (!activity.isOpen()) return stop()
+    if (campaign) return
+    campaign = new AbortController()
+    void start(campaign.signal)
+  }
+  const leave = activity.subscribe(follow)
+  follow()
+  return {
+    gate: {
+      isOpen: () => leads,
+      subscribe(listener: () => void) {
+        listeners.add(listener)
+        return () => {
+          listeners.delete(listener)
+        }
+      },
+    },
+    dispose() {
+      leave()
+      stop()
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+/** Sends changed storage keys to the other tabs of the site. */
+export interface TabChannel {
+  publish(key: string): void
+  /** Calls the listener with each key that another tab publishes. Returns a function that unsubscribes. */
+  subscribe(listener: (key: string) => void): () => void
+  close(): void
+}
+
+export function broadcastTabChannel(channel: BroadcastChannel, logger: Logger): TabChannel {
+  return {
+    publish: (key) => channel.postMessage(key),
+    subscribe(listener) {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === 'string') safeCall(channel.name, logger, () => listener(data))
+      }
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
+    },
+    close: () => channel.close(),
+  }
+}
+
+/** The part of `window` that reports changes to `localStorage` by other tabs. */
+export interface StorageEventSource {
+  addEventListener(type: 'storage', listener: (event: StorageChange) => void): void
+  removeEventListener(type: 'storage', listener: (event: StorageChange) => void): void
+}
+
+export interface StorageChange {
+  readonly key: string | null
+  readonly newValue: string | null
+}
+
+export interface StorageChannelOptions {
+  readonly name: string
+  readonly page: StorageEventSource
+  /** `localStorage`: pages report no changes of other storages. */
+  readonly storage: Storage
+  readonly logger: Logger
+}
+
+/** Creates a channel over storage events, for browsers without BroadcastChannel. */
+export function storageTabChannel({ name, page, storage, logger }: StorageChannelOptions): TabChannel {
+  const slot = `${name}:changed`
+  const post = async (key: string) => {
+    try {
+      // Remove it at once, so that the same key can be published again.
+      await storage.setItem(slot, key)
+      await storage.removeItem(slot)
+    } catch (error) {
+      logger.warn(`Failed to notify the other tabs of a change to '${key}'.`, error)
+    }
+  }
+  return {
+    publish: (key) => void post(key),
+    subscribe(listener) {
+      const onStorage = ({ key, newValue }: StorageChange) => {
+        if (key === slot && newValue) safeCall(name, logger, () => listener(newValue))
+      }
+      page.addEventListener('storage', onStorage)
+      return () => page.removeEventListener('storage', onStorage)
+    },
+    close: () => undefined,
+  }
 }

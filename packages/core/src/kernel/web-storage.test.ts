@@ -18,7 +18,7 @@ function pageStorage(change: object = {}) {
   }
 }
 
-const refuse = () => {
+const deny = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
@@ -27,7 +27,7 @@ const ignore = () => undefined
 afterEach(() => vi.unstubAllGlobals())
 
 describe('webStorage', () => {
-  it('is the localStorage of the page, which tabs recognize', () => {
+  it('returns the localStorage of the page, which tabs recognize', () => {
     const storage = pageStorage()
     vi.stubGlobal('document', { addEventListener: ignore, removeEventListener: ignore })
     vi.stubGlobal('addEventListener', ignore)
@@ -51,7 +51,7 @@ describe('webStorage', () => {
     tabs.dispose()
   })
 
-  it('is memory on a server, also where that has a localStorage of its own', () => {
+  it('returns memory storage on a server, even if it has a localStorage', () => {
     const storage = pageStorage()
     vi.stubGlobal('localStorage', storage)
     const memory = webStorage()
@@ -61,9 +61,9 @@ describe('webStorage', () => {
   })
 
   it.each([
-    ['cannot be read', { getItem: refuse }],
-    ['refuses every write', { setItem: refuse }],
-  ])('is memory where localStorage %s', (_, change) => {
+    ['cannot be read', { getItem: deny }],
+    ['refuses every write', { setItem: deny }],
+  ])('returns memory storage if localStorage %s', (_, change) => {
     vi.stubGlobal('document', {})
     vi.stubGlobal('localStorage', pageStorage(change))
     const memory = webStorage()
@@ -71,9 +71,9 @@ describe('webStorage', () => {
     expect(memory.getItem('a')).toBe('1')
   })
 
-  it('is memory where the page may not look at localStorage', () => {
+  it('returns memory storage if the page may not access localStorage', () => {
     vi.stubGlobal('document', {})
-    Object.defineProperty(globalThis, 'localStorage', { get: refuse, configurable: true })
+    Object.defineProperty(globalThis, 'localStorage', { get: deny, configurable: true })
     try {
       expect(webStorage().getItem('a')).toBeNull()
     } finally {
@@ -81,8 +81,8 @@ describe('webStorage', () => {
     }
   })
 
-  it('stays the localStorage where that is full: it may hold transfers', () => {
-    const storage = pageStorage({ setItem: refuse, length: 3 })
+  it('returns localStorage when it is full, because it may hold transfers', () => {
+    const storage = pageStorage({ setItem: deny, length: 3 })
     vi.stubGlobal('document', {})
     vi.stubGlobal('localStorage', storage)
     expect(webStorage()).toBe(storage)

@@ -1,5 +1,5 @@
 import { shortenName } from '../format/shorten-name.ts'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import { type Schema, scalarSchema } from '../kernel/schema.ts'
 
 /** The whole name: of the labels where they have it, else made of the id. */
@@ -86,9 +86,9 @@ const LONGEST_NAME = 128
 export const lenderLabelsSchema: Schema<LenderLabels> = /* @__PURE__ */ scalarSchema(
   'names of lenders',
   (value) => {
-    const names = fieldOf(value, 'names')
+    const names = getField(value, 'names')
     if (!isTable(names)) return undefined
-    return { names: readNames(names), shortNames: readNames(fieldOf(value, 'shortNames')) }
+    return { names: readNames(names), shortNames: readNames(getField(value, 'shortNames')) }
   },
 )
 

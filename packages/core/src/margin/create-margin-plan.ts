@@ -1,5 +1,5 @@
 import type { ExecutionPlan } from '../execution/plan/plan.ts'
-import { createId } from '../kernel/id.ts'
+import { createId } from '../kernel/create-id.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { LendingNotice } from '../lending/actions/notices.ts'
 import type { Lender } from '../lending/lender.ts'

@@ -1,5 +1,5 @@
 import { CausewayError } from '../kernel/errors.ts'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import type { Hex } from '../kernel/schema.ts'
 
 /** Thrown if the user rejects a request in the wallet. Nothing was signed or sent. */
@@ -71,8 +71,8 @@ export function isUserRejection(error: unknown): boolean {
   let current = error
   // The limit ends cycles in the chain of causes.
   for (let depth = 0; depth <= MAX_CAUSES && current !== undefined; depth++) {
-    if (fieldOf(current, 'code') === USER_REJECTED) return true
-    current = fieldOf(current, 'cause')
+    if (getField(current, 'code') === USER_REJECTED) return true
+    current = getField(current, 'cause')
   }
   return false
 }

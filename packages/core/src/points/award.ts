@@ -1,4 +1,4 @@
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import { HttpError } from '../kernel/http-errors.ts'
 import type { PointsAward } from './read-replies.ts'
 
@@ -42,7 +42,7 @@ export function toAwardRejection(error: Error): PointsAwardRejection {
 
 /** Converts a response other than 201. Duplicates are recognized by status or message. */
 function rejectResponse(status: number, body: unknown): PointsAwardRejection {
-  const message = fieldOf(body, 'message')
+  const message = getField(body, 'message')
   const reason =
     typeof message === 'string' && message !== '' ? message : `The service responded with status ${status}.`
   const isDuplicate = status === 409 || /\balready\b/i.test(reason)

@@ -1,7 +1,7 @@
 import { lowerAddress } from '../chains/address.ts'
 import { compact } from '../kernel/compact.ts'
 import { isCausewayError } from '../kernel/errors.ts'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import { type Address, InvalidResponseError, parseExternal } from '../kernel/schema.ts'
 import {
   POINTS_ACTIONS,
@@ -107,7 +107,7 @@ function toCamelCase(name: string): string {
 
 /** Returns the reply if it is a list, else its first list with one of the names. */
 function findList(answer: unknown, names: readonly string[], source: string): readonly unknown[] {
-  const lists = [answer, ...names.map((name) => fieldOf(answer, name))]
+  const lists = [answer, ...names.map((name) => getField(answer, name))]
   const list = lists.find((candidate) => Array.isArray(candidate))
   if (list) return list
   throw new InvalidResponseError(source, names[0] ?? '', 'expected a list')

@@ -4,11 +4,11 @@ import {
   type Address,
   chainIdSchema,
   lenientSchema,
+  oneOfSchema,
   optionalTextSchema,
   type Schema,
   scalarSchema,
   textSchema,
-  wordSchema,
 } from '../kernel/schema.ts'
 import { MAX_EXACT_POINTS } from './round-to.ts'
 
@@ -99,7 +99,7 @@ export const userSchema = z.object({
 
 export const taskSchema = z.object({
   id: scalarSchema('an id', readId),
-  taskType: wordSchema(['DeFi', 'Referral']),
+  taskType: oneOfSchema(['DeFi', 'Referral']),
   title: textSchema,
   points: amountSchema,
   minimumVolume: lenientSchema(readAmount),

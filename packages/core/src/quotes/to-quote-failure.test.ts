@@ -21,7 +21,7 @@ describe('what went wrong becomes one record', () => {
   test.each([
     [new TimeoutError('The answer', 500), 'TIMEOUT', 'The answer took longer than 500 ms', true],
     [new LateError(300), 'LATE', 'No response within 300 ms.', true],
-    [new AbortedError(), 'CANCELLED', 'The request was cancelled', false],
+    [new AbortedError(), 'CANCELLED', 'The request was canceled.', false],
     [
       new CircuitOpenError('Asked again in 5 s'),
       'CIRCUIT_OPEN',
@@ -60,7 +60,7 @@ describe('what went wrong becomes one record', () => {
   })
 
   test.each([
-    [new AbortedError(), 'The request was cancelled'],
+    [new AbortedError(), 'The request was canceled.'],
     [new TimeoutError('The answer', 500), 'The answer took longer than 500 ms'],
     [
       new CircuitOpenError('Asked again in 5 s'),

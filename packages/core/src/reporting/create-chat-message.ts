@@ -1,7 +1,7 @@
 import type { TranslatedError } from '../chain-errors/translated-error.ts'
 import { abbreviateAddress } from '../format/abbreviate-address.ts'
 import { describeValue } from '../kernel/errors.ts'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import { redactText } from './redact-text.ts'
 import type { ReportContext } from './report-context.ts'
 
@@ -109,7 +109,7 @@ function labelFields(
 /** Returns the message of an error. Prefers `shortMessage`, since libraries append the request to `message`. */
 function formatErrorMessage(error: unknown): string {
   const [name, shortMessage, message] = ['name', 'shortMessage', 'message'].map((field) =>
-    fieldOf(error, field),
+    getField(error, field),
   )
   const text =
     [shortMessage, message, error].find((value) => typeof value === 'string') ?? describeValue(error)

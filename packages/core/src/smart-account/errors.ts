@@ -79,10 +79,10 @@ export class SmartAccountFeeError extends CausewayError<'SMART_ACCOUNT_FEE_RAISE
 }
 
 /** What the smart account cannot do for a plain wallet with one permit. Nothing was asked of the wallet. */
-export class FusionUnsuitedError extends CausewayError<'FUSION_UNSUITED'> {
+export class FusionUnsuitedError extends CausewayError<'FUSION_UNSUPPORTED'> {
   override readonly name = 'FusionUnsuitedError'
   constructor(details: string) {
-    super('One permit cannot set this off', { code: 'FUSION_UNSUITED', details })
+    super('One permit cannot set this off', { code: 'FUSION_UNSUPPORTED', details })
   }
 }
 

@@ -54,6 +54,6 @@ describe('one permit is not offered, and the account is not asked', () => {
     ],
   ])('%s', async (_what, work, details) => {
     const offer = offerFusion(account, work as BuiltTransaction, options)
-    await expect(offer).rejects.toMatchObject({ code: 'FUSION_UNSUITED', details })
+    await expect(offer).rejects.toMatchObject({ code: 'FUSION_UNSUPPORTED', details })
   })
 })

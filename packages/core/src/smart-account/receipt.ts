@@ -4,11 +4,11 @@ import {
   chosenSchema,
   type Hex,
   hashSchema,
+  oneOfSchema,
   optionalTextSchema,
   parseExternal,
   type Schema,
   scalarSchema,
-  wordSchema,
 } from '../kernel/schema.ts'
 import { LibraryMissingError, reasonOf } from './errors.ts'
 import type { MeeService } from './service.ts'
@@ -87,7 +87,7 @@ const explorerSchema = z.object({
   userOps: z.array(
     z.object({
       chainId: chainIdSchema,
-      executionStatus: wordSchema(SUPERTRANSACTION_STATUSES),
+      executionStatus: oneOfSchema(SUPERTRANSACTION_STATUSES),
       /** Empty until there is a transaction. */
       executionData: chosenSchema<Hex | ''>((value) =>
         value === undefined || value === null || value === '' || value === '0x' ? noHashSchema : hashSchema,

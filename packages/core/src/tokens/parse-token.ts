@@ -7,9 +7,9 @@ import {
   booleanSchema,
   chainIdSchema,
   lenientSchema,
+  oneOfSchema,
   type Schema,
   scalarSchema,
-  wordSchema,
 } from '../kernel/schema.ts'
 import { isTokenAddress, type Token, tokenAddress } from './token.ts'
 
@@ -93,7 +93,7 @@ const pendleAddressSchema: Schema<Address> = scalarSchema('an address', (value) 
 )
 
 const pendleSchema = z.object({
-  tokenType: wordSchema(['PT', 'YT', 'SY', 'LP']),
+  tokenType: oneOfSchema(['PT', 'YT', 'SY', 'LP']),
   marketAddress: z.optional(pendleAddressSchema),
   ptAddress: z.optional(pendleAddressSchema),
   ytAddress: z.optional(pendleAddressSchema),

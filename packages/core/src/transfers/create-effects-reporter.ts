@@ -1,7 +1,7 @@
 import type { BalanceInvalidation } from '../balances/invalidation.ts'
 import { chainById } from '../chains/lookup.ts'
 import type { TimerHandle } from '../kernel/clock.ts'
-import { safeCall } from '../kernel/listeners.ts'
+import { safeCall } from '../kernel/safe-call.ts'
 import { getTransferOutcome } from '../quotes/status.ts'
 import type { TransferRecord } from './record.ts'
 import { transferEffects } from './transfer-effects.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
-import { fakeBrowser } from '../kernel/tabs.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'

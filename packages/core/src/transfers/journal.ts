@@ -1,6 +1,6 @@
 import { CausewayError } from '../kernel/errors.ts'
+import { createKeyedLimit } from '../kernel/keyed-limit.ts'
 import { createKeyedStore, type KeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
-import { createKeyedLimit } from '../kernel/limit.ts'
 import type { PersistenceContext } from '../kernel/persistence.ts'
 import { createRecordStorage, type RecordStorage } from '../kernel/record-storage.ts'
 import type { Hex } from '../kernel/schema.ts'

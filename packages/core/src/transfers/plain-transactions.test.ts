@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, fuel, mantle } from '../chains/records.ts'
+import { fakeGate } from '../kernel/fake-browser.test-support.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
-import { fakeGate } from '../kernel/tabs.test-support.ts'
 import type { ChainType } from '../platforms/transaction.ts'
 import { RECEIPT_TICK_MS } from './next-check-time.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ChainRecord } from '../chains/record.ts'
+import { fakeGate } from '../kernel/fake-browser.test-support.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
-import { fakeGate } from '../kernel/tabs.test-support.ts'
 import type { BatchProgress } from '../platforms/batch.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'

@@ -9,9 +9,9 @@ import {
   hexDataSchema,
   hexSchema,
   numberSchema,
+  oneOfSchema,
   parseExternal,
   textSchema,
-  wordSchema,
 } from '../kernel/schema.ts'
 import { parseQuoteRequest } from '../quotes/quote-request.ts'
 import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
@@ -97,7 +97,7 @@ const TRANSFER_TYPES = [
 ] as const
 
 const infoSchema = z.object({
-  type: wordSchema(TRANSFER_TYPES),
+  type: oneOfSchema(TRANSFER_TYPES),
   /** Empty if unknown: the transfer was found by its hash. */
   account: accountSchema,
   recipient: optionalAddress,
@@ -131,7 +131,7 @@ const receiptSchema = z.object({
   blockNumber: bigintSchema,
   from: accountSchema,
   to: optionalAddress,
-  status: z.optional(wordSchema(['success', 'error'])),
+  status: z.optional(oneOfSchema(['success', 'error'])),
   transactionHash: hexSchema,
   transactionIndex: numberSchema,
   explorerUrl: optionalText,
@@ -161,9 +161,9 @@ const recordSchema = z.object({
   /** Empty if unknown: the transfer was found by its hash. */
   from: accountSchema,
   info: infoSchema,
-  status: wordSchema(TRANSFER_STATUSES),
+  status: oneOfSchema(TRANSFER_STATUSES),
   /** Source of the outcome. */
-  confirmedBy: z.optional(wordSchema(['provider', 'chain'])),
+  confirmedBy: z.optional(oneOfSchema(['provider', 'chain'])),
   message: optionalText,
   toHash: optionalText,
   /** Refund as the chain shows it. The token and the amount are unknown for the native token. */

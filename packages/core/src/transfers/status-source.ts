@@ -24,7 +24,7 @@ export interface StatusSource {
   ): Promise<readonly TransferObservation[]>
   /** The observation, and the end that it means for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
-  /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNISED */
+  /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNIZED */
   findProvider(chainId: number, hash: Hex): Promise<QuoteProvider>
 }
 
@@ -178,7 +178,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       const provider = askable.find((_, index) => answers[index])
       if (provider) return provider
       throw new CausewayError('No provider knows this transaction', {
-        code: 'TRANSFER_NOT_RECOGNISED',
+        code: 'TRANSFER_NOT_RECOGNIZED',
         details: 'Pass providerId, or try again once the provider has detected the deposit.',
         retryable: true,
       })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { arbitrum, base } from '../chains/records.ts'
 import { AbortedError } from '../kernel/abort.ts'
+import { fakeBrowser, fakeGate } from '../kernel/fake-browser.test-support.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { Storage } from '../kernel/storage.ts'
-import { fakeBrowser, fakeGate } from '../kernel/tabs.test-support.ts'
 import { createTabs, type Tabs } from '../kernel/tabs.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../quotes/status.ts'
@@ -600,7 +600,7 @@ describe('tracking a transfer by its hash', () => {
     const providers = [knowing('a', false), knowing('b', false)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
     await expect(tracker.track({ chainId: 1, hash: HASH })).rejects.toMatchObject({
-      code: 'TRANSFER_NOT_RECOGNISED',
+      code: 'TRANSFER_NOT_RECOGNIZED',
       retryable: true,
     })
     expect(tracker.store.getAll()).toEqual([])
@@ -721,7 +721,7 @@ describe('tracking a transfer by its hash', () => {
   it('is an error that names the chain when that does not know it, and tracks nothing', async () => {
     const { tracker, requests } = createBench(inTurn('PENDING'), { chain: scriptedChain({}) })
     await expect(tracker.track({ chainId: 8453, hash: HASH })).rejects.toMatchObject({
-      code: 'TRANSFER_NOT_RECOGNISED',
+      code: 'TRANSFER_NOT_RECOGNIZED',
       details: expect.stringContaining('Chain 8453'),
       retryable: true,
     })

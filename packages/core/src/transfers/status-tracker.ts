@@ -106,7 +106,7 @@ export type ReadArrival = (
 /**
  * Undefined when the chain cannot be read, or not in time.
  *
- * @throws CausewayError TRANSFER_NOT_RECOGNISED when the chain does not know it
+ * @throws CausewayError TRANSFER_NOT_RECOGNIZED when the chain does not know it
  */
 export type ReadDeposit = (
   chainId: number,
@@ -315,7 +315,7 @@ export class StatusTracker {
    * Tracks a transfer by its source transaction, on any device: resolves once the transfer is stored, and polls it until
    * it ends. Follow it with `watch(id)`. A transfer that is tracked already is returned as it is.
    *
-   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNISED when the chain or
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED when the chain or
    * every provider does not know it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
    */
   async track(request: TrackRequest): Promise<TransferRecord> {

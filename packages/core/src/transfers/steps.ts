@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldOf } from '../kernel/field.ts'
+import { getField } from '../kernel/get-field.ts'
 import {
   addressSchema,
   bigintSchema,
@@ -7,8 +7,8 @@ import {
   chosenSchema,
   hexDataSchema,
   numberSchema,
+  oneOfSchema,
   scalarSchema,
-  wordSchema,
 } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 import { optionalBigint, optionalHex, optionalNumber, optionalText } from './stored-fields.ts'
@@ -40,12 +40,12 @@ const signatureSlotSchema = z.object({
   /** Byte of the calldata at which it begins, the selector counted. */
   offset: numberSchema,
   /** `v` is a word of 32 bytes; `signature` 65 bytes as signed; `compact` 64 bytes (EIP-2098). */
-  part: wordSchema(['r', 's', 'v', 'signature', 'compact']),
+  part: oneOfSchema(['r', 's', 'v', 'signature', 'compact']),
 })
 
 /** A transaction of the wallet. */
 const callStepSchema = z.object({
-  kind: wordSchema(CALL_KINDS),
+  kind: oneOfSchema(CALL_KINDS),
   call: callSchema,
   signatures: z.optional(z.array(signatureSlotSchema)),
   /** Gas units in addition to the estimate: the call may need more once it is included. */
@@ -71,7 +71,7 @@ const typedDataSchema = scalarSchema('typed data', (value) =>
 
 /** A signature of the wallet that a later call takes along in place of an approval. */
 const permitStepSchema = z.object({
-  kind: wordSchema(['permit']),
+  kind: oneOfSchema(['permit']),
   typedData: typedDataSchema,
   token: addressSchema,
   spender: addressSchema,
@@ -83,7 +83,7 @@ const permitStepSchema = z.object({
 
 /** A signature of the wallet, submitted to the provider. */
 const orderStepSchema = z.object({
-  kind: wordSchema(['order']),
+  kind: oneOfSchema(['order']),
   order: z.object({
     typedData: typedDataSchema,
     /** Order id, if it can be derived from the order alone. */
@@ -96,8 +96,8 @@ const orderStepSchema = z.object({
 
 /** Calls that the wallet sends as one. */
 const batchStepSchema = z.object({
-  kind: wordSchema(['batch']),
-  calls: z.array(z.object({ kind: wordSchema(CALL_KINDS), call: callSchema })),
+  kind: oneOfSchema(['batch']),
+  calls: z.array(z.object({ kind: oneOfSchema(CALL_KINDS), call: callSchema })),
   /** Batch id and request time, both stored before the wallet is asked. */
   id: optionalText,
   askTime: optionalNumber,
@@ -126,6 +126,6 @@ export type TransferStep = CallStep | PermitStep | OrderStep | BatchStep
 const SCHEMAS = { permit: permitStepSchema, order: orderStepSchema, batch: batchStepSchema }
 
 export const stepSchema = chosenSchema<TransferStep>((step) => {
-  const kind = fieldOf(step, 'kind')
+  const kind = getField(step, 'kind')
   return kind === 'permit' || kind === 'order' || kind === 'batch' ? SCHEMAS[kind] : callStepSchema
 })

@@ -7,14 +7,14 @@ import {
   type Hex,
   hexSchema,
   numberSchema,
+  oneOfSchema,
   textSchema,
-  wordSchema,
 } from '../kernel/schema.ts'
 
 export const optionalText = /* @__PURE__ */ z.optional(textSchema)
 export const optionalAddress = /* @__PURE__ */ z.optional(addressSchema)
 export const optionalHex = /* @__PURE__ */ z.optional(hexSchema)
-const emptySchema = /* @__PURE__ */ wordSchema([''])
+const emptySchema = /* @__PURE__ */ oneOfSchema([''])
 export const accountSchema = /* @__PURE__ */ chosenSchema<Address | ''>((value) =>
   value === '' ? emptySchema : addressSchema,
 )
@@ -25,4 +25,4 @@ export const optionalNumber = /* @__PURE__ */ z.optional(numberSchema)
 export const optionalBigint = /* @__PURE__ */ z.optional(bigintSchema)
 
 /** Chain type of the sending account. */
-export const chainTypeSchema = /* @__PURE__ */ wordSchema(['EVM', 'FUEL', 'BICONOMY'])
+export const chainTypeSchema = /* @__PURE__ */ oneOfSchema(['EVM', 'FUEL', 'BICONOMY'])

@@ -74,7 +74,7 @@ export function createTracking(context: TrackingContext): Tracking {
   /**
    * Returns the record that a transfer is tracked with, and whether its chain has the transaction.
    *
-   * @throws CausewayError TRANSFER_NOT_RECOGNISED, PROVIDER_CONFIGURATION_MISSING
+   * @throws CausewayError TRANSFER_NOT_RECOGNIZED, PROVIDER_CONFIGURATION_MISSING
    */
   const find = async (
     request: TrackRequest,
@@ -190,7 +190,7 @@ export function createTracking(context: TrackingContext): Tracking {
           ? { record: tracked, isOnChain: true }
           : await find({ chainId, hash, providerId, toChainId })
       } catch (error) {
-        if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNISED')) throw error
+        if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNIZED')) throw error
         return { status: 'NOT_FOUND', reason: error.details ?? error.shortMessage }
       }
       const { record, isOnChain } = subject

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ChainVm } from '../chains/record.ts'
-import { createKeyedLimit } from '../kernel/limit.ts'
+import { createKeyedLimit } from '../kernel/keyed-limit.ts'
 import type { Codec, PersistenceContext } from '../kernel/persistence.ts'
 import { createRecordStorage } from '../kernel/record-storage.ts'
-import { textSchema, wordSchema } from '../kernel/schema.ts'
+import { oneOfSchema, textSchema } from '../kernel/schema.ts'
 import { type PerChainType, WALLET_CHAIN_TYPES } from './state.ts'
 
 const PREFIX = 'causeway:wallet:'
@@ -14,7 +14,7 @@ interface Remembered {
 }
 
 const codec: Codec<Remembered> = {
-  schema: z.object({ chainType: wordSchema(WALLET_CHAIN_TYPES), connectorId: textSchema }),
+  schema: z.object({ chainType: oneOfSchema(WALLET_CHAIN_TYPES), connectorId: textSchema }),
   version: 1,
 }
 

@@ -1,6 +1,6 @@
 import { createTabs, type Storage, type Tabs } from '@causeway/core'
 import { createFakeClock } from '@causeway/core/testing'
-import { fakeBrowser } from '../../../core/src/kernel/tabs.test-support.ts'
+import { fakeBrowser } from '../../../core/src/kernel/fake-browser.test-support.ts'
 import { recordingLogger, testStorage } from '../../../core/src/transfers/transfers.test-support.ts'
 import type { SavedFieldsContext } from './saved-fields.ts'
 

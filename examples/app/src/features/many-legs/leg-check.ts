@@ -92,7 +92,7 @@ async function permitOf(
       usualBecause: undefined,
     }
   } catch (error) {
-    if (!isCausewayError(error, 'FUSION_UNSUITED')) throw error
+    if (!isCausewayError(error, 'FUSION_UNSUPPORTED')) throw error
     return { permit: undefined, usualBecause: error.details ?? error.shortMessage }
   }
 }

@@ -1,6 +1,6 @@
 import { withDeadline } from '../../kernel/abort.ts'
 import { type Clock, sleep, systemClock } from '../../kernel/clock.ts'
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import { type Address, type Hex, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import {
@@ -168,7 +168,7 @@ function paramsOf({ chainId, from, calls }: CallSequence, atomicRequired: boolea
 
 /** Wallets before version 2.0.0 answer with the id alone. */
 const sentSchema = scalarSchema('the id of the batch', (value) => {
-  const id = fieldOf(value, 'id') ?? value
+  const id = getField(value, 'id') ?? value
   return typeof id === 'string' && id !== '' ? id : undefined
 })
 

@@ -1,6 +1,6 @@
 import { createWalletClient, custom } from 'viem'
 import type { ChainRecord } from '../../chains/record.ts'
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
 import { evmAddressSchema, type Hex, parseExternal } from '../../kernel/schema.ts'
 import { askWallet } from '../../platforms/errors.ts'
@@ -111,7 +111,7 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
   try {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
   } catch (error) {
-    if (!UNSUPPORTED.includes(fieldOf(error, 'code'))) throw error
+    if (!UNSUPPORTED.includes(getField(error, 'code'))) throw error
   }
 }
 

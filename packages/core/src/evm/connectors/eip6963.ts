@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/record.ts'
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import { parseExternal, scalarSchema, textSchema } from '../../kernel/schema.ts'
 import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
@@ -51,7 +51,7 @@ const announcementSchema = z.object({
 })
 
 function isProvider(value: unknown): value is Eip1193Provider {
-  return ['request', 'on', 'removeListener'].every((name) => typeof fieldOf(value, name) === 'function')
+  return ['request', 'on', 'removeListener'].every((name) => typeof getField(value, name) === 'function')
 }
 
 /** Any script of the page may announce: what has not the promised shape is logged and left out. */
@@ -61,7 +61,7 @@ function announcedConnector(
   logger: Logger,
 ): WalletConnector | undefined {
   try {
-    const detail = fieldOf(event, 'detail')
+    const detail = getField(event, 'detail')
     const { info, provider } = parseExternal(announcementSchema, detail, 'The announcement of a wallet')
     const { rdns: id, name, icon } = info
     return eip1193Connector({ id, name, icon: safeIcon(icon), provider, chains, logger })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import { evmAddressSchema, parseExternal, quantitySchema } from '../../kernel/schema.ts'
 import type { WalletEventReaders } from '../../wallets/listen.ts'
 
@@ -22,6 +22,6 @@ export const EIP1193_WORDS: WalletEventReaders = {
   },
   disconnected: {
     event: 'disconnect',
-    read: (payload) => (fieldOf(payload, 'code') === MOMENTARILY_OFFLINE ? undefined : { value: payload }),
+    read: (payload) => (getField(payload, 'code') === MOMENTARILY_OFFLINE ? undefined : { value: payload }),
   },
 }

@@ -1,6 +1,6 @@
 import { WebSocket } from 'isows'
 import { SocketClosedError, WebSocketRequestError } from 'viem'
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import type { RpcRequest } from './reply.ts'
 
 /** JSON-RPC over one websocket, which is usable until it fails or is closed. */
@@ -35,7 +35,7 @@ export function openRpcSocket(url: string): RpcSocket {
     socket?.close()
   }
   const failWith = (event: unknown) => {
-    const message = fieldOf(event, 'message')
+    const message = getField(event, 'message')
     const details =
       typeof message === 'string' && message !== '' ? message : 'The websocket could not be opened'
     fail(new WebSocketRequestError({ url: host, details }))
@@ -45,7 +45,7 @@ export function openRpcSocket(url: string): RpcSocket {
     if (typeof data !== 'string' || data.trim() === '') return
     try {
       const reply: unknown = JSON.parse(data)
-      const id = Number(fieldOf(reply, 'id'))
+      const id = Number(getField(reply, 'id'))
       pending.get(id)?.resolve(reply)
       pending.delete(id)
     } catch (error) {

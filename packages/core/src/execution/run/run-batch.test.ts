@@ -322,7 +322,7 @@ describe('a wallet that sends several calls as one', () => {
   })
 
   it.each([
-    ['FUSION_UNSUITED', 'INVALID'],
+    ['FUSION_UNSUPPORTED', 'INVALID'],
     ['SMART_ACCOUNT_FEE_RAISED', 'INVALID'],
     ['NETWORK_ERROR', 'PENDING'],
   ] as const)(

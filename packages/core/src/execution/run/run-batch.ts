@@ -28,7 +28,7 @@ const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
 ]
 
 /** Codes for accepted terms that are no longer available: nothing was sent. */
-const TERMS_UNAVAILABLE_CODES: readonly ErrorCode[] = ['FUSION_UNSUITED', 'SMART_ACCOUNT_FEE_RAISED']
+const TERMS_UNAVAILABLE_CODES: readonly ErrorCode[] = ['FUSION_UNSUPPORTED', 'SMART_ACCOUNT_FEE_RAISED']
 
 /**
  * Sends the calls as one batch and waits for it. The batch id is journaled before the wallet is asked, so that a lost

@@ -1,5 +1,5 @@
 import type { ChainRecord } from '../../chains/record.ts'
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import { parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
@@ -46,7 +46,11 @@ function announcedConnector(
   logger: Logger,
 ): WalletConnector | undefined {
   try {
-    const connector = parseExternal(connectorSchema, fieldOf(event, 'detail'), 'The announcement of a wallet')
+    const connector = parseExternal(
+      connectorSchema,
+      getField(event, 'detail'),
+      'The announcement of a wallet',
+    )
     const { name } = connector
     return fuelConnector({ id: name, name, icon: iconOf(connector), connector, chains, logger })
   } catch (error) {
@@ -72,12 +76,12 @@ const METHODS = [
 const connectorSchema = scalarSchema('a FuelConnector', (value) => (isConnector(value) ? value : undefined))
 
 function isConnector(value: unknown): value is FuelConnectorLike {
-  const name = fieldOf(value, 'name')
+  const name = getField(value, 'name')
   const isNamed = typeof name === 'string' && name !== ''
-  return isNamed && METHODS.every((method) => typeof fieldOf(value, method) === 'function')
+  return isNamed && METHODS.every((method) => typeof getField(value, method) === 'function')
 }
 
 function iconOf(connector: FuelConnectorLike): string | undefined {
-  const image = fieldOf(fieldOf(connector, 'metadata'), 'image')
-  return safeIcon(typeof image === 'string' ? image : fieldOf(image, 'light'))
+  const image = getField(getField(connector, 'metadata'), 'image')
+  return safeIcon(typeof image === 'string' ? image : getField(image, 'light'))
 }

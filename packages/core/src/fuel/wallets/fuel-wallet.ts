@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/record.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import { type Address, hashSchema, parseExternal, uintSchema } from '../../kernel/schema.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { FuelConnectorLike } from '../connectors/fuel-connector.ts'
@@ -48,7 +48,7 @@ export function fuelWallet({
             // What was shown and written down is what is sent: the wallet is not to change the fee.
             connector.sendTransaction(address, request, { skipCustomFee: true }),
           )
-          const id = typeof sent === 'string' ? sent : fieldOf(sent, 'id')
+          const id = typeof sent === 'string' ? sent : getField(sent, 'id')
           return parseExternal(hashSchema, id, 'The id of the transaction')
         },
       }),

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../kernel/field.ts'
+import { getField } from '../../kernel/get-field.ts'
 import { askWallet, isUserRejection } from '../../platforms/errors.ts'
 
 /** What connectors of Fuel say where they do not give the number. */
@@ -11,6 +11,6 @@ export function askFuelWallet<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function isRejection(error: unknown): boolean {
-  const message = fieldOf(error, 'message')
+  const message = getField(error, 'message')
   return isUserRejection(error) || (typeof message === 'string' && WORDS.test(message))
 }

@@ -1,7 +1,7 @@
 import { sameAddress } from '../../chains/address.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
 import { compact } from '../../kernel/compact.ts'
-import { createId } from '../../kernel/id.ts'
+import { createId } from '../../kernel/create-id.ts'
 import type { PermitOffer, PermitTerms } from '../../platforms/permit.ts'
 import { isAssetAction, type LendingAction } from '../action.ts'
 import type { Lender } from '../lender.ts'

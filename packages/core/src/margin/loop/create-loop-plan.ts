@@ -1,6 +1,6 @@
 import { isNativeToken, lowerAddress } from '../../chains/address.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
-import { createId } from '../../kernel/id.ts'
+import { createId } from '../../kernel/create-id.ts'
 import { type LendingNotice, outcomeNotices } from '../../lending/actions/notices.ts'
 import { mergeSteps } from '../../lending/actions/plan-lending.ts'
 import type { Lender } from '../../lending/lender.ts'

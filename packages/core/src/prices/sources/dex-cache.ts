@@ -1,5 +1,5 @@
 import { createDeadline } from '../../kernel/abort.ts'
-import { createKeyedLimit } from '../../kernel/limit.ts'
+import { createKeyedLimit } from '../../kernel/keyed-limit.ts'
 import { createRequestDeduper } from '../../kernel/request-deduper.ts'
 import { priceKey } from '../price.ts'
 import type { OfferedPrice, PriceSourceContext } from '../source.ts'

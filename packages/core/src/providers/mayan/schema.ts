@@ -6,11 +6,11 @@ import {
   evmAddressSchema,
   hexDataSchema,
   nonNegativeSchema,
+  oneOfSchema,
   optionalTextSchema,
   scalarSchema,
   textSchema,
   uintSchema,
-  wordSchema,
 } from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
@@ -23,7 +23,7 @@ export const quotesSchema = z.object({
 export const offerKindSchema = z.object({ type: textSchema })
 
 const tokenSchema = z.object({ contract: evmAddressSchema })
-export const swiftVersionSchema = wordSchema(['V1', 'V2'])
+export const swiftVersionSchema = oneOfSchema(['V1', 'V2'])
 
 /** A number of 8 bits. */
 const byteSchema = /* @__PURE__ */ scalarSchema('a whole number up to 255', (value) =>

@@ -3,11 +3,11 @@ import {
   evmAddressSchema,
   hexDataSchema,
   nonNegativeSchema,
+  oneOfSchema,
   optionalTextSchema,
   quantitySchema,
   textSchema,
   uintSchema,
-  wordSchema,
 } from '../../kernel/schema.ts'
 
 /** GET /swap-on-nitro */
@@ -49,7 +49,7 @@ export const passageSchema = z.object({
 export type Passage = z.infer<typeof passageSchema>
 
 /** GET /health */
-export const healthSchema = z.object({ status: wordSchema(['ok']) })
+export const healthSchema = z.object({ status: oneOfSchema(['ok']) })
 
 /** Any answer outside 200-299. */
 export const apiErrorSchema = z.object({ message: optionalTextSchema })

@@ -6,9 +6,9 @@ import {
   evmAddressSchema,
   type Hex,
   hexDataSchema,
+  oneOfSchema,
   parseExternal,
   textSchema,
-  wordSchema,
 } from '../../kernel/schema.ts'
 import type { ReadCall, ReadResult } from '../../platforms/platform.ts'
 import type { PlatformRegistry } from '../../platforms/registry.ts'
@@ -31,7 +31,7 @@ const readSchema = z.object({
   from: z.optional(evmAddressSchema),
 })
 const resultSchema = z.object({
-  status: wordSchema(['success', 'reverted']),
+  status: oneOfSchema(['success', 'reverted']),
   data: z.optional(hexDataSchema),
   reason: z.optional(textSchema),
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { sleep } from './clock.ts'
-import { createKeyedLimit } from './limit.ts'
+import { createKeyedLimit } from './keyed-limit.ts'
 
 const created = vi.hoisted(() => ({ count: 0 }))
 
@@ -19,8 +19,8 @@ beforeEach(() => {
   created.count = 0
 })
 
-describe('a keyed limit', () => {
-  test('never runs more than its number at once per key, and runs everything', async () => {
+describe('createKeyedLimit', () => {
+  test('never exceeds the concurrency of a key, and runs every task', async () => {
     const task = fc.record({
       key: fc.constantFrom('a', 'b'),
       startAt: fc.nat(20),
@@ -31,9 +31,9 @@ describe('a keyed limit', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3 }),
         fc.array(task, { maxLength: 12 }),
-        async (most, tasks) => {
+        async (maxRunning, tasks) => {
           const clock = createFakeClock()
-          const limit = createKeyedLimit(most)
+          const limit = createKeyedLimit(maxRunning)
           const active = new Map<string, number>()
           let peak = 0
           const runs = tasks.map(async ({ key, startAt, lasts, fails }) => {
@@ -53,14 +53,14 @@ describe('a keyed limit', () => {
           expect((await results).map(({ status }) => status)).toEqual(
             tasks.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')),
           )
-          expect(peak).toBeLessThanOrEqual(most)
+          expect(peak).toBeLessThanOrEqual(maxRunning)
         },
       ),
       { numRuns: 25 },
     )
   })
 
-  test('one key does not wait for another, and one key goes in order', async () => {
+  test('runs the tasks of a key in order, without waiting for other keys', async () => {
     const clock = createFakeClock()
     const limit = createKeyedLimit(1)
     const log: string[] = []
@@ -86,7 +86,7 @@ describe('a keyed limit', () => {
     await expect(limit.run('a', async () => 6)).resolves.toBe(6)
   })
 
-  test('frees a key when it is idle, however its last task ended', async () => {
+  test('removes an idle key, even if its last task failed', async () => {
     const limit = createKeyedLimit(2)
     await Promise.all([
       limit.run('a', async () => 1),

@@ -1,13 +1,13 @@
-import type { TabChannel } from './tab-channel.ts'
 import type { TabLocks } from './tab-locks.ts'
+import type { TabChannel } from './tabs.ts'
 
-/** A browser with tabs: locks that queue, and a channel that reaches every tab but the one that speaks. */
+/** A browser with tabs: locks that queue, and a channel that reaches every other tab. */
 export function fakeBrowser() {
   const queues = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
   const tabs = new Set<Set<(key: string) => void>>()
 
-  /** What one tab sees. Crashing lets go of every lock and answers nothing more. */
+  /** Opens a tab. Crashing releases its locks and ends its channel. */
   const openTab = () => {
     const listeners = new Set<(key: string) => void>()
     let crash = () => {}

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { createTaskQueue } from './queue.ts'
+import { createTaskQueue } from './task-queue.ts'
 
-describe('a queue of tasks', () => {
-  it('runs them one after the other, past one that fails', async () => {
+describe('createTaskQueue', () => {
+  it('runs tasks one after the other and continues after a failed one', async () => {
     const queue = createTaskQueue()
-    const seen: string[] = []
+    const finished: string[] = []
     let release = () => {}
     const blocked = new Promise<void>((resolve) => {
       release = resolve
     })
-    const tell = (error: unknown) => seen.push(String(error))
+    const tell = (error: unknown) => finished.push(String(error))
     queue.add(async () => {
       await blocked
-      seen.push('first')
+      finished.push('first')
     }, tell)
     queue.add(() => Promise.reject(new Error('second')), tell)
     const third = queue.add(async () => {
-      seen.push('third')
+      finished.push('third')
     }, tell)
-    expect(seen).toEqual([])
+    expect(finished).toEqual([])
     release()
     await third
-    expect(seen).toEqual(['first', 'Error: second', 'third'])
+    expect(finished).toEqual(['first', 'Error: second', 'third'])
     await queue.settled()
   })
 })
