@@ -179,7 +179,7 @@ describe('transfers funded by one permit each', () => {
     const usdt = await built(BASE, { symbol: 'USDT', amount: AMOUNT })
     await expect(offerFusion(account, usdt, options)).rejects.toMatchObject({
       code: 'FUSION_UNSUPPORTED',
-      details: 'The token takes no permit',
+      details: 'The token does not support permits.',
     })
     const work = await built(BASE)
     const poor: FusionOfferOptions['platforms'] = {

@@ -87,7 +87,7 @@ describe('discoverPermit', () => {
   })
 
   it.each(['USDT', 'WBTC', 'WETH'])('finds no permit for %s on Ethereum', async (symbol) => {
-    await expect(discoverSupport(symbol)).rejects.toThrow('The token takes no permits')
+    await expect(discoverSupport(symbol)).rejects.toThrow('The token does not support permits')
   })
 })
 

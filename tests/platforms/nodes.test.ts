@@ -152,7 +152,7 @@ describe('A chain with good and bad nodes', () => {
     await expect(platform.getBlockNumber(ARBITRUM)).rejects.toMatchObject({
       code: 'NO_NODE',
       message: 'No working RPCs found for chain Arbitrum One',
-      details: expect.stringContaining(`answers for chain ${BASE}`),
+      details: expect.stringContaining(`serves chain ${BASE}`),
     })
   })
 

@@ -19,14 +19,14 @@ const bytes = (minLength: number, maxLength: number): fc.Arbitrary<Hex> =>
 const calls = fc.array(fc.record({ target: bytes(20, 20), data: bytes(0, 100) }), { maxLength: 8 })
 const results = fc.array(fc.record({ success: fc.boolean(), data: bytes(0, 100) }), { maxLength: 8 })
 
-/** As Multicall3 answers. */
+/** Encodes results as Multicall3 does. */
 function answerWith(answers: readonly { readonly success: boolean; readonly data: Hex }[]): Hex {
   const result = answers.map(({ success, data }) => ({ success, returnData: data }))
   return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
 }
 
-describe('calls of Multicall3', () => {
-  it('are encoded as viem does', () => {
+describe('Multicall3 calls', () => {
+  it('are encoded as by viem', () => {
     fc.assert(
       fc.property(calls, (all) => {
         const data = encodeAggregate3(all)
@@ -51,7 +51,7 @@ describe('calls of Multicall3', () => {
     )
   })
 
-  it('are refused, and nothing else happens, for any other answer', () => {
+  it('are rejected for any other reply', () => {
     fc.assert(
       fc.property(bytes(0, 400), (data) => {
         try {
@@ -63,18 +63,18 @@ describe('calls of Multicall3', () => {
     )
   })
 
-  it('are refused where results are missing, or the answer is cut off', () => {
+  it('are rejected if results are missing or the reply is cut off', () => {
     const data = answerWith([{ success: true, data: `0x${'1'.repeat(64)}` }])
     const refused = expect.objectContaining({ code: 'INVALID_RESPONSE' })
     expect(() => decodeAggregate3(data, 2)).toThrow(refused)
     expect(() => decodeAggregate3(data.slice(0, -64) as Hex, 1)).toThrow(refused)
-    // An offset beyond the end of anything.
+    // An offset beyond the end.
     expect(() => decodeAggregate3(`0x${'f'.repeat(640)}`, 1)).toThrow(refused)
   })
 })
 
-describe('a balance of an ERC-20', () => {
-  it('is asked for as viem does', () => {
+describe('the balance of an ERC-20 token', () => {
+  it('is requested as by viem', () => {
     const account = `0x${'Ab'.repeat(20)}` as const
     const args = [getAddress(account)] as const
     const encoded = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args })
@@ -88,7 +88,7 @@ describe('a balance of an ERC-20', () => {
     ['0x05', { error: { code: 'INVALID_ANSWER' } }],
     [`0x${'0'.repeat(128)}`, { error: { code: 'INVALID_ANSWER' } }],
     [`0x${'g'.repeat(64)}`, { error: { code: 'INVALID_ANSWER' } }],
-  ])('is one word of its answer and nothing more: %s', (data, reading) => {
+  ])('is exactly one word of the reply: %s', (data, reading) => {
     expect(readAmount(data)).toMatchObject(reading)
   })
 })

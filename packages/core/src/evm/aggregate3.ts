@@ -1,7 +1,7 @@
 import { type Address, type Hex, InvalidResponseError } from '../kernel/schema.ts'
 import { hexReader } from './hex-reader.ts'
 
-/** A call of Multicall3's `aggregate3`; it may fail without taking the others with it. */
+/** A call of Multicall3's `aggregate3`. Its failure does not affect the other calls. */
 export interface AggregatedCall {
   readonly target: Address
   /** Selector and arguments. */
@@ -25,7 +25,7 @@ export function encodeAggregate3(calls: readonly AggregatedCall[]): Hex {
     const bytes = (data.length - 2) / 2
     const padded = Math.ceil(bytes / WORD) * WORD
     heads.push(word(offset))
-    // The address, true, where the bytes begin, how many they are, and they themselves.
+    // The address, allowFailure, the offset of the bytes, their length, and the bytes.
     const start = target.slice(2).padStart(WORD * 2, '0') + word(1) + word(3 * WORD) + word(bytes)
     bodies.push(start + data.slice(2).padEnd(padded * 2, '0'))
     offset += 4 * WORD + padded
@@ -34,25 +34,69 @@ export function encodeAggregate3(calls: readonly AggregatedCall[]): Hex {
 }
 
 /**
- * @param data checked hex
- * @param asked how many calls there were
- * @throws InvalidResponseError for anything but one result per call
+ * Decodes the reply of `aggregate3`.
+ *
+ * @param data valid hex
+ * @throws InvalidResponseError unless there is one result per call
  */
-export function decodeAggregate3(data: Hex, asked: number): AggregatedResult[] {
-  const what = 'The answer of Multicall3'
-  const whole = hexReader(data, what)
-  const list = whole.from(whole.count())
+export function decodeAggregate3(data: Hex, expectedCount: number): AggregatedResult[] {
+  const source = 'The answer of Multicall3'
+  const reader = hexReader(data, source)
+  const list = reader.readerAt(reader.count())
   const count = list.count()
-  if (count !== asked) throw new InvalidResponseError(what, '', `it holds ${count} results of ${asked}`)
-  const items = list.from(WORD)
+  if (count !== expectedCount)
+    throw new InvalidResponseError(source, '', `it holds ${count} results of ${expectedCount}`)
+  const items = list.readerAt(WORD)
   return Array.from({ length: count }, () => {
-    const item = items.from(list.count())
+    const item = items.readerAt(list.count())
     const success = item.uint(WORD) === 1n
-    const bytes = item.from(item.count())
+    const bytes = item.readerAt(item.count())
     return { success, data: bytes.hex(bytes.count()) }
   })
 }
 
 function word(value: number): string {
   return value.toString(16).padStart(WORD * 2, '0')
+}
+
+const GET_BLOCK_NUMBER = '0x42cbb15c'
+const GET_TIMESTAMP = '0x0f28c97d'
+/** ArbSys: on Arbitrum, Multicall3 returns the block number of Ethereum. */
+const ARB_SYS = '0x0000000000000000000000000000000000000064'
+const ARB_BLOCK_NUMBER = '0xa3b1b31d'
+
+/** Returns the calls that read the block in which an `aggregate3` is executed. */
+export function blockCalls(multicall3: Address): readonly AggregatedCall[] {
+  return [
+    { target: multicall3, data: GET_BLOCK_NUMBER },
+    { target: multicall3, data: GET_TIMESTAMP },
+    { target: ARB_SYS, data: ARB_BLOCK_NUMBER },
+  ]
+}
+
+export interface MulticallBlock {
+  readonly blockNumber: bigint
+  /** Seconds since the epoch. */
+  readonly timestamp: number
+}
+
+type Reply = AggregatedResult | undefined
+
+/** Parses the results of `blockCalls`, in the same order. @throws InvalidResponseError */
+export function readBlock([number, time, ownNumber]: readonly [Reply, Reply, Reply]): MulticallBlock {
+  return {
+    blockNumber: parseWord(ownNumber) ?? requiredWord(number),
+    timestamp: Number(requiredWord(time)),
+  }
+}
+
+function requiredWord(reply: Reply): bigint {
+  const word = parseWord(reply)
+  if (word !== undefined) return word
+  throw new InvalidResponseError('The reply of Multicall3', '', 'the block is missing')
+}
+
+/** Returns undefined for a failed call and for an address without code. */
+function parseWord(reply: Reply): bigint | undefined {
+  return reply?.success && reply.data.length === 66 ? BigInt(reply.data) : undefined
 }

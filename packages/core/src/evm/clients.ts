@@ -1,24 +1,24 @@
-import { type Client, createClient } from 'viem'
+import { type Client, createClient, custom, type Transport } from 'viem'
 import { requireChain } from '../chains/lookup.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import { createKeyedStore, type ReadableKeyedStore } from '../kernel/keyed-store.ts'
 import type { ChainNodes } from '../platforms/nodes.ts'
 import type { PlatformContext } from '../platforms/platform.ts'
 import { isNodeUrl } from './nodes/connection.ts'
-import { createRpcPool, type PoolOptions, type RpcPool } from './nodes/pool.ts'
-import { poolTransport, sessionClient } from './nodes/transport.ts'
+import { createRpcPool, type NodeSession, type PoolOptions, type RpcPool } from './nodes/pool.ts'
+import type { RpcRequest } from './nodes/reply.ts'
 
 /** viem clients over the nodes of each chain. */
 export interface EvmClients {
   /**
-   * A client whose requests each go to the best node, and to the next one where that fails.
+   * Returns a client that sends each request to the best node, and to the next one if that fails.
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
   get(chainId: number, options?: PoolOptions): Client
   /**
-   * Runs reads that must agree: all requests of the client go to one node, and when that fails the whole task runs again
-   * on another. `host` is that of the node.
+   * Runs reads that have to be consistent: all requests of the client go to one node. If it fails, the whole task runs
+   * again on another one. `host` is that of the node.
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
@@ -33,17 +33,17 @@ export interface EvmClients {
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
   countHosts(chainId: number): number
-  /** By chain id, once a chain has been asked. */
+  /** State of the nodes by chain id, after the first request to the chain. */
   readonly nodes: ReadableKeyedStore<ChainNodes>
   dispose(): void
 }
 
-/** More nodes of a chain, by its id: asked beside those of its record. */
+/** Additional nodes by chain id, used together with those of the chain record. */
 export type NodeUrls = Readonly<Record<number, readonly string[]>>
 
 export function createEvmClients(
   { chains, clock, logger, fetch }: PlatformContext,
-  more: NodeUrls = {},
+  extraNodes: NodeUrls = {},
 ): EvmClients {
   const nodes = createKeyedStore<ChainNodes>(logger)
   let disposed = false
@@ -52,11 +52,11 @@ export function createEvmClients(
 
   const createPool = (chainId: number): RpcPool => {
     const chain = requireChain(chains, chainId)
-    const urls = [...new Set([...(more[chainId] ?? []), ...chain.rpcUrls])].filter(isNodeUrl)
+    const urls = [...new Set([...(extraNodes[chainId] ?? []), ...chain.rpcUrls])].filter(isNodeUrl)
     if (urls.length === 0) {
       throw new CausewayError(`No working RPCs found for chain ${chain.name}`, {
         code: 'NO_NODE',
-        details: "Give its record at least one http(s) or ws(s) URL in 'rpcUrls'",
+        details: "Add at least one http(s) or ws(s) URL to 'rpcUrls' of the chain record.",
       })
     }
     const pool = createRpcPool(chain, urls, { clock, logger, fetch, store: nodes })
@@ -64,7 +64,7 @@ export function createEvmClients(
     return pool
   }
 
-  const poolOf = (chainId: number): RpcPool => {
+  const getPool = (chainId: number): RpcPool => {
     const pool = pools.get(chainId) ?? createPool(chainId)
     pools.set(chainId, pool)
     return pool
@@ -72,18 +72,35 @@ export function createEvmClients(
 
   return {
     get(chainId, options) {
-      if (options) return createClient({ transport: poolTransport(poolOf(chainId), options) })
-      const client = clients.get(chainId) ?? createClient({ transport: poolTransport(poolOf(chainId)) })
+      if (options) return createClient({ transport: poolTransport(getPool(chainId), options) })
+      const client = clients.get(chainId) ?? createClient({ transport: poolTransport(getPool(chainId)) })
       clients.set(chainId, client)
       return client
     },
     pinned: async (chainId, task, options) =>
-      poolOf(chainId).run((node) => task(sessionClient(node), node.host), options),
-    countHosts: (chainId) => poolOf(chainId).hostCount,
+      getPool(chainId).run((node) => task(sessionClient(node), node.host), options),
+    countHosts: (chainId) => getPool(chainId).hostCount,
     nodes,
     dispose() {
       disposed = true
       for (const pool of pools.values()) pool.dispose()
     },
   }
+}
+
+/** Creates a transport that sends each request to the best node of the pool, and to the next one if that fails. */
+export function poolTransport(pool: RpcPool, options?: PoolOptions): Transport {
+  return createTransport({ request: (request) => pool.run((node) => node.request(request), options) })
+}
+
+/** Creates a client of one node, without the retries of viem. */
+export function sessionClient(node: NodeSession): Client {
+  return createClient({ transport: createTransport(node) })
+}
+
+function createTransport(node: Pick<NodeSession, 'request'>): Transport {
+  return custom(
+    { request: ({ method, params }: RpcRequest) => node.request({ method, params }) },
+    { retryCount: 0 },
+  )
 }

@@ -1,27 +1,49 @@
 import { BaseError, type Hex, isHex, RpcRequestError } from 'viem'
 import { getField } from '../kernel/get-field.ts'
 
-/** The node's own refusal inside a viem error, if it answered at all. */
-export function nodeRefusal(error: unknown): string | undefined {
+/** Returns the error message of the node in a viem error. Undefined if the node did not reply. */
+export function nodeErrorReason(error: unknown): string | undefined {
   if (!(error instanceof BaseError)) return undefined
-  const answered = error.walk((cause) => cause instanceof RpcRequestError)
-  return answered ? error.details || error.shortMessage : undefined
+  const rpcError = error.walk((cause) => cause instanceof RpcRequestError)
+  return rpcError ? error.details || error.shortMessage : undefined
 }
 
-/** What the contract threw, where the node gives it. */
+/** Returns the revert data of the contract, if the node returned it. */
 export function revertData(error: unknown): Hex | undefined {
   if (!(error instanceof BaseError)) return undefined
-  const found = error.walk((cause) => typeof dataOf(cause) === 'string')
-  return dataOf(found)
+  const cause = error.walk((cause) => typeof getData(cause) === 'string')
+  return getData(cause)
 }
 
-function dataOf(error: unknown): Hex | undefined {
+function getData(error: unknown): Hex | undefined {
   const data = getField(error, 'data')
   return isHex(data) ? data : undefined
 }
 
-/** Whether a viem error holds one of these kinds. */
-export function refusedWith(error: unknown, ...kinds: (abstract new (...args: never[]) => Error)[]): boolean {
+/** Returns whether one of the causes of a viem error is of one of these classes. */
+export function hasCause(error: unknown, ...kinds: (abstract new (...args: never[]) => Error)[]): boolean {
   if (!(error instanceof BaseError)) return false
   return error.walk((cause) => kinds.some((kind) => cause instanceof kind)) !== null
+}
+
+const MAX_DEPTH = 5
+
+/**
+ * Returns the first accepted error code of an error: wallets and transports wrap errors as `cause`, or as
+ * `data.originalError` in MetaMask.
+ */
+export function findCode<Code extends number>(
+  error: unknown,
+  isWanted: (code: number) => code is Code,
+  depth = 0,
+): Code | undefined {
+  if (error === undefined || error === null || depth > MAX_DEPTH) return undefined
+  const code = getField(error, 'code')
+  if (typeof code === 'number' && isWanted(code)) return code
+  const inner = [getField(error, 'cause'), getField(getField(error, 'data'), 'originalError')]
+  for (const cause of inner) {
+    const code = findCode(cause, isWanted, depth + 1)
+    if (code !== undefined) return code
+  }
+  return undefined
 }

@@ -9,43 +9,46 @@ import type {
   TransactionSearchResult,
 } from '../platforms/transaction.ts'
 
-/** More transactions than this since the wallet was asked, and only the user can tell which was ours. */
+/** Maximum number of transactions since the wallet was asked. With more, only the user can identify the right one. */
 const MAX_NONCES = 50
 
 type FullBlock = Block<bigint, true>
 
 /**
- * Looks at every transaction the sender made since `fromBlock` with the searched nonce or a later one, in blocks and
- * in the mempool, for the one with the same target, data and value.
+ * Searches all transactions of the sender since `fromBlock` with the given nonce or a later one, in blocks and in the
+ * mempool, for one with the same target, data and value.
  */
 export async function findTransaction(
   client: Client,
   search: TransactionSearch,
 ): Promise<TransactionSearchResult> {
   const address = search.from
-  const mined = await getTransactionCount(client, { address, blockTag: 'latest' })
-  const known = await getTransactionCount(client, { address, blockTag: 'pending' })
-  if (mined - search.nonce > MAX_NONCES) {
-    return { status: 'unknown', reason: `The account has sent ${mined - search.nonce} transactions since` }
+  const minedCount = await getTransactionCount(client, { address, blockTag: 'latest' })
+  const pendingCount = await getTransactionCount(client, { address, blockTag: 'pending' })
+  if (minedCount - search.nonce > MAX_NONCES) {
+    return {
+      status: 'unknown',
+      reason: `The account has sent ${minedCount - search.nonce} transactions since`,
+    }
   }
 
-  for (let nonce = search.nonce; nonce < mined; nonce++) {
+  for (let nonce = search.nonce; nonce < minedCount; nonce++) {
     const transaction = await findMined(client, search, nonce)
     if (!transaction)
-      return { status: 'unknown', reason: `The node does not show transaction ${nonce} of the account` }
-    if (isSearched(transaction, search)) return { status: 'found', hash: transaction.hash }
+      return { status: 'unknown', reason: `The node does not return transaction ${nonce} of the account` }
+    if (isSameCall(transaction, search)) return { status: 'found', hash: transaction.hash }
   }
-  if (mined > search.nonce) return { status: 'absent', nonceIsFree: false }
-  if (known <= search.nonce) return { status: 'absent', nonceIsFree: true }
+  if (minedCount > search.nonce) return { status: 'absent', nonceIsFree: false }
+  if (pendingCount <= search.nonce) return { status: 'absent', nonceIsFree: true }
 
   const pending = await getBlock(client, { blockTag: 'pending', includeTransactions: true })
-  const found = sentBy(pending, search.from).find((transaction) => isSearched(transaction, search))
-  return found
-    ? { status: 'found', hash: found.hash }
-    : { status: 'unknown', reason: 'Another transaction of the account is waiting at the same nonce' }
+  const match = sentBy(pending, search.from).find((transaction) => isSameCall(transaction, search))
+  return match
+    ? { status: 'found', hash: match.hash }
+    : { status: 'unknown', reason: 'Another transaction of the account is pending with the same nonce' }
 }
 
-/** What took the nonce of a transaction that has no receipt, if anything did. */
+/** Returns the transaction that used the nonce of a transaction without receipt, if any. */
 export async function resolveReplacement(
   client: Client,
   sent: SentTransaction,
@@ -53,12 +56,13 @@ export async function resolveReplacement(
 ): Promise<ReplacementStatus> {
   const { hash, nonce } = sent
   const address = sent.from
-  const mined = await getTransactionCount(client, { address, blockTag: 'latest' })
-  if (mined <= nonce) return (await isKnown(client, hash)) ? { status: 'waiting' } : { status: 'dropped' }
-  const counted = await findMined(client, { from: sent.from, fromBlock }, nonce)
-  // In a block, and only its receipt is late; or the node does not show the block yet.
-  if (!counted || counted.hash.toLowerCase() === hash.toLowerCase()) return { status: 'waiting' }
-  return { status: 'replaced', hash: counted.hash, isSameCall: isSearched(counted, sent) }
+  const minedCount = await getTransactionCount(client, { address, blockTag: 'latest' })
+  if (minedCount <= nonce)
+    return (await isKnown(client, hash)) ? { status: 'waiting' } : { status: 'dropped' }
+  const included = await findMined(client, { from: sent.from, fromBlock }, nonce)
+  // It is in a block and its receipt is late, or the node does not have the block yet.
+  if (!included || included.hash.toLowerCase() === hash.toLowerCase()) return { status: 'waiting' }
+  return { status: 'replaced', hash: included.hash, isSameCall: isSameCall(included, sent) }
 }
 
 async function isKnown(client: Client, hash: Hex): Promise<boolean> {
@@ -71,7 +75,7 @@ async function isKnown(client: Client, hash: Hex): Promise<boolean> {
   }
 }
 
-/** The block in which the account's count passed `nonce` holds that transaction: halve the range until it is found. */
+/** Finds the block in which the transaction count exceeded `nonce` by binary search, and returns that transaction. */
 async function findMined(
   client: Client,
   { from, fromBlock }: Pick<TransactionSearch, 'from' | 'fromBlock'>,
@@ -94,7 +98,7 @@ function sentBy(block: FullBlock | Block<bigint | null, true, 'pending'>, accoun
   return (block.transactions as Transaction[]).filter(({ from }) => sameAddress(from, account))
 }
 
-function isSearched(
+function isSameCall(
   transaction: Transaction,
   search: Pick<SentTransaction, 'to' | 'data' | 'value'>,
 ): boolean {

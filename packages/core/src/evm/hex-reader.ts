@@ -1,33 +1,35 @@
 import { type Hex, InvalidResponseError } from '../kernel/schema.ts'
 
-/** Bytes of a contract's answer, read in order. Each read throws InvalidResponseError where the answer ends before. */
+/** Sequential reader of the bytes of a reply. Each method throws InvalidResponseError beyond the end. */
 export interface HexReader {
   readonly atEnd: boolean
   byte(): number
   uint(bytes: number): bigint
-  /** A word that says where or how many. */
+  /** Reads an offset or a length. */
   count(): number
   hex(bytes: number): Hex
-  /** Another reader, from `start` bytes after where this one began. */
-  from(start: number): HexReader
+  /** Returns a reader that starts `start` bytes after the start of this one. */
+  readerAt(start: number): HexReader
 }
 
 /**
- * @param data checked hex
- * @param what is read, for the error
+ * Creates a reader of the bytes of a reply.
+ *
+ * @param data valid hex
+ * @param source name of the reply, for errors
  */
-export function hexReader(data: Hex, what: string): HexReader {
-  return readerAt(data, 2, what)
+export function hexReader(data: Hex, source: string): HexReader {
+  return readerAt(data, 2, source)
 }
 
-function readerAt(data: Hex, begin: number, what: string): HexReader {
+function readerAt(data: Hex, begin: number, source: string): HexReader {
   let cursor = begin
   const take = (bytes: number): string => {
     const next = cursor + bytes * 2
-    if (next > data.length) throw new InvalidResponseError(what, '', 'it ends too early')
-    const taken = data.slice(cursor, next)
+    if (next > data.length) throw new InvalidResponseError(source, '', 'it is too short')
+    const digits = data.slice(cursor, next)
     cursor = next
-    return taken
+    return digits
   }
   const uint = (bytes: number) => (bytes === 0 ? 0n : BigInt(`0x${take(bytes)}`))
   return {
@@ -36,9 +38,9 @@ function readerAt(data: Hex, begin: number, what: string): HexReader {
     },
     byte: () => Number.parseInt(take(1), 16),
     uint,
-    // What is larger than any answer is found to be too large where it is used.
+    // Precision above 2^53 does not matter: such an offset is beyond the end.
     count: () => Number(uint(32)),
     hex: (bytes) => `0x${take(bytes)}`,
-    from: (start) => readerAt(data, begin + start * 2, what),
+    readerAt: (start) => readerAt(data, begin + start * 2, source),
   }
 }

@@ -4,13 +4,12 @@
  * @packageDocumentation
  */
 
-export { evmBalances } from './balances/evm-balances.ts'
+export { canBatch } from './batch/batch-support.ts'
 export { createBatchWallet } from './batch/batch-wallet.ts'
-export { canBatch } from './batch/support.ts'
+export type { Eip1193Provider } from './connectors/eip1193.ts'
 export { type Eip1193ConnectorOptions, eip1193Connector } from './connectors/eip1193.ts'
 export { eip6963Connectors } from './connectors/eip6963.ts'
-export type { Eip1193Provider } from './connectors/provider.ts'
-export { type EvmOptions, evm } from './evm.ts'
+export { type EvmOptions, evm, evmBalances } from './evm.ts'
 export { compressPermit, decompressPermit } from './permits/compression.ts'
 export { discoverPermit } from './permits/discover.ts'
 export { encodePermit } from './permits/encode.ts'

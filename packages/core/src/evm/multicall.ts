@@ -5,20 +5,21 @@ import type { MulticallRequest, MulticallResults, ReadResult } from '../platform
 import {
   type AggregatedCall,
   type AggregatedResult,
+  blockCalls,
   decodeAggregate3,
   encodeAggregate3,
+  readBlock,
 } from './aggregate3.ts'
-import { blockCalls, readBlock } from './multicall-block.ts'
-import { readResult } from './read-result.ts'
+import { readResult } from './read.ts'
 
 type Calls = MulticallRequest['calls']
 
-/** As many calls as nodes run in one request without complaint. */
+/** Number of calls that nodes execute in one request. */
 const MAX_CALLS = 400
-/** Of calldata, in characters of hex: some nodes refuse bodies above 128 kB. */
+/** Maximum length of calldata, in hex digits: some nodes reject bodies above 128 kB. */
 const MAX_CHARACTERS = 200_000
 
-/** Reads of one block: as one call of Multicall3, in more where they are many, one by one where there is none. */
+/** Reads contracts in one block, in batches through Multicall3 or with one request per call without it. */
 export async function multicall(
   client: Client,
   { calls, blockNumber }: Omit<MulticallRequest, 'chainId'>,
@@ -51,31 +52,31 @@ async function aggregate(
   calls: Calls,
   blockNumber?: bigint,
 ): Promise<MulticallResults> {
-  const asked: AggregatedCall[] = [
+  const allCalls: AggregatedCall[] = [
     ...blockCalls(multicall3),
     ...calls.map(({ to, data }) => ({ target: to, data })),
   ]
-  const at = blockNumber === undefined ? {} : { blockNumber }
-  const { data = '0x' } = await call(client, { to: multicall3, data: encodeAggregate3(asked), ...at })
-  const [number, time, ownNumber, ...results] = decodeAggregate3(data, asked.length)
-  return { ...readBlock([number, time, ownNumber]), results: results.map(readingOf) }
+  const block = blockNumber === undefined ? {} : { blockNumber }
+  const { data = '0x' } = await call(client, { to: multicall3, data: encodeAggregate3(allCalls), ...block })
+  const [number, time, ownNumber, ...results] = decodeAggregate3(data, allCalls.length)
+  return { ...readBlock([number, time, ownNumber]), results: results.map(toReadResult) }
 }
 
-function readingOf({ success, data }: AggregatedResult): ReadResult {
+function toReadResult({ success, data }: AggregatedResult): ReadResult {
   if (success) return { status: 'success', data }
-  return { status: 'reverted', reason: 'The contract refused', data }
+  return { status: 'reverted', reason: 'The contract reverted', data }
 }
 
 function inChunks(calls: Calls): Calls[] {
   const chunks: Calls[number][][] = []
   let characters = 0
-  for (const one of calls) {
+  for (const nextCall of calls) {
     const current = chunks.at(-1)
-    characters += one.data.length
-    if (current && current.length < MAX_CALLS && characters <= MAX_CHARACTERS) current.push(one)
+    characters += nextCall.data.length
+    if (current && current.length < MAX_CALLS && characters <= MAX_CHARACTERS) current.push(nextCall)
     else {
-      chunks.push([one])
-      characters = one.data.length
+      chunks.push([nextCall])
+      characters = nextCall.data.length
     }
   }
   return chunks

@@ -157,7 +157,7 @@ describe('A simulation', () => {
     const bench = createBench({ 'a.test': { takes: 'unsupported' }, 'b.test': { latencyMs: 30 } }, 2)
     expect(await bench.simulate()).toMatchObject({
       ...toEffects(5n),
-      secondOpinion: { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' },
+      secondOpinion: { status: 'unsupported', reason: 'The node does not support eth_simulateV1' },
     })
   })
 

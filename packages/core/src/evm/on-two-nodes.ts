@@ -7,7 +7,7 @@ import type { CallSequence, Receipt, RequestOptions } from '../platforms/transac
 import type { EvmClients } from './clients.ts'
 import type { PoolOptions } from './nodes/pool.ts'
 import { simulateWithFees } from './simulate-calls.ts'
-import { receiptOf } from './transactions.ts'
+import { readReceipt } from './transactions.ts'
 
 type Clients = Pick<EvmClients, 'pinned' | 'countHosts'>
 
@@ -48,7 +48,7 @@ export async function simulateOnTwoNodes(
     if (clients.countHosts(chainId) < 2) {
       return { status: 'unsupported', reason: `Only one node is configured for chain ${chainId}` }
     }
-    // Not every node can simulate: the first of the others that can.
+    // Use the first other node that can simulate.
     const poolOptions = { ...options, exceptHost: first.host, confirmsRejections: true }
     try {
       return (await readOnHost(clients, chainId, simulate, poolOptions)).result
@@ -77,8 +77,8 @@ export async function readReceiptOnTwoNodes(
   { chainId, hash, warn }: ReceiptQuery,
   options: RequestOptions | undefined,
 ): Promise<Receipt | undefined> {
-  const readReceipt = (client: Client) => receiptOf(client, chainId, hash)
-  const { result: receipt, host } = await readOnHost(clients, chainId, readReceipt, options)
+  const read = (client: Client) => readReceipt(client, chainId, hash)
+  const { result: receipt, host } = await readOnHost(clients, chainId, read, options)
   if (!receipt) return undefined
   if (clients.countHosts(chainId) < 2) {
     warn(
@@ -88,7 +88,7 @@ export async function readReceiptOnTwoNodes(
   }
 
   const readSecond = async (client: Client) => {
-    const secondReceipt = await readReceipt(client)
+    const secondReceipt = await read(client)
     return secondReceipt ?? { height: await getBlockNumber(client, { cacheTime: 0 }) }
   }
   const second = await readOnHost(clients, chainId, readSecond, { ...options, exceptHost: host }).catch(

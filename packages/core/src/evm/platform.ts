@@ -7,13 +7,12 @@ import type { Address } from '../kernel/schema.ts'
 import type { Platform, PlatformContext, ReadCall, ReadResult, Simulation } from '../platforms/platform.ts'
 import type { RequestOptions, TransactionRequest } from '../platforms/transaction.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
-import { nodeRefusal, refusedWith } from './errors.ts'
+import { hasCause, nodeErrorReason } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 import { createGasService } from './gas/gas-service.ts'
-import { read } from './read.ts'
+import { read, readResult } from './read.ts'
 import { readAccountKind } from './read-account-kind.ts'
-import { readResult } from './read-result.ts'
-import { logsOf, receiptOf, transactionOf } from './transactions.ts'
+import { readLogs, readReceipt, readTransaction } from './transactions.ts'
 
 const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 
@@ -24,7 +23,7 @@ export interface EvmPlatformOptions {
   readonly verifyWith?: 1 | 2 | undefined
 }
 
-/** Addresses are checked at the door of each service; viem only wants to hear it in its own type. */
+/** Creates the platform. Addresses have to be valid. */
 export function createEvmPlatform(
   context: PlatformContext,
   { nodes, verifyWith = 1 }: EvmPlatformOptions = {},
@@ -34,22 +33,22 @@ export function createEvmPlatform(
   const warnings = new Set<string>()
   const loadExecutionSearch = createLazy(async () => (await loadOnDemand()).createExecutionSearch())
 
-  /** A disagreement lasts for many reads: it is logged once. */
+  /** Logs a disagreement once, as it lasts for many reads. */
   const warnOnce = (message: string) => {
     if (warnings.has(message)) return
     warnings.add(message)
     context.logger.warn(message)
   }
 
-  const ask = <T>(
+  const readFrom = <T>(
     chainId: number,
     subject: string,
     options: RequestOptions | undefined,
     task: (client: Client) => Promise<T>,
   ) => read(chainId, subject, options, async () => task(clients.get(chainId, options)))
 
-  /** For reads that must agree with each other: on one node. */
-  const askOneNode = <T>(
+  /** Runs reads that have to be consistent on one node. */
+  const readOnOneNode = <T>(
     chainId: number,
     subject: string,
     options: RequestOptions | undefined,
@@ -59,11 +58,13 @@ export function createEvmPlatform(
   return {
     chainType: 'EVM',
     getBlockNumber: (chainId, options) =>
-      ask(chainId, 'the block number', options, (client) => getBlockNumber(client, { cacheTime: 0 })),
+      readFrom(chainId, 'the block number', options, (client) => getBlockNumber(client, { cacheTime: 0 })),
     getBalance: ({ chainId, account, token }, options) =>
-      ask(chainId, `the balance of ${account}`, options, (client) => balanceOf(client, account, token)),
+      readFrom(chainId, `the balance of ${account}`, options, (client) =>
+        getTokenBalance(client, account, token),
+      ),
     getAllowance: ({ chainId, token, owner, spender }, options) =>
-      ask(chainId, `the allowance of ${owner}`, options, (client) =>
+      readFrom(chainId, `the allowance of ${owner}`, options, (client) =>
         readContract(client, {
           abi: erc20Abi,
           address: token,
@@ -77,11 +78,11 @@ export function createEvmPlatform(
       value: 0n,
     }),
     call: (request, options) =>
-      ask(request.chainId, `contract ${request.to}`, options, (client) => readCall(client, request)),
+      readFrom(request.chainId, `contract ${request.to}`, options, (client) => readCall(client, request)),
     callDeployless: ({ chainId, code }, options) =>
-      ask(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
+      readFrom(chainId, 'many values at once', options, (client) => readResult(call(client, { data: code }))),
     multicall: ({ chainId, calls, blockNumber }, options) =>
-      askOneNode(chainId, 'many contracts', options, async (client) =>
+      readOnOneNode(chainId, 'many contracts', options, async (client) =>
         (await loadModule(import('./multicall.ts'))).multicall(
           client,
           { calls, blockNumber },
@@ -89,7 +90,7 @@ export function createEvmPlatform(
         ),
       ),
     simulate: (request, options) =>
-      ask(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
+      readFrom(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
     simulateCalls: (sequence, options) =>
       read(sequence.chainId, 'the simulation', options, async () => {
         const { chainId } = sequence
@@ -103,29 +104,29 @@ export function createEvmPlatform(
           : simulateWithFees(clients.get(chainId, options), sequence, settings)
       }),
     getNextNonce: ({ chainId, account }, options) =>
-      ask(chainId, `the nonce of ${account}`, options, (client) =>
+      readFrom(chainId, `the nonce of ${account}`, options, (client) =>
         getTransactionCount(client, { address: account, blockTag: 'pending' }),
       ),
     findTransaction: (search, options) =>
-      askOneNode(search.chainId, `the transactions of ${search.from}`, options, async (client) =>
+      readOnOneNode(search.chainId, `the transactions of ${search.from}`, options, async (client) =>
         (await loadOnDemand()).findTransaction(client, search),
       ),
     getTransaction: (chainId, hash, options) =>
-      ask(chainId, `transaction ${hash}`, options, (client) => transactionOf(client, chainId, hash)),
+      readFrom(chainId, `transaction ${hash}`, options, (client) => readTransaction(client, chainId, hash)),
     resolveReplacement: (sent, fromBlock, options) =>
-      askOneNode(sent.chainId, `transaction ${sent.hash}`, options, async (client) =>
+      readOnOneNode(sent.chainId, `transaction ${sent.hash}`, options, async (client) =>
         (await loadOnDemand()).resolveReplacement(client, sent, fromBlock),
       ),
     findExecution: (search, options) =>
-      askOneNode(search.chainId, `the executions of ${search.account}`, options, async (client) =>
+      readOnOneNode(search.chainId, `the executions of ${search.account}`, options, async (client) =>
         (await loadExecutionSearch())(client, search),
       ),
     getAccountKind: ({ chainId, account }, options) =>
-      ask(chainId, `the code of ${account}`, options, (client) => readAccountKind(client, account)),
+      readFrom(chainId, `the code of ${account}`, options, (client) => readAccountKind(client, account)),
     gas,
     nodes: clients.nodes,
     getBlockTime: (chainId, blockNumber, options) =>
-      ask(chainId, `block ${blockNumber}`, options, async (client) => {
+      readFrom(chainId, `block ${blockNumber}`, options, async (client) => {
         const { timestamp } = await getBlock(client, { blockNumber })
         return Number(timestamp) * 1_000
       }),
@@ -133,12 +134,12 @@ export function createEvmPlatform(
       read(chainId, `the receipt of ${hash}`, options, async () =>
         verifyWith === 2
           ? (await loadOnDemand()).readReceiptOnTwoNodes(clients, { chainId, hash, warn: warnOnce }, options)
-          : receiptOf(clients.get(chainId, options), chainId, hash),
+          : readReceipt(clients.get(chainId, options), chainId, hash),
       ),
     getLogs: (chainId, hash, options) =>
-      ask(chainId, `the logs of ${hash}`, options, (client) => logsOf(client, hash)),
+      readFrom(chainId, `the logs of ${hash}`, options, (client) => readLogs(client, hash)),
     getTransferEvents: (request, options) =>
-      ask(request.chainId, 'transfer events', options, async (client) =>
+      readFrom(request.chainId, 'transfer events', options, async (client) =>
         (await loadOnDemand()).transferEvents(client, request),
       ),
     loadTracking: () => loadOnDemand(),
@@ -149,7 +150,7 @@ export function createEvmPlatform(
   }
 }
 
-function balanceOf(client: Client, account: Address, token: Address): Promise<bigint> {
+function getTokenBalance(client: Client, account: Address, token: Address): Promise<bigint> {
   if (isNativeToken(token)) return getBalance(client, { address: account })
   return readContract(client, {
     abi: erc20Abi,
@@ -170,17 +171,17 @@ async function simulate(client: Client, request: TransactionRequest): Promise<Si
   const simulation =
     gasTerms && (await simulateCalls(client, { chainId, from, calls: [request] }, { gasTerms }))
   if (simulation?.status === 'success') return { status: 'success' }
-  // Only `eth_call` gives the node's own words, and not every node can do more.
+  // Only `eth_call` returns the message of the node, and not every node can simulate.
   try {
     await call(client, { account: from, to, data, value, ...(gasTerms && gasFields(gasTerms)) })
     if (simulation?.status !== 'reverted') return { status: 'success' }
     return { status: 'reverted', reason: simulation.reason, error: undefined }
   } catch (error) {
-    // A wallet may have its gas paid by others, so the balance of the account does not decide whether the call succeeds.
-    if (gasTerms && refusedWith(error, InsufficientFundsError)) {
+    // The gas of a wallet may be sponsored, so its balance does not decide whether the call succeeds.
+    if (gasTerms && hasCause(error, InsufficientFundsError)) {
       return simulate(client, { chainId, from, to, data, value })
     }
-    const reason = nodeRefusal(error)
+    const reason = nodeErrorReason(error)
     if (reason === undefined) throw error
     return { status: 'reverted', reason, error }
   }

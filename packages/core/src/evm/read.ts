@@ -1,30 +1,45 @@
-import { BaseError } from 'viem'
+import { BaseError, type CallReturnType } from 'viem'
 import { abortReason, raceAbort } from '../kernel/abort.ts'
 import { type CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { ChainReadError } from '../platforms/errors.ts'
+import type { ReadResult } from '../platforms/platform.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
+import { nodeErrorReason, revertData } from './errors.ts'
 
-/** A read that ends with its signal, and whose failures say what could not be read. */
+/** Runs a read that rejects when the signal aborts. Failures name the subject. */
 export async function read<T>(
   chainId: number,
-  what: string,
+  subject: string,
   options: RequestOptions | undefined,
   task: () => Promise<T>,
 ): Promise<T> {
-  // One of its own for each read: many reads at once would crowd the caller's with listeners.
+  // A signal per read: many concurrent reads would add listeners to the signal of the caller.
   const signal = options?.signal && AbortSignal.any([options.signal])
   try {
     return await (signal ? raceAbort(task(), signal) : task())
   } catch (error) {
     if (signal?.aborted) throw abortReason(signal)
-    const own = ownError(error)
-    if (own && own.code !== 'NODE_FAILED') throw own
-    throw new ChainReadError(chainId, what, own ?? error)
+    const causewayError = findCausewayError(error)
+    if (causewayError && causewayError.code !== 'NODE_FAILED') throw causewayError
+    throw new ChainReadError(chainId, subject, causewayError ?? error)
   }
 }
 
-/** viem wraps what the nodes threw in errors of its own. */
-function ownError(error: unknown): CausewayError | undefined {
-  const found = error instanceof BaseError ? error.walk((cause) => isCausewayError(cause)) : error
-  return isCausewayError(found) ? found : undefined
+/** Returns the error of this SDK that viem wrapped. */
+function findCausewayError(error: unknown): CausewayError | undefined {
+  const match = error instanceof BaseError ? error.walk((cause) => isCausewayError(cause)) : error
+  return isCausewayError(match) ? match : undefined
+}
+
+/** Returns the result of a call, or that it reverted. @throws the error if no node replied */
+export async function readResult(called: Promise<CallReturnType>): Promise<ReadResult> {
+  try {
+    const result = await called
+    return { status: 'success', data: result.data ?? '0x' }
+  } catch (error) {
+    const reason = nodeErrorReason(error)
+    if (reason === undefined) throw error
+    const data = revertData(error)
+    return { status: 'reverted', reason, ...(data ? { data: data } : {}) }
+  }
 }

@@ -13,7 +13,7 @@ interface RpcCall {
 }
 type Reply = Readonly<Record<string, unknown>>
 
-/** A node that answers each simulation in turn, the last answer again and again. */
+/** A node that returns these simulations in turn and repeats the last one. */
 function nodeWith(...replies: readonly Reply[]) {
   return nodeAt(RANDAO, replies)
 }

@@ -16,10 +16,10 @@ import type { Address } from '../kernel/schema.ts'
 import type { GasFees, GasTerms } from '../platforms/gas.ts'
 import type { CallEffects, SequenceSimulation, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
 import type { CallSequence } from '../platforms/transaction.ts'
-import { nodeRefusal, refusedWith } from './errors.ts'
+import { hasCause, nodeErrorReason } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 
-/** How tokens announce what they do: ERC-20, the allowances of whole NFT collections, and Permit2's own ledger. */
+/** Events of ERC-20 tokens, of allowances of NFT collections, and of Permit2. */
 const TOKEN_EVENTS = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 amount)',
   'event Approval(address indexed owner, address indexed spender, uint256 amount)',
@@ -55,13 +55,13 @@ const AAVE_V2_GRANT_EVENTS = parseAbi([
   'event BorrowAllowanceDelegated(address indexed owner, address indexed delegate, address asset, uint256 amount)',
 ])
 
-/** A wrapped native token announces no transfer when it wraps or unwraps (WETH9). */
+/** Wrapped native tokens emit no transfer when wrapping or unwrapping (WETH9). */
 const WRAPPING_EVENTS = parseAbi([
   'event Deposit(address indexed account, uint256 amount)',
   'event Withdrawal(address indexed account, uint256 amount)',
 ])
 
-/** Under this address `eth_simulateV1` reports what moves of the native token (`traceTransfers`). */
+/** Address of the native token in the transfers that `eth_simulateV1` reports (`traceTransfers`). */
 const TRACED_NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Gas limit of each call of a sequence without an estimate: more than swaps and deposits need. */
@@ -78,8 +78,8 @@ export interface SimulationOptions {
 type SimulatedGas = Pick<GasTerms, 'gas'> & { readonly fees?: GasFees | undefined }
 
 /**
- * Simulates the calls with fees, so that contracts cannot tell by the gas price that they are simulated. Without fees where
- * the account cannot pay them, or where the calls need more gas than is usual.
+ * Simulates the calls with fees, so that contracts cannot detect the simulation by the gas price. Without fees if the account
+ * cannot pay them or the calls need an unusual amount of gas.
  */
 export async function simulateWithFees(
   client: Client,
@@ -94,7 +94,7 @@ export async function simulateWithFees(
   return simulateCalls(client, sequence, { wrappedNative })
 }
 
-/** Simulates the calls by `eth_simulateV1`, in the next block. Native transfers are reported as events. */
+/** Simulates the calls by `eth_simulateV1` in the next block. Native transfers are reported as events. */
 export async function simulateCalls(
   client: Client,
   sequence: CallSequence,
@@ -113,27 +113,33 @@ export async function simulateCalls(
     const [block] = await simulateBlocks(client, {
       blocks,
       traceTransfers: true,
-      // Where blocks are quick, the next one after the latest may be over by now.
+      // On chains with short block times, the latest block may change in the meantime.
       ...(next && { blockNumber: next.blockNumber }),
     })
     const results = block?.calls ?? []
-    const at = results.findIndex(({ status }) => status === 'failure')
-    const failed = results[at]
+    const failedIndex = results.findIndex(({ status }) => status === 'failure')
+    const failed = results[failedIndex]
     if (failed) {
       const isOutOfGas = gasTerms !== undefined && failed.gasUsed >= gasTerms.gas
-      return { status: 'reverted', reason: isOutOfGas ? OUT_OF_GAS : revertReason(failed.data), at }
+      return {
+        status: 'reverted',
+        reason: isOutOfGas ? OUT_OF_GAS : revertReason(failed.data),
+        at: failedIndex,
+      }
     }
-    if (results.length < calls.length) return { status: 'unsupported', reason: 'The node ran too few calls' }
+    if (results.length < calls.length) {
+      return { status: 'unsupported', reason: 'The node simulated too few calls' }
+    }
     const logs = results.flatMap((result) => (result.logs ? [result.logs] : []))
     if (logs.length < results.length) {
       return { status: 'unsupported', reason: 'The node returned no events of the simulated calls' }
     }
-    return { status: 'success', effects: logs.map((events) => effectsOf(events, wrappedNative)) }
+    return { status: 'success', effects: logs.map((events) => getEffects(events, wrappedNative)) }
   } catch (error) {
-    if (refusedWith(error, MethodNotFoundRpcError, MethodNotSupportedRpcError)) {
-      return { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' }
+    if (hasCause(error, MethodNotFoundRpcError, MethodNotSupportedRpcError)) {
+      return { status: 'unsupported', reason: 'The node does not support eth_simulateV1' }
     }
-    const reason = nodeRefusal(error)
+    const reason = nodeErrorReason(error)
     if (reason === undefined) throw error
     return { status: 'reverted', reason, at: undefined }
   }
@@ -147,7 +153,7 @@ const MIN_RANDAO = 1n << 255n
 /** Returns every override of the next block: nodes set missing ones to zero, or copy them from the latest block. */
 async function readNextBlock(client: Client, { gas, fees: givenFees }: SimulatedGas) {
   const { number: blockNumber, timestamp, baseFeePerGas, miner, mixHash } = await getBlock(client)
-  const fees = givenFees ?? (await usualFees(client, baseFeePerGas))
+  const fees = givenFees ?? (await estimateFees(client, baseFeePerGas))
   const blockOverrides = {
     number: blockNumber + 1n,
     time: timestamp + 1n,
@@ -163,7 +169,7 @@ async function readNextBlock(client: Client, { gas, fees: givenFees }: Simulated
 }
 
 /** Fees that a wallet could choose for the next block. */
-async function usualFees(client: Client, baseFee: bigint | null): Promise<GasFees> {
+async function estimateFees(client: Client, baseFee: bigint | null): Promise<GasFees> {
   if (!baseFee) return { type: 'legacy', gasPrice: await getGasPrice(client) }
   const maxPriorityFeePerGas = baseFee / 10n + 1n
   return {
@@ -173,13 +179,13 @@ async function usualFees(client: Client, baseFee: bigint | null): Promise<GasFee
   }
 }
 
-function effectsOf(events: readonly Log[], wrappedNative: Address | undefined): CallEffects {
+function getEffects(events: readonly Log[], wrappedNative: Address | undefined): CallEffects {
   const logs = [...events]
   const movements: TokenMovement[] = []
   const allowances: TokenAllowance[] = []
   const grants: TokenAllowance[] = []
   for (const { address, eventName, args } of parseEventLogs({ abi: TOKEN_EVENTS, logs })) {
-    const token = tokenAt(address)
+    const token = toToken(address)
     if (eventName === 'Transfer') movements.push({ token, ...args })
     else if (eventName === 'Approval') allowances.push({ token, ...args })
     else if (args.approved) {
@@ -187,7 +193,7 @@ function effectsOf(events: readonly Log[], wrappedNative: Address | undefined): 
     }
   }
   for (const { address, eventName, args } of parseEventLogs({ abi: NFT_EVENTS, logs })) {
-    const token = tokenAt(address)
+    const token = toToken(address)
     if (eventName === 'Transfer') movements.push({ token, from: args.from, to: args.to, amount: 1n })
     else allowances.push({ token, owner: args.owner, spender: args.spender, amount: 1n })
   }
@@ -195,7 +201,7 @@ function effectsOf(events: readonly Log[], wrappedNative: Address | undefined): 
     if (!sameAddress(address, wrappedNative)) continue
     const { account, amount } = args
     const [from, to] = eventName === 'Deposit' ? [zeroAddress, account] : [account, zeroAddress]
-    movements.push({ token: tokenAt(address), from, to, amount })
+    movements.push({ token: toToken(address), from, to, amount })
   }
   for (const { args } of parseEventLogs({ abi: PERMIT2_EVENTS, logs })) {
     const { token, owner, spender, amount } = args
@@ -204,14 +210,14 @@ function effectsOf(events: readonly Log[], wrappedNative: Address | undefined): 
   for (const { address, eventName, args } of parseEventLogs({ abi: MULTI_TOKEN_EVENTS, logs })) {
     const amount =
       eventName === 'TransferSingle' ? args.amount : args.amounts.reduce((sum, value) => sum + value, 0n)
-    movements.push({ token: tokenAt(address), from: args.from, to: args.to, amount })
+    movements.push({ token: toToken(address), from: args.from, to: args.to, amount })
   }
   for (const { address, eventName, args } of [
     ...parseEventLogs({ abi: GRANT_EVENTS, logs }),
     ...parseEventLogs({ abi: AAVE_V2_GRANT_EVENTS, logs }),
   ]) {
     const { owner, delegate: spender } = args
-    const token = tokenAt(address)
+    const token = toToken(address)
     if (eventName === 'BorrowAllowanceDelegated') grants.push({ token, owner, spender, amount: args.amount })
     else if (eventName === 'AuthorizedOperator' || args.isGranted)
       grants.push({ token, owner, spender, amount: 1n })
@@ -219,11 +225,11 @@ function effectsOf(events: readonly Log[], wrappedNative: Address | undefined): 
   return { movements, allowances, grants }
 }
 
-function tokenAt(address: Address): Address {
+function toToken(address: Address): Address {
   return address.toLowerCase() === TRACED_NATIVE ? NATIVE_TOKEN_ADDRESS : getAddress(address)
 }
 
-/** What a contract gave as its reason: a text, a panic, or an error of its own by its selector. */
+/** Returns the revert reason: the message, the panic, or the selector of a custom error. */
 function revertReason(data: Hex): string {
   try {
     const { errorName, args } = decodeErrorResult({ abi: [], data })

@@ -8,7 +8,7 @@ import {
 import { getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { Receipt, SentTransaction, TransactionLog } from '../platforms/transaction.ts'
 
-export async function transactionOf(
+export async function readTransaction(
   client: Client,
   chainId: number,
   hash: Hex,
@@ -22,18 +22,18 @@ export async function transactionOf(
   }
 }
 
-export async function receiptOf(client: Client, chainId: number, hash: Hex): Promise<Receipt | undefined> {
-  const receipt = await ownReceipt(client, hash)
+export async function readReceipt(client: Client, chainId: number, hash: Hex): Promise<Receipt | undefined> {
+  const receipt = await findReceipt(client, hash)
   return receipt && toReceipt(chainId, receipt)
 }
 
-export async function logsOf(client: Client, hash: Hex): Promise<TransactionLog[] | undefined> {
-  const receipt = await ownReceipt(client, hash)
+export async function readLogs(client: Client, hash: Hex): Promise<TransactionLog[] | undefined> {
+  const receipt = await findReceipt(client, hash)
   return receipt?.logs.map(({ address, topics, data }) => ({ address, topics, data }))
 }
 
-/** Undefined while it is not in a block. */
-async function ownReceipt(client: Client, hash: Hex): Promise<TransactionReceipt | undefined> {
+/** Returns undefined while the transaction is not in a block. */
+async function findReceipt(client: Client, hash: Hex): Promise<TransactionReceipt | undefined> {
   try {
     return await getTransactionReceipt(client, { hash: hash })
   } catch (error) {

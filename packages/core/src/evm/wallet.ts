@@ -15,7 +15,7 @@ import {
   type TransactionRequest as ViemTransactionRequest,
   type WalletClient,
 } from 'viem'
-import { getHttpNodes, requireChain } from '../chains/lookup.ts'
+import { chainById, getHttpNodes, requireChain } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { CausewayError } from '../kernel/errors.ts'
@@ -27,27 +27,26 @@ import { askWallet } from '../platforms/errors.ts'
 import type { TransactionRequest } from '../platforms/transaction.ts'
 import type { TypedData, Wallet } from '../platforms/wallet.ts'
 import type { BatchWalletOptions, WalletRequests } from './batch/batch-wallet.ts'
-import { refusedWith } from './errors.ts'
+import { findCode, hasCause } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
-import { switchOrAddChain } from './switch-chain.ts'
 
-/** What is used of a viem WalletClient that holds an account. */
+/** The part of a viem WalletClient with an account that is used. */
 export type AccountClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
   'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signMessage' | 'signTypedData' | 'request'
 >
 
-/** What a wallet of a viem client knows beside the client. */
+/** Options for `walletFromClient`. */
 export interface ClientWalletOptions {
-  /** Those offered to a wallet that does not know one of them, and on which it is asked for batches. */
+  /** Chains that are offered to a wallet that does not know them, and on which batches are supported. */
   readonly chains?: readonly ChainRecord[] | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
 /**
- * A wallet from a viem WalletClient, such as the one wagmi gives for a connected browser wallet. Given the chains, it
- * sends batches where the wallet can (EIP-5792), and offers the wallet a chain that it does not know.
+ * Creates a wallet from a viem WalletClient, such as that of wagmi for a connected browser wallet. With `chains`, it sends
+ * batches if the wallet supports them (EIP-5792), and adds unknown chains to the wallet.
  */
 export function walletFromClient(
   client: AccountClient,
@@ -78,7 +77,7 @@ export function walletFromClient(
   }
 }
 
-/** Batches of an account, whose code is loaded when the wallet is first asked whether it can send them. */
+/** Creates the sender of batches. Its code is loaded on first use. */
 function createBatches(account: Address, options: BatchWalletOptions): BatchSender {
   const load = createLazy(async () => {
     const { createBatchSender } = await loadModule(import('./batch/batch-sender.ts'))
@@ -106,9 +105,9 @@ async function assertOnChain(client: AccountClient, chainId: number): Promise<vo
 type SendingClient = Pick<AccountClient, 'account' | 'sendTransaction' | 'signTypedData'>
 
 /**
- * A wallet from a key held in this process, able to sign on every chain given.
+ * Creates a wallet from a key in this process that signs on all given chains.
  *
- * @throws CausewayError UNKNOWN_CHAIN when switched to a chain that is not among them
+ * @throws CausewayError UNKNOWN_CHAIN if it is switched to another chain
  */
 export function walletFromAccount(account: LocalAccount, chains: readonly ChainRecord[]): Wallet {
   let current = chains[0]?.id ?? 0
@@ -131,14 +130,14 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
   }
 }
 
-/** @throws CausewayError WRONG_NETWORK when the wallet left the chain: it was not asked */
+/** @throws CausewayError WRONG_NETWORK if the wallet has left the chain, before it is asked */
 async function send(
   client: SendingClient,
   { chainId, to, data, value, nonce, gasTerms }: TransactionRequest,
 ): Promise<Hex> {
   const parameters = {
     account: client.account,
-    // viem checks that the client is on this chain right before it asks.
+    // viem verifies the chain of the client immediately before the request.
     chain: toViemChain(chainId),
     to,
     data,
@@ -149,12 +148,12 @@ async function send(
   try {
     return await askWallet(() => client.sendTransaction(parameters))
   } catch (error) {
-    if (refusedWith(error, ChainMismatchError)) throw wrongNetwork(chainId, error)
-    throw refusedWith(error, NonceTooLowError) ? new NonceConflictError(error) : error
+    if (hasCause(error, ChainMismatchError)) throw wrongNetwork(chainId, error)
+    throw hasCause(error, NonceTooLowError) ? new NonceConflictError(error) : error
   }
 }
 
-/** The same wallet, asked with `chainId` in each transaction: viem leaves it out. */
+/** Returns a client that adds `chainId` to each transaction, which viem omits. */
 function clientOnChain({ account, request }: AccountClient, chainId: number): SendingClient {
   const format = (transaction: ViemTransactionRequest) => ({
     ...formatTransactionRequest(transaction),
@@ -169,7 +168,7 @@ function clientOnChain({ account, request }: AccountClient, chainId: number): Se
   })
 }
 
-/** A chain that viem only reads the id of. */
+/** Returns a chain for viem, which only uses its id. */
 function toViemChain(id: number): Chain {
   return {
     id,
@@ -195,17 +194,61 @@ function sign(client: SendingClient, { domain, types, primaryType, message }: Ty
 }
 
 /**
- * Another transaction of the account has the nonce. It may even be the same one: a node that answered too late was asked
- * again. Whoever resumes looks before anything is sent.
+ * Another transaction of the account used the nonce. It may be the same one, if a node timed out and the request was
+ * repeated. Resuming checks the chain before it sends anything.
  */
 class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
   override readonly name = 'NonceConflictError'
   constructor(cause: unknown) {
-    super('The account has sent another transaction meanwhile', {
+    super('The account has sent another transaction in the meantime.', {
       code: 'NONCE_CONFLICT',
-      details: 'Resume: if it was sent after all, it is found on the chain',
+      details: 'Resume the run: if the transaction was sent, it is found on the chain.',
       cause,
       retryable: true,
     })
+  }
+}
+
+/** EIP-3326: the wallet does not know the chain. */
+const UNKNOWN_CHAIN = 4902
+
+/** Switches the chain of the wallet. A chain that the wallet does not know is added first (EIP-3085). */
+export async function switchOrAddChain(
+  wallet: Pick<Wallet, 'getChainId' | 'switchChain'>,
+  chainId: number,
+  provider: WalletRequests,
+  chains: readonly ChainRecord[],
+): Promise<void> {
+  try {
+    await wallet.switchChain(chainId)
+  } catch (error) {
+    const chain = chainById(chains, chainId)
+    if (!chain || findCode(error, isUnknownChain) === undefined) throw error
+    // Sent once, as each request may open a window.
+    await provider.request(
+      { method: 'wallet_addEthereumChain', params: [addition(chain)] },
+      { retryCount: 0 },
+    )
+    // Only some wallets switch to a chain after adding it.
+    if ((await wallet.getChainId()) !== chainId) await wallet.switchChain(chainId)
+  }
+}
+
+function isUnknownChain(code: number): code is typeof UNKNOWN_CHAIN {
+  return code === UNKNOWN_CHAIN
+}
+
+function addition({ id, name, nativeCurrency, rpcUrls, explorer }: ChainRecord) {
+  return {
+    chainId: `0x${id.toString(16)}`,
+    chainName: name,
+    nativeCurrency: {
+      name: nativeCurrency.name,
+      symbol: nativeCurrency.symbol,
+      decimals: nativeCurrency.decimals,
+    },
+    // Wallets reject other URLs.
+    rpcUrls: rpcUrls.filter((url) => url.startsWith('https://')),
+    ...(explorer ? { blockExplorerUrls: [explorer.url] } : {}),
   }
 }

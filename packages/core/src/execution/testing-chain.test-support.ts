@@ -154,7 +154,7 @@ export function createTestChain(): TestChain {
         if (waiting().some(({ nonce }) => nonce === search.nonce)) {
           return {
             status: 'unknown',
-            reason: 'Another transaction of the account is waiting at the same nonce',
+            reason: 'Another transaction of the account is pending with the same nonce',
           }
         }
         return { status: 'absent', nonceIsFree: nextNonce() <= search.nonce }

@@ -40,8 +40,8 @@ function read(answers: Parameters<typeof scriptedNode>[0], options?: { readonly 
   return { node, adapter, balances: drive(clock, adapter.getBalances(request)) }
 }
 
-describe('balances on Fuel', () => {
-  it('are all that the node lists; what it does not list is nothing', async () => {
+describe('fuelBalances', () => {
+  it('returns all balances of the node, and zero for other requested assets', async () => {
     const { balances } = read({
       getBalancesV2: () =>
         page({ [FUEL_BASE_ASSET_ID]: '1000000000', [USDC]: '340282366920938463463374607431768211455' }),
@@ -61,7 +61,7 @@ describe('balances on Fuel', () => {
     })
   })
 
-  it('come from every page', async () => {
+  it('reads every page', async () => {
     const { balances } = read({
       getBalancesV2: ({ after }) =>
         after === null ? page({ [USDC]: '1' }, true) : page({ [FUEL_BASE_ASSET_ID]: '2' }),
@@ -69,7 +69,7 @@ describe('balances on Fuel', () => {
     expect(await balances).toMatchObject({ nativeBalance: { raw: 2n }, tokenData: { [USDC]: { raw: 1n } } })
   })
 
-  it('can be read from another node than the chain names', async () => {
+  it('reads from another node than that of the chain record', async () => {
     const { balances, node } = read({ getBalancesV2: () => page({}) }, { url: 'http://own.test/v1/graphql' })
     await balances
     expect(new Set(node.asked.map(({ url }) => url))).toEqual(new Set(['http://own.test/v1/graphql']))
@@ -87,12 +87,12 @@ describe('balances on Fuel', () => {
     ['500', { getBalancesV2: () => new Response('down', { status: 500 }) }, 'CHAIN_READ_FAILED'],
     ['a page', { getBalancesV2: () => new Response('<html>busy</html>') }, 'CHAIN_READ_FAILED'],
     ['half of JSON', { getLatestBlock: () => new Response('{"data":{"cha') }, 'CHAIN_READ_FAILED'],
-  ])('are an error where the node answers %s', async (_, answers, code) => {
+  ])('rejects if the node returns %s', async (_, answers, code) => {
     const { balances } = read(answers)
     await expect(balances).rejects.toMatchObject({ code: expect.stringMatching(`${code}|INVALID_RESPONSE`) })
   })
 
-  it('end with the adapter', async () => {
+  it('rejects when the adapter is disposed', async () => {
     const { balances, adapter } = read({ getLatestBlock: () => new Promise(() => undefined) })
     const ended = expect(balances).rejects.toMatchObject({ name: expect.stringMatching(/Error$/) })
     adapter.dispose?.()

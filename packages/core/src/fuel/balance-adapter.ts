@@ -8,16 +8,16 @@ import type {
   BalanceAdapterSetup,
 } from '../platforms/balance-adapter.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
-import { balancesOf } from './balances.ts'
+import { readBalances } from './balances.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
 
-/** How balances of Fuel are read. */
+/** Options for `fuelBalances`. */
 export interface FuelBalancesOptions {
-  /** Of a GraphQL node, instead of the chain record's. */
+  /** URL of a GraphQL node that replaces those of the chain record. */
   readonly url?: string | undefined
 }
 
-/** Balances on Fuel: a node lists all that an account holds, so that they come whether they were asked for or not. */
+/** Reads balances on Fuel. Nodes list all assets of an account, so assets that were not requested are included. */
 export function fuelBalances({ url }: FuelBalancesOptions = {}): BalanceAdapterSetup {
   return { chainType: 'FUEL', create: (context) => createFuelBalanceAdapter(context, url) }
 }
@@ -27,18 +27,18 @@ function createFuelBalanceAdapter(context: BalanceAdapterContext, url: string | 
   return {
     chainType: 'FUEL',
     async getBalances({ chainId, account, tokens }, options) {
-      // The block first: what is held is then as of this block or a later one.
+      // Read the block first: the balances are then of this block or a later one.
       const block = await latestBlock(nodes, chainId, options)
-      const held = await balancesOf(nodes, { chainId, account }, options)
-      const amounts = new Map(held.map(({ assetId, amount }) => [assetId.toLowerCase(), amount]))
-      const readingOf = (assetId: string): BalanceResult => ({ raw: amounts.get(assetId) ?? 0n })
+      const balances = await readBalances(nodes, { chainId, account }, options)
+      const amounts = new Map(balances.map(({ assetId, amount }) => [assetId.toLowerCase(), amount]))
+      const getResult = (assetId: string): BalanceResult => ({ raw: amounts.get(assetId) ?? 0n })
       const listed = [...new Set([...tokens, ...amounts.keys()])]
       return {
         chainId,
         account,
         ...block,
-        nativeBalance: readingOf(FUEL_BASE_ASSET_ID),
-        tokenData: Object.fromEntries(listed.map((assetId) => [assetId, readingOf(assetId)])),
+        nativeBalance: getResult(FUEL_BASE_ASSET_ID),
+        tokenData: Object.fromEntries(listed.map((assetId) => [assetId, getResult(assetId)])),
         isArgentWallet: false,
       }
     },
@@ -66,7 +66,7 @@ async function latestBlock(
   return { blockNumber: height, timestamp: Number(header.time - TAI64_EPOCH) }
 }
 
-/** Second 0 of Unix in TAI64, leap seconds not counted. Source: DateTime of fuels 0.103. */
+/** Unix epoch in TAI64, without leap seconds. Source: DateTime of fuels 0.103. */
 const TAI64_EPOCH = 2n ** 62n + 10n
 
 const LATEST_BLOCK = 'query getLatestBlock { chain { latestBlock { height header { time } } } }'

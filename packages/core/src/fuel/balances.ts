@@ -14,19 +14,19 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import { fuelAssetId } from './call.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
 
-/** What an account holds of one asset. `amount` in base units. */
+/** Balance of one asset. `amount` in base units. */
 export interface FuelBalance {
   readonly assetId: Hex
   readonly amount: bigint
 }
 
-/** As many as nodes give at once. Source: BALANCES_PAGE_SIZE_LIMIT of fuels 0.103. */
+/** Maximum page size of nodes. Source: BALANCES_PAGE_SIZE_LIMIT of fuels 0.103. */
 const PAGE_SIZE = 100
-/** 10,000 assets, as many as fuels reads at most: beyond it an account was flooded with assets. */
+/** 10,000 assets, the maximum of fuels: accounts with more were flooded with assets. */
 const MAX_PAGES = 100
 
 /**
- * Everything an account holds, asset by asset; nothing is left out and nothing of `fuels` is loaded.
+ * Returns all balances of an account, without loading `fuels`.
  *
  * @throws ChainReadError, InvalidResponseError; AbortedError when the signal aborts
  */
@@ -35,11 +35,11 @@ export function readFuelBalances(
   request: { readonly chainId: number; readonly account: Address },
   options?: RequestOptions,
 ): Promise<FuelBalance[]> {
-  return balancesOf(createFuelNodes(context), request, options)
+  return readBalances(createFuelNodes(context), request, options)
 }
 
-/** Of the native asset when `token` is the native placeholder. */
-export async function balanceOf(
+/** Returns the balance of one asset; of the native asset for the native placeholder. */
+export async function readBalance(
   nodes: FuelNodes,
   {
     chainId,
@@ -50,9 +50,9 @@ export async function balanceOf(
 ): Promise<bigint> {
   const assetId = fuelAssetId(token)
   if (!assetId) {
-    throw new CausewayError('The token is no asset of Fuel', {
+    throw new CausewayError('The token is not a Fuel asset.', {
       code: 'INVALID_FUEL_ASSET',
-      details: `Asset ids have 66 characters: ${token}`,
+      details: `Asset ids have 66 characters, received ${token}.`,
     })
   }
   const variables = { owner: account, assetId }
@@ -65,26 +65,26 @@ export async function balanceOf(
   return balance.amountU128
 }
 
-/** As `readFuelBalances`, of nodes that are there already. */
-export async function balancesOf(
+/** Returns all balances of an account from existing nodes. */
+export async function readBalances(
   nodes: FuelNodes,
   request: { readonly chainId: number; readonly account: Address },
   options: RequestOptions | undefined,
 ): Promise<FuelBalance[]> {
-  const found: FuelBalance[] = []
+  const balances: FuelBalance[] = []
   let after: string | null = null
   for (let page = 0; page < MAX_PAGES; page++) {
     const { edges, pageInfo }: BalancesPage = await readPage(nodes, { ...request, after }, options)
-    found.push(...edges.map(({ node }) => ({ assetId: node.assetId, amount: node.amountU128 })))
-    if (!pageInfo.hasNextPage) return found
+    balances.push(...edges.map(({ node }) => ({ assetId: node.assetId, amount: node.amountU128 })))
+    if (!pageInfo.hasNextPage) return balances
     if (pageInfo.endCursor === null || pageInfo.endCursor === after) {
       throw new InvalidResponseError('The balances', 'pageInfo.endCursor', 'expected a cursor that moves on')
     }
     after = pageInfo.endCursor
   }
-  throw new CausewayError('The account holds too many assets to list', {
+  throw new CausewayError('The account has too many assets to list.', {
     code: 'TOO_MANY_ASSETS',
-    details: `${request.account} holds more than ${MAX_PAGES * PAGE_SIZE}`,
+    details: `${request.account} has more than ${MAX_PAGES * PAGE_SIZE} assets.`,
   })
 }
 

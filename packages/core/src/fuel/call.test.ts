@@ -4,8 +4,8 @@ import { FUEL_BASE_ASSET_ID, NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { decodeFuelTransfer, encodeFuelTransfer } from './call.ts'
 import { BOB, USDC } from './node.test-support.ts'
 
-describe('a transfer as a call', () => {
-  it('reads back as it was written', () => {
+describe('encodeFuelTransfer and decodeFuelTransfer', () => {
+  it('decode the transfer that was encoded', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }), (amount) => {
         const transfer = { to: BOB, assetId: USDC, amount }
@@ -14,12 +14,12 @@ describe('a transfer as a call', () => {
     )
   })
 
-  it('of ETH may be asked for by its placeholder', () => {
+  it('accept the native placeholder for ETH', () => {
     const call = encodeFuelTransfer({ to: BOB, assetId: NATIVE_TOKEN_ADDRESS, amount: 1n })
     expect(call).toEqual({ to: BOB, data: FUEL_BASE_ASSET_ID, value: 1n })
   })
 
-  it('names every field that cannot be', () => {
+  it('report every invalid field', () => {
     const bad = {
       to: '0x2222222222222222222222222222222222222222',
       assetId: '0x12',
@@ -33,7 +33,7 @@ describe('a transfer as a call', () => {
     ['a call of EVM', { to: '0x2222222222222222222222222222222222222222', data: '0x', value: 1n } as const],
     ['other data', { to: BOB, data: '0x1234', value: 1n } as const],
     ['nothing', { to: BOB, data: FUEL_BASE_ASSET_ID, value: 0n } as const],
-  ])('is not seen in %s', (_what, call) => {
+  ])('return undefined for %s', (_what, call) => {
     expect(decodeFuelTransfer(call)).toBeUndefined()
   })
 })

@@ -11,14 +11,14 @@ export interface FuelTransfer {
   readonly amount: bigint
 }
 
-/** Outputs hold their amounts as u64. Source: the Fuel specification, transaction format, OutputCoin. */
+/** Maximum of u64, the type of amounts. Source: the Fuel specification, transaction format, OutputCoin. */
 const MAX_OUTPUT = (1n << 64n) - 1n
 
 /**
- * A transfer as a call: `to` is the recipient, `value` the amount, and `data` the asset's id. It is the one kind of call
- * that Fuel wallets of this SDK send; scripts and contract calls are none.
+ * Encodes a transfer as a call: `to` is the recipient, `value` the amount, and `data` the asset id. Fuel wallets of this
+ * SDK do not support scripts and contract calls.
  *
- * @throws InvalidInputError naming every field that cannot be
+ * @throws InvalidInputError with every invalid field
  */
 export function encodeFuelTransfer({ to, assetId, amount }: FuelTransfer): Call {
   const issues: FieldIssue[] = []
@@ -32,13 +32,13 @@ export function encodeFuelTransfer({ to, assetId, amount }: FuelTransfer): Call 
   return { to, value: amount, data: asset }
 }
 
-/** What a call made by `encodeFuelTransfer` transfers; undefined for any other. */
+/** Decodes a call of `encodeFuelTransfer`. Returns undefined for any other call. */
 export function decodeFuelTransfer({ to, value, data }: Call): FuelTransfer | undefined {
   const isTransfer = isAddress(to, 'FUEL') && isAddress(data, 'FUEL') && value > 0n && value <= MAX_OUTPUT
   return isTransfer ? { to, assetId: data, amount: value } : undefined
 }
 
-/** The id of an asset, lower case; undefined for what is none. */
+/** Returns the lower-cased asset id, or undefined if the token is not a Fuel asset. */
 export function fuelAssetId(token: Address): Hex | undefined {
   if (isAddress(token, 'FUEL') && !isNativeToken(token)) return lowerAddress(token)
   return isNativeToken(token) ? FUEL_BASE_ASSET_ID : undefined

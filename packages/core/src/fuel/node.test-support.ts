@@ -13,20 +13,20 @@ export interface Asked {
   readonly variables: Record<string, unknown>
 }
 
-/** A node that answers each question by its name, with `data`; a Response goes out as it is. */
+/** Creates a node with a reply per operation: its `data`, or a Response. */
 export function scriptedNode(answers: Record<string, (variables: Record<string, unknown>) => unknown>) {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { operationName, variables } = JSON.parse(String(init?.body)) as Omit<Asked, 'url'>
-    asked.push({ url: String(input), operationName, variables })
+    requests.push({ url: String(input), operationName, variables })
     const answer = answers[operationName]
-    if (!answer) throw new Error(`Nobody answers ${operationName}`)
+    if (!answer) throw new Error(`No reply for ${operationName}`)
     const data = answer(variables)
     return data instanceof Response ? data : Response.json({ data })
   }
   // Without a delay between requests: tests drive the clock only where time matters.
   const chain = { ...fuel, requestLimits: { ...fuel.requestLimits, delayMs: 0 } }
-  return { fetch, asked, chains: [chain] }
+  return { fetch, asked: requests, chains: [chain] }
 }
 
 /** A transaction in which Alice pays Bob 5 units of an asset and keeps the change. */

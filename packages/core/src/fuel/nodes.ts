@@ -52,7 +52,7 @@ export interface FuelNodesOptions extends Pick<PlatformContext, 'chains' | 'cloc
   readonly url?: string | undefined
 }
 
-/** Times that all nodes are asked again after each of them has failed. */
+/** Retries over all nodes. */
 const RETRIES = 2
 
 /** The node rejected the operation. */
@@ -89,7 +89,7 @@ export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions)
     return limiter
   }
 
-  /** Returns a signal for one call: listeners on the lifetime's own signal would pile up. */
+  /** Returns a signal for one call: listeners on the signal of the lifetime would accumulate. */
   const createSignal = (options: RequestOptions | undefined) =>
     AbortSignal.any(options?.signal ? [options.signal, lifetime.signal] : [lifetime.signal])
 
@@ -177,7 +177,7 @@ function isFinal(error: unknown): boolean {
   return (['UNKNOWN_CHAIN', 'NO_NODE'] as const).some((code) => isCausewayError(error, code))
 }
 
-/** ChainReadError shows the message of its cause: the reason of the node says more than ours. */
+/** ChainReadError shows the message of its cause, so the reason of the node is used. */
 function toCause(error: unknown): unknown {
   if (!(error instanceof FuelNodeRejectedError)) return error
   return new Error(error.details, { cause: error })

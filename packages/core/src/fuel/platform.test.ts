@@ -10,7 +10,7 @@ import { encodeFuelTransfer } from './call.ts'
 import { fuel } from './index.ts'
 import { ALICE, BLOCK, BOB, HASH, included, payment, scriptedNode, USDC } from './node.test-support.ts'
 
-// Whoever loads it in this file fails: reading needs nothing of it.
+// Loading `fuels` fails in this file, as reads do not need it.
 vi.mock('fuels', () => {
   throw new Error('fuels was loaded')
 })
@@ -30,7 +30,7 @@ const transfer = { ...encodeFuelTransfer({ to: BOB, assetId: USDC, amount: 5n })
 const search: TransactionSearch = { ...transfer, nonce: 0, fromBlock: 1n, expectedHash: HASH }
 
 describe('reads of Fuel', () => {
-  it('go to the first http node of the chain record, or to the one that was given', async () => {
+  it('use the first http node of the chain record, or the given one', async () => {
     const own = start({ getLatestBlockHeight: () => height })
     expect(await own.platform.getBlockNumber(chainId)).toBe(42n)
     expect(own.asked[0]?.url).toBe('https://mainnet.fuel.network/v1/graphql')
@@ -42,7 +42,7 @@ describe('reads of Fuel', () => {
     expect(bare.asked[0]?.url).toBe('https://node.example/')
   })
 
-  it('ask the next node when one fails, and keep to the one that answered', async () => {
+  it('use the next node after a failure, and keep using the one that replied', async () => {
     const rpcUrls = ['https://broken.example/', 'https://working.example/']
     const node = scriptedNode({ getLatestBlockHeight: () => height })
     const requestedUrls: string[] = []
@@ -58,7 +58,7 @@ describe('reads of Fuel', () => {
     expect(requestedUrls).toEqual([rpcUrls[0], rpcUrls[1], rpcUrls[1]])
   })
 
-  it('send at most three requests at once, 50 ms apart', async () => {
+  it('send at most three requests at a time, 50 ms apart', async () => {
     const startTimes: number[] = []
     const clock = createFakeClock()
     const hanging: typeof globalThis.fetch = () => {
@@ -74,7 +74,7 @@ describe('reads of Fuel', () => {
     await Promise.all(reads)
   })
 
-  it('need a node: without one the record is to blame', async () => {
+  it('reject without a node', async () => {
     const chains = [{ ...fuelChain, rpcUrls: ['wss://node.example'] }]
     const platform = fuel().create({ chains, clock: createFakeClock(), logger: silentLogger })
     await expect(platform.getBlockNumber(chainId)).rejects.toMatchObject({ code: 'NO_NODE' })
@@ -84,13 +84,13 @@ describe('reads of Fuel', () => {
   it.each([
     [NATIVE_TOKEN_ADDRESS, FUEL_BASE_ASSET_ID],
     [`0x${USDC.slice(2).toUpperCase()}` as const, USDC],
-  ])('ask for the balance of %s under its asset id', async (token, assetId) => {
+  ])('request the balance of %s by its asset id', async (token, assetId) => {
     const { platform, asked } = start({ getBalanceV2: () => ({ balance: { amountU128: `${2n ** 127n}` } }) })
     expect(await platform.getBalance({ chainId, account: ALICE, token })).toBe(2n ** 127n)
     expect(asked[0]?.variables).toEqual({ owner: ALICE, assetId })
   })
 
-  it('refuse a token of another chain instead of asking for it', async () => {
+  it('reject a token of another chain without a request', async () => {
     const { platform, asked } = start({})
     const token = '0x2222222222222222222222222222222222222222'
     await expect(platform.getBalance({ chainId, account: ALICE, token })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('reads of Fuel', () => {
     expect(asked).toEqual([])
   })
 
-  it('list every balance, page after page', async () => {
+  it('return all pages of balances', async () => {
     const page = (assetId: string, endCursor: string, hasNextPage: boolean) => ({
       balances: {
         pageInfo: { hasNextPage, endCursor },
@@ -116,7 +116,7 @@ describe('reads of Fuel', () => {
     expect(asked.map(({ variables: { after } }) => after)).toEqual([null, 'one'])
   })
 
-  it('end when a node gives the same page for ever', async () => {
+  it('reject if a node returns the same page again', async () => {
     const balances = { pageInfo: { hasNextPage: true, endCursor: 'one' }, edges: [] }
     const { context, asked } = start({ getBalancesV2: () => ({ balances }) })
     await expect(readFuelBalances(context, { chainId, account: ALICE })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('reads of Fuel', () => {
   })
 })
 
-describe('a node that misbehaves', () => {
+describe('a misbehaving Fuel node', () => {
   const text = (body: string, status = 200) => new Response(body, { status })
   const refusing = Response.json({ data: null, errors: [{ message: 'the height is pruned' }] })
   it.each<[string, () => unknown, string, RegExp]>([
@@ -150,7 +150,7 @@ describe('a node that misbehaves', () => {
       'CHAIN_READ_FAILED',
       /failed/,
     ],
-  ])('and %s is an error of ours that says so', async (_what, answer, code, details) => {
+  ])('that %s causes an error with the reason', async (_what, answer, code, details) => {
     const { platform, clock } = start({ getLatestBlockHeight: answer })
     const error = await drive(
       clock,
@@ -159,7 +159,7 @@ describe('a node that misbehaves', () => {
     expect(error).toMatchObject({ code, details: expect.stringMatching(details) })
   })
 
-  it('by not answering is given up on, when its time is up or the caller leaves', async () => {
+  it('that does not reply is aborted at the time limit or by the caller', async () => {
     const hanging: typeof globalThis.fetch = () => new Promise(() => undefined)
     const clock = createFakeClock()
     const platform = fuel().create({ chains: [fuelChain], clock, logger: silentLogger, fetch: hanging })
@@ -178,7 +178,7 @@ describe('a node that misbehaves', () => {
   })
 })
 
-describe('what became of a transaction', () => {
+describe('the receipt of a Fuel transaction', () => {
   const startWith = (transaction: unknown) =>
     start({ getTransactionSummary: () => ({ transaction }) }).platform
 
@@ -210,7 +210,7 @@ describe('what became of a transaction', () => {
     },
   )
 
-  it('is an error once it was squeezed out, and nothing will come of it', async () => {
+  it('is an error once the transaction was squeezed out', async () => {
     const platform = startWith(payment({ type: 'SqueezedOutStatus', reason: 'Transaction removed.' }))
     const receipt = await platform.getReceipt(chainId, HASH)
     expect(receipt).toMatchObject({ status: 'error', blockHash: '', blockNumber: 0n })
@@ -219,14 +219,14 @@ describe('what became of a transaction', () => {
     expect(await platform.resolveReplacement({ ...search, hash: HASH }, 1n)).toEqual({ status: 'dropped' })
   })
 
-  it('is nothing where the node does not know it', async () => {
+  it('is undefined if the node does not know the transaction', async () => {
     const platform = startWith(null)
     expect(await platform.getReceipt(chainId, HASH)).toBeUndefined()
     expect(await platform.findTransaction(search)).toEqual({ status: 'absent', nonceIsFree: false })
     expect(await platform.resolveReplacement({ ...search, hash: HASH }, 1n)).toEqual({ status: 'dropped' })
   })
 
-  it('cannot be told without its hash', async () => {
+  it('is not searched without its hash', async () => {
     const { expectedHash: _, ...unknown } = search
     expect(await startWith(null).findTransaction(unknown)).toMatchObject({ status: 'unknown' })
   })
@@ -245,7 +245,7 @@ describe('what became of a transaction', () => {
     })
   })
 
-  it('has no sender and no payment where it is the reward of a block', async () => {
+  it('has no sender and no payment for a block reward', async () => {
     const mint = { id: HASH, inputs: null, outputs: [], status: included('SuccessStatus') }
     expect(await startWith(mint).getTransaction(chainId, HASH)).toMatchObject({
       from: `0x${'0'.repeat(64)}`,
@@ -256,7 +256,7 @@ describe('what became of a transaction', () => {
   })
 })
 
-describe('what reached an account', () => {
+describe('transfer events on Fuel', () => {
   const edge = (
     block: number,
     amount: string,
@@ -270,7 +270,7 @@ describe('what reached an account', () => {
   const startWith = (edges: readonly unknown[]) =>
     start({ getTransfersOfOwner: () => ({ transactionsByOwner: { edges } }) })
 
-  it('is the coins of successful transactions since a block, oldest first', async () => {
+  it('are the coins of successful transactions since a block, oldest first', async () => {
     const { platform } = startWith([
       edge(12, '3'),
       edge(11, '2', USDC, 'FailureStatus'),
@@ -296,7 +296,7 @@ describe('what reached an account', () => {
     expect(await platform.getTransferEvents({ ...events, token, toBlock: 11n })).toHaveLength(1)
   })
 
-  it('is found by the account that it left', async () => {
+  it('are found by the sender', async () => {
     const { platform } = startWith([edge(11, '4'), edge(10, '1')])
     const { to, ...range } = events
     const outgoing = await platform.getTransferEvents({ ...range, token: USDC, from: ALICE })
@@ -307,37 +307,40 @@ describe('what reached an account', () => {
     await expect(platform.getTransferEvents({ ...range, token: USDC, from: to })).resolves.toEqual([])
   })
 
-  it('of ETH is found under its placeholder', async () => {
+  it('of ETH are found by the native placeholder', async () => {
     const { platform } = startWith([edge(11, '4', FUEL_BASE_ASSET_ID)])
     const found = await platform.getTransferEvents({ ...events, token: NATIVE_TOKEN_ADDRESS })
     expect(found).toMatchObject([{ amount: 4n, token: NATIVE_TOKEN_ADDRESS }])
   })
 
-  it.each(['newest first', 'oldest first'])('is read backwards until the block, pages %s', async (order) => {
-    const blocks = Array.from({ length: 120 }, (_, index) => 120 - index)
-    const { platform, asked } = start({
-      getTransfersOfOwner({ last, before }) {
-        const older = blocks
-          .filter((block) => before === null || block < Number(before))
-          .slice(0, Number(last))
-        const edges = older.map((block) => edge(block, '1'))
-        return { transactionsByOwner: { edges: order === 'newest first' ? edges : edges.reverse() } }
-      },
-    })
-    const found = await platform.getTransferEvents({ ...events, token: USDC, fromBlock: 65n })
-    expect(found.map(({ blockNumber }) => blockNumber)).toEqual(
-      Array.from({ length: 56 }, (_, index) => BigInt(65 + index)),
-    )
-    expect(asked.map(({ variables: { before } }) => before)).toEqual([null, '71'])
-  })
+  it.each(['are read backwards to the block, with pages %s', 'oldest first'])(
+    'is read backwards until the block, pages %s',
+    async (order) => {
+      const blocks = Array.from({ length: 120 }, (_, index) => 120 - index)
+      const { platform, asked } = start({
+        getTransfersOfOwner({ last, before }) {
+          const older = blocks
+            .filter((block) => before === null || block < Number(before))
+            .slice(0, Number(last))
+          const edges = older.map((block) => edge(block, '1'))
+          return { transactionsByOwner: { edges: order === 'newest first' ? edges : edges.reverse() } }
+        },
+      })
+      const found = await platform.getTransferEvents({ ...events, token: USDC, fromBlock: 65n })
+      expect(found.map(({ blockNumber }) => blockNumber)).toEqual(
+        Array.from({ length: 56 }, (_, index) => BigInt(65 + index)),
+      )
+      expect(asked.map(({ variables: { before } }) => before)).toEqual([null, '71'])
+    },
+  )
 })
 
-describe('what Fuel does not have', () => {
+describe('unsupported features of Fuel', () => {
   const { platform, asked } = start({
     getBalanceV2: ({ assetId }) => ({ balance: { amountU128: assetId === USDC ? '5' : '0' } }),
   })
 
-  it('is said without asking a node', async () => {
+  it('are reported without a request', async () => {
     const allowance = { chainId, token: USDC, owner: ALICE, spender: BOB }
     expect(await platform.getAllowance(allowance)).toBe(2n ** 256n - 1n)
     expect(() => platform.encodeApproval({ token: USDC, spender: BOB, amount: 1n })).toThrow(/no allowances/)
@@ -352,7 +355,7 @@ describe('what Fuel does not have', () => {
     expect(asked).toEqual([])
   })
 
-  it('a transfer passes its simulation only with the amount and something for the fee', async () => {
+  it('a simulation requires the amount and ETH for the fee', async () => {
     expect(await platform.simulate({ ...transfer, value: 6n })).toMatchObject({ reason: /holds 5/ })
     expect(await platform.simulate(transfer)).toMatchObject({
       status: 'reverted',

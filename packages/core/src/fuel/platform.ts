@@ -4,13 +4,13 @@ import { CausewayError } from '../kernel/errors.ts'
 import { uintSchema } from '../kernel/schema.ts'
 import type { Platform, PlatformContext, Simulation } from '../platforms/platform.ts'
 import type { RequestOptions, TransactionRequest } from '../platforms/transaction.ts'
-import { balanceOf } from './balances.ts'
+import { readBalance } from './balances.ts'
 import { decodeFuelTransfer } from './call.ts'
 import { createFuelNodes, type FuelNodes } from './nodes.ts'
-import { findTransaction, getTransactionReceipt, resolveReplacement, transactionOf } from './transactions.ts'
+import { findTransaction, getTransaction, getTransactionReceipt, resolveReplacement } from './transactions.ts'
 import { transferEvents } from './transfer-events.ts'
 
-/** Where nothing has to be allowed, everything is. */
+/** Fuel has no allowances: every spender is unlimited. */
 const UNLIMITED = (1n << 256n) - 1n
 
 export function createFuelPlatform(context: PlatformContext, url: string | undefined): Platform {
@@ -18,28 +18,28 @@ export function createFuelPlatform(context: PlatformContext, url: string | undef
   return {
     chainType: 'FUEL',
     getBlockNumber: (chainId, options) => blockNumber(nodes, chainId, options),
-    getBalance: (request, options) => balanceOf(nodes, request, options),
+    getBalance: (request, options) => readBalance(nodes, request, options),
     getAllowance: async () => UNLIMITED,
     encodeApproval() {
-      throw new CausewayError('Fuel has no allowances', {
+      throw new CausewayError('Fuel does not have allowances.', {
         code: 'APPROVAL_UNSUPPORTED',
-        details: 'Assets are spent by who owns them: nothing has to be approved',
+        details: 'The owner of the assets spends them without an approval.',
       })
     },
     async call({ to }) {
-      throw new CausewayError('Contracts of Fuel are not called', {
+      throw new CausewayError('Contract calls on Fuel are not supported.', {
         code: 'CALL_UNSUPPORTED',
-        details: `A call of ${to} needs a script and the ABI of the contract`,
+        details: `A call of ${to} needs a script and the ABI of the contract.`,
       })
     },
     simulate: (request, options) => simulate(nodes, request, options),
     simulateCalls: async () => ({
       status: 'unsupported',
-      reason: 'Fuel runs one transaction at a time, and nothing of it before it is built and funded',
+      reason: 'Fuel does not simulate a sequence of transactions before they are built and funded',
     }),
     getNextNonce: async () => 0,
     findTransaction: (search, options) => findTransaction(nodes, search, options),
-    getTransaction: (chainId, hash, options) => transactionOf(nodes, chainId, hash, options),
+    getTransaction: (chainId, hash, options) => getTransaction(nodes, chainId, hash, options),
     resolveReplacement: (sent, _fromBlock, options) => resolveReplacement(nodes, sent, options),
     getAccountKind: async () => 'eoa',
     getReceipt: (chainId, hash, options) => getTransactionReceipt(nodes, chainId, hash, options),
@@ -63,8 +63,8 @@ async function blockNumber(
 }
 
 /**
- * Whether the account holds enough, and something to pay the fee with: no run of the transaction, which would need it
- * built and funded. How much the fee is shows only then: what leaves too little for it passes here and is refused there.
+ * Checks that the account has the amount and ETH for the fee. The transaction is not executed, as it would have to be built
+ * and funded first. A balance that is too low for the actual fee passes here and fails when the transaction is prepared.
  */
 async function simulate(
   nodes: FuelNodes,
@@ -72,17 +72,18 @@ async function simulate(
   options: RequestOptions | undefined,
 ): Promise<Simulation> {
   const transfer = decodeFuelTransfer(call)
-  if (!transfer) return refused('The call is no transfer of Fuel: make it with encodeFuelTransfer')
+  if (!transfer) return toReverted('The call is not a Fuel transfer. Use encodeFuelTransfer.')
   const { assetId, amount } = transfer
-  const held = await balanceOf(nodes, { chainId, account: from, token: assetId }, options)
-  if (held < amount) return refused(`The account holds ${held} of the asset, and ${amount} are to be sent`)
-  const left = sameAddress(assetId, FUEL_BASE_ASSET_ID)
-    ? held - amount
-    : await balanceOf(nodes, { chainId, account: from, token: FUEL_BASE_ASSET_ID }, options)
-  return left > 0n ? { status: 'success' } : refused('The account holds no ETH to pay the fee')
+  const balance = await readBalance(nodes, { chainId, account: from, token: assetId }, options)
+  if (balance < amount)
+    return toReverted(`The balance is too low: the account has ${balance}, the transfer needs ${amount}.`)
+  const remaining = sameAddress(assetId, FUEL_BASE_ASSET_ID)
+    ? balance - amount
+    : await readBalance(nodes, { chainId, account: from, token: FUEL_BASE_ASSET_ID }, options)
+  return remaining > 0n ? { status: 'success' } : toReverted('The account has no ETH to pay the fee.')
 }
 
-function refused(reason: string): Simulation {
+function toReverted(reason: string): Simulation {
   return { status: 'reverted', reason, error: new CausewayError(reason, { code: 'TRANSFER_IMPOSSIBLE' }) }
 }
 

@@ -13,8 +13,8 @@ import {
 } from '../kernel/schema.ts'
 
 /**
- * In a block, which a failed one is as well; on its way to one, preconfirmed or not; or thrown out of the pool for good.
- * A preconfirmation is the word of the block producer, not yet a block.
+ * Status of a transaction: included in a block, successfully or not; waiting, possibly preconfirmed by the block producer; or
+ * removed from the pool for good.
  */
 export type FuelStatus =
   | {
@@ -33,11 +33,11 @@ export interface FuelOutput {
   readonly amount: bigint
 }
 
-/** The owner of what it spends first: Fuel transactions have no sender of their own. */
-export function senderOf({ inputs }: { readonly inputs: readonly FuelInput[] | null }): Address {
+/** Returns the owner of the first input, as Fuel transactions have no sender. */
+export function getSender({ inputs }: { readonly inputs: readonly FuelInput[] | null }): Address {
   for (const { owner, recipient } of inputs ?? []) {
-    const found = owner ?? recipient
-    if (found !== null) return found
+    const sender = owner ?? recipient
+    if (sender !== null) return sender
   }
   return NOBODY
 }
@@ -45,8 +45,8 @@ export function senderOf({ inputs }: { readonly inputs: readonly FuelInput[] | n
 /** Sender of a mint. */
 const NOBODY: Address = `0x${'0'.repeat(64)}`
 
-/** What it pays out, the change left aside. */
-export function paymentsOf({ outputs }: { readonly outputs: readonly (FuelOutput | null)[] }): FuelOutput[] {
+/** Returns the outputs without the change. */
+export function getPayments({ outputs }: { readonly outputs: readonly (FuelOutput | null)[] }): FuelOutput[] {
   return outputs.filter((output) => output !== null)
 }
 
@@ -55,30 +55,30 @@ export interface FuelInput {
   readonly recipient: Address | null
 }
 
-/** Of a GraphQL union, as the queries of this folder ask for it. */
+/** Selection of the inputs and outputs, which are GraphQL unions. */
 export const TRANSACTION_PARTS = `inputs { type: __typename ... on InputCoin { owner } ... on InputMessage { recipient } }
 outputs { type: __typename ... on CoinOutput { to assetId amount } ... on VariableOutput { to assetId amount } }`
 
 const outputSchema = z.object({ to: hashSchema, assetId: hashSchema, amount: uintSchema })
 
-/** Change goes back to the sender, and contracts are no accounts. */
+/** Change returns to the sender, and contracts are not accounts. */
 const noPaymentSchema = z.pipe(
   z.unknown(),
   z.transform(() => null),
 )
 
-/** Null in an input of the other kind. */
+/** The field is missing for the other kind of input. */
 const ownerSchema: Schema<Address | null> = scalarSchema('an address', (value) => {
   if (value === undefined || value === null) return null
   return typeof value === 'string' && isAddress(value, 'FUEL') ? value : undefined
 })
 
 export const partsShape = {
-  /** A mint has none. */
+  /** Null for a mint. */
   inputs: z.nullable(z.array(z.object({ owner: ownerSchema, recipient: ownerSchema }))),
   outputs: z.array(
     chosenSchema<FuelOutput | null>((output) =>
-      ['CoinOutput', 'VariableOutput'].includes(typeOf(output)) ? outputSchema : noPaymentSchema,
+      ['CoinOutput', 'VariableOutput'].includes(getType(output)) ? outputSchema : noPaymentSchema,
     ),
   ),
 }
@@ -102,9 +102,9 @@ const includedSchema = z.pipe(
 
 const WAITING = ['SubmittedStatus', 'PreconfirmationSuccessStatus', 'PreconfirmationFailureStatus']
 
-/** Those of fuel-core 0.47. A word that is none of them is refused: it might mean failure. */
+/** Statuses of fuel-core 0.47. Others are rejected, as they might mean a failure. */
 export const statusSchema: Schema<FuelStatus> = chosenSchema((status) => {
-  const type = typeOf(status)
+  const type = getType(status)
   if (WAITING.includes(type)) return constantSchema({ kind: 'waiting' })
   return type === 'SqueezedOutStatus' ? constantSchema({ kind: 'squeezed-out' }) : includedSchema
 })
@@ -116,7 +116,7 @@ function constantSchema(status: FuelStatus): Schema<FuelStatus> {
   )
 }
 
-function typeOf(value: unknown): string {
+function getType(value: unknown): string {
   const type = getField(value, 'type')
   return typeof type === 'string' ? type : ''
 }

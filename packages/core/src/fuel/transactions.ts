@@ -10,19 +10,19 @@ import type {
   TransactionSearchResult,
 } from '../platforms/transaction.ts'
 import type { FuelNodes } from './nodes.ts'
-import { partsShape, paymentsOf, senderOf, statusSchema, TRANSACTION_PARTS } from './transaction-schema.ts'
+import { getPayments, getSender, partsShape, statusSchema, TRANSACTION_PARTS } from './transaction-schema.ts'
 
-/** Undefined while it is in no block; one that was squeezed out is an error of no block. */
+/** Returns undefined while the transaction is not in a block. A removed one is an error without a block. */
 export async function getTransactionReceipt(
   nodes: FuelNodes,
   chainId: number,
   hash: Hex,
   options: RequestOptions | undefined,
 ): Promise<Receipt | undefined> {
-  const found = await readTransaction(nodes, chainId, hash, `the receipt of ${hash}`, options)
-  if (!found || found.status.kind === 'waiting') return undefined
-  const { status } = found
-  const parties = { from: senderOf(found), to: paymentsOf(found)[0]?.to }
+  const transaction = await readTransaction(nodes, chainId, hash, `the receipt of ${hash}`, options)
+  if (!transaction || transaction.status.kind === 'waiting') return undefined
+  const { status } = transaction
+  const parties = { from: getSender(transaction), to: getPayments(transaction)[0]?.to }
   const common = { chainId, chainType: 'FUEL', ...parties, transactionHash: hash } as const
   if (status.kind === 'squeezed-out') {
     return { ...common, status: 'error', blockHash: '', blockNumber: 0n, transactionIndex: 0 }
@@ -34,25 +34,25 @@ export async function getTransactionReceipt(
     blockNumber: status.blockNumber,
     transactionIndex: Math.max(
       0,
-      status.hashes.findIndex((other) => sameAddress(other, hash)),
+      status.hashes.findIndex((listed) => sameAddress(listed, hash)),
     ),
   }
 }
 
-/** As `encodeFuelTransfer` writes its first payment; one that pays nobody has no `to` and no data. */
-export async function transactionOf(
+/** Returns the first payment in the format of `encodeFuelTransfer`. Without a payment, `to` and data are missing. */
+export async function getTransaction(
   nodes: FuelNodes,
   chainId: number,
   hash: Hex,
   options: RequestOptions | undefined,
 ): Promise<SentTransaction | undefined> {
-  const found = await readTransaction(nodes, chainId, hash, `transaction ${hash}`, options)
-  if (!found || found.status.kind === 'squeezed-out') return undefined
-  const [payment] = paymentsOf(found)
+  const transaction = await readTransaction(nodes, chainId, hash, `transaction ${hash}`, options)
+  if (!transaction || transaction.status.kind === 'squeezed-out') return undefined
+  const [payment] = getPayments(transaction)
   return {
     chainId,
     hash,
-    from: senderOf(found),
+    from: getSender(transaction),
     to: payment?.to,
     data: payment?.assetId ?? '0x',
     value: payment?.amount ?? 0n,
@@ -66,7 +66,7 @@ export async function findTransaction(
   options: RequestOptions | undefined,
 ): Promise<TransactionSearchResult> {
   if (expectedHash === undefined) {
-    return { status: 'unknown', reason: 'Fuel has no nonces: a transaction is only found by its hash' }
+    return { status: 'unknown', reason: 'Fuel has no nonces, so a transaction is only found by its hash' }
   }
   return (await isKnown(nodes, chainId, expectedHash, options))
     ? { status: 'found', hash: expectedHash }
@@ -81,27 +81,27 @@ export async function resolveReplacement(
   return { status: (await isKnown(nodes, chainId, hash, options)) ? 'waiting' : 'dropped' }
 }
 
-/** In a block or on its way to one. */
+/** Returns whether the transaction is in a block or waiting. */
 async function isKnown(
   nodes: FuelNodes,
   chainId: number,
   hash: Hex,
   options: RequestOptions | undefined,
 ): Promise<boolean> {
-  const found = await readTransaction(nodes, chainId, hash, `transaction ${hash}`, options)
-  return found !== null && found.status.kind !== 'squeezed-out'
+  const transaction = await readTransaction(nodes, chainId, hash, `transaction ${hash}`, options)
+  return transaction !== null && transaction.status.kind !== 'squeezed-out'
 }
 
 async function readTransaction(
   nodes: FuelNodes,
   chainId: number,
   hash: Hex,
-  what: string,
+  subject: string,
   options: RequestOptions | undefined,
 ) {
   const { transaction } = await nodes.read(
     chainId,
-    what,
+    subject,
     {
       operationName: 'getTransactionSummary',
       query: SUMMARY,

@@ -10,11 +10,11 @@ import {
 } from '../platforms/transfer-events.ts'
 import { fuelAssetId } from './call.ts'
 import type { FuelNodes } from './nodes.ts'
-import { partsShape, paymentsOf, senderOf, TRANSACTION_PARTS } from './transaction-schema.ts'
+import { getPayments, getSender, partsShape, TRANSACTION_PARTS } from './transaction-schema.ts'
 
-/** Nodes weigh a question by what it asks for; fuels 0.103 asks for 60 with more in each. */
+/** Nodes limit the complexity of a query; fuels 0.103 requests 60 with more fields each. */
 const PAGE_SIZE = 50
-/** 5,000 transactions of one account since a block: beyond it, the block is too old to ask from. */
+/** 5,000 transactions of one account since the block. With more, the block is too old. */
 const MAX_PAGES = 100
 
 /**
@@ -32,8 +32,8 @@ export async function transferEvents(
   for (let page = 0; page < MAX_PAGES; page++) {
     const edges: readonly Edge[] = await readPage(nodes, request, before, options)
     events.push(...edges.flatMap((edge) => eventsIn(edge, request)))
-    const oldest = oldestOf(edges)
-    if (!oldest || edges.length < PAGE_SIZE || blockOf(oldest) < request.fromBlock) {
+    const oldest = findOldest(edges)
+    if (!oldest || edges.length < PAGE_SIZE || getBlock(oldest) < request.fromBlock) {
       return events.sort((a, b) => Number(a.blockNumber - b.blockNumber))
     }
     if (oldest.cursor === before) {
@@ -41,9 +41,9 @@ export async function transferEvents(
     }
     before = oldest.cursor
   }
-  throw new CausewayError('The account has made too many transactions since to look through', {
+  throw new CausewayError('The account has too many transactions to search.', {
     code: 'HISTORY_TOO_LONG',
-    details: `${getAccount(request)} has more than ${MAX_PAGES * PAGE_SIZE} since block ${request.fromBlock}`,
+    details: `${getAccount(request)} has more than ${MAX_PAGES * PAGE_SIZE} transactions since block ${request.fromBlock}.`,
   })
 }
 
@@ -78,11 +78,11 @@ function eventsIn(
   const { id, status } = node
   const isWithin = status.blockHeight >= fromBlock && (toBlock === undefined || status.blockHeight <= toBlock)
   if (!isWithin || status.type !== 'SuccessStatus') return []
-  const sender = senderOf(node)
-  const isAsked = (receiver: Address) =>
+  const sender = getSender(node)
+  const isRequested = (receiver: Address) =>
     from === undefined ? sameAddress(receiver, to) : sameAddress(sender, from) && !sameAddress(receiver, from)
-  return paymentsOf(node)
-    .filter((payment) => isAsked(payment.to) && sameAddress(payment.assetId, fuelAssetId(token)))
+  return getPayments(node)
+    .filter((payment) => isRequested(payment.to) && sameAddress(payment.assetId, fuelAssetId(token)))
     .filter(({ amount }) => amount > 0n)
     .map(({ to: receiver, amount }) => ({
       chainId,
@@ -95,14 +95,14 @@ function eventsIn(
     }))
 }
 
-/** Nodes give a page that is read backwards newest first or oldest first, by their version. */
-function oldestOf(edges: readonly Edge[]): Edge | undefined {
+/** Depending on their version, nodes return a backward page newest or oldest first. */
+function findOldest(edges: readonly Edge[]): Edge | undefined {
   const [first] = edges
   const last = edges.at(-1)
-  return first && last && blockOf(first) < blockOf(last) ? first : last
+  return first && last && getBlock(first) < getBlock(last) ? first : last
 }
 
-function blockOf({ node }: Edge): bigint {
+function getBlock({ node }: Edge): bigint {
   return node.status.blockHeight
 }
 
@@ -123,7 +123,7 @@ const HISTORY = `query getTransfersOfOwner($owner: Address!, $last: Int, $before
   }
 }`
 
-/** Nodes keep the history of what is in a block: each has a height. */
+/** Transactions of the history are in a block. */
 const edgeSchema = z.object({
   cursor: textSchema,
   node: z.object({

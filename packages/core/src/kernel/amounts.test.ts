@@ -65,13 +65,10 @@ describe('parseUnits', () => {
     })
   })
 
-  test.each([Number.NaN, -1, 1.5, undefined])(
-    'rejects %s as a number of decimals',
-    (places) => {
-      const [issue] = getIssues(() => parseUnits('1.5', places as number))
-      expect(issue?.field).toBe('decimals')
-    },
-  )
+  test.each([Number.NaN, -1, 1.5, undefined])('rejects %s as a number of decimals', (places) => {
+    const [issue] = getIssues(() => parseUnits('1.5', places as number))
+    expect(issue?.field).toBe('decimals')
+  })
 })
 
 describe('formatUnits', () => {

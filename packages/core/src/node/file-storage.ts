@@ -6,7 +6,7 @@ import type { Storage } from '../kernel/storage.ts'
 const SUFFIX = '.json'
 
 /**
- * A `Storage` with one file per key in a folder, which is created when it is needed.
+ * Creates a `Storage` with one file per key in a folder, which is created on the first write.
  *
  * A write replaces the file atomically, and has reached the disk when it resolves: a crash leaves the old value or the new
  * one. Processes can share the folder: each reads whole values, and the last write of a key wins. An `Executor` notices when
@@ -15,12 +15,12 @@ const SUFFIX = '.json'
  * @param folder path of the folder, such as '.causeway'
  */
 export function fileStorage(folder: string): Storage {
-  const pathOf = (key: string) => join(folder, `${toFileName(key)}${SUFFIX}`)
+  const toPath = (key: string) => join(folder, `${toFileName(key)}${SUFFIX}`)
 
   return {
     async getItem(key) {
       try {
-        return await readFile(pathOf(key), 'utf8')
+        return await readFile(toPath(key), 'utf8')
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -31,14 +31,14 @@ export function fileStorage(folder: string): Storage {
       const draft = join(folder, `.${randomUUID()}.draft`)
       try {
         await writeDurably(draft, value)
-        await rename(draft, pathOf(key))
+        await rename(draft, toPath(key))
       } catch (error) {
         await rm(draft, { force: true })
         throw error
       }
       await syncFolder(folder)
     },
-    removeItem: (key) => rm(pathOf(key), { force: true }),
+    removeItem: (key) => rm(toPath(key), { force: true }),
     async keys() {
       try {
         const names = await readdir(folder)
@@ -82,7 +82,7 @@ function toFileName(key: string): string {
     .join('')
 }
 
-/** Returns the key of a file name; nothing for a file that this storage did not write. */
+/** Returns the key of a file name, or none for other files. */
 function toKeys(fileName: string): string[] {
   try {
     const key = decodeURIComponent(fileName)

@@ -22,7 +22,7 @@ const decodedTransfer: DecodedTransaction = {
   recipient: RECIPIENT,
   spender: POOL,
 }
-const notSimulated = { unknown: 'The node does not offer eth_simulateV1.' }
+const notSimulated = { unknown: 'The node does not support eth_simulateV1.' }
 
 function evidence(change: Partial<Evidence> = {}, input: Partial<QuoteRequestInput> = {}): Evidence {
   return {

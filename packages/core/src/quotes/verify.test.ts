@@ -141,8 +141,8 @@ describe('a quote that brings its transaction', () => {
   test.each([
     [
       'a node that cannot simulate',
-      trialChain(() => ({ status: 'unsupported', reason: 'The node does not offer eth_simulateV1' })),
-      'The simulation failed: The node does not offer eth_simulateV1.',
+      trialChain(() => ({ status: 'unsupported', reason: 'The node does not support eth_simulateV1' })),
+      'The simulation failed: The node does not support eth_simulateV1.',
     ],
     [
       'an account without the money',

@@ -2,12 +2,12 @@ import { createWalletClient, custom, type Hex, hashMessage, keccak256, recoverAd
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drive } from '../testing/fake-clock.ts'
 import type { SmartAccountOptions } from './account.ts'
-import { API_KEY, CHAINS, createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
+import { API_KEY, CHAINS, createBench, OWNER, TARGET, USDC } from './create-bench.test-support.ts'
 import { approveInstruction, transferInstruction } from './instructions.ts'
 import type { WireState } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 
-// What is lazy is loaded before a test's clock runs.
+// Lazy modules are loaded before the clock of a test runs.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const onBase = transferInstruction({ chainId: 8453, token: USDC, to: TARGET, amount: 5n })
@@ -17,11 +17,11 @@ const HASH: Hex = `0x${'12'.repeat(32)}`
 const REJECTION = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 
 const hang = () => new Promise<Response>(() => undefined)
-/** Detours one path of the service. */
+/** Replaces the reply of one path of the service. */
 const at = (path: string, answer: () => Response | Promise<Response>) => (request: Request) =>
   new URL(request.url).pathname.includes(path) ? answer() : undefined
 
-/** A wallet in the browser that signs with the owner's key. */
+/** A browser wallet that signs with the key of the owner. */
 function browserWallet(sign: () => Promise<unknown> = async () => undefined) {
   const asked: string[] = []
   return {
@@ -38,7 +38,7 @@ function browserWallet(sign: () => Promise<unknown> = async () => undefined) {
 }
 
 describe('executing a quote', () => {
-  it('signs its hash, once, for all chains, and hands it over', async () => {
+  it('signs its hash once for all chains, and submits it', async () => {
     const { account, service } = createBench()
     const quote = await account.quote({ instructions })
     await expect(account.execute(quote)).resolves.toBe(quote.hash)
@@ -59,13 +59,13 @@ describe('executing a quote', () => {
       'a viem wallet client with a key',
       () => createWalletClient({ account: OWNER, transport: custom(browserWallet()) }),
     ],
-  ])('works with %s as the owner', async (_name, owner) => {
+  ])('supports %s as the owner', async (_name, owner) => {
     const { account, service } = createBench({ owner: owner() })
     await account.execute(await account.quote({ instructions }))
     expect(service.executed).toHaveLength(1)
   })
 
-  it("tells the user's no apart, and sends nothing", async () => {
+  it('reports a rejection by the user, and sends nothing', async () => {
     const owner = browserWallet(() => Promise.reject(REJECTION))
     const { account, service } = createBench({ owner })
     const quote = await account.quote({ instructions })
@@ -73,7 +73,7 @@ describe('executing a quote', () => {
     expect(service.asked).not.toContain('exec')
   })
 
-  it('refuses a quote whose time is over, before it asks the user', async () => {
+  it('rejects an expired quote before it asks the user', async () => {
     const owner = browserWallet()
     const { account, clock } = createBench({ owner })
     const quote = await account.quote({ instructions })
@@ -82,14 +82,14 @@ describe('executing a quote', () => {
     expect(owner.asked).not.toContain('personal_sign')
   })
 
-  it('does not hand over what was signed too late', async () => {
+  it('does not submit a quote that expired while the user signed', async () => {
     const bench = createBench({ owner: browserWallet(() => bench.clock.advance(181_000)) })
     const quote = await bench.account.quote({ instructions })
     await expect(bench.account.execute(quote)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     expect(bench.service.executed).toEqual([])
   })
 
-  it('waits for the user however long, and stops waiting with its signal', async () => {
+  it('waits for the user without a time limit, and rejects when the signal aborts', async () => {
     const { account, clock } = createBench({ owner: browserWallet(hang) })
     const quote = await account.quote({ instructions })
     const controller = new AbortController()
@@ -103,7 +103,7 @@ describe('executing a quote', () => {
   })
 })
 
-describe('an account that cannot be made ready', () => {
+describe('an account that cannot be initialized', () => {
   it.each([
     ['asked where it is', (bench: ReturnType<typeof createBench>) => bench.account.addressOn(1)],
     [
@@ -111,14 +111,14 @@ describe('an account that cannot be made ready', () => {
       (bench: ReturnType<typeof createBench>) =>
         bench.account.quote({ instructions: [{ ...onBase, chainId: 1 }] }),
     ],
-  ])('says so for a chain it was not made for, %s', async (_name, ask) => {
+  ])('rejects for a chain that is not configured, %s', async (_name, ask) => {
     await expect(ask(createBench())).rejects.toMatchObject({
       code: 'NEXUS_ACCOUNT_NOT_FOUND',
       message: 'Nexus account not found on chainId 1',
     })
   })
 
-  it('says so when its chain cannot be read, and tries again', async () => {
+  it('rejects if its chain cannot be read, and tries again', async () => {
     let isDown = true
     const bench = createBench()
     const fetch: typeof globalThis.fetch = (input, init) =>
@@ -134,7 +134,7 @@ describe('an account that cannot be made ready', () => {
     await expect(account.addressOn(8453)).resolves.toBe(NEXUS_ADDRESS)
   })
 
-  it('needs no more chains than it is asked for', async () => {
+  it('only needs the requested chains', async () => {
     const bench = createBench()
     const fetch: typeof globalThis.fetch = (input, init) =>
       new Request(input, init).url.includes('rpc-42161') ? hang() : bench.fetch(input, init)
@@ -146,7 +146,7 @@ describe('an account that cannot be made ready', () => {
     ['refuses', () => Response.json({ error: 'Invalid API key' }, { status: 401 })],
     ['answers with a page', () => new Response('<html>Bad gateway</html>')],
     ['answers with something else', () => Response.json({ version: '1' })],
-  ])('says so when the service %s, and tries again', async (_name, answer) => {
+  ])('rejects if the service %s, and tries again', async (_name, answer) => {
     const { account, service } = createBench()
     service.detour = at('/info', answer)
     await expect(account.quote({ instructions })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('an account that cannot be made ready', () => {
       'a client without an account',
       createWalletClient({ transport: custom(browserWallet()) }) as unknown as SmartAccountOptions['owner'],
     ],
-  ])('says so for %s', async (_name, owner) => {
+  ])('rejects for %s', async (_name, owner) => {
     await expect(createBench({ owner }).account.addressOn(8453)).rejects.toMatchObject({
       code: 'ACCOUNT_NOT_INITIALIZED',
       message: 'Account not initialized',
@@ -171,8 +171,8 @@ describe('an account that cannot be made ready', () => {
   })
 })
 
-describe('the service', () => {
-  it('says why it refuses a quote', async () => {
+describe('the MEE service', () => {
+  it('returns its reason for rejecting a quote', async () => {
     const { account, service } = createBench()
     service.detour = at('/quote', () => Response.json({ error: 'Insufficient balance' }, { status: 400 }))
     await expect(account.quote({ instructions })).rejects.toMatchObject({
@@ -181,13 +181,13 @@ describe('the service', () => {
     })
   })
 
-  it('is not believed when it answers with something else than a quote', async () => {
+  it('rejects a reply that is not a quote', async () => {
     const { account, service } = createBench()
     service.detour = at('/quote', () => Response.json({ hash: HASH }))
     await expect(account.quote({ instructions })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
-  it('says which chain it does not know', async () => {
+  it('names the unsupported chain', async () => {
     const { account, service } = createBench()
     const info = { supportedChains: [], supportedGasTokens: [] }
     service.detour = at('/info', () => Response.json(info))
@@ -197,9 +197,9 @@ describe('the service', () => {
     })
   })
 
-  it('has thirty seconds for an answer', async () => {
+  it('has thirty seconds for a reply', async () => {
     const { account, service, clock } = createBench()
-    // Held on to: the signal of a request that nobody holds may be collected before it tells.
+    // Kept in a variable: the signal of an unreferenced request may be collected.
     const asked: Request[] = []
     service.detour = (request) => {
       if (!request.url.endsWith('/exec')) return undefined
@@ -212,7 +212,7 @@ describe('the service', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is never handed the same supertransaction twice', async () => {
+  it('never receives the same supertransaction twice', async () => {
     const { account, service, clock } = createBench()
     service.detour = at('/exec', () => new Response('busy', { status: 503 }))
     const quote = await account.quote({ instructions })
@@ -220,7 +220,7 @@ describe('the service', () => {
     expect(service.asked.filter((path) => path === 'exec')).toHaveLength(1)
   })
 
-  it('gets the key that was given, which shows in no error', async () => {
+  it('receives the given key, which no error contains', async () => {
     const { account, service } = createBench()
     service.detour = (request) =>
       Response.json({ error: `Key ${request.headers.get('x-api-key')} is blocked` }, { status: 403 })
@@ -231,7 +231,7 @@ describe('the service', () => {
     expect(JSON.stringify(error)).toContain('is blocked')
   })
 
-  it("of Biconomy gets the library's public key where none is given", async () => {
+  it('of Biconomy receives the public key of the library by default', async () => {
     const { DEFAULT_PATHFINDER_API_KEY } = await import('@biconomy/abstractjs')
     const bench = createBench()
     const asked: string[] = []
@@ -247,14 +247,14 @@ describe('the service', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('of somebody else gets no key of Biconomy', async () => {
+  it('of another operator receives no key of Biconomy', async () => {
     const { account, service } = createBench({ apiKey: undefined })
     await account.quote({ instructions })
     expect([...service.keys]).toEqual([])
   })
 })
 
-describe('the receipt', () => {
+describe('waiting for a receipt', () => {
   const executed = async (...states: (readonly WireState[])[]) => {
     const bench = createBench()
     if (states.length > 0) bench.service.states = states
@@ -263,7 +263,7 @@ describe('the receipt', () => {
   }
   const carried = (word: Hex) => keccak256(word)
 
-  it('is waited for until all of it is done', async () => {
+  it('continues until all operations are complete', async () => {
     const done: WireState = {
       executionStatus: 'MINED_SUCCESS',
       isConfirmed: true,
@@ -294,7 +294,7 @@ describe('the receipt', () => {
     ['MINING', { executionStatus: 'MINED_SUCCESS', isConfirmed: false }],
     ['MINED_SUCCESS', { executionStatus: 'MINED_SUCCESS', isConfirmed: true }],
     ['SUCCESS', { executionStatus: 'SUCCESS' }],
-  ])('is %s for %o', async (status, state) => {
+  ])('returns %s for %o', async (status, state) => {
     const { account, hash } = await executed([state])
     await expect(account.getReceipt(hash)).resolves.toMatchObject({ status, isReported: true })
   })
@@ -303,17 +303,20 @@ describe('the receipt', () => {
     ['FAILED', { executionStatus: 'FAILED', executionError: 'AA21 prefund' }, 'AA21 prefund'],
     ['FAILED', { executionStatus: 'FAILED' }, 'Transaction failed off-chain'],
     ['MINED_FAIL', { executionStatus: 'MINED_FAIL', isConfirmed: true }, 'Transaction failed on-chain'],
-  ])('is %s with the reason and a link where the service says so: %o', async (status, state, reason) => {
-    const { account, clock, hash } = await executed([state])
-    const failure = {
-      status,
-      reason,
-      explorerUrl: `https://meescan.biconomy.io/details/${hash}`,
-      isReported: true,
-    }
-    await expect(account.getReceipt(hash)).resolves.toMatchObject(failure)
-    await expect(drive(clock, account.waitForReceipt(hash))).resolves.toMatchObject(failure)
-  })
+  ])(
+    'returns %s with the reason and a link if the service reports them: %o',
+    async (status, state, reason) => {
+      const { account, clock, hash } = await executed([state])
+      const failure = {
+        status,
+        reason,
+        explorerUrl: `https://meescan.biconomy.io/details/${hash}`,
+        isReported: true,
+      }
+      await expect(account.getReceipt(hash)).resolves.toMatchObject(failure)
+      await expect(drive(clock, account.waitForReceipt(hash))).resolves.toMatchObject(failure)
+    },
+  )
 
   it.each<[string, () => Response | Promise<Response>]>([
     ['refuses', () => Response.json({ error: 'Nope' }, { status: 400 })],
@@ -322,7 +325,7 @@ describe('the receipt', () => {
     ['answers with something else', () => Response.json({ userOps: [{ executionStatus: 'GREAT' }] })],
     ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
     ['hangs', hang],
-  ])('is a failure with a link when it cannot be had because the service %s', async (_name, answer) => {
+  ])('returns a failure with a link if the service %s', async (_name, answer) => {
     const { account, service, clock } = createBench()
     service.detour = at('/explorer', answer)
     const failure = {
@@ -338,7 +341,7 @@ describe('the receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is waited for through looks that fail', async () => {
+  it('continues after failed requests', async () => {
     const { account, clock, hash, service } = await executed()
     let looks = 0
     service.detour = at('/explorer', () => (looks++ < 5 ? new Response('', { status: 502 }) : hang()))
@@ -348,7 +351,7 @@ describe('the receipt', () => {
     await expect(drive(clock, waiting)).resolves.toMatchObject({ status: 'MINED_SUCCESS' })
   })
 
-  it('is given up after five minutes, or as told, without saying that the service reported it', async () => {
+  it('ends after five minutes or the given time, with a failure that is not reported', async () => {
     const { account, clock, hash } = await executed([{ executionStatus: 'PENDING' }])
     const started = clock.now()
     await expect(drive(clock, account.waitForReceipt(hash))).resolves.toMatchObject({
@@ -360,7 +363,7 @@ describe('the receipt', () => {
     await expect(drive(clock, waiting, 11_000)).resolves.toMatchObject({ isReported: false })
   })
 
-  it('ends with its signal, and with the account', async () => {
+  it('rejects when the signal aborts, and when the account is disposed', async () => {
     const { account, clock, hash } = await executed([{ executionStatus: 'PENDING' }])
     const controller = new AbortController()
     const stopped = [
@@ -376,12 +379,12 @@ describe('the receipt', () => {
   })
 })
 
-describe('the account', () => {
-  it('has the chains it was made for', () => {
+describe('a smart account', () => {
+  it('has the configured chains', () => {
     expect(createBench().account.chainIds).toEqual(CHAINS.map(({ id }) => id))
   })
 
-  it('signs typed data in its own name', async () => {
+  it('signs typed data as the account', async () => {
     const typedData = {
       domain: { name: 'Test', chainId: 8453 },
       types: { Mail: [{ name: 'text', type: 'string' }] },

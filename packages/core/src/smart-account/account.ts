@@ -1,13 +1,15 @@
 import type { ChainRecord } from '../chains/record.ts'
-import { systemClock } from '../kernel/clock.ts'
+import { withDeadline } from '../kernel/abort.ts'
+import { type Clock, systemClock } from '../kernel/clock.ts'
+import { isCausewayError } from '../kernel/errors.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 import { type Connection, createConnector, type MeeVersion } from './connection.ts'
+import { SmartAccountError } from './errors.ts'
 import type { SmartAccountOwner } from './owner.ts'
 import { readReceipt, type SupertransactionReceipt, syntheticFailure } from './receipt.ts'
-import { createRun } from './run.ts'
 import { createMeeService, type MeeServiceOptions } from './service.ts'
 import { createSupertransactions, QUOTE_MS, type Supertransactions } from './supertransactions.ts'
 import {
@@ -17,38 +19,39 @@ import {
   watchReceipt,
 } from './watch.ts'
 
+/** Options for `createSmartAccount`. */
 export interface SmartAccountOptions extends MeeServiceOptions {
   readonly owner: SmartAccountOwner
-  /** The chains it acts on: EVM chains that the service knows. */
+  /** Chains of the account: EVM chains that the service supports. */
   readonly chains: readonly ChainRecord[]
-  /** Default 2.1.0. The address of the account depends on it: keep to one. */
+  /** Default 2.1.0. The address of the account depends on it, so it must not change. */
   readonly meeVersion?: MeeVersion | undefined
   readonly logger?: Logger | undefined
 }
 
 /**
- * A Nexus smart account over Biconomy's MEE service. It is made ready with the first call that needs it.
+ * A Nexus smart account of Biconomy's MEE service. It is initialized by the first call that needs it.
  *
- * Every call throws NotInitializedError, NexusAccountNotFoundError, LibraryMissingError, SmartAccountError, and the
- * errors of the service: HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError.
+ * All methods throw NotInitializedError, NexusAccountNotFoundError, LibraryMissingError, SmartAccountError, and the errors of
+ * the service: HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError.
  */
 export interface SmartAccount extends Supertransactions {
   readonly chainIds: readonly number[]
-  /** Where the account is on a chain, or will be: it is deployed with the first thing it does there. */
+  /** Returns the address of the account on a chain. It is deployed with its first operation. */
   addressOn(chainId: number, options?: RequestOptions): Promise<Hex>
-  /** How it stands now. What cannot be fetched is a failure with `isReported: false`. @throws AbortedError, LibraryMissingError */
+  /** Returns the current receipt. If it cannot be read, a failure with `isReported: false`. @throws AbortedError, LibraryMissingError */
   getReceipt(hash: Hex, options?: RequestOptions): Promise<SupertransactionReceipt>
-  /** Looks every 2 s until it is complete. When time is over it is a failure with `isReported: false`. */
+  /** Requests the receipt every 2 s until it is complete. After the time limit, a failure with `isReported: false`. */
   waitForReceipt(hash: Hex, options?: ReceiptWaitOptions): Promise<SupertransactionReceipt>
-  /** As `waitForReceipt`, without a failure in the place of what is not known. */
+  /** Waits like `waitForReceipt`, but reports an unknown outcome instead of a failure. */
   watch(hash: Hex, options?: ReceiptWatchOptions): Promise<SupertransactionOutcome>
-  /** Signs in the account's name (ERC-1271): good for contracts that ask the account. @throws UserRejectedError */
+  /** Signs as the account (ERC-1271), for contracts that verify with the account. @throws UserRejectedError */
   signTypedData(chainId: number, typedData: TypedData, options?: RequestOptions): Promise<Hex>
-  /** Aborts what is under way. */
+  /** Aborts pending requests. */
   dispose(): void
 }
 
-/** A smart account on several chains. Nothing is loaded or asked before its first use. */
+/** Creates a smart account on several chains. Nothing is loaded or requested before its first use. */
 export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
   const { chains, clock = systemClock, logger = silentLogger, meeVersion = '2.1.0' } = options
   const lifetime = new AbortController()
@@ -79,7 +82,7 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
         return await run('The receipt', { signal }, (inner) => readReceipt(service, hash, inner))
       } catch (error) {
         if (signal?.aborted || lifetime.signal.aborted) throw error
-        logger.warn('The receipt of a supertransaction could not be fetched', error)
+        logger.warn('The receipt of a supertransaction could not be read.', error)
         return syntheticFailure(hash, error)
       }
     },
@@ -87,7 +90,7 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
     async waitForReceipt(hash, waitOptions = {}) {
       const watched = await watch(hash, waitOptions)
       if (watched.status === 'complete') return watched.receipt
-      logger.warn('A supertransaction has not come to its end', watched.error)
+      logger.warn('A supertransaction is not complete.', watched.error)
       return syntheticFailure(hash, watched.error)
     },
 
@@ -102,5 +105,33 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
     },
 
     dispose: () => lifetime.abort(),
+  }
+}
+
+/** Options for running an operation of an account. */
+export interface RunOptions extends RequestOptions {
+  /** Time limit in milliseconds. Default: none. */
+  readonly milliseconds?: number
+}
+
+/**
+ * Runs an operation until its time limit, or until the caller aborts or the account is disposed.
+ *
+ * @throws SmartAccountError for errors of the library; TimeoutError, AbortedError
+ */
+export type Run = <T>(
+  operation: string,
+  options: RunOptions,
+  work: (signal: AbortSignal) => Promise<T>,
+) => Promise<T>
+
+/** @param lifetime aborts when the account is disposed */
+export function createRun(clock: Clock, lifetime: AbortSignal): Run {
+  return async (operation, { signal, milliseconds }, work) => {
+    try {
+      return await withDeadline({ clock, what: operation, milliseconds, parents: [signal, lifetime] }, work)
+    } catch (error) {
+      throw isCausewayError(error) ? error : new SmartAccountError(operation, error)
+    }
   }
 }

@@ -5,11 +5,11 @@ import { BatchFailedError, BatchRejectedError, BatchTimeoutError } from '../plat
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { SmartAccount } from './account.ts'
 import type { SupertransactionReceipt } from './receipt.ts'
-import { isSupertransactionSuccessful } from './statuses.ts'
+import { isSupertransactionSuccessful } from './receipt.ts'
 import type { ReceiptWatchOptions } from './watch.ts'
 
-/** Errors that leave nothing open are told as refusals. */
-export async function refusing<T>(send: () => Promise<T>): Promise<T> {
+/** Converts errors after which nothing was sent to BatchRejectedError. */
+export async function convertUnsentErrors<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
@@ -20,7 +20,7 @@ export async function refusing<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for a supertransaction as for a batch: resolves with what it left in blocks once it has succeeded.
+ * Waits for a supertransaction. Resolves with its receipts once it has succeeded.
  *
  * @throws BatchFailedError; BatchRejectedError BATCH_UNKNOWN_ID; BatchTimeoutError
  */
@@ -29,21 +29,23 @@ export async function waitForBatch(
   id: string,
   { signal }: RequestOptions = {},
 ): Promise<readonly BatchReceipt[]> {
-  return receiptsOf(await completed(account, id, { signal }))
+  return requireReceipts(await waitForCompletion(account, id, { signal }))
 }
 
-/** The hash of the transaction on its chain, which comes to be some time after the supertransaction is accepted. */
-export async function transactionOf(account: SmartAccount, chainId: number, id: string): Promise<Hex> {
-  const hashIn = ({ operations }: SupertransactionReceipt) =>
+/** Waits for the transaction of a supertransaction on a chain, and returns its hash. */
+export async function waitForTransaction(account: SmartAccount, chainId: number, id: string): Promise<Hex> {
+  const findHash = ({ operations }: SupertransactionReceipt) =>
     operations.find((operation) => operation.chainId === chainId)?.transactionHash
-  const receipt = await completed(account, id, { until: (seen) => hashIn(seen) !== undefined })
-  const hash = hashIn(receipt)
-  if (!hash) throw new BatchFailedError(id, 'failed', receiptsOfOperations(receipt))
+  const receipt = await waitForCompletion(account, id, {
+    until: (progress) => findHash(progress) !== undefined,
+  })
+  const hash = findHash(receipt)
+  if (!hash) throw new BatchFailedError(id, 'failed', toBatchReceipts(receipt))
   return hash
 }
 
 /** @throws BatchRejectedError BATCH_UNKNOWN_ID, BatchTimeoutError */
-async function completed(
+async function waitForCompletion(
   account: SmartAccount,
   id: string,
   options: Pick<ReceiptWatchOptions, 'signal' | 'until'>,
@@ -56,14 +58,14 @@ async function completed(
 }
 
 /** @throws BatchFailedError */
-function receiptsOf(receipt: SupertransactionReceipt): readonly BatchReceipt[] {
-  const receipts = receiptsOfOperations(receipt)
+function requireReceipts(receipt: SupertransactionReceipt): readonly BatchReceipt[] {
+  const receipts = toBatchReceipts(receipt)
   if (isSupertransactionSuccessful(receipt.status)) return receipts
   const state = receipts.some(({ succeeded }) => succeeded) ? 'partially-reverted' : 'failed'
   throw new BatchFailedError(receipt.hash, state, receipts)
 }
 
-function receiptsOfOperations({ operations }: SupertransactionReceipt): BatchReceipt[] {
+function toBatchReceipts({ operations }: SupertransactionReceipt): BatchReceipt[] {
   return operations.flatMap(({ transactionHash, status }) =>
     transactionHash ? [{ transactionHash, succeeded: isSupertransactionSuccessful(status) }] : [],
   )

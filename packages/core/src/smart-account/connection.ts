@@ -5,23 +5,23 @@ import { chainById, getHttpNodes } from '../chains/lookup.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { chainIdSchema, evmAddressSchema, parseExternal } from '../kernel/schema.ts'
-import { NexusAccountNotFoundError, NotInitializedError, reasonOf } from './errors.ts'
-import { type Library, loadLibrary } from './library.ts'
+import { NexusAccountNotFoundError, NotInitializedError, toReason } from './errors.ts'
 import { type Owner, resolveOwner, type SmartAccountOwner } from './owner.ts'
 import type { MeeRequest, MeeService } from './service.ts'
+import { type Library, loadLibrary } from './service.ts'
 
 /**
- * The contracts an account is made of; its address depends on it. Only those versions whose hashes are known here: what
- * is signed is checked against them.
+ * Version of the account contracts, which determines the address. Only versions with known hashes are supported, as they are
+ * verified before signing.
  */
 export type MeeVersion = '2.0.0' | '2.1.0'
 
-/** The library with everything it needs to quote and sign on some chains. */
+/** The library and the accounts of some chains. */
 export interface Connection {
   readonly library: Library
   readonly owner: Owner
   readonly nexus: MultichainSmartAccount
-  /** The library's client over our own HTTP: one for each call, so that its signal reaches the socket. */
+  /** Creates a client over our HTTP client. One per call, so that its signal aborts the request. */
   clientFor(signal: AbortSignal): BaseMeeClient
 }
 
@@ -31,48 +31,50 @@ export interface ConnectorOptions {
   readonly meeVersion: MeeVersion
   readonly service: MeeService
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Ends every request once the account is disposed of. */
+  /** Aborts all requests when the account is disposed. */
   readonly lifetime: AbortSignal
 }
 
-/** Makes ready what the chains need, once; what failed is tried again with the next call. */
+/** Initializes the accounts of the chains once. Failures are retried by the next call. */
 export type Connector = (chainIds: readonly number[]) => Promise<Connection>
 
 export function createConnector(options: ConnectorOptions): Connector {
   const { chains, meeVersion, service, lifetime } = options
-  const getOwner = remembered(() => resolveOwner(options.owner))
-  const getInfo = remembered(() => readInfo(service, lifetime))
+  const getOwner = memoize(() => resolveOwner(options.owner))
+  const getInfo = memoize(() => readInfo(service, lifetime))
   const accounts = new Map<string, () => Promise<MultichainSmartAccount>>()
 
-  /** By the set of chains: one whose nodes are down leaves the others usable. */
-  const accountOn = (library: Library, owner: Owner, wanted: readonly ChainRecord[]) => {
-    const key = wanted.map(({ id }) => id).join()
-    const get = accounts.get(key) ?? remembered(() => openAccount(library, owner, wanted))
+  /** Accounts by set of chains: unavailable nodes of one chain do not affect the others. */
+  const getAccount = (library: Library, owner: Owner, accountChains: readonly ChainRecord[]) => {
+    const key = accountChains.map(({ id }) => id).join()
+    const get = accounts.get(key) ?? memoize(() => openAccount(library, owner, accountChains))
     accounts.set(key, get)
     return get()
   }
 
-  const openAccount = async (library: Library, { signer }: Owner, wanted: readonly ChainRecord[]) => {
+  const openAccount = async (library: Library, { signer }: Owner, accountChains: readonly ChainRecord[]) => {
     try {
       const { MEEVersion, getMEEVersion } = library
       const version = getMEEVersion(meeVersion === '2.0.0' ? MEEVersion.V2_0_0 : MEEVersion.V2_1_0)
-      const chainConfigurations = wanted.map((chain) => ({
+      const chainConfigurations = accountChains.map((chain) => ({
         chain: toViemChain(chain),
-        transport: transportOf(chain, options),
+        transport: createTransport(chain, options),
         version,
       }))
       return await library.toMultichainNexusAccount({ signer, chainConfigurations })
     } catch (error) {
-      throw new NotInitializedError('NEXUS_ACCOUNT_NOT_INITIALIZED', reasonOf(error), error)
+      throw new NotInitializedError('NEXUS_ACCOUNT_NOT_INITIALIZED', toReason(error), error)
     }
   }
 
   return async (chainIds) => {
-    const wanted = [...new Set(chainIds)].sort((a, b) => a - b).map((id) => requireNexusChain(chains, id))
+    const accountChains = [...new Set(chainIds)]
+      .sort((a, b) => a - b)
+      .map((id) => requireNexusChain(chains, id))
     const library = await loadLibrary()
     const owner = await getOwner()
-    const [nexus, info] = await Promise.all([accountOn(library, owner, wanted), getInfo()])
-    const clientFor = (signal: AbortSignal) => clientOf(library, { nexus, info, service, signal })
+    const [nexus, info] = await Promise.all([getAccount(library, owner, accountChains), getInfo()])
+    const clientFor = (signal: AbortSignal) => createClient(library, { nexus, info, service, signal })
     return { library, owner, nexus, clientFor }
   }
 }
@@ -83,7 +85,7 @@ function requireNexusChain(chains: readonly ChainRecord[], chainId: number): Cha
   return chain
 }
 
-/** What of the service's description the library relies on. */
+/** Fields of the service info that the library uses. */
 const infoSchema = z.object({
   supportedChains: z.array(z.object({ chainId: chainIdSchema })),
   supportedGasTokens: z.array(
@@ -94,11 +96,11 @@ const infoSchema = z.object({
 async function readInfo(service: MeeService, signal: AbortSignal): Promise<GetInfoPayload> {
   try {
     const reply = await service.request({ path: 'info', method: 'GET' }, signal)
-    parseExternal(infoSchema, reply, "The service's description")
+    parseExternal(infoSchema, reply, 'The info of the service')
     return reply as GetInfoPayload
   } catch (error) {
     if (signal.aborted && isCausewayError(error)) throw error
-    throw new NotInitializedError('MEE_CLIENT_NOT_INITIALIZED', reasonOf(error), error)
+    throw new NotInitializedError('MEE_CLIENT_NOT_INITIALIZED', toReason(error), error)
   }
 }
 
@@ -109,11 +111,11 @@ interface ClientParts {
   readonly signal: AbortSignal
 }
 
-function clientOf(library: Library, { nexus, info, service, signal }: ClientParts): BaseMeeClient {
+function createClient(library: Library, { nexus, info, service, signal }: ClientParts): BaseMeeClient {
   const { extend } = library.createHttpClient(library.getDefaultMEENetworkUrl())
   return {
     extend,
-    // What comes back is read by a schema before anything of it is signed.
+    // Replies are parsed before anything is signed.
     request: async <T>(request: MeeRequest) => (await service.request(request, signal)) as T,
     pollingInterval: 1_000,
     account: nexus,
@@ -124,7 +126,7 @@ function clientOf(library: Library, { nexus, info, service, signal }: ClientPart
 /** Milliseconds for one request to one node. */
 const NODE_TIMEOUT_MS = 10_000
 
-function transportOf(
+function createTransport(
   chain: ChainRecord,
   { fetch = globalThis.fetch, lifetime }: ConnectorOptions,
 ): Transport {
@@ -145,14 +147,14 @@ function toViemChain({ id, name, nativeCurrency, rpcUrls, multicall3 }: ChainRec
   }
 }
 
-/** Makes it once; a failure is forgotten. */
-function remembered<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+/** Returns a function that creates a value once. A failure is not remembered. */
+function memoize<T>(make: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
+    value ??= make().catch((error: unknown) => {
+      value = undefined
       throw error
     })
-    return made
+    return value
   }
 }

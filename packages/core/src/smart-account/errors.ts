@@ -6,10 +6,10 @@ const NOT_INITIALIZED = {
   ACCOUNT_NOT_INITIALIZED: 'Account not initialized',
 } as const
 
-/** What of a smart account could not be made ready. */
+/** Part of a smart account that could not be initialized. */
 export type NotInitializedCode = keyof typeof NOT_INITIALIZED
 
-/** The smart account, its service or its owner could not be made ready; the next call tries again. */
+/** The smart account, its service or its owner could not be initialized. The next call tries again. */
 export class NotInitializedError extends CausewayError<NotInitializedCode> {
   override readonly name = 'NotInitializedError'
   constructor(code: NotInitializedCode, details: string | undefined, cause?: unknown) {
@@ -17,22 +17,22 @@ export class NotInitializedError extends CausewayError<NotInitializedCode> {
   }
 }
 
-/** The smart account was not made for this chain. */
+/** The smart account is not configured for this chain. */
 export class NexusAccountNotFoundError extends CausewayError<'NEXUS_ACCOUNT_NOT_FOUND'> {
   override readonly name = 'NexusAccountNotFoundError'
   constructor(chainId: number) {
     super(`Nexus account not found on chainId ${chainId}`, {
       code: 'NEXUS_ACCOUNT_NOT_FOUND',
-      details: "Give the chain in 'chains' of createSmartAccount",
+      details: "Add the chain to 'chains' of createSmartAccount.",
     })
   }
 }
 
-/** The optional peer that builds and signs is not installed, or does not load. */
+/** The optional peer is not installed or cannot be loaded. */
 export class LibraryMissingError extends CausewayError<'LIBRARY_MISSING'> {
   override readonly name = 'LibraryMissingError'
   constructor(cause: unknown) {
-    super('Smart accounts need @biconomy/abstractjs', {
+    super('Smart accounts require @biconomy/abstractjs.', {
       code: 'LIBRARY_MISSING',
       details: 'Install it with its peers: npm install @biconomy/abstractjs',
       cause,
@@ -40,59 +40,59 @@ export class LibraryMissingError extends CausewayError<'LIBRARY_MISSING'> {
   }
 }
 
-/** What would be signed is not what was asked for and shown. Nothing was signed. */
+/** The quote differs from the request or from the quote that was shown. Nothing was signed. */
 export class SmartAccountQuoteMismatchError extends CausewayError<'SMART_ACCOUNT_QUOTE_MISMATCH'> {
   override readonly name = 'SmartAccountQuoteMismatchError'
   constructor(details: string) {
-    super('The quote of the smart account is not what was asked for', {
+    super('The quote of the smart account differs from the request.', {
       code: 'SMART_ACCOUNT_QUOTE_MISMATCH',
       details,
     })
   }
 }
 
-/** The library could not do what it was asked: an unsupported chain or fee token, a chain that cannot be read. */
+/** The library failed: an unsupported chain or fee token, or a chain that cannot be read. */
 export class SmartAccountError extends CausewayError<'SMART_ACCOUNT_FAILED'> {
   override readonly name = 'SmartAccountError'
-  constructor(what: string, cause: unknown) {
-    super(`${what} failed`, { code: 'SMART_ACCOUNT_FAILED', details: reasonOf(cause), cause })
+  constructor(operation: string, cause: unknown) {
+    super(`${operation} failed`, { code: 'SMART_ACCOUNT_FAILED', details: toReason(cause), cause })
   }
 }
 
-/** The fee is more than was agreed to. Nothing was signed. */
+/** The fee exceeds the accepted maximum. Nothing was signed. */
 export class SmartAccountFeeError extends CausewayError<'SMART_ACCOUNT_FEE_RAISED'> {
   override readonly name = 'SmartAccountFeeError'
-  /** Base units of the fee token, as is the most that was agreed to; none was where that is undefined. */
+  /** Fee in base units of the fee token, and the accepted maximum in `limit`; undefined without a limit. */
   readonly amount: bigint
-  readonly agreed: bigint | undefined
-  constructor(amount: bigint, agreed: bigint | undefined) {
-    super('The fee of the smart account is more than was agreed to', {
+  readonly limit: bigint | undefined
+  constructor(amount: bigint, limit: bigint | undefined) {
+    super('The fee of the smart account exceeds the maximum.', {
       code: 'SMART_ACCOUNT_FEE_RAISED',
       details:
-        agreed === undefined
-          ? `It is ${amount} base units, and no limit is set: set maxFee, or review each quote`
-          : `It is ${amount} base units, agreed were at most ${agreed}`,
+        limit === undefined
+          ? `It is ${amount} base units and no maximum is set. Set maxFee, or review each quote.`
+          : `It is ${amount} base units, the maximum is ${limit}.`,
     })
     this.amount = amount
-    this.agreed = agreed
+    this.limit = limit
   }
 }
 
-/** What the smart account cannot do for a plain wallet with one permit. Nothing was asked of the wallet. */
-export class FusionUnsuitedError extends CausewayError<'FUSION_UNSUPPORTED'> {
-  override readonly name = 'FusionUnsuitedError'
+/** A single permit of a plain wallet cannot trigger the calls. The wallet was not asked. */
+export class FusionUnsupportedError extends CausewayError<'FUSION_UNSUPPORTED'> {
+  override readonly name = 'FusionUnsupportedError'
   constructor(details: string) {
-    super('One permit cannot set this off', { code: 'FUSION_UNSUPPORTED', details })
+    super('A single permit cannot trigger these calls.', { code: 'FUSION_UNSUPPORTED', details })
   }
 }
 
-/** What sets a fusion off was sent, and the supertransaction was not handed over. */
+/** The trigger of a fusion quote was sent, but the supertransaction was not. */
 export class FusionTriggerError extends CausewayError<'FUSION_TRIGGER_FAILED' | 'FUSION_PERMIT_UNAVAILABLE'> {
   override readonly name = 'FusionTriggerError'
 }
 
-/** One line that names no node: what holds a URL may hold a key. */
-export function reasonOf(error: unknown): string | undefined {
+/** Returns the first line of an error. Undefined if it contains a URL, which may contain a key. */
+export function toReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (isCausewayError(error)) return errorSentence(error)
   const text =

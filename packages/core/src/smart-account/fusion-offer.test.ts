@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { BuiltTransaction } from '../quotes/build-quote.ts'
 import type { SmartAccount } from './account.ts'
-import { TARGET, USDC } from './bench.test-support.ts'
+import { TARGET, USDC } from './create-bench.test-support.ts'
 import { offerFusion } from './fusion-offer.ts'
 
 const [BASE, ARBITRUM, MANTLE] = [8453, 42161, 5000]
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** Asked about what never gets that far. */
+/** An account that must not be called. */
 const account = new Proxy({} as SmartAccount, {
   get: (_, name) => {
     throw new Error(`The account was asked: ${String(name)}`)
@@ -28,29 +28,33 @@ function built({ request = {}, ...fields }: Record<string, object> = {}): BuiltT
   } as unknown as BuiltTransaction
 }
 
-describe('one permit is not offered, and the account is not asked', () => {
+describe('offerFusion rejects without asking the account', () => {
   it.each([
-    ['for an order', { ...built(), type: 'order' }, 'It is an order, which the wallet itself signs'],
-    ['for native tokens', built({ request: { fromTokenAddress: NATIVE } }), 'Native tokens take no permit'],
+    ['for an order', { ...built(), type: 'order' }, 'It is an order, which the wallet itself signs.'],
+    [
+      'for native tokens',
+      built({ request: { fromTokenAddress: NATIVE } }),
+      'Native tokens do not support permits.',
+    ],
     [
       'on a chain that takes no fees in tokens',
       built({ request: { fromChainId: MANTLE } }),
-      'Fees are not taken in tokens on this chain',
+      'Fees cannot be paid in tokens on this chain.',
     ],
     [
       'for a swap, which may pay whoever calls it',
       built({ request: { toChainId: BASE } }),
-      'A swap may pay whoever calls it, and that would be the smart account',
+      'A swap may pay its caller, which would be the smart account.',
     ],
     [
       'where nobody can see who receives',
       built({ verification: { recipient: { status: 'unverified', reason: 'opaque' } } }),
-      'Its calldata does not show who receives; that of another provider may',
+      'Its calldata does not name the recipient. Another provider may work.',
     ],
     [
       'where native tokens are paid as well',
       built({ transaction: { to: TARGET, data: '0x', value: 1n } }),
-      'It pays native tokens as well',
+      'It pays native tokens as well.',
     ],
   ])('%s', async (_what, work, details) => {
     const offer = offerFusion(account, work as BuiltTransaction, options)

@@ -5,73 +5,77 @@ import type { RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { BuiltQuote, BuiltTransaction } from '../quotes/build-quote.ts'
 import type { SmartAccount } from './account.ts'
-import { FusionUnsuitedError } from './errors.ts'
+import { FusionUnsupportedError } from './errors.ts'
 import { FEE_TOKEN_CHAIN_IDS } from './fee-token.ts'
 import type { TokenFusionTrigger } from './fusion.ts'
 import { fusionWallet, permitQuote } from './fusion-wallet.ts'
 import { approveInstruction } from './instructions.ts'
 import type { SmartAccountFee } from './quote.ts'
 
-/** How a transfer goes out with one permit in place of an approval and a transaction, and what that costs. */
+/** A transfer with a single permit instead of an approval and a transaction, and its fee. */
 export interface FusionOffer {
-  /** As it is now; paid in the token that is sent, beside its amount. */
+  /** Current fee, paid in the sent token on top of the amount. */
   readonly fee: SmartAccountFee
-  /** The most that may be taken as a fee: a later quote that asks for more is refused before anything is signed. */
+  /** Maximum fee: a later quote with a higher fee is rejected before anything is signed. */
   readonly maxFee: bigint
-  /** Carries the transfer out: for `executor.preview` and `executor.run`. */
+  /** Wallet that executes the transfer, for `executor.preview` and `executor.run`. */
   readonly wallet: Wallet
 }
 
-/** Who is asked for an offer. */
+/** Options for `offerFusion`. */
 export interface FusionOfferOptions extends RequestOptions {
-  /** Holds the tokens: the owner of the account. */
+  /** Wallet with the tokens: the owner of the account. */
   readonly owner: Wallet
   readonly platforms: Pick<PlatformRegistry, 'forChain'>
 }
 
-/** Percent of the fee that a later quote may ask for beyond it. */
+/** Percentage by which the fee of a later quote may be higher. */
 const FEE_HEADROOM_PERCENT = 20n
 
 /**
- * Whether one permit can set a transfer off, and for what fee. Only what is safe whoever makes the calls: a transfer to
- * another chain whose calldata shows that the agreed recipient receives. What its provider pays back goes to the account
- * that the quote was asked for, which is the owner. Nothing is asked of the wallet.
+ * Returns whether a single permit can trigger a transfer, and its fee. Supports transfers to another chain whose calldata
+ * names the quoted recipient, which are safe with any caller. Refunds of the provider go to the owner, as the account of the
+ * quote. The wallet is not asked.
  *
- * @throws FusionUnsuitedError saying why not; InsufficientBalanceError where the fee does not fit beside the amount; and
- * what `SmartAccount.fusionQuote` throws
+ * @throws FusionUnsupportedError with the reason; InsufficientBalanceError if the balance does not cover amount and fee; the
+ * errors of `SmartAccount.fusionQuote`
  */
 export async function offerFusion(
   account: SmartAccount,
   built: BuiltQuote,
   { owner, platforms, signal }: FusionOfferOptions,
 ): Promise<FusionOffer> {
-  const { transaction, approval } = suited(built)
+  const { transaction, approval } = requireSupported(built)
   const { fromChainId: chainId, fromTokenAddress: token, fromAmount: amount } = built.request
   const trigger: TokenFusionTrigger = { chainId, token, amount }
   const approve = approveInstruction({ chainId, ...approval }).calls
   const { fee } = await permitQuote(account, trigger, [...approve, transaction], { signal })
   const maxFee = fee.amount + (fee.amount * FEE_HEADROOM_PERCENT + 99n) / 100n
-  const held = await platforms
+  const balance = await platforms
     .forChain(chainId)
     .getBalance({ chainId, account: owner.address, token }, { signal })
-  if (held < amount + maxFee) throw new InsufficientBalanceError(token, amount + maxFee, held)
+  if (balance < amount + maxFee) throw new InsufficientBalanceError(token, amount + maxFee, balance)
   return { fee, maxFee, wallet: await fusionWallet(account, { owner, trigger, maxFee }) }
 }
 
-function suited(built: BuiltQuote): BuiltTransaction & Required<Pick<BuiltTransaction, 'approval'>> {
+function requireSupported(
+  built: BuiltQuote,
+): BuiltTransaction & Required<Pick<BuiltTransaction, 'approval'>> {
   const { request, approval, verification } = built
   const { fromChainId, toChainId, fromTokenAddress } = request
-  if (built.type === 'order') throw new FusionUnsuitedError('It is an order, which the wallet itself signs')
-  if (isNativeToken(fromTokenAddress)) throw new FusionUnsuitedError('Native tokens take no permit')
+  if (built.type === 'order')
+    throw new FusionUnsupportedError('It is an order, which the wallet itself signs.')
+  if (isNativeToken(fromTokenAddress))
+    throw new FusionUnsupportedError('Native tokens do not support permits.')
   if (!FEE_TOKEN_CHAIN_IDS.includes(fromChainId)) {
-    throw new FusionUnsuitedError('Fees are not taken in tokens on this chain')
+    throw new FusionUnsupportedError('Fees cannot be paid in tokens on this chain.')
   }
   if (fromChainId === toChainId) {
-    throw new FusionUnsuitedError('A swap may pay whoever calls it, and that would be the smart account')
+    throw new FusionUnsupportedError('A swap may pay its caller, which would be the smart account.')
   }
   if (verification.recipient.status !== 'verified') {
-    throw new FusionUnsuitedError('Its calldata does not show who receives; that of another provider may')
+    throw new FusionUnsupportedError('Its calldata does not name the recipient. Another provider may work.')
   }
-  if (!approval) throw new FusionUnsuitedError('It takes the tokens from whoever sends it')
+  if (!approval) throw new FusionUnsupportedError('It takes the tokens from the sender of the transaction.')
   return { ...built, approval }
 }

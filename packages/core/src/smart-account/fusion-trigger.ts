@@ -5,18 +5,18 @@ import { type Clock, sleep } from '../kernel/clock.ts'
 import type { Hex } from '../kernel/schema.ts'
 import { isQuoteExpired } from '../quotes/is-quote-expired.ts'
 import type { Connection } from './connection.ts'
-import { FusionTriggerError, reasonOf } from './errors.ts'
+import { FusionTriggerError, toReason } from './errors.ts'
 import type { FusionQuote, FusionTrigger, TokenFusionTrigger } from './fusion.ts'
 import { INSTRUCTION_GAS_LIMIT } from './instructions.ts'
 import { type SmartAccountFee, sameToken } from './quote.ts'
 
-/** What is sent to the service once the owner has set it off. */
+/** Payload for the service after the owner has signed. */
 export interface SignedFusion extends GetQuotePayload {
   readonly signature: Hex
 }
 
 /**
- * Asks the owner for what the quote said: the permit, never a transaction in its place.
+ * Requests the permit of the quote from the owner, never a transaction instead.
  *
  * @throws UserRejectedError; FusionTriggerError FUSION_PERMIT_UNAVAILABLE
  */
@@ -25,7 +25,7 @@ export async function signPermit(
   quote: FusionQuote,
 ): Promise<SignedFusion> {
   const trigger = withFee(quote.trigger, quote.fee)
-  if ('call' in trigger) throw permitUnavailable('A call cannot be signed as a permit')
+  if ('call' in trigger) throw permitUnavailable('A call cannot be signed as a permit.')
   const { address, walletClient } = nexus.deploymentOn(trigger.chainId, true)
   const payload = quote.payload as GetQuotePayload
   const { signedPermitQuotePayload } = await library.signPermitQuote({
@@ -37,12 +37,13 @@ export async function signPermit(
       meeVersions: library.getMeeVersionsForQuote(nexus, payload.userOps),
     },
   })
-  if (!signedPermitQuotePayload) throw permitUnavailable('The token no longer tells what its permit needs')
+  if (!signedPermitQuotePayload)
+    throw permitUnavailable('The token no longer returns the data of its permit.')
   return signedPermitQuotePayload
 }
 
 function permitUnavailable(details: string): FusionTriggerError {
-  return new FusionTriggerError('The permit could not be signed', {
+  return new FusionTriggerError('The permit could not be signed.', {
     code: 'FUSION_PERMIT_UNAVAILABLE',
     details,
   })
@@ -51,7 +52,7 @@ function permitUnavailable(details: string): FusionTriggerError {
 /**
  * Sends the owner's transaction and waits until it is in a block.
  *
- * @throws UserRejectedError when the user says no; FusionTriggerError FUSION_TRIGGER_FAILED with its hash once sent
+ * @throws UserRejectedError; FusionTriggerError FUSION_TRIGGER_FAILED with the hash once it is sent
  */
 export async function sendTrigger(
   { library, owner, nexus }: Connection,
@@ -74,7 +75,7 @@ export async function sendTrigger(
     : await walletClient.sendTransaction({ ...transaction, account: owner.signer, chain: walletClient.chain })
   await waitForBlock(publicClient, hash, { clock, signal })
   if (isQuoteExpired({ validUntil }, clock.now()))
-    throw triggerFailed(hash, 'The time of the quote was over by then')
+    throw triggerFailed(hash, 'the quote has expired in the meantime.')
   return library.formatSignedOnChainQuotePayload(fusionQuote, metadata, hash)
 }
 
@@ -91,31 +92,31 @@ async function waitForBlock(
   { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<void> {
   const endsAt = clock.now() + BLOCK_WAIT_MS
-  let unreadable: unknown
-  // Counted too: a clock that is set back must not make it endless.
-  for (let look = 0; look <= BLOCK_WAIT_MS / BLOCK_POLL_MS && clock.now() <= endsAt; look++) {
+  let readError: unknown
+  // Count attempts as well: setting the clock back must not extend the wait indefinitely.
+  for (let attempt = 0; attempt <= BLOCK_WAIT_MS / BLOCK_POLL_MS && clock.now() <= endsAt; attempt++) {
     try {
       const { status } = await chain.getTransactionReceipt({ hash })
       if (status === 'success') return
-      throw triggerFailed(hash, 'It reverted')
+      throw triggerFailed(hash, 'it reverted.')
     } catch (error) {
       if (error instanceof FusionTriggerError) throw error
-      unreadable = error instanceof TransactionReceiptNotFoundError ? undefined : error
+      readError = error instanceof TransactionReceiptNotFoundError ? undefined : error
     }
     await sleep(clock, BLOCK_POLL_MS, signal)
   }
-  throw triggerFailed(hash, reasonOf(unreadable) ?? 'It is in no block yet', unreadable)
+  throw triggerFailed(hash, toReason(readError) ?? 'it is not in a block yet.', readError)
 }
 
 function triggerFailed(hash: Hex, reason: string, cause?: unknown): FusionTriggerError {
-  return new FusionTriggerError('The transaction that sets it off did not count', {
+  return new FusionTriggerError('The trigger transaction was not confirmed.', {
     code: 'FUSION_TRIGGER_FAILED',
     details: `Transaction ${hash}: ${reason}`,
     cause,
   })
 }
 
-/** The trigger as the library takes it. */
+/** Converts a trigger to the format of the library. */
 export function libraryTrigger(trigger: FusionTrigger): Trigger {
   const { chainId } = trigger
   if ('call' in trigger) {
@@ -130,7 +131,7 @@ function tokenTrigger({ chainId, token, amount }: TokenFusionTrigger) {
   return { chainId, tokenAddress, amount, gasLimit: INSTRUCTION_GAS_LIMIT } satisfies TokenTrigger
 }
 
-/** The library would add the fee in base units of whatever token: it is added here where it is the same token. */
+/** Adds the fee if it is in the same token. The library would add it in any token. */
 function withFee(trigger: FusionTrigger, fee: SmartAccountFee): FusionTrigger {
   if ('call' in trigger) return trigger
   const isSame = sameToken({ ...trigger, address: trigger.token }, { ...fee, address: fee.token })

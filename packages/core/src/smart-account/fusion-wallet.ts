@@ -4,33 +4,32 @@ import type { BatchSender } from '../platforms/batch.ts'
 import type { Call, CallSequence, RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { SmartAccount } from './account.ts'
-import { refusing, transactionOf, waitForBatch } from './batch.ts'
-import { FusionUnsuitedError, SmartAccountFeeError } from './errors.ts'
+import { convertUnsentErrors, waitForBatch, waitForTransaction } from './batch.ts'
+import { FusionUnsupportedError, SmartAccountFeeError } from './errors.ts'
 import type { FusionQuote, TokenFusionTrigger } from './fusion.ts'
 
-/** What a wallet that sends by one permit is made with. */
+/** Options for `fusionWallet`. */
 export interface FusionWalletOptions {
-  /** Holds the tokens and signs the permit: the owner of the account. */
+  /** Wallet with the tokens that signs the permit: the owner of the account. */
   readonly owner: Wallet
-  /** What the smart account takes of the owner, beside the fee. */
+  /** Tokens that the smart account takes from the owner, in addition to the fee. */
   readonly trigger: TokenFusionTrigger
   /**
-   * The most that may be taken as a fee, in base units of the token. Without it nothing more can be sent: what was sent
-   * can be waited for.
+   * Maximum fee in base units of the token. Without it, nothing can be sent, but earlier batches can be waited for.
    */
   readonly maxFee?: bigint | undefined
 }
 
 /**
- * The owner's wallet, whose calls the smart account makes: one permit lets it take the tokens and the fee, and everything
- * goes out as one batch that counts as a whole. The id of a batch is the hash of its supertransaction.
+ * Creates a wallet whose calls are made by the smart account: a single permit lets it take the tokens and the fee, and all
+ * calls are sent as one atomic batch. The id of a batch is the hash of its supertransaction.
  *
- * @throws NexusAccountNotFoundError and what `SmartAccount.addressOn` throws
+ * @throws NexusAccountNotFoundError and the errors of `SmartAccount.addressOn`
  */
 export async function fusionWallet(account: SmartAccount, options: FusionWalletOptions): Promise<Wallet> {
   const { owner, trigger } = options
   const caller = await account.addressOn(trigger.chainId)
-  const batches = batchesOf(account, options)
+  const batches = createBatchSender(account, options)
   return {
     chainType: 'BICONOMY',
     address: owner.address,
@@ -38,31 +37,34 @@ export async function fusionWallet(account: SmartAccount, options: FusionWalletO
     keepsNonce: false,
     batches,
     getChainId: () => owner.getChainId(),
-    // Wallets sign a permit on the chain that it is for.
+    // Wallets sign a permit on its chain.
     switchChain: (chainId) => owner.switchChain(chainId),
     async sendTransaction({ chainId, from, to, data, value }) {
       const { send } = await batches.prepare({ chainId, from, calls: [{ to, data, value }] })
-      return transactionOf(account, chainId, await send())
+      return waitForTransaction(account, chainId, await send())
     },
     signTypedData: (typedData) => owner.signTypedData(typedData),
     ...(owner.signMessage && { signMessage: owner.signMessage }),
   }
 }
 
-function batchesOf(account: SmartAccount, { owner, trigger, maxFee }: FusionWalletOptions): BatchSender {
+function createBatchSender(
+  account: SmartAccount,
+  { owner, trigger, maxFee }: FusionWalletOptions,
+): BatchSender {
   return {
     isOnlyWay: true,
     canBatch: async (chainId) => chainId === trigger.chainId,
 
     async prepare(batch, requestOptions) {
-      assertBatch(batch, { owner, trigger })
+      requireOwnBatch(batch, { owner, trigger })
       const quote = await permitQuote(account, trigger, batch.calls, requestOptions)
       if (maxFee === undefined || quote.fee.amount > maxFee) {
         throw new SmartAccountFeeError(quote.fee.amount, maxFee)
       }
       return {
         id: quote.hash,
-        send: (sendOptions) => refusing(() => account.executeFusion(quote, sendOptions)),
+        send: (sendOptions) => convertUnsentErrors(() => account.executeFusion(quote, sendOptions)),
       }
     },
 
@@ -71,9 +73,9 @@ function batchesOf(account: SmartAccount, { owner, trigger, maxFee }: FusionWall
 }
 
 /**
- * What one permit of the token would set off, its fee paid in the same token.
+ * Requests a quote with a single permit of the token as the trigger, and the fee in the same token.
  *
- * @throws FusionUnsuitedError where that takes more than a permit, and what `SmartAccount.fusionQuote` throws
+ * @throws FusionUnsupportedError if more than a permit is needed, and the errors of `SmartAccount.fusionQuote`
  */
 export async function permitQuote(
   account: SmartAccount,
@@ -82,16 +84,17 @@ export async function permitQuote(
   options?: RequestOptions,
 ): Promise<FusionQuote> {
   const { chainId, token } = trigger
-  // Nothing pays for it: the account holds what it takes, and that is the token.
-  if (calls.some(({ value }) => value > 0n)) throw new FusionUnsuitedError('It pays native tokens as well')
+  // The account only has the tokens that it takes.
+  if (calls.some(({ value }) => value > 0n))
+    throw new FusionUnsupportedError('It pays native tokens as well.')
   const instructions = [{ chainId, calls }]
   const feeToken = { chainId, address: token }
   const quote = await account.fusionQuote({ trigger, instructions, feeToken }, options)
-  if (quote.kind !== 'permit') throw new FusionUnsuitedError('The token takes no permit')
+  if (quote.kind !== 'permit') throw new FusionUnsupportedError('The token does not support permits.')
   return quote
 }
 
-function assertBatch(
+function requireOwnBatch(
   { chainId, from }: CallSequence,
   { owner, trigger }: Pick<FusionWalletOptions, 'owner' | 'trigger'>,
 ): void {

@@ -11,11 +11,11 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
+import { createBench, OWNER, TARGET, USDC } from './create-bench.test-support.ts'
 import { pullInstruction, transferInstruction } from './instructions.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 
-// What is lazy is loaded before a test's clock runs.
+// Lazy modules are loaded before the clock of a test runs.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const SENT: Hex = `0x${'77'.repeat(32)}`
@@ -33,7 +33,7 @@ const answers: ReadonlyMap<string, Hex> = new Map([
 ])
 const permitToken = { [USDC]: (data: Hex) => answers.get(data.slice(0, 10)) }
 
-/** A browser wallet that sends by itself, and keeps what it sent. */
+/** A browser wallet that sends transactions and records them. */
 function sendingOwner() {
   const sent: { to: string; data: Hex; value: bigint }[] = []
   let chainId = 1
@@ -53,7 +53,7 @@ function sendingOwner() {
   return { owner, sent, chain: () => chainId }
 }
 
-/** A bench whose chains have, or have not, the transaction that sets it off. */
+/** Creates a bench whose chains have, or lack, the trigger transaction. */
 function createSendingBench(status: '0x1' | '0x0' | 'none' = '0x1') {
   const wallet = sendingOwner()
   const bench = createBench()
@@ -69,7 +69,7 @@ function createSendingBench(status: '0x1' | '0x0' | 'none' = '0x1') {
   return { ...bench, ...wallet, account }
 }
 
-/** What a signed permit lets the spender take. */
+/** Returns the allowance of a signed permit. */
 function amountOf(signature: Hex | undefined) {
   const types = ['address', 'address', 'bytes32', 'bytes32', 'uint256'] as const
   const parameters = types.map((type) => ({ type }))
@@ -77,7 +77,7 @@ function amountOf(signature: Hex | undefined) {
   return { token, spender, amount }
 }
 
-describe('a fusion with a token that takes permits', () => {
+describe('a fusion with a token that supports permits', () => {
   const fusion = async () => {
     const bench = createBench({}, permitToken)
     const quote = await bench.account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
@@ -97,7 +97,7 @@ describe('a fusion with a token that takes permits', () => {
     expect(pull.calls[0]?.gasLimit).toBe(65_000n)
   })
 
-  it('has the owner sign a permit of exactly that and the fee, for the service to carry out', async () => {
+  it('has the owner sign a permit of the amount and the fee, which the service executes', async () => {
     const { account, service, quote } = await fusion()
     await expect(account.executeFusion(quote)).resolves.toBe(quote.hash)
     const [executed] = service.executed
@@ -105,7 +105,7 @@ describe('a fusion with a token that takes permits', () => {
     expect(amountOf(executed?.signature)).toEqual({ token: USDC, spender: NEXUS_ADDRESS, amount: 1_050_000n })
   })
 
-  it('never sends a transaction in the place of a permit', async () => {
+  it('never sends a transaction instead of a permit', async () => {
     const contracts: Record<string, (data: Hex) => Hex | undefined> = { ...permitToken }
     const bench = createBench({}, contracts)
     const quote = await bench.account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
@@ -116,7 +116,7 @@ describe('a fusion with a token that takes permits', () => {
     expect(bench.service.executed).toEqual([])
   })
 
-  it('adds no fee that is paid in another token to what may be taken', async () => {
+  it('does not add a fee in another token to the permit', async () => {
     const { account, service } = createBench({}, permitToken)
     const other = { chainId: 42161, address: TARGET }
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken: other })
@@ -127,7 +127,7 @@ describe('a fusion with a token that takes permits', () => {
 })
 
 describe('a fusion with a transaction of the owner', () => {
-  it('approves exactly what is taken, on the right chain, with the hash behind the call', async () => {
+  it('approves the exact amount on the right chain, with the hash appended to the call', async () => {
     const { account, service, sent, chain } = createSendingBench()
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     expect(quote).toMatchObject({ kind: 'onchain', trigger })
@@ -146,7 +146,7 @@ describe('a fusion with a transaction of the owner', () => {
     )
   })
 
-  it('sends native tokens on, with the fee where it is paid in them', async () => {
+  it('sends native tokens, with the fee if it is paid in them', async () => {
     const { account, sent } = createSendingBench()
     const native = { ...trigger, token: NATIVE_TOKEN_ADDRESS }
     const fee = { chainId: 8453, address: NATIVE_TOKEN_ADDRESS }
@@ -156,7 +156,7 @@ describe('a fusion with a transaction of the owner', () => {
     expect(sent[0]?.value).toBe(1_050_000n)
   })
 
-  it('makes a call of any kind', async () => {
+  it('executes any call', async () => {
     const { account, sent } = createSendingBench()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [TARGET, 1n] })
     const call = { to: TARGET, data, value: 4n }
@@ -172,7 +172,7 @@ describe('a fusion with a transaction of the owner', () => {
   it.each<[string, '0x0' | 'none', RegExp]>([
     ['it reverts', '0x0', /reverted/],
     ['it comes into no block', 'none', /no block/],
-  ])('names the transaction when %s', async (_name, status, details) => {
+  ])('names the transaction if %s', async (_name, status, details) => {
     const { account, clock, service } = createSendingBench(status)
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     const error: unknown = await drive(clock, account.executeFusion(quote)).catch((thrown: unknown) => thrown)
@@ -182,7 +182,7 @@ describe('a fusion with a transaction of the owner', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('names the transaction when the time of the quote is over by the time it counts', async () => {
+  it('names the transaction if the quote expires before it is confirmed', async () => {
     const { account, clock, owner, service } = createSendingBench()
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     const send = owner.sendTransaction
@@ -197,7 +197,7 @@ describe('a fusion with a transaction of the owner', () => {
     expect(service.executed).toEqual([])
   })
 
-  it('asks the owner for nothing else than what is taken', async () => {
+  it('requests no more than the amount and the fee from the owner', async () => {
     const { account, sent } = createSendingBench()
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     const more = { ...quote, trigger: { ...trigger, amount: 2n ** 200n } }

@@ -6,10 +6,10 @@ import type { Connection } from './connection.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import { libraryTrigger } from './fusion-trigger.ts'
 import { type Instruction, pullInstruction } from './instructions.ts'
-import type { LibraryTerms } from './library-terms.ts'
 import type { SmartAccountQuote } from './quote.ts'
+import type { LibraryTerms } from './supertransactions.ts'
 
-/** Tokens of the owner that the smart account works with. `amount` in base units, without the fee. */
+/** Tokens of the owner that the smart account takes. `amount` in base units, without the fee. */
 export interface TokenFusionTrigger {
   readonly chainId: number
   /** The native placeholder, or zeros, for the native token. */
@@ -17,39 +17,39 @@ export interface TokenFusionTrigger {
   readonly amount: bigint
 }
 
-/** A call that the owner makes, after which the smart account goes on. */
+/** A call of the owner that triggers the smart account. */
 export interface CallFusionTrigger {
   readonly chainId: number
   readonly call: Call
 }
 
-/** What the owner's own account does to set it off. */
+/** Action of the owner that triggers a supertransaction. */
 export type FusionTrigger = TokenFusionTrigger | CallFusionTrigger
 
 export interface FusionQuote extends SmartAccountQuote {
   /** Whether the owner signs a permit, or sends a transaction and pays its gas. */
   readonly kind: 'permit' | 'onchain'
-  /** As it was asked for: the smart account may take its amount, and the fee where that is in the same token. */
+  /** Requested trigger. The smart account may take its amount, plus the fee if it is in the same token. */
   readonly trigger: FusionTrigger
 }
 
-/** What the service answered, with what is done before the instructions that were asked for. */
+/** Reply of the service, with the instructions that precede the requested ones. */
 export interface Offer<Extra> {
   readonly payload: unknown
   readonly first: readonly Instruction[]
   readonly extra: Extra
 }
 
-interface FusionAsk {
+interface FusionQuery {
   readonly trigger: FusionTrigger
   readonly terms: LibraryTerms
   readonly signal: AbortSignal
 }
 
-/** By a permit where the token has one. */
-export async function askFusion(
+/** Requests a quote with a permit if the token supports one, else with a transaction. */
+export async function requestFusion(
   { library, owner, nexus, clientFor }: Connection,
-  { trigger, terms, signal }: FusionAsk,
+  { trigger, terms, signal }: FusionQuery,
 ): Promise<Offer<Pick<FusionQuote, 'kind' | 'trigger'>>> {
   const client = clientFor(signal)
   const parameters = { ...terms, trigger: libraryTrigger(trigger) }
@@ -63,20 +63,20 @@ export async function askFusion(
   }
 }
 
-/** What the smart account does first: it takes the tokens. Native ones are sent to it. */
+/** Returns the first instructions, which take the tokens from the owner. Native tokens are sent instead. */
 function triggerInstructions(trigger: FusionTrigger, owner: Address, account: Address): Instruction[] {
   if ('call' in trigger || isNativeToken(trigger.token)) return []
   return [pullInstruction({ ...trigger, from: owner, to: account })]
 }
 
 /**
- * What the smart account takes is what the owner is asked to let it take.
+ * Checks that the smart account takes exactly the tokens that the owner approves.
  *
  * @throws SmartAccountQuoteMismatchError
  */
-export function holdTrigger({ owner, nexus }: Connection, { trigger, instructions }: FusionQuote): void {
+export function validateTrigger({ owner, nexus }: Connection, { trigger, instructions }: FusionQuote): void {
   const account = nexus.addressOn(trigger.chainId, true)
-  const taken = triggerInstructions(trigger, owner.signer.address, account)
-  if (stringifyJson(instructions.slice(0, taken.length)) === stringifyJson(taken)) return
-  throw new SmartAccountQuoteMismatchError('Its first instruction does not take what the trigger says')
+  const expected = triggerInstructions(trigger, owner.signer.address, account)
+  if (stringifyJson(instructions.slice(0, expected.length)) === stringifyJson(expected)) return
+  throw new SmartAccountQuoteMismatchError('Its first instruction differs from the trigger.')
 }

@@ -1,5 +1,5 @@
 /**
- * Biconomy's smart account and its fusion mode. Loads `@biconomy/abstractjs` (an optional peer) when it is used.
+ * Biconomy's smart account and its fusion mode. Loads `@biconomy/abstractjs` (an optional peer) on first use.
  *
  * @packageDocumentation
  */

@@ -14,7 +14,7 @@ const TOKEN = getAddress('0x00000000000000000000000000000000000000aa')
 const OTHER = getAddress('0x00000000000000000000000000000000000000bb')
 const FROM = getAddress('0x00000000000000000000000000000000000000cc')
 
-/** The only call of an instruction, with what it says to an ERC-20. */
+/** Returns the only call of an instruction and its decoded ERC-20 call. */
 function read({ calls }: Instruction, abi: Parameters<typeof decodeFunctionData>[0]['abi'] = erc20Abi) {
   const [call, ...others] = calls
   if (!call || others.length > 0) throw new Error('Expected one call')
@@ -38,7 +38,7 @@ describe('instructions', () => {
     expect(read(instruction)).toEqual({ functionName, args, to: TOKEN, value: 0n, gas: 65_000n })
   })
 
-  it('sets an allowance in the ledger of Permit2', () => {
+  it('sets an allowance in Permit2', () => {
     const expiration = 2 ** 48 - 1
     const instruction = permit2AllowanceInstruction({ ...terms, permit2: FROM, spender: OTHER, expiration })
     const abi = parseAbi([
@@ -54,12 +54,12 @@ describe('instructions', () => {
   it.each([
     { amount: 1n << 160n, expiration: 1 },
     { amount: 1n, expiration: 2 ** 48 },
-  ])('refuses an allowance of Permit2 that its fields would cut: %o', ({ amount, expiration }) => {
+  ])('rejects an allowance of Permit2 that would be truncated: %o', ({ amount, expiration }) => {
     const cut = { ...terms, amount, permit2: FROM, spender: OTHER, expiration }
     expect(() => permit2AllowanceInstruction(cut)).toThrow(/not in safe|integer range|out of range/i)
   })
 
-  it('takes a call that another encoder made, such as a permit', () => {
+  it('accepts an encoded call such as a permit', () => {
     const call = { to: TOKEN, data: '0x1234' as Hex, value: 0n }
     expect(callInstruction({ chainId: 1, call })).toEqual({
       chainId: 1,
@@ -68,7 +68,7 @@ describe('instructions', () => {
     expect(callInstruction({ chainId: 1, call, gasLimit: 9n }).calls[0]?.gasLimit).toBe(9n)
   })
 
-  it('takes the transaction of a bridge as its API gives it', () => {
+  it('accepts the transaction of a bridge API', () => {
     const raw = { to: TOKEN, data: '0x1234', chainId: 10, value: '0x10' }
     const call = { to: TOKEN, data: '0x1234', value: 16n }
     expect(rawInstruction(raw)).toEqual({ chainId: 10, calls: [call] })
@@ -79,7 +79,7 @@ describe('instructions', () => {
     [{ data: '0x', chainId: 1 }, 'To field not defined in transaction'],
     [{ to: TOKEN, chainId: 1 }, 'Data field not defined in transaction'],
     [{ to: TOKEN, data: '0x', chainId: '1' }, 'ChainId field not a number in transaction'],
-  ])('refuses %o', (raw, message) => {
+  ])('rejects %o', (raw, message) => {
     expect(() => rawInstruction(raw)).toThrow(message)
   })
 })

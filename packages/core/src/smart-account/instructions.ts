@@ -6,11 +6,11 @@ import type { Call } from '../platforms/transaction.ts'
 
 /** One call of an instruction. */
 export interface InstructionCall extends Call {
-  /** Gas units; the service's own guess where absent. */
+  /** Gas units. Default: the estimate of the service. */
   readonly gasLimit?: bigint
 }
 
-/** What the smart account does on one chain, in this order. */
+/** Calls of the smart account on one chain, in order. */
 export interface Instruction {
   readonly chainId: number
   readonly calls: readonly InstructionCall[]
@@ -26,7 +26,7 @@ interface TokenTerms {
   readonly amount: bigint
 }
 
-/** Tokens of the smart account, sent on. */
+/** Encodes a token transfer from the smart account. */
 export function transferInstruction({
   chainId,
   token,
@@ -37,7 +37,7 @@ export function transferInstruction({
   return contractInstruction(chainId, token, data)
 }
 
-/** Lets `spender` take exactly `amount` from the smart account. */
+/** Encodes an approval of exactly `amount` from the smart account. */
 export function approveInstruction({
   chainId,
   token,
@@ -48,7 +48,7 @@ export function approveInstruction({
   return contractInstruction(chainId, token, data)
 }
 
-/** Tokens that `from` has allowed the smart account to take, moved to `to`. */
+/** Encodes a transfer from `from`, which has approved the smart account, to `to`. */
 export function pullInstruction({
   chainId,
   token,
@@ -70,10 +70,10 @@ const PERMIT2_ABI = parseAbi([
 ])
 
 /**
- * Lets `spender` take tokens of the smart account through Permit2, which must be approved for the token.
+ * Encodes an allowance of the smart account in Permit2, which must be approved for the token.
  *
- * @param terms `permit2` as `permit2Address` of `@causeway/core/evm` tells it; `expiration` in seconds since the epoch
- * @throws viem's IntegerOutOfRangeError for an amount above 160 bits or an expiration above 48
+ * @param terms `permit2` from `permit2Address` of `@causeway/core/evm`; `expiration` in seconds since the epoch
+ * @throws IntegerOutOfRangeError of viem for an amount above 160 bits or an expiration above 48
  */
 export function permit2AllowanceInstruction({
   chainId,
@@ -92,8 +92,8 @@ export function permit2AllowanceInstruction({
 }
 
 /**
- * A call that is made already: a permit by `encodePermit`, or a transfer through Permit2 by `encodePermit2Transfer`, both
- * of `@causeway/core/evm`.
+ * Creates an instruction from an encoded call: a permit of `encodePermit`, or a transfer of `encodePermit2Transfer`, both of
+ * `@causeway/core/evm`.
  *
  * @param gasLimit gas units; default 65,000
  */
@@ -110,9 +110,9 @@ export function callInstruction({
 }
 
 /**
- * A transaction as a provider's API gives it, such as the deposit of a bridge.
+ * Creates an instruction from a transaction of a provider API, such as the deposit of a bridge.
  *
- * @param gasLimit gas units; the service's own guess where absent
+ * @param gasLimit gas units; default: the estimate of the service
  * @throws InstructionError for a missing `to`, `data` or `chainId`; InvalidInputError, InvalidResponseError
  */
 export function rawInstruction(raw: RawTransaction, gasLimit?: bigint): Instruction {

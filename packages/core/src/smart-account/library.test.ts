@@ -16,7 +16,7 @@ const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 const url = 'https://mee.test/v1'
 const fetch: typeof globalThis.fetch = async () => Response.json({ userOps: [{}] })
 
-it('is loaded with the first thing that needs it, and its absence says what to install', async () => {
+it('loadLibrary loads the library on first use and names the missing package', async () => {
   const account = createSmartAccount({ owner, chains: [base], url, fetch })
   const instruction = transferInstruction({
     chainId: base.id,
@@ -29,13 +29,13 @@ it('is loaded with the first thing that needs it, and its absence says what to i
   await expect(account.addressOn(base.id)).rejects.toMatchObject(missing)
   await expect(account.quote({ instructions: [instruction] })).rejects.toMatchObject(missing)
   expect(loaded.times).toBeGreaterThan(0)
-  // Its absence is no failure of a supertransaction.
+  // A missing library is not a failure of the supertransaction.
   const ofBiconomy = createSmartAccount({ owner, chains: [base], fetch })
   await expect(ofBiconomy.getReceipt('0x12')).rejects.toMatchObject(missing)
   await expect(ofBiconomy.waitForReceipt('0x12')).rejects.toMatchObject(missing)
 })
 
-it('is not needed to read what became of a supertransaction', async () => {
+it('the library is not needed to read the receipt of a supertransaction', async () => {
   const before = loaded.times
   const pending = { userOps: [{ chainId: '8453', executionStatus: 'SUCCESS' }] }
   const answers: typeof globalThis.fetch = async () => Response.json(pending)

@@ -22,10 +22,10 @@ import {
   quantitySchema,
   textSchema,
 } from '../kernel/schema.ts'
-import type { SupertransactionStatus } from './statuses.ts'
+import type { SupertransactionStatus } from './receipt.ts'
 import { encodeCalls } from './user-op.ts'
 
-/** One operation of a quote, as the service writes it. */
+/** An operation of a quote in the format of the service. */
 export interface WireOperation {
   userOp: Record<string, string>
   userOpHash: Hex
@@ -38,7 +38,7 @@ export interface WireOperation {
   shortEncoding?: boolean
 }
 
-/** A quote as the service writes it. */
+/** A quote in the format of the service. */
 export interface WireQuote {
   hash: Hex
   node: Hex
@@ -48,7 +48,7 @@ export interface WireQuote {
   quoteType: string
 }
 
-/** How one operation stands, as the service writes it. */
+/** State of an operation in the format of the service. */
 export interface WireState {
   readonly executionStatus: SupertransactionStatus
   readonly executionData?: string
@@ -56,24 +56,24 @@ export interface WireState {
   readonly isConfirmed?: boolean
 }
 
-/** What the service does instead of answering by itself; undefined lets it. */
+/** Replaces the reply of the service. Undefined keeps it. */
 export type Detour = (request: Request) => Response | Promise<Response> | undefined
 
 export interface MeeService {
   readonly fetch: typeof globalThis.fetch
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[]
-  /** API keys that came along. */
+  /** Received API keys. */
   readonly keys: Set<string>
-  /** Quotes that were signed for and handed over. */
+  /** Signed quotes that were submitted. */
   readonly executed: { readonly quote: WireQuote; readonly signature: Hex }[]
-  /** In base units of the fee token. */
+  /** Fee in base units of the fee token. */
   fee: bigint
   detour: Detour | undefined
-  /** Changes a quote before its hashes are made; and after. */
+  /** Changes a quote before its hashes are computed, and after. */
   alterQuote: ((quote: WireQuote) => void) | undefined
   alterReply: ((quote: WireQuote) => void) | undefined
-  /** One entry per look, the last for good; each is how the operations beside the payment stand. */
+  /** One entry per request, the last one repeated: the states of the operations without the payment. */
   states: (readonly WireState[])[]
 }
 
@@ -108,8 +108,8 @@ const requestSchema = z.object({
 const executionSchema = z.object({ hash: hashSchema, signature: hexDataSchema })
 
 /**
- * Biconomy's MEE service in its wire format, as @biconomy/abstractjs 1.2.3 speaks it, by script: it carries nothing out, and
- * what it says of operations is told to it. The one that settles is the sandbox's. Hashes are made by viem and by the library, not by our own code.
+ * Biconomy's MEE service in the wire format of @biconomy/abstractjs 1.2.3, with scripted replies. It executes nothing. Hashes
+ * are computed by viem and the library instead of our own code.
  */
 export function createMeeSimulation({
   chainIds,
@@ -191,7 +191,7 @@ export function createMeeSimulation({
   return service
 }
 
-/** Makes the hashes of the operations and of the whole anew. */
+/** Recomputes the hashes of the operations and of the quote. */
 export function sealQuote(quote: WireQuote): void {
   for (const operation of quote.userOps) {
     operation.userOpHash = hashOf(operation)

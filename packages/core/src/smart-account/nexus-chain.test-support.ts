@@ -20,7 +20,7 @@ import {
 export const NEXUS_ADDRESS: Hex = '0x1111111111111111111111111111111111111111'
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** What a contract answers to a call; undefined is a revert. */
+/** Returns the reply of a contract to a call. Undefined is a revert. */
 export type Contract = (data: Hex) => Hex | undefined
 
 const requestSchema = z.object({
@@ -51,8 +51,8 @@ const ACCOUNT_DOMAIN = encodeAbiParameters(
 )
 
 /**
- * A chain's JSON-RPC by script: Biconomy's contracts stand at their addresses and answer what the library asks them,
- * the account is not deployed, and further contracts may be added. It holds no state.
+ * A scripted JSON-RPC node with Biconomy's contracts, on which the account is not deployed. Further contracts may be added.
+ * It has no state.
  */
 export function createNexusChain(
   contracts: Readonly<Record<string, Contract>> = {},
@@ -75,7 +75,7 @@ export function createNexusChain(
       return { id, result: sameAddress(String(first), NEXUS_ADDRESS) ? '0x' : '0x60' }
     if (method === 'eth_call') {
       const { to, data = '0x' } = parseExternal(callSchema, first, 'The call')
-      // Without a receiver it is a contract that is asked before it is deployed: the account about its domain.
+      // Without a receiver, a contract is called before it is deployed: the account, for its domain.
       const result = to === undefined ? ACCOUNT_DOMAIN : call(to, data)
       return result === undefined ? { id, error: { code: 3, message: 'execution reverted' } } : { id, result }
     }

@@ -15,24 +15,24 @@ import { askWallet } from '../platforms/errors.ts'
 import type { TypedData, Wallet } from '../platforms/wallet.ts'
 import { NotInitializedError } from './errors.ts'
 
-/** What is used of a viem WalletClient that holds an account. */
+/** The part of a viem WalletClient with an account that is used. */
 export type OwnerClient = Pick<
   WalletClient<Transport, Chain | undefined, Account>,
   'account' | 'getChainId' | 'switchChain' | 'sendTransaction' | 'signMessage' | 'signTypedData'
 >
 
-/** What is used of an EIP-1193 provider. */
+/** The part of an EIP-1193 provider that is used. */
 export interface OwnerProvider {
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
 }
 
 /**
- * Whose signature the smart account obeys: a key held in this process, a viem WalletClient, an EIP-1193 provider, or a
- * wallet of the session. That signs permits and sends transactions, and no plain messages: it is good for fusions alone.
+ * Owner of a smart account: a key in this process, a viem WalletClient, an EIP-1193 provider, or a wallet of the session. The
+ * latter signs permits and sends transactions but no messages, so it only supports fusion.
  */
 export type SmartAccountOwner = LocalAccount | OwnerClient | OwnerProvider | Wallet
 
-/** A transaction of the owner's own account. */
+/** A transaction of the owner. */
 export interface OwnerTransaction {
   readonly to: Hex
   readonly data: Hex
@@ -40,22 +40,22 @@ export interface OwnerTransaction {
 }
 
 export interface Owner {
-  /** Signs for the library, which handles browser wallets in a way of its own: through the page's first wallet. */
+  /** Signs for the library, which would otherwise use the first wallet of the page. */
   readonly signer: LocalAccount
-  /** Present where the wallet sends by itself; a key held in this process sends through a node. */
+  /** Sends through the wallet. Absent for a key in this process, which sends through a node. */
   readonly send?: (chainId: number, transaction: OwnerTransaction) => Promise<Hex>
 }
 
-/** @throws NotInitializedError ACCOUNT_NOT_INITIALIZED when it has no account; UserRejectedError */
+/** @throws NotInitializedError ACCOUNT_NOT_INITIALIZED without an account; UserRejectedError */
 export async function resolveOwner(owner: SmartAccountOwner): Promise<Owner> {
-  if (isLocal(owner)) return { signer: askingAccount(owner.address, owner) }
-  if ('chainType' in owner) return ownerOf(owner)
-  const client = 'sendTransaction' in owner ? owner : await clientOf(owner)
-  // A client may be made without an account, whatever its type says.
+  if (isLocal(owner)) return { signer: createSigner(owner.address, owner) }
+  if ('chainType' in owner) return toOwner(owner)
+  const client = 'sendTransaction' in owner ? owner : await createClient(owner)
+  // A client may lack an account despite its type.
   const account: Account | undefined = client.account
-  if (!account) throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet client has no account')
+  if (!account) throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet client has no account.')
   return {
-    signer: askingAccount(account.address, {
+    signer: createSigner(account.address, {
       signMessage: ({ message }) => client.signMessage({ account, message }),
       signTypedData: (typedData) => client.signTypedData({ ...typedData, account } as SignTypedData),
     }),
@@ -63,12 +63,12 @@ export async function resolveOwner(owner: SmartAccountOwner): Promise<Owner> {
   }
 }
 
-function ownerOf(wallet: Wallet): Owner {
+function toOwner(wallet: Wallet): Owner {
   const address = parseExternal(evmAddressSchema, wallet.address, "The wallet's address")
   return {
-    signer: askingAccount(address, {
+    signer: createSigner(address, {
       signMessage: () => Promise.reject(new NotInitializedError('ACCOUNT_NOT_INITIALIZED', NO_MESSAGES)),
-      // The library's typed data has been through viem, whose types of it are its own.
+      // The typed data has passed through viem, whose types differ.
       signTypedData: (typedData) => wallet.signTypedData(typedData as unknown as TypedData),
     }),
     async send(chainId, { to, data, value = 0n }) {
@@ -78,7 +78,7 @@ function ownerOf(wallet: Wallet): Owner {
   }
 }
 
-const NO_MESSAGES = 'A wallet of the session signs no plain messages'
+const NO_MESSAGES = 'A wallet of the session does not sign messages.'
 
 function isLocal(owner: SmartAccountOwner): owner is LocalAccount {
   return 'type' in owner && owner.type === 'local'
@@ -88,14 +88,14 @@ type SignTypedData = Parameters<OwnerClient['signTypedData']>[0]
 type Signing = Pick<LocalAccount, 'signMessage' | 'signTypedData'> &
   Partial<Pick<LocalAccount, 'signTransaction'>>
 
-function askingAccount(address: Hex, { signMessage, signTypedData, signTransaction }: Signing): LocalAccount {
+function createSigner(address: Hex, { signMessage, signTypedData, signTransaction }: Signing): LocalAccount {
   return toAccount({
     address,
     signMessage: (parameters) => askWallet(() => signMessage(parameters)),
     signTypedData: (parameters) => askWallet(() => signTypedData(parameters)),
     async signTransaction(...parameters) {
       if (signTransaction) return signTransaction(...parameters)
-      throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet sends transactions by itself')
+      throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet sends transactions itself.')
     },
   })
 }
@@ -108,10 +108,10 @@ async function sendOn(client: OwnerClient, chainId: number, transaction: OwnerTr
 
 const accountsSchema = z.array(evmAddressSchema)
 
-async function clientOf(provider: OwnerProvider): Promise<OwnerClient> {
-  const answer = await askWallet(() => provider.request({ method: 'eth_requestAccounts' }))
-  const [account] = parseExternal(accountsSchema, answer, "The wallet's accounts")
+async function createClient(provider: OwnerProvider): Promise<OwnerClient> {
+  const reply = await askWallet(() => provider.request({ method: 'eth_requestAccounts' }))
+  const [account] = parseExternal(accountsSchema, reply, "The wallet's accounts")
   if (!account)
-    throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet gives access to no account')
+    throw new NotInitializedError('ACCOUNT_NOT_INITIALIZED', 'The wallet does not expose an account.')
   return createWalletClient({ account, transport: custom(provider, { retryCount: 0 }) })
 }

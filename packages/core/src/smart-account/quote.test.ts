@@ -1,13 +1,13 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
-import { createBench, OWNER, TARGET, USDC } from './bench.test-support.ts'
+import { createBench, OWNER, TARGET, USDC } from './create-bench.test-support.ts'
 import { approveInstruction, transferInstruction } from './instructions.ts'
 import { sealQuote, type WireQuote } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 import { encodeCalls } from './user-op.ts'
 
-// What is lazy is loaded before a test's clock runs.
+// Lazy modules are loaded before the clock of a test runs.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const TOKEN_PAYMASTER: Hex = '0x00000000301515A5410e0d768aF4f53c416edf19'
@@ -17,7 +17,7 @@ const onArbitrum = approveInstruction({ chainId: 42161, token: TARGET, spender: 
 const instructions = [onBase, onArbitrum]
 
 describe('a quote of the smart account', () => {
-  it('tells the fee in base units, and until when it holds', async () => {
+  it('has the fee in base units and the expiry', async () => {
     const { account, clock } = createBench()
     const quote = await account.quote({ instructions })
     expect(quote).toMatchObject({ fee: { chainId: 8453, token: USDC, amount: 50_000n }, instructions })
@@ -25,7 +25,7 @@ describe('a quote of the smart account', () => {
     expect(quote.validUntil).toBe((seconds + 180) * 1000)
   })
 
-  it('asks for one operation per chain, the calls in their order, with their gas limits', async () => {
+  it('requests one operation per chain, with the calls in order and their gas limits', async () => {
     const { account, service } = createBench()
     let body: unknown
     service.detour = (request) => {
@@ -54,14 +54,14 @@ describe('a quote of the smart account', () => {
     })
   })
 
-  it('pays in the token that was chosen, the native one included', async () => {
+  it('pays in the chosen token, including the native one', async () => {
     const { account } = createBench()
     const feeToken = { chainId: 42161, address: NATIVE_TOKEN_ADDRESS }
     const { fee } = await account.quote({ instructions, feeToken })
     expect(fee).toEqual({ chainId: 42161, token: `0x${'00'.repeat(20)}`, amount: 50_000n })
   })
 
-  it('pays in USDC on Base where the chosen chain takes no tokens', async () => {
+  it('pays in USDC on Base if the chosen chain does not support fee tokens', async () => {
     const { account } = createBench()
     const { fee } = await account.quote({
       instructions: [onArbitrum],
@@ -70,11 +70,14 @@ describe('a quote of the smart account', () => {
     expect(fee).toMatchObject({ chainId: 8453, token: USDC })
   })
 
-  it.each([[[]], [[{ chainId: 8453, calls: [] }]]])('refuses to do nothing: %j', async (nothing) => {
-    await expect(createBench().account.quote({ instructions: nothing })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-    })
-  })
+  it.each([[[]], [[{ chainId: 8453, calls: [] }]]])(
+    'rejects a request without calls: %j',
+    async (nothing) => {
+      await expect(createBench().account.quote({ instructions: nothing })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+    },
+  )
 })
 
 const payTo = (token: Hex, to: Hex, amount: bigint) => ({
@@ -83,7 +86,7 @@ const payTo = (token: Hex, to: Hex, amount: bigint) => ({
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
 })
 
-/** The operation at this place, the payment being the first. */
+/** Returns the operation at the index; the payment is the first. */
 function operation({ userOps }: WireQuote, at: number) {
   const found = userOps[at]
   if (!found) throw new Error(`The quote has no operation ${at}`)
@@ -96,7 +99,7 @@ const setCalls = (at: number, ...calls: Parameters<typeof encodeCalls>[0]) => {
   }
 }
 
-describe('a quote that is not what was asked for', () => {
+describe('a quote that differs from the request', () => {
   it.each<[string, (quote: WireQuote) => void, RegExp]>([
     [
       'another fee token',
@@ -125,7 +128,11 @@ describe('a quote that is not what was asked for', () => {
       setCalls(0, payTo(USDC, THIEF, 50_000n), payTo(USDC, THIEF, 1n)),
       /50001/,
     ],
-    ['a payment in another token', setCalls(0, payTo(TARGET, THIEF, 1n)), /something else than the fee/],
+    [
+      'a payment in another token',
+      setCalls(0, payTo(TARGET, THIEF, 1n)),
+      /something else than paying the fee/,
+    ],
     ['a payment that sends ether', setCalls(0, { ...payTo(USDC, THIEF, 1n), value: 1n }), /something else/],
     [
       'a payment that approves',
@@ -160,9 +167,9 @@ describe('a quote that is not what was asked for', () => {
     [
       'another call',
       setCalls(1, payTo(USDC, THIEF, 5n)),
-      /operation 1 is not what was asked for on chain 8453/,
+      /Operation 1 differs from the request for chain 8453/,
     ],
-    ['a call more', setCalls(1, ...onBase.calls, payTo(USDC, THIEF, 1n)), /operation 1/],
+    ['a call more', setCalls(1, ...onBase.calls, payTo(USDC, THIEF, 1n)), /Operation 1/],
     [
       'an operation on another chain',
       (quote) => {
@@ -197,7 +204,7 @@ describe('a quote that is not what was asked for', () => {
         const late = operation(quote, 1)
         late.upperBoundTimestamp = `${BigInt(late.upperBoundTimestamp) + 1n}`
       },
-      /later than asked/,
+      /later than requested/,
     ],
     [
       'gas that the account itself pays',
@@ -258,7 +265,7 @@ describe('a quote that is not what was asked for', () => {
       },
       /holds 0 operations/,
     ],
-  ])('is refused with %s', async (_name, alter, details) => {
+  ])('is rejected with %s', async (_name, alter, details) => {
     const { account, service } = createBench()
     service.alterQuote = alter
     await expect(account.quote({ instructions })).rejects.toMatchObject({
@@ -285,16 +292,16 @@ describe('a quote that is not what was asked for', () => {
         operation(quote, 1).userOpHash = operation(evil, 1).userOpHash
         operation(quote, 1).meeUserOpHash = operation(evil, 1).meeUserOpHash
       },
-      /not its own/,
+      /is invalid/,
     ],
     [
       'other times than those that are signed',
       (quote) => {
         operation(quote, 1).meeUserOpHash = operation(quote, 2).meeUserOpHash
       },
-      /not its own/,
+      /is invalid/,
     ],
-  ])('is refused with %s', async (_name, alter, details) => {
+  ])('is rejected with %s', async (_name, alter, details) => {
     const { account, service } = createBench()
     service.alterReply = alter
     await expect(account.quote({ instructions })).rejects.toMatchObject({
@@ -303,7 +310,7 @@ describe('a quote that is not what was asked for', () => {
     })
   })
 
-  it('is not signed when it was changed after it was shown', async () => {
+  it('is not signed if it was changed after it was shown', async () => {
     const asked: string[] = []
     const owner = {
       ...OWNER,

@@ -14,10 +14,9 @@ import type { Call } from '../platforms/transaction.ts'
 import { isQuoteExpired, QuoteExpiredError } from '../quotes/is-quote-expired.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import type { FeeToken } from './fee-token.ts'
-import { assertGasTerms } from './gas-terms.ts'
 import type { Instruction } from './instructions.ts'
 import {
-  callsOf,
+  decodeCalls,
   encodeCalls,
   meeUserOpHash,
   type Operation,
@@ -27,35 +26,35 @@ import {
   userOpHash,
 } from './user-op.ts'
 
-/** What the service takes for carrying it out. `amount` in base units of the token. */
+/** Fee of the service. `amount` in base units of the token. */
 export interface SmartAccountFee {
   readonly chainId: number
-  /** Zeros for the native token. */
+  /** Zero address for the native token. */
   readonly token: Address
   readonly amount: bigint
 }
 
-/** What a supertransaction would do and cost: what is executed is held to it. */
+/** Operations and fee of a supertransaction. The execution is validated against it. */
 export interface SmartAccountQuote {
-  /** Of the supertransaction; its receipt is found by it. */
+  /** Hash of the supertransaction, which identifies its receipt. */
   readonly hash: Hex
   readonly instructions: readonly Instruction[]
   readonly fee: SmartAccountFee
-  /** Milliseconds since the epoch: after it, it is not carried out. */
+  /** Expiry in milliseconds since the epoch. */
   readonly validUntil: number
-  /** The service's own reply, sent back to it with the signature. */
+  /** Reply of the service, which is returned to it with the signature. */
   readonly payload: unknown
 }
 
-/** What the operations may do. */
-export interface AgreedOperations {
-  /** The smart account's address on each chain that takes part. */
+/** Requested operations, against which a quote is validated. */
+export interface ExpectedOperations {
+  /** Address of the smart account on each chain. */
   readonly accounts: ReadonlyMap<number, string>
-  /** Who the fee may be taken from, beside the smart account. */
+  /** Account from which the fee may be taken, in addition to the smart account. */
   readonly owner: Address
   readonly instructions: readonly Instruction[]
   readonly fee: FeeToken & { readonly amount?: bigint }
-  /** The end of the time it may be carried out in, in milliseconds since the epoch. */
+  /** End of the execution window, in milliseconds since the epoch. */
   readonly validUntil: number
 }
 
@@ -72,8 +71,8 @@ const payloadSchema = z.object({
 
 type Payload = z.infer<typeof payloadSchema>
 
-/** What a reply says, once every operation in it is found to be one that was agreed to. */
-export interface HeldQuote {
+/** Values of a quote whose operations match the request. */
+export interface ValidatedQuote {
   readonly hash: Hex
   readonly fee: SmartAccountFee
   readonly validUntil: number
@@ -86,19 +85,19 @@ export interface HeldQuote {
  *
  * @throws InvalidResponseError, SmartAccountQuoteMismatchError
  */
-export function holdQuote(reply: unknown, agreed: AgreedOperations): HeldQuote {
+export function validateQuote(reply: unknown, requested: ExpectedOperations): ValidatedQuote {
   const payload = parseExternal(payloadSchema, reply, "The service's quote")
   const [payment, ...operations] = payload.userOps
-  if (!payment) throw new SmartAccountQuoteMismatchError('It holds no payment of the fee')
-  const fee = holdFee(payload, agreed)
-  holdPayment(payment, fee, agreed)
-  holdCalls(operations, agreed)
+  if (!payment) throw new SmartAccountQuoteMismatchError('It does not contain a payment of the fee.')
+  const fee = validateFee(payload, requested)
+  validatePayment(payment, fee, requested)
+  validateCalls(operations, requested)
   for (const operation of payload.userOps) {
-    holdOperation(operation, agreed)
+    validateOperation(operation, requested)
     assertGasTerms(operation)
   }
   if (!sameData(supertransactionHash(payload.userOps), payload.hash)) {
-    throw new SmartAccountQuoteMismatchError('The hash to sign is not that of its operations')
+    throw new SmartAccountQuoteMismatchError('The hash to sign differs from that of its operations.')
   }
   const until = Math.min(...payload.userOps.map(({ upperBoundTimestamp }) => Number(upperBoundTimestamp)))
   return { hash: payload.hash, fee, validUntil: until * 1000 }
@@ -110,7 +109,7 @@ export function assertValid({ validUntil }: Pick<SmartAccountQuote, 'validUntil'
     throw new QuoteExpiredError({ name: 'the smart account', validUntil }, now)
 }
 
-/** The calls of each chain, chains and calls in the order they were given: one operation for each. */
+/** Returns the calls of each chain in the given order: one operation per chain. */
 function callsByChain(instructions: readonly Instruction[]): ReadonlyMap<number, readonly Call[]> {
   const byChain = new Map<number, Call[]>()
   for (const { chainId, calls } of instructions) {
@@ -124,44 +123,46 @@ export function sameToken(a: FeeToken, b: FeeToken): boolean {
   return isNativeToken(a.address) ? isNativeToken(b.address) : sameAddress(a.address, b.address)
 }
 
-function holdFee({ paymentInfo }: Payload, { fee, accounts }: AgreedOperations): SmartAccountFee {
+function validateFee({ paymentInfo }: Payload, { fee, accounts }: ExpectedOperations): SmartAccountFee {
   const { token, chainId, tokenWeiAmount: amount, sender } = paymentInfo
   if (!sameToken(fee, { chainId, address: token })) {
     throw new SmartAccountQuoteMismatchError(
-      `The fee would be paid in ${token} on chain ${chainId}, asked was ${fee.address} on chain ${fee.chainId}`,
+      `The fee is in ${token} on chain ${chainId}, expected ${fee.address} on chain ${fee.chainId}.`,
     )
   }
   if (fee.amount !== undefined && fee.amount !== amount) {
-    throw new SmartAccountQuoteMismatchError(`The fee is ${amount} base units, shown were ${fee.amount}`)
+    throw new SmartAccountQuoteMismatchError(`The fee is ${amount} base units, expected ${fee.amount}.`)
   }
   if (!sameAddress(sender, accounts.get(chainId))) {
-    throw new SmartAccountQuoteMismatchError(`The fee would be paid by ${sender}`)
+    throw new SmartAccountQuoteMismatchError(`The fee would be paid by ${sender}.`)
   }
   return { chainId, token, amount }
 }
 
-/** The payment may move the fee, once, and do nothing else. */
-function holdPayment(
+/** Checks that the payment moves the fee once and does nothing else. */
+function validatePayment(
   { chainId, userOp }: Operation,
   fee: SmartAccountFee,
-  { accounts, owner }: AgreedOperations,
+  { accounts, owner }: ExpectedOperations,
 ): void {
   const payers = [owner, accounts.get(fee.chainId)]
-  const paid = callsOf(userOp.callData)?.map((call) => paymentOf(call, fee.token, payers))
-  const total = paid?.reduce<bigint | undefined>(
+  const amounts = decodeCalls(userOp.callData)?.map((call) => getPayment(call, fee.token, payers))
+  const total = amounts?.reduce<bigint | undefined>(
     (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
     0n,
   )
   if (chainId === fee.chainId && total !== undefined && total <= fee.amount) return
-  const moved =
-    total === undefined ? 'something else than the fee' : `${total} base units on chain ${chainId}`
+  const effect =
+    total === undefined
+      ? 'does something else than paying the fee'
+      : `pays ${total} base units on chain ${chainId}`
   throw new SmartAccountQuoteMismatchError(
-    `The payment moves ${moved}; the fee is ${fee.amount} base units on chain ${fee.chainId}`,
+    `The payment ${effect}; the fee is ${fee.amount} base units on chain ${fee.chainId}.`,
   )
 }
 
-/** How much of the token a call moves; undefined when it does anything else. */
-function paymentOf(call: Call, token: Address, payers: readonly (string | undefined)[]): bigint | undefined {
+/** Returns the amount of the token that a call moves. Undefined if it does anything else. */
+function getPayment(call: Call, token: Address, payers: readonly (string | undefined)[]): bigint | undefined {
   if (isNativeToken(token)) return call.data === '0x' ? call.value : undefined
   if (!sameAddress(call.to, token) || call.value !== 0n) return undefined
   try {
@@ -170,43 +171,85 @@ function paymentOf(call: Call, token: Address, payers: readonly (string | undefi
     const isPull = functionName === 'transferFrom' && payers.some((payer) => sameAddress(args[0], payer))
     return isPull ? args[2] : undefined
   } catch {
-    // Not a function of a token: what it does is not known.
+    // The effect of a call that is not an ERC-20 function is unknown.
     return undefined
   }
 }
 
-function holdCalls(operations: readonly Operation[], { instructions }: AgreedOperations): void {
+function validateCalls(operations: readonly Operation[], { instructions }: ExpectedOperations): void {
   const expected = [...callsByChain(instructions)]
   if (operations.length !== expected.length) {
     throw new SmartAccountQuoteMismatchError(
-      `It holds ${operations.length} operations beside the payment, asked were ${expected.length}`,
+      `It contains ${operations.length} operations in addition to the payment, expected ${expected.length}.`,
     )
   }
-  for (const [at, [chainId, calls]] of expected.entries()) {
-    const operation = operations[at]
+  for (const [index, [chainId, calls]] of expected.entries()) {
+    const operation = operations[index]
     if (operation?.chainId === chainId && sameData(operation.userOp.callData, encodeCalls(calls))) continue
     throw new SmartAccountQuoteMismatchError(
-      `Its operation ${at + 1} is not what was asked for on chain ${chainId}`,
+      `Operation ${index + 1} differs from the request for chain ${chainId}.`,
     )
   }
 }
 
-/** Sender, time and hashes of one operation. */
-function holdOperation(operation: Operation, { accounts, validUntil }: AgreedOperations): void {
+/** Validates the sender, the time and the hashes of one operation. */
+function validateOperation(operation: Operation, { accounts, validUntil }: ExpectedOperations): void {
   const { chainId, userOp, lowerBoundTimestamp: from, upperBoundTimestamp: until } = operation
   if (!sameAddress(userOp.sender, accounts.get(chainId))) {
-    throw new SmartAccountQuoteMismatchError(`An operation on chain ${chainId} is made by ${userOp.sender}`)
+    throw new SmartAccountQuoteMismatchError(
+      `The sender of an operation on chain ${chainId} is ${userOp.sender}.`,
+    )
   }
   if (Number(until) * 1000 > validUntil) {
     throw new SmartAccountQuoteMismatchError(
-      `An operation on chain ${chainId} may be carried out later than asked`,
+      `An operation on chain ${chainId} can be executed later than requested.`,
     )
   }
   const hash = userOpHash(chainId, userOp)
-  const isItsOwn =
+  const isMatching =
     sameData(operation.userOpHash, hash) &&
     sameData(operation.meeUserOpHash, meeUserOpHash(hash, from, until))
-  if (!isItsOwn) {
-    throw new SmartAccountQuoteMismatchError(`The hash of an operation on chain ${chainId} is not its own`)
+  if (!isMatching) {
+    throw new SmartAccountQuoteMismatchError(`The hash of an operation on chain ${chainId} is invalid.`)
+  }
+}
+
+/** More gas than any block of the served chains has for one operation. */
+const MAX_GAS = 60_000_000n
+/** Wei per unit of gas: 20,000 gwei, above the peaks of the chains whose native token is worth least. */
+const MAX_FEE_PER_GAS = 20_000n * 10n ** 9n
+/** Address, verification gas limit and post-operation gas limit. Source: entry point 0.7, `UserOperationLib.sol`. */
+const PAYMASTER_DIGITS = 2 + 2 * (20 + 16 + 16)
+/**
+ * Takes ERC-20 tokens of the account for its gas, by an allowance that an earlier operation may have left. Source:
+ * `BICONOMY_TOKEN_PAYMASTER` of @biconomy/abstractjs 1.2.3.
+ */
+const TOKEN_PAYMASTER = '0x00000000301515A5410e0d768aF4f53c416edf19'
+
+/**
+ * Checks that the fee covers the gas of an operation: a paymaster of the service pays it. Without one the account itself
+ * would pay for any gas price that the service writes, on top of the fee.
+ *
+ * @throws SmartAccountQuoteMismatchError
+ */
+export function assertGasTerms({ chainId, userOp }: Operation): void {
+  const { paymasterAndData, verificationGasLimit, callGasLimit, preVerificationGas } = userOp
+  const { sender, maxFeePerGas, maxPriorityFeePerGas } = userOp
+  const paymaster = paymasterAndData.slice(0, 42)
+  const throwMismatch = (details: string): never => {
+    throw new SmartAccountQuoteMismatchError(`An operation on chain ${chainId} ${details}`)
+  }
+  if (paymasterAndData.length < PAYMASTER_DIGITS || isNativeToken(paymaster)) {
+    throwMismatch('names no paymaster: the account would pay its gas on top of the fee')
+  }
+  if (sameAddress(paymaster, sender) || sameAddress(paymaster, TOKEN_PAYMASTER)) {
+    throwMismatch(`names the paymaster ${paymaster}, which takes its gas from the account`)
+  }
+  const paymasterGas =
+    BigInt(`0x${paymasterAndData.slice(42, 74)}`) + BigInt(`0x${paymasterAndData.slice(74, 106)}`)
+  const gas = verificationGasLimit + callGasLimit + preVerificationGas + paymasterGas
+  if (gas > MAX_GAS) throwMismatch(`may use ${gas} gas, at most ${MAX_GAS}`)
+  if (maxFeePerGas > MAX_FEE_PER_GAS || maxPriorityFeePerGas > maxFeePerGas) {
+    throwMismatch(`may pay ${maxFeePerGas} wei per gas, of which ${maxPriorityFeePerGas} is priority`)
   }
 }

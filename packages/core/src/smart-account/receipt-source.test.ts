@@ -2,12 +2,12 @@ import { keccak256 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Receipt } from '../platforms/transaction.ts'
 import { drive } from '../testing/fake-clock.ts'
-import { createBench, TARGET, USDC } from './bench.test-support.ts'
+import { createBench, TARGET, USDC } from './create-bench.test-support.ts'
 import { transferInstruction } from './instructions.ts'
 import type { WireState } from './mee-service.test-support.ts'
 import { smartAccountReceipts } from './receipt-source.ts'
 
-// What is lazy is loaded before a test's clock runs.
+// Lazy modules are loaded before the clock of a test runs.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const CARRIED = keccak256('0x01')
@@ -41,7 +41,7 @@ async function sent(...states: WireState[]) {
 }
 
 describe('receipts by supertransaction hash', () => {
-  it('hold the transaction that carried it on the chain asked for', async () => {
+  it('contain the transaction on the requested chain', async () => {
     const { receipts, hash, asked, explorerUrl } = await sent()
     expect(receipts.chainType).toBe('BICONOMY')
     await expect(receipts.getReceipt(8453, hash)).resolves.toEqual({
@@ -56,7 +56,7 @@ describe('receipts by supertransaction hash', () => {
     { executionStatus: 'SUCCESS' },
     { executionStatus: 'PENDING' },
     { executionStatus: 'MINING', executionData: CARRIED },
-  ])('are none while its transaction is on its way: %o', async (state) => {
+  ])('are undefined while the transaction is pending: %o', async (state) => {
     const { receipts, hash } = await sent(state)
     await expect(receipts.getReceipt(8453, hash)).resolves.toBeUndefined()
   })
@@ -80,23 +80,26 @@ describe('receipts by supertransaction hash', () => {
     ['is down', () => new Response('', { status: 502 })],
     ['answers with a page', () => new Response('<html></html>')],
     ['answers with something else', () => Response.json({ userOps: [{ executionStatus: 'GREAT' }] })],
-  ])('are no errors because the service %s: money may be on its way', async (_name, answer) => {
-    const { receipts, service, hash, clock } = await sent()
-    service.detour = answer
-    await expect(drive(clock, receipts.getReceipt(8453, hash))).rejects.toMatchObject({
-      code: 'CHAIN_READ_FAILED',
-      retryable: true,
-    })
-    service.detour = undefined
-    await expect(receipts.getReceipt(8453, hash)).resolves.toMatchObject({ status: 'success' })
-  })
+  ])(
+    'reject with a retryable error if the service %s, as the transaction may be pending',
+    async (_name, answer) => {
+      const { receipts, service, hash, clock } = await sent()
+      service.detour = answer
+      await expect(drive(clock, receipts.getReceipt(8453, hash))).rejects.toMatchObject({
+        code: 'CHAIN_READ_FAILED',
+        retryable: true,
+      })
+      service.detour = undefined
+      await expect(receipts.getReceipt(8453, hash)).resolves.toMatchObject({ status: 'success' })
+    },
+  )
 
-  it('are refused for a chain that it does not touch', async () => {
+  it('are rejected for a chain without an operation', async () => {
     const { receipts, hash } = await sent()
     await expect(receipts.getReceipt(10, hash)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 
-  it('end with the signal', async () => {
+  it('reject when the signal aborts', async () => {
     const { receipts, hash, service, clock } = await sent()
     service.detour = () => new Promise<Response>(() => undefined)
     const controller = new AbortController()

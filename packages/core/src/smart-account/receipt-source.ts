@@ -4,21 +4,26 @@ import { ChainReadError } from '../platforms/errors.ts'
 import type { ReceiptPlugin } from '../platforms/platform.ts'
 import type { Receipt, ReceiptSource, RequestOptions } from '../platforms/transaction.ts'
 import { LibraryMissingError } from './errors.ts'
-import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
+import {
+  isSupertransactionComplete,
+  isSupertransactionSuccessful,
+  readReceipt,
+  type SupertransactionReceipt,
+} from './receipt.ts'
 import { createMeeService, type MeeService, type MeeServiceOptions } from './service.ts'
-import { isSupertransactionComplete, isSupertransactionSuccessful } from './statuses.ts'
 
+/** Options for `smartAccountReceipts`. */
 export interface SmartAccountReceiptsOptions extends MeeServiceOptions {
-  /** Read the receipts of the chains. */
+  /** Platforms that read the receipts of the chains. */
   readonly platforms: { forChain(chainId: number): Pick<ReceiptSource, 'getReceipt'> }
 }
 
 /**
- * Receipts by supertransaction hash, with the transaction that carried it on the chain asked for. A failure that the
- * service reports has status 'error' and the link where a person can look.
+ * Returns receipts by supertransaction hash, with the transaction on the requested chain. A failure that the service reports
+ * has the status 'error' and a link to the explorer.
  *
- * `getReceipt` throws ChainReadError, which passes, when the service does not tell: money may be on its way.
- * InvalidInputError for a chain that it does not touch; LibraryMissingError, AbortedError.
+ * `getReceipt` throws a retryable ChainReadError if the service does not reply, as the transaction may be pending;
+ * InvalidInputError for a chain without an operation; LibraryMissingError, AbortedError.
  */
 export function smartAccountReceipts({ platforms, ...options }: SmartAccountReceiptsOptions): ReceiptSource {
   const service = createMeeService(options)
@@ -29,15 +34,15 @@ export function smartAccountReceipts({ platforms, ...options }: SmartAccountRece
       if (!isSupertransactionComplete(receipt.status)) return undefined
       if (!isSupertransactionSuccessful(receipt.status)) return failed(chainId, receipt)
       const transaction = transactionOn(chainId, receipt)
-      const carried =
+      const included =
         transaction && (await platforms.forChain(chainId).getReceipt(chainId, transaction, requestOptions))
-      if (!carried) return undefined
-      return { ...carried, chainType: 'BICONOMY', status: 'success', explorerUrl: receipt.explorerUrl }
+      if (!included) return undefined
+      return { ...included, chainType: 'BICONOMY', status: 'success', explorerUrl: receipt.explorerUrl }
     },
   }
 }
 
-/** The plug-in for smart accounts: their supertransactions end with the receipts that Biconomy's service reports. */
+/** The plug-in for smart accounts: reads the receipts of supertransactions from Biconomy's service. */
 export function smartAccount(options: MeeServiceOptions = {}): ReceiptPlugin {
   return {
     chainType: 'BICONOMY',
@@ -59,7 +64,7 @@ async function read(
   }
 }
 
-/** Undefined where the service has not named it yet. */
+/** Returns undefined until the service reports the transaction. */
 function transactionOn(chainId: number, { operations }: SupertransactionReceipt): Hex | undefined {
   const operation = operations.findLast((one) => one.chainId === chainId)
   if (operation) return operation.transactionHash
@@ -67,9 +72,9 @@ function transactionOn(chainId: number, { operations }: SupertransactionReceipt)
   throw new InvalidInputError('Receipt', [fieldIssue('chainId', expected, chainId)])
 }
 
-/** No block may hold anything of it. */
+/** Creates the receipt of a failure, which may not be in a block. */
 function failed(chainId: number, { hash, operations, explorerUrl }: SupertransactionReceipt): Receipt {
-  const carried = operations.findLast((operation) => operation.chainId === chainId)?.transactionHash
+  const transactionHash = operations.findLast((operation) => operation.chainId === chainId)?.transactionHash
   return {
     chainId,
     chainType: 'BICONOMY',
@@ -78,7 +83,7 @@ function failed(chainId: number, { hash, operations, explorerUrl }: Supertransac
     from: '',
     to: undefined,
     status: 'error',
-    transactionHash: carried ?? hash,
+    transactionHash: transactionHash ?? hash,
     transactionIndex: 0,
     explorerUrl,
   }

@@ -10,36 +10,81 @@ import {
   type Schema,
   scalarSchema,
 } from '../kernel/schema.ts'
-import { LibraryMissingError, reasonOf } from './errors.ts'
+import { LibraryMissingError, toReason } from './errors.ts'
 import type { MeeService } from './service.ts'
-import {
-  isSupertransactionComplete,
-  isSupertransactionSuccessful,
-  SUPERTRANSACTION_STATUSES,
-  type SupertransactionStatus,
-  supertransactionStatus,
-} from './statuses.ts'
 
-/** What became of one operation; all calls of a chain are one. */
+/** Statuses of a supertransaction or an operation. Source: `UserOpStatus` of @biconomy/abstractjs 1.2.3. */
+export const SUPERTRANSACTION_STATUSES = [
+  'SUCCESS',
+  'MINING',
+  'MINED_SUCCESS',
+  'MINED_FAIL',
+  'FAILED',
+  'PENDING',
+] as const
+
+/** Status of a supertransaction, as reported by the service. */
+export type SupertransactionStatus = (typeof SUPERTRANSACTION_STATUSES)[number]
+
+const COMPLETE: readonly SupertransactionStatus[] = ['SUCCESS', 'MINED_SUCCESS', 'MINED_FAIL', 'FAILED']
+const SUCCESSFUL: readonly SupertransactionStatus[] = ['SUCCESS', 'MINED_SUCCESS']
+
+/** Returns whether the status is final. */
+export function isSupertransactionComplete(status: SupertransactionStatus): boolean {
+  return COMPLETE.includes(status)
+}
+
+/** Returns whether the supertransaction succeeded. */
+export function isSupertransactionSuccessful(status: SupertransactionStatus): boolean {
+  return SUCCESSFUL.includes(status)
+}
+
+/** State of one operation, as reported by the service. */
+export interface OperationState {
+  readonly status: SupertransactionStatus
+  /** Whether its block is final enough; before, it may be reorganized. */
+  readonly isConfirmed: boolean
+}
+
+/**
+ * Returns the status of a supertransaction by the rules of the library: it fails with one operation, and an included
+ * operation counts once it is confirmed.
+ */
+export function supertransactionStatus(operations: readonly OperationState[]): SupertransactionStatus {
+  const some = (expected: SupertransactionStatus) => operations.some(({ status }) => status === expected)
+  if (operations.length === 0) return 'PENDING'
+  if (some('FAILED')) return 'FAILED'
+  if (operations.some(({ status, isConfirmed }) => status === 'MINED_FAIL' && isConfirmed))
+    return 'MINED_FAIL'
+  if (operations.every(({ status }) => status === 'SUCCESS')) return 'SUCCESS'
+  if (operations.every(isDone)) return 'MINED_SUCCESS'
+  return some('MINING') || operations.every(({ status }) => status !== 'PENDING') ? 'MINING' : 'PENDING'
+}
+
+function isDone({ status, isConfirmed }: OperationState): boolean {
+  return status === 'SUCCESS' || (status === 'MINED_SUCCESS' && isConfirmed)
+}
+
+/** Receipt of one operation, which contains all calls of a chain. */
 export interface OperationReceipt {
   readonly chainId: number
   readonly status: SupertransactionStatus
-  /** Of the transaction that carried it, once there is one. */
+  /** Hash of its transaction, once sent. */
   readonly transactionHash?: Hex
   readonly error?: string
 }
 
-/** What became of a supertransaction. */
+/** Receipt of a supertransaction. */
 export interface SupertransactionReceipt {
   readonly hash: Hex
   readonly status: SupertransactionStatus
-  /** Without the payment of the fee. */
+  /** Operations without the payment of the fee. */
   readonly operations: readonly OperationReceipt[]
-  /** Where a person can look. */
+  /** URL of the explorer. */
   readonly explorerUrl: string
-  /** Why it failed. */
+  /** Reason of a failure. */
   readonly reason?: string
-  /** False for a failure that the service did not report: it could not be asked, and may carry it out all the same. */
+  /** False for a failure that the service did not report. The supertransaction may still be executed. */
   readonly isReported: boolean
 }
 
@@ -49,9 +94,9 @@ function meeScanUrl(hash: Hex): string {
 }
 
 /**
- * How a supertransaction stands, failures included.
+ * Returns the current receipt of a supertransaction, including failures.
  *
- * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError when that cannot be told
+ * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError if it cannot be read
  */
 export async function readReceipt(
   service: MeeService,
@@ -62,9 +107,9 @@ export async function readReceipt(
   const reply = await service.request({ path, method: 'GET' }, signal)
   const { userOps } = parseExternal(explorerSchema, reply, "The service's receipt")
   const operations = userOps.slice(1)
-  const counting = operations.filter(({ isCleanUpUserOp }) => !isCleanUpUserOp)
+  const relevant = operations.filter(({ isCleanUpUserOp }) => !isCleanUpUserOp)
   const status = supertransactionStatus(
-    counting.map(({ executionStatus, isConfirmed }) => ({ status: executionStatus, isConfirmed })),
+    relevant.map(({ executionStatus, isConfirmed }) => ({ status: executionStatus, isConfirmed })),
   )
   const hasFailed = isSupertransactionComplete(status) && !isSupertransactionSuccessful(status)
   return {
@@ -72,7 +117,7 @@ export async function readReceipt(
     status,
     operations: operations.map(toOperation),
     explorerUrl: meeScanUrl(hash),
-    ...(hasFailed ? { reason: failureOf(counting, status) } : {}),
+    ...(hasFailed ? { reason: getFailure(relevant, status) } : {}),
     isReported: true,
   }
 }
@@ -88,7 +133,7 @@ const explorerSchema = z.object({
     z.object({
       chainId: chainIdSchema,
       executionStatus: oneOfSchema(SUPERTRANSACTION_STATUSES),
-      /** Empty until there is a transaction. */
+      /** Empty until a transaction is sent. */
       executionData: chosenSchema<Hex | ''>((value) =>
         value === undefined || value === null || value === '' || value === '0x' ? noHashSchema : hashSchema,
       ),
@@ -115,7 +160,7 @@ function toOperation({
   }
 }
 
-function failureOf(operations: readonly ReportedOperation[], status: SupertransactionStatus): string {
+function getFailure(operations: readonly ReportedOperation[], status: SupertransactionStatus): string {
   const failed = operations.find(({ executionStatus }) => executionStatus === status)
   return (
     failed?.executionError ||
@@ -124,9 +169,9 @@ function failureOf(operations: readonly ReportedOperation[], status: Supertransa
 }
 
 /**
- * A failure in the place of a receipt that could not be had.
+ * Creates a failure for a receipt that could not be read.
  *
- * @throws LibraryMissingError, which tells nothing of the supertransaction
+ * @throws LibraryMissingError, which is unrelated to the supertransaction
  */
 export function syntheticFailure(hash: Hex, error: unknown): SupertransactionReceipt {
   if (error instanceof LibraryMissingError) throw error
@@ -135,7 +180,7 @@ export function syntheticFailure(hash: Hex, error: unknown): SupertransactionRec
     status: 'FAILED',
     operations: [],
     explorerUrl: meeScanUrl(hash),
-    reason: reasonOf(error) ?? 'The receipt could not be fetched',
+    reason: toReason(error) ?? 'The receipt could not be read.',
     isReported: false,
   }
 }

@@ -2,19 +2,19 @@ import { stringify } from 'viem'
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { createHttpClient, type HttpClient } from '../kernel/http.ts'
-import { loadLibrary } from './library.ts'
+import { LibraryMissingError } from './errors.ts'
 
-/** Where the MEE service is, and how it is asked. */
+/** Options for the MEE service. */
 export interface MeeServiceOptions {
-  /** Default Biconomy's own. */
+  /** Base URL. Default: Biconomy's service. */
   readonly url?: string | undefined
-  /** Default, for Biconomy's own service, the public key that the library carries; for any other none. */
+  /** Default: the public key of the library for Biconomy's service, none for others. */
   readonly apiKey?: string | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock?: Clock | undefined
 }
 
-/** The service as the library asks it. */
+/** A request of the library to the service. */
 export interface MeeRequest {
   readonly path: string
   readonly method?: 'GET' | 'POST'
@@ -23,18 +23,18 @@ export interface MeeRequest {
 
 export interface MeeService {
   /**
-   * The reply as it came: whoever asks reads it with a schema of its own.
+   * Returns the reply without validation.
    *
-   * @throws HttpError, NetworkError, InvalidResponseError for what is not JSON, TimeoutError, AbortedError
+   * @throws HttpError, NetworkError, InvalidResponseError for invalid JSON, TimeoutError, AbortedError
    */
   request(request: MeeRequest, signal?: AbortSignal): Promise<unknown>
 }
 
 const BICONOMY_URL = 'https://network.biconomy.io/v1'
-/** A quote is simulated on every chain it touches. */
+/** Time limit of a reply. Quotes are simulated on every chain. */
 const REPLY_MS = 30_000
 
-/** Biconomy's MEE service over our own HTTP: the library's has no deadline and cannot be stopped. */
+/** Creates a client for Biconomy's MEE service. The client of the library has no time limit and cannot be aborted. */
 export function createMeeService({ url, apiKey, fetch, clock = systemClock }: MeeServiceOptions): MeeService {
   let http: HttpClient | undefined
 
@@ -54,12 +54,27 @@ export function createMeeService({ url, apiKey, fetch, clock = systemClock }: Me
       const request = {
         path,
         method,
-        // As the library writes it: bigints become digits.
+        // Serialize like the library: bigints become digits.
         ...(body === undefined ? {} : { body: JSON.parse(stringify(body)) as unknown }),
         schema: z.unknown(),
         mutation: path === 'exec',
       }
       return (await http.request(request, { signal, clock })).data
     },
+  }
+}
+
+export type Library = typeof import('@biconomy/abstractjs')
+
+/**
+ * Loads the optional peer, once it is needed.
+ *
+ * @throws LibraryMissingError
+ */
+export async function loadLibrary(): Promise<Library> {
+  try {
+    return await import('@biconomy/abstractjs')
+  } catch (error) {
+    throw new LibraryMissingError(error)
   }
 }

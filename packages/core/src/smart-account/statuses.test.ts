@@ -6,10 +6,10 @@ import {
   SUPERTRANSACTION_STATUSES,
   type SupertransactionStatus,
   supertransactionStatus,
-} from './statuses.ts'
+} from './receipt.ts'
 
 describe('the statuses of a supertransaction', () => {
-  it('are six', () => {
+  it('have six values', () => {
     expect(SUPERTRANSACTION_STATUSES).toEqual([
       'SUCCESS',
       'MINING',
@@ -33,7 +33,7 @@ describe('the statuses of a supertransaction', () => {
   })
 })
 
-describe('the whole', () => {
+describe('supertransactionStatus', () => {
   const mined = { status: 'MINED_SUCCESS', isConfirmed: true } as const
   const unconfirmed = { status: 'MINED_SUCCESS', isConfirmed: false } as const
   const as = (status: SupertransactionStatus, isConfirmed = false): OperationState => ({
@@ -53,7 +53,7 @@ describe('the whole', () => {
     ['MINING', 'one is on its way', [mined, as('MINING')]],
     ['MINING', 'one is on its way and one waits', [as('MINING'), as('PENDING')]],
     ['PENDING', 'one waits', [mined, as('PENDING')]],
-  ])('is %s when %s', (status, _why, operations) => {
+  ])('returns %s when %s', (status, _why, operations) => {
     expect(supertransactionStatus(operations)).toBe(status)
   })
 })

@@ -1,46 +1,48 @@
-import type { GetQuotePayload } from '@biconomy/abstractjs'
+import type { GetQuotePayload, Instruction as LibraryInstruction } from '@biconomy/abstractjs'
+import { zeroAddress } from 'viem'
 import * as z from 'zod/mini'
+import { isNativeToken } from '../chains/address.ts'
 import type { Clock } from '../kernel/clock.ts'
+import { compact } from '../kernel/compact.ts'
 import { fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { type Hex, hashSchema, parseExternal } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
+import type { Run } from './account.ts'
 import type { Connection, Connector } from './connection.ts'
 import { SmartAccountQuoteMismatchError } from './errors.ts'
 import { type FeeToken, feeTokenFor } from './fee-token.ts'
-import { askFusion, type FusionQuote, type FusionTrigger, holdTrigger, type Offer } from './fusion.ts'
+import { type FusionQuote, type FusionTrigger, type Offer, requestFusion, validateTrigger } from './fusion.ts'
 import { sendTrigger, signPermit } from './fusion-trigger.ts'
 import type { Instruction } from './instructions.ts'
-import { type LibraryTerms, libraryTerms } from './library-terms.ts'
-import { type AgreedOperations, assertValid, holdQuote, type SmartAccountQuote } from './quote.ts'
-import type { Run } from './run.ts'
+import { assertValid, type ExpectedOperations, type SmartAccountQuote, validateQuote } from './quote.ts'
 
-/** What a supertransaction is to do, and what its fee is paid in. */
+/** Operations of a supertransaction, and the token of its fee. */
 export interface SmartAccountRequest {
-  /** What to do, on one chain or several: all of it with one signature. */
+  /** Calls on one or several chains, all with one signature. */
   readonly instructions: readonly Instruction[]
-  /** USDC on Base where its chain does not take fees in tokens, or none is given. */
+  /** Default: USDC on Base, also if fees cannot be paid in tokens on its chain. */
   readonly feeToken?: FeeToken | undefined
 }
 
-/** A supertransaction that a plain wallet sets off. */
+/** A supertransaction that a plain wallet triggers. */
 export interface FusionRequest extends SmartAccountRequest {
   readonly trigger: FusionTrigger
 }
 
-/** What a smart account does: quoted, shown, and carried out as it was quoted. */
+/** Quotes and executes supertransactions. */
 export interface Supertransactions {
-  /** @throws SmartAccountQuoteMismatchError when the service offers something else; InvalidInputError */
+  /** Requests a quote. @throws SmartAccountQuoteMismatchError if it differs from the request; InvalidInputError */
   quote(request: SmartAccountRequest, options?: RequestOptions): Promise<SmartAccountQuote>
   /**
-   * Asks the owner for the signature and hands it over; resolves with the supertransaction's hash. Once that is asked of
-   * the service, an error leaves open whether it is carried out: its receipt tells, by the quote's hash.
+   * Requests the signature of the owner and sends the quote. Resolves with the hash of the supertransaction. After an error of
+   * the service it may still be executed: request its receipt by the hash of the quote.
    *
-   * @throws UserRejectedError, QuoteExpiredError, SmartAccountQuoteMismatchError: nothing was sent
+   * @throws UserRejectedError, QuoteExpiredError, SmartAccountQuoteMismatchError if nothing was sent
    */
   execute(quote: SmartAccountQuote, options?: RequestOptions): Promise<Hex>
-  /** For tokens that the owner's own account holds. @throws as `quote` does */
+  /** Requests a quote for tokens of the owner's account. @throws the errors of `quote` */
   fusionQuote(request: FusionRequest, options?: RequestOptions): Promise<FusionQuote>
-  /** @throws as `execute` does; FusionTriggerError once the owner's transaction is sent */
+  /** Executes a fusion quote. @throws the errors of `execute`; FusionTriggerError once the transaction of the owner is sent */
   executeFusion(quote: FusionQuote, options?: RequestOptions): Promise<Hex>
 }
 
@@ -50,7 +52,7 @@ export interface SupertransactionContext {
   readonly run: Run
 }
 
-/** Milliseconds: what the library reads of the chains, and one answer of the service. */
+/** Time limit in milliseconds, for reads of the chains and one reply of the service. */
 export const QUOTE_MS = 60_000
 
 export function createSupertransactions({ clock, connect, run }: SupertransactionContext): Supertransactions {
@@ -64,20 +66,20 @@ export function createSupertransactions({ clock, connect, run }: Supertransactio
   ): Promise<Hex> => {
     assertValid(quote, clock.now())
     const { instructions, fee } = quote
-    const chainIds = chainsOf(instructions, fee)
+    const chainIds = getChainIds(instructions, fee)
     const connection = await run('Opening the smart account', { signal, milliseconds: QUOTE_MS }, () =>
       connect(chainIds),
     )
     const { library, nexus } = connection
-    const held = holdQuote(quote.payload, {
-      ...partiesOf(connection, chainIds),
+    const validated = validateQuote(quote.payload, {
+      ...getParties(connection, chainIds),
       instructions,
       fee: { chainId: fee.chainId, address: fee.token, amount: fee.amount },
-      // Its own hash holds it to the time it was offered for.
+      // The time is part of the hash, which is compared below.
       validUntil: Number.POSITIVE_INFINITY,
     })
-    if (held.hash !== quote.hash || held.validUntil !== quote.validUntil) {
-      throw new SmartAccountQuoteMismatchError('It is not the one that was shown')
+    if (validated.hash !== quote.hash || validated.validUntil !== quote.validUntil) {
+      throw new SmartAccountQuoteMismatchError('It is not the quote that was shown.')
     }
     return run('The execution of the smart account', { signal }, async (inner) => {
       const signed = await sign(connection, inner)
@@ -88,7 +90,7 @@ export function createSupertransactions({ clock, connect, run }: Supertransactio
     })
   }
 
-  /** Asks for a quote and holds it to what was asked. */
+  /** Requests a quote and validates it against the request. */
   const offer = <Extra extends object>(
     { instructions, feeToken }: SmartAccountRequest,
     { signal, further = [] }: RequestOptions & { readonly further?: readonly number[] },
@@ -97,14 +99,14 @@ export function createSupertransactions({ clock, connect, run }: Supertransactio
     run('The quote of the smart account', { signal, milliseconds: QUOTE_MS }, async (inner) => {
       assertCalls(instructions)
       const fee = feeTokenFor(feeToken)
-      const chainIds = [...further, ...chainsOf(instructions, fee)]
+      const chainIds = [...further, ...getChainIds(instructions, fee)]
       const connection = await connect(chainIds)
       const terms = libraryTerms(instructions, fee, clock.now())
       const { payload, first, extra } = await ask(connection, terms, inner)
-      const all = [...first, ...instructions]
+      const allInstructions = [...first, ...instructions]
       const validUntil = terms.upperBoundTimestamp * 1000
-      const agreed = { ...partiesOf(connection, chainIds), instructions: all, fee, validUntil }
-      return { ...holdQuote(payload, agreed), instructions: all, payload, ...extra }
+      const expected = { ...getParties(connection, chainIds), instructions: allInstructions, fee, validUntil }
+      return { ...validateQuote(payload, expected), instructions: allInstructions, payload, ...extra }
     })
 
   return {
@@ -117,19 +119,19 @@ export function createSupertransactions({ clock, connect, run }: Supertransactio
     execute: (quote, { signal } = {}) =>
       submit(quote, { signal }, async ({ library, clientFor }, inner) => {
         const signed = await library.signQuote(clientFor(inner), { quote: quote.payload as GetQuotePayload })
-        // The user may have taken their time.
+        // The quote may have expired while the user signed.
         assertValid(quote, clock.now())
         return signed
       }),
 
     fusionQuote: ({ trigger, ...request }, { signal } = {}) =>
       offer(request, { signal, further: [trigger.chainId] }, (connection, terms, inner) =>
-        askFusion(connection, { trigger, terms, signal: inner }),
+        requestFusion(connection, { trigger, terms, signal: inner }),
       ),
 
     executeFusion: (quote, { signal } = {}) =>
       submit(quote, { signal }, async (connection, inner) => {
-        holdTrigger(connection, quote)
+        validateTrigger(connection, quote)
         if (quote.kind === 'onchain') return sendTrigger(connection, quote, { clock, signal: inner })
         const signed = await signPermit(connection, quote)
         assertValid(quote, clock.now())
@@ -147,14 +149,47 @@ function assertCalls(instructions: readonly Instruction[]): void {
   ])
 }
 
-function chainsOf(instructions: readonly Instruction[], fee: { readonly chainId: number }): number[] {
+function getChainIds(instructions: readonly Instruction[], fee: { readonly chainId: number }): number[] {
   return [...instructions.map(({ chainId }) => chainId), fee.chainId]
 }
 
-function partiesOf(
+function getParties(
   { owner, nexus }: Connection,
   chainIds: readonly number[],
-): Pick<AgreedOperations, 'accounts' | 'owner'> {
+): Pick<ExpectedOperations, 'accounts' | 'owner'> {
   const accounts = new Map(chainIds.map((chainId) => [chainId, nexus.addressOn(chainId, true)]))
   return { accounts, owner: owner.signer.address }
+}
+
+/** A request in the format of the library. Bounds in seconds since the epoch. */
+export interface LibraryTerms {
+  readonly instructions: LibraryInstruction[]
+  readonly feeToken: { readonly chainId: number; readonly address: Hex }
+  readonly lowerBoundTimestamp: number
+  readonly upperBoundTimestamp: number
+}
+
+/** Execution window in seconds. Source: the library's USEROP_MIN_EXEC_WINDOW_DURATION. */
+const WINDOW_SECONDS = 180
+
+/** @param now milliseconds since the epoch */
+export function libraryTerms(
+  instructions: readonly Instruction[],
+  { chainId, address }: FeeToken,
+  now: number,
+): LibraryTerms {
+  const lowerBoundTimestamp = Math.floor(now / 1000)
+  return {
+    instructions: instructions.map(libraryInstruction),
+    feeToken: { chainId, address: isNativeToken(address) ? zeroAddress : address },
+    lowerBoundTimestamp,
+    upperBoundTimestamp: lowerBoundTimestamp + WINDOW_SECONDS,
+  }
+}
+
+function libraryInstruction({ chainId, calls }: Instruction) {
+  return {
+    chainId,
+    calls: calls.map(({ to, data, value, gasLimit }) => compact({ to: to, data, value, gasLimit })),
+  }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { concatHex, type Hex, numberToHex, toHex } from 'viem'
 import { entryPoint07Address, getUserOperationHash } from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
-import { callsOf, encodeCalls, type Operation, supertransactionHash, userOpHash } from './user-op.ts'
+import { decodeCalls, encodeCalls, type Operation, supertransactionHash, userOpHash } from './user-op.ts'
 
 const bytes = (length: number) =>
   fc.uint8Array({ minLength: length, maxLength: length }).map((array) => toHex(array))
@@ -11,13 +11,13 @@ const data = fc.uint8Array({ maxLength: 70 }).map((array) => toHex(array))
 const uint = (bits: number) => fc.bigInt({ min: 0n, max: (1n << BigInt(bits)) - 1n })
 const call = fc.record({ to: bytes(20), value: uint(256), data })
 
-describe('what an operation does', () => {
-  it('is read as it was encoded, one call or several', () => {
+describe('the calls of an operation', () => {
+  it('are decoded as they were encoded, one or several', () => {
     fc.assert(
       fc.property(fc.array(call, { minLength: 1, maxLength: 4 }), (calls) => {
         const lower = (list: readonly { to: string }[] | undefined) =>
           list?.map((one) => ({ ...one, to: one.to.toLowerCase() }))
-        expect(lower(callsOf(encodeCalls(calls)))).toEqual(lower(calls))
+        expect(lower(decodeCalls(encodeCalls(calls)))).toEqual(lower(calls))
       }),
     )
   })
@@ -30,13 +30,13 @@ describe('what an operation does', () => {
     ['calls of which failures are let pass', `${single.slice(0, 12)}01${single.slice(14)}` as Hex],
     ['a delegate call', `${single.slice(0, 10)}ff${single.slice(12)}` as Hex],
     ['a call that is cut off', single.slice(0, 200) as Hex],
-  ])('is not known for %s', (_name, callData) => {
-    expect(callsOf(callData)).toBeUndefined()
+  ])('are undefined for %s', (_name, callData) => {
+    expect(decodeCalls(callData)).toBeUndefined()
   })
 })
 
 describe('hashes', () => {
-  it('of an operation are those of the entry point 0.7', () => {
+  it('of operations equal those of entry point 0.7', () => {
     const op = fc.record({
       sender: bytes(20),
       nonce: uint(256),
@@ -79,7 +79,7 @@ describe('hashes', () => {
     )
   })
 
-  it("of a supertransaction are the roots of the library's own trees", () => {
+  it("of supertransactions equal the roots of the library's trees", () => {
     const leaves = fc.uniqueArray(bytes(32), { minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(leaves, fc.boolean(), (hashes, shortEncoding) => {

@@ -21,7 +21,7 @@ import {
 } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 
-/** An operation of a smart account as the service fills it in (ERC-4337, entry point 0.7, before packing). */
+/** A user operation of the service (ERC-4337, entry point 0.7, before packing). */
 const userOpSchema = z.object({
   sender: evmAddressSchema,
   nonce: quantitySchema,
@@ -37,7 +37,7 @@ const userOpSchema = z.object({
 
 export type UserOp = z.infer<typeof userOpSchema>
 
-/** An operation in its place within a supertransaction. Bounds in seconds since the epoch. */
+/** An operation of a supertransaction. Bounds in seconds since the epoch. */
 export const operationSchema = z.object({
   userOp: userOpSchema,
   userOpHash: hashSchema,
@@ -45,7 +45,7 @@ export const operationSchema = z.object({
   lowerBoundTimestamp: quantitySchema,
   upperBoundTimestamp: quantitySchema,
   chainId: chainIdSchema,
-  /** Then its own hash stands for it, without the bounds. */
+  /** If true, the leaf of the operation is its hash without the bounds. */
   shortEncoding: scalarSchema('true or false', (value) => (value === undefined ? false : value === true)),
 })
 
@@ -89,14 +89,14 @@ function halves(high: bigint, low: bigint): Hex {
   return concatHex([numberToHex(high, { size: 16 }), numberToHex(low, { size: 16 })])
 }
 
-/** What stands for an operation in the hash that is signed. Source: `MEEUserOpHashLib` of bcnmy/stx-contracts. */
+/** Returns the leaf of an operation in the signed tree. Source: `MEEUserOpHashLib` of bcnmy/stx-contracts. */
 export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint): Hex {
   const once = encodePacked(['bytes32', 'uint256', 'uint256'], [hash, lowerBound, upperBound])
   return keccak256(keccak256(once))
 }
 
 /**
- * The hash of a supertransaction: the root of the tree over its operations.
+ * Returns the hash of a supertransaction: the root of the tree over its operations.
  *
  * Source: `createMerkleTree` of @biconomy/abstractjs, OpenZeppelin's SimpleMerkleTree over sorted leaves.
  */
@@ -105,15 +105,15 @@ export function supertransactionHash(operations: readonly Operation[]): Hex {
     .map(({ shortEncoding, ...hashes }) => (shortEncoding ? hashes.userOpHash : hashes.meeUserOpHash))
     .map((leaf): Hex => `0x${leaf.slice(2).toLowerCase()}`)
     .sort()
-  // A complete binary tree in an array, the leaves from the last place on backwards.
+  // A complete binary tree as an array, with the leaves at the end in reverse order.
   const tree: Hex[] = new Array<Hex>(leaves.length - 1).concat(leaves.reverse())
-  for (let at = leaves.length - 2; at >= 0; at--) {
-    tree[at] = parentOf(tree[2 * at + 1] ?? '0x', tree[2 * at + 2] ?? '0x')
+  for (let index = leaves.length - 2; index >= 0; index--) {
+    tree[index] = hashPair(tree[2 * index + 1] ?? '0x', tree[2 * index + 2] ?? '0x')
   }
   return tree[0] ?? '0x'
 }
 
-function parentOf(a: Hex, b: Hex): Hex {
+function hashPair(a: Hex, b: Hex): Hex {
   return keccak256(concatHex(a < b ? [a, b] : [b, a]))
 }
 
@@ -132,8 +132,8 @@ const EXECUTIONS = [
   },
 ] as const
 
-/** What an operation makes its account do; undefined where that cannot be read. Source: ERC-7579 `execute`. */
-export function callsOf(callData: Hex): readonly Call[] | undefined {
+/** Decodes the calls of an operation. Returns undefined for other calldata. Source: ERC-7579 `execute`. */
+export function decodeCalls(callData: Hex): readonly Call[] | undefined {
   try {
     const {
       args: [mode, executions],
@@ -141,7 +141,7 @@ export function callsOf(callData: Hex): readonly Call[] | undefined {
     if (mode === SINGLE) return singleCall(executions)
     return mode === BATCH ? decodeAbiParameters(EXECUTIONS, executions)[0] : undefined
   } catch {
-    // Not a call of `execute`, or one that is cut off: what it does is not known.
+    // Not a call of `execute`, or truncated.
     return undefined
   }
 }
@@ -153,7 +153,7 @@ function singleCall(execution: Hex): Call[] | undefined {
   return [{ to, value, data: `0x${execution.slice(106)}` }]
 }
 
-/** The calls as the account takes them. */
+/** Encodes calls as the account executes them. */
 export function encodeCalls(calls: readonly Call[]): Hex {
   const [first, ...others] = calls
   if (first && others.length === 0) {

@@ -1,14 +1,14 @@
 import { type Hex, keccak256 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { drive } from '../testing/fake-clock.ts'
-import { createBench, OWNER, TARGET } from './bench.test-support.ts'
+import { createBench, OWNER, TARGET } from './create-bench.test-support.ts'
 import type { WireState } from './mee-service.test-support.ts'
 import { NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
 import type { SmartAccountQuote } from './quote.ts'
 import { encodeCalls } from './user-op.ts'
 import { type SmartAccountWalletOptions, smartAccountWallet } from './wallet.ts'
 
-// What is lazy is loaded before a test's clock runs.
+// Lazy modules are loaded before the clock of a test runs.
 beforeAll(() => import('@biconomy/abstractjs'))
 
 const CARRIED = keccak256('0x01')
@@ -26,8 +26,8 @@ async function open(...states: (readonly WireState[])[]) {
   return { ...bench, wallet, batches: wallet.batches }
 }
 
-describe('the smart account as a wallet', () => {
-  it('is at the address of the account, and is nowhere it was not made for', async () => {
+describe('smartAccountWallet', () => {
+  it('has the address of the account, and rejects chains that are not configured', async () => {
     const { wallet } = await open()
     expect(wallet).toMatchObject({ chainType: 'BICONOMY', address: NEXUS_ADDRESS, keepsNonce: false })
     expect(await wallet.getChainId()).toBe(8453)
@@ -36,14 +36,14 @@ describe('the smart account as a wallet', () => {
     await expect(wallet.switchChain(1)).rejects.toMatchObject({ code: 'NEXUS_ACCOUNT_NOT_FOUND' })
   })
 
-  it('has no other way to send than a batch', async () => {
+  it('only sends batches', async () => {
     const { batches } = await open()
     expect(batches.isOnlyWay).toBe(true)
     await expect(batches.canBatch(42161)).resolves.toBe(true)
     await expect(batches.canBatch(1)).resolves.toBe(false)
   })
 
-  it('knows the id of a batch before anything is signed, and sends it as it is', async () => {
+  it('knows the id of a batch before it is signed, and sends that batch', async () => {
     const { batches, service, clock } = await open()
     const { id, send } = await batches.prepare(batch)
     expect(service.executed).toEqual([])
@@ -57,7 +57,7 @@ describe('the smart account as a wallet', () => {
     ])
   })
 
-  it('lets the fee be refused before anything is signed', async () => {
+  it('allows the review to reject the fee before anything is signed', async () => {
     const { account, service } = createBench()
     const review = ({ fee }: SmartAccountQuote) => {
       if (fee.amount > 49_999n) throw new Error(`${fee.amount} is too much`)
@@ -88,7 +88,7 @@ describe('the smart account as a wallet', () => {
     await expect(batches.prepare(batch)).resolves.toHaveProperty('id')
   })
 
-  it('rejects a fee above the limit that was set, even where it is reviewed', async () => {
+  it('rejects a fee above the limit, even with a review', async () => {
     const { account, service } = createBench()
     const reviewedFees: bigint[] = []
     const review = ({ fee }: SmartAccountQuote) => {
@@ -114,14 +114,14 @@ describe('the smart account as a wallet', () => {
     await expect(preparedWith({ review: () => undefined })).resolves.toHaveProperty('id')
   })
 
-  it('refuses a batch of another account', async () => {
+  it('rejects a batch of another account', async () => {
     const { batches } = await open()
     await expect(batches.prepare({ ...batch, from: OWNER.address })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
   })
 
-  it('says that nothing was sent when the quote was too old', async () => {
+  it('reports that nothing was sent when the quote has expired', async () => {
     const { batches, clock, service } = await open()
     const { send } = await batches.prepare(batch)
     await clock.advance(181_000)
@@ -132,7 +132,7 @@ describe('the smart account as a wallet', () => {
     expect(service.executed).toEqual([])
   })
 
-  it("passes the user's no on", async () => {
+  it('reports a rejection by the user', async () => {
     const rejection = Object.assign(new Error('No'), { code: 4001 })
     const { account } = createBench({ owner: { ...OWNER, signMessage: () => Promise.reject(rejection) } })
     const { batches } = await smartAccountWallet(account)
@@ -147,7 +147,7 @@ describe('the smart account as a wallet', () => {
       { executionStatus: 'MINED_FAIL', isConfirmed: true, executionData: CARRIED },
       [{ transactionHash: CARRIED, succeeded: false }],
     ],
-  ])('ends with an error when it %s', async (_name, state, receipts) => {
+  ])('rejects when the batch %s', async (_name, state, receipts) => {
     const { batches, clock } = await open([state])
     const { send } = await batches.prepare(batch)
     await expect(drive(clock, batches.waitFor(await send()))).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('the smart account as a wallet', () => {
     })
   })
 
-  it('is neither lost nor failed while the service does not say how it ended', async () => {
+  it('keeps waiting while the service does not report the outcome', async () => {
     const { batches, clock, service } = await open([{ executionStatus: 'PENDING' }])
     const id = await (await batches.prepare(batch)).send()
     await expect(drive(clock, batches.waitFor(id))).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('the smart account as a wallet', () => {
     })
   })
 
-  it('tells that nobody has heard of a batch only after asking for a while', async () => {
+  it('reports an unknown batch only after repeated requests', async () => {
     const { batches, clock } = await open()
     const { id } = await batches.prepare(batch)
     const started = clock.now()
@@ -179,10 +179,10 @@ describe('the smart account as a wallet', () => {
   })
 })
 
-describe('one transaction of the smart account', () => {
+describe('a single transaction of the smart account', () => {
   const transaction = { chainId: 42161, from: NEXUS_ADDRESS, to: TARGET, data: '0x12' as Hex, value: 1n }
 
-  it('is known by the hash it has on its chain, as soon as it has one', async () => {
+  it('returns the hash on its chain as soon as it has one', async () => {
     const { wallet, clock, service } = await open(
       [{ executionStatus: 'PENDING' }],
       [{ executionStatus: 'MINING', executionData: CARRIED }],
@@ -191,7 +191,7 @@ describe('one transaction of the smart account', () => {
     expect(service.executed[0]?.quote.hash).not.toBe(CARRIED)
   })
 
-  it('fails when it is carried out on no chain', async () => {
+  it('rejects if it is executed on no chain', async () => {
     const { wallet, clock } = await open([{ executionStatus: 'FAILED' }])
     await expect(drive(clock, wallet.sendTransaction(transaction))).rejects.toMatchObject({
       code: 'BATCH_FAILED',

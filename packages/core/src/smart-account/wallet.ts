@@ -4,34 +4,34 @@ import type { BatchSender } from '../platforms/batch.ts'
 import type { CallSequence, RequestOptions } from '../platforms/transaction.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import type { SmartAccount } from './account.ts'
-import { refusing, transactionOf, waitForBatch } from './batch.ts'
+import { convertUnsentErrors, waitForBatch, waitForTransaction } from './batch.ts'
 import { NexusAccountNotFoundError, SmartAccountFeeError } from './errors.ts'
 import { DEFAULT_MAX_FEE, FALLBACK_FEE_TOKEN, type FeeToken } from './fee-token.ts'
 import { type SmartAccountFee, type SmartAccountQuote, sameToken } from './quote.ts'
 
-/** What the wallet of a smart account is made with. */
+/** Options for `smartAccountWallet`. */
 export interface SmartAccountWalletOptions {
-  /** Where it starts; default the account's first chain. */
+  /** Initial chain. Default: the first chain of the account. */
   readonly chainId?: number | undefined
-  /** What fees are paid in; default USDC on Base. */
+  /** Token in which fees are paid. Default: USDC on Base. */
   readonly feeToken?: FeeToken | undefined
-  /** Gas units of each call; the service's own guess where absent. */
+  /** Gas limit of each call. Default: the estimate of the service. */
   readonly gasLimit?: bigint | undefined
   /**
    * Largest fee of a batch, in base units of the fee token. Default: none with `review`; without it 5 USDC where fees are
    * paid in USDC on Base. For any other fee token one of the two options is required.
    */
   readonly maxFee?: bigint | undefined
-  /** Gets each quote before anything is signed: to show its fee, or to refuse it by throwing. */
+  /** Receives each quote before anything is signed. Throw an error to reject it. */
   readonly review?: ((quote: SmartAccountQuote) => void | Promise<void>) | undefined
 }
 
 /**
- * The smart account as a wallet: whatever it sends goes out as a batch, whose id is the supertransaction's hash.
+ * Creates a wallet from a smart account. Everything is sent as a batch, whose id is the hash of the supertransaction.
  *
- * A batch whose fee is above `maxFee` is rejected with SmartAccountFeeError before anything is signed.
+ * A batch with a fee above `maxFee` is rejected with SmartAccountFeeError before anything is signed.
  *
- * @throws NexusAccountNotFoundError and what `SmartAccount.addressOn` throws
+ * @throws NexusAccountNotFoundError and the errors of `SmartAccount.addressOn`
  */
 export async function smartAccountWallet(
   account: SmartAccount,
@@ -39,7 +39,7 @@ export async function smartAccountWallet(
 ): Promise<Wallet> {
   let current = options.chainId ?? account.chainIds[0] ?? 0
   const address = await account.addressOn(current)
-  const batches = batchesOf(account, options)
+  const batches = createBatchSender(account, options)
   return {
     chainType: 'BICONOMY',
     address,
@@ -52,13 +52,13 @@ export async function smartAccountWallet(
     },
     async sendTransaction({ chainId, from, to, data, value }) {
       const { send } = await batches.prepare({ chainId, from, calls: [{ to, data, value }] })
-      return transactionOf(account, chainId, await send())
+      return waitForTransaction(account, chainId, await send())
     },
     signTypedData: (typedData) => account.signTypedData(current, typedData),
   }
 }
 
-function batchesOf(account: SmartAccount, options: SmartAccountWalletOptions): BatchSender {
+function createBatchSender(account: SmartAccount, options: SmartAccountWalletOptions): BatchSender {
   return {
     isOnlyWay: true,
     canBatch: async (chainId) => account.chainIds.includes(chainId),
@@ -71,7 +71,10 @@ function batchesOf(account: SmartAccount, options: SmartAccountWalletOptions): B
       const quote = await account.quote({ instructions, feeToken }, requestOptions)
       assertFee(quote.fee, { maxFee, isReviewed: review !== undefined })
       await review?.(quote)
-      return { id: quote.hash, send: (sendOptions) => refusing(() => account.execute(quote, sendOptions)) }
+      return {
+        id: quote.hash,
+        send: (sendOptions) => convertUnsentErrors(() => account.execute(quote, sendOptions)),
+      }
     },
 
     waitFor: (id, options) => waitForBatch(account, id, options),

@@ -4,37 +4,36 @@ import { HttpError } from '../kernel/http-errors.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { LibraryMissingError } from './errors.ts'
-import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
+import { isSupertransactionComplete, readReceipt, type SupertransactionReceipt } from './receipt.ts'
 import type { MeeService } from './service.ts'
-import { isSupertransactionComplete } from './statuses.ts'
 
 const POLL_MS = 2_000
-/** Looks in a row at which the service does not know the hash, before it is taken at its word. */
-const UNKNOWN_LOOKS = 15
+/** Number of consecutive replies that the hash is unknown, before it is considered unknown. */
+const MAX_UNKNOWN_REPLIES = 15
 const RUN_MS = 300_000
 
-/** How the waiting ended. */
+/** Outcome of watching a supertransaction. */
 export type SupertransactionOutcome =
   | { readonly status: 'complete'; readonly receipt: SupertransactionReceipt }
-  /** Nobody has heard of it. */
+  /** The service does not know the hash. */
   | { readonly status: 'unknown'; readonly error: unknown }
-  /** It goes on, or cannot be looked at. */
+  /** It is not complete, or its receipt cannot be read. */
   | { readonly status: 'waiting'; readonly tries: number; readonly error: unknown }
 
-/** How long the receipt of a supertransaction is waited for. */
+/** Options for waiting for a receipt. */
 export interface ReceiptWaitOptions extends RequestOptions {
-  /** Milliseconds; default 300,000. */
+  /** Time limit in milliseconds. Default 300,000. */
   readonly timeoutMs?: number | undefined
 }
 
-/** How a supertransaction is watched. */
+/** Options for watching a supertransaction. */
 export interface ReceiptWatchOptions extends ReceiptWaitOptions {
-  /** What is enough; default that it is complete. */
+  /** Returns whether the receipt suffices. Default: whether it is complete. */
   readonly until?: (receipt: SupertransactionReceipt) => boolean
 }
 
 /**
- * Looks every 2 s until the supertransaction is complete. A look that fails ends nothing.
+ * Requests the receipt every 2 s until it is complete. Failed requests are retried.
  *
  * @throws AbortedError, LibraryMissingError
  */
@@ -49,26 +48,26 @@ export async function watchReceipt(
   }: ReceiptWatchOptions & { readonly clock: Clock },
 ): Promise<SupertransactionOutcome> {
   const endsAt = clock.now() + timeoutMs
-  let unknown = 0
+  let unknownReplies = 0
   for (let tries = 1; ; tries++) {
     let error: unknown
     try {
       const receipt = await readReceipt(service, hash, signal)
       if (until(receipt) || isSupertransactionComplete(receipt.status)) return { status: 'complete', receipt }
-      unknown = 0
+      unknownReplies = 0
     } catch (failure) {
       if (signal?.aborted || !isCausewayError(failure) || failure instanceof LibraryMissingError)
         throw failure
-      unknown = isUnknownHash(failure) ? unknown + 1 : 0
+      unknownReplies = isUnknownHash(failure) ? unknownReplies + 1 : 0
       error = failure
-      if (unknown === UNKNOWN_LOOKS) return { status: 'unknown', error }
+      if (unknownReplies === MAX_UNKNOWN_REPLIES) return { status: 'unknown', error }
     }
     if (clock.now() + POLL_MS > endsAt) return { status: 'waiting', tries, error }
     await sleep(clock, POLL_MS, signal)
   }
 }
 
-/** The service answered, and has no such supertransaction. */
+/** Returns whether the service replied that it does not know the hash. */
 function isUnknownHash(error: unknown): boolean {
   return error instanceof HttpError && [400, 404].includes(error.status)
 }

@@ -10,9 +10,9 @@ export function addressWord(address: Address): string {
   return address.slice(2).padStart(64, '0')
 }
 
-/** What a contract answered, if it is one number and nothing more. */
+/** Parses the reply of `balanceOf`: exactly one number. */
 export function readAmount(data: string): BalanceResult {
   if (/^0x[0-9a-f]{64}$/i.test(data)) return { raw: BigInt(data) }
-  // Where no contract is, a call succeeds and answers nothing.
+  // A call to an address without code succeeds and returns nothing.
   return data === '0x' ? unknownBalance('NO_CODE') : unknownBalance('INVALID_ANSWER')
 }

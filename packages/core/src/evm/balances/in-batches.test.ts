@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { arbitrum, base, ethereum, mantle, polygon } from '../../chains/records.ts'
 import { sleep } from '../../kernel/clock.ts'
 import { createFakeClock, drive } from '../../testing/fake-clock.ts'
-import { inBatches } from './in-batches.ts'
+import { inBatches } from './create-evm-balance-adapter.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** What each batch held and when it began, with batches of 100 ms. */
+/** Returns the items and the start of each batch, with batches of 100 ms. */
 async function runOf(count: number, limits: { maxBatch: number; throttleMs: number; parallel: number }) {
   const clock = createFakeClock()
   const began = clock.now()
@@ -28,21 +28,21 @@ async function runOf(count: number, limits: { maxBatch: number; throttleMs: numb
   return { results, starts, most, pendingTimers: clock.pendingTimers }
 }
 
-describe('a read in batches', () => {
+describe('inBatches', () => {
   it.each([
     ['Base', base, 2_500, [0, 350, 700]],
     ['Ethereum', ethereum, 2_500, [0, 150, 300]],
     ['Polygon', polygon, 3_500, [0, 130, 260]],
     ['Arbitrum', arbitrum, 4_500, [0, 125, 250]],
     ['any other chain', mantle, 10_000, [0, 0, 0, 250, 250]],
-  ])('keeps to the pace of %s', async (_, { balanceLimits }, count, expected) => {
+  ])('respects the limits of %s', async (_, { balanceLimits }, count, expected) => {
     const { results, starts, pendingTimers } = await runOf(count, balanceLimits)
     expect(starts).toEqual(expected)
     expect(results.flat()).toEqual(items(count))
     expect(pendingTimers).toBe(0)
   })
 
-  it('takes every item once, in order, in batches and side by side as allowed', async () => {
+  it('runs every item once, in order, with the allowed concurrency', async () => {
     const limits = fc.record({
       maxBatch: fc.integer({ min: 1, max: 20 }),
       throttleMs: fc.integer({ min: 0, max: 300 }),
@@ -59,7 +59,7 @@ describe('a read in batches', () => {
     )
   })
 
-  it('asks once where there are no items, and stops in its pause when it is aborted', async () => {
+  it('runs once without items, and stops during a pause when it is aborted', async () => {
     expect((await runOf(0, base.balanceLimits)).results).toEqual([[]])
     const clock = createFakeClock()
     const controller = new AbortController()

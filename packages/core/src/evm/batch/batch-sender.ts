@@ -1,9 +1,9 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { BatchSender } from '../../platforms/batch.ts'
+import { canBatch } from './batch-support.ts'
 import { type BatchWalletOptions, createBatchWallet } from './batch-wallet.ts'
-import { canBatch } from './support.ts'
 
-/** What sends the batches of one account of a browser wallet. */
+/** Creates the sender of batches of one account of a browser wallet. */
 export function createBatchSender(account: Address, options: BatchWalletOptions): Required<BatchSender> {
   const wallet = createBatchWallet(options)
   return {
@@ -22,7 +22,7 @@ export function createBatchSender(account: Address, options: BatchWalletOptions)
   }
 }
 
-/** 32 bytes in hex, as the standard asks of an application that names its batches. */
+/** Returns 32 random bytes in hex, as EIP-5792 recommends for ids. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`

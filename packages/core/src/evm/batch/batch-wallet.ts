@@ -1,20 +1,31 @@
+import * as z from 'zod/mini'
 import { withDeadline } from '../../kernel/abort.ts'
 import { type Clock, sleep, systemClock } from '../../kernel/clock.ts'
 import { getField } from '../../kernel/get-field.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
-import { type Address, type Hex, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import {
+  type Address,
+  type Hex,
+  hashSchema,
+  parseExternal,
+  quantitySchema,
+  scalarSchema,
+} from '../../kernel/schema.ts'
+import type { BatchProgress, BatchReceipt } from '../../platforms/batch.ts'
+import {
+  BATCH_ERRORS,
   BatchFailedError,
   BatchRejectedError,
+  type BatchRejection,
   type BatchRejectionCode,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
+import { isUserRejection, UserRejectedError } from '../../platforms/errors.ts'
 import type { CallSequence, RequestOptions } from '../../platforms/transaction.ts'
-import { walletError } from './errors.ts'
-import { type BatchStatus, readStatus } from './status.ts'
-import { type BatchSupport, readSupport } from './support.ts'
+import { findCode } from '../errors.ts'
+import { type BatchSupport, readSupport } from './batch-support.ts'
 
-/** What is used of an EIP-1193 provider, or of a viem client, which would ask again by itself where it may not. */
+/** The part of an EIP-1193 provider or viem client that is used. `retryCount: 0` disables the retries of viem. */
 export interface WalletRequests {
   request(
     args: { readonly method: string; readonly params?: unknown },
@@ -22,23 +33,23 @@ export interface WalletRequests {
   ): Promise<unknown>
 }
 
-/** What a wallet that batches is made with. */
+/** Options for `createBatchWallet`. */
 export interface BatchWalletOptions {
   readonly provider: WalletRequests
-  /** The chains whose capabilities are asked for. */
+  /** Chains whose capabilities are requested. */
   readonly chainIds: readonly number[]
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
 }
 
-/** How a batch is sent and waited for. */
+/** Options for sending a batch. */
 export interface SendBatchOptions extends RequestOptions {
   /**
-   * An id of the application's own, written down before the wallet is asked: whether an answer that got lost was sent
-   * can then be asked of the wallet. A wallet may give another one all the same.
+   * Id chosen by the application and persisted before the request, so that the status of a batch whose reply was lost can
+   * be requested. The wallet may return another id.
    */
   readonly id?: string | undefined
-  /** Whether the calls must count as a whole. Default true. */
+  /** Whether the calls must be executed atomically. Default true. */
   readonly atomicRequired?: boolean | undefined
 }
 
@@ -57,27 +68,27 @@ export interface BatchWallet {
   /** Returns the status of a batch. @throws BatchRejectedError BATCH_UNKNOWN_ID, InvalidResponseError, TimeoutError */
   getStatus(id: string, options?: RequestOptions): Promise<BatchStatus>
   /**
-   * The status once the batch has succeeded, looked at every 3 s. A look that fails counts and ends nothing.
+   * Requests the status every 3 s until the batch has succeeded. Failed requests count as attempts.
    *
-   * @throws BatchFailedError, BatchRejectedError; BatchTimeoutError after 60 looks
+   * @throws BatchFailedError, BatchRejectedError; BatchTimeoutError after 60 attempts
    */
   waitFor(id: string, options?: RequestOptions): Promise<BatchStatus>
 }
 
 const POLL_MS = 3_000
 const POLL_TRIES = 60
-/** One answer that needs no user. */
-const ANSWER_MS = 10_000
+/** Time limit of requests that need no confirmation by the user. */
+const REPLY_TIMEOUT_MS = 10_000
 
-/** What says that batches do not work on the chain, whatever is in them. */
-const EXCLUDING: readonly BatchRejectionCode[] = [
+/** Codes after which batches are not supported on the chain, whatever the calls. */
+const EXCLUDING_CODES: readonly BatchRejectionCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
   'BATCH_CAPABILITY_UNSUPPORTED',
   'BATCH_CHAIN_UNSUPPORTED',
 ]
 
-/** One for each connected wallet: it remembers the chains on which the wallet refused. */
+/** Creates a sender of batches for one connected wallet. It remembers the chains on which the wallet rejects batches. */
 export function createBatchWallet({
   provider,
   chainIds,
@@ -95,12 +106,12 @@ export function createBatchWallet({
     try {
       return await withDeadline(limits, () => provider.request({ method, params }, { retryCount: 0 }))
     } catch (error) {
-      throw walletError(error)
+      throw toBatchError(error)
     }
   }
 
   const getStatus: BatchWallet['getStatus'] = async (id, { signal } = {}) =>
-    readStatus(await ask('wallet_getCallsStatus', [id], { signal, milliseconds: ANSWER_MS }))
+    readStatus(await ask('wallet_getCallsStatus', [id], { signal, milliseconds: REPLY_TIMEOUT_MS }))
 
   return {
     getStatus,
@@ -108,23 +119,23 @@ export function createBatchWallet({
     async getSupport(account, { signal } = {}) {
       const params = [account, chainIds.map(hexNumber)]
       try {
-        const answer = await ask('wallet_getCapabilities', params, { signal, milliseconds: ANSWER_MS })
-        return new Map([...readSupport(answer, chainIds), ...excluded])
+        const reply = await ask('wallet_getCapabilities', params, { signal, milliseconds: REPLY_TIMEOUT_MS })
+        return new Map([...readSupport(reply, chainIds), ...excluded])
       } catch (error) {
         if (signal?.aborted) throw error
-        logger.info('The wallet does not tell its capabilities', error)
-        const reason = 'The wallet does not say that it batches calls'
+        logger.info('The wallet returned no capabilities.', error)
+        const reason = 'The wallet does not report support for batches'
         return new Map(chainIds.map((id) => [id, { status: 'unsupported', reason }]))
       }
     },
 
     async send(batch, { id, atomicRequired = true, signal } = {}) {
       try {
-        const params = [paramsOf(batch, atomicRequired, id)]
-        const answer = await ask('wallet_sendCalls', params, { signal })
-        return parseExternal(sentSchema, answer, "The wallet's wallet_sendCalls")
+        const params = [toParams(batch, atomicRequired, id)]
+        const reply = await ask('wallet_sendCalls', params, { signal })
+        return parseExternal(sentSchema, reply, "The wallet's wallet_sendCalls")
       } catch (error) {
-        if (error instanceof BatchRejectedError && EXCLUDING.includes(error.code)) {
+        if (error instanceof BatchRejectedError && EXCLUDING_CODES.includes(error.code)) {
           excluded.set(batch.chainId, { status: 'unsupported', reason: error.message })
         }
         throw error
@@ -133,7 +144,7 @@ export function createBatchWallet({
 
     async waitFor(id, { signal } = {}) {
       for (let tries = 1; ; tries++) {
-        let unreadable: unknown
+        let readError: unknown
         let reason: string | undefined
         try {
           const status = await getStatus(id, { signal })
@@ -142,9 +153,9 @@ export function createBatchWallet({
           if (status.state !== 'pending') throw new BatchFailedError(id, status.state, status.receipts)
         } catch (error) {
           if (signal?.aborted || isFinal(error)) throw error
-          unreadable = error
+          readError = error
         }
-        if (tries === POLL_TRIES) throw new BatchTimeoutError(id, tries, unreadable, reason)
+        if (tries === POLL_TRIES) throw new BatchTimeoutError(id, tries, readError, reason)
         await sleep(clock, POLL_MS, signal)
       }
     },
@@ -155,7 +166,7 @@ function isFinal(error: unknown): boolean {
   return error instanceof BatchFailedError || error instanceof BatchRejectedError
 }
 
-function paramsOf({ chainId, from, calls }: CallSequence, atomicRequired: boolean, id: string | undefined) {
+function toParams({ chainId, from, calls }: CallSequence, atomicRequired: boolean, id: string | undefined) {
   return {
     version: '2.0.0',
     ...(id === undefined ? {} : { id }),
@@ -166,7 +177,7 @@ function paramsOf({ chainId, from, calls }: CallSequence, atomicRequired: boolea
   }
 }
 
-/** Wallets before version 2.0.0 answer with the id alone. */
+/** Wallets before version 2.0.0 return the id itself. */
 const sentSchema = scalarSchema('the id of the batch', (value) => {
   const id = getField(value, 'id') ?? value
   return typeof id === 'string' && id !== '' ? id : undefined
@@ -174,4 +185,81 @@ const sentSchema = scalarSchema('the id of the batch', (value) => {
 
 function hexNumber(value: number | bigint): Hex {
   return `0x${value.toString(16)}`
+}
+
+/** Converts an error of a wallet. Errors unrelated to batches are returned unchanged. */
+export function toBatchError(error: unknown): unknown {
+  if (isUserRejection(error)) return new UserRejectedError(error)
+  const number = findCode(error, isBatchRejection)
+  return number === undefined ? error : new BatchRejectedError(number, error)
+}
+
+function isBatchRejection(code: number): code is BatchRejection {
+  return code in BATCH_ERRORS
+}
+
+/** State of a batch in the wallet. */
+export type BatchState = BatchProgress['state']
+
+/** Status of a batch that the wallet reports. */
+export interface BatchStatus extends BatchProgress {
+  /** Status code of EIP-5792. */
+  readonly code: number
+}
+
+/** Status texts from before version 2.0.0 of EIP-5792. */
+const LEGACY_CODES: ReadonlyMap<unknown, number> = new Map([
+  ['PENDING', 100],
+  ['CONFIRMED', 200],
+])
+
+const statusSchema = z.object({
+  status: scalarSchema('a status number, PENDING or CONFIRMED', (value) =>
+    Number.isInteger(value) ? (value as number) : LEGACY_CODES.get(value),
+  ),
+  receipts: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          transactionHash: hashSchema,
+          status: scalarSchema('0x1 or 0x0', readSucceeded),
+        }),
+      ),
+    ),
+  ),
+})
+
+/** Parses the reply of `wallet_getCallsStatus`. @throws InvalidResponseError */
+export function readStatus(reply: unknown): BatchStatus {
+  const { status: code, receipts: raw } = parseExternal(statusSchema, reply, 'The status of the batch')
+  const receipts = (raw ?? []).map(({ transactionHash, status }) => ({ transactionHash, succeeded: status }))
+  return {
+    code,
+    state: getState(code, receipts),
+    receipts,
+    ...(isUnproven(code, receipts) ? { reason: UNPROVEN } : {}),
+  }
+}
+
+/** Some wallets return the texts of viem, or a number. */
+function readSucceeded(value: unknown): boolean | undefined {
+  if (value === 'success' || value === 'reverted') return value === 'success'
+  const quantity = z.safeParse(quantitySchema, value)
+  return quantity.success && quantity.data <= 1n ? quantity.data === 1n : undefined
+}
+
+const UNPROVEN = 'The wallet reports the batch as confirmed, but names no transaction.'
+
+/** Returns whether the wallet reports the batch as confirmed without a transaction. */
+function isUnproven(code: number, receipts: readonly BatchReceipt[]): boolean {
+  return code === 200 && receipts.length === 0
+}
+
+function getState(code: number, receipts: readonly BatchReceipt[]): BatchState {
+  if (code === 400 || code === 500) return 'failed'
+  if (code === 600) return 'partially-reverted'
+  if (code !== 200 || isUnproven(code, receipts)) return 'pending'
+  // In earlier versions, CONFIRMED only means that the batch is in a block.
+  if (receipts.every(({ succeeded }) => succeeded)) return 'success'
+  return receipts.some(({ succeeded }) => succeeded) ? 'partially-reverted' : 'failed'
 }

@@ -3,14 +3,14 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Logger } from '../../kernel/logger.ts'
 import { silentLogger } from '../../kernel/logger.ts'
 import { createFakeClock, drive } from '../../testing/fake-clock.ts'
+import { type BatchSupport, canBatch } from './batch-support.ts'
 import { createBatchWallet, type WalletRequests } from './batch-wallet.ts'
 import {
   type ScriptedWallet,
   scriptedWallet,
-  type WalletAnswer,
-  walletRefusal,
+  type WalletReply,
+  walletRejection,
 } from './scripted-wallet.test-support.ts'
-import { type BatchSupport, canBatch } from './support.ts'
 
 const ACCOUNT = '0xd46e8dd67c5d32be8058bb8eb970870f07244567'
 const TO = '0x1111111111111111111111111111111111111111'
@@ -30,7 +30,7 @@ const batch = {
 } as const
 
 function createBench(
-  answers: Record<string, WalletAnswer>,
+  answers: Record<string, WalletReply>,
   provider?: (wallet: ScriptedWallet) => WalletRequests,
 ) {
   const clock = createFakeClock()
@@ -43,7 +43,7 @@ function createBench(
   return { clock, wallet, batches }
 }
 
-describe('whether a wallet batches calls', () => {
+describe('support of batches', () => {
   const supportWith = async (answer: unknown) => {
     const { batches } = createBench({ wallet_getCapabilities: () => answer })
     return Object.fromEntries(
@@ -51,10 +51,10 @@ describe('whether a wallet batches calls', () => {
     )
   }
 
-  it('is asked for the account and all chains at once, in hexadecimal', async () => {
+  it('is requested for the account and all chains at once, in hex', async () => {
     const { batches, wallet, clock } = createBench({ wallet_getCapabilities: () => ({}) })
     await batches.getSupport(ACCOUNT)
-    expect(wallet.asked).toMatchObject([
+    expect(wallet.requests).toMatchObject([
       { method: 'wallet_getCapabilities', params: [ACCOUNT, ['0x1', '0x2105', '0xa']] },
     ])
     expect(clock.pendingTimers).toBe(0)
@@ -65,7 +65,7 @@ describe('whether a wallet batches calls', () => {
     ['ready', 'ready'],
     ['unsupported', 'unsupported'],
     ['a word to come', 'unsupported'],
-  ])('is %s by its own word: %s', async (word, status) => {
+  ])('is %s for the status %s', async (word, status) => {
     expect(await supportWith({ '0x2105': { atomic: { status: word } } })).toEqual({
       [MAINNET]: 'unsupported',
       [BASE]: status,
@@ -73,7 +73,7 @@ describe('whether a wallet batches calls', () => {
     })
   })
 
-  it('is told for all chains under 0x0, and a chain of its own comes first', async () => {
+  it('applies to all chains under 0x0, unless the chain has its own entry', async () => {
     const answer = {
       '0x0': { atomic: { status: 'ready' }, paymasterService: { supported: true } },
       '0x0a': { atomic: { status: 'unsupported' } },
@@ -86,7 +86,7 @@ describe('whether a wallet batches calls', () => {
     })
   })
 
-  it('is told in the older shape too', async () => {
+  it('is read from the older format', async () => {
     const answer = {
       '0x2105': { atomicBatch: { supported: true } },
       '0xA': { atomicBatch: { supported: false } },
@@ -94,7 +94,7 @@ describe('whether a wallet batches calls', () => {
     expect(await supportWith(answer)).toMatchObject({ [BASE]: 'supported', [OPTIMISM]: 'unsupported' })
   })
 
-  it('is known of the other chains when one cannot be read', async () => {
+  it('is known for the other chains if one entry is invalid', async () => {
     const answer = { '0x2105': { atomic: { status: 'supported' } }, '0xa': { atomic: 'yes' }, nonsense: 3 }
     expect(await supportWith(answer)).toMatchObject({ [BASE]: 'supported', [OPTIMISM]: 'unsupported' })
   })
@@ -102,18 +102,18 @@ describe('whether a wallet batches calls', () => {
   it.each([
     ['does not know the question', { wallet_other: () => null }],
     ['answers with nonsense', { wallet_getCapabilities: () => 'all of them' }],
-    ['gives no access', { wallet_getCapabilities: () => Promise.reject(walletRefusal(4100)) }],
-  ])('is no for one that %s', async (_name, answers: Record<string, WalletAnswer>) => {
+    ['gives no access', { wallet_getCapabilities: () => Promise.reject(walletRejection(4100)) }],
+  ])('is false for a wallet that %s', async (_name, answers: Record<string, WalletReply>) => {
     const { batches } = createBench(answers)
     const support = await batches.getSupport(ACCOUNT)
     expect([...support.keys()]).toEqual([MAINNET, BASE, OPTIMISM])
     for (const one of support.values()) {
-      expect(one).toEqual({ status: 'unsupported', reason: 'The wallet does not say that it batches calls' })
+      expect(one).toEqual({ status: 'unsupported', reason: 'The wallet does not report support for batches' })
       expect(canBatch(one)).toBe(false)
     }
   })
 
-  it('is no for one that never answers, and the reason is logged', async () => {
+  it('is false for a wallet that never replies, and the reason is logged', async () => {
     const clock = createFakeClock()
     const logged: unknown[] = []
     const logger: Logger = { ...silentLogger, info: (_message, data) => logged.push(data) }
@@ -125,7 +125,7 @@ describe('whether a wallet batches calls', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('ends with its signal', async () => {
+  it('rejects when the signal aborts', async () => {
     const { batches, clock } = createBench({ wallet_getCapabilities: () => new Promise(() => undefined) })
     const controller = new AbortController()
     const asking = batches.getSupport(ACCOUNT, { signal: controller.signal })
@@ -134,14 +134,14 @@ describe('whether a wallet batches calls', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('may be asked for a chain that is not on the list: it is not', () => {
+  it('is false for a chain that is not configured', () => {
     expect(canBatch(undefined)).toBe(false)
     expect(canBatch({ status: 'ready' } satisfies BatchSupport)).toBe(true)
   })
 })
 
 describe('sending a batch', () => {
-  it('hands the calls over as they are, as a whole unless told otherwise', async () => {
+  it('sends the calls unchanged, and atomically by default', async () => {
     const { batches, wallet } = createBench({ wallet_sendCalls: () => ({ id: '0xabc' }) })
     await expect(batches.send(batch)).resolves.toBe('0xabc')
     await batches.send(batch, { id: '0x77', atomicRequired: false })
@@ -150,21 +150,24 @@ describe('sending a batch', () => {
       { to: TO, data: '0x', value: '0x2540be400' },
     ]
     const sent = { version: '2.0.0', from: ACCOUNT, chainId: '0x2105', calls }
-    expect(wallet.asked.map(({ params }) => params)).toEqual([
+    expect(wallet.requests.map(({ params }) => params)).toEqual([
       [{ ...sent, atomicRequired: true }],
       [{ ...sent, id: '0x77', atomicRequired: false }],
     ])
   })
 
-  it('takes the bare id of older wallets', async () => {
+  it('accepts the plain id of older wallets', async () => {
     const { batches } = createBench({ wallet_sendCalls: () => '0xabc' })
     await expect(batches.send(batch)).resolves.toBe('0xabc')
   })
 
-  it.each([[{}], [''], [null], [{ id: 7 }]])('refuses an answer without an id: %j', async (answer) => {
-    const { batches } = createBench({ wallet_sendCalls: () => answer })
-    await expect(batches.send(batch)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
-  })
+  it.each([[{}], ['rejects a reply without an id: %j'], [null], [{ id: 7 }]])(
+    'refuses an answer without an id: %j',
+    async (answer) => {
+      const { batches } = createBench({ wallet_sendCalls: () => answer })
+      await expect(batches.send(batch)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+    },
+  )
 
   it.each([
     [4001, 'USER_REJECTED'],
@@ -175,35 +178,35 @@ describe('sending a batch', () => {
     [5740, 'BATCH_TOO_LARGE'],
     [5750, 'ACCOUNT_UPGRADE_REJECTED'],
     [5760, 'BATCH_ATOMICITY_UNSUPPORTED'],
-  ])('says what a refusal with %i means', async (number, code) => {
-    const refusal = walletRefusal(number)
+  ])('maps the error code %i', async (number, code) => {
+    const refusal = walletRejection(number)
     const { batches } = createBench({ wallet_sendCalls: () => Promise.reject(refusal) })
     await expect(batches.send(batch)).rejects.toMatchObject({ code, cause: refusal })
   })
 
   it.each([
-    ['as a cause', new BaseError('Wrapped', { cause: walletRefusal(5750) })],
+    ['as a cause', new BaseError('Wrapped', { cause: walletRejection(5750) })],
     [
       "in MetaMask's way",
-      Object.assign(new Error('Wrapped'), { code: -32603, data: { originalError: walletRefusal(5750) } }),
+      Object.assign(new Error('Wrapped'), { code: -32603, data: { originalError: walletRejection(5750) } }),
     ],
-  ])('finds the number where it is wrapped %s', async (_name, error) => {
+  ])('finds an error code that is wrapped %s', async (_name, error) => {
     const { batches } = createBench({ wallet_sendCalls: () => Promise.reject(error) })
     await expect(batches.send(batch)).rejects.toMatchObject({ code: 'ACCOUNT_UPGRADE_REJECTED' })
   })
 
-  it('leaves an error that says nothing of batches as it is: nobody knows whether it was sent', async () => {
-    const error = walletRefusal(-32603, 'Something went wrong')
+  it('returns an error unrelated to batches unchanged', async () => {
+    const error = walletRejection(-32603, 'Something went wrong')
     const { batches } = createBench({ wallet_sendCalls: () => Promise.reject(error) })
     await expect(batches.send(batch)).rejects.toBe(error)
   })
 
   const willing = { wallet_getCapabilities: () => ({ '0x0': { atomic: { status: 'ready' } } }) }
 
-  it.each([5700, 5710, 5750, 5760])('excludes the chain from then on after %i', async (number) => {
+  it.each([5700, 5710, 5750, 5760])('excludes the chain after error %i', async (number) => {
     const { batches } = createBench({
       ...willing,
-      wallet_sendCalls: () => Promise.reject(walletRefusal(number)),
+      wallet_sendCalls: () => Promise.reject(walletRejection(number)),
     })
     expect(canBatch((await batches.getSupport(ACCOUNT)).get(BASE))).toBe(true)
     await expect(batches.send(batch)).rejects.toThrow()
@@ -212,22 +215,22 @@ describe('sending a batch', () => {
     expect(support.get(OPTIMISM)).toEqual({ status: 'ready' })
   })
 
-  it.each([4001, 5720, 5740])('does not hold %i against the chain', async (number) => {
+  it.each([4001, 5720, 5740])('does not exclude the chain after error %i', async (number) => {
     const { batches } = createBench({
       ...willing,
-      wallet_sendCalls: () => Promise.reject(walletRefusal(number)),
+      wallet_sendCalls: () => Promise.reject(walletRejection(number)),
     })
     await expect(batches.send(batch)).rejects.toThrow()
     expect(canBatch((await batches.getSupport(ACCOUNT)).get(BASE))).toBe(true)
   })
 
-  it('forgets the exclusion with the connection', async () => {
-    const answers = { ...willing, wallet_sendCalls: () => Promise.reject(walletRefusal(5750)) }
+  it('forgets the exclusion when the wallet is connected again', async () => {
+    const answers = { ...willing, wallet_sendCalls: () => Promise.reject(walletRejection(5750)) }
     await expect(createBench(answers).batches.send(batch)).rejects.toThrow()
     expect(canBatch((await createBench(answers).batches.getSupport(ACCOUNT)).get(BASE))).toBe(true)
   })
 
-  it('waits for the user however long, and stops waiting with its signal', async () => {
+  it('waits for the user without a time limit, and rejects when the signal aborts', async () => {
     const { batches, clock, wallet } = createBench({ wallet_sendCalls: () => new Promise(() => undefined) })
     const controller = new AbortController()
     let settled = false
@@ -242,7 +245,7 @@ describe('sending a batch', () => {
     await expect(batches.send(batch, { signal: controller.signal })).rejects.toMatchObject({
       code: 'ABORTED',
     })
-    expect(wallet.asked).toHaveLength(1)
+    expect(wallet.requests).toHaveLength(1)
     expect(clock.pendingTimers).toBe(0)
   })
 })
@@ -255,7 +258,7 @@ describe('waiting for a batch', () => {
     status: code,
     receipts,
   })
-  /** Answers one after the other, the last one for ever. */
+  /** Returns the replies in turn, and repeats the last one. */
   const inTurn = (...answers: unknown[]) => {
     let at = 0
     return () => {
@@ -266,18 +269,18 @@ describe('waiting for a batch', () => {
   }
   const waitWith = (...answers: unknown[]) => createBench({ wallet_getCallsStatus: inTurn(...answers) })
 
-  it('looks every three seconds until it has succeeded', async () => {
+  it('requests the status every three seconds until the batch has succeeded', async () => {
     const { batches, clock, wallet } = waitWith(status(100), status(100), status(200, receipt('0x1')))
     const waiting = batches.waitFor('0xabc')
     await clock.advance(5_999)
-    expect(wallet.asked).toHaveLength(2)
+    expect(wallet.requests).toHaveLength(2)
     await clock.advance(1)
     await expect(waiting).resolves.toEqual({
       code: 200,
       state: 'success',
       receipts: [{ transactionHash: HASH, succeeded: true }],
     })
-    expect(wallet.asked.map(({ params }) => params)).toEqual([['0xabc'], ['0xabc'], ['0xabc']])
+    expect(wallet.requests.map(({ params }) => params)).toEqual([['0xabc'], ['0xabc'], ['0xabc']])
     expect(clock.pendingTimers).toBe(0)
   })
 
@@ -302,7 +305,7 @@ describe('waiting for a batch', () => {
       'BATCH_PARTIALLY_REVERTED',
       'Batch transaction partially reverted',
     ],
-  ])('ends with an error at %s, and what reached a block is known', async (_name, answer, code, message) => {
+  ])('rejects at %s with the receipts of the batch', async (_name, answer, code, message) => {
     const { batches, clock } = waitWith(status(100), answer)
     const receipts = answer.receipts.map((one) =>
       expect.objectContaining({ transactionHash: (one as { transactionHash: string }).transactionHash }),
@@ -319,7 +322,7 @@ describe('waiting for a batch', () => {
     ['numbers it does not know', [status(101), status(700), status(201), status(200, receipt('0x1'))]],
     ['receipts that count with numbers', [{ status: 200, receipts: [receipt(1), receipt('0x01')] }]],
     ['receipts that come later', [{ status: 200, receipts: null }, status(200), status(200, receipt('0x1'))]],
-  ])('understands %s', async (_name, answers) => {
+  ])('parses %s', async (_name, answers) => {
     const { batches, clock } = waitWith(...answers)
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({
       code: 200,
@@ -327,7 +330,7 @@ describe('waiting for a batch', () => {
     })
   })
 
-  it('gives up after sixty looks, which is not that it failed', async () => {
+  it('gives up after sixty attempts with BATCH_TIMEOUT, not BATCH_FAILED', async () => {
     const { batches, clock, wallet } = waitWith(status(100))
     const started = clock.now()
     await expect(drive(clock, batches.waitFor('0xabc'))).rejects.toMatchObject({
@@ -335,22 +338,22 @@ describe('waiting for a batch', () => {
       message: 'Batch transaction was not confirmed after 60 attempts',
       retryable: true,
     })
-    expect(wallet.asked).toHaveLength(60)
+    expect(wallet.requests).toHaveLength(60)
     expect(clock.now() - started).toBeLessThan(59 * 3_000 + 200)
     expect(clock.pendingTimers).toBe(0)
   })
 
   it.each([
-    ['an error of the wallet', walletRefusal(-32603)],
+    ['an error of the wallet', walletRejection(-32603)],
     ['nonsense', { status: 'GREAT' }],
     ['a word that every object has', { status: 'constructor' }],
     ['nothing', null],
-  ])('goes on after %s', async (_name, stumble) => {
+  ])('continues after %s', async (_name, stumble) => {
     const { batches, clock } = waitWith(stumble, stumble, status(200, receipt('0x1')))
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({ state: 'success' })
   })
 
-  it('goes on after a look that is never answered', async () => {
+  it('continues after a request that is never answered', async () => {
     let looks = 0
     const { batches, clock } = createBench({
       wallet_getCallsStatus: () =>
@@ -375,8 +378,8 @@ describe('waiting for a batch', () => {
     },
   )
 
-  it('says why the looks failed when it gives up', async () => {
-    const error = walletRefusal(-32603)
+  it('includes the last reason when it gives up', async () => {
+    const error = walletRejection(-32603)
     const { batches, clock } = waitWith(error)
     await expect(drive(clock, batches.waitFor('0xabc'))).rejects.toMatchObject({
       code: 'BATCH_TIMEOUT',
@@ -384,13 +387,13 @@ describe('waiting for a batch', () => {
     })
   })
 
-  it('ends at once for a batch that was never sent', async () => {
-    const { batches, wallet } = waitWith(walletRefusal(5730))
+  it('rejects immediately for an unknown batch', async () => {
+    const { batches, wallet } = waitWith(walletRejection(5730))
     await expect(batches.waitFor('0xabc')).rejects.toMatchObject({ code: 'BATCH_UNKNOWN_ID' })
-    expect(wallet.asked).toHaveLength(1)
+    expect(wallet.requests).toHaveLength(1)
   })
 
-  it('ends with its signal, between looks and within one', async () => {
+  it('rejects when the signal aborts, between requests and during one', async () => {
     for (const answer of [() => status(100), () => new Promise(() => undefined)]) {
       const { batches, clock } = createBench({ wallet_getCallsStatus: answer })
       const controller = new AbortController()
@@ -405,28 +408,28 @@ describe('waiting for a batch', () => {
 })
 
 describe('a viem client as the wallet', () => {
-  it('is asked once, even where viem would ask again', async () => {
+  it('is asked once, without the retries of viem', async () => {
     const { batches, wallet } = createBench(
-      { wallet_sendCalls: () => Promise.reject(walletRefusal(-32603)) },
+      { wallet_sendCalls: () => Promise.reject(walletRejection(-32603)) },
       (scripted) => createWalletClient({ account: ACCOUNT, transport: custom(scripted) }),
     )
     await expect(batches.send(batch)).rejects.toThrow()
-    expect(wallet.asked).toHaveLength(1)
+    expect(wallet.requests).toHaveLength(1)
   })
 
   it.each([
     [4001, 'USER_REJECTED'],
     [5750, 'ACCOUNT_UPGRADE_REJECTED'],
     [5730, 'BATCH_UNKNOWN_ID'],
-  ])('has its error for %i understood', async (number, code) => {
+  ])('maps its error for code %i', async (number, code) => {
     const { batches } = createBench(
-      { wallet_sendCalls: () => Promise.reject(walletRefusal(number)) },
+      { wallet_sendCalls: () => Promise.reject(walletRejection(number)) },
       (scripted) => createWalletClient({ account: ACCOUNT, transport: custom(scripted) }),
     )
     await expect(batches.send(batch)).rejects.toMatchObject({ code })
   })
 
-  it('is one by its type', () => {
+  it('has the required type', () => {
     expectTypeOf(createWalletClient({ transport: custom(scriptedWallet({})) })).toExtend<WalletRequests>()
   })
 })

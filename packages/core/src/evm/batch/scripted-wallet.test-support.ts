@@ -1,33 +1,33 @@
 import type { WalletRequests } from './batch-wallet.ts'
 
-/** What a wallet answers to one method, given what it was asked; it may throw. */
-export type WalletAnswer = (...params: readonly unknown[]) => unknown
+/** Returns the reply of the wallet to one method, or throws. */
+export type WalletReply = (...params: readonly unknown[]) => unknown
 
-/** A wallet that answers by script and keeps what it was asked. */
+/** A wallet with scripted replies that records its requests. */
 export interface ScriptedWallet extends WalletRequests {
-  readonly asked: {
+  readonly requests: {
     readonly method: string
     readonly params: readonly unknown[]
     readonly options: unknown
   }[]
-  answers: Record<string, WalletAnswer>
+  replies: Record<string, WalletReply>
 }
 
-export function scriptedWallet(answers: Record<string, WalletAnswer>): ScriptedWallet {
+export function scriptedWallet(answers: Record<string, WalletReply>): ScriptedWallet {
   return {
-    asked: [],
-    answers,
+    requests: [],
+    replies: answers,
     async request({ method, params }, options) {
       const list = params as readonly unknown[]
-      this.asked.push({ method, params: list, options })
-      const answer = this.answers[method]
-      if (!answer) throw walletRefusal(-32601, `The method ${method} does not exist`)
+      this.requests.push({ method, params: list, options })
+      const answer = this.replies[method]
+      if (!answer) throw walletRejection(-32601, `The method ${method} does not exist`)
       return answer(...list)
     },
   }
 }
 
-/** An error as an EIP-1193 provider gives it. */
-export function walletRefusal(code: number, message = `Refused with ${code}`): Error {
+/** Creates an error as an EIP-1193 provider throws it. */
+export function walletRejection(code: number, message = `Refused with ${code}`): Error {
   return Object.assign(new Error(message), { code })
 }

@@ -4,7 +4,13 @@ import { silentLogger } from '../../kernel/logger.ts'
 import { UserRejectedError } from '../../platforms/errors.ts'
 import { WalletSession } from '../../wallets/session.ts'
 import { eip1193Connector } from './eip1193.ts'
-import { ALICE, BOB, rpcError, type ScriptedEip1193, scriptedEip1193 } from './provider.test-support.ts'
+import {
+  ALICE,
+  BOB,
+  rpcError,
+  type ScriptedEip1193,
+  scriptedEip1193,
+} from './scripted-eip1193.test-support.ts'
 
 const ASK = { isReconnect: false, signal: new AbortController().signal }
 const RECONNECT = { ...ASK, isReconnect: true }
@@ -24,7 +30,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('connecting through an EIP-1193 provider', () => {
-  it('asks the user for an account, and takes the active one', async () => {
+  it('requests an account and uses the active one', async () => {
     const provider = scriptedEip1193({ eth_requestAccounts: () => [BOB, ALICE] })
     const wallet = await connectorTo(provider).connect(ASK)
     expect(methodsOf(provider)).toEqual(['eth_requestAccounts'])
@@ -32,18 +38,18 @@ describe('connecting through an EIP-1193 provider', () => {
     expect(await wallet.getChainId()).toBe(1)
   })
 
-  it('asks nobody when it reconnects', async () => {
+  it('opens no window when it reconnects', async () => {
     const provider = scriptedEip1193()
     expect((await connectorTo(provider).connect(RECONNECT)).address).toBe(ALICE)
     expect(methodsOf(provider)).toEqual(['eth_accounts'])
   })
 
-  it('does not reconnect where the wallet is locked or shows this page nothing', async () => {
+  it('does not reconnect if the wallet is locked or does not expose an account', async () => {
     const provider = scriptedEip1193({ eth_accounts: () => [] })
     expect(await errorOf(connectorTo(provider).connect(RECONNECT))).toMatchObject({ code: 'NO_ACCOUNT' })
   })
 
-  it("tells the user's no from what goes wrong", async () => {
+  it('distinguishes a rejection by the user from other errors', async () => {
     const refusing = scriptedEip1193({ eth_requestAccounts: () => rpcError(4001, 'User rejected') })
     expect(await errorOf(connectorTo(refusing).connect(ASK))).toBeInstanceOf(UserRejectedError)
     const busy = rpcError(-32002, 'Already processing eth_requestAccounts')
@@ -59,7 +65,7 @@ describe('connecting through an EIP-1193 provider', () => {
     },
   )
 
-  it('leaves it to a wallet library to ask the user, and to take the grant back', async () => {
+  it('lets a wallet library request and revoke the account', async () => {
     const provider = scriptedEip1193()
     const done: string[] = []
     const grants = {
@@ -85,7 +91,7 @@ describe('connecting through an EIP-1193 provider', () => {
     expect(connectorTo(scriptedEip1193()).isAvailable()).toBe(true)
   })
 
-  it("loads the wallet's code when it is chosen, once, and again after that failed", async () => {
+  it('loads the code of the wallet when it is selected, once, and again after a failure', async () => {
     const provider = scriptedEip1193()
     let loads = 0
     const connector = eip1193Connector({
@@ -106,7 +112,7 @@ describe('connecting through an EIP-1193 provider', () => {
 })
 
 describe('a wallet behind an EIP-1193 provider', () => {
-  it('signs for the account it was connected with, or for the one asked for', async () => {
+  it('signs for the connected account, or for the given one', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
     const wallet = await connectorTo(provider).connect(ASK)
     const transaction = { chainId: 1, from: ALICE, to: BOB, data: '0x', value: 7n } as const
@@ -119,7 +125,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(() => wallet.withAccount('0x12')).toThrow('The account did not have the expected shape')
   })
 
-  it('asks the user once, also where a node would be asked again', async () => {
+  it('asks the user once, without retries', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => rpcError(-32603, 'Internal error') })
     const wallet = await connectorTo(provider).connect(ASK)
     await errorOf(wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 0n }))
@@ -129,7 +135,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(methodsOf(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
-  it('is never asked to send on a chain that it switched to in the meantime', async () => {
+  it('is never asked to send on a chain that it left in the meantime', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
     const wallet = await connectorTo(provider).connect(ASK)
     const transaction = { chainId: 1, from: ALICE, to: BOB, data: '0x', value: 5n } as const
@@ -153,7 +159,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     })
   })
 
-  it('passes on what it says, until it is no longer listened to', async () => {
+  it('passes on its events until the listener is removed', async () => {
     const provider = scriptedEip1193()
     const wallet = await connectorTo(provider).connect(ASK)
     const heard: unknown[] = []
@@ -179,7 +185,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(provider.listeners).toBe(0)
   })
 
-  it('stays connected while MetaMask looks for another node', async () => {
+  it('stays connected while MetaMask reconnects to a node', async () => {
     const provider = scriptedEip1193()
     const wallet = await connectorTo(provider).connect(ASK)
     const heard: unknown[] = []
@@ -193,7 +199,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     ['accountsChanged', undefined],
     ['chainChanged', 'mainnet'],
     ['chainChanged', -1],
-  ])('logs what it cannot read (%s %j), and throws nothing into the wallet', async (event, payload) => {
+  ])('logs an invalid event (%s %j) and throws nothing', async (event, payload) => {
     const provider = scriptedEip1193()
     const logged: string[] = []
     const wallet = await connectorTo(provider, logged).connect(ASK)
@@ -205,7 +211,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(logged).toEqual([`The wallet's '${event}' could not be taken in`])
   })
 
-  it('takes back what was granted when it is signed out', async () => {
+  it('revokes the access when it is disconnected', async () => {
     const provider = scriptedEip1193()
     await connectorTo(provider).disconnect(ASK)
     expect(provider.requests).toEqual([
@@ -213,12 +219,12 @@ describe('a wallet behind an EIP-1193 provider', () => {
     ])
   })
 
-  it.each([4200, -32601, -32004])('is signed out all the same where it cannot do that (%d)', async (code) => {
+  it.each([4200, -32601, -32004])('disconnects even if it cannot revoke the access (%d)', async (code) => {
     const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(code) })
     await connectorTo(provider).disconnect(ASK)
   })
 
-  it('says what else goes wrong at signing out', async () => {
+  it('reports other errors when it is disconnected', async () => {
     const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(-32603) })
     expect(await errorOf(connectorTo(provider).disconnect(ASK))).toMatchObject({ code: -32603 })
   })
@@ -227,7 +233,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
 describe('switching the chain', () => {
   const UNKNOWN = rpcError(4902, 'Unrecognized chain ID')
 
-  it('to one the wallet knows only switches', async () => {
+  it('switches to a chain that the wallet knows', async () => {
     const provider = scriptedEip1193({ wallet_switchEthereumChain: () => null })
     const wallet = await connectorTo(provider).connect(ASK)
     await wallet.switchChain(mantle.id)
@@ -239,7 +245,7 @@ describe('switching the chain', () => {
   it.each([
     ['as the standard says', UNKNOWN],
     ['as MetaMask on a phone says', rpcError(-32603, 'Internal', { originalError: { code: 4902 } })],
-  ])('to one it does not know (%s) offers the chain first', async (_how, refusal) => {
+  ])('adds a chain that the wallet does not know (%s)', async (_how, refusal) => {
     let chain = '0x1'
     const provider = scriptedEip1193({
       eth_chainId: () => chain,
@@ -264,7 +270,7 @@ describe('switching the chain', () => {
     ])
   })
 
-  it('switches again where the wallet only added it', async () => {
+  it('switches again if the wallet only added the chain', async () => {
     let isKnown = false
     const provider = scriptedEip1193({
       wallet_switchEthereumChain: () => (isKnown ? null : UNKNOWN),
@@ -283,7 +289,7 @@ describe('switching the chain', () => {
     ])
   })
 
-  it('offers no chain that is not configured, and none after a no', async () => {
+  it('adds no chain that is not configured, and none after a rejection', async () => {
     const provider = scriptedEip1193({ wallet_switchEthereumChain: () => UNKNOWN })
     const wallet = await connectorTo(provider).connect(ASK)
     expect(await errorOf(wallet.switchChain(424_242))).toBeInstanceOf(Error)
@@ -294,7 +300,7 @@ describe('switching the chain', () => {
 })
 
 describe('a session over an EIP-1193 provider', () => {
-  it('follows its account and chain, signs out, and leaves no listener', async () => {
+  it('follows the account and the chain, disconnects, and leaves no listener', async () => {
     const provider = scriptedEip1193()
     const session = new WalletSession({ chains: [mantle] })
     await session.connect(connectorTo(provider))

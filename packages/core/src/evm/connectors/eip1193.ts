@@ -1,51 +1,50 @@
 import { createWalletClient, custom } from 'viem'
+import * as z from 'zod/mini'
 import type { ChainRecord } from '../../chains/record.ts'
 import { getField } from '../../kernel/get-field.ts'
 import { type Logger, silentLogger } from '../../kernel/logger.ts'
-import { evmAddressSchema, type Hex, parseExternal } from '../../kernel/schema.ts'
+import { evmAddressSchema, type Hex, parseExternal, quantitySchema } from '../../kernel/schema.ts'
 import { askWallet } from '../../platforms/errors.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import type { ConnectedWallet, ConnectOptions, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
-import { listenToWallet, type WalletEmitter } from '../../wallets/listen.ts'
+import { listenToWallet, type WalletEmitter, type WalletEventReaders } from '../../wallets/listen.ts'
 import { type ClientWalletOptions, walletFromClient } from '../wallet.ts'
-import type { Eip1193Provider } from './provider.ts'
-import { accountsSchema, EIP1193_WORDS } from './words.ts'
 
-/** Has the user show an account to this page, and takes that back. */
+/** Requests and revokes access to accounts. */
 export interface AccountGrants {
-  /** Asks the wallet for its accounts. */
+  /** Requests access to the accounts of the wallet. */
   request(options: ConnectOptions): Promise<unknown>
-  /** Gives the accounts back. */
+  /** Revokes the access. */
   revoke(): Promise<unknown>
 }
 
-/** How a connector is made of an EIP-1193 provider. */
+/** Options for `eip1193Connector`. */
 export interface Eip1193ConnectorOptions {
   readonly id: string
   readonly name: string
   readonly icon?: string | undefined
   /**
-   * Undefined where there is none, as `window.ethereum` is without a wallet. A function loads it when the wallet is
-   * first asked for, so that a wallet's own code costs nothing before it is chosen.
+   * Provider of the wallet. Undefined if it is not installed, such as `window.ethereum` without a wallet. A function loads it
+   * on first use, so that the code of the wallet is not loaded before it is selected.
    */
   readonly provider: Eip1193Provider | undefined | (() => Promise<Eip1193Provider>)
-  /** Who has the user grant an account, and takes it back, where that is not asked of the provider: a wallet library. */
+  /** Requests and revokes access to accounts through a wallet library. Default: requests to the provider. */
   readonly grants?: AccountGrants | undefined
-  /** Those offered to a wallet that does not know the chain it is to switch to. */
+  /** Chains that are offered to a wallet that does not know them. */
   readonly chains?: readonly ChainRecord[] | undefined
-  /** Hears of events that cannot be read. */
+  /** Receives events that cannot be parsed. */
   readonly logger?: Logger | undefined
 }
 
-/** A wallet behind an EIP-1193 provider: an extension, or what a wallet's own package gives. */
+/** Creates a connector for an EIP-1193 provider of an extension or a wallet library. */
 export function eip1193Connector(options: Eip1193ConnectorOptions): WalletConnector {
-  const { id, name, icon, provider: given, grants } = options
+  const { id, name, icon, provider, grants } = options
   let loading: Promise<Eip1193Provider> | undefined
   const load = async (): Promise<Eip1193Provider> => {
-    if (!given) throw new ConnectorUnavailableError(name)
-    if (typeof given !== 'function') return given
-    loading ??= given().catch((error: unknown) => {
+    if (!provider) throw new ConnectorUnavailableError(name)
+    if (typeof provider !== 'function') return provider
+    loading ??= provider().catch((error: unknown) => {
       loading = undefined
       throw error
     })
@@ -56,12 +55,12 @@ export function eip1193Connector(options: Eip1193ConnectorOptions): WalletConnec
     name,
     ...(icon === undefined ? {} : { icon }),
     chainType: 'EVM',
-    isAvailable: () => given !== undefined,
-    async connect(asked) {
-      if (grants) await askWallet(() => grants.request(asked))
+    isAvailable: () => provider !== undefined,
+    async connect(connectOptions) {
+      if (grants) await askWallet(() => grants.request(connectOptions))
       const provider = await load()
-      const isGranted = asked.isReconnect || grants !== undefined
-      const account = await askForAccount(provider, isGranted ? 'eth_accounts' : 'eth_requestAccounts')
+      const isGranted = connectOptions.isReconnect || grants !== undefined
+      const account = await requestAccount(provider, isGranted ? 'eth_accounts' : 'eth_requestAccounts')
       return connectedWallet(provider, account, options)
     },
     async disconnect() {
@@ -71,13 +70,13 @@ export function eip1193Connector(options: Eip1193ConnectorOptions): WalletConnec
   }
 }
 
-async function askForAccount(provider: Eip1193Provider, method: string): Promise<Hex> {
-  const [account] = await accountsOf(provider, method)
+async function requestAccount(provider: Eip1193Provider, method: string): Promise<Hex> {
+  const [account] = await getAccounts(provider, method)
   if (account !== undefined) return account
   throw new NoAccountError()
 }
 
-async function accountsOf(provider: Eip1193Provider, method: string): Promise<Hex[]> {
+async function getAccounts(provider: Eip1193Provider, method: string): Promise<Hex[]> {
   const accounts = await askWallet(() => provider.request({ method }))
   return parseExternal(accountsSchema, accounts, `The wallet's ${method}`)
 }
@@ -87,26 +86,26 @@ function connectedWallet(
   first: Hex,
   { chains = [], logger = silentLogger }: Eip1193ConnectorOptions,
 ): ConnectedWallet {
-  const walletOf = (account: Hex) => walletAt(provider, account, { chains, logger })
+  const createWallet = (account: Hex) => createEvmWallet(provider, account, { chains, logger })
   return {
-    ...walletOf(first),
-    getAccounts: () => accountsOf(provider, 'eth_accounts'),
-    on: listenToWallet(voiceOf(provider), EIP1193_WORDS, logger),
-    withAccount: (address) => walletOf(parseExternal(evmAddressSchema, address, 'The account')),
+    ...createWallet(first),
+    getAccounts: () => getAccounts(provider, 'eth_accounts'),
+    on: listenToWallet(toEmitter(provider), EIP1193_EVENTS, logger),
+    withAccount: (address) => createWallet(parseExternal(evmAddressSchema, address, 'The account')),
   }
 }
 
-function walletAt(provider: Eip1193Provider, account: Hex, options: ClientWalletOptions): Wallet {
-  const request: Eip1193Provider['request'] = (asked) => provider.request(asked)
-  // Nothing is tried again by itself: each try may be a window for the user, and the pauses would obey no clock of ours.
+function createEvmWallet(provider: Eip1193Provider, account: Hex, options: ClientWalletOptions): Wallet {
+  const request: Eip1193Provider['request'] = (args) => provider.request(args)
+  // No retries: each may open a window for the user, and viem's delays do not use the injected clock.
   const client = createWalletClient({ account, transport: custom({ request }, { retryCount: 0 }) })
   return walletFromClient(client, options)
 }
 
-/** The method is not there (EIP-1193, JSON-RPC, EIP-1474). */
+/** Codes for an unsupported method (EIP-1193, JSON-RPC, EIP-1474). */
 const UNSUPPORTED: readonly unknown[] = [4200, -32601, -32004]
 
-/** Wallets that cannot take a grant back keep it; that is no failure of ours. */
+/** Revokes the access to the account. Wallets that do not support this keep it, which is not an error. */
 async function revoke(provider: Eip1193Provider): Promise<void> {
   try {
     await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
@@ -115,9 +114,39 @@ async function revoke(provider: Eip1193Provider): Promise<void> {
   }
 }
 
-function voiceOf(provider: Eip1193Provider): WalletEmitter {
+function toEmitter(provider: Eip1193Provider): WalletEmitter {
   return {
     on: (event, listener) => provider.on(event, listener),
     off: (event, listener) => provider.removeListener(event, listener),
   }
+}
+
+/** The part of an EIP-1193 provider that is used. */
+export interface Eip1193Provider {
+  request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on(event: string, listener: (payload: unknown) => void): unknown
+  removeListener(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** MetaMask has lost its node and is reconnecting; the wallet is still connected. */
+const MOMENTARILY_OFFLINE = 1013
+
+export const accountsSchema = z.array(evmAddressSchema)
+
+/** Readers of the events of an EIP-1193 provider. */
+export const EIP1193_EVENTS: WalletEventReaders = {
+  accountsChanged: {
+    event: 'accountsChanged',
+    read: (payload) => ({ value: parseExternal(accountsSchema, payload, 'The accounts of the wallet') }),
+  },
+  chainChanged: {
+    event: 'chainChanged',
+    read: (payload) => ({
+      value: Number(parseExternal(quantitySchema, payload, 'The chain of the wallet')),
+    }),
+  },
+  disconnected: {
+    event: 'disconnect',
+    read: (payload) => (getField(payload, 'code') === MOMENTARILY_OFFLINE ? undefined : { value: payload }),
+  },
 }

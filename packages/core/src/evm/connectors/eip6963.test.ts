@@ -4,12 +4,12 @@ import { silentLogger } from '../../kernel/logger.ts'
 import type { WalletConnector } from '../../platforms/wallet-connector.ts'
 import { WalletSession } from '../../wallets/session.ts'
 import { eip6963Connectors } from './eip6963.ts'
-import { ALICE, type ScriptedEip1193, scriptedEip1193 } from './provider.test-support.ts'
+import { ALICE, type ScriptedEip1193, scriptedEip1193 } from './scripted-eip1193.test-support.ts'
 
 const ICON = 'data:image/svg+xml,<svg/>'
 const INFO = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Rabby', icon: ICON, rdns: 'io.rabby' }
 
-/** A page with its extensions, which answer whenever somebody asks. */
+/** A page with extensions that respond to each request. */
 function page(...installed: unknown[]) {
   const target = new EventTarget()
   let listening = 0
@@ -46,8 +46,8 @@ function collect(target: ReturnType<typeof page>['target'] | undefined) {
   return { found, warnings, stop }
 }
 
-describe('wallets that announce themselves', () => {
-  it('are found under their rdns, those already there and those that come later', async () => {
+describe('eip6963Connectors', () => {
+  it('finds wallets by their rdns, including those that are announced later', async () => {
     const provider = scriptedEip1193()
     const site = page({ info: INFO, provider })
     const { found } = collect(site.target)
@@ -60,7 +60,7 @@ describe('wallets that announce themselves', () => {
     expect(wallet?.address).toBe(ALICE)
   })
 
-  it('are no longer listened to after the watching stops', () => {
+  it('stops listening when it is no longer watched', () => {
     const site = page()
     const { found, stop } = collect(site.target)
     expect(site.listening).toBe(1)
@@ -70,7 +70,7 @@ describe('wallets that announce themselves', () => {
     expect(site.listening).toBe(0)
   })
 
-  it('are nobody where there is no window', () => {
+  it('finds no wallets without a window', () => {
     const { found, stop } = collect(undefined)
     stop()
     expect(found).toEqual([])
@@ -83,10 +83,10 @@ describe('wallets that announce themselves', () => {
     ['no name', { info: { ...INFO, name: 7 }, provider: scriptedEip1193() }],
     ['no provider', { info: INFO }],
     ['a provider that cannot be listened to', { info: INFO, provider: { request: async () => [] } }],
-  ])('with %s are left out and logged', (_what, detail) => {
+  ])('skips and logs announcements with %s', (_what, detail) => {
     const { found, warnings } = collect(page(detail).target)
     expect(found).toEqual([])
-    expect(warnings).toEqual(['A wallet announced itself and was not understood'])
+    expect(warnings).toEqual(['The announcement of a wallet is invalid.'])
   })
 
   it.each(['https://tracker.example/icon.png', 'javascript:alert(1)', ''])(
@@ -98,7 +98,7 @@ describe('wallets that announce themselves', () => {
     },
   )
 
-  it('are offered by a session, remembered, and reconnected on the next load once they announce themselves', async () => {
+  it('offers announced wallets in a session, which remembers them and reconnects after a reload', async () => {
     const stored = new Map<string, string>()
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,

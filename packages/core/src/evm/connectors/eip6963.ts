@@ -5,20 +5,20 @@ import type { Logger } from '../../kernel/logger.ts'
 import { parseExternal, scalarSchema, textSchema } from '../../kernel/schema.ts'
 import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { safeIcon } from '../../wallets/icon.ts'
+import type { Eip1193Provider } from './eip1193.ts'
 import { eip1193Connector } from './eip1193.ts'
-import type { Eip1193Provider } from './provider.ts'
 
-/** Where wallets announce themselves (EIP-6963). */
+/** Options for `eip6963Connectors`. */
 export interface Eip6963Options {
-  /** Where wallets announce themselves. Default: the window; where there is none, nobody does. */
+  /** Target on which wallets announce themselves. Default: the window. Without one, no wallet is found. */
   readonly target?:
     | Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
     | undefined
-  /** Those offered to a wallet that does not know the chain it is to switch to. */
+  /** Chains that are offered to a wallet that does not know them. */
   readonly chains?: readonly ChainRecord[] | undefined
 }
 
-/** The browser wallets that announce themselves by EIP-6963, each under its rdns. */
+/** Returns connectors for the browser wallets that announce themselves by EIP-6963. Their ids are the rdns. */
 export function eip6963Connectors({
   target = browserWindow(),
   chains,
@@ -54,7 +54,7 @@ function isProvider(value: unknown): value is Eip1193Provider {
   return ['request', 'on', 'removeListener'].every((name) => typeof getField(value, name) === 'function')
 }
 
-/** Any script of the page may announce: what has not the promised shape is logged and left out. */
+/** Any script of the page may announce a wallet: invalid announcements are logged and skipped. */
 function announcedConnector(
   event: Event,
   chains: readonly ChainRecord[] | undefined,
@@ -66,7 +66,7 @@ function announcedConnector(
     const { rdns: id, name, icon } = info
     return eip1193Connector({ id, name, icon: safeIcon(icon), provider, chains, logger })
   } catch (error) {
-    logger.warn('A wallet announced itself and was not understood', error)
+    logger.warn('The announcement of a wallet is invalid.', error)
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import { type Client, Eip1559FeesNotSupportedError } from 'viem'
 import { estimateFeesPerGas } from 'viem/actions'
 import type { GasFees, GasTerms } from '../../platforms/gas.ts'
 
-/** Enough for the next blocks: 1.2 times the base fee, or the gas price where the chain has no base fee. */
+/** Returns fees that suffice for the next blocks: 1.2 times the base fee, or the gas price of a chain without base fee. */
 export async function readFees(client: Client): Promise<GasFees> {
   try {
     const { maxFeePerGas, maxPriorityFeePerGas } = await estimateFeesPerGas(client, {
@@ -17,7 +17,7 @@ export async function readFees(client: Client): Promise<GasFees> {
   }
 }
 
-/** The same as viem names them in a transaction. */
+/** Returns the gas terms with the field names of viem. */
 export function gasFields({ gas, fees }: GasTerms) {
   const { type: _, ...prices } = fees
   return { gas, ...prices }

@@ -7,18 +7,17 @@ import type { ChainGas, PlatformGas } from '../../platforms/gas.ts'
 import type { PlatformContext } from '../../platforms/platform.ts'
 import type { RequestOptions, TransactionRequest } from '../../platforms/transaction.ts'
 import type { EvmClients } from '../clients.ts'
-import { nodeRefusal, refusedWith } from '../errors.ts'
+import { hasCause, nodeErrorReason } from '../errors.ts'
 import { read } from '../read.ts'
 import { readFees } from './fees.ts'
-import { bufferedGas } from './limit.ts'
 
-/** Of the chains that the platform was given. */
+/** Gas fees of the chains of the platform. */
 export interface GasService extends PlatformGas {
   /** Keeps the fees of replies that are still pending out of `data`. */
   dispose(): void
 }
 
-/** The transaction would revert, or the account cannot pay for it: `details` is the node's own text. */
+/** The transaction would revert, or the account cannot pay for it. `details` is the message of the node. */
 class GasEstimationError extends CausewayError<'GAS_ESTIMATION_FAILED'> {
   override readonly name = 'GasEstimationError'
   constructor(reason: string | undefined, cause: unknown) {
@@ -54,8 +53,8 @@ export function createGasService(
         const client = clients.get(chainId, { ...options, confirmsRejections: true })
         return await estimateGas(client, { ...call, prepare: false })
       } catch (error) {
-        if (!refusedWith(error, ExecutionRevertedError, InsufficientFundsError)) throw error
-        throw new GasEstimationError(nodeRefusal(error), error)
+        if (!hasCause(error, ExecutionRevertedError, InsufficientFundsError)) throw error
+        throw new GasEstimationError(nodeErrorReason(error), error)
       }
     })
 
@@ -75,4 +74,16 @@ export function createGasService(
       disposed = true
     },
   }
+}
+
+const HUNDRED_PERCENT = 10_000n
+
+/**
+ * Returns a gas estimate plus the buffer of the chain, in gas units, rounded up.
+ *
+ * @param bufferPercent `gasLimitBufferPercent` of the chain record, with up to two decimals
+ */
+export function bufferedGas(estimate: bigint, bufferPercent: number): bigint {
+  const scaled = estimate * (HUNDRED_PERCENT + BigInt(Math.round(bufferPercent * 100)))
+  return (scaled + HUNDRED_PERCENT - 1n) / HUNDRED_PERCENT
 }

@@ -6,8 +6,7 @@ import { silentLogger } from '../../kernel/logger.ts'
 import { maxGasCost } from '../../platforms/gas.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createEvmClients } from '../clients.ts'
-import { createGasService, type GasService } from './gas-service.ts'
-import { bufferedGas } from './limit.ts'
+import { bufferedGas, createGasService, type GasService } from './gas-service.ts'
 
 /** What a node answers to a method: a result, an Error with a JSON-RPC code, or nothing ever. */
 type NodeAnswer = unknown

@@ -2,13 +2,13 @@ import { HttpRequestError, RpcRequestError, UnknownRpcError } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { TimeoutError } from '../../kernel/abort.ts'
 import { HttpError, NetworkError } from '../../kernel/http-errors.ts'
-import { classifyNodeError, judgeRpcError, type RpcVerdict } from './classify.ts'
+import { classifyNodeError, classifyRpcError, type RpcErrorKind } from './classify.ts'
 
 const exchange = { method: 'POST', url: 'https://node.test/', secrets: [] }
 const http = (status: number, text = '') =>
   new HttpError(exchange, { status, text, body: undefined, retryAfterMs: undefined })
 
-describe('the class of what went wrong with a node', () => {
+describe('classifyNodeError', () => {
   it.each([
     ['rate_limit', 'HTTP 429', http(429)],
     ['rate_limit', 'a 429 in the code of an answer (Alchemy)', { code: 429, message: 'capacity' }],
@@ -70,31 +70,31 @@ describe('the class of what went wrong with a node', () => {
     ['other', 'no server', new NetworkError(exchange, new TypeError('fetch failed'))],
     ['other', 'nothing at all', undefined],
     ['other', 'a text', 'it broke'],
-  ])('%s: %s', (expected, _who, error) => {
+  ])('returns %s for %s', (expected, _who, error) => {
     expect(classifyNodeError(error)).toBe(expected)
   })
 
-  it('is found below the errors that viem wraps around what the node said', () => {
+  it('finds the class in the causes of viem errors', () => {
     const said = { code: -32016, message: 'over rate limit' }
     const inner = new RpcRequestError({ body: { method: 'eth_call' }, error: said, url: 'https://n.test' })
     expect(classifyNodeError(new UnknownRpcError(inner))).toBe('rate_limit')
   })
 
-  it('is not read from the request that an error repeats', () => {
+  it('ignores the request that an error message repeats', () => {
     const body = { method: 'eth_call', params: ['rate limit, unauthorized, timed out'] }
     const error = new HttpRequestError({ body, status: 500, url: 'https://n.test/?api-key=timeout' })
     expect(classifyNodeError(error)).toBe('other')
   })
 
-  it('ends for errors that are their own cause', () => {
+  it('stops at an error that is its own cause', () => {
     const error = new Error('round')
     error.cause = error
     expect(classifyNodeError(error)).toBe('other')
   })
 })
 
-describe('what a JSON-RPC error says', () => {
-  const rows: [RpcVerdict, string, { code: number; message: string; data?: unknown }, string?][] = [
+describe('classifyRpcError', () => {
+  const rows: [RpcErrorKind, string, { code: number; message: string; data?: unknown }, string?][] = [
     ['answer', 'a revert', { code: 3, message: 'execution reverted: too little', data: '0x08c379a0' }],
     ['answer', 'a revert without a code of its own', { code: -32000, message: 'execution reverted' }],
     [
@@ -144,7 +144,7 @@ describe('what a JSON-RPC error says', () => {
     ['rate_limit', 'a limit', { code: -32005, message: 'limit exceeded' }],
     ['auth_error', 'a key', { code: -32000, message: 'API key disabled' }],
   ]
-  it.each(rows)('%s: %s', (expected, _who, error, method = 'eth_call') => {
-    expect(judgeRpcError(error, method)).toBe(expected)
+  it.each(rows)('returns %s for %s', (expected, _who, error, method = 'eth_call') => {
+    expect(classifyRpcError(error, method)).toBe(expected)
   })
 })

@@ -8,40 +8,40 @@ export interface RpcErrorObject {
 }
 
 /**
- * What a JSON-RPC error says: `answer` is what any node would say to this call, `unsupported` and `elsewhere` are what
- * only this node cannot do, and the rest is trouble with the node itself.
+ * Kind of a JSON-RPC error: `answer` is a result that every node would return for this call, `unsupported` and
+ * `elsewhere` are failures that another node may not have, and the rest are failures of the node itself.
  */
-export type RpcVerdict = 'answer' | 'unsupported' | 'elsewhere' | NodeErrorClass
+export type RpcErrorKind = 'answer' | 'unsupported' | 'elsewhere' | NodeErrorClass
 
 /**
- * The class of what went wrong with a node, from its HTTP status, its JSON-RPC code and its words. Takes any error:
- * this SDK's, viem's, a JSON-RPC error object, or what `fetch` threw.
+ * Returns the class of a failure of a node by its HTTP status, JSON-RPC code and message. Accepts any error: of this SDK, of
+ * viem, of `fetch`, or a JSON-RPC error object.
  */
 export function classifyNodeError(error: unknown): NodeErrorClass {
-  const { numbers, words } = signsOf(error)
-  const has = (...wanted: number[]) => wanted.some((number) => numbers.has(number))
-  if (has(429, LIMIT_EXCEEDED, QUICKNODE_LIMIT) || RATE_WORDS.test(words)) return 'rate_limit'
-  if (has(401, 403) || AUTH_WORDS.test(words)) return 'auth_error'
-  if (has(408, 504, 524) || TIMEOUT_WORDS.test(words)) return 'timeout'
+  const { numbers, text } = collectSigns(error)
+  const has = (...codes: number[]) => codes.some((number) => numbers.has(number))
+  if (has(429, LIMIT_EXCEEDED, QUICKNODE_LIMIT) || RATE_LIMIT_PATTERN.test(text)) return 'rate_limit'
+  if (has(401, 403) || AUTH_PATTERN.test(text)) return 'auth_error'
+  if (has(408, 504, 524) || TIMEOUT_PATTERN.test(text)) return 'timeout'
   return 'other'
 }
 
-/** @param method what was asked: what is too much for `eth_getLogs` is no limit on requests */
-export function judgeRpcError(error: RpcErrorObject, method: string): RpcVerdict {
+/** @param method method of the request: a limit of `eth_getLogs` on ranges is not a rate limit */
+export function classifyRpcError(error: RpcErrorObject, method: string): RpcErrorKind {
   const { code, message } = error
   if (isRevert(error)) return 'answer'
-  if (method === 'eth_getLogs' && RANGE_WORDS.test(message)) return 'elsewhere'
-  if (code === METHOD_NOT_FOUND || code === METHOD_NOT_SUPPORTED || UNSUPPORTED_WORDS.test(message)) {
+  if (method === 'eth_getLogs' && RANGE_PATTERN.test(message)) return 'elsewhere'
+  if (code === METHOD_NOT_FOUND || code === METHOD_NOT_SUPPORTED || UNSUPPORTED_PATTERN.test(message)) {
     return 'unsupported'
   }
   const kind = classifyNodeError(error)
   if (kind === 'rate_limit' || kind === 'auth_error') return kind
-  // A call that runs too long for one node may not for another, and tells nothing of its health.
-  if (kind === 'timeout' || ELSEWHERE_WORDS.test(message)) return 'elsewhere'
+  // A call that times out on one node may succeed on another, and does not show that the node is down.
+  if (kind === 'timeout' || OTHER_NODE_PATTERN.test(message)) return 'elsewhere'
   return code === INTERNAL_ERROR ? 'elsewhere' : 'answer'
 }
 
-// EIP-1474, EIP-838 and what providers made up.
+// EIP-1474, EIP-838 and codes of node providers.
 const REVERTED = 3
 const METHOD_NOT_FOUND = -32601
 const METHOD_NOT_SUPPORTED = -32004
@@ -49,15 +49,16 @@ const INTERNAL_ERROR = -32603
 const LIMIT_EXCEEDED = -32005
 const QUICKNODE_LIMIT = -32007
 
-/** A contract may revert with any words: those of a rate limit are then its own. */
+/** Contracts may revert with any message, such as that of a rate limit. */
 function isRevert({ code, message, data }: RpcErrorObject): boolean {
-  if (code === REVERTED || REVERT_WORDS.test(message)) return true
+  if (code === REVERTED || REVERT_PATTERN.test(message)) return true
   return typeof data === 'string' && /^(Reverted )?0x/i.test(data)
 }
 
-const REVERT_WORDS = /revert|vm (execution|exception)|out of gas|invalid opcode|insufficient (funds|balance)/i
+const REVERT_PATTERN =
+  /revert|vm (execution|exception)|out of gas|invalid opcode|insufficient (funds|balance)/i
 
-const RATE_WORDS = new RegExp(
+const RATE_LIMIT_PATTERN = new RegExp(
   [
     'rate.?limit',
     'rate exceeded',
@@ -80,7 +81,7 @@ const RATE_WORDS = new RegExp(
   'i',
 )
 
-const AUTH_WORDS = new RegExp(
+const AUTH_PATTERN = new RegExp(
   [
     'unauthori[sz]ed',
     'forbidden',
@@ -96,14 +97,14 @@ const AUTH_WORDS = new RegExp(
   'i',
 )
 
-const TIMEOUT_WORDS = /timed?[- ]?out|deadline exceeded|took too? ?long/i
+const TIMEOUT_PATTERN = /timed?[- ]?out|deadline exceeded|took too? ?long/i
 
-const UNSUPPORTED_WORDS =
+const UNSUPPORTED_PATTERN =
   /unsupported method|method\b.{0,60}\b(not (found|supported|available|allowed|exist|implemented|enabled|whitelisted|included)|unsupported|disabled)/i
 
-const RANGE_WORDS = /range|too large|returned more than|max results|limit|response size|number of address/i
+const RANGE_PATTERN = /range|too large|returned more than|max results|limit|response size|number of address/i
 
-const ELSEWHERE_WORDS = new RegExp(
+const OTHER_NODE_PATTERN = new RegExp(
   [
     '(header|block) (for hash )?not found',
     'header not found',
@@ -127,28 +128,28 @@ const ELSEWHERE_WORDS = new RegExp(
   'i',
 )
 
-interface Signs {
+interface ErrorSigns {
   /** HTTP statuses and JSON-RPC codes. */
   readonly numbers: ReadonlySet<number>
-  readonly words: string
+  readonly text: string
 }
 
-/** Along the causes: each library wraps what the node said in words of its own. */
-function signsOf(error: unknown): Signs {
+/** Collects the codes and messages of an error and its causes: libraries wrap the error of the node. */
+function collectSigns(error: unknown): ErrorSigns {
   const numbers = new Set<number>()
-  const words: string[] = []
-  const seen = new Set<unknown>()
-  for (let current = error; isErrorLike(current) && !seen.has(current); current = current.cause) {
-    seen.add(current)
+  const texts: string[] = []
+  const visited = new Set<unknown>()
+  for (let current = error; isErrorLike(current) && !visited.has(current); current = current.cause) {
+    visited.add(current)
     const { status, code, message, details, name } = current
     for (const number of [status, code]) if (typeof number === 'number') numbers.add(number)
     for (const text of [message, details, name, code]) {
       // Below their first line messages repeat the request.
-      if (typeof text === 'string') words.push(text.split('\n', 1)[0] ?? '')
+      if (typeof text === 'string') texts.push(text.split('\n', 1)[0] ?? '')
     }
   }
-  if (typeof error === 'string') words.push(error)
-  return { numbers, words: words.join('\n') }
+  if (typeof error === 'string') texts.push(error)
+  return { numbers, text: texts.join('\n') }
 }
 
 type ErrorLike = {

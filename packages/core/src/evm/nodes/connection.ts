@@ -9,9 +9,9 @@ import type { NodeSocket } from './socket.ts'
 
 /** The connection to one node. */
 export interface NodeConnection {
-  /** The parsed reply, unchecked. @throws whatever goes wrong on the way */
+  /** Sends a request and returns the parsed JSON, not validated. @throws any error of the transport */
   send(request: RpcRequest, options: SendOptions): Promise<unknown>
-  /** Closes what stays open, once nothing is under way. It opens again when asked. */
+  /** Closes the socket after the last pending request. The next request opens it again. */
   close(): void
 }
 
@@ -25,7 +25,7 @@ export interface ConnectionContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Whole blocks and event lists are long. */
+/** Blocks with transactions and lists of events are long. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 export function isNodeUrl(url: string): boolean {
@@ -55,28 +55,29 @@ function httpConnection(url: string, { clock, fetch }: ConnectionContext): NodeC
 
 function socketConnection(url: string, { clock }: ConnectionContext): NodeConnection {
   let socket: NodeSocket | undefined
-  // Few nodes are websockets.
+  // Loaded on first use: few nodes are websockets.
   const load = createLazy(async () => {
     const { createSocket } = await loadModule(import('./socket.ts'))
     socket = createSocket(url)
     return socket
   })
-  let underWay = 0
+  let pendingCount = 0
   let isClosing = false
   const end = () => {
-    if (isClosing && underWay === 0) socket?.close()
+    if (isClosing && pendingCount === 0) socket?.close()
   }
   return {
     async send(request, { signal: parent, timeoutMs = NODE_POLICY.requestTimeoutMs }) {
-      const what = `The answer of ${new URL(url).host}`
+      const operation = `The answer of ${new URL(url).host}`
       isClosing = false
-      underWay++
+      pendingCount++
       try {
-        return await withDeadline({ clock, what, milliseconds: timeoutMs, parents: [parent] }, async () =>
-          (await load()).send(request),
+        return await withDeadline(
+          { clock, what: operation, milliseconds: timeoutMs, parents: [parent] },
+          async () => (await load()).send(request),
         )
       } finally {
-        underWay--
+        pendingCount--
         end()
       }
     },

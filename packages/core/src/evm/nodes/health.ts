@@ -7,19 +7,19 @@ import type { ChainNodes, NodeErrorClass, NodeState } from '../../platforms/node
 import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 import { maxLagBlocks, type NodeFacts, rankNodes } from './rank.ts'
 
-/** What is known of the nodes of one chain, and told to whoever watches. */
+/** State of the nodes of one chain, published to a store. */
 export interface NodeHealth {
-  /** Best first, as of now. */
+  /** Returns the current state of the nodes, best first. */
   ranked(): NodeState[]
-  /** The chain it answers for, once it has told. */
-  chainIdOf(url: string): number | undefined
+  /** Returns the chain that the node serves, once known. */
+  getChainId(url: string): number | undefined
   isWorking(url: string): boolean
   passed(url: string, test: NonNullable<NodeFacts['test']>, chainId: number): void
-  /** Leaves the node alone for the time that its class asks for. */
+  /** Disables the node for the time of its error class. */
   failed(url: string, kind: NodeErrorClass): void
-  /** Those that may be tried again before their time when nothing else is left. */
+  /** Returns the nodes that may be retried early when no other node is left. */
   lastResorts(): string[]
-  /** The error that says so, and of each node why. */
+  /** Creates an error with the reason of each node. */
   noNodeError(): CausewayError
 }
 
@@ -36,7 +36,7 @@ export function createNodeHealth(
 ): NodeHealth {
   const facts = new Map<string, NodeFacts>(urls.map((url) => [url, { url, host: new URL(url).host }]))
   const maxLag = maxLagBlocks(chain.blockTimeSeconds)
-  // Whoever gives a chain one node has chosen it.
+  // A single node was chosen deliberately.
   const needed = urls.length === 1 ? 1 : chain.minWorkingNodes
   let warned: string | undefined
 
@@ -59,18 +59,18 @@ export function createNodeHealth(
 
   return {
     ranked,
-    chainIdOf: (url) => facts.get(url)?.chainId,
+    getChainId: (url) => facts.get(url)?.chainId,
     isWorking: (url) => ranked().some((node) => node.url === url && node.status === 'working'),
     passed(url, test, chainId) {
       if (chainId !== chain.id && facts.get(url)?.chainId === undefined) {
         const { host } = new URL(url)
-        logger.warn(`Node ${host} answers for chain ${chainId}, not for ${chain.name}: it is not used`)
+        logger.warn(`Node ${host} serves chain ${chainId} instead of ${chain.name} and is not used.`)
       }
       update(url, { test, chainId })
     },
     failed(url, kind) {
       const chainId = facts.get(url)?.chainId
-      // A node that is the only one is asked again: there is no other to leave it for.
+      // A single node is never disabled, as there is no other.
       const pause = urls.length === 1 ? 0 : BLACKLIST_MS[kind]
       const failure = { kind, until: clock.now() + pause }
       update(url, { failure, ...(chainId === undefined ? {} : { chainId }) })
@@ -80,7 +80,7 @@ export function createNodeHealth(
         status === 'blacklisted' && (failure === 'timeout' || failure === 'other') ? [url] : [],
       ),
     noNodeError: () =>
-      new CausewayError(noneWorkOf(chain.name), {
+      new CausewayError(noNodeMessage(chain.name), {
         code: 'NO_NODE',
         details: describeNodes(ranked()) || undefined,
         retryable: true,
@@ -88,16 +88,16 @@ export function createNodeHealth(
   }
 }
 
-function noneWorkOf(name: string): string {
+function noNodeMessage(name: string): string {
   return `No working RPCs found for chain ${name}`
 }
 
-/** The nodes that do not work, and why: for errors and logs. */
+/** Describes the nodes that do not work, for errors and logs. */
 function describeNodes(nodes: readonly NodeState[]): string {
   return nodes
     .filter(({ status }) => status !== 'working')
     .map(({ host, status, failure, chainId }) => {
-      if (status === 'wrong_chain') return `${host}: answers for chain ${chainId}`
+      if (status === 'wrong_chain') return `${host}: serves chain ${chainId}`
       return `${host}: ${failure ?? status}`
     })
     .join('; ')
@@ -107,12 +107,12 @@ type Summary = Pick<ChainNodes, 'active' | 'status' | 'warning'>
 
 function summarize(name: string, nodes: readonly NodeState[], needed: number): Summary {
   const working = nodes.filter(({ status }) => status === 'working').length
-  const active = Math.min(working, NODE_POLICY.kept)
+  const active = Math.min(working, NODE_POLICY.maxActive)
   if (working >= needed) return { active, status: 'ok' }
-  // Not before all of them have been heard: the fastest ones come first.
+  // Wait for all nodes: the fastest reply first.
   if (nodes.some(({ status, failure }) => status === 'untested' && !failure))
     return { active, status: 'untested' }
-  if (working === 0) return { active, status: 'down', warning: noneWorkOf(name) }
+  if (working === 0) return { active, status: 'down', warning: noNodeMessage(name) }
   const warning = `${name} needs ${needed} working nodes and has ${working}`
   return { active, status: 'degraded', warning }
 }

@@ -7,7 +7,7 @@ import type { ChainNodes } from '../../platforms/nodes.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createRpcPool } from './pool.ts'
 
-/** What a node does when it is asked: a result, a whole response, an RPC error, or silence. */
+/** Response of a node: a result, an RPC error, an HTTP response, or none. */
 export type NodeAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
@@ -19,7 +19,7 @@ export interface ScriptedNode {
   readonly latencyMs?: number
   readonly chainId?: number
   readonly height?: number
-  /** Before what it would answer by itself. */
+  /** Overrides the default response. */
   readonly answer?: (method: string, params: readonly unknown[]) => NodeAnswer | undefined
 }
 
@@ -37,12 +37,12 @@ function chainWith(urls: readonly string[], facts: Partial<ChainRecord> = {}): C
   return { ...definition, ...facts }
 }
 
-const urlOf = (name: string) => `https://${name}.test/`
+const toUrl = (name: string) => `https://${name}.test/`
 
-/** A pool over scripted nodes, by their names. Nodes may be changed while it runs. */
+/** Creates a pool of scripted nodes by name. The nodes can be changed while the test runs. */
 export function createPoolBench(nodes: Record<string, ScriptedNode>, facts: Partial<ChainRecord> = {}) {
   const clock = createFakeClock()
-  const asked: string[] = []
+  const requests: string[] = []
   const warned: string[] = []
   let open = 0
   const logger: Logger = { ...silentLogger, warn: (message) => warned.push(message) }
@@ -54,12 +54,12 @@ export function createPoolBench(nodes: Record<string, ScriptedNode>, facts: Part
       method: string
       params: readonly unknown[]
     }
-    asked.push(`${name} ${method}`)
+    requests.push(`${name} ${method}`)
     const node = nodes[name] ?? { answer: () => 'unreachable' }
     open++
     try {
       await sleep(clock, node.latencyMs ?? 1, init?.signal ?? undefined)
-      const answer = node.answer?.(method, params) ?? ownAnswer(node, method)
+      const answer = node.answer?.(method, params) ?? defaultAnswer(node, method)
       if (answer === 'unreachable') throw new TypeError('fetch failed')
       if (answer === 'hang') return await untilAborted(init?.signal)
       if ('status' in answer) return new Response(answer.body ?? '', { status: answer.status })
@@ -69,21 +69,21 @@ export function createPoolBench(nodes: Record<string, ScriptedNode>, facts: Part
     }
   }
 
-  const chain = chainWith(Object.keys(nodes).map(urlOf), facts)
+  const chain = chainWith(Object.keys(nodes).map(toUrl), facts)
   const store = createKeyedStore<ChainNodes>()
   const pool = createRpcPool(chain, chain.rpcUrls, { clock, logger, fetch, store })
   return {
     clock,
     pool,
     store,
-    asked,
+    asked: requests,
     warned,
     get openRequests() {
       return open
     },
-    /** What was asked but for the tests. */
-    calls: () => asked.filter((one) => !/eth_(chainId|blockNumber)$/.test(one)),
-    tests: () => asked.filter((one) => one.endsWith('eth_blockNumber')),
+    /** Requests other than tests. */
+    calls: () => requests.filter((request) => !/eth_(chainId|blockNumber)$/.test(request)),
+    tests: () => requests.filter((request) => request.endsWith('eth_blockNumber')),
     statuses: () => {
       const { nodes: states = [] } = store.get(String(CHAIN_ID)) ?? {}
       return Object.fromEntries(states.map(({ host, status }) => [host.replace('.test', ''), status]))
@@ -91,7 +91,7 @@ export function createPoolBench(nodes: Record<string, ScriptedNode>, facts: Part
   }
 }
 
-function ownAnswer({ chainId = CHAIN_ID, height = 1_000 }: ScriptedNode, method: string): NodeAnswer {
+function defaultAnswer({ chainId = CHAIN_ID, height = 1_000 }: ScriptedNode, method: string): NodeAnswer {
   if (method === 'eth_chainId') return { result: `0x${chainId.toString(16)}` }
   if (method === 'eth_blockNumber') return { result: `0x${height.toString(16)}` }
   return { result: '0x01' }

@@ -6,46 +6,50 @@ import type { NodeSession } from './pool.ts'
 type Bench = ReturnType<typeof createPoolBench>
 
 const benches: Bench[] = []
-function bench(...args: Parameters<typeof createPoolBench>): Bench {
-  const made = createPoolBench(...args)
-  benches.push(made)
-  return made
+function createBench(...args: Parameters<typeof createPoolBench>): Bench {
+  const bench = createPoolBench(...args)
+  benches.push(bench)
+  return bench
 }
 afterEach(async () => {
-  for (const made of benches.splice(0)) {
-    made.pool.dispose()
-    await made.clock.advance(0)
-    expect(made.clock.pendingTimers).toBe(0)
-    expect(made.openRequests).toBe(0)
+  for (const bench of benches.splice(0)) {
+    bench.pool.dispose()
+    await bench.clock.advance(0)
+    expect(bench.clock.pendingTimers).toBe(0)
+    expect(bench.openRequests).toBe(0)
   }
 })
 
 const call = (node: NodeSession) => node.request({ method: 'eth_call', params: [] })
 const ask = ({ clock, pool }: Bench) => drive(clock, pool.run(call))
 
-/** Fails what is called on it, and passes its tests. */
+/** Fails calls and passes tests. */
 const failing = (answer: NodeAnswer): ScriptedNode => ({
   answer: (method) => (method === 'eth_call' ? answer : undefined),
 })
 
 describe('several nodes', () => {
-  it('are tested once, and the fastest of them is asked', async () => {
-    const made = bench({ slow: { latencyMs: 90 }, fast: { latencyMs: 10 }, middling: { latencyMs: 50 } })
-    await ask(made)
-    await ask(made)
-    expect(made.calls()).toEqual(['fast eth_call', 'fast eth_call'])
-    expect(made.tests()).toHaveLength(3)
-    expect(made.store.get(String(CHAIN_ID))).toMatchObject({
+  it('are tested once, and the fastest is used', async () => {
+    const bench = createBench({
+      slow: { latencyMs: 90 },
+      fast: { latencyMs: 10 },
+      middling: { latencyMs: 50 },
+    })
+    await ask(bench)
+    await ask(bench)
+    expect(bench.calls()).toEqual(['fast eth_call', 'fast eth_call'])
+    expect(bench.tests()).toHaveLength(3)
+    expect(bench.store.get(String(CHAIN_ID))).toMatchObject({
       status: 'ok',
       active: 3,
       nodes: [{ host: 'fast.test', latencyMs: 10, height: 1_000n, status: 'working' }, {}, {}],
     })
   })
 
-  it('are not waited for when three of them work, nor long when fewer do', async () => {
+  it('delay the first request until three of them work, or briefly for fewer', async () => {
     const hanging: ScriptedNode = { answer: () => 'hang' }
     const nodes = { h: hanging, a: { latencyMs: 30 }, b: { latencyMs: 20 }, c: { latencyMs: 10 } }
-    const three = bench(nodes)
+    const three = createBench(nodes)
     const asking = three.pool.run(call)
     await three.clock.advance(29)
     expect(three.calls()).toEqual([])
@@ -54,7 +58,7 @@ describe('several nodes', () => {
     await three.clock.advance(10)
     await expect(asking).resolves.toBe('0x01')
 
-    const one = bench({ h: hanging, i: hanging, a: { latencyMs: 30 } })
+    const one = createBench({ h: hanging, i: hanging, a: { latencyMs: 30 } })
     const patient = one.pool.run(call)
     await one.clock.advance(329)
     expect(one.calls()).toEqual([])
@@ -64,103 +68,103 @@ describe('several nodes', () => {
     await expect(patient).resolves.toBe('0x01')
   })
 
-  it('are tested ten at once, seven seconds each at most', async () => {
+  it('are tested ten at a time, for seven seconds at most', async () => {
     const nodes = Object.fromEntries(
       Array.from({ length: 12 }, (_, at): [string, ScriptedNode] => [`n${at}`, { answer: () => 'hang' }]),
     )
-    const made = bench(nodes)
-    const asking = made.pool.run(call)
+    const bench = createBench(nodes)
+    const asking = bench.pool.run(call)
     asking.catch(() => undefined)
-    await made.clock.advance(6_999)
-    expect(made.tests()).toHaveLength(10)
-    await made.clock.advance(2)
-    expect(made.tests()).toHaveLength(12)
-    await made.clock.advance(7_000)
-    expect(Object.values(made.statuses())).toEqual(Array(12).fill('blacklisted'))
+    await bench.clock.advance(6_999)
+    expect(bench.tests()).toHaveLength(10)
+    await bench.clock.advance(2)
+    expect(bench.tests()).toHaveLength(12)
+    await bench.clock.advance(7_000)
+    expect(Object.values(bench.statuses())).toEqual(Array(12).fill('blacklisted'))
   })
 
   it('are tested again after three minutes, but only when they are used', async () => {
-    const made = bench({ a: {}, b: {} })
-    await ask(made)
-    await made.clock.advance(179_000)
-    await ask(made)
-    expect(made.tests()).toHaveLength(2)
-    expect(made.clock.pendingTimers).toBe(0)
-    await made.clock.advance(3_600_000)
-    expect(made.tests()).toHaveLength(2)
-    await Promise.all([ask(made), made.pool.run(call)])
-    await made.clock.advance(100)
-    expect(made.tests()).toHaveLength(4)
-    expect(made.asked.filter((one) => one.endsWith('eth_chainId'))).toHaveLength(2)
+    const bench = createBench({ a: {}, b: {} })
+    await ask(bench)
+    await bench.clock.advance(179_000)
+    await ask(bench)
+    expect(bench.tests()).toHaveLength(2)
+    expect(bench.clock.pendingTimers).toBe(0)
+    await bench.clock.advance(3_600_000)
+    expect(bench.tests()).toHaveLength(2)
+    await Promise.all([ask(bench), bench.pool.run(call)])
+    await bench.clock.advance(100)
+    expect(bench.tests()).toHaveLength(4)
+    expect(bench.asked.filter((one) => one.endsWith('eth_chainId'))).toHaveLength(2)
   })
 
-  it('are passed over while they lag behind the others', async () => {
+  it('are skipped while they lag behind the others', async () => {
     const nodes: Record<string, ScriptedNode> = {
       stale: { latencyMs: 1, height: 900 },
       a: { latencyMs: 20 },
       b: { latencyMs: 30 },
     }
-    const made = bench(nodes)
-    await ask(made)
-    await made.clock.advance(10)
+    const bench = createBench(nodes)
+    await ask(bench)
+    await bench.clock.advance(10)
     nodes['stale'] = { latencyMs: 1, height: 1_000 }
-    made.asked.length = 0
-    await ask(made)
-    expect(made.calls()).toEqual(['a eth_call'])
-    await made.clock.advance(180_000)
-    await ask(made)
-    await made.clock.advance(100)
-    made.asked.length = 0
-    await ask(made)
-    expect(made.calls()).toEqual(['stale eth_call'])
+    bench.asked.length = 0
+    await ask(bench)
+    expect(bench.calls()).toEqual(['a eth_call'])
+    await bench.clock.advance(180_000)
+    await ask(bench)
+    await bench.clock.advance(100)
+    bench.asked.length = 0
+    await ask(bench)
+    expect(bench.calls()).toEqual(['stale eth_call'])
   })
 
-  it('are never asked when they answer for another chain, and that is said once', async () => {
-    const made = bench({ other: { latencyMs: 1, chainId: 1 }, a: { latencyMs: 20 } })
-    await ask(made)
-    await made.clock.advance(200_000)
-    await ask(made)
-    expect(made.calls()).toEqual(['a eth_call', 'a eth_call'])
-    expect(made.warned).toEqual(['Node other.test answers for chain 1, not for Testing: it is not used'])
-    expect(made.statuses()).toEqual({ a: 'working', other: 'wrong_chain' })
+  it('are never used if they serve another chain, which is logged once', async () => {
+    const bench = createBench({ other: { latencyMs: 1, chainId: 1 }, a: { latencyMs: 20 } })
+    await ask(bench)
+    await bench.clock.advance(200_000)
+    await ask(bench)
+    expect(bench.calls()).toEqual(['a eth_call', 'a eth_call'])
+    expect(bench.warned).toEqual(['Node other.test serves chain 1 instead of Testing and is not used.'])
+    expect(bench.statuses()).toEqual({ a: 'working', other: 'wrong_chain' })
   })
 
-  it('of which none works are an error that tells of each node why', async () => {
-    const made = bench({
+  it('cause an error with the reason of each node if none works', async () => {
+    const bench = createBench({
       other: { chainId: 1 },
       locked: { answer: () => ({ status: 401 }) },
       busy: { answer: () => ({ status: 429 }) },
       page: { answer: () => ({ status: 200, body: '<html>welcome</html>' }) },
       silent: { answer: () => 'hang' },
     })
-    await expect(ask(made)).rejects.toMatchObject({
+    await expect(ask(bench)).rejects.toMatchObject({
       code: 'NO_NODE',
       message: 'No working RPCs found for chain Testing',
       details: expect.stringMatching(
-        /^(?=.*locked.test: auth_error)(?=.*busy.test: rate_limit)(?=.*page.test: other)(?=.*silent.test: timeout)(?=.*other.test: answers for chain 1)/,
+        /^(?=.*locked.test: auth_error)(?=.*busy.test: rate_limit)(?=.*page.test: other)(?=.*silent.test: timeout)(?=.*other.test: serves chain 1)/,
       ),
       retryable: true,
     })
-    expect(made.store.get(String(CHAIN_ID))).toMatchObject({
+    expect(bench.store.get(String(CHAIN_ID))).toMatchObject({
       status: 'down',
       warning: 'No working RPCs found for chain Testing',
     })
-    expect(made.warned).toContain('No working RPCs found for chain Testing')
+    expect(bench.warned).toContain('No working RPCs found for chain Testing')
   })
 
-  it('of which too few work are a warning, until enough do', async () => {
+  it('cause a warning while too few work', async () => {
     const nodes: Record<string, ScriptedNode> = { a: {}, b: { answer: () => 'unreachable' }, c: {} }
-    const made = bench(nodes, { minWorkingNodes: 3 })
-    await ask(made)
-    await made.clock.advance(1_000)
+    const bench = createBench(nodes, { minWorkingNodes: 3 })
+    await ask(bench)
+    await bench.clock.advance(1_000)
     const warning = 'Testing needs 3 working nodes and has 2'
-    expect(made.store.get(String(CHAIN_ID))).toMatchObject({ status: 'degraded', active: 2, warning })
-    expect(made.warned).toEqual([warning])
+    expect(bench.store.get(String(CHAIN_ID))).toMatchObject({ status: 'degraded', active: 2, warning })
+    expect(bench.warned).toEqual([warning])
     nodes['b'] = {}
-    await made.clock.advance(300_000)
-    await ask(made)
-    await made.clock.advance(100)
-    const state = made.store.get(String(CHAIN_ID))
+    await bench.clock.advance(300_000)
+    await ask(bench)
+    await bench.clock.advance(100)
+    const state = bench.store.get(String(CHAIN_ID))
     expect(state).toMatchObject({ status: 'ok', active: 3 })
     expect(state).not.toHaveProperty('warning')
   })
@@ -181,151 +185,151 @@ describe('a node that fails', () => {
     ['sends a number for bytes', 300_000, { result: 17 }],
     ['sends half a byte', 300_000, { result: '0x123' }],
     ['sends an error that is none', 300_000, { status: 200, body: '{"error":{"code":"x"}}' }],
-  ])('because it %s is left alone for %i ms, and the next one answers', async (_name, pause, answer) => {
+  ])('that %s is disabled for %i ms, and the next one is used', async (_name, pause, answer) => {
     const nodes: Record<string, ScriptedNode> = {
       first: failing(answer),
       second: { latencyMs: 20 },
       third: { latencyMs: 30 },
     }
-    const made = bench(nodes)
-    await expect(ask(made)).resolves.toBe('0x01')
-    expect(made.calls()).toEqual(['first eth_call', 'second eth_call'])
-    const failed = made.store.get(String(CHAIN_ID))?.nodes.find(({ host }) => host === 'first.test')
+    const bench = createBench(nodes)
+    await expect(ask(bench)).resolves.toBe('0x01')
+    expect(bench.calls()).toEqual(['first eth_call', 'second eth_call'])
+    const failed = bench.store.get(String(CHAIN_ID))?.nodes.find(({ host }) => host === 'first.test')
     expect(failed).toMatchObject({ status: 'blacklisted' })
-    const left = (failed?.blacklistedUntil ?? 0) - made.clock.now()
+    const left = (failed?.blacklistedUntil ?? 0) - bench.clock.now()
     expect(left).toBeLessThanOrEqual(pause)
     expect(left).toBeGreaterThan(pause - 1_000)
 
     nodes['first'] = {}
-    await made.clock.advance(left - 10)
-    made.asked.length = 0
-    await ask(made)
-    await made.clock.advance(100)
-    expect(made.asked).not.toContain('first eth_call')
-    await ask(made)
-    await made.clock.advance(100)
-    made.asked.length = 0
-    await ask(made)
-    expect(made.calls()).toEqual(['first eth_call'])
+    await bench.clock.advance(left - 10)
+    bench.asked.length = 0
+    await ask(bench)
+    await bench.clock.advance(100)
+    expect(bench.asked).not.toContain('first eth_call')
+    await ask(bench)
+    await bench.clock.advance(100)
+    bench.asked.length = 0
+    await ask(bench)
+    expect(bench.calls()).toEqual(['first eth_call'])
   })
 
-  it('because it hangs is left after ten seconds, for two minutes', async () => {
-    const made = bench({ first: failing('hang'), second: { latencyMs: 20 } })
-    const asking = made.pool.run(call)
-    await made.clock.advance(10_500)
+  it('that hangs is aborted after ten seconds and disabled for two minutes', async () => {
+    const bench = createBench({ first: failing('hang'), second: { latencyMs: 20 } })
+    const asking = bench.pool.run(call)
+    await bench.clock.advance(10_500)
     await expect(asking).resolves.toBe('0x01')
-    const failed = made.store.get(String(CHAIN_ID))?.nodes.find(({ host }) => host === 'first.test')
+    const failed = bench.store.get(String(CHAIN_ID))?.nodes.find(({ host }) => host === 'first.test')
     expect(failed).toMatchObject({ failure: 'timeout', status: 'blacklisted' })
-    expect(made.openRequests).toBe(0)
+    expect(bench.openRequests).toBe(0)
   })
 
-  it('is not asked once more for what it cannot do, and is asked for the rest', async () => {
+  it('is not asked again for an unsupported method, but for others', async () => {
     const behind = { error: { code: -32000, message: 'header not found' } }
-    const made = bench({ first: failing(behind), second: { latencyMs: 20 } })
-    await expect(ask(made)).resolves.toBe('0x01')
-    expect(made.statuses()).toEqual({ first: 'working', second: 'working' })
+    const bench = createBench({ first: failing(behind), second: { latencyMs: 20 } })
+    await expect(ask(bench)).resolves.toBe('0x01')
+    expect(bench.statuses()).toEqual({ first: 'working', second: 'working' })
     await drive(
-      made.clock,
-      made.pool.run((node) => node.request({ method: 'eth_gasPrice' })),
+      bench.clock,
+      bench.pool.run((node) => node.request({ method: 'eth_gasPrice' })),
     )
-    expect(made.calls()).toEqual(['first eth_call', 'second eth_call', 'first eth_gasPrice'])
+    expect(bench.calls()).toEqual(['first eth_call', 'second eth_call', 'first eth_gasPrice'])
   })
 
-  it('is asked again before its time when no other is left: the fault may have been ours', async () => {
+  it('is used before its time if no other node is left', async () => {
     let online = true
     const node = (latencyMs: number): ScriptedNode => ({
       latencyMs,
       answer: () => (online ? undefined : 'unreachable'),
     })
-    const made = bench({ a: node(1), b: node(2) })
-    await ask(made)
+    const bench = createBench({ a: node(1), b: node(2) })
+    await ask(bench)
     online = false
-    await expect(ask(made)).rejects.toMatchObject({ code: 'NO_NODE' })
-    const spent = made.asked.length
-    await expect(ask(made)).rejects.toMatchObject({ code: 'NO_NODE' })
-    expect(made.asked.length).toBe(spent)
+    await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
+    const spent = bench.asked.length
+    await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
+    expect(bench.asked.length).toBe(spent)
     online = true
-    await made.clock.advance(5_000)
-    await expect(ask(made)).resolves.toBe('0x01')
+    await bench.clock.advance(5_000)
+    await expect(ask(bench)).resolves.toBe('0x01')
   })
 
-  it('is tried again after the clock was set back by hours', async () => {
+  it('is used again after the clock was set back by hours', async () => {
     let online = true
     const node: ScriptedNode = { answer: () => (online ? undefined : 'unreachable') }
-    const made = bench({ a: node, b: node })
-    await ask(made)
+    const bench = createBench({ a: node, b: node })
+    await ask(bench)
     online = false
-    await expect(ask(made)).rejects.toMatchObject({ code: 'NO_NODE' })
+    await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
     online = true
-    const { now } = made.clock
-    made.clock.now = () => now() - 3 * 3_600_000
-    await expect(ask(made)).resolves.toBe('0x01')
+    const { now } = bench.clock
+    bench.clock.now = () => now() - 3 * 3_600_000
+    await expect(ask(bench)).resolves.toBe('0x01')
   })
 
-  it('stays left alone when it limits its requests, even when no other is left', async () => {
+  it('stays disabled after a rate limit, even if no other node is left', async () => {
     const limited: ScriptedNode = failing({ status: 429 })
-    const made = bench({ a: limited, b: limited })
-    await expect(ask(made)).rejects.toMatchObject({ code: 'NO_NODE' })
-    const spent = made.asked.length
-    await made.clock.advance(30_000)
-    await expect(ask(made)).rejects.toMatchObject({ code: 'NO_NODE' })
-    expect(made.asked.length).toBe(spent)
+    const bench = createBench({ a: limited, b: limited })
+    await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
+    const spent = bench.asked.length
+    await bench.clock.advance(30_000)
+    await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
+    expect(bench.asked.length).toBe(spent)
   })
 })
 
-describe('the answer of a node', () => {
+describe('an error of a call', () => {
   it.each([
     ['a revert', { code: 3, message: 'execution reverted: rate limit exceeded', data: '0x08c379a0' }],
     ['bad parameters', { code: -32602, message: 'invalid argument 0' }],
-  ])('is believed, and no other node is asked: %s', async (_name, error) => {
-    const made = bench({ first: failing({ error }), second: { latencyMs: 20 } })
-    await expect(ask(made)).rejects.toMatchObject({ name: 'RpcRequestError', code: error.code })
-    expect(made.calls()).toEqual(['first eth_call'])
-    expect(made.statuses()).toEqual({ first: 'working', second: 'working' })
+  ])('is returned without asking another node: %s', async (_name, error) => {
+    const bench = createBench({ first: failing({ error }), second: { latencyMs: 20 } })
+    await expect(ask(bench)).rejects.toMatchObject({ name: 'RpcRequestError', code: error.code })
+    expect(bench.calls()).toEqual(['first eth_call'])
+    expect(bench.statuses()).toEqual({ first: 'working', second: 'working' })
   })
 
-  it('is believed with a status of its own too', async () => {
+  it('is returned if it has an error status', async () => {
     const body = '{"error":{"code":3,"message":"execution reverted"}}'
-    const made = bench({ first: failing({ status: 400, body }), second: { latencyMs: 20 } })
-    await expect(ask(made)).rejects.toMatchObject({ name: 'RpcRequestError', code: 3 })
-    expect(made.calls()).toEqual(['first eth_call'])
+    const bench = createBench({ first: failing({ status: 400, body }), second: { latencyMs: 20 } })
+    await expect(ask(bench)).rejects.toMatchObject({ name: 'RpcRequestError', code: 3 })
+    expect(bench.calls()).toEqual(['first eth_call'])
   })
 
-  it('that no node can give is the error of the last one', async () => {
+  it('that all nodes return is that of the last one', async () => {
     const unknown = { error: { code: -32600, message: 'Unsupported method: eth_call' } }
-    const made = bench({ first: failing(unknown), second: failing(unknown) })
-    await expect(ask(made)).rejects.toMatchObject({ name: 'RpcRequestError', code: -32601 })
-    expect(made.calls()).toHaveLength(2)
+    const bench = createBench({ first: failing(unknown), second: failing(unknown) })
+    await expect(ask(bench)).rejects.toMatchObject({ name: 'RpcRequestError', code: -32601 })
+    expect(bench.calls()).toHaveLength(2)
   })
 
-  it('tells nothing of the key in a URL when it fails', async () => {
-    const { pool, clock } = bench({ a: failing({ status: 500, body: 'broken' }) })
+  it('does not contain the key of a URL', async () => {
+    const { pool, clock } = createBench({ a: failing({ status: 500, body: 'broken' }) })
     const error = await drive(clock, pool.run(call)).catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ code: 'NODE_FAILED', message: 'Node a.test gave no usable answer' })
+    expect(error).toMatchObject({ code: 'NODE_FAILED', message: 'Node a.test returned no usable response' })
     expect(JSON.stringify(error)).not.toContain('https://')
   })
 })
 
-describe('reads that must agree', () => {
+describe('reads that have to be consistent', () => {
   const both = async (node: NodeSession) => [
     await node.request({ method: 'eth_call', params: ['one'] }),
     await node.request({ method: 'eth_call', params: ['two'] }),
   ]
 
-  it('are all answered by one node: when it fails halfway they begin again on the next', async () => {
-    const made = bench({
+  it('run on one node, and start again on the next one if it fails', async () => {
+    const bench = createBench({
       first: {
         answer: (method, [which]) =>
           method === 'eth_call' ? (which === 'two' ? { status: 500 } : { result: '0xaa' }) : undefined,
       },
       second: { latencyMs: 20, answer: (method) => (method === 'eth_call' ? { result: '0xbb' } : undefined) },
     })
-    await expect(drive(made.clock, made.pool.run(both))).resolves.toEqual(['0xbb', '0xbb'])
-    expect(made.calls()).toEqual(['first eth_call', 'first eth_call', 'second eth_call', 'second eth_call'])
+    await expect(drive(bench.clock, bench.pool.run(both))).resolves.toEqual(['0xbb', '0xbb'])
+    expect(bench.calls()).toEqual(['first eth_call', 'first eth_call', 'second eth_call', 'second eth_call'])
   })
 
-  it('begin again even where they made do with the failure', async () => {
-    const made = bench({ first: failing({ status: 500 }), second: { latencyMs: 20 } })
+  it('start again even if the task handled the failure', async () => {
+    const bench = createBench({ first: failing({ status: 500 }), second: { latencyMs: 20 } })
     const forgiving = async (node: NodeSession) => {
       try {
         return await call(node)
@@ -333,20 +337,20 @@ describe('reads that must agree', () => {
         return 'nothing'
       }
     }
-    await expect(drive(made.clock, made.pool.run(forgiving))).resolves.toBe('0x01')
+    await expect(drive(bench.clock, bench.pool.run(forgiving))).resolves.toBe('0x01')
   })
 
-  it('leave nothing under way that they did not wait for', async () => {
-    const made = bench({
+  it('abort requests that the task did not wait for', async () => {
+    const bench = createBench({
       only: { answer: (method) => (method === 'eth_call' ? 'hang' : undefined) },
     })
     const impatient = async (node: NodeSession) => {
       call(node).catch(() => undefined)
       return node.request({ method: 'eth_gasPrice' })
     }
-    await expect(drive(made.clock, made.pool.run(impatient))).resolves.toBe('0x01')
-    await made.clock.advance(0)
-    expect(made.openRequests).toBe(0)
+    await expect(drive(bench.clock, bench.pool.run(impatient))).resolves.toBe('0x01')
+    await bench.clock.advance(0)
+    expect(bench.openRequests).toBe(0)
   })
 })
 
@@ -359,7 +363,7 @@ describe('a second opinion', () => {
     drive(clock, pool.run(readHost, { exceptHost }))
 
   it('comes from the best node of another host, and from the next one if that fails', async () => {
-    const nodes = bench({
+    const nodes = createBench({
       fast: { latencyMs: 1 },
       broken: { latencyMs: 20, ...failing({ status: 500 }) },
       slow: { latencyMs: 50 },
@@ -371,7 +375,7 @@ describe('a second opinion', () => {
   })
 
   it('does not come from another URL of the same host', async () => {
-    const nodes = bench({ a: {} }, { rpcUrls: ['https://a.test/one', 'https://a.test/two'] })
+    const nodes = createBench({ a: {} }, { rpcUrls: ['https://a.test/one', 'https://a.test/two'] })
     expect(nodes.pool.hostCount).toBe(1)
     expect(await drive(nodes.clock, nodes.pool.run(readHost))).toBe('a.test')
     await expect(askAnother(nodes, 'a.test')).rejects.toMatchObject({ code: 'NO_NODE' })
@@ -379,125 +383,125 @@ describe('a second opinion', () => {
   })
 
   it('does not come from the only node', async () => {
-    const nodes = bench({ only: {} })
+    const nodes = createBench({ only: {} })
     await expect(askAnother(nodes, 'only.test')).rejects.toMatchObject({ code: 'NO_NODE' })
     expect(nodes.calls()).toEqual([])
   })
 })
 
-describe('many requests at once', () => {
-  it('warn of no leak: each of them listens to a signal of its own', async () => {
+describe('many concurrent requests', () => {
+  it('cause no warning, as each has a signal of its own', async () => {
     const warnings: string[] = []
     const hear = ({ name }: Error) => warnings.push(name)
     process.on('warning', hear)
     onTestFinished(() => void process.off('warning', hear))
-    const made = bench({ a: {}, b: {}, c: {} })
-    const asking = made.pool.run((node) => Promise.all(Array.from({ length: 30 }, () => call(node))))
-    await expect(drive(made.clock, asking)).resolves.toHaveLength(30)
-    // Node tells of a warning a tick later.
+    const bench = createBench({ a: {}, b: {}, c: {} })
+    const asking = bench.pool.run((node) => Promise.all(Array.from({ length: 30 }, () => call(node))))
+    await expect(drive(bench.clock, asking)).resolves.toHaveLength(30)
+    // Node emits the warning in a later tick.
     await new Promise(setImmediate)
     expect(warnings).toEqual([])
   })
 })
 
-describe('the only node of a chain', () => {
-  it('is asked straight away: its chain beside the first request, its height never', async () => {
-    const made = bench({ only: {} }, { minWorkingNodes: 3 })
-    await ask(made)
-    await ask(made)
-    expect(made.asked.toSorted()).toEqual(['only eth_call', 'only eth_call', 'only eth_chainId'])
-    expect(made.store.get(String(CHAIN_ID))).toMatchObject({ status: 'ok', active: 1 })
-    expect(made.warned).toEqual([])
+describe('a single node', () => {
+  it('is used without a test, and its chain is requested with the first request', async () => {
+    const bench = createBench({ only: {} }, { minWorkingNodes: 3 })
+    await ask(bench)
+    await ask(bench)
+    expect(bench.asked.toSorted()).toEqual(['only eth_call', 'only eth_call', 'only eth_chainId'])
+    expect(bench.store.get(String(CHAIN_ID))).toMatchObject({ status: 'ok', active: 1 })
+    expect(bench.warned).toEqual([])
   })
 
-  it('is not believed when it answers for another chain', async () => {
-    const made = bench({ only: { chainId: 1 } })
-    await expect(ask(made)).rejects.toMatchObject({
+  it('is rejected if it serves another chain', async () => {
+    const bench = createBench({ only: { chainId: 1 } })
+    await expect(ask(bench)).rejects.toMatchObject({
       code: 'NO_NODE',
-      details: 'only.test: answers for chain 1',
+      details: 'only.test: serves chain 1',
     })
-    await expect(ask(made)).rejects.toMatchObject({ code: 'NO_NODE' })
-    expect(made.warned[0]).toBe('Node only.test answers for chain 1, not for Testing: it is not used')
+    await expect(ask(bench)).rejects.toMatchObject({ code: 'NO_NODE' })
+    expect(bench.warned[0]).toBe('Node only.test serves chain 1 instead of Testing and is not used.')
   })
 
-  it('is tried again after the pause of its chain, twice as long the second time', async () => {
+  it('is retried after the delay of its chain, which doubles', async () => {
     let failures = 2
-    const made = bench({
+    const bench = createBench({
       only: { answer: (method) => (method === 'eth_call' && failures-- > 0 ? { status: 503 } : undefined) },
     })
-    const asking = made.pool.run(call)
-    await made.clock.advance(490)
-    expect(made.calls()).toHaveLength(1)
-    await made.clock.advance(520)
-    expect(made.calls()).toHaveLength(2)
-    await made.clock.advance(600)
+    const asking = bench.pool.run(call)
+    await bench.clock.advance(490)
+    expect(bench.calls()).toHaveLength(1)
+    await bench.clock.advance(520)
+    expect(bench.calls()).toHaveLength(2)
+    await bench.clock.advance(600)
     await expect(asking).resolves.toBe('0x01')
   })
 
-  it('is never left alone: it works again as soon as it answers', async () => {
+  it('is never disabled, and works as soon as it replies', async () => {
     const nodes: Record<string, ScriptedNode> = { only: failing({ status: 500 }) }
-    const made = bench(nodes)
-    await expect(ask(made)).rejects.toMatchObject({ code: 'NODE_FAILED' })
-    expect(made.calls()).toHaveLength(3)
-    expect(made.store.get(String(CHAIN_ID))).toMatchObject({ status: 'down' })
+    const bench = createBench(nodes)
+    await expect(ask(bench)).rejects.toMatchObject({ code: 'NODE_FAILED' })
+    expect(bench.calls()).toHaveLength(3)
+    expect(bench.store.get(String(CHAIN_ID))).toMatchObject({ status: 'down' })
     nodes['only'] = {}
-    await expect(ask(made)).resolves.toBe('0x01')
-    expect(made.store.get(String(CHAIN_ID))).toMatchObject({ status: 'ok' })
+    await expect(ask(bench)).resolves.toBe('0x01')
+    expect(bench.store.get(String(CHAIN_ID))).toMatchObject({ status: 'ok' })
   })
 })
 
 describe('the end', () => {
-  it('of the caller is the end of the request', async () => {
-    const made = bench({ a: failing('hang'), b: { latencyMs: 20 } })
+  it('aborting the signal of the caller ends the request', async () => {
+    const bench = createBench({ a: failing('hang'), b: { latencyMs: 20 } })
     const controller = new AbortController()
-    const asking = made.pool.run(call, { signal: controller.signal })
-    await made.clock.advance(400)
-    expect(made.openRequests).toBe(1)
+    const asking = bench.pool.run(call, { signal: controller.signal })
+    await bench.clock.advance(400)
+    expect(bench.openRequests).toBe(1)
     controller.abort()
     await expect(asking).rejects.toMatchObject({ code: 'ABORTED' })
-    await made.clock.advance(0)
-    expect(made.openRequests).toBe(0)
-    expect(made.statuses()['a']).toBe('working')
+    await bench.clock.advance(0)
+    expect(bench.openRequests).toBe(0)
+    expect(bench.statuses()['a']).toBe('working')
   })
 
-  it('of the pool ends tests, requests, pauses and those who wait for their turn', async () => {
-    const made = bench(
+  it('disposing the pool ends tests, requests, delays and waiting callers', async () => {
+    const bench = createBench(
       { a: failing('hang'), b: { latencyMs: 20, answer: () => 'hang' } },
       { requestLimits: { maxConcurrent: 1, delayMs: 100, retryDelayMs: 500 } },
     )
-    const asking = [made.pool.run(call), made.pool.run(call), made.pool.run(call)]
-    await made.clock.advance(400)
-    made.pool.dispose()
+    const asking = [bench.pool.run(call), bench.pool.run(call), bench.pool.run(call)]
+    await bench.clock.advance(400)
+    bench.pool.dispose()
     for (const one of asking) await expect(one).rejects.toMatchObject({ code: 'ABORTED' })
-    await made.clock.advance(0)
-    expect(made.openRequests).toBe(0)
-    expect(made.clock.pendingTimers).toBe(0)
-    await expect(made.pool.run(call)).rejects.toMatchObject({ code: 'ABORTED' })
+    await bench.clock.advance(0)
+    expect(bench.openRequests).toBe(0)
+    expect(bench.clock.pendingTimers).toBe(0)
+    await expect(bench.pool.run(call)).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('of an hour without use finds no timer', async () => {
-    const made = bench({ a: {}, b: {}, c: {}, d: {} })
-    await ask(made)
-    await made.clock.advance(1_000)
-    const spent = made.asked.length
-    expect(made.clock.pendingTimers).toBe(0)
-    await made.clock.advance(3_600_000)
-    expect(made.asked.length).toBe(spent)
+  it('an unused pool has no timers', async () => {
+    const bench = createBench({ a: {}, b: {}, c: {}, d: {} })
+    await ask(bench)
+    await bench.clock.advance(1_000)
+    const spent = bench.asked.length
+    expect(bench.clock.pendingTimers).toBe(0)
+    await bench.clock.advance(3_600_000)
+    expect(bench.asked.length).toBe(spent)
   })
 })
 
 describe('the limits of a chain', () => {
-  it('hold for all that is asked of it, and not for its tests', async () => {
-    const made = bench(
+  it('apply to all requests except tests', async () => {
+    const bench = createBench(
       { a: { latencyMs: 1 }, b: { latencyMs: 5 }, c: { latencyMs: 9 } },
       { requestLimits: { maxConcurrent: 2, delayMs: 100, retryDelayMs: 500 } },
     )
-    await ask(made)
-    made.asked.length = 0
-    const asking = Promise.all(Array.from({ length: 5 }, () => made.pool.run(call)))
-    await made.clock.advance(350)
-    expect(made.calls()).toHaveLength(4)
-    await drive(made.clock, asking)
-    expect(made.calls()).toHaveLength(5)
+    await ask(bench)
+    bench.asked.length = 0
+    const asking = Promise.all(Array.from({ length: 5 }, () => bench.pool.run(call)))
+    await bench.clock.advance(350)
+    expect(bench.calls()).toHaveLength(4)
+    await drive(bench.clock, asking)
+    expect(bench.calls()).toHaveLength(5)
   })
 })

@@ -1,24 +1,30 @@
 import type { ChainRecord } from '../../chains/record.ts'
 import { AbortedError, abortReason, raceAbort } from '../../kernel/abort.ts'
-import { sleep } from '../../kernel/clock.ts'
+import { type Clock, sleep } from '../../kernel/clock.ts'
 import { createRequestLimiter } from '../../platforms/request-limiter.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
-import { chooseAmong, chooseOnly, type NodeChoiceOptions } from './choice.ts'
-import type { ConnectionContext } from './connection.ts'
-import { createNodeConnections } from './connections.ts'
-import { createNodeHealth, type NodeHealthContext } from './health.ts'
+import { type ConnectionContext, createConnection, type SendOptions } from './connection.ts'
+import { createNodeHealth, type NodeHealth, type NodeHealthContext } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
-import type { NodeTrouble, RpcRequest } from './reply.ts'
+import {
+  NodeError,
+  type NodeFailure,
+  type NodeReply,
+  type RpcRequest,
+  readFailure,
+  readReply,
+} from './reply.ts'
+import { createNodeTester } from './tester.ts'
 
-/** One node, for as long as a task runs on it. */
+/** The node that a task runs on. */
 export interface NodeSession {
   /** Host of the node, such as `rpc.example.org`. */
   readonly host: string
-  /** @throws viem's RpcRequestError for the node's answer to the call; NodeError when it could not be made to answer */
+  /** @throws RpcRequestError of viem if the node rejects the call; NodeError if the node fails */
   request(request: RpcRequest): Promise<unknown>
 }
 
-/** The nodes of one chain, the best of them asked first. For reads: a task may run more than once. */
+/** Sends reads to the best node of a chain. A task may run more than once. */
 export interface RpcPool {
   /** Number of different hosts. Several URLs of one host are one operator. */
   readonly hostCount: number
@@ -29,7 +35,7 @@ export interface RpcPool {
    * @throws CausewayError NO_NODE if no node works, else the error of the task on the last node
    */
   run<T>(task: (node: NodeSession) => Promise<T>, options?: PoolOptions): Promise<T>
-  /** Aborts what is under way, and closes what is open. */
+  /** Aborts pending requests and closes connections. */
   dispose(): void
 }
 
@@ -37,7 +43,7 @@ export interface RpcPool {
 export interface PoolOptions extends RequestOptions {
   /** Whether a call that one node rejects is sent to the other nodes as well. The first success counts. Default: false. */
   readonly confirmsRejections?: boolean | undefined
-  /** Host that is not asked, for a second opinion. Default: none. */
+  /** Host that is excluded, for a second opinion. Default: none. */
   readonly exceptHost?: string | undefined
 }
 
@@ -47,21 +53,21 @@ type Task<T> = (node: NodeSession) => Promise<T>
 
 interface Attempt<T> {
   readonly settled: PromiseSettledResult<T>
-  /** What went wrong with the node meanwhile, even where the task made do with it. */
-  readonly trouble: NodeTrouble | undefined
+  /** Failure of the node during the task, even if the task handled it. */
+  readonly trouble: NodeFailure | undefined
   /** Whether the node rejected a call. */
   readonly isRejected: boolean
 }
 
-/** @param urls at least one; a single one is never left alone, and its speed is not tested */
+/** @param urls at least one; a single one is never disabled and its speed is not tested */
 export function createRpcPool(chain: ChainRecord, urls: readonly string[], context: RpcPoolContext): RpcPool {
   const { clock } = context
   const lifetime = new AbortController()
   const connections = createNodeConnections(urls, context)
   const health = createNodeHealth(chain, urls, context)
-  const gate = createRequestLimiter(chain.requestLimits, clock)
+  const limiter = createRequestLimiter(chain.requestLimits, clock)
 
-  /** A signal of its own for each user: listeners on one that lives long would pile up. */
+  /** A signal per request: listeners on a long-lived signal would accumulate. */
   const signalFor = (options?: RequestOptions) =>
     AbortSignal.any(options?.signal ? [lifetime.signal, options.signal] : [lifetime.signal])
 
@@ -78,14 +84,17 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
   const attempt = async <T>(url: string, task: Task<T>, signal: AbortSignal): Promise<Attempt<T>> => {
     const end = new AbortController()
     const sessionSignal = AbortSignal.any([signal, end.signal])
-    let trouble: NodeTrouble | undefined
+    let trouble: NodeFailure | undefined
     let isRejected = false
-    const request = async (asked: RpcRequest) => {
+    const request = async (rpcRequest: RpcRequest) => {
       if (trouble) throw trouble.error
-      // One of its own for each request: those that wait for their turn would crowd the session's with listeners.
-      const own = AbortSignal.any([sessionSignal])
-      const asking = gate.run(() => connections.ask(url, asked, { signal: own }), own)
-      const reply = await choice.check(asking)
+      // A signal per request: waiting requests would add listeners to the signal of the session.
+      const requestSignal = AbortSignal.any([sessionSignal])
+      const pendingReply = limiter.run(
+        () => connections.ask(url, rpcRequest, { signal: requestSignal }),
+        requestSignal,
+      )
+      const reply = await choice.check(pendingReply)
       if (reply.type === 'result') return reply.result
       if (reply.type === 'trouble') trouble ??= reply
       else isRejected = true
@@ -93,7 +102,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     }
     const host = hosts.get(url) ?? ''
     const [settled] = await Promise.allSettled([raceAbort(task({ host, request }), signal)])
-    // What the task did not wait for.
+    // Abort requests that the task did not wait for.
     end.abort()
     if (signal.aborted) throw abortReason(signal)
     return { settled, trouble, isRejected }
@@ -107,7 +116,7 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
     const tried = new Set(urls.filter((url) => hosts.get(url) === exceptHost))
     let rejected: Attempt<T> | undefined
     let last: Attempt<T> | undefined
-    for (let tries = 0; tries < NODE_POLICY.kept; tries++) {
+    for (let tries = 0; tries < NODE_POLICY.maxActive; tries++) {
       const url = await choice.next(tried, signal)
       if (url === undefined) break
       tried.add(url)
@@ -142,11 +151,112 @@ export function createRpcPool(chain: ChainRecord, urls: readonly string[], conte
   }
 }
 
-function mayPass({ kind }: NodeTrouble): boolean {
+function mayPass({ kind }: NodeFailure): boolean {
   return kind === 'rate_limit' || kind === 'timeout' || kind === 'other'
 }
 
 function unwrap<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
+}
+
+/** Selects the node of a request. */
+export interface NodeChoice {
+  /** Returns the best node that has not been tried, or undefined. */
+  next(tried: ReadonlySet<string>, signal: AbortSignal): Promise<string | undefined>
+  /** Returns the reply of a node, or a failure if the node serves another chain. */
+  check(reply: Promise<NodeReply>): Promise<NodeReply>
+}
+
+export interface NodeChoiceOptions {
+  readonly health: NodeHealth
+  readonly clock: Clock
+  ask(url: string, request: RpcRequest, timeoutMs: number): Promise<NodeReply>
+  /** Receives the nodes that are used from now on. */
+  onChosen(urls: readonly string[]): void
+}
+
+/** Chooses among several nodes: the fastest in sync. Their tests have verified the chain. */
+export function chooseAmong({ health, clock, ask, onChosen }: NodeChoiceOptions): NodeChoice {
+  const working = () =>
+    health
+      .ranked()
+      .filter(({ status }) => status === 'working')
+      .map(({ url }) => url)
+  const onTested = () => onChosen(working().slice(0, NODE_POLICY.maxActive))
+  const tester = createNodeTester({ health, clock, ask, onTested })
+
+  return {
+    async next(tried, signal) {
+      const find = () => working().find((url) => !tried.has(url))
+      await tester.ready(signal)
+      tester.refresh()
+      const url = find()
+      if (url !== undefined) return url
+      await tester.settled(signal)
+      if (find() === undefined && tried.size === 0) await tester.lastResort(signal)
+      return find()
+    },
+    check: (reply) => reply,
+  }
+}
+
+/** Uses a single node without a test. Its chain is requested together with the first request. */
+export function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOptions): NodeChoice {
+  let identity: Promise<NodeReply> | undefined
+
+  const identify = async (): Promise<NodeReply> => {
+    const startTime = clock.now()
+    identity ??= ask(url, { method: 'eth_chainId' }, NODE_POLICY.testTimeoutMs)
+    const reply = await identity
+    if (reply.type !== 'result') {
+      identity = undefined
+      return reply
+    }
+    // Also after a failure, as the node works again.
+    if (!health.isWorking(url)) {
+      const time = clock.now()
+      health.passed(url, { latencyMs: time - startTime, height: undefined, time }, Number(reply.result))
+    }
+    if (!health.isWorking(url)) throw health.noNodeError()
+    return reply
+  }
+
+  return {
+    next: async (tried) => (tried.has(url) ? undefined : url),
+    async check(pendingReply) {
+      const [reply, identified] = await Promise.all([pendingReply, identify()])
+      if (identified.type === 'result' || reply.type === 'trouble') return reply
+      if (identified.type === 'trouble') return identified
+      const error = new NodeError(new URL(url).host, 'other', 'It did not return its chain id.')
+      return { type: 'trouble', kind: 'other', error }
+    },
+  }
+}
+
+/** The connections to the nodes of one chain. */
+export interface NodeConnections {
+  /** Sends a request to a node. Returns its failure instead of throwing. @throws the reason of the signal */
+  ask(url: string, request: RpcRequest, options: SendOptions): Promise<NodeReply>
+  close(url: string): void
+  closeAllBut(urls: readonly string[]): void
+}
+
+export function createNodeConnections(urls: readonly string[], context: ConnectionContext): NodeConnections {
+  const connections = new Map(urls.map((url) => [url, createConnection(url, context)]))
+  return {
+    async ask(url, request, options) {
+      const { host } = new URL(url)
+      try {
+        return readReply(host, request, await connections.get(url)?.send(request, options))
+      } catch (error) {
+        if (options.signal.aborted) throw abortReason(options.signal)
+        return readFailure(host, request, error)
+      }
+    },
+    close: (url) => connections.get(url)?.close(),
+    closeAllBut(keptUrls) {
+      for (const [url, connection] of connections) if (!keptUrls.includes(url)) connection.close()
+    },
+  }
 }

@@ -14,14 +14,14 @@ const tested = (name: string, latencyMs: number, height: bigint): NodeFacts =>
 const ranked = (nodes: NodeFacts[], maxLag = 5n) =>
   rankNodes(nodes, { chainId: CHAIN, maxLag, now: NOW }).map(({ host, status }) => `${host} ${status}`)
 
-describe('the order of the nodes', () => {
-  it('is that of their latency', () => {
+describe('rankNodes', () => {
+  it('sorts by latency', () => {
     expect(
       ranked([tested('slow', 300, 100n), tested('fast', 20, 99n), tested('middling', 80, 101n)]),
     ).toEqual(['fast.test working', 'middling.test working', 'slow.test working'])
   })
 
-  it('has a fast node that lags behind the others last', () => {
+  it('sorts a fast node that lags behind to the end', () => {
     expect(ranked([tested('fast', 1, 94n), tested('a', 50, 100n), tested('b', 60, 99n)])).toEqual([
       'a.test working',
       'b.test working',
@@ -30,13 +30,13 @@ describe('the order of the nodes', () => {
     expect(ranked([tested('fast', 1, 95n), tested('a', 50, 100n)])[0]).toBe('fast.test working')
   })
 
-  it('leaves a failed node alone for its time, and no longer because the clock was set back', () => {
+  it('disables a failed node for its time, and not longer because the clock was set back', () => {
     const failed = (until: number) => node('failed', { chainId: CHAIN, failure: { kind: 'timeout', until } })
     expect(ranked([failed(NOW + 120_000)])).toEqual(['failed.test blacklisted'])
     expect(ranked([failed(NOW + 120_001)])).toEqual(['failed.test untested'])
   })
 
-  it('is not upset by one node that is far ahead of all others', () => {
+  it('is not affected by a single node far ahead of the others', () => {
     expect(ranked([tested('liar', 1, 2n ** 60n), tested('a', 50, 100n), tested('b', 60, 99n)])).toEqual([
       'a.test working',
       'b.test working',
@@ -44,7 +44,7 @@ describe('the order of the nodes', () => {
     ])
   })
 
-  it('holds no node that answers for another chain, nor one that is left alone, to be working', () => {
+  it('does not consider nodes of another chain or disabled nodes as working', () => {
     const wrong = node('wrong', { chainId: 1, test: { latencyMs: 1, height: 2n ** 60n, time: NOW } })
     const failed = node('failed', { chainId: CHAIN, failure: { kind: 'timeout', until: NOW + 1 } })
     const over = node('over', { chainId: CHAIN, failure: { kind: 'timeout', until: NOW } })
@@ -56,7 +56,7 @@ describe('the order of the nodes', () => {
     ])
   })
 
-  it('never has a working node behind another, and always one that works where any was tested', () => {
+  it('sorts working nodes first, and has one if any node passed a test', () => {
     const facts = fc.array(
       fc.record({ latencyMs: fc.nat(5_000), height: fc.bigInt({ min: 0n, max: 60n }) }),
       { minLength: 1, maxLength: 10 },
@@ -77,8 +77,8 @@ describe('the order of the nodes', () => {
   })
 })
 
-describe('the height that nodes are held to', () => {
-  it('is the highest that another one comes near to, or the highest of two', () => {
+describe('referenceHeight', () => {
+  it('returns the highest height that another node confirms, or the highest of two', () => {
     expect(referenceHeight([], 5n)).toBeUndefined()
     expect(referenceHeight([7n], 5n)).toBe(7n)
     expect(referenceHeight([7n, 100n], 5n)).toBe(100n)
@@ -87,7 +87,7 @@ describe('the height that nodes are held to', () => {
     expect(referenceHeight([1n, 50n, 100n], 5n)).toBe(100n)
   })
 
-  it('may be missed by fifteen seconds of blocks, and never by less than three blocks', () => {
+  it('allows a lag of fifteen seconds of blocks, and of three blocks at least', () => {
     expect(maxLagBlocks(12)).toBe(3n)
     expect(maxLagBlocks(2)).toBe(8n)
     expect(maxLagBlocks(0.25)).toBe(60n)

@@ -1,21 +1,21 @@
 import type { NodeErrorClass, NodeState } from '../../platforms/nodes.ts'
 import { BLACKLIST_MS, NODE_POLICY } from './policy.ts'
 
-/** What is known of a node. Times in milliseconds since the epoch. */
+/** Facts about a node. Times in milliseconds since the epoch. */
 export interface NodeFacts {
   readonly url: string
   readonly host: string
-  /** The chain it answers for, once it has told. */
+  /** Chain that the node serves, once known. */
   readonly chainId?: number
-  /** Its last test, if it passed. */
+  /** Last successful test. */
   readonly test?: { readonly latencyMs: number; readonly height: bigint | undefined; readonly time: number }
-  /** Why it failed, unless it has worked since. */
+  /** Last failure, if the node has not worked since. */
   readonly failure?: { readonly kind: NodeErrorClass; readonly until: number }
 }
 
-const ORDER = ['working', 'out_of_step', 'untested', 'blacklisted', 'wrong_chain'] as const
+const STATUS_ORDER = ['working', 'out_of_step', 'untested', 'blacklisted', 'wrong_chain'] as const
 
-/** The nodes of a chain, best first: those in step with the others by their latency, then the rest. */
+/** Returns the nodes of a chain, best first: nodes in sync by latency, then the rest. */
 export function rankNodes(
   nodes: readonly NodeFacts[],
   { chainId, maxLag, now }: { readonly chainId: number; readonly maxLag: bigint; readonly now: number },
@@ -23,56 +23,58 @@ export function rankNodes(
   const heights = nodes.flatMap((node) =>
     isUsable(node, chainId, now) && node.test?.height !== undefined ? [node.test.height] : [],
   )
-  const best = referenceHeight(heights, maxLag)
-  const inStep = (height: bigint | undefined) =>
-    height === undefined || best === undefined || (height >= best - maxLag && height <= best + maxLag)
+  const reference = referenceHeight(heights, maxLag)
+  const isInStep = (height: bigint | undefined) =>
+    height === undefined ||
+    reference === undefined ||
+    (height >= reference - maxLag && height <= reference + maxLag)
 
-  const statusOf = (node: NodeFacts): NodeState['status'] => {
+  const getStatus = (node: NodeFacts): NodeState['status'] => {
     if (node.chainId !== undefined && node.chainId !== chainId) return 'wrong_chain'
-    if (isLeftAlone(node, now)) return 'blacklisted'
+    if (isBlacklisted(node, now)) return 'blacklisted'
     if (!node.test) return 'untested'
-    return inStep(node.test.height) ? 'working' : 'out_of_step'
+    return isInStep(node.test.height) ? 'working' : 'out_of_step'
   }
 
   return nodes
-    .map((node) => toState(node, statusOf(node)))
+    .map((node) => toState(node, getStatus(node)))
     .sort(
       (a, b) =>
-        ORDER.indexOf(a.status) - ORDER.indexOf(b.status) ||
+        STATUS_ORDER.indexOf(a.status) - STATUS_ORDER.indexOf(b.status) ||
         (a.latencyMs ?? Number.MAX_VALUE) - (b.latencyMs ?? Number.MAX_VALUE),
     )
 }
 
 /**
- * The height the others are held to: the highest that another node comes near to. One node alone far ahead of all
- * others would else put all of them out of step.
+ * Returns the height that the others are compared with: the highest that another node confirms. A single node far ahead
+ * would otherwise put all others out of sync.
  */
 export function referenceHeight(heights: readonly bigint[], maxLag: bigint): bigint | undefined {
   const sorted = [...heights].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
   const [highest] = sorted
   if (sorted.length < 3) return highest
   return (
-    sorted.find((height, at) => {
-      const next = sorted[at + 1]
+    sorted.find((height, index) => {
+      const next = sorted[index + 1]
       return next !== undefined && next >= height - maxLag
     }) ?? highest
   )
 }
 
-/** How many blocks a node may lag; two seconds a block where the chain's own time is not known. */
+/** Returns the maximum lag of a node in blocks. Assumes 2 seconds per block if the block time is unknown. */
 export function maxLagBlocks(blockTimeSeconds = 2): bigint {
   return BigInt(Math.max(NODE_POLICY.minLagBlocks, Math.ceil(NODE_POLICY.maxLagSeconds / blockTimeSeconds)))
 }
 
 function isUsable(node: NodeFacts, expected: number, now: number): boolean {
-  return (node.chainId === undefined || node.chainId === expected) && !isLeftAlone(node, now)
+  return (node.chainId === undefined || node.chainId === expected) && !isBlacklisted(node, now)
 }
 
-function isLeftAlone({ failure }: NodeFacts, now: number): boolean {
+function isBlacklisted({ failure }: NodeFacts, now: number): boolean {
   if (!failure) return false
-  const left = failure.until - now
-  // More than all of the pause is left only where the clock was set back: then it is over.
-  return left > 0 && left <= BLACKLIST_MS[failure.kind]
+  const remainingMs = failure.until - now
+  // More than the full time remains only if the clock was set back; the node is then enabled again.
+  return remainingMs > 0 && remainingMs <= BLACKLIST_MS[failure.kind]
 }
 
 function toState({ url, host, chainId, test, failure }: NodeFacts, status: NodeState['status']): NodeState {

@@ -1,70 +1,77 @@
 import { RpcRequestError } from 'viem'
 import * as z from 'zod/mini'
-import { isCausewayError } from '../../kernel/errors.ts'
+import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
 import { InvalidResponseError, optionalTextSchema, parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import type { NodeErrorClass } from '../../platforms/nodes.ts'
-import { classifyNodeError, judgeRpcError, type RpcErrorObject } from './classify.ts'
-import { NodeError } from './errors.ts'
+import { classifyNodeError, classifyRpcError, type RpcErrorObject } from './classify.ts'
 
 export interface RpcRequest {
   readonly method: string
   readonly params?: unknown
 }
 
-/** What came of asking a node. */
+/** Result of a request to a node. */
 export type NodeReply =
   | { readonly type: 'result'; readonly result: unknown }
-  /** The node's answer to the call: no other node would say otherwise. */
+  /** The call itself failed: every node would return this. */
   | { readonly type: 'refusal'; readonly error: RpcRequestError }
-  | NodeTrouble
+  | NodeFailure
 
-/** Another node may do better. `elsewhere`: there is nothing wrong with this one otherwise. */
-export interface NodeTrouble {
+/** The node failed and another one may not. `elsewhere`: the node works otherwise. */
+export interface NodeFailure {
   readonly type: 'trouble'
   readonly kind: NodeErrorClass | 'elsewhere'
   readonly error: Error
 }
 
-/** @param body the parsed JSON, in whatever shape it came */
+/** Parses a reply. @param body parsed JSON, not validated */
 export function readReply(host: string, request: RpcRequest, body: unknown): NodeReply {
   const { error, result } = parseExternal(replySchema, body, `The reply of ${host}`)
   if (error !== undefined && error !== null) return readError(host, request, readErrorObject(error))
-  const expected = result === undefined ? 'a result or an error' : unexpected(request.method, result)
+  const expected = result === undefined ? 'a result or an error' : getExpected(request.method, result)
   if (expected === undefined) return { type: 'result', result }
-  return trouble(host, 'other', `${request.method}: expected ${expected}`)
+  return toFailure(host, 'other', `${request.method}: expected ${expected}`)
 }
 
-/** @param error what asking the node threw */
+/** Converts an error of the transport. */
 export function readFailure(host: string, request: RpcRequest, error: unknown): NodeReply {
   const kind = classifyNodeError(error)
-  const said = error instanceof HttpError ? rpcErrorOf(error.body) : undefined
-  if (said) {
-    // Many nodes send the answer to a call with a status of their own: believed unless it is about us.
-    const reply = readError(host, request, said)
+  const rpcError = error instanceof HttpError ? parseRpcError(error.body) : undefined
+  if (rpcError) {
+    // Many nodes return the error of a call with an error status. It is used unless the status concerns the client.
+    const reply = readError(host, request, rpcError)
     if (reply.type === 'trouble' || kind === 'other') return reply
   }
   const tooLarge = error instanceof HttpError && error.status === 413
-  return trouble(host, tooLarge ? 'elsewhere' : kind, failureDetails(error))
+  return toFailure(host, tooLarge ? 'elsewhere' : kind, failureDetails(error))
 }
 
 function readError(host: string, request: RpcRequest, error: RpcErrorObject): NodeReply {
-  const verdict = judgeRpcError(error, request.method)
-  switch (verdict) {
+  const kind = classifyRpcError(error, request.method)
+  switch (kind) {
     case 'answer':
-      return { type: 'refusal', error: refusal(host, request, error) }
+      return { type: 'refusal', error: toRpcRequestError(host, request, error) }
     case 'unsupported':
-      return { type: 'trouble', kind: 'elsewhere', error: refusal(host, request, { ...error, code: -32601 }) }
+      return {
+        type: 'trouble',
+        kind: 'elsewhere',
+        error: toRpcRequestError(host, request, { ...error, code: -32601 }),
+      }
     default:
-      return trouble(host, verdict, error.message)
+      return toFailure(host, kind, error.message)
   }
 }
 
-function refusal(host: string, { method, params }: RpcRequest, error: RpcErrorObject): RpcRequestError {
+function toRpcRequestError(
+  host: string,
+  { method, params }: RpcRequest,
+  error: RpcErrorObject,
+): RpcRequestError {
   return new RpcRequestError({ body: { method, params }, error, url: host })
 }
 
-function trouble(host: string, kind: NodeTrouble['kind'], details: string | undefined): NodeTrouble {
+function toFailure(host: string, kind: NodeFailure['kind'], details: string | undefined): NodeFailure {
   return { type: 'trouble', kind, error: new NodeError(host, kind === 'elsewhere' ? 'other' : kind, details) }
 }
 
@@ -88,7 +95,7 @@ function readErrorObject(error: unknown): RpcErrorObject {
   return { code, message: message ?? '', ...(data === undefined ? {} : { data }) }
 }
 
-function rpcErrorOf(body: unknown): RpcErrorObject | undefined {
+function parseRpcError(body: unknown): RpcErrorObject | undefined {
   const parsed = z.safeParse(replySchema, body)
   if (!parsed.success || parsed.data.error === undefined) return undefined
   try {
@@ -114,11 +121,31 @@ const QUANTITY_METHODS: ReadonlySet<string> = new Set([
 const DATA_METHODS: ReadonlySet<string> = new Set(['eth_call', 'eth_getCode', 'eth_getStorageAt'])
 const LIST_METHODS: ReadonlySet<string> = new Set(['eth_getLogs', 'eth_simulateV1'])
 
-/** What the result should have been, where it is not. */
-function unexpected(method: string, result: unknown): string | undefined {
+/** Returns a description of the expected result if the result is invalid. */
+function getExpected(method: string, result: unknown): string | undefined {
   const text = typeof result === 'string' ? result : ''
   if (QUANTITY_METHODS.has(method)) return QUANTITY.test(text) ? undefined : 'a quantity'
   if (DATA_METHODS.has(method)) return DATA.test(text) && text.length % 2 === 0 ? undefined : 'hex data'
   if (LIST_METHODS.has(method)) return Array.isArray(result) ? undefined : 'a list'
   return undefined
+}
+
+/** A request to a node failed. Contains only the host, because the URL may contain a key. */
+export class NodeError extends CausewayError<'NODE_FAILED'> {
+  override readonly name = 'NodeError'
+  readonly host: string
+  readonly kind: NodeErrorClass
+
+  constructor(host: string, kind: NodeErrorClass, details: string | undefined) {
+    super(`Node ${host} ${PROBLEMS[kind]}`, { code: 'NODE_FAILED', details, retryable: true })
+    this.host = host
+    this.kind = kind
+  }
+}
+
+const PROBLEMS: Readonly<Record<NodeErrorClass, string>> = {
+  rate_limit: 'limits its requests',
+  auth_error: 'rejected the credentials',
+  timeout: 'did not respond in time',
+  other: 'returned no usable response',
 }

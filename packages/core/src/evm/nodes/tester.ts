@@ -6,15 +6,15 @@ import type { NodeHealth } from './health.ts'
 import { NODE_POLICY } from './policy.ts'
 import type { NodeReply, RpcRequest } from './reply.ts'
 
-/** Finds out which nodes work. It has no timer of its own: tests begin when the nodes are used. */
+/** Tests which nodes work. It has no timer: tests start when the nodes are used. */
 export interface NodeTester {
-  /** Resolves when there is something to choose from: at once after the first test. */
+  /** Resolves when a node can be chosen: immediately after the first test. */
   ready(signal: AbortSignal): Promise<void>
-  /** Waits for the test that is under way, if any. */
+  /** Waits for the pending test, if any. */
   settled(signal: AbortSignal): Promise<void>
-  /** Begins a test in the background when the last one is too old. */
+  /** Starts a test in the background if the last one is too old. */
   refresh(): void
-  /** Tests even those that are left alone because they failed, once in a while. */
+  /** Tests even the nodes that are disabled after a failure, at a limited rate. */
   lastResort(signal: AbortSignal): Promise<void>
 }
 
@@ -32,29 +32,29 @@ interface Round {
 }
 
 export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOptions): NodeTester {
-  const limit = pLimit(NODE_POLICY.testsAtOnce)
+  const limit = pLimit(NODE_POLICY.maxConcurrentTests)
   let round: Round | undefined
   let testedTime: number | undefined
   let lastResortTime = Number.NEGATIVE_INFINITY
 
   const begin = (urls: readonly string[]): Round => {
     testedTime = clock.now()
-    const early = earlyEnd(clock, Math.min(NODE_POLICY.kept, urls.length))
+    const earlyEnd = createEarlyEnd(clock, Math.min(NODE_POLICY.maxActive, urls.length))
     const test = async (url: string) => {
       await limit(() => testNode(url, { health, clock, ask }))
-      early.heard(count(health.ranked(), 'working'))
+      earlyEnd.onWorking(count(health.ranked(), 'working'))
     }
     const done = Promise.all(urls.map(test)).then(
       () => finish(),
-      // Only the end of the pool gets here: whoever waits hears of it through its own signal.
+      // Tests reject only when the pool is disposed; callers are rejected by their own signals.
       () => finish(),
     )
     const finish = () => {
       round = undefined
-      early.end()
+      earlyEnd.end()
       onTested()
     }
-    return { ready: early.promise, done }
+    return { ready: earlyEnd.promise, done }
   }
 
   const testable = () =>
@@ -63,7 +63,7 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
       .filter(({ status }) => status !== 'blacklisted' && status !== 'wrong_chain')
       .map(({ url }) => url)
 
-  /** Also where the clock was set back since: then nobody knows how long ago it was. */
+  /** True also after the clock was set back, when the elapsed time is unknown. */
   const hasPassed = (since: number, milliseconds: number) => {
     const elapsed = clock.now() - since
     return elapsed < 0 || elapsed >= milliseconds
@@ -71,7 +71,7 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
 
   const isDue = () => {
     if (testedTime === undefined || hasPassed(testedTime, NODE_POLICY.retestMs)) return true
-    // Those whose time in the blacklist is over.
+    // Nodes that are no longer disabled.
     return count(health.ranked(), 'untested') > 0
   }
 
@@ -101,8 +101,8 @@ export function createNodeTester({ health, clock, ask, onTested }: NodeTesterOpt
   }
 }
 
-function count(nodes: readonly NodeState[], wanted: NodeState['status']): number {
-  return nodes.filter(({ status }) => status === wanted).length
+function count(nodes: readonly NodeState[], expected: NodeState['status']): number {
+  return nodes.filter(({ status }) => status === expected).length
 }
 
 async function testNode(
@@ -114,25 +114,25 @@ async function testNode(
     const reply = await ask(url, { method: 'eth_blockNumber' }, NODE_POLICY.testTimeoutMs)
     return { reply, latencyMs: clock.now() - startTime }
   }
-  const known = health.chainIdOf(url)
+  const knownChainId = health.getChainId(url)
   const [{ reply, latencyMs }, identity] = await Promise.all([
     timed(),
-    known === undefined ? ask(url, { method: 'eth_chainId' }, NODE_POLICY.testTimeoutMs) : undefined,
+    knownChainId === undefined ? ask(url, { method: 'eth_chainId' }, NODE_POLICY.testTimeoutMs) : undefined,
   ])
-  const failed = [reply, identity].find((one) => one !== undefined && one.type !== 'result')
-  if (failed) return health.failed(url, troubleKind(failed))
+  const failed = [reply, identity].find((reply) => reply !== undefined && reply.type !== 'result')
+  if (failed) return health.failed(url, failureKind(failed))
   const height = reply.type === 'result' ? BigInt(String(reply.result)) : undefined
-  const chainId = identity?.type === 'result' ? Number(identity.result) : known
+  const chainId = identity?.type === 'result' ? Number(identity.result) : knownChainId
   if (chainId !== undefined) health.passed(url, { latencyMs, height, time: clock.now() }, chainId)
 }
 
-/** Of a test: a node that cannot even say its height is no use. */
-function troubleKind(reply: NodeReply) {
+/** Returns the failure kind of a test. A node that cannot return its height does not work. */
+function failureKind(reply: NodeReply) {
   return reply.type === 'trouble' && reply.kind !== 'elsewhere' ? reply.kind : 'other'
 }
 
-/** Ends when enough nodes work, or soon after the first of them: a node that hangs holds nobody up. */
-function earlyEnd(clock: Clock, enough: number) {
+/** Resolves when enough nodes work, or shortly after the first one, so that a node that hangs delays nothing. */
+function createEarlyEnd(clock: Clock, enough: number) {
   let timer: TimerHandle | undefined
   let resolve: () => void = () => undefined
   const promise = new Promise<void>((onEnd) => {
@@ -145,7 +145,7 @@ function earlyEnd(clock: Clock, enough: number) {
   }
   return {
     promise,
-    heard(working: number) {
+    onWorking(working: number) {
       if (working >= enough) end()
       else if (working > 0) timer ??= clock.setTimeout(end, NODE_POLICY.firstTestGraceMs)
     },

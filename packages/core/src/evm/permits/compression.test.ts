@@ -3,7 +3,7 @@ import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/schema.ts'
 import { compressPermit, decompressPermit } from './compression.ts'
-import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
+import { MAX_UINT48, MAX_UINT256 } from './permit.ts'
 import { anyPermit, DAI, EIP2612, PERMIT2 } from './permits.test-support.ts'
 
 const parties = {
@@ -64,12 +64,12 @@ const GOLDEN: readonly (readonly [string, Hex, Hex])[] = [
 ]
 
 describe('a permit in its compact form', () => {
-  it.each(GOLDEN)('%s has the bytes that routers expect', (_name, full, compact) => {
+  it.each(GOLDEN)('compresses %s to the bytes that routers expect', (_name, full, compact) => {
     expect(compressPermit(full)).toBe(compact)
     expect(decompressPermit(compact as Hex, parties)).toBe(full)
   })
 
-  it('says all that the full one says', () => {
+  it('decompresses to the original permit', () => {
     fc.assert(
       fc.property(anyPermit, ({ who, full }) => {
         expect(decompressPermit(compressPermit(full), who)).toBe(full)
@@ -115,14 +115,17 @@ describe('a permit in its compact form', () => {
     ],
     ['an s whose top bit is taken', () => withWord(eip2612(), 6, 2n ** 255n + 1n), 'PERMIT_NOT_COMPRESSIBLE'],
     ['a signature elsewhere than it belongs', () => withWord(permit2(), 7, 0n), 'PERMIT_NOT_COMPRESSIBLE'],
-  ])('does not exist for %s', (_name, full, code) => {
+  ])('rejects %s', (_name, full, code) => {
     expect(() => compressPermit(full())).toThrow(expect.objectContaining({ code }))
   })
 
-  it.each(GOLDEN)('is not made of one that is compact already: %s', (_name, full, compact) => {
-    expect(() => compressPermit(compact)).toThrow('Permit is already compressed')
-    expect(() => decompressPermit(full, parties)).toThrow('Permit is already decompressed')
-  })
+  it.each(GOLDEN)(
+    'rejects a permit that is compressed or decompressed already: %s',
+    (_name, full, compact) => {
+      expect(() => compressPermit(compact)).toThrow('The permit is already compressed.')
+      expect(() => decompressPermit(full, parties)).toThrow('The permit is already decompressed.')
+    },
+  )
 
   it.each([
     ['nothing', '0x'],
@@ -130,11 +133,11 @@ describe('a permit in its compact form', () => {
     ['Permit2 with a signature of 65 bytes', permit2({ signature: `${r}${s.slice(2)}1b` })],
     ['half a byte too many', `${dai()}0`],
   ] as const)('is refused for its length: %s', (_name, permit) => {
-    expect(() => compressPermit(permit)).toThrow('Invalid permit length')
-    expect(() => decompressPermit(permit as Hex, parties)).toThrow('Invalid permit length')
+    expect(() => compressPermit(permit)).toThrow('Invalid permit length.')
+    expect(() => decompressPermit(permit as Hex, parties)).toThrow('Invalid permit length.')
   })
 
-  it('is refused when it is not hex, or a party is no address', () => {
+  it('rejects invalid hex and invalid addresses', () => {
     const broken = eip2612().replace(/.$/, 'x') as Hex
     expect(() => compressPermit(broken)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))
     const compact = compressPermit(eip2612())

@@ -6,11 +6,10 @@ import {
   hexDataSchema,
   parseExternal,
 } from '../../kernel/schema.ts'
-import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
 import type { PermitTerms } from './permit.ts'
-import { assertFits, type PermitField } from './ranges.ts'
+import { assertFits, MAX_UINT48, MAX_UINT256, type PermitField } from './permit.ts'
 
-/** Who and what a compact permit leaves out. */
+/** Addresses that a compact permit omits. */
 export type PermitParties = Pick<PermitTerms, 'token' | 'owner' | 'spender'>
 
 type PermitFormatCode =
@@ -19,7 +18,7 @@ type PermitFormatCode =
   | 'PERMIT_ALREADY_DECOMPRESSED'
   | 'PERMIT_NOT_COMPRESSIBLE'
 
-/** The arguments of a permit cannot be read, or not be brought into the form that was asked for; `code` says which. */
+/** A permit cannot be parsed or converted; `code` names the reason. */
 class PermitFormatError extends CausewayError<PermitFormatCode> {
   override readonly name = 'PermitFormatError'
   constructor(message: string, code: PermitFormatCode, details?: string) {
@@ -32,45 +31,45 @@ const FULL_BYTES = { eip2612: 224, dai: 256, permit2: 352 } as const
 const COMPACT_BYTES = { eip2612: 100, dai: 72, permit2: 96 } as const
 
 /**
- * The arguments of a `permit` call, without its selector, in the compact form of @1inch/solidity-utils: what routers
- * know already is left out, times take 4 bytes (one more than they are, 0 for never), v rides in s.
+ * Converts the arguments of a `permit` call, without selector, to the compact form of @1inch/solidity-utils: without the
+ * addresses, with times in 4 bytes (plus one; 0 for never) and v in the top bit of s.
  *
- * @throws PermitFormatError 'Invalid permit length', 'Permit is already compressed', or when the compact form would
- * say something else; PermitRangeError when a number does not fit its field
+ * @throws PermitFormatError PERMIT_INVALID_LENGTH, PERMIT_ALREADY_COMPRESSED, or PERMIT_NOT_COMPRESSIBLE if the compact form
+ * would differ; CausewayError NONCE_OUT_OF_RANGE, AMOUNT_OUT_OF_RANGE, EXPIRATION_OUT_OF_RANGE
  */
 export function compressPermit(permit: Hex): Hex {
   const bytes = byteLength(permit)
-  if (kindOf(bytes, COMPACT_BYTES)) {
-    throw new PermitFormatError('Permit is already compressed', 'PERMIT_ALREADY_COMPRESSED')
+  if (findKind(bytes, COMPACT_BYTES)) {
+    throw new PermitFormatError('The permit is already compressed.', 'PERMIT_ALREADY_COMPRESSED')
   }
-  const kind = kindOf(bytes, FULL_BYTES) ?? refuseLength(permit)
-  const words = wordsOf(parseExternal(hexDataSchema, permit, 'The permit'))
+  const kind = findKind(bytes, FULL_BYTES) ?? rejectLength(permit)
+  const words = readWords(parseExternal(hexDataSchema, permit, 'The permit'))
   const { compressed, parties } = PACKERS[kind](words)
-  // What has no place in the compact form (a revocation, a strange v, dirty bytes) must not get lost.
+  // The compact form cannot represent a revocation, an unusual v, or padding that is not zero.
   if (decompressPermit(compressed, parties) !== permit.toLowerCase()) {
     throw new PermitFormatError(
-      'Permit cannot be compressed',
+      'The permit cannot be compressed.',
       'PERMIT_NOT_COMPRESSIBLE',
-      'Its compact form would say something else',
+      'The compact form would differ from the permit.',
     )
   }
   return compressed
 }
 
 /**
- * The arguments of a `permit` call from their compact form.
+ * Converts the compact form to the arguments of a `permit` call.
  *
- * @throws PermitFormatError 'Invalid permit length', 'Permit is already decompressed'
+ * @throws PermitFormatError PERMIT_INVALID_LENGTH, PERMIT_ALREADY_DECOMPRESSED
  */
 export function decompressPermit(permit: Hex, { token, owner, spender }: PermitParties): Hex {
   const bytes = byteLength(permit)
-  if (kindOf(bytes, FULL_BYTES)) {
-    throw new PermitFormatError('Permit is already decompressed', 'PERMIT_ALREADY_DECOMPRESSED')
+  if (findKind(bytes, FULL_BYTES)) {
+    throw new PermitFormatError('The permit is already decompressed.', 'PERMIT_ALREADY_DECOMPRESSED')
   }
-  const kind = kindOf(bytes, COMPACT_BYTES) ?? refuseLength(permit)
+  const kind = findKind(bytes, COMPACT_BYTES) ?? rejectLength(permit)
   const take = reader(parseExternal(hexDataSchema, permit, 'The permit'))
   const addresses = { token: addressWord(token), owner: addressWord(owner), spender: addressWord(spender) }
-  return hexOf(UNPACKERS[kind](take, addresses).map((word) => field(word, 32)))
+  return joinHex(UNPACKERS[kind](take, addresses).map((word) => field(word, 32)))
 }
 
 type Kind = keyof typeof FULL_BYTES
@@ -82,11 +81,11 @@ type Addresses = { readonly [Party in keyof PermitParties]: bigint }
 const PACKERS: Record<Kind, (words: Words) => { compressed: Hex; parties: PermitParties }> = {
   eip2612([owner = 0n, spender = 0n, value = 0n, deadline = 0n, v = 0n, r = 0n, s = 0n]) {
     const fields = [field(value, 32), time(deadline, MAX_UINT256), ...signature(v, r, s)]
-    return { compressed: hexOf(fields), parties: partiesOf(owner, spender) }
+    return { compressed: joinHex(fields), parties: toParties(owner, spender) }
   },
   dai([holder = 0n, spender = 0n, nonce = 0n, expiry = 0n, , v = 0n, r = 0n, s = 0n]) {
     const fields = [field(nonce, 4, 'nonce'), time(expiry, MAX_UINT256), ...signature(v, r, s)]
-    return { compressed: hexOf(fields), parties: partiesOf(holder, spender) }
+    return { compressed: joinHex(fields), parties: toParties(holder, spender) }
   },
   permit2(words) {
     const [owner = 0n, token = 0n, amount = 0n, expiration = 0n, nonce = 0n, spender = 0n] = words
@@ -99,7 +98,7 @@ const PACKERS: Record<Kind, (words: Words) => { compressed: Hex; parties: Permit
       field(r, 32),
       field(vs, 32),
     ]
-    return { compressed: hexOf(fields), parties: partiesOf(owner, spender, token) }
+    return { compressed: joinHex(fields), parties: toParties(owner, spender, token) }
   },
 }
 
@@ -136,7 +135,7 @@ function takeSignature(take: (bytes: number) => bigint): Words {
   return [v, r, vs & ~PARITY_BIT]
 }
 
-/** Four bytes, one more than the time: 0 stands for the greatest time that the contract knows. */
+/** Encodes a time in four bytes, plus one; 0 is the maximum of the contract. */
 function time(seconds: bigint, never: bigint): string {
   return seconds === never ? field(0n, 4) : field(seconds + 1n, 4, 'expiration')
 }
@@ -152,25 +151,25 @@ function field(value: bigint, bytes: number, name?: PermitField): string {
 }
 
 function reader(hex: Hex): (bytes: number) => bigint {
-  let at = 2
+  let position = 2
   return (bytes) => {
-    const start = at
-    at += bytes * 2
-    return BigInt(`0x${hex.slice(start, at)}`)
+    const start = position
+    position += bytes * 2
+    return BigInt(`0x${hex.slice(start, position)}`)
   }
 }
 
-function wordsOf(hex: Hex): bigint[] {
+function readWords(hex: Hex): bigint[] {
   const take = reader(hex)
   return Array.from({ length: (hex.length - 2) / 64 }, () => take(32))
 }
 
-function hexOf(fields: readonly string[]): Hex {
+function joinHex(fields: readonly string[]): Hex {
   return `0x${fields.join('')}`
 }
 
-function partiesOf(owner: bigint, spender: bigint, token = 0n): PermitParties {
-  const address = (word: bigint) => hexOf([field(word % 2n ** 160n, 20)])
+function toParties(owner: bigint, spender: bigint, token = 0n): PermitParties {
+  const address = (word: bigint) => joinHex([field(word % 2n ** 160n, 20)])
   return { owner: address(owner), spender: address(spender), token: address(token) }
 }
 
@@ -182,14 +181,14 @@ function byteLength(permit: Hex): number {
   return (permit.length - 2) / 2
 }
 
-function kindOf(bytes: number, lengths: Readonly<Record<Kind, number>>): Kind | undefined {
+function findKind(bytes: number, lengths: Readonly<Record<Kind, number>>): Kind | undefined {
   return KINDS.find((kind) => lengths[kind] === bytes)
 }
 
-function refuseLength(permit: Hex): never {
+function rejectLength(permit: Hex): never {
   throw new PermitFormatError(
-    'Invalid permit length',
+    'Invalid permit length.',
     'PERMIT_INVALID_LENGTH',
-    `${permit.length} characters, where a permit has 450, 514 or 706, or 202, 146 or 194 when compact`,
+    `Received ${permit.length} characters, expected 450, 514 or 706, or 202, 146 or 194 in compact form.`,
   )
 }

@@ -20,7 +20,7 @@ const EIP2612_TYPEHASH = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c
 /** keccak256 of `Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)`. */
 const DAI_TYPEHASH = '0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb'
 
-/** Whether a token knows a permit, and which: `switch` over `status`. */
+/** Whether a token supports permits, and which kind: `switch` over `status`. */
 export type PermitSupport =
   | ({ readonly status: 'supported' } & Pick<
       TokenPermit,
@@ -40,19 +40,19 @@ export async function discoverPermit(
   { chainId, token, owner }: Pick<TokenPermit, 'chainId' | 'token' | 'owner'>,
   options?: RequestOptions,
 ): Promise<PermitSupport> {
-  const at = { chainId, address: token, abi: ABI }
+  const contract = { chainId, address: token, abi: ABI }
   const [nonce, separator, typehash, name, version, announced] = await Promise.all([
-    readOptional(platform, { ...at, functionName: 'nonces', args: [owner] }, options),
-    readOptional(platform, { ...at, functionName: 'DOMAIN_SEPARATOR' }, options),
-    readOptional(platform, { ...at, functionName: 'PERMIT_TYPEHASH' }, options),
-    readOptional(platform, { ...at, functionName: 'name' }, options),
-    readOptional(platform, { ...at, functionName: 'version' }, options),
-    readOptional(platform, { ...at, functionName: 'eip712Domain' }, options),
+    readOptional(platform, { ...contract, functionName: 'nonces', args: [owner] }, options),
+    readOptional(platform, { ...contract, functionName: 'DOMAIN_SEPARATOR' }, options),
+    readOptional(platform, { ...contract, functionName: 'PERMIT_TYPEHASH' }, options),
+    readOptional(platform, { ...contract, functionName: 'name' }, options),
+    readOptional(platform, { ...contract, functionName: 'version' }, options),
+    readOptional(platform, { ...contract, functionName: 'eip712Domain' }, options),
   ])
-  const refuse = (reason: string): PermitSupport => ({ status: 'unsupported', reason })
-  if (nonce === undefined || separator === undefined) return refuse('The token takes no permits')
-  const kind = kindOf(typehash)
-  if (kind === undefined) return refuse('The token takes permits of a kind of its own')
+  const unsupported = (reason: string): PermitSupport => ({ status: 'unsupported', reason })
+  if (nonce === undefined || separator === undefined) return unsupported('The token does not support permits')
+  const kind = toKind(typehash)
+  if (kind === undefined) return unsupported('The token uses an unknown kind of permit')
   const candidates = [
     ...(announced
       ? [announcedDomain(announced)].filter((candidate) => isTokenDomain(candidate, { chainId, token }))
@@ -60,17 +60,17 @@ export async function discoverPermit(
     ...guessedDomains({ chainId, token, name, version }),
   ]
   const domain = candidates.find((candidate) => domainSeparator({ domain: candidate }) === separator)
-  if (!domain) return refuse('The domain that the token signs under is not known')
+  if (!domain) return unsupported('The EIP-712 domain of the token is unknown')
   return { status: 'supported', kind, chainId, token, owner, domain, nonce }
 }
 
-/** EIP-2612 asks for no such constant, so a token without it is one of its kind. */
-function kindOf(typehash: Hex | undefined): TokenPermit['kind'] | undefined {
+/** EIP-2612 does not require PERMIT_TYPEHASH, so a token without it counts as EIP-2612. */
+function toKind(typehash: Hex | undefined): TokenPermit['kind'] | undefined {
   if (typehash === undefined || typehash === EIP2612_TYPEHASH) return 'eip2612'
   return typehash === DAI_TYPEHASH ? 'dai' : undefined
 }
 
-/** EIP-5267: the bits say which fields are part of the domain, the name the lowest. */
+/** Parses `eip712Domain` (EIP-5267): the bits name the fields of the domain, from the lowest. */
 function announcedDomain([fields, name, version, chainId, verifyingContract, salt]: readonly [
   Hex,
   string,
@@ -80,13 +80,13 @@ function announcedDomain([fields, name, version, chainId, verifyingContract, sal
   Hex,
   readonly bigint[],
 ]): PermitDomain {
-  const holds = (bit: number) => (Number(fields) & (1 << bit)) !== 0
+  const includes = (bit: number) => (Number(fields) & (1 << bit)) !== 0
   return compact({
-    name: holds(0) ? name : undefined,
-    version: holds(1) ? version : undefined,
-    chainId: holds(2) ? Number(chainId) : undefined,
-    verifyingContract: holds(3) ? verifyingContract : undefined,
-    salt: holds(4) ? salt : undefined,
+    name: includes(0) ? name : undefined,
+    version: includes(1) ? version : undefined,
+    chainId: includes(2) ? Number(chainId) : undefined,
+    verifyingContract: includes(3) ? verifyingContract : undefined,
+    salt: includes(4) ? salt : undefined,
   })
 }
 
@@ -104,7 +104,7 @@ function toSalt(chainId: number): Hex {
   return `0x${chainId.toString(16).padStart(64, '0')}`
 }
 
-/** The domains that tokens use: the usual one, without a version (UNI, COMP), and the chain as salt (Polygon's bridge). */
+/** Returns the common domains: the usual one, without version (UNI, COMP), and with the chain as salt (Polygon bridge). */
 function guessedDomains({
   chainId,
   token,

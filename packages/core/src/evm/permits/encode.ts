@@ -13,13 +13,13 @@ const DAI_ABI = parseAbi([
 ])
 
 /**
- * The call that puts a signed permit into force; anybody may send it.
+ * Encodes the call that executes a signed permit. Any account can send it.
  *
- * @param agreed what the allowance is wanted for: a permit for anything else is refused
+ * @param terms expected terms: a permit with other terms is rejected
  * @throws PermitMismatchError, PermitSignatureError
  */
-export function encodePermit(permit: SignedPermit, agreed: PermitTerms): Call {
-  assertPermits(permit, agreed)
+export function encodePermit(permit: SignedPermit, terms: PermitTerms): Call {
+  assertPermits(permit, terms)
   const to = permit.kind === 'permit2' ? permit2Address(permit.chainId) : permit.token
   return { to, data: permitCalldata(permit), value: 0n }
 }

@@ -24,7 +24,7 @@ const SIGNATURES: Readonly<Record<string, (typeof ABI)[number]['name']>> = {
   'PERMIT_TYPEHASH()': 'PERMIT_TYPEHASH',
 }
 
-/** Offers for a token that answers these functions, and reverts at any other. */
+/** Creates offers for a token with these functions, which reverts for others. */
 function offersOf(answers: Readonly<Record<string, unknown>>) {
   const asked: number[] = []
   const call = async ({ data }: { readonly data: Hex }): Promise<ReadResult> => {
@@ -47,8 +47,8 @@ function offersOf(answers: Readonly<Record<string, unknown>>) {
 const usdc = { name: 'USD Coin', nonces: 4n, DOMAIN_SEPARATOR: domainSeparator({ domain: DOMAIN }) }
 const request = { chainId: 8453, owner: OWNER, token: TOKEN, spender: SPENDER, amount: 100_000_000n }
 
-describe('a permit for a lending action', () => {
-  it('says exactly what was asked for, and ends after 20 minutes', async () => {
+describe('permitOffers', () => {
+  it('returns a permit with the requested terms that expires after 20 minutes', async () => {
     const { offer, asked } = offersOf(usdc)
     await expect(offer(request)).resolves.toEqual({
       token: TOKEN,
@@ -65,11 +65,11 @@ describe('a permit for a lending action', () => {
     expect(asked).toEqual([8453])
   })
 
-  it('is none where the token takes none', async () => {
+  it('returns undefined for a token without permits', async () => {
     await expect(offersOf({ name: 'Tether' }).offer(request)).resolves.toBeUndefined()
   })
 
-  it("is none where the token takes Dai's own, which would allow everything", async () => {
+  it('returns undefined for Dai, whose permit would allow the maximum', async () => {
     const { offer } = offersOf({ ...usdc, PERMIT_TYPEHASH: keccak256(toHex(DAI_PERMIT)) })
     await expect(offer(request)).resolves.toBeUndefined()
   })

@@ -5,18 +5,18 @@ import { createTokenPermit } from './permit.ts'
 import type { ContractReads } from './reads.ts'
 import { permitTypedData } from './typed-data.ts'
 
-/** What `permitOffers` looks at. */
+/** Options for `permitOffers`. */
 export interface PermitOffersOptions {
-  /** Finds what reads the contracts of a chain, as `PlatformRegistry` does. */
+  /** Returns the contract reads of a chain, as `PlatformRegistry` does. */
   readonly forChain: (chainId: number) => ContractReads
   readonly clock?: Clock | undefined
 }
 
-/** Long enough to read and sign, too short to be worth keeping. */
+/** Long enough to read and sign, and too short to be stored. */
 const VALID_SECONDS = 20n * 60n
 
 /**
- * Makes permits for lending actions: EIP-2612 alone, because lenders take no other. Valid for 20 minutes.
+ * Creates EIP-2612 permits for lending actions, the only kind that lenders accept. Valid for 20 minutes.
  *
  * @throws ChainReadError
  */

@@ -3,10 +3,11 @@ import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import type { Address, Hex } from '../../kernel/schema.ts'
 import { PermitMismatchError } from '../../platforms/errors.ts'
-import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
-import { assertFits } from './ranges.ts'
 
-/** What a permit allows, and nothing else. */
+export const MAX_UINT48: bigint = 2n ** 48n - 1n
+export const MAX_UINT256: bigint = 2n ** 256n - 1n
+
+/** The allowance that a permit grants. */
 export interface PermitTerms {
   readonly chainId: number
   readonly token: Address
@@ -16,7 +17,7 @@ export interface PermitTerms {
   readonly amount: bigint
 }
 
-/** An EIP-712 domain. A field that is absent is not part of it. */
+/** An EIP-712 domain. Missing fields are not part of it. */
 export type PermitDomain = {
   readonly name?: string
   readonly version?: string
@@ -25,16 +26,16 @@ export type PermitDomain = {
   readonly salt?: Hex
 }
 
-/** A permit that the token itself takes: EIP-2612, or Dai's own, which knows only all and nothing. */
+/** A permit of the token itself: EIP-2612, or that of Dai, which allows the maximum or nothing. */
 export interface TokenPermit extends PermitTerms {
   readonly kind: 'eip2612' | 'dai'
   readonly domain: PermitDomain
   readonly nonce: bigint
-  /** Seconds since the epoch; Dai's own takes 0 as never. */
+  /** Seconds since the epoch. For Dai, 0 is never. */
   readonly deadline: bigint
 }
 
-/** A permit in the ledger of Uniswap's Permit2, which the owner has approved for the token. */
+/** A permit of Uniswap's Permit2, which the owner has approved for the token. */
 export interface Permit2Permit extends PermitTerms {
   readonly kind: 'permit2'
   readonly nonce: bigint
@@ -44,18 +45,17 @@ export interface Permit2Permit extends PermitTerms {
   readonly sigDeadline: bigint
 }
 
-/** What a token's owner signs in place of an approval. */
+/** A permit that the owner signs instead of sending an approval. */
 export type Permit = TokenPermit | Permit2Permit
 
-/** A permit with the owner's signature: 65 bytes, checked to be the owner's. */
+/** A permit with the signature of the owner: 65 bytes, verified. */
 export type SignedPermit = Permit & { readonly signature: Hex }
 
 /**
- * A permit of the kind and domain that `discoverPermit` found.
+ * Creates a permit of the kind and domain that `discoverPermit` returned.
  *
- * @throws CausewayError PERMIT_ALL_OR_NOTHING for an amount that Dai's permit cannot express: it allows everything
- * (2^256 - 1) or nothing, and is never asked for more than was agreed; AMOUNT_OUT_OF_RANGE, NONCE_OUT_OF_RANGE,
- * EXPIRATION_OUT_OF_RANGE for what does not fit 256 bits
+ * @throws CausewayError PERMIT_ALL_OR_NOTHING for an amount that Dai's permit cannot express, as it allows the maximum
+ * (2^256 - 1) or nothing; AMOUNT_OUT_OF_RANGE, NONCE_OUT_OF_RANGE, EXPIRATION_OUT_OF_RANGE above 256 bits
  */
 export function createTokenPermit(
   support: Pick<TokenPermit, 'kind' | 'chainId' | 'token' | 'owner' | 'domain' | 'nonce'>,
@@ -66,9 +66,9 @@ export function createTokenPermit(
   assertFits('amount', amount, 256)
   assertFits('expiration', deadline, 256)
   if (kind === 'dai' && amount !== 0n && amount !== MAX_UINT256) {
-    throw new CausewayError('The permit of this token allows everything or nothing', {
+    throw new CausewayError('The permit of this token allows the maximum or nothing.', {
       code: 'PERMIT_ALL_OR_NOTHING',
-      details: `Asked for ${amount} base units of ${token}: approve them instead`,
+      details: `Approve ${amount} base units of ${token} instead.`,
     })
   }
   return { kind, chainId, token, owner, spender, amount, domain, nonce, deadline }
@@ -92,8 +92,8 @@ export function createPermit2Permit(
   { clock = systemClock }: { readonly clock?: Clock | undefined } = {},
 ): Permit2Permit {
   const { chainId, token, owner, spender, amount, nonce } = terms
-  const endsByDefault = BigInt(Math.floor(clock.now() / 1_000)) + PERMIT2_LIFETIME_SECONDS
-  const { expiration = endsByDefault, sigDeadline = MAX_UINT48 } = terms
+  const defaultExpiration = BigInt(Math.floor(clock.now() / 1_000)) + PERMIT2_LIFETIME_SECONDS
+  const { expiration = defaultExpiration, sigDeadline = MAX_UINT48 } = terms
   assertFits('nonce', nonce, 48)
   assertFits('amount', amount, 160)
   assertFits('expiration', expiration, 48)
@@ -101,14 +101,39 @@ export function createPermit2Permit(
   return { kind: 'permit2', chainId, token, owner, spender, amount, nonce, expiration, sigDeadline }
 }
 
-/** @throws PermitMismatchError when the permit allows anything else than was agreed */
-export function assertPermits(permit: PermitTerms, agreed: PermitTerms): void {
-  const refuse = (field: keyof PermitTerms): never => {
-    throw new PermitMismatchError(field, permit[field], agreed[field])
+/** @throws PermitMismatchError if the permit differs from the terms */
+export function assertPermits(permit: PermitTerms, terms: PermitTerms): void {
+  const reject = (field: keyof PermitTerms): never => {
+    throw new PermitMismatchError(field, permit[field], terms[field])
   }
-  if (permit.chainId !== agreed.chainId) refuse('chainId')
+  if (permit.chainId !== terms.chainId) reject('chainId')
   for (const field of ['token', 'owner', 'spender'] as const) {
-    if (!sameAddress(permit[field], agreed[field])) refuse(field)
+    if (!sameAddress(permit[field], terms[field])) reject(field)
   }
-  if (permit.amount !== agreed.amount) refuse('amount')
+  if (permit.amount !== terms.amount) reject('amount')
+}
+
+const CODES = {
+  nonce: 'NONCE_OUT_OF_RANGE',
+  amount: 'AMOUNT_OUT_OF_RANGE',
+  expiration: 'EXPIRATION_OUT_OF_RANGE',
+} as const
+
+/** A field of a Permit2 permit with fewer bits than a word. */
+export type PermitField = keyof typeof CODES
+
+/** A number exceeds its field: the contract would read a truncated value. */
+class PermitRangeError extends CausewayError<(typeof CODES)[PermitField]> {
+  override readonly name = 'PermitRangeError'
+  constructor(field: PermitField, value: bigint, bits: number) {
+    super(`The ${field} of the permit exceeds ${bits} bits.`, {
+      code: CODES[field],
+      details: `Received ${value}.`,
+    })
+  }
+}
+
+/** @throws PermitRangeError NONCE_OUT_OF_RANGE, AMOUNT_OUT_OF_RANGE or EXPIRATION_OUT_OF_RANGE */
+export function assertFits(field: PermitField, value: bigint, bits: number): void {
+  if (value < 0n || value >= 1n << BigInt(bits)) throw new PermitRangeError(field, value, bits)
 }

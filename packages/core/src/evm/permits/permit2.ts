@@ -2,7 +2,7 @@ import { domainSeparator, encodeFunctionData, parseAbi } from 'viem'
 import type { Address, Hex } from '../../kernel/schema.ts'
 import type { Call, RequestOptions } from '../../platforms/transaction.ts'
 import type { PermitDomain, PermitTerms } from './permit.ts'
-import { assertFits } from './ranges.ts'
+import { assertFits } from './permit.ts'
 import { type ContractReads, readOptional } from './reads.ts'
 
 /** Source: https://github.com/Uniswap/permit2, `IAllowanceTransfer.sol`. */
@@ -16,11 +16,11 @@ export const PERMIT2_ABI = parseAbi([
 ])
 
 const CANONICAL_ADDRESS: Hex = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** zkSync derives addresses otherwise. */
+/** zkSync derives addresses differently. */
 const ZKSYNC_ID = 324
 const ZKSYNC_ADDRESS: Hex = '0x0000000000225e31D15943971F47aD3022F714Fa'
 
-/** Where Permit2 stands on a chain. Source: the deployments in https://github.com/Uniswap/permit2. */
+/** Returns the address of Permit2. Source: the deployments in https://github.com/Uniswap/permit2. */
 export function permit2Address(chainId: number): Hex {
   return chainId === ZKSYNC_ID ? ZKSYNC_ADDRESS : CANONICAL_ADDRESS
 }
@@ -33,17 +33,17 @@ export function permit2Domain(chainId: number): PermitDomain {
 export type Permit2State =
   | {
       readonly status: 'supported'
-      /** What the spender may take through Permit2 now, in base units. */
+      /** Current allowance of the spender in Permit2, in base units. */
       readonly amount: bigint
       /** Seconds since the epoch. */
       readonly expiration: bigint
-      /** Of the next permit. */
+      /** Nonce of the next permit. */
       readonly nonce: bigint
     }
   | { readonly status: 'unsupported'; readonly reason: string }
 
 /**
- * What Permit2's ledger holds, if the contract at its address is Permit2 and signs for this chain.
+ * Returns the allowance in Permit2, if the contract at its address is Permit2 of this chain.
  *
  * @throws ChainReadError
  */
@@ -65,7 +65,7 @@ export async function readPermit2(
   return { status: 'supported', amount, expiration: BigInt(expiration), nonce: BigInt(nonce) }
 }
 
-/** Moves tokens that Permit2's ledger allows the sender to take. `amount` in base units, at most 160 bits. */
+/** Encodes a transfer of tokens by a spender with an allowance in Permit2. `amount` in base units, at most 160 bits. */
 export function encodePermit2Transfer({
   chainId,
   token,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import type { Hex } from '../../kernel/schema.ts'
-import { MAX_UINT48, MAX_UINT256 } from './limits.ts'
+import { MAX_UINT48, MAX_UINT256 } from './permit.ts'
 
 export const EIP2612 = parseAbiParameters(
   'address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s',
@@ -23,7 +23,7 @@ const lowWord = uint(255).map((value): Hex => `0x${value.toString(16).padStart(6
 const key = fc.record({ v: fc.constantFrom(27, 28), r: hex(32), s: lowWord })
 const people = fc.record({ owner: hex(20), spender: hex(20), token: hex(20) })
 
-/** A permit of any kind with its selector cut off, and the parties that its compact form leaves out. */
+/** A permit of any kind without its selector, and the addresses that its compact form omits. */
 export const anyPermit = fc.oneof(
   fc.tuple(people, uint(256), times(MAX_UINT256), key).map(([who, value, deadline, { v, r, s }]) => ({
     who,

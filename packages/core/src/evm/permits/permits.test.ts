@@ -50,7 +50,7 @@ const SIGNATURES: Record<string, string> = {
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A contract that answers these functions, and any other as `otherwise` says. */
+/** A contract with these functions that returns `otherwise` for others. */
 function contract(
   answers: Answers,
   otherwise: ReadResult = { status: 'reverted', reason: 'no such function' },
@@ -84,8 +84,8 @@ const DAI_TYPEHASH = keccak256(
   toHex('Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)'),
 )
 
-describe('which permit a token takes', () => {
-  it('is EIP-2612 for one with a nonce and a domain that is known', async () => {
+describe('discoverPermit', () => {
+  it('returns EIP-2612 for a token with a nonce and a known domain', async () => {
     await expect(discover(usdc)).resolves.toEqual({
       status: 'supported',
       kind: 'eip2612',
@@ -100,7 +100,7 @@ describe('which permit a token takes', () => {
     })
   })
 
-  it("is Dai's for one that says so", async () => {
+  it('returns the kind of Dai by its type hash', async () => {
     await expect(discover({ ...usdc, PERMIT_TYPEHASH: DAI_TYPEHASH })).resolves.toMatchObject({ kind: 'dai' })
   })
 
@@ -118,7 +118,7 @@ describe('which permit a token takes', () => {
         salt: `0x${'1'.padStart(64, '0')}`,
       } as const,
     ],
-  ])('is found under %s', async (_name, changes, domain) => {
+  ])('finds the domain %s', async (_name, changes, domain) => {
     const { version: _version, ...others } = usdc
     const token = 'version' in changes ? others : usdc
     const support = await discover({ ...token, DOMAIN_SEPARATOR: separator(domain) })
@@ -128,14 +128,14 @@ describe('which permit a token takes', () => {
     )
   })
 
-  it('is found under the domain that the token announces, and no word of it is believed', async () => {
+  it('verifies the domain that the token announces', async () => {
     const domain = { name: 'Another name', version: '9', chainId: 1, verifyingContract: TOKEN } as const
     const announced = ['0x0f', domain.name, domain.version, 1n, TOKEN, `0x${'0'.repeat(64)}`, []]
     const token = { nonces: 0n, DOMAIN_SEPARATOR: separator(domain), eip712Domain: announced }
     await expect(discover(token)).resolves.toMatchObject({ status: 'supported', domain })
     await expect(discover({ ...token, DOMAIN_SEPARATOR: separator(usual) })).resolves.toMatchObject({
       status: 'unsupported',
-      reason: 'The domain that the token signs under is not known',
+      reason: 'The EIP-712 domain of the token is unknown',
     })
   })
 
@@ -162,39 +162,39 @@ describe('which permit a token takes', () => {
       const impostor = { ...usdc, DOMAIN_SEPARATOR: separator(domain), eip712Domain: announced }
       await expect(discover(impostor)).resolves.toEqual({
         status: 'unsupported',
-        reason: 'The domain that the token signs under is not known',
+        reason: 'The EIP-712 domain of the token is unknown',
       })
     },
   )
 
   it.each([
-    ['without nonces', { nonces: undefined }, 'The token takes no permits'],
-    ['without a domain', { DOMAIN_SEPARATOR: undefined }, 'The token takes no permits'],
+    ['without nonces', { nonces: undefined }, 'The token does not support permits'],
+    ['without a domain', { DOMAIN_SEPARATOR: undefined }, 'The token does not support permits'],
     [
       'of a kind of its own',
       { PERMIT_TYPEHASH: `0x${'7'.repeat(64)}` },
-      'The token takes permits of a kind of its own',
+      'The token uses an unknown kind of permit',
     ],
     [
       'of another chain',
       { DOMAIN_SEPARATOR: separator({ ...usual, chainId: 10 }) },
-      'The domain that the token signs under is not known',
+      'The EIP-712 domain of the token is unknown',
     ],
-    ['without a name', { name: undefined }, 'The domain that the token signs under is not known'],
-  ])('is none for a token %s, and it says why', async (_name, changes, reason) => {
+    ['without a name', { name: undefined }, 'The EIP-712 domain of the token is unknown'],
+  ])('returns unsupported with a reason for a token %s', async (_name, changes, reason) => {
     const token = Object.fromEntries(
       Object.entries({ ...usdc, ...changes }).filter(([, value]) => value !== undefined),
     )
     await expect(discover(token)).resolves.toEqual({ status: 'unsupported', reason })
   })
 
-  it('is none for a contract that takes any call for a deposit', async () => {
+  it('returns unsupported for a contract that accepts any call as a deposit', async () => {
     await expect(discover({}, { status: 'success', data: '0x' })).resolves.toMatchObject({
       status: 'unsupported',
     })
   })
 
-  it('is not known while the chain cannot be read', async () => {
+  it('rejects while the chain cannot be read', async () => {
     const call = () => Promise.reject(new ChainReadError(1, 'the token', new Error('503')))
     await expect(
       discoverPermit({ call }, { chainId: 1, token: TOKEN, owner: owner.address }),
@@ -207,7 +207,7 @@ describe('Permit2', () => {
   const domain = { name: 'Permit2', chainId: 1, verifyingContract: permit2Address(1) }
   const answers = { DOMAIN_SEPARATOR: separator(domain), allowance: [5n, 1_800_000_000, 3] }
 
-  it('tells what its ledger holds', async () => {
+  it('returns the allowance', async () => {
     await expect(readPermit2(contract(answers), ask)).resolves.toEqual({
       status: 'supported',
       amount: 5n,
@@ -216,7 +216,7 @@ describe('Permit2', () => {
     })
   })
 
-  it('is not there when another contract stands in its place, or none', async () => {
+  it('is unsupported if another contract or none has its address', async () => {
     const elsewhere = separator({ ...domain, chainId: 10 })
     await expect(
       readPermit2(contract({ ...answers, DOMAIN_SEPARATOR: elsewhere }), ask),
@@ -227,12 +227,12 @@ describe('Permit2', () => {
     })
   })
 
-  it('stands elsewhere on zkSync', () => {
+  it('has another address on zkSync', () => {
     expect(permit2Address(324)).toBe('0x0000000000225e31D15943971F47aD3022F714Fa')
     expect(permit2Address(8453)).toBe('0x000000000022D473030F116dDEE9F6B43aC78BA3')
   })
 
-  it('grants an allowance that ends after 30 minutes unless another end is given', () => {
+  it('creates an allowance that expires after 30 minutes by default', () => {
     const terms = { ...ask, amount: 5n, nonce: 3n }
     const clock = createFakeClock(1_750_000_000_999)
     expect(createPermit2Permit(terms, { clock })).toMatchObject({
@@ -261,7 +261,7 @@ describe('Permit2', () => {
     }
   })
 
-  it('moves no amount that it would cut', () => {
+  it('rejects a transfer whose amount would be truncated', () => {
     const move = { chainId: 1, token: TOKEN, from: owner.address, to: SPENDER }
     expect(() => encodePermit2Transfer({ ...move, amount: 2n ** 160n })).toThrow(
       expect.objectContaining({ code: 'AMOUNT_OUT_OF_RANGE' }),
@@ -281,8 +281,8 @@ const eip2612 = createTokenPermit({ ...token, kind: 'eip2612' }, { ...terms, dea
 const dai = createTokenPermit({ ...token, kind: 'dai' }, { ...terms, amount: MAX, deadline: DEADLINE })
 const permit2 = createPermit2Permit({ ...terms, nonce: 4n, expiration: DEADLINE })
 
-describe('the permit of a token', () => {
-  it("asks for no more than was agreed: Dai's knows only all and nothing", () => {
+describe('createTokenPermit', () => {
+  it('rejects an amount that the permit of Dai cannot express', () => {
     const some = () => createTokenPermit({ ...token, kind: 'dai' }, { ...terms, deadline: DEADLINE })
     expect(some).toThrow(expect.objectContaining({ code: 'PERMIT_ALL_OR_NOTHING' }))
     const none = createTokenPermit({ ...token, kind: 'dai' }, { ...terms, amount: 0n, deadline: DEADLINE })
@@ -311,7 +311,7 @@ const honest = signerWith((signature) => signature)
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-/** The other signature of the same key over the same data, which tokens refuse. */
+/** Returns the other signature of the same key and data, which tokens reject. */
 function twinOf(signature: Hex): Hex {
   const s = ORDER - BigInt(`0x${signature.slice(66, 130)}`)
   const v = signature.endsWith('1b') ? '1c' : '1b'
@@ -346,13 +346,13 @@ describe('a signed permit', () => {
     }
   })
 
-  it('is of use whatever the letter case of its addresses', async () => {
+  it('accepts addresses in any letter case', async () => {
     const signed = await signPermit(eip2612, honest)
     const lower = { ...terms, owner: lowerAddress(owner.address), token: lowerAddress(TOKEN) }
     expect(encodePermit(signed, lower)).toEqual(encodePermit(signed, terms))
   })
 
-  it('may end in 0 or 1 as well as in 27 or 28', async () => {
+  it('accepts v of 0 or 1 as well as 27 or 28', async () => {
     const bare = signerWith((signature) => signature.replace(/..$/, (v) => (v === '1b' ? '00' : '01')) as Hex)
     for (const permit of [eip2612, dai, permit2]) {
       const calls = await Promise.all(
@@ -369,7 +369,7 @@ describe('a signed permit', () => {
     ['that is no point of the curve', signerWith(() => `0x${'ff'.repeat(32)}${'11'.repeat(32)}1b`)],
     ['that is the twin of a good one, with a high s', signerWith(twinOf)],
     ['with a strange v', signerWith((signature) => signature.replace(/..$/, '25') as Hex)],
-  ])('is none with a signature %s', async (_name, wallet) => {
+  ])('rejects a signature %s', async (_name, wallet) => {
     await expect(signPermit(eip2612, wallet)).rejects.toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
   })
 })

@@ -15,7 +15,7 @@ import type { RequestOptions } from '../../platforms/transaction.ts'
 /** The part of a platform that reads contracts. */
 export type ContractReads = Pick<Platform, 'call'>
 
-/** A function of a contract that may not have it: undefined where it gives no such answer. */
+/** Reads a function that the contract may not have. Returns undefined if it reverts or returns other data. */
 export async function readOptional<
   const Functions extends Abi,
   Name extends ContractFunctionName<Functions, 'view'>,
@@ -40,7 +40,7 @@ export async function readOptional<
     const decoded: unknown = decodeFunctionResult(answer)
     return decoded as ContractFunctionReturnType<Functions, 'view', Name, Args>
   } catch {
-    // A fallback answers any selector, with nothing or with something else: WETH's takes `permit` for a deposit.
+    // A fallback accepts any selector: that of WETH treats `permit` as a deposit.
     return undefined
   }
 }

@@ -6,11 +6,11 @@ import type { Wallet } from '../../platforms/wallet.ts'
 import type { Permit, SignedPermit } from './permit.ts'
 import { permitTypedData } from './typed-data.ts'
 
-/** The wallet answered with a signature that the token would refuse. Nothing was sent. */
+/** The wallet returned an invalid signature. Nothing was sent. */
 class PermitSignatureError extends CausewayError<'PERMIT_SIGNATURE_INVALID'> {
   override readonly name = 'PermitSignatureError'
   constructor(details: string, cause?: unknown) {
-    super('The wallet did not sign the permit as its owner', {
+    super('The permit was not signed by its owner.', {
       code: 'PERMIT_SIGNATURE_INVALID',
       details,
       cause,
@@ -19,7 +19,7 @@ class PermitSignatureError extends CausewayError<'PERMIT_SIGNATURE_INVALID'> {
 }
 
 /**
- * Has the owner sign, and checks that it was the owner: a contract's signature has no place in these permits.
+ * Requests the signature of the owner and verifies it. Tokens do not accept signatures of contracts.
  *
  * @throws UserRejectedError, PermitSignatureError
  */
@@ -38,10 +38,10 @@ export async function signPermit<Unsigned extends Permit>(
     message,
     signature: { r, s, v: BigInt(v) },
   }).catch((cause: unknown) => {
-    throw new PermitSignatureError('The signature belongs to no account', cause)
+    throw new PermitSignatureError('No account can be recovered from the signature.', cause)
   })
   if (!sameAddress(signer, permit.owner)) {
-    throw new PermitSignatureError(`Asked of ${permit.owner}, signed by ${signer}`)
+    throw new PermitSignatureError(`Expected the signature of ${permit.owner}, received that of ${signer}.`)
   }
   return { ...permit, signature }
 }
@@ -52,20 +52,20 @@ export interface SplitSignature {
   readonly v: 27 | 28
 }
 
-/** Half the order of secp256k1: above it lies the twin of a signature, which tokens refuse (EIP-2). */
+/** Half the order of secp256k1. Tokens reject signatures with a higher s (EIP-2). */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** @throws PermitSignatureError for anything but 65 bytes with v of 0, 1, 27 or 28 and a low s */
 export function splitSignature(signature: SignedPermit['signature']): SplitSignature {
   const match = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature)
-  if (!match) throw new PermitSignatureError('The signature is not that of a key: 65 bytes, ending in v')
+  if (!match) throw new PermitSignatureError('The signature is not 65 bytes that end with v.')
   const [, r, s, v = ''] = match
   const parity = Number.parseInt(v, 16) % 27
-  if (BigInt(`0x${s}`) > HALF_ORDER) throw new PermitSignatureError('The signature has a high s')
+  if (BigInt(`0x${s}`) > HALF_ORDER) throw new PermitSignatureError('The signature has a high s.')
   return { r: `0x${r}`, s: `0x${s}`, v: parity === 0 ? 27 : 28 }
 }
 
-/** 64 bytes: the parity rides in the top bit of s (EIP-2098). */
+/** Returns the signature in 64 bytes, with the parity in the top bit of s (EIP-2098). */
 export function compactSignature(signature: SignedPermit['signature']): Hex {
   const { r, s, v } = splitSignature(signature)
   const vs = (BigInt(v - 27) << 255n) | BigInt(s)

@@ -3,8 +3,8 @@ import type { Permit, Permit2Permit, TokenPermit } from './permit.ts'
 import { permit2Domain } from './permit2.ts'
 
 /**
- * What the owner signs. Sources: EIP-2612; Dai's `Permit(address holder,...)` in makerdao/dss `dai.sol`; Permit2's
- * `PermitHash.sol`.
+ * Returns the EIP-712 data that the owner signs. Sources: EIP-2612; Dai's `Permit(address holder,...)` in makerdao/dss
+ * `dai.sol`; Permit2's `PermitHash.sol`.
  */
 export function permitTypedData(permit: Permit): TypedData {
   if (permit.kind === 'permit2') return permit2TypedData(permit)
@@ -46,7 +46,7 @@ function permit2TypedData(permit: Permit2Permit): TypedData {
   }
 }
 
-/** The fields of a struct from its signature, as EIP-712 writes and hashes it. */
+/** Parses the fields of a struct, as written in EIP-712. */
 function fields(signature: string): TypedData['types'][string] {
   return signature.split(',').map((field) => {
     const [type = '', name = ''] = field.split(' ')

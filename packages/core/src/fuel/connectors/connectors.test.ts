@@ -4,14 +4,14 @@ import { silentLogger } from '../../kernel/logger.ts'
 import type { WalletConnector } from '../../platforms/wallet-connector.ts'
 import { WalletSession } from '../../wallets/session.ts'
 import { ALICE, BOB } from '../node.test-support.ts'
-import { announcedFuelConnectors } from './announced.ts'
-import { fuelConnector } from './connector.ts'
+import { announcedFuelConnectors } from './announced-fuel-connectors.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
+import { fuelConnector } from './fuel-connector.ts'
 
 const NETWORK = { chainId: 9889, url: 'https://mainnet.fuel.network/v1/graphql' }
 const chains = [fuel]
 
-/** An unlocked wallet on the mainnet that shows Alice, unless told otherwise. */
+/** Creates an unlocked wallet on mainnet with the account of Alice and the given changes. */
 function scripted(changes: Partial<FuelConnectorLike> = {}) {
   const heard = new Map<string, Set<(payload: unknown) => void>>()
   const asked: string[] = []
@@ -58,7 +58,7 @@ function connect(changes: Partial<FuelConnectorLike>, isReconnect = false) {
 }
 
 describe('connecting a Fuel wallet', () => {
-  it('shows the active account first', async () => {
+  it('returns the active account first', async () => {
     const wallet = await connect({})
     expect(wallet).toMatchObject({ address: ALICE, chainType: 'FUEL', keepsNonce: false })
     expect(await wallet.getAccounts()).toEqual([ALICE, BOB])
@@ -66,7 +66,7 @@ describe('connecting a Fuel wallet', () => {
     expect(wallet.withAccount(BOB).address).toBe(BOB)
   })
 
-  it('that the user declines is a rejection, however the wallet says so', async () => {
+  it('reports a rejection by the user, however the wallet reports it', async () => {
     await expect(connect({ connect: async () => false })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     for (const error of [
       Object.assign(new Error('no'), { code: 4001 }),
@@ -81,7 +81,7 @@ describe('connecting a Fuel wallet', () => {
     await expect(broken).rejects.toThrow('The node rejected the block')
   })
 
-  it('again asks nothing of the user, and fails where it would have to', async () => {
+  it('reconnects without asking the user, and rejects if that is impossible', async () => {
     const { connector, asked } = scripted()
     const again = fuelConnector({ id: 'it', name: 'It', connector, chains })
     await again.connect({ isReconnect: true, signal })
@@ -95,11 +95,11 @@ describe('connecting a Fuel wallet', () => {
   it.each<[string, Partial<FuelConnectorLike>, string]>([
     ['no account', { currentAccount: async () => null, accounts: async () => [] }, 'NO_ACCOUNT'],
     ['an account of another form', { currentAccount: async () => 'fuel1abc' }, 'INVALID_RESPONSE'],
-  ])('that shows %s fails', async (_what, changes, code) => {
+  ])('rejects if the wallet returns %s', async (_what, changes, code) => {
     await expect(connect(changes)).rejects.toMatchObject({ code })
   })
 
-  it('that is not there says so', async () => {
+  it('rejects if the wallet is not installed', async () => {
     const absent = fuelConnector({ id: 'it', name: 'It', connector: undefined, chains })
     expect(await absent.isAvailable()).toBe(false)
     await expect(absent.connect({ isReconnect: false, signal })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('connecting a Fuel wallet', () => {
 })
 
 describe('a connected Fuel wallet', () => {
-  it('says when its account, its network or its connection changes, and logs what cannot be read', async () => {
+  it('reports changes of the account, the network and the connection, and logs invalid events', async () => {
     const wallet = scripted()
     const errors: string[] = []
     const logger = { ...silentLogger, error: (message: string) => void errors.push(message) }
@@ -138,13 +138,13 @@ describe('a connected Fuel wallet', () => {
     expect(wallet.listeners).toBe(0)
   })
 
-  it('signs no EIP-712 data', async () => {
+  it('rejects EIP-712 data', async () => {
     const wallet = await connect({})
     const typedData = { domain: {}, types: {}, primaryType: 'Permit', message: {} }
     await expect(wallet.signTypedData(typedData)).rejects.toMatchObject({ code: 'TYPED_DATA_UNSUPPORTED' })
   })
 
-  it('is switched to a network; one that it does not know is offered to it first', async () => {
+  it('switches the network, and adds a network that the wallet does not know', async () => {
     let network: unknown = { chainId: 0 }
     const asked: string[] = []
     const wallet = await connect({
@@ -167,7 +167,7 @@ describe('a connected Fuel wallet', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('that stays on its network is not taken to be on another', async () => {
+  it('rejects if the wallet stays on its network', async () => {
     const stubborn = await connect({ currentNetwork: async () => ({ chainId: 0 }) })
     await expect(stubborn.switchChain(9889)).rejects.toMatchObject({ code: 'WRONG_NETWORK' })
     const refusing = await connect({
@@ -178,7 +178,7 @@ describe('a connected Fuel wallet', () => {
   })
 })
 
-describe('Fuel wallets that announce themselves', () => {
+describe('announcedFuelConnectors', () => {
   const announce = (target: EventTarget, detail: unknown) =>
     target.dispatchEvent(new CustomEvent('FuelConnector', { detail }))
   function watch(target: EventTarget | undefined) {
@@ -190,7 +190,7 @@ describe('Fuel wallets that announce themselves', () => {
     return { found, warnings, stop }
   }
 
-  it('are found under their name until the watching stops', () => {
+  it('finds wallets by name until it is no longer watched', () => {
     const target = new EventTarget()
     const { found, stop } = watch(target)
     const image = 'data:image/svg+xml,<svg/>'
@@ -205,7 +205,7 @@ describe('Fuel wallets that announce themselves', () => {
     expect(found[1]).not.toHaveProperty('icon')
   })
 
-  it('are nobody where there is no window', () => {
+  it('finds no wallets without a window', () => {
     const { found, stop } = watch(undefined)
     stop()
     expect(found).toEqual([])
@@ -215,15 +215,15 @@ describe('Fuel wallets that announce themselves', () => {
     ['nothing', undefined],
     ['no name', { ...scripted().connector, name: '' }],
     ['no way to listen', { ...scripted().connector, on: undefined }],
-  ])('with %s are left out and logged', (_what, detail) => {
+  ])('skips and logs announcements with %s', (_what, detail) => {
     const target = new EventTarget()
     const { found, warnings } = watch(target)
     announce(target, detail)
     expect(found).toEqual([])
-    expect(warnings).toEqual(['A wallet announced itself and was not understood'])
+    expect(warnings).toEqual(['The announcement of a wallet is invalid.'])
   })
 
-  it('are offered by a session, follow its account, and are let go of with it', async () => {
+  it('offers announced wallets in a session, which follows the account until it is disposed', async () => {
     const target = new EventTarget()
     const wallet = scripted()
     const session = new WalletSession({ chains, connectors: [announcedFuelConnectors({ target, chains })] })

@@ -1,25 +1,100 @@
-import type { Address } from '../../kernel/schema.ts'
+import * as z from 'zod/mini'
+import type { ChainRecord } from '../../chains/record.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import { type Logger, silentLogger } from '../../kernel/logger.ts'
+import { type Address, booleanSchema, type Hex, hashSchema, parseExternal } from '../../kernel/schema.ts'
+import { UserRejectedError } from '../../platforms/errors.ts'
+import type { ConnectedWallet, WalletConnector } from '../../platforms/wallet-connector.ts'
+import { ConnectorUnavailableError, NoAccountError } from '../../wallets/errors.ts'
+import { listenToWallet, type WalletEventReaders } from '../../wallets/listen.ts'
+import { askFuelWallet, fuelWallet, networkSchema } from '../wallets/fuel-wallet.ts'
 
-/** What is used of a `FuelConnector` of `fuels`, such as those of `@fuels/connectors`. */
+/** Options for `fuelConnector`. */
+export interface FuelConnectorOptions {
+  readonly id: string
+  readonly name: string
+  readonly icon?: string | undefined
+  /** Connector of the wallet. Undefined if it is not installed. */
+  readonly connector: FuelConnectorLike | undefined
+  /** Chains on which the wallet can send. */
+  readonly chains: readonly ChainRecord[]
+  /** Receives events that cannot be parsed. */
+  readonly logger?: Logger | undefined
+  readonly clock?: Clock | undefined
+}
+
+/** Creates a connector for a `FuelConnector`. */
+export function fuelConnector(options: FuelConnectorOptions): WalletConnector {
+  const { id, name, icon, connector: installed } = options
+  const connector = (): FuelConnectorLike => {
+    if (!installed) throw new ConnectorUnavailableError(name)
+    return installed
+  }
+  return {
+    id,
+    name,
+    ...(icon === undefined ? {} : { icon }),
+    chainType: 'FUEL',
+    isAvailable: () => installed !== undefined,
+    async connect({ isReconnect }) {
+      const available = connector()
+      const isConnected = await (isReconnect
+        ? available.isConnected()
+        : askFuelWallet(() => available.connect()))
+      if (!isConnected) throw isReconnect ? new NoAccountError() : new UserRejectedError()
+      const [account] = await readAccounts(available)
+      if (account === undefined) throw new NoAccountError()
+      return connectedWallet(available, account, options)
+    },
+    async disconnect() {
+      await connector().disconnect()
+    },
+  }
+}
+
+function connectedWallet(
+  connector: FuelConnectorLike,
+  first: Hex,
+  { chains, clock, logger = silentLogger }: FuelConnectorOptions,
+): ConnectedWallet {
+  const createWallet = (address: Address) => fuelWallet({ connector, address, chains, clock })
+  return {
+    ...createWallet(first),
+    getAccounts: () => readAccounts(connector),
+    on: listenToWallet(connector, FUEL_EVENTS, logger),
+    withAccount: createWallet,
+  }
+}
+
+/** Returns the accounts, the active one first. */
+async function readAccounts(connector: FuelConnectorLike): Promise<Hex[]> {
+  const [current, all] = await Promise.all([connector.currentAccount(), connector.accounts()])
+  const shown = current === null ? all : [current, ...all.filter((account) => account !== current)]
+  return parseExternal(accountsSchema, shown, 'The accounts of the wallet')
+}
+
+const accountsSchema = z.array(hashSchema)
+
+/** The part of a `FuelConnector` of `fuels`, such as those of `@fuels/connectors`, that is used. */
 export interface FuelConnectorLike {
   readonly name: string
-  /** False when the user says no. */
+  /** Resolves with false if the user rejects the request. */
   connect(): Promise<boolean>
   /** Ends the connection with this page. */
   disconnect(): Promise<boolean>
-  /** Whether the wallet shows accounts to this page. */
+  /** Returns whether the page may access accounts. */
   isConnected(): Promise<boolean>
-  /** The addresses that the wallet shows to this page. */
+  /** Returns the addresses that the page may access. */
   accounts(): Promise<string[]>
-  /** Null where the page may not see it. */
+  /** Returns the active address, or null if the page may not access it. */
   currentAccount(): Promise<string | null>
-  /** The network on which the wallet stands. */
+  /** Returns the current network. */
   currentNetwork(): Promise<unknown>
-  /** Offers the wallet a network that it does not know. */
+  /** Adds a network to the wallet. */
   addNetwork(url: string): Promise<boolean>
-  /** Asks the wallet to change to a network. */
+  /** Switches the wallet to a network. */
   selectNetwork(network: { readonly chainId: number; readonly url: string }): Promise<boolean>
-  /** Takes a transaction request of `fuels`; gives the id, or a response that holds it. */
+  /** Sends a transaction request of `fuels`. Resolves with the id, or a response that contains it. */
   sendTransaction(
     address: Address,
     transaction: unknown,
@@ -27,4 +102,28 @@ export interface FuelConnectorLike {
   ): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): unknown
   off(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** Readers of the events of a FuelConnector, with the names in FuelConnectorEventTypes. */
+export const FUEL_EVENTS: WalletEventReaders = {
+  accountsChanged: {
+    event: 'currentAccount',
+    read(payload) {
+      const account = parseExternal(z.nullable(hashSchema), payload, 'The account of the wallet')
+      return { value: account === null ? [] : [account] }
+    },
+  },
+  chainChanged: {
+    event: 'currentNetwork',
+    read: (payload) => ({
+      value: Number(parseExternal(networkSchema, payload, 'The network of the wallet').chainId),
+    }),
+  },
+  disconnected: {
+    event: 'connection',
+    read: (payload) =>
+      parseExternal(booleanSchema, payload, 'The connection of the wallet')
+        ? undefined
+        : { value: undefined },
+  },
 }

@@ -4,37 +4,37 @@ import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
 import { getField } from '../../kernel/get-field.ts'
 import { type Address, hashSchema, parseExternal, uintSchema } from '../../kernel/schema.ts'
-import type { Wallet } from '../../platforms/wallet.ts'
+import { askWallet, isUserRejection } from '../../platforms/errors.ts'
+import type { TransactionRequest } from '../../platforms/transaction.ts'
+import type { PreparedTransaction, Wallet } from '../../platforms/wallet.ts'
 import type { FuelConnectorLike } from '../connectors/fuel-connector.ts'
 import { createFuelNodes } from '../nodes.ts'
-import { prepareTransfer } from './prepare.ts'
-import { askFuelWallet } from './rejection.ts'
-import { asWallet } from './wallet.ts'
+import { prepareTransfer } from './prepare-transfer.ts'
 
-/** What a wallet of Fuel is made with. */
+/** Options for `fuelWallet`. */
 export interface FuelWalletOptions {
   readonly connector: FuelConnectorLike
-  /** One of the connector's accounts, 66 characters. */
+  /** An account of the connector, with 66 characters. */
   readonly address: Address
-  /** Their nodes pick the coins, and are offered to a wallet that does not know the network. */
+  /** Chains whose nodes select the coins, and which are added to a wallet that does not know them. */
   readonly chains: readonly ChainRecord[]
   readonly clock?: Clock | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** A wallet behind a connected `FuelConnector`: an extension, or what `@fuels/connectors` gives. */
+/** Creates a wallet from a connected `FuelConnector` of an extension or of `@fuels/connectors`. */
 export function fuelWallet({
   connector,
-  address: given,
+  address: account,
   chains,
   clock = systemClock,
   fetch,
 }: FuelWalletOptions): Wallet {
-  const address = parseExternal(hashSchema, given, 'The account')
+  const address = parseExternal(hashSchema, account, 'The account')
   const nodes = createFuelNodes({ chains, clock, fetch })
   return asWallet({
     address,
-    getChainId: () => chainOf(connector),
+    getChainId: () => getChain(connector),
     switchChain: (chainId) => switchNetwork(connector, chainId, nodes.getUrl(chainId)),
     prepareTransaction: (transaction) =>
       prepareTransfer(transaction, {
@@ -44,21 +44,21 @@ export function fuelWallet({
         fetch,
         async send({ request }) {
           await requireNetwork(connector, transaction.chainId)
-          const sent = await askFuelWallet(() =>
-            // What was shown and written down is what is sent: the wallet is not to change the fee.
+          const reply = await askFuelWallet(() =>
+            // The wallet must not change the fee: the persisted hash would differ.
             connector.sendTransaction(address, request, { skipCustomFee: true }),
           )
-          const id = typeof sent === 'string' ? sent : getField(sent, 'id')
+          const id = typeof reply === 'string' ? reply : getField(reply, 'id')
           return parseExternal(hashSchema, id, 'The id of the transaction')
         },
       }),
   })
 }
 
-/** As wallets tell a network. Test networks have the id 0. */
+/** Network as wallets report it. Test networks have the id 0. */
 export const networkSchema = z.object({ chainId: uintSchema })
 
-async function chainOf(connector: FuelConnectorLike): Promise<number> {
+async function getChain(connector: FuelConnectorLike): Promise<number> {
   const { chainId } = parseExternal(
     networkSchema,
     await connector.currentNetwork(),
@@ -67,12 +67,12 @@ async function chainOf(connector: FuelConnectorLike): Promise<number> {
   return Number(chainId)
 }
 
-/** A network that the wallet does not know is offered to it first. */
+/** Switches the network. A network that the wallet does not know is added first. */
 async function switchNetwork(connector: FuelConnectorLike, chainId: number, url: string): Promise<void> {
-  if ((await chainOf(connector)) === chainId) return
+  if ((await getChain(connector)) === chainId) return
   const select = () => askFuelWallet(() => connector.selectNetwork({ chainId, url }))
   const isSelected = await select().catch(async (error: unknown) => {
-    // The wallet's own no would be asked for twice.
+    // Do not ask again after a rejection.
     if (isCausewayError(error, 'USER_REJECTED')) throw error
     return false
   })
@@ -84,10 +84,49 @@ async function switchNetwork(connector: FuelConnectorLike, chainId: number, url:
 }
 
 async function requireNetwork(connector: FuelConnectorLike, chainId: number): Promise<void> {
-  const current = await chainOf(connector)
+  const current = await getChain(connector)
   if (current === chainId) return
-  throw new CausewayError('The Fuel wallet is on another network', {
+  throw new CausewayError('The Fuel wallet is on another network.', {
     code: 'WRONG_NETWORK',
-    details: `It is on ${current}, and ${chainId} is needed: switch it in the wallet`,
+    details: `It is on network ${current}. Switch the wallet to ${chainId}.`,
   })
+}
+
+/** Messages of rejections without an error code. */
+const REJECTION_PATTERN =
+  /\b(?:user|request|transaction|connection)\s+(?:has\s+|was\s+)?(?:reject|cancel|den(?:y|ied))|\b(?:reject|cancel|den)\w*\s+(?:by\s+(?:the\s+)?user|request)/i
+
+/** Sends a request to a Fuel wallet, many of which report a rejection by message only. @throws UserRejectedError */
+export function askFuelWallet<T>(ask: () => Promise<T>): Promise<T> {
+  return askWallet(ask, isRejection)
+}
+
+function isRejection(error: unknown): boolean {
+  const message = getField(error, 'message')
+  return isUserRejection(error) || (typeof message === 'string' && REJECTION_PATTERN.test(message))
+}
+
+/** The parts that differ between Fuel wallets. */
+export interface FuelWalletParts extends Pick<Wallet, 'address' | 'getChainId' | 'switchChain'> {
+  prepareTransaction(transaction: TransactionRequest): Promise<PreparedTransaction>
+}
+
+/** Creates a `Wallet` from its parts. */
+export function asWallet(parts: FuelWalletParts): Wallet {
+  return {
+    ...parts,
+    chainType: 'FUEL',
+    // Fuel has no nonces: each coin can be spent once.
+    keepsNonce: false,
+    async sendTransaction(transaction) {
+      const prepared = await parts.prepareTransaction(transaction)
+      return prepared.send()
+    },
+    async signTypedData() {
+      throw new CausewayError('Fuel wallets do not sign EIP-712 data.', {
+        code: 'TYPED_DATA_UNSUPPORTED',
+        details: 'Use an EVM wallet for orders.',
+      })
+    },
+  }
 }

@@ -217,12 +217,12 @@ describe('a second node', () => {
 describe('a node that cannot tell', () => {
   it('leaves the plan unverified with the reason', async () => {
     const node: Node = {
-      simulation: { status: 'unsupported', reason: 'The node does not offer eth_simulateV1' },
+      simulation: { status: 'unsupported', reason: 'The node does not support eth_simulateV1' },
     }
     await expect(trial(deposit, node)).resolves.toEqual({
       status: 'unverified',
       reason: 'not-simulated',
-      message: 'The plan was not simulated: The node does not offer eth_simulateV1.',
+      message: 'The plan was not simulated: The node does not support eth_simulateV1.',
     })
     const down = async () => {
       throw new ChainReadError(8453, 'the allowance', undefined)

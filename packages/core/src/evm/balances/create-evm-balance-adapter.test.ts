@@ -19,8 +19,8 @@ import { ChainReadError } from '../../platforms/errors.ts'
 import type { DeploylessCall, ReadCall, ReadResult } from '../../platforms/platform.ts'
 import type { RequestOptions } from '../../platforms/transaction.ts'
 import { createFakeClock, drive, type FakeClock } from '../../testing/fake-clock.ts'
+import { evmBalances } from '../evm.ts'
 import { evm } from '../index.ts'
-import { evmBalances } from './evm-balances.ts'
 import { fetchedAnswer } from './fetched.test-support.ts'
 import { FETCHER_CODE } from './fetcher-code.ts'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   logger.warn.mockReset()
 })
 
-/** An adapter over a chain that does what a test needs, and nothing else. */
+/** Creates an adapter over a chain with the given methods. */
 function adapterOver(
   reads: Partial<BalanceReads>,
   chains: readonly ChainRecord[] = [arbitrum, ethereum],
@@ -56,18 +56,18 @@ function adapterOver(
 const success = (data: Hex): ReadResult => ({ status: 'success', data })
 const REFUSED: ReadResult = { status: 'reverted', reason: 'contract creation is not supported' }
 
-/** How many tokens a call of the fetcher is for. */
+/** Returns the number of tokens in a call of the fetcher. */
 const askedBy = ({ code }: DeploylessCall) => (code.length - FETCHER_CODE.length) / 40 - 1
 
 const fives = (count: number): BalanceResult[] => Array(count).fill({ raw: 5n })
 
-describe('balances of one chain', () => {
-  it('come as the fetcher tells them', async () => {
-    const readings: BalanceResult[] = [{ raw: 9n }, { raw: 0n }]
+describe('balances of a chain', () => {
+  it('are those that the fetcher returns', async () => {
+    const balances: BalanceResult[] = [{ raw: 9n }, { raw: 0n }]
     const adapter = adapterOver({
       callDeployless: async () =>
         success(
-          fetchedAnswer({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, readings }),
+          fetchedAnswer({ chainId: arbitrum.id, native: 3n, blockNumber: 12n, timestamp: 99, balances }),
         ),
     })
     const [first = TOKEN, second = TOKEN] = tokens(2)
@@ -84,16 +84,16 @@ describe('balances of one chain', () => {
     })
   })
 
-  it('are asked for again from where the fetcher ran out of gas or room; the oldest block counts', async () => {
+  it('are requested again from the first missing token, and have the oldest block', async () => {
     const asked: number[] = []
     const adapter = adapterOver({
       async callDeployless(request) {
         asked.push(askedBy(request))
-        const readings = fives(Math.min(askedBy(request), 4))
+        const balances = fives(Math.min(askedBy(request), 4))
         return success(
           fetchedAnswer({
             chainId: arbitrum.id,
-            readings,
+            balances,
             blockNumber: asked.length === 2 ? 6n : 7n,
             timestamp: asked.length,
           }),
@@ -106,13 +106,13 @@ describe('balances of one chain', () => {
     expect(answer).toMatchObject({ blockNumber: 6n, timestamp: 2 })
   })
 
-  it('lack those of a chunk that failed, which is logged; the others are there', async () => {
+  it('omit those of a failed chunk, which is logged', async () => {
     let calls = 0
     const adapter = adapterOver({
       async callDeployless(request) {
         if (++calls === 2)
           throw new ChainReadError(arbitrum.id, 'many values at once', new Error('socket hang up'))
-        return success(fetchedAnswer({ chainId: arbitrum.id, readings: fives(askedBy(request)) }))
+        return success(fetchedAnswer({ chainId: arbitrum.id, balances: fives(askedBy(request)) }))
       },
     })
     const all = tokens(5_000)
@@ -130,7 +130,7 @@ describe('balances of one chain', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('are an error where every chunk failed: there is nothing to show', async () => {
+  it('reject if every chunk failed', async () => {
     const down = new ChainReadError(arbitrum.id, 'many values at once', new Error('down'))
     const adapter = adapterOver({
       async callDeployless() {
@@ -142,18 +142,18 @@ describe('balances of one chain', () => {
     expect(logger.warn).toHaveBeenCalledWith('Chain 42161 chunk 1 failed', down)
   })
 
-  it('are not believed where the node is one of another chain', async () => {
+  it('reject if the node serves another chain', async () => {
     const adapter = adapterOver({
       callDeployless: async () => success(fetchedAnswer({ chainId: 1, native: 100n })),
     })
     const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
     await expect(read).rejects.toMatchObject({
       code: 'WRONG_CHAIN',
-      message: 'The node of chain 42161 is one of chain 1',
+      message: 'The node of chain 42161 serves chain 1.',
     })
   })
 
-  it('stop being read when the signal aborts', async () => {
+  it('reject when the signal aborts', async () => {
     const controller = new AbortController()
     const adapter = adapterOver({
       async callDeployless(_, options) {
@@ -174,7 +174,7 @@ describe('balances of one chain', () => {
   })
 })
 
-/** As Multicall3 of a chain answers. */
+/** Replies of Multicall3 on a chain. */
 function multicall3(chainId: number, { data }: ReadCall, ownBlock?: bigint): ReadResult {
   const word = (value: bigint | number) => pad(toHex(value), { size: 32 })
   const answers: Record<string, Hex> = {
@@ -194,8 +194,8 @@ function multicall3(chainId: number, { data }: ReadCall, ownBlock?: bigint): Rea
   return success(encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }))
 }
 
-describe('a chain that does not run code that is on no chain', () => {
-  it('is asked through Multicall3, 500 tokens at once, and first so from then on for ten minutes', async () => {
+describe('a chain without deployless calls', () => {
+  it('is read through Multicall3 with 500 tokens per request, and skips deployless calls for ten minutes', async () => {
     let refused = 0
     let calls = 0
     const adapter = adapterOver({
@@ -221,19 +221,19 @@ describe('a chain that does not run code that is on no chain', () => {
     expect([refused, calls]).toEqual([2, 5])
   })
 
-  it('tells its own block number, not that of the chain below it', async () => {
+  it('returns its own block number on an Arbitrum chain', async () => {
     const adapter = adapterOver({ call: async (request) => multicall3(arbitrum.id, request, 123n) })
     const answer = await adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
     expect(answer.blockNumber).toBe(123n)
   })
 
-  it('is not believed where the node is one of another chain', async () => {
+  it('rejects if the node serves another chain', async () => {
     const adapter = adapterOver({ call: async (request) => multicall3(10, request) })
     const read = adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: [] })
     await expect(read).rejects.toMatchObject({ code: 'WRONG_CHAIN' })
   })
 
-  it('is asked token by token where it has no Multicall3 either', async () => {
+  it('is read token by token without Multicall3', async () => {
     const { multicall3: _, ...record } = arbitrum
     let running = 0
     let most = 0
@@ -265,7 +265,7 @@ describe('a chain that does not run code that is on no chain', () => {
     expect(third).toMatchObject({ error: { code: 'READ_FAILED', reason: expect.stringContaining('cut') } })
   })
 
-  it('that refuses everything is an error with its own words', async () => {
+  it('rejects with the last reason if no strategy is supported', async () => {
     const no = async () => {
       throw new ChainReadError(arbitrum.id, 'the block number', new Error('no such method'))
     }
@@ -280,14 +280,14 @@ describe('a chain that does not run code that is on no chain', () => {
   })
 })
 
-describe('whether the account is an Argent wallet', () => {
+describe('isArgentWallet', () => {
   const DETECTOR: Address = '0xeca4B0bDBf7c55E9b7925919d03CbF8Dc82537E8'
   const answerOn = (chainId: number, call: BalanceReads['call'] = async () => success('0x')) =>
     adapterOver({ callDeployless: async () => success(fetchedAnswer({ chainId })), call })
       .getBalances({ chainId, account: ACCOUNT, tokens: [] })
       .then(({ isArgentWallet }) => isArgentWallet)
 
-  it('is asked of its wallet detector on Ethereum', async () => {
+  it('asks the wallet detector on Ethereum', async () => {
     const asked: ReadCall[] = []
     const detector = async (request: ReadCall) => {
       asked.push(request)
@@ -308,17 +308,17 @@ describe('whether the account is an Argent wallet', () => {
     expect(await answerOn(1, call)).toBe(expected)
   })
 
-  it('is false on chains without one, without asking', async () => {
+  it('is false on other chains, without a request', async () => {
     const call = vi.fn<BalanceReads['call']>()
     expect(await answerOn(arbitrum.id, call)).toBe(false)
     expect(call).not.toHaveBeenCalled()
   })
 })
 
-describe('a node that misbehaves', () => {
+describe('a misbehaving node', () => {
   const json = (result: unknown) => async () => Response.json({ jsonrpc: '2.0', id: 1, result })
 
-  /** The whole way: a platform over this node, the adapter over it. */
+  /** Creates the adapter over a platform with this node. */
   async function readFrom(answer: () => Promise<Response>, options: RequestOptions = {}) {
     const chains = [{ ...arbitrum, rpcUrls: ['http://node.test/'] }]
     const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -344,15 +344,15 @@ describe('a node that misbehaves', () => {
     ['answers nothing', json(null)],
     ['answers half a word', json('0x123')],
     ['cuts its answer off', json(fetchedAnswer({ chainId: arbitrum.id, native: 5n ** 50n }).slice(0, -8))],
-    ['answers more than it was asked for', json(fetchedAnswer({ chainId: arbitrum.id, readings: fives(9) }))],
-  ])('and %s is an error, never a balance', async (_, answer) => {
+    ['answers more than it was asked for', json(fetchedAnswer({ chainId: arbitrum.id, balances: fives(9) }))],
+  ])('that %s causes an error, never a balance', async (_, answer) => {
     await expect(drive(clock, readFrom(answer))).rejects.toMatchObject({
       name: expect.stringMatching(/Error$/),
       code: expect.any(String),
     })
   })
 
-  it('and never answers is left when the signal aborts', async () => {
+  it('that never replies is aborted by the signal', async () => {
     const controller = new AbortController()
     const read = readFrom(() => new Promise(() => undefined), { signal: controller.signal })
     const left = expect(read).rejects.toMatchObject({ code: 'ABORTED' })

@@ -4,14 +4,14 @@ import type { Logger } from '../../kernel/logger.ts'
 import { parseExternal, scalarSchema } from '../../kernel/schema.ts'
 import type { ConnectorSource, WalletConnector } from '../../platforms/wallet-connector.ts'
 import { safeIcon } from '../../wallets/icon.ts'
-import { fuelConnector } from './connector.ts'
 import type { FuelConnectorLike } from './fuel-connector.ts'
+import { fuelConnector } from './fuel-connector.ts'
 
-/** Where wallets of Fuel announce themselves, and how long they are waited for. */
+/** Options for `announcedFuelConnectors`. */
 export interface AnnouncedFuelOptions {
-  /** Where wallets announce themselves. Default: the window; where there is none, nobody does. */
+  /** Target on which wallets announce themselves. Default: the window. Without one, no wallet is found. */
   readonly target?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | undefined
-  /** Those they may send on. */
+  /** Chains on which the wallets can send. */
   readonly chains: readonly ChainRecord[]
 }
 
@@ -19,8 +19,8 @@ export interface AnnouncedFuelOptions {
 const ANNOUNCEMENT = 'FuelConnector'
 
 /**
- * The browser wallets of Fuel that announce themselves, each under its name. Unlike EIP-6963 there is no way to ask for
- * those that have done so already: watch before the page has loaded.
+ * Returns connectors for the Fuel wallets that announce themselves, by name. In contrast to EIP-6963, announcements cannot be
+ * requested again: watch before the page has loaded.
  */
 export function announcedFuelConnectors({
   target = typeof window === 'undefined' ? undefined : window,
@@ -39,7 +39,7 @@ export function announcedFuelConnectors({
   }
 }
 
-/** Any script of the page may announce: what has not the promised shape is logged and left out. */
+/** Any script of the page may announce a wallet: invalid announcements are logged and skipped. */
 function announcedConnector(
   event: Event,
   chains: readonly ChainRecord[],
@@ -52,9 +52,9 @@ function announcedConnector(
       'The announcement of a wallet',
     )
     const { name } = connector
-    return fuelConnector({ id: name, name, icon: iconOf(connector), connector, chains, logger })
+    return fuelConnector({ id: name, name, icon: readIcon(connector), connector, chains, logger })
   } catch (error) {
-    logger.warn('A wallet announced itself and was not understood', error)
+    logger.warn('The announcement of a wallet is invalid.', error)
     return undefined
   }
 }
@@ -81,7 +81,7 @@ function isConnector(value: unknown): value is FuelConnectorLike {
   return isNamed && METHODS.every((method) => typeof getField(value, method) === 'function')
 }
 
-function iconOf(connector: FuelConnectorLike): string | undefined {
+function readIcon(connector: FuelConnectorLike): string | undefined {
   const image = getField(getField(connector, 'metadata'), 'image')
   return safeIcon(typeof image === 'string' ? image : getField(image, 'light'))
 }

@@ -1,5 +1,5 @@
 import type { Address } from '../../kernel/schema.ts'
-import type { Eip1193Provider } from './provider.ts'
+import type { Eip1193Provider } from './eip1193.ts'
 
 export const ALICE: Address = '0x1111111111111111111111111111111111111111'
 export const BOB: Address = '0x2222222222222222222222222222222222222222'
@@ -8,23 +8,23 @@ type Reply = (params: unknown) => unknown
 
 export interface ScriptedEip1193 extends Eip1193Provider {
   readonly requests: { readonly method: string; readonly params: unknown }[]
-  /** What a method answers; an Error is thrown. May be changed while it runs. */
+  /** Replies by method; an Error is thrown. Can be changed while the test runs. */
   readonly replies: Record<string, Reply>
   readonly listeners: number
   emit(event: string, payload: unknown): void
 }
 
-/** A JSON-RPC error as wallets throw it. */
+/** Creates a JSON-RPC error as wallets throw it. */
 export function rpcError(code: number, message = `Error ${code}`, data?: unknown): Error {
   return Object.assign(new Error(message), { code, data })
 }
 
-/** An unlocked wallet on Ethereum with one account, unless told otherwise. */
+/** Creates an unlocked wallet with one account on Ethereum, with the given replies. */
 export function scriptedEip1193(replies: Record<string, Reply> = {}): ScriptedEip1193 {
-  const heard = new Map<string, Set<(payload: unknown) => void>>()
-  const listenersOf = (event: string) => {
-    const set = heard.get(event) ?? new Set()
-    heard.set(event, set)
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const getListeners = (event: string) => {
+    const set = listeners.get(event) ?? new Set()
+    listeners.set(event, set)
     return set
   }
   return {
@@ -44,13 +44,13 @@ export function scriptedEip1193(replies: Record<string, Reply> = {}): ScriptedEi
       if (answer instanceof Error) throw answer
       return answer
     },
-    on: (event, listener) => listenersOf(event).add(listener),
-    removeListener: (event, listener) => listenersOf(event).delete(listener),
+    on: (event, listener) => getListeners(event).add(listener),
+    removeListener: (event, listener) => getListeners(event).delete(listener),
     get listeners() {
-      return [...heard.values()].reduce((sum, set) => sum + set.size, 0)
+      return [...listeners.values()].reduce((sum, set) => sum + set.size, 0)
     },
     emit(event, payload) {
-      for (const listener of [...listenersOf(event)]) listener(payload)
+      for (const listener of [...getListeners(event)]) listener(payload)
     },
   }
 }

@@ -21,7 +21,7 @@ const withNode = (chain: ChainRecord): ChainRecord => ({
 
 export const CHAINS: readonly ChainRecord[] = [withNode(base), withNode(arbitrum)]
 
-/** The library over a service and chains by script, on a clock that stands still. */
+/** Creates a smart account over a scripted service and chains, with a fake clock. */
 export function createBench(
   options: Partial<SmartAccountOptions> = {},
   contracts: Readonly<Record<string, Contract>> = {},

@@ -7,8 +7,8 @@ import { CausewayError } from '../../kernel/errors.ts'
 import { type Hex, hashSchema } from '../../kernel/schema.ts'
 import type { Wallet } from '../../platforms/wallet.ts'
 import { createFuelNodes } from '../nodes.ts'
-import { type BuiltTransfer, prepareTransfer } from './prepare.ts'
-import { asWallet } from './wallet.ts'
+import { asWallet } from './fuel-wallet.ts'
+import { type BuiltTransfer, prepareTransfer } from './prepare-transfer.ts'
 
 /** Options for `burnerFuelWallet`. */
 export interface BurnerFuelWalletOptions {
