@@ -168,7 +168,7 @@ describe('transfers funded by one permit each', () => {
     await expect(causeway.executor.execute(work, wallet)).rejects.toMatchObject({
       code: 'SMART_ACCOUNT_FEE_RAISED',
       amount: FEE,
-      agreed: FEE - 1n,
+      limit: FEE - 1n,
     })
     expect(requests).toEqual([])
     expect(causeway.transfers.store.getAll()).toMatchObject([{ status: 'INVALID' }])

@@ -1,4 +1,4 @@
-import { createRandom as createPicks } from '../../packages/core/src/testing/provider-kit/random.ts'
+import { createRandom as createPicks } from '../../packages/core/src/testing/provider-kit/create-random.ts'
 
 /** Pseudo-random numbers, reproducible by seed. */
 export interface Random {

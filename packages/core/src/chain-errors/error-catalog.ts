@@ -2,9 +2,9 @@ import type { TranslatedErrorCode } from './translated-error.ts'
 
 /** Errors of a protocol's contracts. */
 export interface ErrorCatalog {
-  /** By the text of `Error(string)`. */
+  /** Entries by the text of `Error(string)`. */
   readonly strings?: ErrorEntries
-  /** By the four bytes of a custom error. */
+  /** Entries by the selector of a custom error. */
   readonly selectors?: ErrorEntries
   /** Compound V2 only: codes of `Failure` events by the contract that emits them. */
   readonly failures?: Readonly<Record<'token' | 'comptroller' | 'vai', FailureCodes>>

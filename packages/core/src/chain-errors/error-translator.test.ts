@@ -47,7 +47,7 @@ const text = (reason: string) => encodeErrorResult({ abi: errors, errorName: 'Er
 const panic = (code: number) => encodeErrorResult({ abi: errors, errorName: 'Panic', args: [BigInt(code)] })
 const selector = (signature: string) => toFunctionSelector(signature)
 
-/** As a node answers a call that reverted, wrapped as viem wraps it. */
+/** Creates the error of a reverted call, as viem wraps it. */
 const reverted = (data: Hex) =>
   new BaseError('The call failed', {
     cause: new RpcRequestError({
@@ -68,8 +68,8 @@ const CATALOGS: readonly (readonly [id: string, load: () => Promise<ErrorCatalog
   ['aggregators', async () => aggregatorErrors],
 ]
 
-describe('an error catalog', () => {
-  it.each(CATALOGS)('gives every error of %s a code and a sentence', async (_, load) => {
+describe('error catalogs', () => {
+  it.each(CATALOGS)('have a code and a sentence for every error of %s', async (_, load) => {
     const { strings = {}, selectors = {} } = await load()
     const entries = [...Object.values(strings), ...Object.values(selectors)]
     expect(entries.length).toBeGreaterThan(5)
@@ -91,7 +91,7 @@ describe('an error catalog', () => {
   it.each([
     ...lenders.map((family) => [family.id, family, { protocol: family.id }] as const),
     ...routers.map((router) => [router.id, router, {}] as const),
-  ])('translates every error of %s', async (_, source, context) => {
+  ])('translate every error of %s', async (_, source, context) => {
     const { strings = {}, selectors = {} } = await loadCatalog(source)
     const thrown = [
       ...Object.entries(strings).map(([reason, entry]) => [text(reason), entry] as const),
@@ -107,7 +107,7 @@ describe('an error catalog', () => {
     }
   })
 
-  it('covers Aave V2 from 1 to 80 and Aave V3 from 1 to 104', async () => {
+  it('cover Aave V2 from 1 to 80 and Aave V3 from 1 to 104', async () => {
     const numbers = async (family: ErrorSource) =>
       Object.keys((await loadCatalog(family)).strings ?? {}).map(Number)
     expect(await numbers(aaveV2())).toEqual(Array.from({ length: 80 }, (_, at) => at + 1))
@@ -179,7 +179,7 @@ describe('a translator without the catalog of a lender', () => {
   })
 })
 
-describe('the user', () => {
+describe('rejections and wallet states', () => {
   it.each<readonly [string, unknown]>([
     ['a wallet that answers 4001', { code: 4001, message: 'MetaMask Tx Signature: User denied transaction' }],
     ['viem', new UserRejectedRequestError(new Error('User rejected the request.'))],
@@ -187,7 +187,7 @@ describe('the user', () => {
     ['ethers', Object.assign(new Error('rejected'), { code: 'ACTION_REJECTED' })],
     ['a wallet with words only', new Error('Transaction rejected by user')],
     ['a wallet that wraps', new Error('x', { cause: { data: { originalError: { code: 4001 } } } })],
-  ])('who says no through %s reads so, and nothing is reported', async (_, error) => {
+  ])('a rejection through %s is translated as such, and not reported', async (_, error) => {
     expect(await translator.translate(error)).toMatchObject({
       code: 'USER_REJECTED',
       message: 'User rejected the transaction',
@@ -196,7 +196,7 @@ describe('the user', () => {
     })
   })
 
-  it('whose wallet is on another chain is told as the product tells it', async () => {
+  it('a wallet on another chain has the sentence of the specification', async () => {
     expect(await messageOf({ code: 4901, message: 'Chain disconnected' })).toBe(
       ' You are not logged into your wallet',
     )
@@ -205,12 +205,12 @@ describe('the user', () => {
     )
   })
 
-  it('who refuses the upgrade of the account reads the code of it', async () => {
+  it('a rejected account upgrade has its own code', async () => {
     expect(await messageOf({ code: 5750, message: 'nope' })).toBe('ACCOUNT_UPGRADE_REJECTED')
   })
 })
 
-describe('a slippage', () => {
+describe('slippage', () => {
   it.each<readonly [string, unknown, ErrorContext]>([
     ["1inch's error", reverted(selector('ReturnAmountIsNotEnough()')), {}],
     ["Uniswap V3's text", reverted(text('Too little received')), {}],
@@ -221,7 +221,7 @@ describe('a slippage', () => {
     ['gas that is not enough on Mantle', new Error('gas required exceeds allowance (0)'), { chainId: 5000 }],
     ["the own router's silence", reverted('0x'), { isOwnRouter: true }],
     ['a revert without data of the own router', new Error('execution reverted'), { isOwnRouter: true }],
-  ])('as %s reads so, and with the name of the aggregator', async (_, error, context) => {
+  ])('is recognized from %s, and names the aggregator', async (_, error, context) => {
     expect(await translator.translate(error, context)).toMatchObject({
       code: 'SLIPPAGE',
       message: 'Slippage too high',
@@ -230,19 +230,19 @@ describe('a slippage', () => {
     expect(await messageOf(error, { ...context, aggregator: 'Odos' })).toBe('Odos: Slippage too high')
   })
 
-  it('is not what gas on another chain is about', async () => {
+  it('is not confused with gas on another chain', async () => {
     expect(
       (await translator.translate(new Error('gas required exceeds allowance (0)'), { chainId: 1 })).code,
     ).not.toBe('SLIPPAGE')
   })
 
-  it('is not what an overflow of a lender is about', async () => {
+  it('is not confused with an overflow of a lender', async () => {
     expect((await translator.translate(reverted(panic(0x11)), { protocol: 'compound-v2' })).code).toBe(
       'INPUT',
     )
   })
 
-  it('of a close says what can be done', async () => {
+  it('of a close has a hint', async () => {
     expect(await messageOf(reverted(text('Too little received')), { operation: 'close' })).toBe(
       'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
     )
@@ -251,7 +251,7 @@ describe('a slippage', () => {
     )
   })
 
-  it('of a close that was never sent says the same, with the figure beside it', async () => {
+  it('of a close that was not sent has the same hint, with the amount', async () => {
     const refused = new CausewayError('2 WETH would have to be withdrawn, and 1 WETH is deposited', {
       code: 'LOAN_NOT_COVERED',
     })
@@ -286,14 +286,14 @@ describe('a slippage', () => {
       expect(await messageOf(reverted(data), { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(
         words,
       )
-      // Nodes that try a sequence of calls tell the first four bytes alone.
+      // Nodes that simulate a sequence of calls return the selector only.
       const tried = new Error(`execution reverted with ${data.slice(0, 10)}`)
       expect(await messageOf(tried, { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(words)
     },
   )
 })
 
-describe('what contracts say', () => {
+describe('reverts', () => {
   it.each<readonly [string, Hex, ErrorContext, string]>([
     [
       'an allowance',
@@ -337,11 +337,11 @@ describe('what contracts say', () => {
     ],
     ['Init, a cap', text('INC#406'), {}, 'SUPPLY_CAP_REACHED: Supply cap reached.'],
     ['Init, a slippage', text('INC#102'), { protocol: 'init' }, 'Slippage too high'],
-  ])('reads in plain words: %s', async (_, data, context, message) => {
+  ])('are translated: %s', async (_, data, context, message) => {
     expect(await messageOf(reverted(data), context)).toBe(message)
   })
 
-  it('means nothing as a number of nobody known, and is shown as it is', async () => {
+  it('with an unknown number are shown unchanged', async () => {
     expect(await translator.translate(reverted(text('35')))).toMatchObject({
       code: 'REVERTED',
       message: 'The contract refused the transaction: 35',
@@ -349,14 +349,14 @@ describe('what contracts say', () => {
     })
   })
 
-  it('is shown as it is where no catalogue has it', async () => {
+  it('that no catalog has are shown unchanged', async () => {
     expect(await messageOf(reverted(text('paused by the captain')))).toBe(
       'The contract refused the transaction: paused by the captain',
     )
     expect(await messageOf(reverted('0xdeadbeef'))).toContain('custom error 0xdeadbeef')
   })
 
-  it('does not fall for the names of what every object has', async () => {
+  it('are not confused with names of object properties', async () => {
     expect(await messageOf(reverted(text('constructor')))).toBe(
       'The contract refused the transaction: constructor',
     )
@@ -377,11 +377,11 @@ describe('what contracts say', () => {
       'an entry point with words',
       encodeErrorResult({ abi: errors, errorName: 'FailedOp', args: [0n, 'AA23 reverted: STF'] }),
     ],
-  ])('is unwrapped from %s', async (_, data) => {
+  ])('are unwrapped from %s', async (_, data) => {
     expect(await messageOf(reverted(data))).toBe('Transfer failed')
   })
 
-  it('is read out of the texts of libraries that keep no data', async () => {
+  it('are read from the messages of libraries that keep no data', async () => {
     expect(await messageOf(new Error('execution reverted: STF'))).toBe('Transfer failed')
     expect(await messageOf(new Error('VM Exception while processing transaction: revert STF'))).toBe(
       'Transfer failed',
@@ -391,14 +391,14 @@ describe('what contracts say', () => {
     ).toBe('Compound V3: Borrow amount too low')
   })
 
-  it('is not taken from calldata that a library prints beside it', async () => {
+  it('are not read from calldata that a library prints', async () => {
     const printed = new Error(
       `Something failed\n\nRequest Arguments:\n  data:  ${selector('BorrowTooSmall()')}`,
     )
     expect((await translator.translate(printed)).code).toBe('UNKNOWN')
   })
 
-  it("is read from viem's own reading of a contract's error", async () => {
+  it('are read from a contract error of viem', async () => {
     const error = new ContractFunctionRevertedError({
       abi: parseAbi(['error NotCollateralized()']),
       functionName: 'withdraw',
@@ -408,7 +408,7 @@ describe('what contracts say', () => {
   })
 })
 
-describe('whoever carries a request', () => {
+describe('errors of wallets, nodes and services', () => {
   it.each<readonly [unknown, string, string]>([
     [new Error('insufficient funds for gas * price + value'), 'INSUFFICIENT_FUNDS', 'user'],
     [{ code: -32002, message: 'Request already pending' }, 'REQUEST_PENDING', 'wallet'],
@@ -419,25 +419,25 @@ describe('whoever carries a request', () => {
     [new TypeError('Failed to fetch'), 'SERVICE', 'provider'],
     [new CausewayError('GET x answered 500', { code: 'HTTP_ERROR' }), 'SERVICE', 'provider'],
     [new AbortedError('The run'), 'EARLY_ABORT', 'user'],
-  ])('is told apart: %s', async (error, code, source) => {
+  ])('are distinguished: %s', async (error, code, source) => {
     expect(await translator.translate(error)).toMatchObject({ code, source })
   })
 
-  it('stops early in the words of the product', async () => {
+  it('an early abort has the sentence of the specification', async () => {
     expect(await translator.translate(new AbortedError('The run'))).toMatchObject({
       message: 'Early Abort',
       shouldReport: false,
     })
   })
 
-  it('keeps the plain words of our own errors, with what was expected', async () => {
+  it('errors of this SDK keep their message and details', async () => {
     const error = new InvalidInputError('Amount', [{ field: 'amount', expected: 'more', received: '0' }])
     const { message, hint, code } = await translator.translate(error)
     expect([message, code]).toEqual([error.shortMessage, 'INPUT'])
     expect(hint).toBe(error.details)
   })
 
-  it('says something about anything that was thrown', async () => {
+  it('any thrown value has a translation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withBigInt: true, withNullPrototype: true }), async (thrown) => {
         const { title, message } = await translator.translate(thrown)
@@ -446,13 +446,13 @@ describe('whoever carries a request', () => {
     )
   })
 
-  it('does not stumble over errors that are their own causes', async () => {
+  it('an error that is its own cause has a translation', async () => {
     const error: { cause?: unknown; message: string } = { message: 'round and round' }
     error.cause = error
     expect(await messageOf(error)).toBe('round and round')
   })
 
-  it('reads any bytes that a contract may throw', async () => {
+  it('any revert data has a translation', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -480,14 +480,14 @@ function wrapped(inner: Hex): Hex {
 }
 
 describe('an error of this SDK', () => {
-  /** The codes as the source lists them: a type has no values to walk over. */
+  /** Reads the codes from the source, as a type has no values. */
   const codes = [
     ...readFileSync(new URL('../kernel/error-codes.ts', import.meta.url), 'utf8').matchAll(
       /^ {2}([A-Z0-9_]+): true$/gm,
     ),
   ].map(([, code = '']) => code as ErrorCode)
 
-  it('has a title of its own for every code except ERROR, which gives no reason', async () => {
+  it('has its own title for every code except ERROR', async () => {
     const unknown = await Promise.all(
       codes.map(async (code) => {
         const error = new CausewayError('It failed', { code })
@@ -498,7 +498,7 @@ describe('an error of this SDK', () => {
     expect(unknown.flat()).toEqual(['ERROR'])
   })
 
-  it('keeps its code when it wraps a failure of the network, unless it only passes that on', async () => {
+  it('keeps its code when it wraps a network failure, unless it only passes it on', async () => {
     const cause = new CausewayError('GET x failed', { code: 'NETWORK_ERROR' })
     const translated = await Promise.all(
       codes.map(async (code) => [
@@ -557,7 +557,7 @@ describe('an error of this SDK', () => {
     expect([code, shouldReport]).toEqual(['INPUT', true])
   })
 
-  it('never says that a transaction may be tried again when it may have been sent', async () => {
+  it('is not retryable if the transaction may have been sent', async () => {
     const cause = new CausewayError('The wallet took too long', { code: 'TIMEOUT' })
     const error = new CausewayError('Nobody knows whether it was sent', { code: 'SEND_UNCERTAIN', cause })
     expect(await translator.translate(error)).toMatchObject({ code: 'SEND_UNCERTAIN', retryable: false })

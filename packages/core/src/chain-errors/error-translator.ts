@@ -6,16 +6,16 @@ import type { ErrorProtocol, ErrorSource } from './error-catalog.ts'
 import type { FailureEmitters } from './failure-event.ts'
 import type { TranslatedError } from './translated-error.ts'
 
-/** Where the error comes from: the same words mean different things on different contracts. */
+/** Origin of an error: the same message has different meanings on different contracts. */
 export interface ErrorContext {
   /** The family of the lender that was called. */
   readonly protocol?: ErrorProtocol | undefined
-  /** Its name as people write it: it stands before a slippage. */
+  /** Display name of the aggregator, which precedes a slippage message. */
   readonly aggregator?: string | undefined
-  /** Causeway's own router was called: it reverts without a word when it gets too little. */
+  /** Whether Causeway's router was called, which reverts without data if the output is too low. */
   readonly isOwnRouter?: boolean | undefined
   readonly chainId?: number | undefined
-  /** What was to be done. */
+  /** Attempted operation. */
   readonly operation?: 'open' | 'close' | 'collateralswap' | 'debtswap' | undefined
 }
 

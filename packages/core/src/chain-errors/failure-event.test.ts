@@ -18,8 +18,8 @@ const failure = (error: number, info: number, detail: number, address = MARKET) 
   ]) as Hex,
 })
 
-describe('a transaction of Compound V2 that succeeded and did nothing', () => {
-  it('is read from its event, by the reason of the comptroller', async () => {
+describe('a Failure event of Compound V2', () => {
+  it('is translated with the reason of the comptroller', async () => {
     expect(await errors.translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
       code: 'HEALTH',
       message: 'Collateral is too small for this action.',
@@ -27,32 +27,32 @@ describe('a transaction of Compound V2 that succeeded and did nothing', () => {
     })
   })
 
-  it('is read from the market itself where that refused', async () => {
+  it('is translated with the reason of the market', async () => {
     expect((await errors.translateFailureEvent([failure(2, 0, 0)]))?.message).toBe('Input is not valid.')
   })
 
-  it('is read in the numbers of the comptroller where that is who spoke', async () => {
+  it('is translated with the codes of the comptroller if it is the emitter', async () => {
     expect(
       (await errors.translateFailureEvent([failure(12, 2, 0, COMPTROLLER)], { comptroller: COMPTROLLER }))
         ?.message,
     ).toBe("Repay this market's debt before leaving it.")
   })
 
-  it('is an error with a number that nobody knows, too', async () => {
+  it('is translated if its code is unknown', async () => {
     expect((await errors.translateFailureEvent([failure(99, 0, 0)]))?.message).toBe(
-      'The market refused with code 99',
+      'The market rejected the action with code 99',
     )
   })
 
-  it('has the numbers of the event in a generic sentence without the catalog of Compound V2', async () => {
+  it('shows its numbers in a generic sentence without the catalog of Compound V2', async () => {
     expect(await new ErrorTranslator().translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
       code: 'REVERTED',
-      message: 'The market refused with code 3',
+      message: 'The market rejected the action with code 3',
       reason: 'Failure(3, 14, 4)',
     })
   })
 
-  it('is none where no such event is', async () => {
+  it('is undefined if there is none', async () => {
     expect(
       await errors.translateFailureEvent([{ address: MARKET, topics: ['0x00'], data: '0x' }]),
     ).toBeUndefined()

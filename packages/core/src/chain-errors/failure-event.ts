@@ -5,10 +5,10 @@ import type { Finding } from './translated-error.ts'
 
 /** `Failure(uint256 error, uint256 info, uint256 detail)` of Compound V2: the transaction succeeds, and nothing was done. */
 const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969aa0'
-/** The market did what the comptroller told it: the reason is the comptroller's. */
+/** The comptroller rejected the action, and `detail` is its error code. */
 const COMPTROLLER_REJECTION = 3n
 
-/** The contracts whose numbers differ from those of the markets. */
+/** Contracts whose error codes differ from those of the markets. */
 export interface FailureEmitters {
   readonly comptroller?: string | undefined
   readonly vaiController?: string | undefined
@@ -33,7 +33,8 @@ export function describeFailure(
     : failures?.[emitter].errors[`${error}`]
   const action = failures?.[emitter].actions[Number(info)]
   const event = `Failure(${error}, ${info}, ${detail})${action ? ` in ${action}` : ''}`
-  if (!entry) return { code: 'REVERTED', message: `The market refused with code ${error}`, reason: event }
+  if (!entry)
+    return { code: 'REVERTED', message: `The market rejected the action with code ${error}`, reason: event }
   const [name, message, code] = entry
   return { code, message, reason: `${name}: ${event}` }
 }

@@ -2,32 +2,32 @@ import { type CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { getField } from '../kernel/get-field.ts'
 import { type Hex, isHex } from '../kernel/schema.ts'
 
-/** All that an error and its causes tell, outermost first. */
+/** Codes, reverts and messages of an error and its causes, outermost first. */
 export interface Evidence {
-  /** Of a wallet, a node or a library. */
+  /** Error codes of wallets, nodes and libraries. */
   readonly codes: readonly (number | string)[]
-  /** What contracts threw. */
+  /** Revert data of contracts. */
   readonly reverts: readonly Hex[]
-  /** Reasons of reverts that only their text tells of. */
+  /** Revert reasons that are only in messages. */
   readonly reasons: readonly string[]
   readonly texts: readonly string[]
-  /** Those of them that are errors of this SDK. */
+  /** Errors of this SDK among the causes. */
   readonly ownErrors: readonly CausewayError[]
 }
 
 const DEEPEST = 12
-/** Where libraries and nodes put what is behind an error. */
+/** Fields in which libraries and nodes store the cause of an error. */
 const INNER = ['cause', 'error', 'data', 'raw', 'info', 'originalError', 'walletError'] as const
 const TEXTS = ['shortMessage', 'details', 'reason', 'message'] as const
 
 const REVERT_DATA = /^0x(?:[0-9a-f]{2}){4,}$/i
-/** Not every hex of a text is one: libraries print the calldata too. */
+/** Matches revert data in a message, but not the calldata that libraries print as well. */
 const DATA_IN_TEXT =
   /(?:custom error|reverted with|following signature:|return data:)\s*:?\s*["']?(0x[0-9a-f]{8,})/i
 const REASON_IN_TEXT =
   /(?:execution reverted:|reverted with reason string|following reason:|vm exception while processing transaction: revert)\s*["']?([^"'\n]+)/i
 
-/** Looks through an error, whoever made it: nothing of its form is taken for granted. */
+/** Searches an error of any shape and its causes. */
 export function gatherEvidence(thrown: unknown): Evidence {
   const codes: (number | string)[] = []
   const reverts: Hex[] = []

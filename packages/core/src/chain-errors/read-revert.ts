@@ -1,24 +1,24 @@
 import { abiBytes, hexToText } from '../kernel/abi.ts'
 import type { Hex } from '../kernel/schema.ts'
 
-/** What a contract threw, out of all wrappers. */
+/** Revert of a contract, without wrappers. */
 export type Revert =
   /** The text of `require` or `revert`. */
   | { readonly kind: 'text'; readonly text: string }
-  /** The compiler's own checks: 0x11 is an overflow. */
+  /** A check of the compiler: 0x11 is an overflow. */
   | { readonly kind: 'panic'; readonly code: number }
   /** A custom error with its arguments. */
   | { readonly kind: 'custom'; readonly data: Hex }
-  /** Nothing was said. */
+  /** Revert without data. */
   | { readonly kind: 'empty' }
 
 const ERROR = '08c379a0'
 const PANIC = '4e487b71'
-/** FailedOp(uint256,string): the entry point of ERC-4337 carries a text in place of an error. */
+/** FailedOp(uint256,string): the entry point of ERC-4337 wraps a text instead of an error. */
 const FAILED_OP = '220266b6'
 const DEEPEST = 8
 
-/** Errors that carry another one, and which of their words points to its bytes. */
+/** Errors that wrap another one, with the index of the argument that contains it. */
 const WRAPPERS: Readonly<Record<string, number>> = {
   /** ExecutionFailed(uint256,bytes): the Universal Router. */
   '2c4029e9': 1,
@@ -30,7 +30,7 @@ const WRAPPERS: Readonly<Record<string, number>> = {
   '90bfb865': 2,
 }
 
-/** Unwraps what a call reverted with: multicalls, routers and bundlers put others' errors into their own. */
+/** Decodes revert data and unwraps the errors of multicalls, routers and bundlers. */
 export function readRevert(data: Hex, depth = 0): Revert {
   const hex = data.slice(2).toLowerCase()
   const selector = hex.slice(0, 8)

@@ -29,7 +29,7 @@ export async function translateError(
 ): Promise<TranslatedError> {
   const evidence = gatherEvidence(error)
   const carrier = findWalletErrorCode(evidence)
-  // The user's own no comes before whatever a contract may have said meanwhile.
+  // A rejection by the user precedes any revert of a contract.
   if (carrier === 'USER_REJECTED') return toTranslatedError({ code: carrier })
   const [own] = evidence.ownErrors
   const ownCode = own && Object.hasOwn(sdkCodes, own.code) ? sdkCodes[own.code] : undefined
@@ -130,7 +130,7 @@ function toSlippageFinding({ aggregator, operation }: ErrorContext, reason?: str
   return { code: 'SLIPPAGE', message, reason }
 }
 
-/** In a route an overflow is a minimum that was not met; a lender overflows when more is taken than there is. */
+/** An overflow in a route means that the minimum was not met; in a lender, that more was taken than is available. */
 function fromPanic(code: number, context: ErrorContext): Finding {
   const reason = `Panic 0x${code.toString(16)}`
   const isRoute = context.protocol === undefined || context.aggregator !== undefined
@@ -168,7 +168,7 @@ function fromWalletOrNode(
   return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
 }
 
-/** Our own errors are plain words already; where the product has a sentence of its own, that is kept. */
+/** Errors of this SDK have readable messages, unless the specification has a sentence. */
 function fromSdkError(
   error: CausewayError,
   code: TranslatedErrorCode,
@@ -176,7 +176,7 @@ function fromSdkError(
   { operation }: ErrorContext,
 ): Finding {
   const { shortMessage, details, retryable } = error
-  // A close that cannot pay for itself is the same to the user, whoever found it out.
+  // A close that is not covered has the same translation whether the SDK or a contract detects it.
   if (operation === 'close' && error.code === 'LOAN_NOT_COVERED') {
     return { code: 'CLOSE_NOT_COVERED', reason: error.code, hint: shortMessage }
   }

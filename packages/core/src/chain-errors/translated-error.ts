@@ -1,6 +1,6 @@
 import { errorScenarios } from './catalogs/error-scenarios.ts'
 
-/** What happened, for a `switch`. */
+/** Code of a translated error, for a `switch`. */
 export type TranslatedErrorCode =
   | 'USER_REJECTED'
   | 'NOT_CONNECTED'
@@ -47,31 +47,31 @@ export type TranslatedErrorCode =
   | 'SETUP'
   | 'UNKNOWN'
 
-/** Who could have done otherwise. */
+/** Party that caused the error. */
 export type ErrorOrigin = 'user' | 'wallet' | 'node' | 'provider' | 'protocol' | 'application'
 
-/** An error in plain words. */
+/** A translated error. */
 export interface TranslatedError {
   readonly code: TranslatedErrorCode
-  /** A few words. */
+  /** Title of a few words. */
   readonly title: string
-  /** The sentence to show. */
+  /** Sentence to show. */
   readonly message: string
-  /** What to do next, where there is something to do. */
+  /** Next step for the user, if any. */
   readonly hint: string | undefined
   readonly source: ErrorOrigin
-  /** Whether the same may work when it is tried again. */
+  /** Whether a retry may succeed. */
   readonly retryable: boolean
   /** Whether it is worth a report. A decision or an input mistake of the user is not. */
   readonly shouldReport: boolean
-  /** The contract's or node's own words, where they say more. */
+  /** Message of the contract or node, if it has more details. */
   readonly reason: string | undefined
 }
 
-/** What was found out about an error, before it is put into words. */
+/** Result of analyzing an error. */
 export interface Finding {
   readonly code: TranslatedErrorCode
-  /** In place of the situation's own sentence. */
+  /** Replaces the sentence of the code. */
   readonly message?: string | undefined
   readonly hint?: string | undefined
   readonly reason?: string | undefined
@@ -80,7 +80,7 @@ export interface Finding {
   readonly isOwnCheck?: boolean | undefined
 }
 
-/** No report: the user decided it, or the answer is an ordinary one. */
+/** Codes that are not reported: decisions of the user and ordinary replies. */
 const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'USER_REJECTED',
   'ACCOUNT_UPGRADE_REJECTED',
@@ -96,7 +96,7 @@ const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'UNSUPPORTED',
 ])
 
-/** Reported from a contract, which means that a check of this SDK let it pass; not from that check itself. */
+/** Codes that are reported if a contract returned them, as a check of this SDK missed them, but not from that check. */
 const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
   'INPUT',
   'INSUFFICIENT_FUNDS',

@@ -36,10 +36,10 @@ export const REQUEST = {
   slippage: 0.5,
 } satisfies QuoteRequestInput
 
-/** Storage over another host, as the SDK sees it: it can refuse to write. */
+/** Storage of a browser profile, which can reject writes. */
 export interface TestStorage extends Storage {
   refuses: boolean
-  /** What was written last. */
+  /** Last written value. */
   last: string
 }
 
@@ -57,7 +57,7 @@ function testStorage(): TestStorage {
   }
 }
 
-/** A logger that keeps its errors. */
+/** A logger that records errors. */
 function recordingLogger(): Logger & { readonly errors: string[] } {
   const errors: string[] = []
   const nothing = () => undefined
@@ -72,7 +72,7 @@ function recordingLogger(): Logger & { readonly errors: string[] } {
   }
 }
 
-/** One world: its chain, its storage and its provider outlive every process in it. */
+/** A chain, a storage and a provider that outlive the processes of a test. */
 export interface Harness {
   readonly clock: FakeClock
   readonly chain: TestChain
@@ -80,7 +80,7 @@ export interface Harness {
   readonly wallet: TestWallet
   readonly quotes: QuoteAggregator
   readonly logger: ReturnType<typeof recordingLogger>
-  /** What the provider offers now. */
+  /** Current offer of the provider. */
   readonly offer: { toAmount: bigint; validForMs: number }
   build(request?: QuoteRequestInput): Promise<BuiltQuote>
 }
@@ -112,7 +112,7 @@ export function createHarness(): Harness {
   }
 }
 
-/** One process in a world: what a reload starts anew. */
+/** A process over the shared parts, as after a reload. */
 export interface Process {
   readonly journal: TransferJournal
   readonly executor: Executor
@@ -154,7 +154,7 @@ export function startProcess(world: Harness, parts: ProcessParts = {}): Process 
   return { journal, executor, progress }
 }
 
-/** What a promise is rejected with. */
+/** Returns the rejection of a promise. */
 export async function catchError(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'it went through',
@@ -162,7 +162,7 @@ export async function catchError(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** A promise and the end that settles it. */
+/** A promise and the function that resolves it. */
 export function deferred<T = void>() {
   let resolve: (value: T) => void = () => undefined
   const promise = new Promise<T>((onResolve) => {

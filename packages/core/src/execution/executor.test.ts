@@ -17,7 +17,7 @@ import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
 const DAY = 24 * 3_600_000
 
 describe('running a built quote', () => {
-  it('is told beforehand step by step, with nothing asked of the wallet and nothing written', async () => {
+  it('can be previewed step by step, without a request to the wallet or a write', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     const steps = await drive(world.clock, executor.preview(await world.build(), world.wallet))
@@ -30,7 +30,7 @@ describe('running a built quote', () => {
     expect(journal.store.getAll()).toEqual([])
   })
 
-  it('of a quote that has ended is not told', async () => {
+  it('cannot be previewed once the quote has expired', async () => {
     const world = createHarness()
     const { executor } = startProcess(world)
     const built = await world.build()
@@ -59,7 +59,7 @@ describe('running a built quote', () => {
     expect(await preview(fee)).not.toMatchObject({ code: 'NATIVE_FEE_CONSENT_NEEDED' })
   })
 
-  it('approves exactly, deposits once, and tells every phase in words and codes', async () => {
+  it('approves the exact amount, deposits once, and reports every phase', async () => {
     const world = createHarness()
     const { executor, progress, journal } = startProcess(world)
     const heard: number[] = []
@@ -111,7 +111,7 @@ describe('running a built quote', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  it('keeps the receipt of the source transaction, and when it was confirmed', async () => {
+  it('stores the receipt of the source transaction and its confirmation time', async () => {
     const world = createHarness()
     const { executor } = startProcess(world)
     const record = await drive(world.clock, executor.execute(await world.build(), world.wallet))
@@ -120,7 +120,7 @@ describe('running a built quote', () => {
     expect(confirmedTime).toBeDefined()
   })
 
-  it('is on record before the wallet is asked, with what it is asked for', async () => {
+  it('persists the request before the wallet is asked', async () => {
     const world = createHarness()
     const stored: string[] = []
     world.wallet.onAsk = (_, send) => {
@@ -136,7 +136,7 @@ describe('running a built quote', () => {
     expect(stored[1]).toContain(world.chain.transactions[0]?.hash)
   })
 
-  it('resets an old allowance of a token that insists on it', async () => {
+  it('resets an old allowance of a token that requires it', async () => {
     const world = createHarness()
     Object.assign(world.chain, { allowance: 7n, resetsFirst: true })
     const { executor, progress } = startProcess(world)
@@ -146,7 +146,7 @@ describe('running a built quote', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('pays native currency without an approval', async () => {
+  it('pays the native token without an approval', async () => {
     const world = createHarness()
     world.chain.depositAmount = 0n
     const { executor } = startProcess(world)
@@ -171,7 +171,7 @@ describe('running a built quote', () => {
     expect((await drive(world.clock, run)).hash).toBeDefined()
   })
 
-  it('waits for as many confirmations more as the caller asks for', async () => {
+  it('waits for more confirmations on request', async () => {
     const world = createHarness()
     Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false })
     const { executor, progress } = startProcess(world)
@@ -184,7 +184,7 @@ describe('running a built quote', () => {
     expect((await drive(world.clock, run)).run?.steps).toMatchObject([{ done: true }])
   })
 
-  it('of an expired quote is refused before anything is read, recorded or asked', async () => {
+  it('rejects an expired quote before anything is read, persisted or sent', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     const built = await world.build()
@@ -193,7 +193,7 @@ describe('running a built quote', () => {
     expect([world.wallet.asked, journal.store.getAll(), world.chain.calls]).toEqual([[], [], []])
   })
 
-  it('without the money is refused before an approval is paid for', async () => {
+  it('rejects a balance that is too low before an approval', async () => {
     const world = createHarness()
     world.chain.balance = 999n
     const { executor, journal } = startProcess(world)
@@ -203,14 +203,14 @@ describe('running a built quote', () => {
     expect([world.wallet.asked, journal.store.getAll()]).toEqual([[], []])
   })
 
-  it('is a swap for the history when it stays on its chain', async () => {
+  it('is stored as a swap if it stays on one chain', async () => {
     const world = createHarness()
     const { executor } = startProcess(world)
     const built = await world.build({ ...REQUEST, toChainId: 1 })
     expect((await drive(world.clock, executor.execute(built, world.wallet))).info.type).toBe('Swap')
   })
 
-  it('is not stopped by a listener that throws', async () => {
+  it('continues if a listener throws', async () => {
     const world = createHarness()
     const { executor } = startProcess(world)
     const onProgress = () => {
@@ -225,8 +225,8 @@ describe('running a built quote', () => {
   })
 })
 
-describe('the wallet', () => {
-  it('of another account is asked nothing', async () => {
+describe('the wallet of a run', () => {
+  it('is not asked if it has another account', async () => {
     const world = createHarness()
     world.wallet.address = '0x8888888888888888888888888888888888888888'
     const { executor } = startProcess(world)
@@ -238,7 +238,7 @@ describe('the wallet', () => {
     expect(world.chain.transactions).toEqual([])
   })
 
-  it('may spell the account in other letters', async () => {
+  it('may report its account in any letter case', async () => {
     const world = createHarness()
     const lower = '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd'
     world.wallet.address = `0x${lower.slice(2).toUpperCase()}`
@@ -250,7 +250,7 @@ describe('the wallet', () => {
     expect(world.wallet.asked).toHaveLength(2)
   })
 
-  it('on another chain is switched once, before it is asked to send', async () => {
+  it('is switched to the chain once, before it is asked to send', async () => {
     const world = createHarness()
     world.wallet.chainId = 10
     const { executor } = startProcess(world)
@@ -263,7 +263,7 @@ describe('the wallet', () => {
     ['refuses', () => Promise.reject(new Error('User rejected the request'))],
     ['does not know the chain', () => Promise.reject(Object.assign(new Error('4902'), { code: 4902 }))],
     ['says yes and stays where it is', () => undefined],
-  ])('that %s when it is to switch leaves the user with what to do', async (_, onSwitch) => {
+  ])('that %s when it should switch causes an error with a remedy', async (_, onSwitch) => {
     const world = createHarness()
     world.wallet.chainId = 10
     world.wallet.onSwitch = onSwitch
@@ -274,7 +274,7 @@ describe('the wallet', () => {
     })
     expect(world.wallet.asked).toEqual([])
 
-    // Nothing was asked, so going on after a switch by hand needs no questions.
+    // The wallet was not asked, so the run continues after a manual switch.
     world.wallet.chainId = 1
     const [record] = journal.store.getAll()
     await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
@@ -356,7 +356,7 @@ describe('the wallet', () => {
 })
 
 describe('a deposit that would revert', () => {
-  it('is not sent, and the user reads why', async () => {
+  it('is not sent, and the reason is reported', async () => {
     const world = createHarness()
     world.chain.reverts.simulated = 'paused'
     const { executor, journal } = startProcess(world)
@@ -369,7 +369,7 @@ describe('a deposit that would revert', () => {
     })
   })
 
-  it('is tried thrice, since a node may not have seen the approval yet', async () => {
+  it('is simulated three times, as a node may not have the approval yet', async () => {
     const world = createHarness()
     world.chain.reverts.simulated = 'insufficient allowance'
     const { executor } = startProcess(world)
@@ -378,16 +378,16 @@ describe('a deposit that would revert', () => {
     world.chain.reverts.simulated = undefined
     await drive(world.clock, run)
     expect(world.chain.depositsOf()).toHaveLength(1)
-    // One for the plan is not needed at an allowance of zero; the third one passed.
+    // No reset is needed at an allowance of zero; the third simulation succeeded.
     expect(world.chain.calls.filter((name) => name === 'simulate')).toHaveLength(3)
   })
 })
 
-describe('a transaction that reverted on chain', () => {
+describe('a transaction that reverted on the chain', () => {
   it.each([
     ['deposit', true, 1],
     ['approval', false, 0],
-  ])('fails the transfer when it is the %s', async (_, allowed, deposits) => {
+  ])('fails the transfer if it is the %s', async (_, allowed, deposits) => {
     const world = createHarness()
     if (allowed) {
       world.chain.allowance = 1_000n
@@ -432,7 +432,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     return { world, executor, journal, progress, built, outcome }
   }
 
-  it('is built anew on terms no worse, and the new one is what is sent and followed', async () => {
+  it('is built again on terms that are not worse, and the new transaction is sent and tracked', async () => {
     const { world, built, journal } = await approvedTooLate()
     const [deposit] = world.chain.depositsOf()
     expect(world.chain.depositsOf()).toHaveLength(1)
@@ -442,24 +442,24 @@ describe('a quote that expires while the approval is confirmed', () => {
     expect(world.chain.approvals()).toEqual([1_000n])
   })
 
-  it('is sent when it pays a little less, within the slippage the user agreed to', async () => {
+  it('is sent if it pays less within the accepted slippage', async () => {
     const { world, journal } = await approvedTooLate(({ offer }) => {
       offer.toAmount = 99_500n
     })
     expect(world.chain.depositsOf()).toHaveLength(1)
     expect(journal.store.getAll()[0]?.info.outputAmountRaw).toBe(99_500n)
-    // The slippage is used up: the minimum is still the one of the first quote.
+    // The slippage is used up: the minimum is that of the first quote.
     expect(journal.store.getAll()[0]?.info.outputAmountMinRaw).toBe(99_500n)
   })
 
-  it('is refused when it pays less than that, and nothing is sent', async () => {
+  it('is rejected if it pays less than the minimum, and nothing is sent', async () => {
     const { world, outcome, journal, executor } = await approvedTooLate(({ offer }) => {
       offer.toAmount = 99_499n
     })
     expect(outcome).toMatchObject({ code: 'TERMS_WORSENED', agreedAmount: 100_000n, offeredAmount: 99_499n })
     expect(world.chain.depositsOf()).toEqual([])
 
-    // The terms recover, and the user goes on.
+    // The terms recover, and the run is resumed.
     world.offer.toAmount = 100_001n
     const [record] = journal.store.getAll()
     expect(record && isFinishedTransfer(record)).toBe(false)
@@ -467,7 +467,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('is held to what the user agreed to, however often it is built anew', async () => {
+  it('is always compared with the accepted terms, however often it is built again', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     let asks = 0
@@ -494,8 +494,8 @@ describe('a quote that expires while the approval is confirmed', () => {
   })
 })
 
-describe('storage that fails', () => {
-  it('at the first record leaves nothing behind and asks nothing', async () => {
+describe('a storage that fails', () => {
+  it('at the first write causes an error before the wallet is asked', async () => {
     const world = createHarness()
     world.storage.refuses = true
     const { executor, journal } = startProcess(world)
@@ -531,7 +531,7 @@ describe('storage that fails', () => {
     },
   )
 
-  it('after the wallet has sent keeps the hash in memory and says so, and the user hears of success', async () => {
+  it('after sending keeps the hash in memory, logs it, and reports success', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     world.wallet.onAsk = (_, send) => {
@@ -545,7 +545,7 @@ describe('storage that fails', () => {
     expect(journal.get(record.id)?.hash).toBe(record.hash)
     expect(world.logger.errors.join()).toContain(record.hash)
 
-    // A later process knows only that the wallet was asked, and finds it on the chain.
+    // A later process only knows that the wallet was asked, and finds the transaction on the chain.
     world.storage.refuses = false
     const later = startProcess(world)
     const resumed = await drive(world.clock, later.executor.resume(record.id, world.wallet))
@@ -553,7 +553,7 @@ describe('storage that fails', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('after the wallet has sent does not hide that the deposit reverted', async () => {
+  it('after sending does not hide a revert', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     world.chain.reverts.mined = true
@@ -567,7 +567,7 @@ describe('storage that fails', () => {
     expect(journal.store.getAll()[0]?.status).toBe('FAILED')
   })
 
-  it('when the user says no does not hide that', async () => {
+  it('after a rejection does not hide it', async () => {
     const world = createHarness()
     world.wallet.onAsk = () => {
       world.storage.refuses = true
@@ -580,8 +580,8 @@ describe('storage that fails', () => {
   })
 })
 
-describe('cancelling a run', () => {
-  it('after the approval asks nothing more, and going on later needs no second approval', async () => {
+describe('canceling a run', () => {
+  it('after the approval sends nothing more, and resuming needs no second approval', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     const controller = new AbortController()
@@ -600,7 +600,7 @@ describe('cancelling a run', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('while a transaction is confirmed keeps its hash, and going on does not send it again', async () => {
+  it('while a transaction is confirmed keeps its hash, and resuming does not send it again', async () => {
     const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
@@ -618,7 +618,7 @@ describe('cancelling a run', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('ends while the wallet is still open, and an answer that comes later is on record', async () => {
+  it('ends the run while the wallet is open, and a later reply is persisted', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     const answer = deferred()
@@ -639,7 +639,7 @@ describe('cancelling a run', () => {
     expect(record?.hash).toBe(world.chain.depositsOf()[0]?.hash)
   })
 
-  it('says which transfer it was, with its hash once that is known', async () => {
+  it('names the transfer, with its hash once known', async () => {
     const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
@@ -670,7 +670,7 @@ describe('cancelling a run', () => {
     })
   })
 
-  it('asks for no chain switch either', async () => {
+  it('prevents a chain switch', async () => {
     const world = createHarness()
     const { executor } = startProcess(world)
     const controller = new AbortController()
@@ -686,7 +686,7 @@ describe('cancelling a run', () => {
     expect(world.wallet.switches).toEqual([])
   })
 
-  it('by disposing of the executor ends every run and leaves no timer', async () => {
+  it('happens when the executor is disposed, without leaving a timer', async () => {
     const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor } = startProcess(world)
@@ -699,15 +699,15 @@ describe('cancelling a run', () => {
   })
 })
 
-describe('going on with a run', () => {
-  it('of a transfer that nobody knows is an error', async () => {
+describe('resuming a run', () => {
+  it('rejects an unknown transfer', async () => {
     const world = createHarness()
     await expect(startProcess(world).executor.resume('nobody', world.wallet)).rejects.toMatchObject({
       code: 'UNKNOWN_TRANSFER',
     })
   })
 
-  it('twice at once sends once, and both get the result', async () => {
+  it('twice at once sends once, and both callers get the result', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     world.wallet.onSwitch = () => undefined
@@ -724,7 +724,7 @@ describe('going on with a run', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('while it still runs joins it', async () => {
+  it('joins a run in progress', async () => {
     const world = createHarness()
     const gate = deferred()
     world.wallet.onAsk = async (_, send) => {
@@ -782,7 +782,7 @@ describe('going on with a run', () => {
     expect(world.wallet.signed).toEqual([])
   })
 
-  it('of a transfer that another tab removed meanwhile ends: nothing more is asked', async () => {
+  it('of a transfer that another tab removed ends without a request', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     world.wallet.onAsk = async (_, send) => {
@@ -799,7 +799,7 @@ describe('going on with a run', () => {
     expect(world.wallet.asked).toHaveLength(1)
   })
 
-  it('that is complete asks nothing', async () => {
+  it('that is complete sends nothing', async () => {
     const world = createHarness()
     const { executor } = startProcess(world)
     const { id } = await drive(world.clock, executor.execute(await world.build(), world.wallet))

@@ -5,7 +5,7 @@ import type { Platform } from '../platforms/platform.ts'
 import { drive } from '../testing/index.ts'
 import { catchError, createHarness, type Harness, startProcess } from './create-harness.test-support.ts'
 
-/** Fails as `loadModule` does, until the connection is back. */
+/** Fails like `loadModule` until the connection is restored. */
 function failingLoad() {
   const connection = { isUp: false }
   const load = async () => {

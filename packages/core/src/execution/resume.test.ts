@@ -16,7 +16,7 @@ import {
 } from './create-harness.test-support.ts'
 import { around, POOL } from './testing-chain.test-support.ts'
 
-/** A process that dies at its nth point: from then on nothing of it ever answers again. */
+/** A process that crashes at its nth point and never replies afterwards. */
 interface Life {
   readonly died: Promise<'died'>
   readonly points: string[]
@@ -42,7 +42,7 @@ function createLife(crashAt: number, atPoint: () => void = () => undefined): Lif
   }
 }
 
-/** A process whose every write and every question to the wallet has a point before and a point after it. */
+/** A process with a point before and after every write and every request to the wallet. */
 function startMortalProcess(world: Harness, life: Life): Process & { readonly wallet: Wallet } {
   const { storage, wallet, chain } = world
   const process = startProcess(world, {
@@ -76,7 +76,7 @@ function startMortalProcess(world: Harness, life: Life): Process & { readonly wa
   return { ...process, wallet: mortal }
 }
 
-/** One process from its start to its end: what it returned, what it threw, or that it died. */
+/** Runs one process to its end: its result, its error, or its crash. */
 async function live(world: Harness, life: Life, resend = false): Promise<unknown> {
   const { executor, journal, wallet } = startMortalProcess(world, life)
   const work = async () => {
@@ -94,7 +94,7 @@ async function recordsOf(world: Harness): Promise<readonly TransferRecord[]> {
   return journal.store.getAll()
 }
 
-/** What the user sees in the wallet's history: whether the thing that was asked for was sent. */
+/** Returns whether the wallet's history contains the requested transaction. */
 function wasSent(world: Harness, record: TransferRecord | undefined): boolean {
   const step = record?.run?.steps.find(({ done }) => !done)
   if (!step) return false
@@ -106,7 +106,7 @@ function isComplete(result: unknown): result is TransferRecord {
   return typeof result === 'object' && result !== null && 'run' in result && !(result instanceof Error)
 }
 
-/** Goes on, process after process, until the transfer is complete. */
+/** Resumes in new processes until the transfer is complete. */
 async function liveOn(
   world: Harness,
   lives: (attempt: number) => Life,
@@ -146,7 +146,7 @@ function worldOf(keepsNonce: boolean): Harness {
   return world
 }
 
-/** Every point of a run without a crash. */
+/** Counts the points of a run without a crash. */
 async function pointsOf(keepsNonce: boolean): Promise<string[]> {
   const life = createLife(Number.POSITIVE_INFINITY)
   const world = worldOf(keepsNonce)
@@ -160,9 +160,9 @@ describe.each([
   ['keeps the nonce it is given', true],
   ['picks its own nonces', false],
 ])('a crash, with a wallet that %s,', (_, keepsNonce) => {
-  it('at any single point leaves exactly one deposit once the user goes on', async () => {
+  it('at any single point leaves exactly one deposit after the run is resumed', async () => {
     const points = await pointsOf(keepsNonce)
-    // A nonce that the wallet picked is written down for each of the two transactions.
+    // The nonce of the wallet is stored for each of the two transactions.
     expect(points.filter((name) => name.endsWith('a write'))).toHaveLength(keepsNonce ? 14 : 18)
     expect(points.filter((name) => name.includes('wallet'))).toHaveLength(4)
 
@@ -175,7 +175,7 @@ describe.each([
     }
   })
 
-  it('at any single point, with a day between, leaves one deposit on terms that hold', async () => {
+  it('at any single point, resumed a day later, leaves one deposit within the terms', async () => {
     const points = await pointsOf(keepsNonce)
     for (let crashAt = 0; crashAt < points.length; crashAt++) {
       const world = worldOf(keepsNonce)
@@ -186,7 +186,7 @@ describe.each([
     }
   })
 
-  it('after crash, among other transactions of the account, leaves exactly one deposit', async () => {
+  it('at several points, among other transactions, leaves exactly one deposit', async () => {
     const happening = fc.constantFrom<'nothing' | 'foreign' | 'mine' | 'both'>(
       'nothing',
       'nothing',
@@ -222,7 +222,7 @@ describe.each([
             world.chain.sendForeign()
             foreign++
           }
-          // In the end there is always a block.
+          // Include every pending transaction at the end.
           if (what === 'mine' || what === 'both' || turn > happenings.length) world.chain.mine()
         }
         const record = await liveOn(world, (attempt) => createLife(crashes[attempt] ?? 1e9, happen), pauses)
@@ -235,7 +235,7 @@ describe.each([
   })
 })
 
-describe('an answer of the wallet that was lost', () => {
+describe('a lost reply of the wallet', () => {
   async function loseAnswer(world: Harness, sends: boolean) {
     world.chain.allowance = 1_000n
     world.wallet.onAsk = (_, send) => {
@@ -264,7 +264,7 @@ describe('an answer of the wallet that was lost', () => {
     },
   )
 
-  it('is found in a block as well, among others, and though the user says to send again', async () => {
+  it('is found in a block among other transactions, even if the user asks to send again', async () => {
     const world = worldOf(false)
     const id = await loseAnswer(world, true)
     for (let block = 0; block < 3; block++) {
@@ -277,7 +277,7 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked).toHaveLength(1)
   })
 
-  it('from a wallet that keeps nonces is sent again by itself when the chain has not seen it', async () => {
+  it('is sent again automatically by a wallet that keeps nonces, if the chain has not seen it', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)
     const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
@@ -285,10 +285,10 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
   })
 
-  it('takes the very nonce it was asked for when sent again, so that only one of the two can count', async () => {
+  it('is sent again with the same nonce, so that only one of both can be included', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)
-    // A node that has seen less than another one: it would hand out a later nonce by itself.
+    // A node that lags behind would return a later nonce.
     const platform = { ...world.chain.platform, getNextNonce: async () => 7 }
     const record = await drive(
       world.clock,
@@ -298,7 +298,7 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
   })
 
-  it('may land while it is simulated again: that is no end, and the next resume finds it', async () => {
+  it('may be included while it is simulated again, and the next resume finds it', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)
     const [first] = world.wallet.asked
@@ -322,7 +322,7 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked).toHaveLength(1)
   })
 
-  it('is still looked for from the block of the first ask after it was asked for again', async () => {
+  it('is searched from the block of the first request after it was sent again', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)
     const [before] = await recordsOf(world)
@@ -337,7 +337,7 @@ describe('an answer of the wallet that was lost', () => {
     expect(blockOf(after)).toBe(blockOf(before))
   })
 
-  it('and whose quote expired may still turn up after it was built anew: then it is the one deposit', async () => {
+  it('may turn up after its expired quote was built again, and is then the only deposit', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)
     const [first] = world.wallet.asked
@@ -373,7 +373,7 @@ describe('an answer of the wallet that was lost', () => {
       await world.clock.advance(90_000)
       const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
       await expectOneDeposit(world, record, [...approvals])
-      // The first of them takes the nonce of the ask that was lost.
+      // The first of them uses the nonce of the lost request.
       expect(world.chain.calls.filter((name) => name === 'getNextNonce')).toHaveLength(approvals.length + 1)
       expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([
         0,
@@ -383,7 +383,7 @@ describe('an answer of the wallet that was lost', () => {
     },
   )
 
-  it('of a call that was built anew twice is found whichever of the three it is', async () => {
+  it('is found whichever of three builds it is', async () => {
     for (const landed of [0, 1, 2]) {
       const world = worldOf(true)
       const id = await loseAnswer(world, false)
@@ -403,7 +403,7 @@ describe('an answer of the wallet that was lost', () => {
     }
   })
 
-  it('is not sent again while another transaction waits at its nonce: which of them counts is not known', async () => {
+  it('is not sent again while another transaction is pending with its nonce', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)
     world.chain.sendForeign()
@@ -416,7 +416,7 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 1])
   })
 
-  it('from a wallet that picks its own nonces is for the user to decide: nothing is sent meanwhile', async () => {
+  it('is decided by the user for a wallet that picks nonces, and nothing is sent meanwhile', async () => {
     const world = worldOf(false)
     const id = await loseAnswer(world, false)
     const { executor } = startProcess(world)
@@ -454,7 +454,7 @@ describe('an answer of the wallet that was lost', () => {
     },
   )
 
-  it('on a node that cannot be read is an error, and nothing is sent', async () => {
+  it('causes an error if the node cannot be read, and nothing is sent', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, true)
     const unreadable = { ...world.chain.platform, findTransaction: () => Promise.reject(new Error('503')) }
@@ -465,7 +465,7 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked).toHaveLength(1)
   })
 
-  it('of a nonce that another transaction took is sent with the next one', async () => {
+  it('is sent with the next nonce if another transaction used its nonce', async () => {
     const world = worldOf(true)
     const id = await loseAnswer(world, false)
     world.chain.sendForeign()
@@ -475,7 +475,7 @@ describe('an answer of the wallet that was lost', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 1])
   })
 
-  it('does not hide a deposit that was sent before its quote expired: it is not built anew', async () => {
+  it('that was sent before its quote expired is not built again', async () => {
     const world = worldOf(false)
     const id = await loseAnswer(world, true)
     await world.clock.advance(24 * 3_600_000)
@@ -485,8 +485,8 @@ describe('an answer of the wallet that was lost', () => {
   })
 })
 
-describe('the chain in memory that these tests stand on', () => {
-  it('would show a second deposit if there were one', () => {
+describe('the chain of these tests', () => {
+  it('would show a second deposit', () => {
     const { chain } = createHarness()
     chain.allowance = 2_000n
     const call = { to: POOL, data: '0x01', value: 0n } as const

@@ -22,14 +22,14 @@ const DEPOSIT: ExecutionPlan = {
   steps: [{ kind: 'call', call: { to: POOL, data: '0x617ba037', value: 0n } }],
 }
 
-/** Inputs of `run`: a built quote, a plan with an id, and a plan that is identified by its object alone. */
+/** Inputs of `run`: a built quote, a plan with an id, and a plan identified by its object. */
 const WORK = {
   'a built quote': (world: Harness) => world.build(),
   'a plan with an id': async () => ({ ...DEPOSIT, id: 'plan-1' }),
   'a plan without an id': async () => ({ ...DEPOSIT }),
 }
 
-/** The lock of a run that another tab holds. */
+/** A lock that another tab holds. */
 async function busy(): Promise<never> {
   throw new CausewayError('This is being done in another tab', { code: 'BUSY_ELSEWHERE', retryable: true })
 }
@@ -144,7 +144,7 @@ describe('running a built quote', () => {
 })
 
 describe('joining a run', () => {
-  it('tells the step that it is at right away', async () => {
+  it('reports the current step immediately', async () => {
     const world = createApprovedWorld()
     const opened = deferred()
     const answer = deferred()
@@ -167,7 +167,7 @@ describe('joining a run', () => {
 })
 
 describe('two instances over one storage', () => {
-  it('send once when the second knows of it from storage alone', async () => {
+  it('send once if the second only knows it from storage', async () => {
     const world = createApprovedWorld()
     const built = await world.build()
     const [first, second] = [startProcess(world), startProcess(world)]
@@ -179,7 +179,7 @@ describe('two instances over one storage', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('send once when both begin at once, in two tabs', async () => {
+  it('send once if both start at once in two tabs', async () => {
     const world = createApprovedWorld()
     const built = await world.build()
     const browser = fakeBrowser()
@@ -199,7 +199,7 @@ describe('two instances over one storage', () => {
     for (const tab of tabs) tab.dispose()
   })
 
-  it('send once when both begin at once, without a lock that they share', async () => {
+  it('send once if both start at once without a shared lock', async () => {
     const world = createApprovedWorld()
     const built = await world.build()
     const runs = [0, 1].map(() => catchError(startProcess(world).executor.execute(built, world.wallet)))

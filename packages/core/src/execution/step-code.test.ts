@@ -26,14 +26,14 @@ describe('the code of a step', () => {
     expect(stepCode(type, phase)).toBe(code)
   })
 
-  it('of a batch is that of its last call, and of a swap where it has none', () => {
+  it("of a batch is that of its last call, and 'swap' without one", () => {
     const call = { to: '0x', data: '0x', value: 0n } as const
     const calls = (['approve', 'e-mode'] as const).map((kind) => ({ kind, call }))
     expect(getStepType({ kind: 'batch', calls, done: false })).toBe('eMode')
     expect(getStepType({ kind: 'batch', calls: [], done: false })).toBe('swap')
   })
 
-  it('leaves the named states outside the rule', () => {
+  it('does not apply to named states', () => {
     expect(STEP_CODES).toEqual({ none: 0, notStarted: 2, retry: 3, complete: 10, error: 999 })
   })
 
@@ -56,7 +56,7 @@ describe('the code of a step', () => {
     ).toBe(type)
   })
 
-  it('is read back as what it was made of, and nothing else is', () => {
+  it('is parsed to its parts, and other codes are undefined', () => {
     for (let code = -1; code <= 1_000; code++) {
       const read = readStepCode(code)
       if (read) expect(stepCode(read.type, read.phase)).toBe(code)

@@ -27,7 +27,7 @@ const encodeTransfer = (amount: bigint, recipient: string): Hex =>
   `0xa9059cbb${word(recipient)}${word(amount)}`
 const encodeApproval = (spender: string, amount: bigint): Hex => `0x095ea7b3${word(spender)}${word(amount)}`
 
-/** A world whose provider publishes how its deposits are read. */
+/** A harness whose provider publishes how its deposits are decoded. */
 function createReadableWorld(): Harness & { readonly builds: unknown[] } {
   const world = createHarness()
   const builds: unknown[] = []
@@ -237,7 +237,7 @@ describe('resuming a quote from storage', () => {
 
   it('builds an unsent quote again, and sends the new transaction instead of the stored one', async () => {
     const world = createReadableWorld()
-    // Within the terms, so that no check has anything to say of it.
+    // Within the terms, so that no check fails.
     const id = await interrupt(world, withCall('call', { data: encodeDeposit(999n, RECIPIENT) }))
     expect(await resume(world, id)).toBe('it went through')
     expect(world.builds).toHaveLength(2)

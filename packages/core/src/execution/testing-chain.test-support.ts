@@ -11,7 +11,7 @@ export const POOL: Address = '0x5555555555555555555555555555555555555555'
 const STRANGER: Address = '0x9999999999999999999999999999999999999999'
 const APPROVE: Hex = '0x095ea7b3'
 
-/** A transaction that a node has seen. */
+/** A transaction that a node knows. */
 export interface TestTransaction extends Call {
   readonly hash: Hex
   readonly from: Address
@@ -20,32 +20,32 @@ export interface TestTransaction extends Call {
   status?: Receipt['status']
 }
 
-/** One chain in memory: nonces, a mempool, blocks, allowances, receipts. Enough to lose money on. */
+/** A chain in memory with nonces, a mempool, blocks, allowances and receipts. */
 export interface TestChain {
   readonly platform: Platform
-  /** In the mempool and in blocks, in the order they were seen. */
+  /** Transactions in the mempool and in blocks, in order. */
   readonly transactions: TestTransaction[]
-  /** Token base units that POOL may take, and how many a deposit takes. */
+  /** Allowance of POOL in base units, and the amount that a deposit takes. */
   allowance: bigint
   depositAmount: bigint
   balance: bigint
-  /** As USDT does: a new allowance only after zero. */
+  /** Behaves like USDT: a new allowance requires zero first. */
   resetsFirst: boolean
-  /** A block is made whenever somebody waits for a receipt. */
+  /** Creates a block whenever a receipt is requested. */
   minesForReceipts: boolean
-  /** Deposits revert for this reason, in simulations (`simulated`) or in blocks (`mined`). */
+  /** Revert reason of deposits in simulations (`simulated`) or in blocks (`mined`). */
   readonly reverts: { simulated?: string | undefined; mined?: boolean }
-  /** The node does not know what it was sent. */
+  /** The node does not return sent transactions. */
   forgetful: boolean
   /** Calls of the platform by name, newest last. */
   readonly calls: string[]
   mine(blocks?: number): void
   broadcast(call: Call, nonce?: number): Hex
-  /** Another device of the same account sends something. */
+  /** Sends a transaction from another device of the account. */
   sendForeign(): void
-  /** The user speeds a waiting transaction up, or cancels it with another call. Returns the new hash. */
+  /** Speeds up a pending transaction, or cancels it with another call. Returns the new hash. */
   replace(hash: Hex, call?: Call): Hex
-  /** The network forgets the newest transaction. */
+  /** Drops the newest transaction. */
   drop(): void
   depositsOf(): TestTransaction[]
   approvals(): bigint[]
@@ -209,7 +209,7 @@ function recording(calls: string[], platform: Platform): Platform {
   })
 }
 
-/** The same platform with something before each of its asynchronous calls. */
+/** Wraps a platform with a callback before each asynchronous call. */
 export function around(
   platform: Platform,
   wrap: <T>(name: string, call: () => Promise<T>) => Promise<T>,
@@ -230,12 +230,12 @@ export interface TestWallet extends Wallet {
   address: Address
   keepsNonce: boolean
   chainId: number
-  /** What it was asked to send, in order. */
+  /** Requested transactions, in order. */
   readonly asked: TransactionRequest[]
   readonly switches: number[]
-  /** What it was asked to sign, in order. */
+  /** Requested signatures, in order. */
   readonly signed: TypedData[]
-  /** What the user does when asked; sends unless told otherwise. */
+  /** Action of the user on a request. Default: sends. */
   onAsk: (transaction: TransactionRequest, send: () => Hex) => Hex | Promise<Hex>
   onSwitch: (chainId: number) => void | Promise<void>
   onSign: (typedData: TypedData) => Hex | Promise<Hex>

@@ -14,7 +14,7 @@ const TO = '0x2222222222222222222222222222222222222222'
 const FUEL = `0x${'3'.repeat(64)}`
 const transaction = { chainId: 1, from: FROM, to: TO, data: '0x1234', value: 7n }
 
-/** The fields that were refused. */
+/** Returns the rejected fields. */
 function refused(task: () => unknown): string[] {
   try {
     task()
@@ -25,8 +25,8 @@ function refused(task: () => unknown): string[] {
   return []
 }
 
-describe('a transaction', () => {
-  it('passes as it is, and sends nothing unless it says so', () => {
+describe('validating a transaction', () => {
+  it('accepts it unchanged, with a value of 0 by default', () => {
     expect(validateTransaction(transaction)).toEqual(transaction)
     const { value: _value, ...without } = transaction
     expect(validateTransaction({ ...without, data: '0x' })).toEqual({ ...transaction, data: '0x', value: 0n })
@@ -44,21 +44,21 @@ describe('a transaction', () => {
     [{ data: '0xzz' }, ['data']],
     [{ value: -1n }, ['value']],
     [{ to: 'x', from: 'y', data: 'z' }, ['to', 'data', 'from']],
-  ])('is refused with every field that is not valid: %o', (change, fields) => {
+  ])('rejects every invalid field: %o', (change, fields) => {
     expect(refused(() => validateTransaction({ ...transaction, ...change }))).toEqual(fields)
   })
 
-  it('has addresses of its own on Fuel', () => {
+  it('accepts Fuel addresses', () => {
     const fuel = { ...transaction, chainId: 9889, from: FUEL, to: FUEL }
     expect(validateTransaction(fuel, 'FUEL')).toEqual(fuel)
     expect(refused(() => validateTransaction(transaction, 'FUEL'))).toEqual(['to', 'from'])
   })
 })
 
-describe('a batch', () => {
+describe('validating a batch', () => {
   const { from: _from, ...call } = transaction
 
-  it('is the calls of one account on one chain, in their order', () => {
+  it('accepts the calls of one account on one chain, in order', () => {
     const calls = [call, { ...call, value: 8n }]
     expect(validateBatch({ account: FROM, calls })).toEqual({
       chainId: 1,
@@ -81,12 +81,12 @@ describe('a batch', () => {
       ['calls.1.to', 'calls.1.data'],
     ],
     ['nothing right', { calls: [] }, ['account', 'calls']],
-  ])('is refused with %s', (_name, batch, fields) => {
+  ])('rejects %s', (_name, batch, fields) => {
     expect(refused(() => validateBatch(batch))).toEqual(fields)
   })
 })
 
-describe('an instruction from a raw transaction', () => {
+describe('instructionFromRaw', () => {
   const raw = { to: TO, data: '0x1234', chainId: 1 }
 
   it.each([
@@ -96,7 +96,7 @@ describe('an instruction from a raw transaction', () => {
     ['5', 5n],
     ['0x5', 5n],
     [5, 5n],
-  ])('sends %s as %s', (value, expected) => {
+  ])('converts %s to %s', (value, expected) => {
     expect(instructionFromRaw({ ...raw, value })).toEqual({ ...raw, value: expected })
   })
 
@@ -110,11 +110,11 @@ describe('an instruction from a raw transaction', () => {
     [{ chainId: '1' }, 'ChainId field not a number in transaction'],
     [{ chainId: Number.NaN }, 'ChainId field not a number in transaction'],
     [{ chainId: 1.5 }, 'ChainId field not a number in transaction'],
-  ])('is refused in the words of the field that is missing: %j', (change, message) => {
+  ])('rejects a missing field with its message: %j', (change, message) => {
     expect(() => instructionFromRaw({ ...raw, ...change })).toThrow(new InstructionError(message))
   })
 
-  it('is refused when a field is there and is not valid', () => {
+  it('rejects an invalid field', () => {
     expect(refused(() => instructionFromRaw({ ...raw, to: 'somewhere', data: 'something' }))).toEqual([
       'to',
       'data',
@@ -127,16 +127,16 @@ describe('an instruction from a raw transaction', () => {
   })
 })
 
-describe('what is to be signed', () => {
+describe('validating a signing request', () => {
   const typedData: TypedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
 
-  it('is a message, an empty one too, or typed data', () => {
+  it('accepts a message, also an empty one, or typed data', () => {
     expect(readSigning({ message: 'Hello' })).toEqual({ kind: 'message', message: 'Hello' })
     expect(readSigning({ message: '' })).toEqual({ kind: 'message', message: '' })
     expect(readSigning({ typedData })).toEqual({ kind: 'typed-data', typedData })
   })
 
-  it.each([[{}], [{ message: 'Hello', typedData }]])('is not both, and not nothing: %j', (input) => {
+  it.each([[{}], [{ message: 'Hello', typedData }]])('rejects both and neither: %j', (input) => {
     expect(() => readSigning(input)).toThrow(
       expect.objectContaining({
         code: 'INVALID_INPUT',

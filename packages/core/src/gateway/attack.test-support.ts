@@ -3,7 +3,7 @@ import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import type { FakeClock } from '../testing/fake-clock.ts'
 
-/** What encoders write in their own way is in them. */
+/** Values that encoders write differently. */
 export const SECRETS = { one: `sk/live+01"23&<4'5>\\6==`, two: 'eyJhbGciOi/b+c=.d~e', basic: 'pa55/word+7' }
 
 export const UPSTREAMS = {
@@ -19,7 +19,7 @@ export const UPSTREAMS = {
   },
 }
 
-/** All that may ever be asked, written down anew. */
+/** All allowed requests. */
 export const ALLOWED_CALL =
   /^(POST https:\/\/one\.example\/base\/v2\/route|(GET|DELETE) https:\/\/one\.example\/base\/v2\/status|GET https:\/\/one\.example\/base\/v2\/tokens\/[^/\\?#]+|GET https:\/\/two\.example\/[^/\\?#]+\/quote|PUT https:\/\/two\.example\/order)(\?[^#]*)?$/
 
@@ -27,7 +27,7 @@ const hex = (character: string) => character.charCodeAt(0).toString(16).padStart
 const special = (write: (character: string) => string) => (secret: string) =>
   secret.replace(/[^\w.-]/g, write)
 
-/** How servers write a text that they were sent: as JSON, in a URL, in a page. */
+/** Encodings in which servers repeat a received text: as JSON, in a URL, in a page. */
 const ENCODERS: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => JSON.stringify(secret).slice(1, -1),
@@ -114,7 +114,7 @@ const ROUTES = [
 
 const crooked = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 3 })), { maxLength: 8 })
 
-/** Paths that work, paths that nearly work, and paths that should not. */
+/** Valid paths, almost valid paths, and invalid paths. */
 const paths = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ROUTES) },
   {
@@ -138,7 +138,7 @@ const queries = fc.oneof(
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get', 'PROPFIND', 'patch']
 
-/** The method that a route has, where the path looks like one. */
+/** The method of the route that a path resembles. */
 function fittingMethod(path: string): string {
   if (/route|quotes/.test(path)) return 'POST'
   return path.includes('order') ? 'PUT' : 'GET'
@@ -224,7 +224,7 @@ const texts = fc.oneof(
   fc.json().map((json) => `{"fromChainId":${json},"message":${json}}`),
 )
 
-/** A body that was sent in some way. */
+/** A request body and how it is sent. */
 export type BodyPlan =
   | { readonly kind: 'none' | 'endless' | 'silent' | 'drips' | 'breaks' | 'empty pieces' | 'no bytes' }
   | { readonly kind: 'text'; readonly text: string; readonly pieces: boolean }
@@ -270,7 +270,7 @@ const leaks = fc.constantFrom(...SPELLINGS)
 const words = fc.oneof(leaks, fc.string({ maxLength: 5 }), fc.constantFrom('{"a":"', '"}', 'Bearer ', 'key='))
 const replyTexts = fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' '))
 
-/** How an upstream answers. */
+/** Reply of an upstream. */
 export type AnswerPlan =
   | { readonly kind: 'never' }
   | { readonly kind: 'late' }
@@ -317,7 +317,7 @@ const answers: fc.Arbitrary<AnswerPlan> = fc.oneof(
   },
 )
 
-/** What a search of quotes does. */
+/** Behavior of a quote request. */
 export type RoundPlan = 'ends' | 'hangs' | 'throws' | 'throws at once' | 'hostile'
 
 export interface Attack {
@@ -347,14 +347,14 @@ export const attacks: fc.Arbitrary<Attack> = fc
   })
   .map(({ fits, ...attack }) => (fits ? fitted(attack) : attack))
 
-/** The method and body that the route has which the path looks like. */
+/** The method and body of the route that a path resembles. */
 function fitted(attack: Attack): Attack {
   const body: BodyPlan =
     attack.path === QUOTES ? { kind: 'text', text: JSON.stringify(INPUT), pieces: true } : attack.body
   return { ...attack, body, method: fittingMethod(attack.path) }
 }
 
-/** A stream that tells whether anybody still holds it, and how much was taken of it. */
+/** A stream that reports whether it is still open and how much was read. */
 export interface Watched {
   readonly stream: ReadableStream<Uint8Array>
   readonly state: { started: boolean; ended: boolean; bytes: number }
@@ -412,7 +412,7 @@ function piecesOf({ text, pieces }: { readonly text: string; readonly pieces: bo
   return Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) => bytes.slice(at * 7, at * 7 + 7))
 }
 
-/** Updates of a round that may not behave. */
+/** Updates of a quote request that may misbehave. */
 export function openRound(plan: RoundPlan): AsyncIterableIterator<QuoteUpdate> {
   if (plan === 'throws at once') throw new Error(`no provider takes ${SECRETS.two}`)
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)

@@ -85,7 +85,7 @@ function readText(reply: Response): Promise<Pick<Outcome, 'text' | 'cut'>> {
   )
 }
 
-/** Undefined where no server could have heard it. */
+/** Undefined if no server can have received it. */
 function requestOf(attack: Attack, signal: AbortSignal, open: (plan: Attack['body']) => BodyInit | null) {
   const { path, query, method, headers } = attack
   const body = /^(get|head)$/i.test(method) ? null : open(attack.body)
@@ -170,7 +170,7 @@ function complaintsOf({ reply, text, cut, calls, log, streams, listeners, clock 
   return complaints
 }
 
-/** What is wrong with an answer that is no upstream's. */
+/** Returns the problems of a reply that is not from an upstream. */
 function ownAnswer(reply: Response, text: string, cut: boolean): string[] {
   if (reply.status === 204 || reply.headers.get('content-type') === 'application/x-ndjson') return []
   if (cut) return ['was cut']
@@ -195,7 +195,7 @@ describe('the gateway under attack', () => {
       }),
       { numRuns: RUNS },
     )
-    // The attacks are worth something: many get through to an upstream.
+    // Many attacks have to reach an upstream for the test to be meaningful.
     expect(seen.calls).toBeGreaterThan(RUNS / 10)
     expect(seen.streams).toBeGreaterThan(0)
   })

@@ -7,7 +7,7 @@ const clientOf = clientFromHeader('x-forwarded-for')
 const from = (address: string) =>
   clientOf(new Request('http://host', { headers: { 'x-forwarded-for': address } }))
 
-describe('the client that a header names', () => {
+describe('clientFromHeader', () => {
   it.each([
     ['6.6.6.6, 10.0.0.1', '10.0.0.1'],
     ['10.0.0.1:50123', '10.0.0.1'],
@@ -22,23 +22,23 @@ describe('the client that a header names', () => {
     ['1:2', '1:2'],
     ['[::x]', '::x'],
     [',', ''],
-  ])('%s is %s', (written, client) => {
+  ])('returns %s as %s', (written, client) => {
     expect(from(written)).toBe(client)
   })
 
-  it('is nobody where the header is missing', () => {
+  it('returns undefined if the header is missing', () => {
     expect(clientOf(new Request('http://host'))).toBe('')
   })
 
-  it('is one, whichever of the addresses that a customer of IPv6 has it comes from', () => {
+  it('returns the same client for all IPv6 addresses of a subscriber', () => {
     const limit = createRateLimit(60, createFakeClock())
     const addresses = Array.from({ length: 1_000 }, (_, at) => `2001:db8:1:2:${at.toString(16)}::1`)
     expect(addresses.filter((address) => limit.take(from(address)) === 0)).toHaveLength(60)
   })
 })
 
-describe('what is remembered of a client', () => {
-  it('is short, however long the name that it gives itself', () => {
+describe('the stored id of a client', () => {
+  it('is short, however long the header is', () => {
     expect(toClientKey('x'.repeat(100_000))).toHaveLength(200)
     expect(toClientKey('10.0.0.1')).toBe('10.0.0.1')
   })

@@ -17,13 +17,13 @@ export interface Bench {
   readonly gateway: Gateway
   readonly clock: FakeClock
   readonly calls: readonly UpstreamCall[]
-  /** Everything that was logged, as text. */
+  /** Logged messages as text. */
   readonly log: readonly string[]
-  /** Asks below `/gateway`. */
+  /** Sends a request below `/gateway`. */
   ask(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** A gateway before an upstream that answers as it is told. */
+/** Creates a gateway over an upstream with the given replies. */
 export function createBench(
   answer: (call: UpstreamCall) => Response | Promise<Response> = () => Response.json({ ok: true }),
   options: Partial<GatewayOptions> = {},

@@ -30,7 +30,7 @@ describe('a request through the gateway', () => {
     })
   })
 
-  it('carries nothing of the client but what it accepts and sends, and never in place of the secret', async () => {
+  it('contains only accept and content-type of the client, and never replaces the secret', async () => {
     const { ask, calls } = createBench()
     await ask('/squid/v2/status', {
       headers: {
@@ -45,7 +45,7 @@ describe('a request through the gateway', () => {
     expect(names.filter((name) => /cookie|authorization|forwarded/.test(name))).toEqual([])
   })
 
-  it.each(['accept', 'content-type'])('sends our %s where we inject one', async (name) => {
+  it.each(['accept', 'content-type'])('contains the configured %s', async (name) => {
     const { ask, calls } = createBench(undefined, {
       upstreams: { api: { baseUrl: 'https://api.example', headers: { [name]: 'a/b' }, allow: ['GET /x'] } },
     })
@@ -59,7 +59,7 @@ describe('a request through the gateway', () => {
     ['/squid/v2/tokens/eip155%3A1', '/v2/tokens/eip155%3A1'],
     ['/squid/v2/./tokens/1', '/v2/tokens/1'],
     ['/squid/v2/x/../tokens/1', '/v2/tokens/1'],
-  ])('%s is asked as %s', async (path, asked) => {
+  ])('%s is requested as %s', async (path, asked) => {
     const { ask, calls } = createBench()
     expect((await ask(path)).status).toBe(200)
     expect(calls.map(({ url }) => url)).toEqual([`https://api.example/base${asked}`])
@@ -109,7 +109,7 @@ describe('a request through the gateway', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('is found below another base path, or none', async () => {
+  it('is found below another base path or none', async () => {
     for (const basePath of ['/api/gate', '/']) {
       const { gateway } = createBench(undefined, { basePath })
       const path = basePath === '/' ? '' : basePath
@@ -118,7 +118,7 @@ describe('a request through the gateway', () => {
     }
   })
 
-  it('says which methods a path has', async () => {
+  it('returns the allowed methods of a path', async () => {
     const { ask, calls } = createBench()
     const reply = await ask('/squid/v2/status', { method: 'POST' })
     expect(reply.headers.get('allow')).toBe('GET, DELETE')
@@ -131,12 +131,12 @@ describe('a request through the gateway', () => {
 })
 
 describe('a reply through the gateway', () => {
-  it('keeps the status and the body of an upstream that refuses', async () => {
+  it('keeps the status and the body of an upstream error', async () => {
     const { ask } = createBench(() => Response.json({ error: 'no route' }, { status: 422 }))
     expect(await errorOf(await ask('/squid/v2/status'))).toEqual({ status: 422, body: { error: 'no route' } })
   })
 
-  it('has only the headers that are for the client, and none that lets a browser run it', async () => {
+  it('has only headers for the client, and none that allow a browser to run it', async () => {
     const { ask } = createBench(
       () =>
         new Response('<script>', {
@@ -172,7 +172,7 @@ describe('a reply through the gateway', () => {
     [TRICKY, JSON.stringify({ sent: TRICKY })],
     [TRICKY, `https://api.example/?key=${encodeURIComponent(TRICKY)}`],
     [`Basic ${TRICKY}`, `f== and ${TRICKY}`],
-  ])('never shows the secret %s', async (secret, body) => {
+  ])('never contains the secret %s', async (secret, body) => {
     const { ask } = createBench(
       () => new Response(body, { status: 429, headers: { 'x-request-id': body } }),
       {
@@ -203,14 +203,14 @@ describe('a reply through the gateway', () => {
     ['a page', 'k/e+y=1&quot;2&amp;&lt;3'],
     ['a page by numbers', 'k&#47;e&#x2B;y&#61;1&#34;2&#38;&#60;3'],
     ['capitals', 'K/E+Y=1"2&<3'],
-  ])('never shows a secret as %s writes it', async (_, written) => {
+  ])('never contains a secret as written by %s', async (_, written) => {
     const { ask } = createBench(() => new Response(`'${written}' is no key`), {
       upstreams: { api: { baseUrl: 'https://api.example', headers: { key: SPECIAL }, allow: ['GET /x'] } },
     })
     expect(await (await ask('/api/x')).text()).toBe("'***' is no key")
   })
 
-  it('never shows the password that a login of `Basic` holds', async () => {
+  it('never contains the password of a `Basic` authorization', async () => {
     const { ask } = createBench(() => new Response('user bob with pa55-word'), {
       upstreams: {
         api: {
@@ -223,7 +223,7 @@ describe('a reply through the gateway', () => {
     expect(await (await ask('/api/x')).text()).toBe('user bob with ***')
   })
 
-  it('keeps its media type, though we ask for the same', async () => {
+  it('keeps its media type', async () => {
     const { ask } = createBench(() => Response.json({}), {
       upstreams: {
         api: {
@@ -236,7 +236,7 @@ describe('a reply through the gateway', () => {
     expect((await ask('/api/x')).headers.get('content-type')).toBe('application/json')
   })
 
-  it('never shows the secret of one upstream in the reply of another', async () => {
+  it('never contains the secret of another upstream', async () => {
     const { ask } = createBench(() => new Response(`${SECRET} second-secret`), {
       upstreams: {
         one: { baseUrl: 'https://one.example', headers: { key: SECRET }, allow: ['GET /x'] },
@@ -246,7 +246,7 @@ describe('a reply through the gateway', () => {
     expect(await (await ask('/one/x')).text()).toBe('*** ***')
   })
 
-  it('that is no text comes whole', async () => {
+  it('is complete if it is not text', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
     const { ask } = createBench(() => new Response(bytes))
     expect(new Uint8Array(await (await ask('/squid/v2/status')).arrayBuffer())).toEqual(bytes)
@@ -258,7 +258,7 @@ describe('a reply through the gateway', () => {
     expect([reply.status, await reply.text()]).toEqual([status, ''])
   })
 
-  it.each([301, 302, 303, 307, 308])('is none when the upstream redirects with %i', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is rejected if the upstream redirects with %i', async (status) => {
     const { ask, calls } = createBench(() => new Response(null, { status, headers: { location: '/x' } }))
     const reply = await ask('/squid/v2/status')
     expect(reply.headers.has('location')).toBe(false)
@@ -266,7 +266,7 @@ describe('a reply through the gateway', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is 502 when the upstream cannot be reached, and only the log knows why, without the secret', async () => {
+  it('is 502 if the upstream cannot be reached, with the reason in the log only and without the secret', async () => {
     const { ask, log } = createBench(() => {
       throw new TypeError('fetch failed', { cause: new Error(`connect 10.0.0.7 with ${SECRET}`) })
     })
@@ -278,7 +278,7 @@ describe('a reply through the gateway', () => {
     expect(log.join()).not.toContain(SECRET)
   })
 
-  it('lets go of the body of a redirect, and of a reply that comes too late', async () => {
+  it('cancels the body of a redirect and of a late reply', async () => {
     const cancel = vi.fn()
     const body = () => new ReadableStream({ cancel })
     const { ask } = createBench(() => new Response(body(), { status: 302 }))
@@ -299,7 +299,7 @@ describe('a reply through the gateway', () => {
     expect(cancel).toHaveBeenCalledTimes(2)
   })
 
-  it('is 502 when it holds no bytes, however much of it there is', async () => {
+  it('is 502 if it never contains bytes', async () => {
     const texts = new ReadableStream(
       { pull: (controller) => controller.enqueue('a text') },
       { highWaterMark: 0 },
@@ -308,7 +308,7 @@ describe('a reply through the gateway', () => {
     expect((await ask('/squid/v2/status')).status).toBe(502)
   })
 
-  it('is 502 when the upstream breaks off', async () => {
+  it('is 502 if the upstream closes the connection', async () => {
     const { ask } = createBench(
       () =>
         new Response(
@@ -323,7 +323,7 @@ describe('a reply through the gateway', () => {
     expect(await errorOf(await ask('/squid/v2/status'))).toMatchObject({ status: 502 })
   })
 
-  it('is 502 when it is longer than allowed, and the rest is not read', async () => {
+  it('is 502 if it exceeds the limit, and the rest is not read', async () => {
     const cancel = vi.fn()
     const { ask } = createBench(
       () =>
@@ -339,7 +339,7 @@ describe('a reply through the gateway', () => {
     expect(cancel).toHaveBeenCalledOnce()
   })
 
-  it('relays a longer reply of an upstream with a limit of its own', async () => {
+  it('may be longer for an upstream with its own limit', async () => {
     const list = JSON.stringify({ tokens: ['x'.repeat(500)] })
     const { ask } = createBench(() => new Response(list), {
       limits: { maxReplyBytes: 250 },
@@ -364,7 +364,7 @@ describe('a reply through the gateway', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is 500 without a word when our own code fails', async () => {
+  it('is 500 without details if the gateway fails', async () => {
     const { ask, log } = createBench(undefined, {
       clientOf: () => {
         throw new Error('a bug with details')
@@ -378,8 +378,8 @@ describe('a reply through the gateway', () => {
   })
 })
 
-describe('a logger that throws', () => {
-  it('costs no client its answer', async () => {
+describe('a logger that throws does not affect the replies', () => {
+  it('returns the reply to the client', async () => {
     const fail = () => {
       throw new Error('disk full')
     }
@@ -391,8 +391,8 @@ describe('a logger that throws', () => {
   })
 })
 
-describe('a client that leaves', () => {
-  it('ends the call to the upstream', async () => {
+describe('a client that disconnects', () => {
+  it('aborts the request to the upstream', async () => {
     const { ask, calls, clock } = createBench(never)
     const controller = new AbortController()
     const reply = ask('/squid/v2/status', { signal: controller.signal })
@@ -413,7 +413,7 @@ describe('the limits of the gateway', () => {
   it.each([
     ['that says so', () => 'x'.repeat(101)],
     ['that does not say so', endless],
-  ])('refuse a body %s to be too long', async (_, body) => {
+  ])('reject a body that is %s', async (_, body) => {
     const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
     expect(await errorOf(await ask('/squid/v2/route', post(body())))).toMatchObject({
       status: 413,
@@ -422,19 +422,19 @@ describe('the limits of the gateway', () => {
     expect(calls).toEqual([])
   })
 
-  it('let a body of the very size through', async () => {
+  it('accept a body of exactly the limit', async () => {
     const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
     expect((await ask('/squid/v2/route', post('x'.repeat(100)))).status).toBe(200)
     expect(calls[0]?.body).toHaveLength(100)
   })
 
-  it('end a body that does not come', async () => {
+  it('abort a body that does not arrive', async () => {
     const { ask, clock } = createBench()
     const reply = drive(clock, ask('/squid/v2/route', post(new ReadableStream())))
     expect((await reply).status).toBe(504)
   })
 
-  it('keep a body that comes byte by byte as one', async () => {
+  it('accept a body that arrives byte by byte', async () => {
     const { ask, calls } = createBench()
     const bytes = new TextEncoder().encode('{"a":"schön"}'.repeat(3_000))
     let at = 0
@@ -448,7 +448,7 @@ describe('the limits of the gateway', () => {
     expect(calls[0]?.body).toBe(new TextDecoder().decode(bytes))
   })
 
-  it('refuse a URL that no API would take', async () => {
+  it('reject a URL that is too long', async () => {
     const { ask, calls } = createBench()
     expect(await errorOf(await ask(`/squid/v2/status?q=${'x'.repeat(16_384)}`))).toMatchObject({
       status: 414,
@@ -457,7 +457,7 @@ describe('the limits of the gateway', () => {
     expect(calls).toEqual([])
   })
 
-  it('let a client have so many answers under way at once', async () => {
+  it('restrict the concurrent requests of a client', async () => {
     const { ask, clock } = createBench(never, { limits: { concurrentRequests: 2 }, timeoutMs: 1_000 })
     const first = [ask('/squid/v2/status'), ask('/squid/v2/status')]
     const refused = await ask('/squid/v2/status')
@@ -468,7 +468,7 @@ describe('the limits of the gateway', () => {
     expect((await drive(clock, next)).status).toBe(504)
   })
 
-  it('let all clients together have so many, slow bodies among them', async () => {
+  it('restrict the concurrent requests of all clients, including slow bodies', async () => {
     const { ask, clock } = createBench(never, {
       limits: { concurrentInAll: 2 },
       timeoutMs: 1_000,
@@ -485,7 +485,7 @@ describe('the limits of the gateway', () => {
     expect((await drive(clock, next)).status).toBe(504)
   })
 
-  it('say when to ask again', async () => {
+  it('return the time of the next attempt', async () => {
     const { ask, clock, calls } = createBench(undefined, { limits: { requestsPerMinute: 2 } })
     const statuses = async (count: number) =>
       Promise.all(Array.from({ length: count }, async () => (await ask('/squid/v2/status')).status))
@@ -502,7 +502,7 @@ describe('the limits of the gateway', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('are each client’s own where clients are told apart', async () => {
+  it('apply per client if clients are distinguished', async () => {
     const { ask } = createBench(undefined, {
       limits: { requestsPerMinute: 1 },
       clientOf: clientFromHeader('x-client'),
@@ -519,7 +519,7 @@ describe('a page of another origin', () => {
     headers: { origin, 'access-control-request-method': 'POST' },
   })
 
-  it('may ask and read when it is allowed', async () => {
+  it('may request and read if it is allowed', async () => {
     const { ask, calls } = createBench(undefined, { allowedOrigins: [ORIGIN] })
     const asked = await ask('/squid/v2/route', preflight(ORIGIN))
     expect(asked.status).toBe(204)
@@ -554,7 +554,7 @@ describe('a page of another origin', () => {
     },
   )
 
-  it('may not by default, while pages of the same origin may', async () => {
+  it('is rejected by default, unlike a page of the same origin', async () => {
     const { ask } = createBench()
     expect((await ask('/squid/v2/route', preflight(ORIGIN))).status).toBe(403)
     const reply = await ask('/squid/v2/status', {
@@ -566,7 +566,7 @@ describe('a page of another origin', () => {
 })
 
 describe('after dispose', () => {
-  it('nothing is left under way and nothing is served', async () => {
+  it('nothing is pending and nothing is served', async () => {
     const { gateway, ask, calls, clock } = createBench(never)
     const reply = ask('/squid/v2/status')
     await clock.advance(10)
@@ -578,7 +578,7 @@ describe('after dispose', () => {
   })
 })
 
-describe('a gateway that is set up wrongly', () => {
+describe('an invalid gateway configuration', () => {
   const upstream = { baseUrl: 'https://api.example', allow: ['GET /x'] }
   const problems = (options: Partial<GatewayOptions>) => {
     try {
@@ -596,7 +596,7 @@ describe('a gateway that is set up wrongly', () => {
     [' \n', 'an empty value'],
     ['a\nb-secret', 'an invalid name or value'],
     ['schlüssel\u{1f511}', 'an invalid name or value'],
-  ])('names the upstream and the header whose secret is %j, and never shows it', (value, received) => {
+  ])('names the upstream and the header whose secret is %j, but not the secret', (value, received) => {
     const error = problems({ upstreams: { squid: { ...upstream, headers: { 'x-integrator-id': value } } } })
     expect(error.issues).toEqual([
       { field: 'upstreams.squid.headers.x-integrator-id', expected: 'the value to send', received },
@@ -629,7 +629,7 @@ describe('a gateway that is set up wrongly', () => {
     expect(problems({ upstreams }).issues.map((issue) => issue.field)).toEqual([field])
   })
 
-  it('names whatever else is bad, all at once', () => {
+  it('is reported with all invalid fields at once', () => {
     const error = problems({
       basePath: 'gateway',
       timeoutMs: -1,
@@ -648,7 +648,7 @@ describe('a gateway that is set up wrongly', () => {
     ])
   })
 
-  it('asks the base URL as a URL is read', async () => {
+  it('normalizes the base URL', async () => {
     const { ask, calls } = createBench(undefined, {
       upstreams: { api: { ...upstream, baseUrl: 'https://API.example:443/a/../b/\n/' } },
     })
@@ -656,7 +656,7 @@ describe('a gateway that is set up wrongly', () => {
     expect(calls.map(({ url }) => url)).toEqual(['https://api.example/b/x'])
   })
 
-  it('takes a secret with a line end, as files have them, and masks it without', async () => {
+  it('accepts a secret with a line end, and masks it without', async () => {
     const answer = ({ headers }: UpstreamCall) => new Response(`'${headers.get('key')}'`)
     const { ask } = createBench(answer, {
       upstreams: { api: { ...upstream, headers: { key: `${SECRET}\n` } } },

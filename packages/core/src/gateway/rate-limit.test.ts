@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-describe('the rate limit', () => {
-  it('lets no client through more often than a full bucket and what flows in', async () => {
+describe('createRateLimit', () => {
+  it('allows no more than a full bucket and its refill', async () => {
     const requests = fc.array(fc.record({ client: fc.constantFrom('a', 'b'), waitMs: fc.nat(5_000) }))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 50 }), requests, async (perMinute, asked) => {
@@ -23,7 +23,7 @@ describe('the rate limit', () => {
     )
   })
 
-  it('lets a client through after exactly the wait it names', async () => {
+  it('allows a request after exactly the returned wait', async () => {
     const clock = createFakeClock()
     const limit = createRateLimit(7, clock)
     while (limit.take('a') === 0);
@@ -34,7 +34,7 @@ describe('the rate limit', () => {
     expect(limit.take('a')).toBe(0)
   })
 
-  it('forgets clients that were silent for a minute', async () => {
+  it('removes clients after a minute without requests', async () => {
     const clock = createFakeClock()
     const limit = createRateLimit(60, clock)
     for (let client = 0; client < 100; client++) limit.take(`client-${client}`)
@@ -44,7 +44,7 @@ describe('the rate limit', () => {
     expect(limit.size).toBe(1)
   })
 
-  it('remembers no more clients than it may, and those seen last', () => {
+  it('stores at most the maximum of clients, those seen last', () => {
     const limit = createRateLimit(1, createFakeClock(), 4)
     for (const client of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g']) {
       limit.take(client)
@@ -54,13 +54,13 @@ describe('the rate limit', () => {
     expect(limit.take('f')).toBeGreaterThan(0)
   })
 
-  it('takes crowds of clients in its stride, and remembers few of them', () => {
+  it('handles many clients with bounded memory', () => {
     const limit = createRateLimit(60, createFakeClock())
     for (let client = 0; client < 200_000; client++) limit.take(`${client}`)
     expect(limit.size).toBeLessThanOrEqual(10_000)
   })
 
-  it('empties no bucket when the clock is set back', () => {
+  it('keeps the buckets full when the clock is set back', () => {
     let now = 100_000
     const limit = createRateLimit(2, { ...createFakeClock(), now: () => now })
     limit.take('a')

@@ -17,7 +17,7 @@ import { streamQuotesFrom } from './stream-quotes-from.ts'
 const URL_OF_QUOTES = `${ORIGIN}/gateway/quotes`
 const JSON_BODY = JSON.stringify(INPUT)
 
-/** A gateway over scripted providers; its clock is not the reader's. */
+/** A gateway over scripted providers, with its own clock. */
 function createQuotes(scripts: readonly ProviderScript[], options: Partial<GatewayOptions> = {}) {
   const { aggregator, clock } = aggregatorOf(scripts)
   const bench = createBench(undefined, { quotes: aggregator, clock, ...options })
@@ -73,7 +73,7 @@ async function linesOf(reply: Response): Promise<unknown[]> {
 }
 
 describe('POST /quotes', () => {
-  it('answers a line for each provider as it lands, then the end', async () => {
+  it('streams a line for each provider as it arrives, then the end', async () => {
     const { post, clock } = createQuotes([quick, refusing, silent], { timeoutMs: 3_000 })
     const reply = await post(JSON_BODY)
     expect(reply.headers.get('content-type')).toBe('application/x-ndjson')
@@ -87,7 +87,7 @@ describe('POST /quotes', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('gives the first line while others are still silent', async () => {
+  it('streams the first line while others are pending', async () => {
     const { post } = createQuotes([quick, silent])
     const reader = (await post(JSON_BODY)).body?.getReader()
     const first = await reader?.read()
@@ -95,7 +95,7 @@ describe('POST /quotes', () => {
     await reader?.cancel()
   })
 
-  it('sends no function, and nothing of an error but what is meant for the outside', async () => {
+  it('sends no functions, and only the public fields of errors', async () => {
     const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
     const order = { typedData, broadcast: async () => 'id' }
     const { post } = createQuotes([
@@ -145,7 +145,7 @@ describe('POST /quotes', () => {
     [JSON.stringify({ ...INPUT, slippage: '0.5' }), ['slippage']],
     [JSON.stringify({ ...INPUT, referrer: 7, permitEnabled: 'yes' }), ['referrer', 'permitEnabled']],
     [JSON.stringify({ ...INPUT, fromAddress: { toString: 1 } }), ['fromAddress']],
-  ])('refuses %s, naming each bad field', async (body, fields) => {
+  ])('rejects %s with each invalid field', async (body, fields) => {
     const asked: unknown[] = []
     const watched: ProviderScript = {
       quote: (request) => {
@@ -162,7 +162,7 @@ describe('POST /quotes', () => {
     expect(asked).toEqual([])
   })
 
-  it('says what came where a field is bad', async () => {
+  it('returns the received value of an invalid field', async () => {
     const { post } = createQuotes([quick])
     expect(await errorOf(await post(JSON.stringify({ ...INPUT, fromAmount: '1.5' })))).toEqual({
       status: 400,
@@ -175,7 +175,7 @@ describe('POST /quotes', () => {
     })
   })
 
-  it('refuses a provider that is not configured', async () => {
+  it('rejects a provider that is not configured', async () => {
     const { post, clock } = createQuotes([quick])
     const reply = await post(JSON.stringify({ ...INPUT, aggregator: 'nobody' }))
     expect(await errorOf(reply)).toMatchObject({
@@ -185,17 +185,17 @@ describe('POST /quotes', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is POST alone', async () => {
+  it('only accepts POST', async () => {
     const reply = await createQuotes([quick]).ask('/quotes')
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('refuses a body that is too long', async () => {
+  it('rejects a body that is too long', async () => {
     const { post } = createQuotes([quick], { limits: { maxBodyBytes: 10 } })
     expect((await post(JSON_BODY)).status).toBe(413)
   })
 
-  it('has so many streams open at once and no more', async () => {
+  it('limits the open streams', async () => {
     const { post, clock } = createQuotes([silent], { limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
     const first = await post(JSON_BODY)
     const refused = await post(JSON_BODY)
@@ -209,7 +209,7 @@ describe('POST /quotes', () => {
     expect((await post(JSON_BODY)).status).toBe(200)
   })
 
-  it('counts the streams of each client by itself where clients are told apart', async () => {
+  it('counts streams per client if clients are distinguished', async () => {
     const { post } = createQuotes([silent], {
       limits: { concurrentStreams: 1 },
       clientOf: (request) => request.headers.get('x-client') ?? '',
@@ -236,7 +236,7 @@ describe('POST /quotes', () => {
     },
   )
 
-  it('cuts the stream of a round that breaks, and frees its place', async () => {
+  it('ends the stream of a quote request that fails, and releases it', async () => {
     const stream = () => {
       const updates = createChannel<QuoteUpdate>()
       updates.fail(new Error(`a bug near ${SECRET}`))
@@ -250,7 +250,7 @@ describe('POST /quotes', () => {
     expect((await post(JSON_BODY)).status).toBe(200)
   })
 
-  it('cuts the stream of a round that does not end in time, and frees its place', async () => {
+  it('ends the stream of a quote request that exceeds the time limit, and releases it', async () => {
     const quotes = { stream: () => createChannel<QuoteUpdate>() }
     const { post, clock } = createQuotes([], { quotes, limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
     const first = (await post(JSON_BODY)).text()
@@ -263,7 +263,7 @@ describe('POST /quotes', () => {
     expect((await post(JSON_BODY)).status).toBe(200)
   })
 
-  it('is let go of at once when the gateway is disposed of, though the round does not listen', async () => {
+  it('ends immediately when the gateway is disposed, even if the quote request ignores its signal', async () => {
     const quotes = { stream: () => createChannel<QuoteUpdate>() }
     const { post, gateway, clock } = createQuotes([], { quotes })
     const cut = expect((await post(JSON_BODY)).text()).rejects.toThrow('The quote stream was cut')
@@ -272,7 +272,7 @@ describe('POST /quotes', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('frees the stream of a reader who never reads once the round is over', async () => {
+  it('releases the stream of a client that never reads, once the quote request has ended', async () => {
     const { post, clock } = createQuotes([quick, silent], {
       limits: { concurrentStreams: 1 },
       timeoutMs: 1_000,
@@ -282,30 +282,33 @@ describe('POST /quotes', () => {
     expect((await post(JSON_BODY)).status).toBe(200)
   })
 
-  it.each(['the reader', 'the request', 'the gateway'])('%s that goes ends the round', async (who) => {
-    const signals: AbortSignal[] = []
-    const watched: ProviderScript = {
-      quote: (_request, { signal }) => {
-        signals.push(signal)
-        return never()
-      },
-    }
-    const { post, gateway, clock } = createQuotes([watched])
-    const controller = new AbortController()
-    const reply = await post(JSON_BODY, { signal: controller.signal })
-    await clock.advance(10)
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
-    if (who === 'the reader') await reply.body?.cancel()
-    if (who === 'the request') controller.abort()
-    if (who === 'the gateway') await gateway.dispose()
-    await clock.advance(0)
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-    expect(clock.pendingTimers).toBe(0)
-  })
+  it.each(['the reader', 'the request', 'the gateway'])(
+    '%s that disconnects ends the quote request',
+    async (who) => {
+      const signals: AbortSignal[] = []
+      const watched: ProviderScript = {
+        quote: (_request, { signal }) => {
+          signals.push(signal)
+          return never()
+        },
+      }
+      const { post, gateway, clock } = createQuotes([watched])
+      const controller = new AbortController()
+      const reply = await post(JSON_BODY, { signal: controller.signal })
+      await clock.advance(10)
+      expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+      if (who === 'the reader') await reply.body?.cancel()
+      if (who === 'the request') controller.abort()
+      if (who === 'the gateway') await gateway.dispose()
+      await clock.advance(0)
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+      expect(clock.pendingTimers).toBe(0)
+    },
+  )
 })
 
 describe('streamQuotesFrom', () => {
-  it('gives what the aggregator behind the gateway gives', async () => {
+  it('returns the quotes of the aggregator behind the gateway', async () => {
     const { aggregator, fetch, clock } = createQuotes([quick, refusing])
     const here = quoteOf(await collect(aggregator.stream(INPUT)))
     const received = await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT))
@@ -331,7 +334,7 @@ describe('streamQuotesFrom', () => {
     })
   })
 
-  it('asks as it was told, bigints included', async () => {
+  it('sends the request with bigints', async () => {
     const asked: unknown[] = []
     const { fetch } = createQuotes([
       {
@@ -360,14 +363,14 @@ describe('streamQuotesFrom', () => {
     },
   )
 
-  it('refuses a bad request before anything is sent', () => {
+  it('rejects an invalid request before it is sent', () => {
     const { fetch, signals } = createQuotes([quick])
     const ask = () => streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, { ...INPUT, fromAmount: '-1' })
     expect(ask).toThrow(InvalidInputError)
     expect(signals).toEqual([])
   })
 
-  it('rejects decimals that the gateway read otherwise, with the error of an aggregator without a gateway', async () => {
+  it('rejects decimals that the gateway read differently, with the error of a local aggregator', async () => {
     const platform: Partial<Platform> = {
       chainType: 'EVM',
       call: async () => ({ status: 'success', data: `0x${'0'.repeat(62)}12` }),
@@ -378,7 +381,7 @@ describe('streamQuotesFrom', () => {
     const direct = await drive(clock, rejected, 1_000)
     expect(direct).toMatchObject({ code: 'INVALID_INPUT' })
 
-    // The first request of a gateway reads the contracts while it streams, the second knows them before.
+    // The first request reads the contracts while it streams, the second one knows them.
     const behind = aggregatorOf([quick], { platforms })
     const { fetch, log } = createQuotes([], { quotes: behind.aggregator })
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -393,7 +396,7 @@ describe('streamQuotesFrom', () => {
     expect(log.join()).not.toContain('cut')
   })
 
-  it('says why the gateway refuses', async () => {
+  it('reports why the gateway rejected the request', async () => {
     const { fetch } = createQuotes([quick], { limits: { requestsPerMinute: 1 } })
     await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, INPUT))
     await expect(collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, INPUT))).rejects.toMatchObject({
@@ -426,18 +429,18 @@ describe('streamQuotesFrom', () => {
     ['a line without the end', FAILURE],
     ['half an end', `${FAILURE}{"type":"end"}`],
     ['half a line', FAILURE.slice(0, 40)],
-  ])('fails when %s came', async (_, body) => {
+  ])('rejects when it received %s', async (_, body) => {
     await expect(received(body)).rejects.toMatchObject({ code: 'STREAM_INTERRUPTED', retryable: true })
   })
 
-  it('gives what came before the stream was cut', async () => {
+  it('returns the quotes before the stream was interrupted', async () => {
     const fetch = async () => new Response(FAILURE)
     const updates = streamQuotesFrom({ url: '/gateway/quotes', fetch }, INPUT)
     expect(await updates.next()).toMatchObject({ value: { failure: { providerId: 'a' } } })
     await expect(updates.next()).rejects.toMatchObject({ code: 'STREAM_INTERRUPTED' })
   })
 
-  it('reads lines in whatever pieces they come, and nothing after the end', async () => {
+  it('parses lines in any chunks, and nothing after the end', async () => {
     const bytes = new TextEncoder().encode(
       `${FAILURE.replaceAll('"r"', '"schön \u{1f511}"')}${FAILURE}${END}garbage\n`,
     )
@@ -450,7 +453,7 @@ describe('streamQuotesFrom', () => {
     expect(await received(pieces)).toMatchObject([{ failure: { reason: 'schön \u{1f511}' } }, {}])
   })
 
-  it('takes a code it does not know for an error, and keeps the word', async () => {
+  it('treats an unknown code as an error, and keeps it', async () => {
     const newer = { ...failure, code: 'NEW_CODE', error: { ...failure.error, code: 'NEW_CODE' } }
     const [update] = await received(`${JSON.stringify({ type: 'failure', failure: newer })}\n${END}`)
     expect(update).toMatchObject({ failure: { code: 'ERROR', error: { code: 'NEW_CODE' } } })
@@ -473,7 +476,7 @@ describe('streamQuotesFrom', () => {
   const quoteLine = (change: object) =>
     `${JSON.stringify({ type: 'quote', quote: { ...quote, ...change } })}\n${END}`
 
-  it('holds a quote to the request as it was asked, whatever the line says', async () => {
+  it('validates a quote against the request, whatever the line contains', async () => {
     const stranger = { request: { toAddress: '0x9999999999999999999999999999999999999999' } }
     const verified = { status: 'verified', by: ['calldata'] }
     const verification = { spend: verified, spender: verified, recipient: verified }
@@ -499,12 +502,12 @@ describe('streamQuotesFrom', () => {
     ['validUntil', { validUntil: null }],
     ['fee', { fee: {} }],
     ['name', { name: undefined }],
-  ])('refuses a quote whose %s is none: %j', async (field, change) => {
+  ])('rejects a quote with an invalid %s: %j', async (field, change) => {
     const error = await received(quoteLine(change)).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'INVALID_RESPONSE', path: expect.stringContaining(`quote.${field}`) })
   })
 
-  it('shows the slippage that a worse minimum needs', async () => {
+  it('reports the slippage that a lower minimum needs', async () => {
     const [update] = await received(quoteLine({ toAmountMin: big(900n), requiredSlippage: 10 }))
     expect(update).toMatchObject({ quote: { toAmountMin: 900n, requiredSlippage: 10 } })
   })
@@ -516,7 +519,7 @@ describe('streamQuotesFrom', () => {
     },
   )
 
-  it('reads no more than a stream may be long', async () => {
+  it('stops at the size limit', async () => {
     await expect(received('x'.repeat(4 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'INVALID_RESPONSE',
     })
@@ -525,11 +528,11 @@ describe('streamQuotesFrom', () => {
   it.each([
     ['<h1>Bad gateway</h1>', 502, true],
     ['{"code":1}', 404, false],
-  ])('says that something else answered: %s', async (body, status, retryable) => {
+  ])('reports that another server replied: %s', async (body, status, retryable) => {
     await expect(received(body, status)).rejects.toMatchObject({ code: 'HTTP_ERROR', status, retryable })
   })
 
-  it('says that nobody answered', async () => {
+  it('reports that no server replied', async () => {
     const fetch = async () => {
       throw new TypeError('fetch failed')
     }
@@ -543,7 +546,7 @@ describe('streamQuotesFrom', () => {
     return { ...gate, source: { url: URL_OF_QUOTES, fetch: gate.fetch, clock } }
   }
 
-  it('ends the round on the gateway when the loop is left', async () => {
+  it('ends the quote request on the gateway when the loop is left', async () => {
     const clock = createFakeClock()
     const { source, signals, clock: theirs } = hanging(clock)
     for await (const update of streamQuotesFrom(source, INPUT)) {
@@ -571,7 +574,7 @@ describe('streamQuotesFrom', () => {
   it.each([
     ['a gateway that says nothing', never],
     ['a stream that stands still', async () => new Response(new ReadableStream())],
-  ])('ends in time for %s', async (_, fetch) => {
+  ])('ends on time for %s', async (_, fetch) => {
     const clock = createFakeClock()
     const all = collect(streamQuotesFrom({ url: '/gateway/quotes', fetch, clock }, INPUT, { timeout: 500 }))
     await expect(drive(clock, all, 600)).rejects.toMatchObject({ code: 'TIMEOUT' })
@@ -579,7 +582,7 @@ describe('streamQuotesFrom', () => {
   })
 })
 
-describe('a quote that came through the gateway', () => {
+describe('a quote from a gateway', () => {
   it('is built by the aggregator of the browser', async () => {
     const script: ProviderScript = {
       ...quick,

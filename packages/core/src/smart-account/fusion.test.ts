@@ -171,7 +171,7 @@ describe('a fusion with a transaction of the owner', () => {
 
   it.each<[string, '0x0' | 'none', RegExp]>([
     ['it reverts', '0x0', /reverted/],
-    ['it comes into no block', 'none', /no block/],
+    ['it is not included', 'none', /not in a block/],
   ])('names the transaction if %s', async (_name, status, details) => {
     const { account, clock, service } = createSendingBench(status)
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })

@@ -106,14 +106,14 @@ describe('a quote that differs from the request', () => {
       (quote) => {
         quote.paymentInfo['token'] = TARGET
       },
-      /fee would be paid in/,
+      /fee is in/,
     ],
     [
       'another fee chain',
       (quote) => {
         quote.paymentInfo['chainId'] = '42161'
       },
-      /fee would be paid in/,
+      /fee is in/,
     ],
     [
       'another payer',
@@ -122,7 +122,7 @@ describe('a quote that differs from the request', () => {
       },
       /paid by/,
     ],
-    ['a payment above the fee', setCalls(0, payTo(USDC, THIEF, 50_001n)), /payment moves 50001 base units/],
+    ['a payment above the fee', setCalls(0, payTo(USDC, THIEF, 50_001n)), /payment pays 50001 base units/],
     [
       'a payment in pieces above the fee',
       setCalls(0, payTo(USDC, THIEF, 50_000n), payTo(USDC, THIEF, 1n)),
@@ -162,7 +162,7 @@ describe('a quote that differs from the request', () => {
       (quote) => {
         operation(quote, 0).chainId = '42161'
       },
-      /payment moves/,
+      /payment pays/,
     ],
     [
       'another call',
@@ -175,28 +175,28 @@ describe('a quote that differs from the request', () => {
       (quote) => {
         operation(quote, 2).chainId = '8453'
       },
-      /operation 2/,
+      /Operation 2/,
     ],
     [
       'an operation more',
       (quote) => {
         quote.userOps.push(structuredClone(operation(quote, 2)))
       },
-      /holds 3 operations/,
+      /contains 3 operations/,
     ],
     [
       'an operation less',
       (quote) => {
         quote.userOps.pop()
       },
-      /holds 1 operations/,
+      /contains 1 operations/,
     ],
     [
       'an account that is not the own',
       (quote) => {
         operation(quote, 1).userOp['sender'] = THIEF
       },
-      /made by/,
+      /sender of an operation/,
     ],
     [
       'more time',
@@ -263,7 +263,7 @@ describe('a quote that differs from the request', () => {
       (quote) => {
         quote.userOps = [operation(quote, 0)]
       },
-      /holds 0 operations/,
+      /contains 0 operations/,
     ],
   ])('is rejected with %s', async (_name, alter, details) => {
     const { account, service } = createBench()

@@ -77,7 +77,7 @@ describe('smartAccountWallet', () => {
     await expect(batches.prepare(batch)).rejects.toMatchObject({
       code: 'SMART_ACCOUNT_FEE_RAISED',
       amount: 5_000_001n,
-      agreed: 5_000_000n,
+      limit: 5_000_000n,
     })
     const transaction = { chainId: 42161, from: NEXUS_ADDRESS, to: TARGET, data: '0x' as Hex, value: 1n }
     await expect(wallet.sendTransaction(transaction)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('smartAccountWallet', () => {
       (await smartAccountWallet(account, { feeToken, ...options })).batches?.prepare(batch)
     await expect(preparedWith({})).rejects.toMatchObject({
       code: 'SMART_ACCOUNT_FEE_RAISED',
-      details: expect.stringContaining('no limit is set'),
+      details: expect.stringContaining('no maximum is set'),
     })
     await expect(preparedWith({ maxFee: 50_000n })).resolves.toHaveProperty('id')
     await expect(preparedWith({ review: () => undefined })).resolves.toHaveProperty('id')

@@ -1,11 +1,11 @@
 import type { Clock, TimerHandle } from '../kernel/clock.ts'
 import { createLazy } from '../kernel/load-module.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only advances on request. */
 export interface FakeClock extends Clock {
-  /** Moves time on, running each timer at its moment and letting promises settle in between. */
+  /** Advances the time, runs each timer at its time, and lets promises settle in between. */
   advance(milliseconds: number): Promise<void>
-  /** Timers that are waiting: zero after a clean `dispose()`. */
+  /** Number of pending timers: zero after a clean `dispose()`. */
   readonly pendingTimers: number
 }
 
@@ -15,7 +15,7 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** Modules that building, sending and following load when they are first used: a load must not race a timer. */
+/** Modules that are loaded on first use while building, sending and tracking. They are loaded before a timer can run. */
 const loadModules = createLazy(() =>
   Promise.all([
     import('../execution/engine.ts'),
@@ -27,10 +27,10 @@ const loadModules = createLazy(() =>
 )
 
 /**
- * Creates a clock that only `advance` moves. It does not wait for anything real: load a module that an adapter loads on
- * demand before. The modules of the core itself are loaded by `advance`.
+ * Creates a clock that only `advance` moves. It does not wait for real I/O: import modules that an adapter loads on demand
+ * beforehand. `advance` loads the modules of the core itself.
  *
- * @param startMs milliseconds since 1970
+ * @param startMs milliseconds since the Unix epoch
  */
 export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
   const timers = new Map<TimerHandle, Timer>()
@@ -73,10 +73,10 @@ export function createFakeClock(startMs = 1_750_000_000_000): FakeClock {
 }
 
 /**
- * Settles as the promise does, letting time run, a tenth of a second at a time, until it has.
+ * Advances the clock in steps of 100 ms until the promise settles, and returns it.
  *
- * @param limitMs how long to let it run, in milliseconds; default ten minutes
- * @throws Error when the promise has not settled by then
+ * @param limitMs maximum time in milliseconds; default ten minutes
+ * @throws Error if the promise has not settled by then
  */
 export async function drive<T>(clock: FakeClock, promise: Promise<T>, limitMs = 600_000): Promise<T> {
   let settled = false
@@ -86,11 +86,11 @@ export async function drive<T>(clock: FakeClock, promise: Promise<T>, limitMs = 
   promise.then(done, done)
   await clock.advance(0)
   for (let spent = 0; !settled && spent < limitMs; spent += 100) await clock.advance(100)
-  if (!settled) throw new Error(`It did not settle within ${limitMs} ms`)
+  if (!settled) throw new Error(`The promise did not settle within ${limitMs} ms.`)
   return promise
 }
 
-/** Lets every promise chain that is ready run to its next real wait. */
+/** Lets promise chains run until they wait for a timer or I/O. */
 async function settle(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   for (let turn = 0; turn < 5; turn++) {

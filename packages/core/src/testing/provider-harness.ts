@@ -4,54 +4,54 @@ import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/pr
 import type { QuoteAggregator, QuoteResults } from '../quotes/quote-aggregator.ts'
 import { checkQuoteRequest, parseQuoteRequest, type UncheckedQuoteRequest } from '../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult } from '../quotes/status.ts'
+import { createProviderBench, unwrapReply } from './bench.ts'
 import { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
-import { answerOf, setScene } from './scene.ts'
 import { type ApiCall, scriptedFetch, toResponse } from './scripted-api.ts'
 import { scriptedChains } from './scripted-chain.ts'
 
-/** The provider, what is asked of it, and what its service answers. */
+/** Options for `createProviderHarness`. */
 export interface ProviderHarnessOptions {
   /** The factory: `({ fetch }) => tern({ fetch })`. */
   readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider
-  /** What is asked for. */
+  /** Quote request. */
   readonly request: UncheckedQuoteRequest
   /**
-   * What the API answers: a JSON value, or a `Response` where status or headers matter; `undefined` breaks the
-   * connection. Left out where nothing is asked.
+   * Reply of the API: a JSON value, or a `Response` to set status or headers; `undefined` breaks the connection. Not needed
+   * for a provider that sends no requests.
    */
   readonly answer?: (call: ApiCall) => unknown
-  /** What contracts answer, for a provider that reads chains. */
+  /** Results of contract reads, for a provider that reads chains. */
   readonly readChain?: (read: ReadCall) => ReadResult | Promise<ReadResult>
-  /** The dapp that asks. */
+  /** Name of the application. */
   readonly integrator?: string
-  /** When the clock starts, in milliseconds since 1970. */
+  /** Start time of the clock, in milliseconds since the Unix epoch. */
   readonly startMs?: number
 }
 
-/** A provider before an API that answers as told, on a clock that stands still. Each call runs the clock until it ends. */
+/** A provider with a scripted API and a fake clock. Each method advances the clock until it ends. */
 export interface ProviderHarness {
   readonly provider: QuoteProvider
-  /** Of this provider alone. */
+  /** Aggregator with only this provider. */
   readonly aggregator: QuoteAggregator
   readonly clock: FakeClock
-  /** For the parts that are asked without an aggregator. */
+  /** Context for methods that are called without an aggregator. */
   readonly context: ProviderContext
-  /** What the API was asked, in order. */
+  /** Requests to the API, in order. */
   readonly calls: readonly ApiCall[]
-  /** Whatever was logged, in order. */
+  /** Log messages, in order. */
   readonly logged: readonly { readonly message: string; readonly data?: unknown }[]
-  /** What the provider itself quotes for the request, changed as told. Rejects with its 'no', and with what it throws. */
+  /** Returns the quote of the provider for the changed request. Rejects with its `ProviderError` or thrown error. */
   quote(change?: Partial<UncheckedQuoteRequest>): Promise<ProviderQuote>
-  /** What a user gets: the quote, verified, or the failure. */
+  /** Returns the results of the aggregator: the validated quote, or the failure. */
   getQuotes(change?: Partial<UncheckedQuoteRequest>): Promise<QuoteResults>
-  /** The quote and then its transaction or order. */
+  /** Requests the quote and builds its transaction or order. */
   build(change?: Partial<UncheckedQuoteRequest>): Promise<BuiltQuote>
-  /** @throws Error when the provider has no status */
+  /** Requests the status of a transfer. @throws Error if the provider has no status */
   status(transfer: StatusRequest): Promise<StatusResult>
 }
 
 /**
- * Sets a provider up for tests of what is its own; what is alike for all of them is in `describeProvider`.
+ * Creates a harness for tests of a single provider. `describeProvider` has the tests that all providers share.
  *
  * @example
  * const { getQuotes, calls } = createProviderHarness({ create: tern, request, answer: () => ({ receive: '1' }) })
@@ -67,14 +67,14 @@ export function createProviderHarness(options: ProviderHarnessOptions): Provider
     return reply === undefined ? undefined : toResponse(reply)
   }, clock)
   const platforms = readChain && scriptedChains(readChain)
-  const scene = setScene(create({ fetch }), { clock, platforms, integrator })
-  const { provider, aggregator, context } = scene
+  const bench = createProviderBench(create({ fetch }), { clock, platforms, integrator })
+  const { provider, aggregator, context } = bench
   const input = (change: Partial<UncheckedQuoteRequest> = {}) => ({ ...request, ...change })
   return {
-    ...scene,
+    ...bench,
     calls,
     context: context(),
-    quote: (change) => drive(clock, answerOf(provider.quote(parseQuoteRequest(input(change)), context()))),
+    quote: (change) => drive(clock, unwrapReply(provider.quote(parseQuoteRequest(input(change)), context()))),
     getQuotes: async (change) => drive(clock, aggregator.getQuotes(checkQuoteRequest(input(change)))),
     async build(change) {
       return drive(
@@ -83,9 +83,9 @@ export function createProviderHarness(options: ProviderHarnessOptions): Provider
       )
     },
     async status(transfer) {
-      const asked = provider.status?.(transfer, context())
-      if (!asked) throw new Error(`${provider.name} has no status`)
-      return drive(clock, asked)
+      const pendingStatus = provider.status?.(transfer, context())
+      if (!pendingStatus) throw new Error(`${provider.name} has no status.`)
+      return drive(clock, pendingStatus)
     },
   }
 }

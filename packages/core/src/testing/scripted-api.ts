@@ -1,25 +1,25 @@
 import type { Clock } from '../kernel/clock.ts'
 
-/** A request as an API got it. */
+/** A request that the API received. */
 export interface ApiCall {
-  /** Method and path, such as `GET quote`; in `describeProvider` the key of the route that answers. */
+  /** Method and path, such as `GET quote`; in `describeProvider` the key of the matching route. */
   readonly route: string
   readonly method: string
-  /** Without the first slash; in `describeProvider` below the base URL. */
+  /** Path without the leading slash; in `describeProvider` below the base URL. */
   readonly path: string
   readonly query: Readonly<Record<string, string | undefined>>
-  /** The body as it was sent; empty without one. */
+  /** Body as text; empty without one. */
   readonly text: string
-  /** The body as JSON; empty where it is none, or no object. */
+  /** Body as JSON; empty if it is not a JSON object. */
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
   readonly signal: AbortSignal
   readonly url: string
-  /** On the fake clock, in milliseconds since 1970. */
+  /** Time of the fake clock, in milliseconds since the Unix epoch. */
   readonly time: number
 }
 
-/** A fetch that refuses what was cancelled before, hears of a cancellation meanwhile, and fails where nobody answers. */
+/** Creates a fetch with scripted replies. It rejects when its signal aborts, and without a reply. */
 export function scriptedFetch(
   answer: (call: ApiCall) => Response | undefined | Promise<Response | undefined>,
   clock: Clock,
@@ -27,11 +27,11 @@ export function scriptedFetch(
   return async (input, init) => {
     const request = new Request(input, init)
     request.signal.throwIfAborted()
-    // Not that of the copy: a copy that nothing holds is collected, and aborts no more.
+    // The signal of the copy could be garbage-collected, and would then not abort.
     const signal = init?.signal ?? (input instanceof Request ? input : request).signal
     const call = { ...(await readCall(request, clock)), signal }
     const reply = await untilAborted(answer(call), signal)
-    if (reply === undefined) throw new Error(`Nobody answers ${call.method} ${call.url}`)
+    if (reply === undefined) throw new Error(`No reply for ${call.method} ${call.url}.`)
     return reply
   }
 }
@@ -59,7 +59,7 @@ function readBody(text: string): Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** A reply is scripted once, asked for many times, and can be read once. */
+/** Clones a scripted response, as a body can only be read once. */
 export function toResponse(reply: unknown): Response {
   return reply instanceof Response ? reply.clone() : jsonResponse(JSON.stringify(reply))
 }
@@ -68,7 +68,7 @@ export function jsonResponse(text: string, status = 200, headers: Record<string,
   return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
-/** As real fetch does: an abort ends the wait, whatever the server is doing. */
+/** Rejects on abort like the real fetch, whatever the server does. */
 function untilAborted<T>(reply: T | Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

@@ -3,7 +3,7 @@ import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/pr
 import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult } from '../quotes/status.ts'
 
-/** What a scripted provider does when it is asked. Whatever is left out it does not have. */
+/** Behavior of a scripted provider. It lacks the methods that are omitted. */
 export interface ProviderScript extends Partial<Omit<ProviderParts, 'quote' | 'status'>> {
   readonly quote: (
     request: QuoteRequest,
@@ -12,7 +12,7 @@ export interface ProviderScript extends Partial<Omit<ProviderParts, 'quote' | 's
   readonly status?: (request: StatusRequest, context: ProviderContext) => StatusResult | Promise<StatusResult>
 }
 
-/** A provider that follows a script: for tests of whatever stands on quotes. */
+/** Creates a provider with scripted behavior, for tests of code that uses quotes. */
 export function scriptedProvider({ quote, status, ...script }: ProviderScript): QuoteProvider {
   const id = script.id ?? 'scripted'
   return defineProvider({
@@ -29,7 +29,7 @@ export function scriptedProvider({ quote, status, ...script }: ProviderScript): 
   })
 }
 
-/** A quote that gives back what came in, free of charge, in a minute. */
+/** Returns a quote of the input amount without fees that takes a minute. */
 function plainQuote(request: QuoteRequest): ProviderQuote {
   return {
     toAmount: request.fromAmount,

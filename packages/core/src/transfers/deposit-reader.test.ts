@@ -30,7 +30,7 @@ interface Source {
   readonly logs?: readonly TransactionLog[] | undefined
 }
 
-/** Reads the deposit of a transaction that the account sends to the bridge. */
+/** Reads the deposit of a transaction from the account to the bridge. */
 function readDeposit({ transaction, receipt: change = {}, logs }: Source) {
   const sent = {
     chainId: 1,

@@ -22,7 +22,7 @@ function createJournal(storage: Storage = testStorage()) {
   return { journal: createTransferJournal({ storage, clock, logger }), logger, clock }
 }
 
-/** The journal of a later process over the same storage. */
+/** Opens the journal of a later process over the same storage. */
 async function reload(storage: Storage) {
   const { journal, logger } = createJournal(storage)
   await journal.load()
@@ -30,7 +30,7 @@ async function reload(storage: Storage) {
 }
 
 describe('the journal of transfers', () => {
-  it('gives a later process every field back, bigints beyond 2^53 included', async () => {
+  it('restores every field in a later process, including bigints beyond 2^53', async () => {
     const storage = testStorage()
     const record = transferRecord({
       run: RUN,
@@ -55,7 +55,7 @@ describe('the journal of transfers', () => {
       'the same transaction in other letters',
       { id: 'transfer-2', hash: `0x${HASH.slice(2).toUpperCase()}` as const },
     ],
-  ])('rejects a transfer with %s, and keeps the first as it is', async (_, change) => {
+  ])('rejects a transfer with %s, and keeps the first one unchanged', async (_, change) => {
     const storage = testStorage()
     const { journal } = createJournal(storage)
     await journal.add(transferRecord())
@@ -66,13 +66,13 @@ describe('the journal of transfers', () => {
     expect((await reload(storage)).records).toEqual([transferRecord()])
   })
 
-  it('rejects one of two that are added at the same moment', async () => {
+  it('rejects one of two that are added at the same time', async () => {
     const { journal } = createJournal()
     const results = await Promise.allSettled([journal.add(transferRecord()), journal.add(transferRecord())])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('takes the same hash on another chain, and transfers that have no hash yet', async () => {
+  it('accepts the same hash on another chain, and transfers without a hash', async () => {
     const { hash: _, ...unsent } = transferRecord()
     const { journal } = createJournal()
     await journal.add(transferRecord())
@@ -83,7 +83,7 @@ describe('the journal of transfers', () => {
     expect(journal.findByHash(8453, HASH)?.id).toBe('on-base')
   })
 
-  it('tells nobody of a transfer or a change before it is written', async () => {
+  it('notifies listeners only after a write', async () => {
     const storage = testStorage()
     const { journal } = createJournal(storage)
     const seen: string[] = []
@@ -105,7 +105,7 @@ describe('the journal of transfers', () => {
     expect(seen).toEqual(['transfer-1 PENDING', 'transfer-1 DONE'])
   })
 
-  it('lets two writers at once change a transfer without undoing each other', async () => {
+  it('applies two concurrent changes of a transfer', async () => {
     const storage = testStorage()
     const { journal } = createJournal(storage)
     await journal.add(transferRecord())
@@ -119,7 +119,7 @@ describe('the journal of transfers', () => {
     expect((await reload(storage)).records).toEqual([expected])
   })
 
-  it('wakes nobody for a change that changes nothing', async () => {
+  it('does not notify listeners of a change without an effect', async () => {
     const { journal } = createJournal()
     await journal.add(transferRecord())
     const seen: string[] = []
@@ -128,14 +128,14 @@ describe('the journal of transfers', () => {
     expect(seen).toEqual([])
   })
 
-  it.each(['update', 'writeAhead'] as const)('cannot %s what it does not know', async (call) => {
+  it.each(['update', 'writeAhead'] as const)('rejects %s of an unknown transfer', async (call) => {
     await expect(createJournal().journal[call]('nobody', (record) => record)).rejects.toMatchObject({
       code: 'UNKNOWN_TRANSFER',
     })
   })
 })
 
-describe('the journal over storage that refuses to write', () => {
+describe('the journal over a storage that rejects writes', () => {
   async function refusing(): Promise<{
     storage: TestStorage
     journal: ReturnType<typeof createJournal>['journal']
@@ -147,7 +147,7 @@ describe('the journal over storage that refuses to write', () => {
     return { storage, journal }
   }
 
-  it('does not know a transfer that could not be added', async () => {
+  it('does not contain a transfer that could not be added', async () => {
     const { journal } = await refusing()
     await expect(journal.add(transferRecord({ id: 'new', hash: FILL_HASH }))).rejects.toMatchObject({
       code: 'STORAGE_FAILED',
@@ -155,14 +155,14 @@ describe('the journal over storage that refuses to write', () => {
     expect(journal.get('new')).toBeUndefined()
   })
 
-  it('has not changed what should have been on record before it happens', async () => {
+  it('does not apply a write-ahead that was rejected', async () => {
     const { journal } = await refusing()
     const change = journal.writeAhead('transfer-1', (record) => ({ ...record, message: 'about to ask' }))
     await expect(change).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
     expect(journal.get('transfer-1')).toEqual(transferRecord())
   })
 
-  it('still knows what has happened, and goes on when storage does', async () => {
+  it('keeps an update in memory, and writes it when the storage works again', async () => {
     const { journal, storage } = await refusing()
     const change = journal.update('transfer-1', (record) => ({ ...record, toHash: FILL_HASH }))
     await expect(change).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
@@ -174,7 +174,7 @@ describe('the journal over storage that refuses to write', () => {
   })
 })
 
-describe('the journal over storage that was damaged', () => {
+describe('the journal over a damaged storage', () => {
   const DAMAGES: readonly [string, (text: string) => string][] = [
     ['is cut off', (text) => text.slice(0, -9)],
     ['is no JSON', () => '<html>'],
@@ -185,7 +185,7 @@ describe('the journal over storage that was damaged', () => {
     ['has a request that no provider may get', (text) => text.replace('"slippage":0.5', '"slippage":99')],
   ]
 
-  it.each(DAMAGES)('keeps a record aside that %s, and loads the others', async (_, damage) => {
+  it.each(DAMAGES)('moves a record aside that %s, and loads the others', async (_, damage) => {
     const storage = testStorage()
     const { journal } = createJournal(storage)
     await journal.add(transferRecord({ run: RUN }))
@@ -220,7 +220,7 @@ describe('the journal over storage that was damaged', () => {
     expect(storage.values.get(key)).toBe(newer)
   })
 
-  it('loads from storage that cannot list its keys', async () => {
+  it('loads from a storage that cannot list its keys', async () => {
     const { keys: _, ...bare } = memoryStorage()
     const { journal } = createJournal(bare)
     await journal.add(transferRecord())
@@ -228,7 +228,7 @@ describe('the journal over storage that was damaged', () => {
     expect((await reload(bare)).records.map(({ id }) => id)).toEqual(['transfer-1', 'second'])
   })
 
-  it('loads at the next try when storage could not be read at first', async () => {
+  it('loads on the next attempt if the storage could not be read', async () => {
     const storage = testStorage()
     await createJournal(storage).journal.add(transferRecord())
     let broken = true
@@ -245,7 +245,7 @@ describe('the journal over storage that was damaged', () => {
     expect(journal.store.getAll()).toEqual([transferRecord()])
   })
 
-  it('does not overwrite what this process knows better', async () => {
+  it('does not overwrite newer records of this process', async () => {
     const storage = testStorage()
     await createJournal(storage).journal.add(transferRecord())
     const { journal } = createJournal(storage)
@@ -254,7 +254,7 @@ describe('the journal over storage that was damaged', () => {
     expect(journal.store.getAll()).toEqual([transferRecord({ message: 'newer' })])
   })
 
-  it('leaves what others keep in the same storage alone', async () => {
+  it('keeps other keys of the same storage', async () => {
     const storage = testStorage([['settings', 'theirs']])
     const { journal, records } = await reload(storage)
     await journal.add(transferRecord())
@@ -263,7 +263,7 @@ describe('the journal over storage that was damaged', () => {
   })
 })
 
-/** Two tabs over one storage. */
+/** Opens two tabs over one storage. */
 function twoTabs(storage = testStorage()) {
   const { openTab } = fakeBrowser()
   const clock = createFakeClock()
@@ -276,7 +276,7 @@ function twoTabs(storage = testStorage()) {
 }
 
 describe('the journals of two tabs', () => {
-  it('know what either adds, changes and removes', async () => {
+  it('contain the additions, changes and removals of both', async () => {
     const { open, clock } = twoTabs()
     const [first, second] = [open(), open()]
     await first.journal.add(transferRecord())
@@ -290,7 +290,7 @@ describe('the journals of two tabs', () => {
     expect(second.journal.store.getAll()).toEqual([])
   })
 
-  it('tell each change once: what was heard is not told on', async () => {
+  it('publish each change once, and do not republish received ones', async () => {
     const { open, clock } = twoTabs()
     const [first, second] = [open(), open()]
     const told: string[] = []
@@ -301,7 +301,7 @@ describe('the journals of two tabs', () => {
     expect(told).toEqual(['causeway:transfer:transfer-1'])
   })
 
-  it('do not undo what the other has written and this one has not heard of', async () => {
+  it('do not undo unpublished changes of the other tab', async () => {
     const { open, clock, storage } = twoTabs()
     const first = open()
     await first.journal.add(transferRecord({ run: RUN }))
@@ -320,7 +320,7 @@ describe('the journals of two tabs', () => {
     expect(first.journal.get('transfer-1')).toEqual(transferRecord({ run: sent, lastCheckedTime: 7 }))
   })
 
-  it('keep what storage refused, whatever the other writes, until it is taken', async () => {
+  it('keep a rejected write until the storage accepts it, whatever the other tab writes', async () => {
     const { open, clock, storage } = twoTabs()
     const first = open()
     const second = open({ ...storage, setItem: (key, value) => storage.values.set(key, value) })
@@ -337,7 +337,7 @@ describe('the journals of two tabs', () => {
     expect(second.journal.get('transfer-1')).toEqual(transferRecord({ toHash: FILL_HASH, status: 'DONE' }))
   })
 
-  it('go on with what they know when storage cannot be read, and say so', async () => {
+  it('keep their records and log an error if the storage cannot be read', async () => {
     const { open, clock, storage } = twoTabs()
     let broken = false
     const first = open({

@@ -12,19 +12,19 @@ import { ADDED, statusResult, transferRecord } from './transfers.test-support.ts
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** How long after the last check the next is due, for a transfer of an age. */
+/** Returns the delay of the next check of a transfer by its age. */
 function dueAfter(ageMs: number, sinceCheckMs = 0): number {
   const now = ADDED + ageMs
   const lastCheckedTime = now - sinceCheckMs
   return nextCheckTime({ addedTime: ADDED, lastCheckedTime }, DEFAULT_STATUS_CADENCE, now) - lastCheckedTime
 }
 
-describe('the cadence of status checks', () => {
-  it('is looked at every five seconds', () => {
+describe('the interval of status checks', () => {
+  it('is checked every five seconds', () => {
     expect(DEFAULT_STATUS_CADENCE.cycleMs).toBe(5 * SECOND)
   })
 
-  it('of an application may end: what is older than all its rows is asked about as seldom as its minimum says', () => {
+  it('can be configured with an end: older transfers are checked at its longest interval', () => {
     const cadence = {
       cycleMs: SECOND,
       minimumMs: 7 * SECOND,
@@ -37,13 +37,13 @@ describe('the cadence of status checks', () => {
     expect([due(0), due(MINUTE - 1), due(MINUTE)]).toEqual([30 * SECOND, 30 * SECOND, 7 * SECOND])
   })
 
-  it('asks at once about a transfer that was never asked about', () => {
+  it('is due immediately for a transfer that was never checked', () => {
     expect(
       nextCheckTime({ addedTime: ADDED, lastCheckedTime: undefined }, DEFAULT_STATUS_CADENCE, ADDED + 7),
     ).toBe(ADDED + 7)
   })
 
-  it('asks at once where the last check is in the future: the clock was wrong then, and was set back', () => {
+  it('is due immediately if the last check is in the future, because the clock was set back', () => {
     const checked = { addedTime: ADDED, lastCheckedTime: ADDED + 12 * 60 * MINUTE }
     expect(nextCheckTime(checked, DEFAULT_STATUS_CADENCE, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
@@ -56,11 +56,11 @@ describe('the cadence of status checks', () => {
     [10 * MINUTE - 1, 20],
     [10 * MINUTE, 60],
     [24 * 60 * MINUTE, 60],
-  ])('at an age of %i ms leaves %i s between checks', (age, seconds) => {
+  ])('at an age of %i ms is %i s', (age, seconds) => {
     expect(dueAfter(age)).toBe(seconds * SECOND)
   })
 
-  it('never asks sooner than ten seconds after the last time, at any age', () => {
+  it('is never below ten seconds, at any age', () => {
     fc.assert(
       fc.property(fc.nat(100 * MINUTE), fc.nat(MINUTE), (age, since) => {
         expect(dueAfter(age, since)).toBeGreaterThanOrEqual(10 * SECOND)
@@ -69,7 +69,7 @@ describe('the cadence of status checks', () => {
   })
 })
 
-/** Counts the requests that one transfer costs while it stays pending. */
+/** Counts the requests for a transfer that stays pending. */
 async function countRequests(minutes: number, driftMs: () => number = () => 0) {
   const clock: FakeClock = createFakeClock(ADDED)
   const drifting = {
@@ -96,7 +96,7 @@ async function countRequests(minutes: number, driftMs: () => number = () => 0) {
 }
 
 describe('a transfer that stays pending for half an hour', () => {
-  it('costs exactly 65 requests: 30, then 15, then 20', async () => {
+  it('causes exactly 65 requests: 30, then 15, then 20', async () => {
     const times = await countRequests(30)
     expect(times).toHaveLength(65)
     const inMinutes = (from: number, to: number) =>
@@ -116,11 +116,11 @@ describe('a transfer that stays pending for half an hour', () => {
         return () => (turn++ % 2 === 0 ? -1 : 1)
       },
     ],
-  ])('costs no more and no less when cycles come %s', async (_, makeDrift) => {
+  ])('causes the same number of requests if ticks are %s', async (_, makeDrift) => {
     expect(await countRequests(30, makeDrift())).toHaveLength(65)
   })
 
-  it('is asked about once, not for each cycle missed, when the machine has slept', async () => {
+  it('is requested once after the machine slept, not for each missed tick', async () => {
     const clock = createFakeClock(ADDED)
     let calls = 0
     const provider = scriptedProvider({

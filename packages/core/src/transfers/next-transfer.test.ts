@@ -26,7 +26,7 @@ function said(
   return { type: 'status', result: statusResult(...result), settlesOn }
 }
 
-describe('a transfer after an answer of its provider', () => {
+describe('a transfer after a reply of its provider', () => {
   it.each([
     ['DONE', 'success'],
     ['PARTIAL_SUCCESS', 'partial_success'],
@@ -40,13 +40,13 @@ describe('a transfer after an answer of its provider', () => {
     expect(isInFlightTransfer(after)).toBe(false)
   })
 
-  it.each(['PENDING', 'NOT_FOUND'] as const)('goes on with %s, and stays pending for the user', (status) => {
+  it.each(['PENDING', 'NOT_FOUND'] as const)('stays pending after %s', (status) => {
     const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
     expect(after).toEqual({ ...transferRecord(), lastCheckedTime: ADDED + 5_000 })
     expect(isInFlightTransfer(after)).toBe(true)
   })
 
-  it('keeps what the provider says while it waits, and drops it when the wait is over', () => {
+  it('keeps the message of the provider while it is pending, and drops it afterwards', () => {
     const waiting = said(['PENDING', { statusInfo: { status: 'PENDING', message: 'Needs gas' } }])
     const pending = nextTransfer(transferRecord(), waiting, ADDED + 5_000, STALLED_AFTER_MS)
     expect(pending.message).toBe('Needs gas')
@@ -55,12 +55,12 @@ describe('a transfer after an answer of its provider', () => {
     )
   })
 
-  it('shows what a failing provider says', () => {
+  it('shows the message of a failed provider', () => {
     const failing = said(['FAILED', { statusInfo: { status: 'FAILED', message: 'Out of liquidity' } }])
     expect(nextTransfer(transferRecord(), failing, ADDED, STALLED_AFTER_MS).message).toBe('Out of liquidity')
   })
 
-  it('has left, not arrived, when DONE only means that', () => {
+  it('is departed after a DONE that only means that', () => {
     const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
     expect(left).toMatchObject({
       status: 'PENDING',
@@ -72,7 +72,7 @@ describe('a transfer after an answer of its provider', () => {
     expect(later.departedTime).toBe(ADDED + 5_000)
   })
 
-  it('is stalled from exactly the limit on, counted from sending, and still pending', () => {
+  it('is stalled and pending from the time limit on, counted from sending', () => {
     const record = transferRecord({ addedTime: ADDED, sentTime: ADDED + 60_000 })
     const limit = ADDED + 60_000 + STALLED_AFTER_MS
     expect(nextTransfer(record, said(['PENDING']), limit - 1, STALLED_AFTER_MS)).not.toHaveProperty(
@@ -86,7 +86,7 @@ describe('a transfer after an answer of its provider', () => {
     )
   })
 
-  it('says who knows the outcome', () => {
+  it('names the source of the outcome', () => {
     const after = (seen: TransferObservation) => nextTransfer(transferRecord(), seen, ADDED, STALLED_AFTER_MS)
     expect(after(said(['DONE'])).confirmedBy).toBe('provider')
     expect(after(said(['TRANSFER_REFUNDED'])).confirmedBy).toBe('provider')
@@ -95,7 +95,7 @@ describe('a transfer after an answer of its provider', () => {
     expect(after(said(['PENDING']))).not.toHaveProperty('confirmedBy')
   })
 
-  it('ends a departed transfer when a destination watcher sees its arrival', () => {
+  it('ends if a destination watcher sees its arrival', () => {
     const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
     const stalled = { ...left, stalledTime: ADDED + 6_000 }
     const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, STALLED_AFTER_MS)
@@ -108,17 +108,17 @@ describe('a transfer after an answer of its provider', () => {
     expect(arrived).not.toHaveProperty('stalledTime')
   })
 
-  it('is stalled when its provider is silent for as long', () => {
+  it('is stalled if its provider does not reply for that long', () => {
     const after = nextTransfer(transferRecord(), NOTHING, ADDED + STALLED_AFTER_MS, STALLED_AFTER_MS)
     expect(after).toMatchObject({ status: 'PENDING', stalledTime: ADDED + STALLED_AFTER_MS })
   })
 })
 
-describe('a transfer after a look at its source chain', () => {
+describe('a transfer after a check of its source chain', () => {
   const after = (observation: TransferObservation, change: Parameters<typeof transferRecord>[0] = {}) =>
     nextTransfer(transferRecord(change), observation, ADDED + 1_500, STALLED_AFTER_MS)
 
-  it('keeps when it was checked, and at which block', () => {
+  it('stores the time and the block of the check', () => {
     expect(after({ type: 'nothing', blockNumber: 100n })).toEqual({
       ...transferRecord(),
       lastCheckedTime: ADDED + 1_500,
@@ -126,7 +126,7 @@ describe('a transfer after a look at its source chain', () => {
     })
   })
 
-  it('keeps the later block when another node is behind', () => {
+  it('keeps the later block if another node is behind', () => {
     const record = { lastCheckedBlockNumber: 101n }
     expect(after({ type: 'source', blockNumber: 100n }, record).lastCheckedBlockNumber).toBe(101n)
   })
@@ -137,14 +137,14 @@ describe('a transfer after a look at its source chain', () => {
     expect(included).toMatchObject({ status: 'PENDING', receipt, confirmedTime: ADDED + 1_500 })
   })
 
-  it('has failed by a receipt that reverted, and keeps nothing of the waiting', () => {
+  it('has failed after a reverted receipt, and keeps no pending state', () => {
     const failed = after(REVERTED, { sentCall: SENT_CALL, stalledTime: 1 })
     expect(failed).toMatchObject({ status: 'FAILED', receipt: { status: 'error' } })
     expect(failed).not.toHaveProperty('sentCall')
     expect(failed).not.toHaveProperty('stalledTime')
   })
 
-  it('names the transaction that replaced it, and keeps its own hash', () => {
+  it('names the replacing transaction, and keeps its own hash', () => {
     expect(after(REPLACED)).toMatchObject({ status: 'INVALID', hash: HASH, replacedBy: FILL_HASH })
   })
 })
@@ -157,12 +157,12 @@ describe('confirmations', () => {
     [2, 101n, true],
     [3, 101n, false],
     [2, undefined, false],
-  ])('%s of them, the chain at block %s, the receipt in 100: %s', (confirmations, latest, isDeep) => {
+  ])('%s required, the chain at block %s, the receipt in 100: %s', (confirmations, latest, isDeep) => {
     expect(hasConfirmations({ blockNumber: 100n }, latest, confirmations)).toBe(isDeep)
   })
 })
 
-/** What ends a transfer is rare: most histories are long. */
+/** Rare events that end a transfer, as most histories are long. */
 const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<TransferObservation>(NOTHING, { type: 'unasked' }) },
   {
@@ -219,7 +219,7 @@ function statusOf(
   return seen.type === 'void' ? seen.status : seen.result.statusInfo.status
 }
 
-/** Folds a history, handing each pair of neighbours to `check`. */
+/** Applies a history and passes each pair of successive states to `check`. */
 function follow(
   steps: readonly { observation: TransferObservation; waitMs: number }[],
   check: (pair: {
@@ -240,8 +240,8 @@ function follow(
   return record
 }
 
-describe('whatever a provider says, and in whatever order', () => {
-  it('an outcome stays: nothing after it changes the transfer', () => {
+describe('after any sequence of replies', () => {
+  it('an outcome is final', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after }) => {
@@ -251,7 +251,7 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 
-  it('nothing regresses: hash, times, steps and departure are never lost', () => {
+  it('hash, times, steps and departure are never lost', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen, now }) => {
@@ -287,7 +287,7 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 
-  it('only a word of the provider or a look at the chain ends a transfer, and a DONE that means departed never', () => {
+  it('only a provider or a check of the chain ends a transfer, and never a DONE that means departed', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen }) => {
@@ -304,7 +304,7 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 
-  it('who knows the outcome is said exactly when there is one', () => {
+  it('the source of the outcome is set exactly when there is one', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation: seen }) => {
@@ -317,7 +317,7 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 
-  it('it says when its source was confirmed once that is known, at the latest with its end', () => {
+  it('the confirmation time of the source is set once known, at the latest at the end', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let isKnown = false
@@ -340,7 +340,7 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 
-  it('it fails only by a receipt, a replacement or a status', () => {
+  it('a transfer fails only by a receipt, a replacement or a status', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ before, after, observation }) => {
@@ -351,7 +351,7 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 
-  it('it ends, or says that it is stalled, and then says when it is asked about next', () => {
+  it('a transfer ends, or is stalled with a next check time', () => {
     fc.assert(
       fc.property(history, fc.nat(24 * 60 * 60_000), (steps, lateMs) => {
         const now = ADDED + 20 * 10 * 60_000 + STALLED_AFTER_MS + lateMs
@@ -370,7 +370,7 @@ describe('whatever a provider says, and in whatever order', () => {
     )
   })
 
-  it('waiting is never failing: without an outcome it is pending, stalled when it is late', () => {
+  it('a transfer without an outcome is pending, and stalled when it is late', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ after, now }) => {
@@ -383,7 +383,7 @@ describe('whatever a provider says, and in whatever order', () => {
   })
 })
 
-describe('a transfer whose sending nobody wrote down', () => {
+describe('a transfer without a stored send time', () => {
   it('is late by the time it was added', () => {
     const { sentTime: _, ...record } = transferRecord()
     const at = (now: number) => nextTransfer(record, NOTHING, now, STALLED_AFTER_MS).stalledTime

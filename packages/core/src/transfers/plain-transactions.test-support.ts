@@ -18,7 +18,7 @@ export const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
 export const TOKEN: Address = '0x3333333333333333333333333333333333333333'
 export const ID = `42161-${HASH}`
 
-/** The record of `newTransaction()`. */
+/** Returns the record of `newTransaction()`. */
 export function plainTransaction({
   info,
   ...change
@@ -38,7 +38,7 @@ export function plainTransaction({
   }
 }
 
-/** A transaction as the wallet has just sent it. */
+/** Returns a transaction that was just sent. */
 export function newTransaction(change: Partial<NewTransaction> = {}): NewTransaction {
   return {
     chainId: arbitrum.id,
@@ -64,7 +64,7 @@ export function receiptOf(change: Partial<Receipt> = {}): Receipt {
   }
 }
 
-/** The transaction as a node shows it while it waits. */
+/** Returns the pending transaction as a node shows it. */
 export const SENT: SentTransaction = {
   chainId: arbitrum.id,
   from: ACCOUNT,
@@ -75,18 +75,18 @@ export const SENT: SentTransaction = {
   nonce: 7,
 }
 
-/** Chains whose answers a test sets. */
+/** Scripted chains. */
 export interface TestChains {
   block: bigint | Error
-  /** By hash; what is not there is in no block. */
+  /** Receipts by hash. */
   readonly receipts: Map<string, Receipt | Error>
-  /** While it is set, receipts are answered only once it settles. */
+  /** Delays receipts until it settles. */
   hold: Promise<void> | undefined
   sent: SentTransaction | Error | undefined
   fate: ReplacementStatus
-  /** Questions in the order in which they came. */
+  /** Requests in order. */
   readonly asked: string[]
-  /** Receipts asked for at once, and at most. */
+  /** Number of concurrent receipt requests, and its maximum. */
   inFlight: number
   mostInFlight: number
 }
@@ -96,13 +96,13 @@ export interface BenchOptions {
   readonly gate?: PollGate
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe'>
   readonly extraConfirmations?: number
-  /** Milliseconds by which the clock has jumped. */
+  /** Milliseconds by which the clock jumped. */
   readonly jump?: () => number
 }
 
 const CHAINS = [arbitrum, mantle, fuel]
 
-/** A tracker of plain transactions over scripted chains and a scripted smart-account service. */
+/** Creates a tracker of plain transactions over scripted chains and a scripted smart account service. */
 export function createBench(options: BenchOptions = {}) {
   const { storage = testStorage(), gate, tabs, extraConfirmations, jump = () => 0 } = options
   const timers = createFakeClock(ADDED)

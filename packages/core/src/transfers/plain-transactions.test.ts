@@ -36,7 +36,7 @@ function createBench(options?: BenchOptions) {
 }
 
 describe('adding a plain transaction', () => {
-  it('stores it before the store has it', async () => {
+  it('persists it before it is in the store', async () => {
     const storage = testStorage()
     const { tracker } = createBench({ storage })
     const writing = deferred()
@@ -65,7 +65,7 @@ describe('adding a plain transaction', () => {
       'UNKNOWN_CHAIN_TYPE',
     ],
     ['an unknown chain type', { chainType: 'SOLANA' }, 'Unknown chain type', 'UNKNOWN_CHAIN_TYPE'],
-  ])('rejects %s, and asks nothing', async (_, change, message, code) => {
+  ])('rejects %s without a request', async (_, change, message, code) => {
     const { tracker, chain, clock } = createBench()
     const adding = tracker.add({ ...newTransaction(), ...change } as ReturnType<typeof newTransaction>)
     await expect(adding).rejects.toMatchObject({ message, code })
@@ -83,7 +83,7 @@ describe('adding a plain transaction', () => {
   it.each([
     ['twice', {}],
     ['in other letters', { hash: `0x${HASH.slice(2).toUpperCase()}` as const }],
-  ])('rejects the same one %s', async (_, change) => {
+  ])('rejects a duplicate %s', async (_, change) => {
     const { tracker } = createBench()
     await tracker.add(newTransaction())
     await expect(tracker.add(newTransaction(change))).rejects.toMatchObject({ code: 'DUPLICATE_TRANSFER' })
@@ -92,32 +92,32 @@ describe('adding a plain transaction', () => {
   it.each([
     ['source transaction', { hash: HASH }],
     ['supertransaction', { hash: FILL_HASH, batchId: HASH }],
-  ])('rejects the %s of a transfer: they are one record', async (_, change) => {
+  ])('rejects the %s of a transfer, as they share one record', async (_, change) => {
     const { tracker, journal } = createBench()
     await journal.add(transferRecord({ chainId: arbitrum.id, ...change }))
     await expect(tracker.add(newTransaction())).rejects.toMatchObject({ code: 'DUPLICATE_TRANSFER' })
     expect(tracker.store.getAll()).toHaveLength(1)
   })
 
-  it('rejects one that an earlier instance tracks, before it is loaded', async () => {
+  it('rejects a duplicate of an earlier instance before it is loaded', async () => {
     const storage = testStorage()
     await createBench({ storage }).tracker.add(newTransaction())
     const { tracker } = createBench({ storage })
     await expect(tracker.add(newTransaction())).rejects.toMatchObject({ code: 'DUPLICATE_TRANSFER' })
   })
 
-  it('is found again by its hash', async () => {
+  it('finds it by its hash', async () => {
     const { tracker } = createBench()
     const added = await tracker.add(newTransaction())
     expect(await tracker.track({ chainId: arbitrum.id, hash: HASH })).toEqual(added)
   })
 
-  it('takes the chain type of the chain', async () => {
+  it('uses the chain type of the chain', async () => {
     const { tracker } = createBench()
     expect((await tracker.add(newTransaction({ chainId: fuel.id }))).chainType).toBe('FUEL')
   })
 
-  it('tracks nothing that storage refuses', async () => {
+  it('rejects if the storage rejects the write', async () => {
     const storage = testStorage()
     storage.refuses = true
     const { tracker, clock } = createBench({ storage })
@@ -177,7 +177,7 @@ describe('adding a plain transaction', () => {
     ['of an unknown type', { info: { ...plainTransaction().info, type: 'Gamble' } }],
     ['that ended in an unknown way', { status: 'lost' }],
     ['with a receipt that is not one', { receipt: { status: 'success' } }],
-  ])('sets a stored one %s aside', async (_, change) => {
+  ])('moves a stored one %s aside', async (_, change) => {
     const data = { ...plainTransaction(), ...change }
     const stored = JSON.stringify({ version: 1, data })
     const storage = testStorage([[`causeway:transfer:${ID}`, stored]])
@@ -208,13 +208,13 @@ describe('the tracking data of a universal wallet', () => {
     [{ EVM: {} }, 'No transaction hash found.', 'TRANSACTION_HASH_MISSING'],
     [{ FUEL: { hash: '' } }, 'No transaction hash found.', 'TRANSACTION_HASH_MISSING'],
     [{ BICONOMY: { requestHash: '0x12' } }, 'Hash is invalid', 'INVALID_HASH'],
-  ])('is rejected as %j with: %s', async (tracking, message, code) => {
+  ])('are rejected as %j with: %s', async (tracking, message, code) => {
     const { tracker } = createBench()
     await expect(tracker.addFromWallet(tracking, newTransaction())).rejects.toMatchObject({ message, code })
   })
 })
 
-describe('looking a receipt up', () => {
+describe('getting a receipt', () => {
   const request = { chainId: arbitrum.id, hash: HASH }
 
   it.each([undefined, 'EVM', 'BICONOMY'] as const)(
@@ -230,7 +230,7 @@ describe('looking a receipt up', () => {
   it.each<[string, object, string, string]>([
     ['a chain', { chainId: undefined }, 'No chainId', 'NO_CHAIN_ID'],
     ['a hash', { hash: '' }, 'Hash not found', 'HASH_NOT_FOUND'],
-  ])('throws without %s', async (_, change, message, code) => {
+  ])('rejects without %s', async (_, change, message, code) => {
     const { tracker } = createBench()
     await expect(tracker.getReceipt({ ...request, ...change })).rejects.toMatchObject({ message, code })
   })
@@ -246,7 +246,7 @@ describe('looking a receipt up', () => {
 })
 
 describe('a plain transaction', () => {
-  it('ends with its receipt, and asks nothing more', async () => {
+  it('ends with its receipt, without further requests', async () => {
     const { tracker, chain, clock, events, count } = createBench()
     await tracker.add(newTransaction())
     await clock.advance(2 * RECEIPT_TICK_MS)
@@ -270,7 +270,7 @@ describe('a plain transaction', () => {
     })
   })
 
-  it('has failed once its receipt says so, and a reload has the receipt', async () => {
+  it('has failed after a reverted receipt, which is stored', async () => {
     const storage = testStorage()
     const { tracker, chain, clock } = createBench({ storage })
     chain.receipts.set(HASH, receiptOf({ status: 'error' }))
@@ -284,7 +284,7 @@ describe('a plain transaction', () => {
     expect(later.clock.pendingTimers).toBe(0)
   })
 
-  it('ends with its receipt on a bridge too, without a destination transaction', async () => {
+  it('ends with its receipt for a bridge too, without a destination transaction', async () => {
     const { tracker, chain, clock } = createBench()
     chain.receipts.set(HASH, receiptOf())
     const currencies = { inputCurrencyId: TOKEN, outputCurrencyId: TOKEN }
@@ -300,7 +300,7 @@ describe('a plain transaction', () => {
     expect(tracker.get(ID)).not.toHaveProperty('toHash')
   })
 
-  it('ends with the receipt of its supertransaction for a smart account, and is never traced', async () => {
+  it('ends with the receipt of the supertransaction for a smart account, without a search for replacements', async () => {
     const { tracker, chain, clock, count } = createBench()
     chain.sent = SENT
     await tracker.add(newTransaction({ chainType: 'BICONOMY' }))
@@ -313,7 +313,7 @@ describe('a plain transaction', () => {
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE', hash: HASH, toHash: FILL_HASH, receipt })
   })
 
-  it('waits for the confirmations of its chain and the extra ones', async () => {
+  it('waits for the confirmations of its chain and additional ones', async () => {
     const { tracker, chain, clock } = createBench({ extraConfirmations: 1 })
     chain.receipts.set(HASH, receiptOf({ chainId: mantle.id }))
     const { id } = await tracker.add(newTransaction({ chainId: mantle.id }))
@@ -327,7 +327,7 @@ describe('a plain transaction', () => {
     expect(tracker.get(id)).toMatchObject({ status: 'DONE', lastCheckedBlockNumber: 102n })
   })
 
-  it('needs no block number where one confirmation is enough', async () => {
+  it('needs no block number for a single confirmation', async () => {
     const { tracker, chain, clock, logger } = createBench()
     chain.block = new Error('Busy')
     chain.receipts.set(HASH, receiptOf({ status: 'error' }))
@@ -349,7 +349,7 @@ describe('a plain transaction', () => {
     expect(tracker.get(ID)?.status).toBe('DONE')
   })
 
-  it('is asked for again when a node never answers', async () => {
+  it('is requested again if a node never replies', async () => {
     const { tracker, chain, clock } = createBench()
     chain.hold = new Promise(() => undefined)
     chain.receipts.set(HASH, receiptOf())
@@ -360,7 +360,7 @@ describe('a plain transaction', () => {
     expect(tracker.get(ID)?.status).toBe('DONE')
   })
 
-  it('is stalled, not failed, when receipt polling stops after 120 s, and ends when it is mined after all', async () => {
+  it('is stalled, not failed, after 120 s of polling, and ends when it is included later', async () => {
     const { tracker, chain, clock, events, count } = createBench()
     await tracker.add(newTransaction())
     await clock.advance(RUN - 1)
@@ -382,7 +382,7 @@ describe('a plain transaction', () => {
       'track()',
       ({ tracker }: ReturnType<typeof createBench>) => tracker.track({ chainId: arbitrum.id, hash: HASH }),
     ],
-  ])('has its receipt polled for another run on %s, less often by its age', async (_, again) => {
+  ])('is polled again after %s, less often by its age', async (_, again) => {
     const bench = createBench()
     await bench.tracker.add(newTransaction())
     await bench.clock.advance(10 * MINUTE)
@@ -394,7 +394,7 @@ describe('a plain transaction', () => {
     expect(bench.count('receipt') - before).toBeLessThanOrEqual(27)
   })
 
-  it('has its receipt polled after a reload, by its age since it was added', async () => {
+  it('is polled after a reload, by its age', async () => {
     const storage = testStorage()
     const first = createBench({ storage })
     await first.tracker.add(newTransaction())
@@ -402,14 +402,14 @@ describe('a plain transaction', () => {
     const { tracker, chain, clock, count } = createBench({ storage, jump: () => 61 * MINUTE })
     await tracker.load()
     await clock.advance(16_500)
-    // The first tick, and the one after ten more.
+    // The first tick, and the one ten ticks later.
     expect(count('receipt')).toBe(2)
     chain.receipts.set(HASH, receiptOf())
     await clock.advance(15_000)
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
   })
 
-  it('is checked once more before a run stops, when the machine slept through the run', async () => {
+  it('is checked once more before polling stops if the machine slept', async () => {
     let asleep = 0
     const { tracker, chain, clock } = createBench({ jump: () => asleep })
     await tracker.add(newTransaction())
@@ -419,7 +419,7 @@ describe('a plain transaction', () => {
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
   })
 
-  it('is asked for once at a time, however slow the node is', async () => {
+  it('is requested once at a time, even by a slow node', async () => {
     const { tracker, chain, clock } = createBench()
     const answer = deferred()
     chain.hold = answer.promise
@@ -431,7 +431,7 @@ describe('a plain transaction', () => {
     expect(await second).toEqual(await first)
   })
 
-  it('shares the limit of 64 receipts at once, and the block number of its chain', async () => {
+  it('shares the limit of 64 concurrent receipts, and the block number of its chain', async () => {
     const { tracker, chain, clock, count } = createBench()
     const answer = deferred()
     chain.hold = answer.promise
@@ -446,7 +446,7 @@ describe('a plain transaction', () => {
     expect(tracker.store.getAll().filter(({ lastCheckedTime }) => lastCheckedTime)).toHaveLength(200)
   })
 
-  it('leaves no timer, no event and no log after disposal', async () => {
+  it('leaves no timers, events and logs after disposal', async () => {
     const { tracker, chain, clock, events, logger } = createBench()
     const answer = deferred()
     chain.hold = answer.promise
@@ -464,7 +464,7 @@ describe('a plain transaction', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('does not stall when the tracker is disposed of during the last check of a run', async () => {
+  it('does not stall if the tracker is disposed during the last check', async () => {
     const { tracker, chain, clock, events } = createBench()
     await tracker.add(newTransaction())
     await clock.advance(RUN - RECEIPT_TICK_MS)
@@ -479,7 +479,7 @@ describe('a plain transaction', () => {
 })
 
 describe('a plain transaction behind a gate', () => {
-  it('is not asked for while the gate is closed; opening checks at once and begins a run', async () => {
+  it('is not requested while the gate is closed, and immediately when it opens', async () => {
     const gate = fakeGate(false)
     const { tracker, clock, count } = createBench({ gate })
     await tracker.add(newTransaction())
@@ -493,7 +493,7 @@ describe('a plain transaction behind a gate', () => {
     expect(tracker.get(ID)).toHaveProperty('stalledTime')
   })
 
-  it('is polled again once the gate opens, after it had stalled', async () => {
+  it('is polled again when the gate opens after it had stalled', async () => {
     const gate = fakeGate()
     const { tracker, clock, chain } = createBench({ gate })
     await tracker.add(newTransaction())
@@ -506,7 +506,7 @@ describe('a plain transaction behind a gate', () => {
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
   })
 
-  it('stays stalled in a tab that leaves the polling to another', async () => {
+  it('stays stalled in a tab that does not poll', async () => {
     const storage = testStorage()
     const first = createBench({ storage })
     await first.tracker.add(newTransaction())
@@ -520,7 +520,7 @@ describe('a plain transaction behind a gate', () => {
     expect(count('receipt')).toBe(0)
   })
 
-  it('does not get a longer run from a gate that wakes without having opened', async () => {
+  it('is not polled longer because a closed gate notifies', async () => {
     const gate = fakeGate()
     const { tracker, clock, count } = createBench({ gate })
     await tracker.add(newTransaction())
@@ -533,7 +533,7 @@ describe('a plain transaction behind a gate', () => {
     expect(count('receipt') - before).toBeLessThanOrEqual(2)
   })
 
-  it('is checked by hand all the same', async () => {
+  it('can be checked manually', async () => {
     const { tracker, chain } = createBench({ gate: fakeGate(false) })
     await tracker.add(newTransaction())
     chain.receipts.set(HASH, receiptOf())
@@ -542,7 +542,7 @@ describe('a plain transaction behind a gate', () => {
 })
 
 describe('a plain transaction without a receipt', () => {
-  it('is traced only after a node has shown it, from a block at which it was pending', async () => {
+  it('is checked for a replacement only after a node has shown it, from a block at which it was pending', async () => {
     const { tracker, chain, clock, count } = createBench()
     await tracker.add(newTransaction())
     await clock.advance(2 * RECEIPT_TICK_MS)
@@ -569,7 +569,7 @@ describe('a plain transaction without a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('ends as invalid once another transaction took its nonce and is confirmed, and names it', async () => {
+  it('is invalid once a confirmed transaction used its nonce, and names it', async () => {
     const { tracker, chain, clock, events } = createBench()
     chain.sent = SENT
     await tracker.add(newTransaction())
@@ -584,7 +584,7 @@ describe('a plain transaction without a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('stays pending when it was dropped, and says so until the chain knows it again', async () => {
+  it('stays pending while it is dropped, and reports that', async () => {
     const { tracker, chain, clock } = createBench()
     chain.sent = SENT
     await tracker.add(newTransaction())
@@ -597,7 +597,7 @@ describe('a plain transaction without a receipt', () => {
     expect(tracker.get(ID)).not.toHaveProperty('message')
   })
 
-  it('is asked for its receipt although it cannot be traced', async () => {
+  it('is requested although a replacement cannot be detected', async () => {
     const { tracker, chain, clock, logger } = createBench()
     chain.sent = new Error('Not supported')
     await tracker.add(newTransaction())
@@ -608,7 +608,7 @@ describe('a plain transaction without a receipt', () => {
     expect(tracker.get(ID)?.status).toBe('DONE')
   })
 
-  it('is never offered to a wallet: a call that a node shows adds no step to a run', async () => {
+  it('adds no step to a run, and is never offered to a wallet', async () => {
     const { tracker, chain, clock } = createBench()
     chain.sent = { ...SENT, to: ACCOUNT, data: '0xdeadbeef' }
     await tracker.add(newTransaction())
@@ -618,8 +618,8 @@ describe('a plain transaction without a receipt', () => {
   })
 })
 
-describe('what others know of a plain transaction', () => {
-  it('marks it checked, and keeps the later block', async () => {
+describe('results of other observers of a plain transaction', () => {
+  it('mark it as checked, and keep the later block', async () => {
     const { tracker, clock } = createBench()
     await tracker.add(newTransaction())
     const marked = { lastCheckedTime: clock.now(), lastCheckedBlockNumber: 7n, status: 'PENDING' }
@@ -647,7 +647,7 @@ describe('what others know of a plain transaction', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('changes nothing after the end', async () => {
+  it('change nothing after its end', async () => {
     const { tracker } = createBench()
     await tracker.add(newTransaction())
     const ended = await tracker.finalize(ID, { status: 'success' })
@@ -655,7 +655,7 @@ describe('what others know of a plain transaction', () => {
     expect(await tracker.markChecked(ID, 7n)).toEqual(ended)
   })
 
-  it('does not end a transfer with a provider by the receipt of its source transaction', async () => {
+  it('do not end a transfer with a provider by the receipt of its source transaction', async () => {
     const { tracker, journal } = createBench()
     await journal.add(transferRecord())
     const departed = await tracker.finalize('transfer-1', { receipt: receiptOf() })
@@ -679,7 +679,7 @@ describe('what others know of a plain transaction', () => {
 })
 
 describe('two tabs over one storage', () => {
-  it('both know how a plain transaction ended that one of them polls', async () => {
+  it('share the outcome of a plain transaction that one of them polls', async () => {
     const storage = testStorage()
     const listeners: ((key: string) => void)[] = []
     const tab = (at: number) => ({
@@ -705,7 +705,7 @@ describe('two tabs over one storage', () => {
 })
 
 describe('clearing plain transactions', () => {
-  it('forgets finished ones of a chain, and keeps pending ones unless they are to be dropped', async () => {
+  it('removes finished ones of a chain, and pending ones on request', async () => {
     const storage = testStorage()
     const { tracker, clock } = createBench({ storage })
     await tracker.add(newTransaction())
@@ -718,7 +718,7 @@ describe('clearing plain transactions', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('does not bring one back whose receipt was on its way', async () => {
+  it('does not restore one whose receipt was being read', async () => {
     const { tracker, chain, clock, logger } = createBench()
     const answer = deferred()
     chain.hold = answer.promise

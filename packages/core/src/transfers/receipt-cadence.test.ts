@@ -5,7 +5,7 @@ import { ADDED } from './transfers.test-support.ts'
 
 const MINUTE = 60_000
 
-describe('how often a receipt is asked for', () => {
+describe('the interval of receipt requests', () => {
   it.each([
     [0, 1],
     [5 * MINUTE, 1],
@@ -13,22 +13,22 @@ describe('how often a receipt is asked for', () => {
     [60 * MINUTE, 3],
     [60 * MINUTE + 1, 10],
     [24 * 60 * MINUTE, 10],
-  ])('at an age of %s ms every %s ticks', (age, ticks) => {
+  ])('at an age of %s ms is %s ticks', (age, ticks) => {
     const now = ADDED + age
     const record = { addedTime: ADDED, lastCheckedTime: now }
     expect(nextReceiptTime(record, now)).toBe(now + ticks * RECEIPT_TICK_MS)
   })
 
-  it('at once when nobody has asked yet', () => {
+  it('is due immediately without an earlier request', () => {
     expect(nextReceiptTime({ addedTime: ADDED }, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
 
-  it('at once when the last look is in the future: the clock was wrong then, and was set back', () => {
+  it('is due immediately if the last request is in the future, because the clock was set back', () => {
     const looked = { addedTime: ADDED, lastCheckedTime: ADDED + 60 * MINUTE }
     expect(nextReceiptTime(looked, ADDED + MINUTE)).toBe(ADDED + MINUTE)
   })
 
-  it('never sooner than a tick after the last look, never later than ten', () => {
+  it('is between one and ten ticks', () => {
     fc.assert(
       fc.property(fc.nat(10 * 3_600_000), fc.nat(MINUTE), (age, since) => {
         const now = ADDED + age

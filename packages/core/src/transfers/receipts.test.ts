@@ -45,7 +45,7 @@ interface InstanceOptions {
   readonly confirmations?: number
 }
 
-/** An instance that has executed nothing: a reloaded page, another tab or another device. */
+/** An instance that executed nothing: a reloaded page, another tab or another device. */
 function createInstance(options: InstanceOptions = {}, clock = createFakeClock(ADDED)) {
   const { provider, gate, readBatch, confirmations = 1 } = options
   const chain = scriptedChain(options.chain ?? {})
@@ -100,18 +100,18 @@ const INFO = {
   aggregator: 'swap',
 } as const
 
-/** A swap on one chain whose transaction was sent. Its receipt was not waited for. */
+/** A same-chain swap whose transaction was sent and whose receipt was not read. */
 function swapRecord(change: Partial<TransferRecord> = {}): TransferRecord {
   return transferRecord({ info: INFO, run: { name: 'Swap', steps: [callStep()] }, ...change })
 }
 
-/** A swap on one chain that the wallet accepted as a batch. */
+/** A same-chain swap that the wallet accepted as a batch. */
 function batchRecord(change: Partial<TransferRecord> = {}, step: Partial<BatchStep> = {}): TransferRecord {
   const { hash: _, ...record } = swapRecord({ batchId: 'batch-1' })
   return { ...record, run: { name: 'Swap', steps: [batchStep(step)] }, ...change }
 }
 
-/** A batch that the wallet was asked for. Its answer was lost. */
+/** A requested batch whose reply was lost. */
 function askedBatch(change: Partial<TransferRecord> = {}): TransferRecord {
   const { batchId: _, sentTime: __, ...record } = batchRecord(change)
   return record
@@ -129,7 +129,7 @@ const payment = (change: Partial<TransferEvent> = {}): TransferEvent => ({
 })
 
 describe('a same-chain transaction that another instance executed', () => {
-  it('is done once its successful receipt is there', async () => {
+  it('is done after a successful receipt', async () => {
     const { chain, clock, journal, tracker } = createInstance()
     await journal.add(swapRecord())
     await clock.advance(10_000)
@@ -141,7 +141,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(record?.run?.steps).toMatchObject([{ done: true }])
   })
 
-  it('has failed once its receipt says that it reverted', async () => {
+  it('has failed after a reverted receipt', async () => {
     const receipts = { [HASH]: receipt(HASH, { status: 'error' }) }
     const { clock, journal, tracker } = createInstance({ chain: { receipts } })
     await journal.add(swapRecord())
@@ -157,7 +157,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
   })
 
-  it('waits for the confirmations of its chain and for those that its run adds', async () => {
+  it('waits for the confirmations of its chain and of its run', async () => {
     const { chain, clock, journal, tracker } = createInstance({
       chain: { receipts: { [HASH]: receipt() }, head: 903n },
       confirmations: 3,
@@ -170,7 +170,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
   })
 
-  it('stays pending while a later step was not sent', async () => {
+  it('stays pending while a later step is not sent', async () => {
     const { hash: _, ask: __, ...unsent } = callStep({ kind: 'collateral' })
     const run = { name: 'Swap', steps: [callStep(), unsent] }
     const { clock, journal, tracker } = createInstance({ chain: { receipts: { [HASH]: receipt() } } })
@@ -181,7 +181,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(record?.run?.steps.map(({ done }) => done)).toEqual([true, false])
   })
 
-  it('does not end with its receipt where a swap provider may only have taken an order', async () => {
+  it('does not end with its receipt if a swap provider may only have accepted an order', async () => {
     const { clock, journal, tracker } = createInstance({
       chain: { receipts: { [HASH]: receipt() } },
       provider: { status: async () => statusResult('PENDING') },
@@ -191,7 +191,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is read at every tick of 1.5 s for 120 s, says then that it stalls, and ends when it is mined after all', async () => {
+  it('is polled every 1.5 s for 120 s, is then stalled, and ends when it is included later', async () => {
     const { chain, clock, journal, tracker } = createInstance()
     let reads = 0
     const { getReceipt } = chain
@@ -217,7 +217,7 @@ describe('a same-chain transaction that another instance executed', () => {
     ['in the first 5 minutes', 0, 10],
     ['up to an hour', 6 * MINUTE, 4],
     ['after an hour', 61 * MINUTE, 1],
-  ])('is read by its age, %s', async (_name, age, expected) => {
+  ])('is polled by its age, %s', async (_name, age, expected) => {
     const { chain, clock, journal } = createInstance({}, createFakeClock(ADDED + age))
     let reads = 0
     chain.getReceipt = async () => {
@@ -229,7 +229,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(reads).toBe(expected)
   })
 
-  it('begins a new run when the page becomes visible again', async () => {
+  it('is polled again when the page becomes visible', async () => {
     const gate = fakeGate()
     const { chain, clock, journal, tracker } = createInstance({ gate })
     await journal.add(swapRecord())
@@ -243,7 +243,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
   })
 
-  it('is taken up by its hash with the swap provider that carried it out', async () => {
+  it('can be tracked by its hash and its swap provider', async () => {
     const chain = { sender: ACCOUNT, receipts: { [HASH]: receipt() } }
     const { clock, tracker } = createInstance({ chain })
     const { id } = await tracker.track({ chainId: 1, hash: HASH, providerId: 'swap' })
@@ -251,7 +251,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(tracker.get(id)).toMatchObject({ status: 'DONE', info: { type: 'Swap', outputChainId: 1 } })
   })
 
-  it('is taken up by its hash alone where it is said to stay on its chain', async () => {
+  it('can be tracked by its hash alone if it is known to stay on its chain', async () => {
     const chain = { sender: ACCOUNT, receipts: { [HASH]: receipt(HASH, { status: 'error' }) } }
     const { clock, tracker } = createInstance({ chain })
     const { id } = await tracker.track({ chainId: 1, hash: HASH, toChainId: 1 })
@@ -272,7 +272,7 @@ describe('an accepted batch that another instance executed', () => {
   }
   const receipts = [{ transactionHash: FILL_HASH, succeeded: true }]
 
-  it('is known as sent, by its id', () => {
+  it('counts as sent, with its id', () => {
     expect(transferStage(batchRecord())).toMatchObject({
       stage: 'sent',
       handle: { type: 'batch', batchId: 'batch-1' },
@@ -300,7 +300,7 @@ describe('an accepted batch that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status, hash: FILL_HASH })
   })
 
-  it('stays pending, with the reason, while the wallet names no transaction', async () => {
+  it('stays pending with the reason while the wallet names no transaction', async () => {
     const reason = 'The wallet reports the batch as confirmed, but names no transaction.'
     const { clock, journal, tracker } = createInstance(wallet({ state: 'pending', receipts: [], reason }))
     await journal.add(batchRecord())
@@ -336,7 +336,7 @@ describe('an accepted batch that another instance executed', () => {
   it.each([
     ['no wallet is connected', undefined],
     ['the wallet has forgotten it', new Error('BATCH_UNKNOWN_ID')],
-  ])('is found by the payment that it makes where %s', async (_name, answer) => {
+  ])('is found by its payment if %s', async (_name, answer) => {
     const { clock, journal, tracker } = createInstance({
       chain: { events: [payment({ amount: 999n, transactionHash: OTHER_HASH }), payment()] },
       ...wallet(answer),
@@ -357,7 +357,7 @@ describe('an accepted batch that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is not guessed where two payments are alike, or two batches wait for one', async () => {
+  it('is not guessed if two payments are equal, or two batches wait for one', async () => {
     const twice = createInstance({ chain: { events: [payment(), payment({ transactionHash: OTHER_HASH })] } })
     await twice.journal.add(batchRecord())
     await twice.clock.advance(10_000)
@@ -371,7 +371,7 @@ describe('an accepted batch that another instance executed', () => {
     expect(rivals.tracker.get('transfer-2')).toMatchObject({ status: 'PENDING' })
   })
 
-  it('gets its source transaction on a transfer to another chain, and its provider is asked with it', async () => {
+  it('gets its source transaction for a cross-chain transfer, and its provider is requested with it', async () => {
     const { clock, journal, tracker } = createInstance({ chain: { events: [payment()] } })
     await journal.add(
       batchRecord({ info: { ...INFO, type: 'Bridge', outputChainId: 10, aggregator: 'bridge' } }),
@@ -380,7 +380,7 @@ describe('an accepted batch that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING', hash: FILL_HASH })
   })
 
-  it('is noticed though the answer of the wallet was lost', async () => {
+  it('is detected after a lost reply of the wallet', async () => {
     const { clock, journal, tracker } = createInstance(wallet({ state: 'pending', receipts: [] }))
     await journal.add(askedBatch())
     expect(transferStage(askedBatch())).toEqual({ stage: 'preparing' })
@@ -388,7 +388,7 @@ describe('an accepted batch that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ batchId: 'batch-1', sentTime: ADDED })
   })
 
-  it('is noticed by its payment though the answer of the wallet was lost', async () => {
+  it('is detected by its payment after a lost reply of the wallet', async () => {
     const { clock, journal, tracker } = createInstance({ chain: { events: [payment()] } })
     await journal.add(askedBatch())
     await clock.advance(1_500)
@@ -396,7 +396,7 @@ describe('an accepted batch that another instance executed', () => {
   })
 })
 
-describe('an order that was signed', () => {
+describe('a signed order', () => {
   const order = {
     typedData: { domain: {}, types: {}, primaryType: 'Order', message: {} },
     orderId: 'order-1',
@@ -404,7 +404,7 @@ describe('an order that was signed', () => {
   const run = { name: 'Swap', steps: [{ kind: 'order', order, signature: '0x51', done: false } as const] }
   const { hash: _, sentTime: __, ...signed } = swapRecord({ run })
 
-  it('is found at its provider without a resume, though the answer was lost', async () => {
+  it('is found at its provider without a resume after a lost reply', async () => {
     const statusInfo = { status: 'PENDING', bridgeResponseResult: {} } as const
     const { clock, journal, tracker } = createInstance({
       provider: { status: async () => statusResult('PENDING', { statusInfo }) },
@@ -419,7 +419,7 @@ describe('an order that was signed', () => {
   it.each([
     ['does not find', async () => statusResult('NOT_FOUND')],
     ['fails to look up', () => Promise.reject(new Error('HTTP 404'))],
-  ])('stays unsent where its provider %s it', async (_name, status) => {
+  ])('stays unsent if its provider %s it', async (_name, status) => {
     const { clock, journal, tracker } = createInstance({ provider: { status } })
     await journal.add(signed)
     await clock.advance(10_000)
@@ -427,7 +427,7 @@ describe('an order that was signed', () => {
   })
 })
 
-describe('a call whose answer was lost', () => {
+describe('a call with a lost reply', () => {
   const { hash: _, ...unanswered } = callStep()
   const { hash: __, sentTime: ___, ...lost } = swapRecord({ run: { name: 'Swap', steps: [unanswered] } })
 
@@ -443,7 +443,7 @@ describe('a call whose answer was lost', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE' })
   })
 
-  it('is searched for 120 s, and changes nothing while it is not found', async () => {
+  it('is searched for 120 s, and is unchanged while it is not found', async () => {
     const { chain, clock, journal, tracker } = createInstance()
     await journal.add(lost)
     await clock.advance(10 * MINUTE)
@@ -452,7 +452,7 @@ describe('a call whose answer was lost', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is not taken for the transaction of another transfer', async () => {
+  it('is not confused with the transaction of another transfer', async () => {
     const { clock, journal, tracker } = createInstance({ chain: { found: { status: 'found', hash: HASH } } })
     await journal.add(swapRecord({ id: 'transfer-2' }))
     await journal.add(lost)

@@ -16,10 +16,10 @@ import { HASH } from './transfers.test-support.ts'
 export type ScriptedChain = ReturnType<WatchedChains['forChain']>
 
 export interface ChainScript {
-  /** The latest block. */
+  /** Latest block. */
   head?: bigint
   receipts?: Record<string, Receipt>
-  /** The node knows the transaction, with this sender and nonce. */
+  /** Whether the node knows the transaction, with this sender and nonce. */
   sender?: Address
   nonce?: number
   fate?: ReplacementStatus
@@ -28,11 +28,11 @@ export interface ChainScript {
   /** Result of every transaction search. */
   found?: TransactionSearchResult
   events?: TransferEvent[]
-  /** More blocks than this the node refuses. */
+  /** Maximum block range of the node. */
   mostBlocks?: bigint
 }
 
-/** A chain that a test writes as it goes, and what was asked of it. */
+/** A scripted chain that records requests. */
 export function scriptedChain(script: ChainScript) {
   const looks: { fromBlock: bigint; toBlock: bigint }[] = []
   const searched: TransactionSearch[] = []
@@ -57,7 +57,7 @@ export function scriptedChain(script: ChainScript) {
       searched.push(search)
       return script.found ?? { status: 'absent', nonceIsFree: true }
     },
-    // All events of the blocks: the destination watcher has to filter them.
+    // Return all events of the blocks: the destination watcher has to filter them.
     getTransferEvents: async ({ fromBlock, toBlock = 0n }: TransferEventRequest) => {
       looks.push({ fromBlock, toBlock })
       if (script.mostBlocks !== undefined && toBlock - fromBlock >= script.mostBlocks)
@@ -87,7 +87,7 @@ export function receipt(transactionHash = HASH, change: Partial<Receipt> = {}): 
 
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** The event of an ERC-20 transfer. */
+/** Returns the event of an ERC-20 transfer. */
 export function transferLog(address: Address, from: Address, to: Address, amount: bigint): TransactionLog {
   return {
     address,
@@ -96,7 +96,7 @@ export function transferLog(address: Address, from: Address, to: Address, amount
   }
 }
 
-/** The topic of an indexed address: the first 20 bytes of a hex string. */
+/** Returns the topic of an indexed address from the first 20 bytes of hex. */
 export function toTopic(account: Address): Hex {
   return `0x${account.slice(2, 42).padStart(64, '0')}`
 }

@@ -7,7 +7,7 @@ import { ADDED, FILL_HASH, RUN, transferRecord } from './transfers.test-support.
 const { hash = '' } = transferRecord()
 const HANDLE = { type: 'transaction', hash }
 
-describe('where a transfer stands', () => {
+describe('the stage of a transfer', () => {
   it.each([
     ['is being prepared until something is sent', { hash: undefined }, { stage: 'preparing' }],
     ['is sent', {}, { stage: 'sent', handle: HANDLE, isStalled: false }],
@@ -28,7 +28,7 @@ describe('where a transfer stands', () => {
     expect(transferStage({ ...transferRecord(), ...change })).toMatchObject(expected)
   })
 
-  it('is over exactly when the transfer has an outcome', () => {
+  it('is final exactly when the transfer has an outcome', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TRANSFER_STATUSES), (status) => {
         const { stage } = transferStage({ ...transferRecord(), status })
@@ -38,7 +38,7 @@ describe('where a transfer stands', () => {
     )
   })
 
-  it('has at each stage only what is known there', () => {
+  it('has only the fields of its kind', () => {
     expectTypeOf<Extract<TransferStage, { stage: 'preparing' }>>().toEqualTypeOf<{
       readonly stage: 'preparing'
     }>()
@@ -49,7 +49,7 @@ describe('where a transfer stands', () => {
 
 const allDone = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
 
-describe('the source side of a transfer', () => {
+describe('the source of a transfer', () => {
   it.each([
     ['is finished where somebody has seen it leave', { departedTime: ADDED, run: RUN }, true],
     ['is finished once all steps are done', { run: allDone }, true],
@@ -60,7 +60,7 @@ describe('the source side of a transfer', () => {
   })
 })
 
-describe('the money of a transfer', () => {
+describe('the funds of a transfer', () => {
   it.each([
     ['is back when it was refunded', { status: 'TRANSFER_REFUNDED' }, true],
     ['is not when it arrived', { status: 'DONE' }, false],

@@ -38,15 +38,15 @@ const steps = (...done: readonly boolean[]) => {
   return { ...RUN, steps: done.map((isDone) => ({ ...first, done: isDone })) }
 }
 
-/** On one chain, by no provider unless one is named. */
+/** A same-chain transfer, without a provider by default. */
 function local(change: Partial<TransferRecord> = {}, aggregator?: string): TransferRecord {
   const { aggregator: _, ...info } = transferRecord().info
   const own = { ...info, outputChainId: 1, ...(aggregator === undefined ? {} : { aggregator }) }
   return transferRecord({ info: own, run: steps(true, true), ...change })
 }
 
-describe('what is known of a transfer without a provider', () => {
-  it('is that it has arrived once all its steps on the one chain are done', async () => {
+describe('the status of a transfer without a provider', () => {
+  it('is done once all its steps on one chain are done', async () => {
     const { source, asked } = createBench()
     expect(await source.observe(local())).toEqual([{ type: 'arrived', toHash: HASH }])
     expect(asked).toEqual([])
@@ -56,33 +56,33 @@ describe('what is known of a transfer without a provider', () => {
     ['one of its steps is not done', local({ run: steps(true, false) })],
     ['it is not carried out here', local({ run: undefined })],
     ['it goes to another chain', local({ info: { ...local().info, outputChainId: 10 } })],
-  ])('is nothing where %s', async (_what, record) => {
+  ])('is unknown if %s', async (_what, record) => {
     const { source, asked } = createBench()
     expect(await source.observe(record)).toEqual([{ type: 'nothing' }])
     expect(asked).toEqual([])
   })
 })
 
-it('asks no provider about a transfer of which nothing was sent', async () => {
+it('requests no status for a transfer that was not sent', async () => {
   const { source, asked } = createBench()
   expect(await source.observe(local({ hash: undefined }))).toEqual([])
   expect(asked).toEqual([])
 })
 
 describe('a transfer within one chain', () => {
-  it('is done with its receipts where a bridge carried it out: nobody is asked', async () => {
+  it('is done with its receipts if a bridge executed it, without a status request', async () => {
     const { source, asked } = createBench({ provider: { kind: 'bridge' } })
     expect(await source.observe(local({}, 'scripted'))).toEqual([{ type: 'arrived', toHash: HASH }])
     expect(asked).toEqual([])
   })
 
-  it('is asked for where a swap provider has a status: it may only have taken an order', async () => {
+  it('requests the status of a swap provider, which may only have accepted an order', async () => {
     const { source, asked } = createBench({ provider: { kind: 'swap' } })
     expect(await source.observe(local({}, 'scripted'))).toMatchObject([{ type: 'status' }])
     expect(asked).toEqual([HASH])
   })
 
-  it('is done with its receipts where a swap provider has no status', async () => {
+  it('is done with its receipts if the swap provider has no status', async () => {
     const { source } = createBench({
       provider: { kind: 'swap', status: undefined } as unknown as Partial<QuoteProvider>,
     })
@@ -90,16 +90,16 @@ describe('a transfer within one chain', () => {
   })
 })
 
-describe('a destinationWatcher', () => {
+describe('a destination watcher', () => {
   const failing: DestinationWatcher = { observe: () => Promise.reject(new Error('The node is away')) }
 
-  it('that fails takes nothing from what the provider says, and is logged', async () => {
+  it('that fails does not affect the status of the provider, and is logged', async () => {
     const { source, logger } = createBench({ destinationWatcher: failing })
     expect(await source.observe(transferRecord())).toMatchObject([{ type: 'status' }])
     expect(logger.lines).toEqual(['debug: Failed to check transfer transfer-1 on its chains.'])
   })
 
-  it('that is cut short by the end of the tracker is no news, and nothing is logged', async () => {
+  it('that is aborted by the disposal of the tracker is not logged', async () => {
     const bench = createBench({
       destinationWatcher: {
         observe: async () => {

@@ -23,12 +23,12 @@ const callOf = (data: Hex, ...signatures: readonly SignatureSlot[]): CallStep =>
   done: false,
 })
 
-/** Calldata of so many bytes, each of them 0xff. */
+/** Calldata of the given length, each byte 0xff. */
 const blank = (bytes: number): Hex => `0x${'ff'.repeat(bytes)}`
 
-describe('a call that takes a signature along', () => {
-  it('has each part of it where the contract reads it, and nothing else is changed', () => {
-    // The highest bit of s is free in every signature that a chain takes: the compact form keeps the parity there.
+describe('toSignedCall', () => {
+  it('inserts each part of the signature at its offset, and changes nothing else', () => {
+    // The highest bit of s is always zero: the compact form stores the parity there.
     const s = digits(32).map(
       (text) => `${'01234567'[Number.parseInt(text[0] ?? '0', 16) % 8]}${text.slice(1)}`,
     )
@@ -64,7 +64,7 @@ describe('a call that takes a signature along', () => {
     )
   })
 
-  it('takes it along up to its last byte, and is refused where it does not fit', () => {
+  it('inserts it up to the last byte, and rejects an offset beyond the end', () => {
     const signed = [permit(`0x${'ab'.repeat(64)}1b`)]
     const at = (offset: number) =>
       toSignedCall(callOf(blank(100), { step: 0, offset, part: 'signature' }), signed)
@@ -79,13 +79,13 @@ describe('a call that takes a signature along', () => {
     ['belongs to a step that signs nothing', RUN.steps],
     ['belongs to a step that is not there', []],
     ['belongs to a transfer that is not carried out here', undefined],
-  ])('is never sent without one that %s', (_what, steps) => {
+  ])('rejects a missing signature: %s', (_what, steps) => {
     expect(() => toSignedCall(callOf(blank(100), { step: 0, offset: 4, part: 'r' }), steps)).toThrow(
       expect.objectContaining({ code: 'SIGNATURE_MISSING', details: 'Step 0 was not signed' }),
     )
   })
 
-  it('is the call itself where it takes none', () => {
+  it('returns the call if it needs no signature', () => {
     const step = callOf(blank(4))
     expect(toSignedCall(step)).toBe(step.call)
   })

@@ -15,7 +15,7 @@ export const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
 export const USDC: Address = '0x3333333333333333333333333333333333333333'
 export const WETH: Address = '0x4444444444444444444444444444444444444444'
 
-/** A bridge of USDC from Arbitrum to WETH on Mantle, as it was just sent. */
+/** A bridge of USDC on Arbitrum to WETH on Mantle that was just sent. */
 export function bridge({ info, ...change }: Partial<TransferRecord> = {}): TransferRecord {
   return transferRecord({
     chainId: arbitrum.id,
@@ -33,10 +33,10 @@ export function bridge({ info, ...change }: Partial<TransferRecord> = {}): Trans
   })
 }
 
-/** A run whose steps have all been carried out. */
+/** A run whose steps are all done. */
 export const DONE_RUN = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true })) }
 
-/** The details of a swap of USDC to WETH. */
+/** Details of a swap of USDC to WETH. */
 export function swapOn(inputChainId: number, outputChainId = inputChainId): TransactionInfo {
   return { type: 'Swap', inputChainId, outputChainId, inputCurrencyId: USDC, outputCurrencyId: WETH }
 }
@@ -47,11 +47,11 @@ export interface TransferHarness {
   readonly logger: ReturnType<typeof recordingLogger>
   addTransfer(record: TransferRecord): Promise<void>
   changeTransfer(change: Partial<TransferRecord>, id?: string): Promise<void>
-  /** Adds a transaction of the account; resolves with its id. */
+  /** Adds a transaction of the account and resolves with its id. */
   addTransaction(info: TransactionInfo, change?: { chainId?: number; hash?: Hex }): Promise<string>
 }
 
-/** A tracker without providers, whose records change only as the test says. */
+/** A tracker without providers whose records only the test changes. */
 export function createTransferHarness(): TransferHarness {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()

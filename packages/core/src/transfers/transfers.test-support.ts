@@ -10,7 +10,7 @@ export const HASH: Hex = `0x${'ab'.repeat(32)}`
 export const FILL_HASH: Hex = `0x${'cd'.repeat(32)}`
 export const ADDED = 1_750_000_000_000
 
-/** A transfer that was just sent. */
+/** Returns a transfer that was just sent. */
 export function transferRecord(change: Partial<TransferRecord> = {}): TransferRecord {
   return {
     id: 'transfer-1',
@@ -38,7 +38,7 @@ export function statusResult(status: TransferStatus, change: Partial<StatusResul
   return { fromHash: HASH, toHash: '', statusInfo: { status }, ...change }
 }
 
-/** The run of a transfer whose approval is done and whose deposit the wallet was asked for. */
+/** Returns the run of a transfer with a done approval and a requested deposit. */
 export const RUN: TransferRun = {
   name: 'Scripted',
   agreed: {
@@ -78,13 +78,13 @@ export const RUN: TransferRun = {
 
 export interface TestStorage extends Storage {
   readonly values: Map<string, string>
-  /** Writes are refused while it is set. */
+  /** Whether writes are rejected. */
   refuses: boolean
-  /** A write waits until this settles. */
+  /** Delays writes until it settles. */
   hold: Promise<void> | undefined
 }
 
-/** Storage over another host: every call is a wait, and it can refuse or hold writes. */
+/** An asynchronous storage that can reject or delay writes. */
 export function testStorage(entries: Iterable<readonly [string, string]> = []): TestStorage {
   const values = new Map(entries)
   return {
@@ -118,7 +118,7 @@ export function recordingLogger(): RecordingLogger {
   return { lines, debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
 
-/** A promise and the end that settles it. */
+/** Returns a promise and the function that resolves it. */
 export function deferred<T = void>() {
   let resolve: (value: T) => void = () => undefined
   const promise = new Promise<T>((onResolve) => {
@@ -127,7 +127,7 @@ export function deferred<T = void>() {
   return { promise, resolve }
 }
 
-/** A step that is a transaction. */
+/** Returns a step with a transaction. */
 export function asCall(step: TransferStep | undefined): CallStep {
   if (step === undefined || !('call' in step)) throw new Error('It is no transaction')
   return step

@@ -88,7 +88,7 @@ const permit2: ErrorEntries = {
   '0x4be6321b': ['InvalidSignatureLength()', 'Signature length is wrong.', 'PERMIT'],
   '0x8baa579f': ['InvalidSignature()', 'Signature could not be recovered.', 'PERMIT'],
   '0x815e1d64': ['InvalidSigner()', 'Signature is from another account.', 'PERMIT'],
-  '0xb0669cbc': ['InvalidContractSignature()', 'Smart-wallet signature was refused.', 'PERMIT'],
+  '0xb0669cbc': ['InvalidContractSignature()', 'Smart-wallet signature was rejected.', 'PERMIT'],
   '0xc4bd89a9': ['UnsafeCast()', 'Number too large.', 'CONTRACT'],
 }
 
@@ -128,7 +128,7 @@ export const commonErrors: ErrorCatalog = {
 }
 
 const TOO_LITTLE = ['Output is below the minimum.', 'SLIPPAGE'] as const
-/** How the routers of swap aggregators say that the swap gives too little: 1inch, Velora, 0x, LI.FI, Odos and others. */
+/** Errors of the routers of swap aggregators for an output below the minimum: 1inch, Velora, 0x, LI.FI, Odos and others. */
 const aggregatorSelectors: ErrorEntries = {
   '0xf32bec2f': ['ReturnAmountIsNotEnough()', ...TOO_LITTLE],
   '0x064a4ec6': ['ReturnAmountIsNotEnough(uint256,uint256)', ...TOO_LITTLE],

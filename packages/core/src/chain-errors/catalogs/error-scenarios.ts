@@ -8,7 +8,7 @@ export type ErrorScenario = readonly [
   retryable: boolean,
 ]
 
-/** The sentences are the product's own, to the letter; where a catalogue says what happened, its words replace them. */
+/** Sentences of the specification. A more specific sentence of a catalog replaces them. */
 export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScenario } = {
   USER_REJECTED: ['Rejected', 'User rejected the transaction', 'Nothing was sent.', 'user', true],
   NOT_CONNECTED: [

@@ -1,7 +1,7 @@
 import type { Evidence } from '../gather-evidence.ts'
 import type { TranslatedErrorCode } from '../translated-error.ts'
 
-/** What whoever carries a request says of it: a wallet, a node, a service. */
+/** Returns the code of an error of a wallet, a node or a service. */
 export function findWalletErrorCode({
   codes,
   texts,
@@ -13,14 +13,14 @@ export function findWalletErrorCode({
   )?.code
 }
 
-/** How wallets and nodes say it: by number (EIP-1193, EIP-1474, EIP-5792), by the word of a library, or in a sentence. */
+/** Matches an error by its number (EIP-1193, EIP-1474, EIP-5792), by a code of a library, or by its message. */
 interface Rule {
   readonly code: TranslatedErrorCode
   readonly codes?: readonly (number | string)[]
   readonly text?: RegExp
 }
 
-/** In order: the first that fits counts. The user's own no is the first of all. */
+/** The first matching rule applies. Rejections by the user come first. */
 const RULES: readonly Rule[] = [
   {
     code: 'USER_REJECTED',

@@ -161,13 +161,10 @@ describe('sending a batch', () => {
     await expect(batches.send(batch)).resolves.toBe('0xabc')
   })
 
-  it.each([[{}], ['rejects a reply without an id: %j'], [null], [{ id: 7 }]])(
-    'refuses an answer without an id: %j',
-    async (answer) => {
-      const { batches } = createBench({ wallet_sendCalls: () => answer })
-      await expect(batches.send(batch)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
-    },
-  )
+  it.each([[{}], [''], [null], [{ id: 7 }]])('rejects a reply without an id: %j', async (answer) => {
+    const { batches } = createBench({ wallet_sendCalls: () => answer })
+    await expect(batches.send(batch)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  })
 
   it.each([
     [4001, 'USER_REJECTED'],

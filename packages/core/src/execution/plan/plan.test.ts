@@ -141,8 +141,8 @@ function createBench() {
   return { world, ...startProcess(world) }
 }
 
-describe('a plan', () => {
-  it('is carried out step by step and is done with its last transaction', async () => {
+describe('running a plan', () => {
+  it('executes it step by step and ends with its last transaction', async () => {
     const { world, executor, progress } = createBench()
     const call = { to: POOL, data: '0x1234', value: 0n } as const
     const plan = planOf(
@@ -160,7 +160,7 @@ describe('a plan', () => {
     expect(progress.filter(({ phase }) => phase === 'done').map(({ code }) => code)).toEqual([22, 82, 92, 62])
   })
 
-  it('is sent with the gas its calls may need beyond the estimate, and approvals with the estimate alone', async () => {
+  it('adds the gas reserve of its calls to the estimate, but not for approvals', async () => {
     const world = createHarness()
     world.chain.depositAmount = 0n
     const terms = { gas: 100n, fees: { type: 'legacy', gasPrice: 1n } } as const
@@ -180,7 +180,7 @@ describe('a plan', () => {
     expect(world.wallet.asked.map(({ gasTerms }) => gasTerms?.gas)).toEqual([100n, 150n])
   })
 
-  it('puts a signed permit into the call that takes it along, in place of an approval', async () => {
+  it('inserts a signed permit into its call instead of an approval', async () => {
     const { world, executor, progress } = createBench()
     const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
     const record = await drive(world.clock, executor.execute(plan, world.wallet))
@@ -192,7 +192,7 @@ describe('a plan', () => {
     expect(progress.map(({ code }) => code)).toEqual([31, 33, 32, 41, 43, 44, 42])
   })
 
-  it('interrupted after its permit was signed goes on with that signature', async () => {
+  it('uses the stored signature when it is resumed after the permit', async () => {
     const { world, executor } = createBench()
     let rejects = true
     world.wallet.onAsk = (_, send) => {
@@ -210,7 +210,7 @@ describe('a plan', () => {
     expect(world.wallet.signed).toHaveLength(1)
   })
 
-  it('shifts the place of a permit behind the approvals that come before it', async () => {
+  it('shifts the index of a permit by the preceding approvals', async () => {
     const { world, executor } = createBench()
     world.chain.allowance = 1n
     world.chain.resetsFirst = true
@@ -224,7 +224,7 @@ describe('a plan', () => {
     expect(world.chain.transactions.at(-1)?.data).toContain(SIGNATURE.slice(2, 66))
   })
 
-  it('ends when the user does not sign its permit, and nothing is sent', async () => {
+  it('ends when the user rejects the permit, and nothing is sent', async () => {
     const { world, executor, journal } = createBench()
     world.wallet.onSign = reject
     const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
@@ -233,7 +233,7 @@ describe('a plan', () => {
     expect(world.wallet.asked).toEqual([])
   })
 
-  it("stops at the signature of a contract: it is no key's", async () => {
+  it('rejects the signature of a contract account for a permit', async () => {
     const { world, executor } = createBench()
     world.wallet.onSign = () => '0x1234'
     const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
@@ -241,7 +241,7 @@ describe('a plan', () => {
     expect(world.wallet.asked).toEqual([])
   })
 
-  it('that expired is not asked of the wallet any more', async () => {
+  it('rejects an expired plan before the wallet is asked', async () => {
     const { world, executor } = createBench()
     const plan = {
       ...planOf(supplyWithPermit),
@@ -251,7 +251,7 @@ describe('a plan', () => {
     await expect(executor.execute(expired, world.wallet)).rejects.toMatchObject({ code: 'PLAN_EXPIRED' })
   })
 
-  it('interrupted, is not sent any more once it has expired', async () => {
+  it('rejects an expired plan when it is resumed', async () => {
     const { world, executor, journal } = createBench()
     world.wallet.onAsk = () => {
       throw new Error('The wallet went away')
@@ -268,7 +268,7 @@ describe('a plan', () => {
   })
 })
 
-describe('a permit is bound to its terms', () => {
+describe('permits of a plan', () => {
   const everything = 2n ** 256n - 1n
   it.each([
     ['EIP-2612', permit(eip2612(500n))],
@@ -279,7 +279,7 @@ describe('a permit is bound to its terms', () => {
       'One whose domain states the chain as the salt',
       permit(inDomain(eip2612(500n), { chainId: undefined, salt: `0x${'1'.padStart(64, '0')}` })),
     ],
-  ])('%s that says what was planned is signed', async (_name, step) => {
+  ])('%s with the planned terms is signed', async (_name, step) => {
     const { world, executor } = createBench()
     const record = await drive(world.clock, executor.execute(planOf(step, supplyWithPermit), world.wallet))
     expect(record.status).toBe('DONE')
@@ -327,7 +327,7 @@ describe('a permit is bound to its terms', () => {
         types: { ...eip2612(500n).types, EIP712Domain: [field('string', 'name')] },
       }),
     ],
-  ])('what differs in the %s (%s) is never shown to the wallet', async (field, _name, step) => {
+  ])('a permit with another %s (%s) is not shown to the wallet', async (field, _name, step) => {
     const { world, executor, journal } = createBench()
     await expect(executor.execute(planOf(step, supplyWithPermit), world.wallet)).rejects.toMatchObject({
       code: 'PERMIT_MISMATCH',
@@ -337,7 +337,7 @@ describe('a permit is bound to its terms', () => {
   })
 })
 
-describe('a plan that no wallet should be asked', () => {
+describe('an invalid plan', () => {
   const call = { to: POOL, data: '0x', value: 0n } as const
   it.each([
     ['steps', planOf()],
@@ -355,7 +355,7 @@ describe('a plan that no wallet should be asked', () => {
     expect(world.chain.calls).toEqual([])
   })
 
-  it('whatever it holds, is refused with an error of ours or carried out', async () => {
+  it('is always executed or rejected with an error of the SDK', async () => {
     const anyCall = fc.record({
       to: fc.oneof(
         fc.constant(POOL),

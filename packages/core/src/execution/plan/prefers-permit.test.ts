@@ -3,8 +3,8 @@ import { type PermitChoice, prefersPermit } from './prefers-permit.ts'
 
 const choice: PermitChoice = { preferPermits: true, batchingSupported: false }
 
-describe('a permit before an approval', () => {
-  it('is preferred by a user who likes permits, where the wallet cannot batch', () => {
+describe('prefersPermit', () => {
+  it('is true if the user prefers permits and the wallet cannot batch', () => {
     expect(prefersPermit(choice)).toBe(true)
     expect(prefersPermit({ ...choice, account: 'eoa' })).toBe(true)
   })
@@ -15,7 +15,7 @@ describe('a permit before an approval', () => {
     ['it is forced off', { forcedOff: true }],
     ['the owner is a contract', { account: 'contract' }],
     ['the owner has delegated its account to a contract', { account: 'eip7702' }],
-  ])('is not when %s', (_name, change) => {
+  ])('is false when %s', (_name, change) => {
     expect(prefersPermit({ ...choice, ...change })).toBe(false)
   })
 })

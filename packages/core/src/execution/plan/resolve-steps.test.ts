@@ -16,15 +16,15 @@ async function plan(prepare: (world: ReturnType<typeof createHarness>) => void, 
   return { steps, built, chain: world.chain }
 }
 
-describe('the steps of a transfer', () => {
-  it('are one call when the allowance is enough', async () => {
+describe('resolveSteps', () => {
+  it('returns one call if the allowance suffices', async () => {
     const { steps, built } = await plan(({ chain }) => {
       chain.allowance = 1_000n
     })
     expect(steps).toEqual([{ kind: 'call', call: transactionOf(built), done: false }])
   })
 
-  it('are one call for the native token, and no allowance is looked at', async () => {
+  it('returns one call for the native token, without reading an allowance', async () => {
     const { steps, chain } = await plan(() => undefined, {
       ...REQUEST,
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -33,7 +33,7 @@ describe('the steps of a transfer', () => {
     expect(chain.calls).toEqual([])
   })
 
-  it.each([0n, 1n, 999n])('approve exactly the amount when %i is allowed', async (allowance) => {
+  it.each([0n, 1n, 999n])('adds an approval of the exact amount if %i is allowed', async (allowance) => {
     const { steps, chain } = await plan(({ chain }) => {
       chain.allowance = allowance
     })
@@ -46,7 +46,7 @@ describe('the steps of a transfer', () => {
     )
   })
 
-  it('begin with a reset to zero where the token would refuse a new allowance', async () => {
+  it('starts with a reset to zero for a token that requires it', async () => {
     const { steps, chain } = await plan(({ chain }) => {
       chain.allowance = 1n
       chain.resetsFirst = true
@@ -57,14 +57,14 @@ describe('the steps of a transfer', () => {
     )
   })
 
-  it('need no reset for such a token while nothing is allowed', async () => {
+  it('omits the reset while the allowance is zero', async () => {
     const { steps } = await plan(({ chain }) => {
       chain.resetsFirst = true
     })
     expect(steps.map(({ kind }) => kind)).toEqual(['approve', 'call'])
   })
 
-  it('never approve more or less than the amount, and nothing that is not needed', async () => {
+  it('never approves another amount, and adds no unneeded step', async () => {
     const amount = fc.bigInt({ min: 1n, max: 2n ** 200n })
     await fc.assert(
       fc.asyncProperty(amount, fc.bigInt({ min: 0n, max: 2n ** 200n }), fc.boolean(), async (...drawn) => {

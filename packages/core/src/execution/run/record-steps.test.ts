@@ -16,13 +16,13 @@ const batch = (...kinds: readonly ('approve' | 'call')[]): TransferStep => ({
 })
 
 describe('the steps of a transfer', () => {
-  it('are none where it is not carried out here, and there is nothing to change', () => {
+  it('are empty for a transfer that is not executed here, and cannot be changed', () => {
     const followed = transferRecord()
     expect(getSteps(followed)).toEqual([])
     expect(withSteps(followed, 0, [approve])).toBe(followed)
   })
 
-  it('are those it has: another one is an error, and never an empty step', () => {
+  it('reject an unknown step instead of adding an empty one', () => {
     expect(requireStep(record, 0)).toBe(approve)
     expect(() => requireStep(record, 2)).toThrow(expect.objectContaining({ code: 'UNKNOWN_TRANSFER' }))
     expect(() => withStep(record, 2, (step) => step)).toThrow("Transfer 'transfer-1' has no step 2")
@@ -33,7 +33,7 @@ describe('the steps of a transfer', () => {
     ['the batch that holds that call', withKinds(batch('approve'), batch('approve', 'call')), [false, true]],
     ['the last one where none is such a call', withKinds(approve, batch('approve')), [false, true]],
     ['none where there are none', transferRecord(), [false]],
-  ])('are known by %s', (_what, of, expected) => {
+  ])('are found by %s', (_what, of, expected) => {
     expect(expected.map((_, index) => isMainStep(of, index))).toEqual(expected)
   })
 })

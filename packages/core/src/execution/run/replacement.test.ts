@@ -4,7 +4,7 @@ import { catchError, createHarness, type Harness, startProcess } from '../create
 
 const ELSEWHERE = { to: '0x9999999999999999999999999999999999999999', data: '0x', value: 0n } as const
 
-/** A deposit that waits in the mempool, and the run that waits for it. */
+/** A deposit in the mempool and the run that waits for it. */
 async function waitingDeposit(change: Partial<Harness['chain']> = {}, keepsNonce = true) {
   const world = createHarness()
   Object.assign(world.chain, { allowance: 1_000n, minesForReceipts: false, ...change })
@@ -22,7 +22,7 @@ describe.each([
   ['keeps the nonce it is given', true],
   ['picks its own nonces', false],
 ])('with a wallet that %s,', (_name, keepsNonce) => {
-  it('a deposit that the user speeds up is followed under its new hash', async () => {
+  it('a deposit that the user speeds up is tracked under its new hash', async () => {
     const { world, run, hash } = await waitingDeposit({}, keepsNonce)
     const faster = world.chain.replace(hash)
     world.chain.mine()
@@ -32,7 +32,7 @@ describe.each([
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('a deposit that the user cancels ends as invalid, and says that the money is still there', async () => {
+  it('a deposit that the user cancels becomes invalid, with a message that the funds remain', async () => {
     const { world, run, journal, record, hash } = await waitingDeposit({}, keepsNonce)
     const cancelling = world.chain.replace(hash, ELSEWHERE)
     world.chain.mine()
@@ -46,14 +46,14 @@ describe.each([
     expect(world.chain.depositsOf()).toEqual([])
   })
 
-  it('a deposit that the network forgets is said to be dropped, never failed', async () => {
+  it('a deposit that the network drops is reported as dropped, never as failed', async () => {
     const { world, run, journal, record } = await waitingDeposit({}, keepsNonce)
     world.chain.drop()
     expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'TRANSACTION_DROPPED' })
     expect(journal.get(record.id)).toMatchObject({ status: 'PENDING', hash: record.hash })
   })
 
-  it('a forgotten deposit is sent again when the user says so, and counts once', async () => {
+  it('a dropped deposit is sent again on request, and counts once', async () => {
     const { world, executor, run, record } = await waitingDeposit({}, keepsNonce)
     world.chain.drop()
     await drive(world.clock, catchError(run))
@@ -63,7 +63,7 @@ describe.each([
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
   })
 
-  it('a deposit that only waits is waited for, whatever the user says', async () => {
+  it('a pending deposit is waited for, whatever the user requests', async () => {
     const { world, executor, run, record } = await waitingDeposit({}, keepsNonce)
     expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
     world.chain.minesForReceipts = true
@@ -72,7 +72,7 @@ describe.each([
   })
 })
 
-it('a nonce that was never read tells nothing: another transaction there is no replacement', async () => {
+it('another transaction is not a replacement if the nonce is unknown', async () => {
   const { world, run, hash } = await waitingDeposit()
   world.wallet.keepsNonce = false
   world.chain.replace(hash, ELSEWHERE)

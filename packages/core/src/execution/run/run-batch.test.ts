@@ -23,7 +23,7 @@ import {
 import { batchSteps } from '../plan/batch-steps.ts'
 import { POOL } from '../testing-chain.test-support.ts'
 
-/** A wallet's batches, scripted. What it is asked for it carries out on the chain at once, as one transaction. */
+/** Scripted batches of a wallet, which executes each immediately as one transaction. */
 interface ScriptedBatches extends BatchSender {
   readonly sent: { readonly id: string; readonly batch: CallSequence }[]
   isOnlyWay: boolean
@@ -67,8 +67,8 @@ function createBench() {
   return { world, ...batchWallet(world), ...startProcess(world) }
 }
 
-describe('a wallet that sends several calls as one', () => {
-  it('is asked once for the approval and the deposit, exact to the unit', async () => {
+describe('a run with a batch', () => {
+  it('asks once for the exact approval and the deposit', async () => {
     const { world, wallet, batches, executor, progress } = createBench()
     const built = await world.build()
     const record = await drive(world.clock, executor.execute(built, wallet))
@@ -79,7 +79,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(progress.map(({ code }) => code)).toEqual([41, 43, 44, 42])
   })
 
-  it('is asked for a single call the plain way', async () => {
+  it('sends a single call as a transaction', async () => {
     const { world, wallet, batches, executor } = createBench()
     world.chain.allowance = 1_000n
     await drive(world.clock, executor.execute(await world.build(), wallet))
@@ -90,7 +90,7 @@ describe('a wallet that sends several calls as one', () => {
   it.each([
     ['that does not batch on the chain', {}, false],
     ['that may, while the user wants one call after the other,', { batch: false }, true],
-  ])('%s is asked for each call by itself', async (_name, options, can) => {
+  ])('%s sends each call as a transaction', async (_name, options, can) => {
     const { world, wallet, batches, executor } = createBench()
     batches.canBatch = async () => can
     await drive(world.clock, executor.execute(await world.build(), wallet, options))
@@ -98,7 +98,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(world.wallet.asked).toHaveLength(2)
   })
 
-  it('batches even a single call when it has no other way to send', async () => {
+  it('batches a single call if the wallet can only send batches', async () => {
     const { world, wallet, batches, executor } = createBench()
     world.chain.allowance = 1_000n
     batches.isOnlyWay = true
@@ -144,7 +144,7 @@ describe('a wallet that sends several calls as one', () => {
     },
   )
 
-  it('answers that the id is taken: it was sent, and is asked for under that id', async () => {
+  it('continues with the id that the wallet reports as taken', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onSend = () => {
       batches.sent.push({ id: 'batch-1', batch: { chainId: 1, from: '0x', calls: [] } })
@@ -156,7 +156,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(batches.sent).toHaveLength(1)
   })
 
-  it('ends when the user says no', async () => {
+  it('ends when the user rejects it', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onSend = () => {
       throw new UserRejectedError()
@@ -187,7 +187,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done: false }])
   })
 
-  it('that has not said how it ended goes on later under the same id', async () => {
+  it('that is still pending is resumed under the same id', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const { onWait } = batches
     batches.onWait = (id) => {
@@ -202,7 +202,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
   })
 
-  it('has its id on record before it is asked', async () => {
+  it('persists the id before the wallet is asked', async () => {
     const { world, wallet, batches, executor } = createBench()
     let stored = ''
     batches.onSend = () => {
@@ -212,7 +212,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(stored).toContain('"id":"batch-1"')
   })
 
-  it('whose answer got lost is asked what became of it, and never for a second one', async () => {
+  it('requests the status after a lost reply, and never sends a second batch', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const never = deferred()
     batches.onSend = () => never.promise
@@ -234,7 +234,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
   })
 
-  it('of another account or without batches is refused', async () => {
+  it('rejects a wallet of another account or without batches', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
@@ -246,7 +246,7 @@ describe('a wallet that sends several calls as one', () => {
     })
   })
 
-  it('leaves a batch pending, with the reason, until it names the transaction', async () => {
+  it('leaves the batch pending with the reason until the wallet names the transaction', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const { onWait } = batches
     batches.onWait = () => []
@@ -264,7 +264,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(batches.sent).toHaveLength(1)
   })
 
-  it('is sent, and known by its id, as soon as the wallet accepts it', async () => {
+  it('counts as sent, and is tracked by its id, once the wallet accepts it', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = (id) => {
       throw new BatchTimeoutError(id, 60, undefined)
@@ -284,7 +284,7 @@ describe('a wallet that sends several calls as one', () => {
     }
   })
 
-  it('is not asked for the old id of a batch that the user says was never sent', async () => {
+  it('does not request the old id of a batch that the user reports as not sent', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.onWait = () => {
       throw new BatchRejectedError(5730, undefined)
@@ -298,7 +298,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(journal.get(id)).not.toHaveProperty('batchId')
   })
 
-  it('that names the batch otherwise is asked for it by that name', async () => {
+  it('uses the id that the wallet returns', async () => {
     const { world, wallet, batches, executor } = createBench()
     const { prepare, onWait } = batches
     batches.prepare = async (batch) => {
@@ -339,7 +339,7 @@ describe('a wallet that sends several calls as one', () => {
     },
   )
 
-  it('that expired before it was sent is built anew', async () => {
+  it('is built again if it expired before it was sent', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     batches.isOnlyWay = true
     batches.onSend = () => {
@@ -359,7 +359,7 @@ describe('a wallet that sends several calls as one', () => {
     expect(sent?.batch.calls.at(-1)?.data).toBe(world.chain.depositsOf()[0]?.data)
   })
 
-  it('leaves alone the call that stands by itself behind a signature', async () => {
+  it('does not batch a call that follows a signature', async () => {
     const { world, batches } = createBench()
     const call = { to: POOL, data: '0x', value: 0n } as const
     const plain = { kind: 'call', call, done: false } as const

@@ -21,7 +21,7 @@ const typedData: TypedData = {
   message: { sellAmount: 1_000n },
 }
 
-/** A world whose provider takes orders instead of transactions. */
+/** A harness whose provider returns orders instead of transactions. */
 function createOrderWorld() {
   const world = createHarness()
   const handedIn: SignedOrder[] = []
@@ -48,7 +48,7 @@ function createOrderWorld() {
 }
 
 describe('running a built order', () => {
-  it('allows the spender exactly the amount, has the order signed, hands it in, and can be followed by its id', async () => {
+  it('approves the exact amount, has the order signed, submits it, and tracks it by its id', async () => {
     const { world, handedIn, build } = createOrderWorld()
     const { executor, progress } = startProcess(world)
     const record = await drive(world.clock, executor.execute(await build(), world.wallet))
@@ -61,7 +61,7 @@ describe('running a built order', () => {
     expect(progress.filter(({ kind }) => kind === 'order').map(({ code }) => code)).toEqual([51, 53, 54, 52])
   })
 
-  it('ends when the user does not sign it, and nothing is handed in', async () => {
+  it('ends when the user rejects the order, and nothing is submitted', async () => {
     const { world, handedIn, build } = createOrderWorld()
     world.wallet.onSign = reject
     const { executor, journal } = startProcess(world)
@@ -72,7 +72,7 @@ describe('running a built order', () => {
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
   })
 
-  it('that is not taken keeps its signature: after a reload the same order is handed in again, never a second one', async () => {
+  it('submits the same signed order again after a failed submission and a reload', async () => {
     const { world, desk, handedIn, build } = createOrderWorld()
     desk.onOrder = () => {
       throw new CausewayError('Away', { code: 'NETWORK_ERROR', retryable: true })
@@ -94,7 +94,7 @@ describe('running a built order', () => {
     expect(handedIn[1]).toEqual(handedIn[0])
   })
 
-  it('that expired before it was signed is built anew', async () => {
+  it('is built again if it expired before it was signed', async () => {
     const { world, desk, build } = createOrderWorld()
     world.chain.minesForReceipts = false
     const { executor } = startProcess(world)

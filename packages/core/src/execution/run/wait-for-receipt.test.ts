@@ -28,8 +28,8 @@ function createBench(confirmations = 1) {
   return { clock, chain, hash, controller, wait, result: () => result }
 }
 
-describe('waiting for a receipt', () => {
-  it('looks early for the chains that are fast', async () => {
+describe('waitForReceipt', () => {
+  it('polls early on fast chains', async () => {
     const { clock, chain, wait, result } = createBench()
     void wait()
     chain.mine()
@@ -37,7 +37,7 @@ describe('waiting for a receipt', () => {
     expect(result()).toMatchObject({ status: 'confirmed' })
   })
 
-  it('looks every second and a half until the transaction is in a block', async () => {
+  it('polls every 1.5 seconds until the transaction is in a block', async () => {
     const { clock, chain, hash, wait, result } = createBench()
     void wait()
     await clock.advance(1_500)
@@ -54,7 +54,7 @@ describe('waiting for a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('asks what may have taken its place at every fourth look, not at the early ones', async () => {
+  it('checks for a replacement on every fourth attempt after the early ones', async () => {
     const { clock, chain, hash } = createBench()
     const asked: number[] = []
     const startedAt = clock.now()
@@ -71,7 +71,7 @@ describe('waiting for a receipt', () => {
     await expect(waiting).rejects.toThrow('Enough')
   })
 
-  it('waits for the confirmations of the chain, the block itself included', async () => {
+  it('waits for the confirmations of the chain, including the block itself', async () => {
     const { clock, chain, wait, result } = createBench(2)
     chain.mine()
     void wait()
@@ -82,7 +82,7 @@ describe('waiting for a receipt', () => {
     expect(result()).toMatchObject({ status: 'confirmed', receipt: { status: 'success' } })
   })
 
-  it('says after two minutes that it is stalled, which is not that it failed', async () => {
+  it('reports a transaction as stalled after two minutes, not as failed', async () => {
     const { clock, hash, wait, result } = createBench()
     void wait()
     await clock.advance(120_000)
@@ -92,7 +92,7 @@ describe('waiting for a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is stalled as soon where the clock is set back by hours meanwhile', async () => {
+  it('reports it as stalled on time if the clock is set back', async () => {
     const { clock, chain, hash } = createBench()
     let offset = 0
     const wrong = { ...clock, now: () => clock.now() + offset }
@@ -106,7 +106,7 @@ describe('waiting for a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('ends at once when it is cancelled', async () => {
+  it('rejects immediately when it is canceled', async () => {
     const { clock, controller, wait, result } = createBench()
     void wait()
     await clock.advance(2_000)
@@ -116,7 +116,7 @@ describe('waiting for a receipt', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('goes on when a node stumbles: the transaction is on its way all the same', async () => {
+  it('continues after a failed request', async () => {
     const { clock, chain, wait, result } = createBench()
     let stumbles = 3
     void wait({
@@ -131,7 +131,7 @@ describe('waiting for a receipt', () => {
     expect(result()).toMatchObject({ status: 'confirmed', receipt: { status: 'success' } })
   })
 
-  it('is stalled, not failed, when no node answers at all', async () => {
+  it('reports it as stalled if no node replies', async () => {
     const { clock, chain, wait, result } = createBench()
     void wait({
       ...chain.platform,
@@ -141,7 +141,7 @@ describe('waiting for a receipt', () => {
     expect(result()).toMatchObject({ code: 'RECEIPT_STALLED' })
   })
 
-  it('gives up at once where trying again cannot help', async () => {
+  it('rejects immediately after an error that is not retryable', async () => {
     const { clock, chain, wait, result } = createBench()
     const error = new Error('No platform')
     void wait({ ...chain.platform, getReceipt: () => Promise.reject(error) })
@@ -149,7 +149,7 @@ describe('waiting for a receipt', () => {
     expect(result()).toBe(error)
   })
 
-  it('reports a revert as it is', async () => {
+  it('returns a reverted receipt', async () => {
     const { clock, chain } = createBench()
     const hash = chain.broadcast({ to: POOL, data: '0x', value: 0n })
     chain.mine()

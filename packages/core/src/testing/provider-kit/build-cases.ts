@@ -2,13 +2,13 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/a
 import { isCausewayError } from '../../kernel/errors.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
-import { build, builtOf, transactionOf } from './built.ts'
+import { build, buildQuote, requireTransaction } from './build-quote.ts'
+import { describeError, type Outcome } from './create-test-bench.ts'
 import { decodeCases } from './decode-cases.ts'
 import { describeDifferences, getSignedFields } from './money.ts'
 import { orderCases } from './order-cases.ts'
 import { plainProvider } from './parts.ts'
-import { describeError, type Outcome } from './rig.ts'
-import { isAbsence } from './spec.ts'
+import { isNotApplicable } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { nativeRequest } from './wire-cases.ts'
 
@@ -22,9 +22,9 @@ export function buildCases(suite: Suite): void {
   }
 
   it('gives a transaction that agrees with its quote, and allows exactly the amount', async () => {
-    const { built, harness } = await builtOf(suite)
+    const { built, harness } = await buildQuote(suite)
     const { request } = harness.server.terms
-    const { to, data } = transactionOf(built)
+    const { to, data } = requireTransaction(built)
     if (!/^0x[0-9a-fA-F]{40}$/.test(to)) fail(`It calls '${to}'`)
     if (data.length < 10) fail(`Its calldata '${data}' calls nothing`)
     if (isNativeToken(request.fromTokenAddress)) {
@@ -46,13 +46,13 @@ export function buildCases(suite: Suite): void {
 function nativeCase(suite: Suite): void {
   const { it, spec } = suite
   const { native } = spec
-  if (isAbsence(native)) return
+  if (isNotApplicable(native)) return
   const request = nativeRequest(spec.request, native, 'source', NATIVE_TOKEN_ADDRESS)
   if (!isNativeToken(request.fromTokenAddress)) return
   it('pays a native source as the value of the transaction, without an allowance', async () => {
-    const { built } = await builtOf(suite, request)
+    const { built } = await buildQuote(suite, request)
     const { approval, quote } = built
-    const { value } = transactionOf(built)
+    const { value } = requireTransaction(built)
     const agreed = BigInt(request.fromAmount) + (quote.otherPayOut ?? 0n)
     if (value !== agreed) fail(`It pays ${value}, agreed were ${agreed}`)
     if (approval) fail(`It lets ${approval.spender} take tokens`)
@@ -62,14 +62,14 @@ function nativeCase(suite: Suite): void {
 function ownBuildCases(suite: Suite): void {
   const { it, expect } = suite
   it('build: terms that got worse are refused, or are not the ones that are signed', async () => {
-    const { harness, built } = await builtOf(suite)
+    const { harness, built } = await buildQuote(suite)
     harness.server.terms = { ...harness.server.terms, toAmount: built.quote.toAmountMin / 2n }
     const outcome = await build(harness, built.quote)
     assertSameOrRefused(outcome, built, 'The server now pays half')
   })
 
   it('build: a quote that came back from storage gives the same transaction', async () => {
-    const { harness, built } = await builtOf(suite)
+    const { harness, built } = await buildQuote(suite)
     const stored = parseJson(stringifyJson(built.quote.interfaceParamData))
     const outcome = await build(harness, { ...built.quote, interfaceParamData: stored })
     if (!outcome.ok) fail(describeError(outcome.error))
@@ -77,7 +77,7 @@ function ownBuildCases(suite: Suite): void {
   })
 
   it('build: a quote whose data was damaged in storage is refused, or gives the same transaction', async () => {
-    const { harness, built } = await builtOf(suite)
+    const { harness, built } = await buildQuote(suite)
     const damaged = ['terms', 7, null, undefined, [], {}, parseJson('{"__proto__":{"to":"0x00"}}')]
     for (const interfaceParamData of damaged) {
       const outcome = await build(harness, { ...built.quote, interfaceParamData })

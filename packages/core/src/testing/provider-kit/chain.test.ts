@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock, drive } from '../fake-clock.ts'
 import { jsonResponse } from '../scripted-api.ts'
 import { chainPlatforms, chainRoutes, isChainRoute } from './chain.ts'
+import { createTestBench } from './create-test-bench.ts'
 import { exampleSpec } from './example.test-support.ts'
-import { createRig } from './rig.ts'
 import { createServer } from './server.ts'
 
 const READ = { chainId: 1, to: '0x7E57000000000000000000000000000000000001', data: '0x12345678ab' } as const
@@ -14,7 +14,7 @@ const spec = {
 
 function scripted() {
   const clock = createFakeClock()
-  const { server } = createRig(spec)
+  const { server } = createTestBench(spec)
   const chain = createServer(chainRoutes(spec), clock, { ...server.terms, toAmount: 42n })
   const platform = chainPlatforms(chain.fetch, clock).forChain(1)
   return { chain, read: (chainId = 1) => drive(clock, platform.call({ ...READ, chainId })) }

@@ -17,10 +17,10 @@ import { scriptedChains } from '../scripted-chain.ts'
 import { type ApiRoutes, type ApiTerms, BASE_URL } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 
-/** What the contracts answer that a provider reads: by the selector of the function, whatever chain and contract. */
+/** Results of contract reads by selector, for any chain and contract. */
 export type ChainScript = Readonly<Record<Hex, (terms: ApiTerms, read: ReadCall) => ReadResult>>
 
-/** Of a specification, what says which chains are read. */
+/** Fields of a specification that determine the chains. */
 type ChainReader = Pick<ProviderSpec, 'chain' | 'request' | 'native'>
 
 const CHAIN_PATH = 'chain/'
@@ -37,8 +37,8 @@ const resultSchema = z.object({
 })
 
 /**
- * A node is one more server: a read travels as `POST chain/<chain id>/<selector>`, with the read as its body, so that
- * everything that can befall a request befalls it too.
+ * Creates routes for contract reads: a read is sent as `POST chain/<chain id>/<selector>` with the read as its body, so that
+ * all faults of requests apply to it.
  */
 export function chainRoutes({ chain = {}, request, native }: ChainReader): ApiRoutes {
   const requests = [request, ...('request' in native && native.request ? [native.request] : [])]
@@ -54,12 +54,12 @@ export function chainRoutes({ chain = {}, request, native }: ChainReader): ApiRo
   )
 }
 
-/** Whether a route stands for a read of a chain. */
+/** Returns whether a route is a contract read. */
 export function isChainRoute(route: string): boolean {
   return route.startsWith(`POST ${CHAIN_PATH}`)
 }
 
-/** Platforms that read from the scripted server, whatever the chain. */
+/** Creates platforms that read from the scripted server, for any chain. */
 export function chainPlatforms(fetch: typeof globalThis.fetch, clock: Clock): PlatformRegistry {
   const http = createHttpClient({ baseUrl: BASE_URL, fetch })
   return scriptedChains(async (read, { signal }) => {

@@ -4,21 +4,21 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import type { DecodedTransaction, QuoteProvider } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { assertRead, builtOf, transactionOf } from './built.ts'
-import { createRandom } from './random.ts'
-import { describeError } from './rig.ts'
+import { assertRead, buildQuote, requireTransaction } from './build-quote.ts'
+import { createRandom } from './create-random.ts'
+import { describeError } from './create-test-bench.ts'
 import { fail, type Suite } from './suite.ts'
 
-const STRANGER = '9999999999999999999999999999999999999999'
+const OTHER_ACCOUNT = '9999999999999999999999999999999999999999'
 
-/** The cases of a provider that reads its own transactions. */
+/** Defines the tests of `decode`. */
 export function decodeCases(suite: Suite): void {
   const { it, seed } = suite
 
   it('decode: reads the token, the amount and the recipient out of its own transaction', async () => {
-    const { built, harness } = await builtOf(suite)
+    const { built, harness } = await buildQuote(suite)
     const { request } = harness.server.terms
-    const decoded = decode(harness.provider, transactionOf(built), request)
+    const decoded = decode(harness.provider, requireTransaction(built), request)
     if (decoded === undefined) fail('It does not know its own transaction: give the route a real one')
     const { token, amount, recipient, spender } = decoded
     assertRead('token', token, request.fromTokenAddress)
@@ -29,20 +29,20 @@ export function decodeCases(suite: Suite): void {
     if (recipient === undefined && amount === undefined && token === undefined) fail('It reads nothing')
   })
 
-  it('decode: never takes a stranger for the recipient', async () => {
-    const { built, harness } = await builtOf(suite)
+  it('decode: never returns another account as the recipient', async () => {
+    const { built, harness } = await buildQuote(suite)
     const { request } = harness.server.terms
-    const transaction = transactionOf(built)
-    const mine = request.toAddress?.slice(2) ?? fail('The request names no recipient')
-    const data = transaction.data.replace(new RegExp(mine, 'gi'), STRANGER) as Hex
+    const transaction = requireTransaction(built)
+    const recipientDigits = request.toAddress?.slice(2) ?? fail('The request names no recipient')
+    const data = transaction.data.replace(new RegExp(recipientDigits, 'gi'), OTHER_ACCOUNT) as Hex
     if (data === transaction.data) return
     const recipient = decode(harness.provider, { ...transaction, data }, request)?.recipient
     if (sameAddress(`0x${mine}`, recipient)) fail('The calldata pays a stranger, and it reads the recipient')
   })
 
-  it('decode: throws at no calldata, and reads nothing into noise', async () => {
-    const { built, harness } = await builtOf(suite)
-    const transaction = transactionOf(built)
+  it('decode: throws at no calldata, and returns nothing for random bytes', async () => {
+    const { built, harness } = await buildQuote(suite)
+    const transaction = requireTransaction(built)
     const { request } = harness.server.terms
     const random = createRandom(seed)
     for (let length = 2; length < transaction.data.length; length += 2) {

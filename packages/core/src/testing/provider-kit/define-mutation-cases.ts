@@ -5,11 +5,18 @@ import type { Verification, VerificationCheck } from '../../quotes/verification.
 import { VerificationFailedError } from '../../quotes/verification.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
 import { jsonResponse } from '../scripted-api.ts'
+import { createRandom } from './create-random.ts'
 import { ATTACKER, createSimulatingChains, POSITION_MANAGER } from './create-simulating-chains.ts'
+import {
+  createTestBench,
+  describeError,
+  getOutcome,
+  type Outcome,
+  settled,
+  type TestBench,
+} from './create-test-bench.ts'
 import { type ComparedFields, describeDifferences, getQuotedFields, getSignedFields } from './money.ts'
-import { createRandom } from './random.ts'
 import { listReplyMutations, type ReplyMutation } from './reply-mutations.ts'
-import { createRig, describeError, type Outcome, outcomeOf, type Rig, settled } from './rig.ts'
 import { findListed, type ProviderSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { listTransactionMutations, type TransactionMutation } from './transaction-mutations.ts'
@@ -109,7 +116,7 @@ function report(
 
 async function buildHonestly(
   spec: ProviderSpec,
-): Promise<{ built: BuiltQuote; harness: Rig; replies: Map<string, unknown> }> {
+): Promise<{ built: BuiltQuote; harness: TestBench; replies: Map<string, unknown> }> {
   const harness = createMutationHarness(spec, createFakeClock())
   const replies = new Map<string, unknown>()
   harness.server.fault = async ({ route }, honest) => {
@@ -117,17 +124,17 @@ async function buildHonestly(
     replies.set(route, await response.clone().json())
     return response
   }
-  const outcome = await outcomeOf(harness.clock, quoteAndBuild(harness))
+  const outcome = await getOutcome(harness.clock, quoteAndBuild(harness))
   if (harness.server.routeErrors[0]) throw harness.server.routeErrors[0]
   if (!outcome.ok) fail(`The honest server gets no transaction: ${describeError(outcome.error)}`)
   return { built: outcome.value, harness, replies }
 }
 
-function createMutationHarness(spec: ProviderSpec, clock: FakeClock): Rig {
-  return createRig(spec, { clock, simulates: true })
+function createMutationHarness(spec: ProviderSpec, clock: FakeClock): TestBench {
+  return createTestBench(spec, { clock, simulates: true })
 }
 
-async function quoteAndBuild({ aggregator, server }: Rig): Promise<BuiltQuote> {
+async function quoteAndBuild({ aggregator, server }: TestBench): Promise<BuiltQuote> {
   const { quotes, failures } = await aggregator.getQuotes({ ...server.terms.request })
   if (failures[0]) throw failures[0].error
   return aggregator.build(quotes[0] ?? fail('There is neither a quote nor a failure'))

@@ -52,7 +52,7 @@ export function describeProvider(
   group('keys', secretCases)
 }
 
-/** With one account for both, a mix-up would not show. */
+/** Two different accounts, so that mixing them up is detected. */
 function assertAccounts({ request: { fromAddress, toAddress } }: ProviderSpec): void {
   if (fromAddress && toAddress && !sameAddress(fromAddress, toAddress)) return
   throw new Error('The request of the specification needs two accounts, and different ones')

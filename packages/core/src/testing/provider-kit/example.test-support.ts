@@ -29,10 +29,10 @@ const POOL: Address = '0x5555555555555555555555555555555555555555'
 const SELECTOR = 'deadbeef'
 const HASH: Hex = `0x${'ab'.repeat(32)}`
 
-/** What an adapter may do wrong. Each is one slip, as people make them. */
+/** Flaws of an adapter, each a typical mistake. */
 export type Flaw = (typeof FLAWS)[number]['flaw']
 
-/** Each slip with a sentence of the suite that must notice it. */
+/** Flaws with a test title of the suite that must detect them. */
 export const FLAWS = [
   { flaw: 'an id in capitals', noticed: 'has an id in lower case' },
   { flaw: 'a timer that is never cleared', noticed: 'leaves nothing behind' },
@@ -127,14 +127,14 @@ const STATES: ReadonlyMap<string, TransferStatus> = new Map([
   ['lost', 'FAILED'],
 ])
 
-/** With these the contract that is called is not the one that was quoted. */
+/** Flaws with which another contract than the quoted one is called. */
 const LOOSE: readonly (Flaw | undefined)[] = [
   'a reply that is spread',
   'builds without a schema',
   'a call to nowhere',
 ]
 
-/** A provider that does everything right, but for the flaw. */
+/** Creates a provider that is correct except for the flaw. */
 function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvider {
   return (options) => {
     const slip = (name: Flaw) => flaw === name
@@ -238,7 +238,7 @@ function queryOf(request: QuoteRequest, flaw: Flaw | undefined) {
 
 type ExampleReply = z.infer<typeof quoteSchema>
 
-/** What reads a quote; with some flaws hardly anything does. */
+/** Returns the schema of a quote, which some flaws weaken. */
 function schemaOf(flaw: Flaw | undefined): Schema<ExampleReply> {
   if (flaw === 'replies without a schema' || flaw === 'a deep merge') return z.any() as Schema<ExampleReply>
   if (flaw === 'a reply that is spread') return z.looseObject(quoteSchema.shape) as Schema<ExampleReply>
@@ -366,7 +366,7 @@ async function statusOf(
   }
 }
 
-/** The client of the house, or one that somebody wrote in a hurry. */
+/** Returns the HTTP client of the core, or a careless one. */
 function httpOf(options: ProviderOptions, flaw: Flaw | undefined): HttpClient {
   const { baseUrl = '', fetch = globalThis.fetch } = options
   const headers = flaw === 'no configured headers' ? {} : (options.headers ?? {})
@@ -417,7 +417,7 @@ function httpOf(options: ProviderOptions, flaw: Flaw | undefined): HttpClient {
   }
 }
 
-/** The classic: copies whatever keys there are, `__proto__` among them. */
+/** Copies all keys, including `__proto__`. */
 function merge(target: Record<string, unknown>, source: unknown): void {
   if (typeof source !== 'object' || source === null) return
   for (const [key, value] of Object.entries(source)) {

@@ -1,7 +1,7 @@
 import { jsonResponse } from '../scripted-api.ts'
 import type { Fault } from './server.ts'
 
-/** Token lists are long; what is longer is no list. */
+/** Size limit of replies, as token lists are long. */
 export const MAX_BYTES = 64 * 1024 * 1024
 
 export const silent: Fault = () => new Promise<never>(() => undefined)
@@ -22,11 +22,11 @@ export const halfway: Fault = ({ signal }) =>
     { headers: { 'content-type': 'application/json' } },
   )
 
-/** Asks for patience, in seconds or until a date. */
+/** Returns a 429 reply with a delay in seconds or as a date. */
 export const busy = (retryAfter: string) =>
   jsonResponse('{"message":"slow down"}', 429, { 'retry-after': retryAfter })
 
-/** What is no answer, or what becomes of a good one. */
+/** Invalid replies, or changes that make a valid one invalid. */
 export const NO_ANSWERS: Readonly<Record<string, string | ((honest: string) => string)>> = {
   'an HTML page': '<!doctype html><title>Just a moment...</title>',
   'JSON that is cut off': (honest) => honest.slice(0, Math.ceil(honest.length / 2)),
@@ -42,14 +42,14 @@ export async function noAnswer(
   return jsonResponse(typeof text === 'string' ? text : text(await honest().text()))
 }
 
-/** A reply that goes on and on; `taken` counts the bytes that were read of it. */
+/** Returns a reply without end; `taken` counts the bytes that were read. */
 export function endless(state: { taken: number; cancelled: boolean }): Response {
   const chunk = new Uint8Array(256 * 1024).fill(32)
   return new Response(
     new ReadableStream({
       pull(controller) {
         state.taken += chunk.byteLength
-        // An adapter that reads on for ever must fail here, not exhaust the machine.
+        // Stop an adapter that reads without a limit, so that the test fails instead of exhausting memory.
         if (state.taken > MAX_BYTES) controller.close()
         else controller.enqueue(chunk)
       },

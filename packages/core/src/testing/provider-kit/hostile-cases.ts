@@ -1,27 +1,27 @@
 import { createFakeClock, drive } from '../fake-clock.ts'
-import { askSpoiled, observe } from './attack.ts'
-import { mutate } from './hostile.ts'
+import { createRandom } from './create-random.ts'
+import { mutate } from './mutate.ts'
+import { askSpoiled, observe } from './observe.ts'
 import { plainProvider } from './parts.ts'
-import { createRandom } from './random.ts'
 import { isListed } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { buildTarget, healthTarget, quoteTarget, statusTarget, type Target, tokensTarget } from './targets.ts'
 
-/** So many run side by side on one clock: each takes a few turns of the event loop, not of the clock. */
+/** Replies that run concurrently on one clock. */
 const BATCH = 50
-/** So many in one test: a busy machine, too, ends them within the seconds that runners give a test. */
+/** Replies per test, so that a test ends within the time limit of the runner on a slow machine. */
 const MOST_PER_TEST = 100
 
 export function hostileCases(suite: Suite): void {
-  const parts = attacksOf(suite)
+  const parts = createAttacks(suite)
   for (const attacks of parts) {
     const count = Math.ceil(suite.hostileReplies / parts.length / attacks.length)
     for (const define of attacks) define(count)
   }
 }
 
-/** Part by part; the status has one attack for each of its rows. */
-function attacksOf(suite: Suite): ((count: number) => void)[][] {
+/** Returns the attacks of each method; the status has one for each row. */
+function createAttacks(suite: Suite): ((count: number) => void)[][] {
   const { spec } = suite
   const { build, status, tokens, health } = plainProvider(spec)
   const on =

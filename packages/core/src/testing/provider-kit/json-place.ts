@@ -1,15 +1,15 @@
-/** Keys from the top of a JSON value down. */
+/** Keys from the root of a JSON value. */
 export type Path = readonly string[]
 
-/** An edit of one place of a JSON text. Texts, as no JSON value can hold what is not JSON. */
+/** An edit of one field of a JSON text. A text, as the result may not be valid JSON. */
 export type Edit =
   | { readonly type: 'replace'; readonly text: string }
   | { readonly type: 'delete' }
-  /** The key stands there twice. */
+  /** The key appears twice. */
   | { readonly type: 'twice'; readonly first: string; readonly last: string }
   | { readonly type: 'prepend'; readonly text: string }
 
-/** The value at a place; undefined where there is none. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(node: unknown, path: Path): unknown {
   const [key, ...rest] = path
   if (key === undefined) return node
@@ -17,7 +17,7 @@ export function valueAt(node: unknown, path: Path): unknown {
   return valueAt(Reflect.get(node, key), rest)
 }
 
-/** Every place of a value, itself first. */
+/** Returns all paths of a value, its root first. */
 export function placesIn(node: unknown): readonly [Path, ...Path[]] {
   const below = (current: unknown, path: Path): Path[] =>
     typeof current === 'object' && current !== null
@@ -26,18 +26,18 @@ export function placesIn(node: unknown): readonly [Path, ...Path[]] {
   return [[], ...below(node, [])]
 }
 
-/** Every place that holds no object and no list, with its value. */
-export function leavesOf(node: unknown, path: Path = []): { path: Path; value: unknown }[] {
+/** Returns all paths to primitive values, with the values. */
+export function listLeaves(node: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (typeof node !== 'object' || node === null) return [{ path, value: node }]
-  return Object.entries(node).flatMap(([key, child]) => leavesOf(child, [...path, key]))
+  return Object.entries(node).flatMap(([key, child]) => listLeaves(child, [...path, key]))
 }
 
-/** The text of a value with another value at one place. */
+/** Returns the JSON text of a value with a replaced field. */
 export function replaceAt(node: unknown, path: Path, value: unknown): string {
   return editAt(node, path, { type: 'replace', text: JSON.stringify(value) })
 }
 
-/** The text of a value with an edit at one place. */
+/** Returns the JSON text of a value with an edited field. */
 export function editAt(node: unknown, path: Path | undefined, edit: Edit): string {
   const isPlace = path?.length === 0
   if (isPlace && edit.type === 'replace') return edit.text

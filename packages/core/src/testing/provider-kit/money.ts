@@ -4,7 +4,7 @@ import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 
-/** What of an answer moves money, as text by name. Absent fields are absent. */
+/** Fields of a result that move money, as text by name. Missing fields are omitted. */
 export type ComparedFields = Readonly<Record<string, string>>
 
 export function getQuotedFields(quote: Quote): ComparedFields {
@@ -22,7 +22,7 @@ export function getSignedFields(built: BuiltQuote): ComparedFields {
   return texts({ spender: approval?.spender, approved: approval?.amount, ...signed })
 }
 
-/** Whom the money goes through, and what is signed: a well-formed lie must not get in here. */
+/** Addresses and signed data of a quote, which a well-formed but false reply must not change. */
 function getSignedFieldsOfQuote({
   spender,
   depositContract,
@@ -37,12 +37,12 @@ function getSignedFieldsOfQuote({
   })
 }
 
-/** What of a token decides about amounts. */
+/** Returns the fields of a token that determine amounts. */
 export function getTokenKey({ chainId, address, decimals }: TokenListEntry): string {
   return `${chainId} ${address} ${decimals}`
 }
 
-/** The fields that are there and say something else. */
+/** Returns the fields that are present and differ. */
 export function describeDifferences(actual: ComparedFields, clean: ComparedFields): string[] {
   return Object.entries(actual).flatMap(([field, value]) =>
     clean[field] === value

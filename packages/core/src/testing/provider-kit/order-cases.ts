@@ -1,14 +1,14 @@
 import { stringifyJson } from '../../kernel/json.ts'
-import { assertRead, builtOf, orderOf } from './built.ts'
+import { assertRead, buildQuote, requireOrder } from './build-quote.ts'
 import { fail, type Suite } from './suite.ts'
 
-/** The cases of a provider whose orders are signed instead of sent. */
+/** Defines the tests of a provider whose orders are signed instead of sent. */
 export function orderCases(suite: Suite): void {
   const { it, expect } = suite
   it('gives an order that it can read, for exactly what was agreed', async () => {
-    const { built, harness } = await builtOf(suite)
+    const { built, harness } = await buildQuote(suite)
     const { request } = harness.server.terms
-    const order = orderOf(built)
+    const order = requireOrder(built)
     const read = harness.provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
     assertRead('token', read.token, request.fromTokenAddress)
     assertRead('recipient', read.recipient, request.toAddress)
@@ -20,8 +20,8 @@ export function orderCases(suite: Suite): void {
   })
 
   it('reads nothing into an order of another kind', async () => {
-    const { built, harness } = await builtOf(suite)
-    const { typedData } = orderOf(built)
+    const { built, harness } = await buildQuote(suite)
+    const { typedData } = requireOrder(built)
     for (const change of [{ primaryType: 'Permit' }, { message: {} }, { domain: {} }]) {
       const read = harness.provider.decodeOrder?.(
         { typedData: { ...typedData, ...change } },

@@ -3,13 +3,20 @@ import { parseJson, stringifyJson } from '../../kernel/json.ts'
 import type { QuoteResults } from '../../quotes/quote-aggregator.ts'
 import { toResponse } from '../scripted-api.ts'
 import { isChainRoute } from './chain.ts'
+import {
+  createTestBench,
+  describeError,
+  getOutcome,
+  requestQuote,
+  requireCode,
+  type TestBench,
+} from './create-test-bench.ts'
 import { plainProvider } from './parts.ts'
-import { codeOf, createRig, describeError, outcomeOf, quoteOf, type Rig } from './rig.ts'
 import { BASE_URL } from './server.ts'
-import { type ErrorRow, isAbsence, type RefusedRow, readWire } from './spec.ts'
+import { type ErrorRow, isNotApplicable, type RefusedRow, readWire } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 
-/** Amounts where a float, a 64-bit integer or an exponent would show. */
+/** Amounts that reveal floats, 64-bit integers or exponents. */
 export const EXACT_AMOUNTS: readonly bigint[] = [1n, 2n ** 53n + 1n, 10n ** 24n + 7n]
 
 export function quoteCases(suite: Suite): void {
@@ -23,15 +30,15 @@ export function quoteCases(suite: Suite): void {
   })
 
   it('gives a quote that the aggregator accepts, and leaves nothing behind', async () => {
-    const harness = createRig(spec)
-    const quote = await quoteOf(harness)
+    const harness = createTestBench(spec)
+    const quote = await requestQuote(harness)
     expect(quote.toAmount).toEqual(spec.toAmount)
     if (harness.clock.pendingTimers > 0) fail(`${harness.clock.pendingTimers} timers are left`)
   })
 
   it('asks only below its base URL, with the headers it was given', async () => {
-    const harness = createRig(spec, { headers: { 'x-gateway': 'yes' } })
-    await quoteOf(harness)
+    const harness = createTestBench(spec, { headers: { 'x-gateway': 'yes' } })
+    await requestQuote(harness)
     for (const { route, url, text, headers } of harness.server.calls) {
       if (!url.startsWith(`${BASE_URL}/`)) fail(`It asked ${url}`)
       if (!isChainRoute(route) && headers.get('x-gateway') !== 'yes')
@@ -42,21 +49,21 @@ export function quoteCases(suite: Suite): void {
 
   for (const amount of amounts) {
     it(`gives an amount of ${amount} to the last unit`, async () => {
-      expect((await quoteOf(createRig(spec, { toAmount: amount }))).toAmount).toEqual(amount)
+      expect((await requestQuote(createTestBench(spec, { toAmount: amount }))).toAmount).toEqual(amount)
     })
   }
 
   it('keeps two requests at once apart', async () => {
-    const harness = createRig(spec)
+    const harness = createTestBench(spec)
     const { request } = harness.server.terms
     const requests = [request, { ...request, fromAmount: request.fromAmount + 1n }]
     const { provider, clock } = harness
-    // The server answers by the terms of one of them: that the other is refused is right.
+    // The server replies with the terms of one request, so the other one is rightly rejected.
     const asked = Promise.all(requests.map((each) => provider.quote(each, harness.context())))
-    const outcome = await outcomeOf(clock, asked)
+    const outcome = await getOutcome(clock, asked)
     if (!outcome.ok) fail(describeError(outcome.error))
     const { amount, route: carrier } = spec.wire
-    if (isAbsence(amount)) return
+    if (isNotApplicable(amount)) return
     const sent = harness.server.calls
       .filter(({ route }) => route === carrier)
       .map((call) => String(readWire(amount, call)))
@@ -67,14 +74,14 @@ export function quoteCases(suite: Suite): void {
 
   it('prices a request without accounts, or says why not', async () => {
     const { fromAddress: _from, toAddress: _to, ...request } = spec.request
-    const harness = createRig(spec, { request })
+    const harness = createTestBench(spec, { request })
     const { failures } = await settleQuotes(harness)
-    for (const failure of failures) codeOf(failure.error, 'Without accounts')
+    for (const failure of failures) requireCode(failure.error, 'Without accounts')
     for (const { url, text } of harness.server.calls) assertNoAccidents(url, text)
   })
 
   it('keeps only data that survives storage', async () => {
-    const { interfaceParamData } = await quoteOf(createRig(spec))
+    const { interfaceParamData } = await requestQuote(createTestBench(spec))
     expect(parseJson(stringifyJson({ interfaceParamData }))).toEqual({ interfaceParamData })
   })
 
@@ -88,19 +95,19 @@ export function quoteCases(suite: Suite): void {
 
 async function assertError({ spec, expect }: Suite, row: ErrorRow): Promise<void> {
   const { route = spec.wire.route, reply, code, reason } = row
-  const harness = createRig(spec)
+  const harness = createTestBench(spec)
   harness.server.fault = (call) => (call.route === route ? toResponse(reply) : undefined)
   const { failures } = await settleQuotes(harness)
   expect(failures.map((failure) => failure.code)).toEqual([code])
   const [failure] = failures
   if (!failure?.reason) return fail('The user is not told why')
-  // What a service wrote for programs is kept for whoever looks into it, and is not what the user reads.
+  // Technical messages of a service are kept in the error, and are not shown to the user.
   const told = `${failure.reason}; ${errorSentence(failure.error)}`
   if (reason !== undefined && !told.includes(reason)) fail(`It says '${told}', expected '${reason}'`)
 }
 
 async function assertRefused({ spec, expect }: Suite, { request, code }: RefusedRow): Promise<void> {
-  const harness = createRig(spec, { request: { ...spec.request, ...request } })
+  const harness = createTestBench(spec, { request: { ...spec.request, ...request } })
   const { failures } = await settleQuotes(harness)
   expect(failures.map((failure) => failure.code)).toEqual([code])
   if (failures[0]?.reason === '') fail('The user is not told why')
@@ -108,14 +115,14 @@ async function assertRefused({ spec, expect }: Suite, { request, code }: Refused
   if (asked.length > 0) fail(`It asked ${asked.join(', ')}`)
 }
 
-/** Everybody's answer, of a provider alone. */
-async function settleQuotes({ aggregator, clock, server }: Rig): Promise<QuoteResults> {
-  const outcome = await outcomeOf(clock, aggregator.getQuotes({ ...server.terms.request }))
+/** Returns all quotes and failures of an aggregator with one provider. */
+async function settleQuotes({ aggregator, clock, server }: TestBench): Promise<QuoteResults> {
+  const outcome = await getOutcome(clock, aggregator.getQuotes({ ...server.terms.request }))
   if (!outcome.ok) fail(describeError(outcome.error))
   return outcome.value
 }
 
-/** What stands in a request when a value was forgotten. */
+/** Texts in a request that reveal a missing value. */
 function assertNoAccidents(url: string, text: string): void {
   const accident = /undefined|\bNaN\b|\[object |%5Bobject|"null"|=null\b/.exec(
     `${decodeURIComponent(url)} ${text}`,

@@ -1,6 +1,6 @@
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ATTACKER } from './create-simulating-chains.ts'
-import { leavesOf, type Path, replaceAt } from './json-place.ts'
+import { listLeaves, type Path, replaceAt } from './json-place.ts'
 
 /** A good reply in which one field has another well-formed value. */
 export interface ReplyMutation {
@@ -24,7 +24,7 @@ const SOON_MS = 30_000
 
 /** Lists every mutation of a reply, field by field. */
 export function listReplyMutations(reply: unknown, inputs: ReplyMutationInputs): ReplyMutation[] {
-  return leavesOf(reply).flatMap(({ path, value }) => {
+  return listLeaves(reply).flatMap(({ path, value }) => {
     const values = listValues(path, value, inputs).filter((replacement) => replacement !== value)
     const mutations = values.map((replacement) => toMutation(reply, path, replacement))
     const expiry = EXPIRY.test(path.at(-1) ?? '') ? toExpiry(value, inputs.now) : undefined

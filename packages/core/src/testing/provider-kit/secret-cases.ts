@@ -1,8 +1,8 @@
 import { isCausewayError } from '../../kernel/errors.ts'
 import { stringifyJson } from '../../kernel/json.ts'
 import { type ApiCall, jsonResponse } from '../scripted-api.ts'
-import { cleanRun, type Part, partsOf, preparePart } from './parts.ts'
-import { createRig, outcomeOf, quoteOf } from './rig.ts'
+import { createTestBench, getOutcome, requestQuote } from './create-test-bench.ts'
+import { cleanRun, getParts, type Part, preparePart } from './parts.ts'
 import { fail, type Suite } from './suite.ts'
 
 const SECRET = 'kit5ecret0123456789abcdef'
@@ -10,14 +10,14 @@ const HEADERS = { authorization: `Bearer ${SECRET}`, 'x-api-key': SECRET, 'x-int
 
 export function secretCases(suite: Suite): void {
   const { it, spec } = suite
-  for (const part of partsOf(spec)) {
+  for (const part of getParts(spec)) {
     if (part.name === 'build' && spec.build?.local !== undefined) continue
     it(`${part.name}: no key shows in an error or a log, whatever the server echoes`, () =>
       assertNoLeak(suite, part))
   }
 
   it('no key is kept in a quote', async () => {
-    const quote = await quoteOf(createRig(spec, { headers: HEADERS }))
+    const quote = await requestQuote(createTestBench(spec, { headers: HEADERS }))
     if (stringifyJson(quote).includes(SECRET)) fail('The quote holds the key')
   })
 }
@@ -30,10 +30,10 @@ async function assertNoLeak({ spec }: Suite, part: Part): Promise<void> {
         headers: HEADERS,
         fault: (call) => (call.route === route ? echo(call) : undefined),
       })
-      const outcome = await outcomeOf(clock, ask(context()))
+      const outcome = await getOutcome(clock, ask(context()))
       const shown = [
-        ...textsOf(outcome.ok ? undefined : outcome.error),
-        ...logged.flatMap(({ message, data }) => [message, ...textsOf(data)]),
+        ...collectTexts(outcome.ok ? undefined : outcome.error),
+        ...logged.flatMap(({ message, data }) => [message, ...collectTexts(data)]),
       ]
       const leak = shown.find((text) => text.includes(SECRET))
       if (leak !== undefined) fail(`${route}, ${what}: ${leak.replaceAll(SECRET, '<THE KEY>').slice(0, 300)}`)
@@ -41,17 +41,17 @@ async function assertNoLeak({ spec }: Suite, part: Part): Promise<void> {
   }
 }
 
-/** Servers that say back what they were sent. */
+/** Servers that echo the request. */
 const ECHOES: Readonly<Record<string, (call: ApiCall) => Response>> = {
-  'a refusal in JSON': (call) => jsonResponse(JSON.stringify(echoOf(call)), 400),
-  'a refusal of the key': (call) => jsonResponse(JSON.stringify(echoOf(call)), 401),
-  'a not found': (call) => jsonResponse(JSON.stringify(echoOf(call)), 404),
+  'a rejection in JSON': (call) => jsonResponse(JSON.stringify(createEcho(call)), 400),
+  'a rejection of the key': (call) => jsonResponse(JSON.stringify(createEcho(call)), 401),
+  'a not found': (call) => jsonResponse(JSON.stringify(createEcho(call)), 404),
   'a failure in plain text': (call) => jsonResponse(headerLines(call).join('\n'), 500),
-  'a success that is none': (call) => jsonResponse(headerLines(call).join(' ')),
-  'a success of another shape': (call) => jsonResponse(JSON.stringify(echoOf(call))),
+  'an invalid success': (call) => jsonResponse(headerLines(call).join(' ')),
+  'a success of another shape': (call) => jsonResponse(JSON.stringify(createEcho(call))),
 }
 
-function echoOf(call: ApiCall) {
+function createEcho(call: ApiCall) {
   const said = `Bad request to ${call.url} with ${headerLines(call).join(', ')}`
   return {
     code: said,
@@ -67,13 +67,14 @@ function headerLines({ headers, url }: ApiCall): string[] {
   return [url, ...[...headers].map(([name, value]) => `${name}: ${value}`)]
 }
 
-/** Whatever a log or a page may show of a value: for an error its sentences, its stack and its causes too. */
-function textsOf(value: unknown): string[] {
+/** Returns all texts of a value that a log or a page may show: for an error its message, its stack and its causes. */
+function collectTexts(value: unknown): string[] {
   if (value === undefined) return []
   if (!(value instanceof Error)) {
-    const nested = typeof value === 'object' && value !== null && 'error' in value ? textsOf(value.error) : []
+    const nested =
+      typeof value === 'object' && value !== null && 'error' in value ? collectTexts(value.error) : []
     return [typeof value === 'string' ? value : stringifyJson(value), ...nested]
   }
   const own = isCausewayError(value) ? [stringifyJson(value.toJSON()), value.details ?? ''] : []
-  return [value.message, value.stack ?? '', stringifyJson({ ...value }), ...own, ...textsOf(value.cause)]
+  return [value.message, value.stack ?? '', stringifyJson({ ...value }), ...own, ...collectTexts(value.cause)]
 }

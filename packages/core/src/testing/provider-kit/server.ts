@@ -2,31 +2,31 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type ApiCall, scriptedFetch, toResponse } from '../scripted-api.ts'
 
-/** What the provider under test is told to be its API. */
+/** Base URL of the scripted API. */
 export const BASE_URL = 'https://provider.test/base'
 
-/** What the server agrees to: routes answer by it, and tests vary it. */
+/** Terms that the server quotes: routes reply with them, and tests vary them. */
 export interface ApiTerms {
   readonly request: QuoteRequest
-  /** Base units of the destination token. */
+  /** Output in base units of the destination token. */
   readonly toAmount: bigint
 }
 
 /**
- * The provider's API, route by route: `{ 'GET quote': (terms, call) => ({ ... }) }`. A route answers with JSON, or with a
- * `Response` where the status matters. `*` in a path stands for one segment.
+ * Routes of the provider's API: `{ 'GET quote': (terms, call) => ({ ... }) }`. A route returns JSON, or a `Response` to set the
+ * status. `*` in a path matches one segment.
  */
 export type ApiRoutes = Readonly<Record<string, (terms: ApiTerms, call: ApiCall) => unknown>>
 
-/** Answers in place of a route, or undefined to let the route answer. */
+/** Replaces the reply of a route, or returns undefined to keep it. */
 export type Fault = (call: ApiCall, honest: () => Response) => Response | Promise<Response> | undefined
 
 export interface Server {
   readonly fetch: typeof globalThis.fetch
   readonly calls: readonly ApiCall[]
-  /** Requests that went elsewhere, or that no route answers. */
+  /** Requests without a route. */
   readonly strays: readonly string[]
-  /** Errors thrown by handlers of the specification, with the route. The adapter sees a broken connection. */
+  /** Errors thrown by handlers of the specification, with the route. The adapter receives a broken connection. */
   readonly routeErrors: Error[]
   terms: ApiTerms
   fault: Fault | undefined
@@ -54,7 +54,7 @@ export function createServer(routes: ApiRoutes, clock: Clock, terms: ApiTerms): 
           return toResponse(answer(server.terms, call))
         } catch (error) {
           server.routeErrors.push(
-            new Error(`The handler of the route '${call.route}' threw`, { cause: error }),
+            new Error(`The handler of the route '${call.route}' threw.`, { cause: error }),
           )
           throw error
         }
@@ -65,7 +65,7 @@ export function createServer(routes: ApiRoutes, clock: Clock, terms: ApiTerms): 
   return server
 }
 
-/** A call with its route and its path below the base URL; undefined where no route answers it. */
+/** Returns a call with its route and its path below the base URL. Undefined without a matching route. */
 function routed(call: ApiCall, routes: ApiRoutes): ApiCall | undefined {
   const { origin, pathname } = new URL(call.url)
   const below = `${origin}${pathname}`

@@ -7,49 +7,49 @@ import type { ChainScript } from './chain.ts'
 import { valueAt } from './json-place.ts'
 import type { ApiRoutes } from './server.ts'
 
-/** The provider has no such thing, and why. The reason is printed. */
-export interface Absence {
+/** Reason why a part does not apply to the provider. It is printed. */
+export interface NotApplicable {
   readonly none: string
 }
 
-/** Where a sent value is found: a field of the query or of the JSON body (`quote.amount`), or what reads the call. */
+/** Location of a sent value: a field of the query or of the JSON body (`quote.amount`), or a function that reads it. */
 export type WireReader = string | ((call: ApiCall) => unknown)
 
-/** What the author of an adapter says about it; the suite follows from this. */
+/** Description of a provider, from which the suite derives its tests. */
 export interface ProviderSpec {
-  /** The factory. With more than one base URL: put each below `baseUrl`, and its path into the keys of `routes`. */
+  /** Factory. With several base URLs, put each below `baseUrl`, and its path into the keys of `routes`. */
   readonly create: (options: ProviderOptions) => QuoteProvider
-  /** From a token to a token, with both accounts, and different ones. */
+  /** Request with two tokens and two different accounts. */
   readonly request: UncheckedQuoteRequest
-  /** What the server pays for `request`, in base units of the destination token. */
+  /** Output of the server for `request`, in base units of the destination token. */
   readonly toAmount: bigint
   readonly routes: ApiRoutes
-  /** For a provider that reads chains. Its reads are routes too, such as `POST chain/1/0x0d35b415`. */
+  /** Script of a provider that reads chains. Its reads are routes too, such as `POST chain/1/0x0d35b415`. */
   readonly chain?: ChainScript
-  /** Routes that create something on the server: they are never called twice. */
+  /** Routes that create something on the server, and are never called twice. */
   readonly mutations?: readonly string[]
-  /** HTTP statuses from 500 by which a route declines, and an error row says so: `{ 'GET quote': [500] }`. */
+  /** HTTP statuses from 500 that mean a rejection by the provider, with an error row: `{ 'GET quote': [500] }`. */
   readonly declines?: Readonly<Record<string, readonly number[]>>
   readonly wire: WireSpec
-  /** What goes out for a slippage of 0.1 %, 0.5 % and 3 %. */
-  readonly slippage: SlippageSpec | Absence
-  readonly native: NativeSpec | Absence
-  /** Amounts that must survive to the last digit, both ways. Default: 1, 2^53 + 1, 10^24 + 7. */
+  /** Sent values for a slippage of 0.1 %, 0.5 % and 3 %. */
+  readonly slippage: SlippageSpec | NotApplicable
+  readonly native: NativeSpec | NotApplicable
+  /** Amounts that must be exact in both directions. Default: 1, 2^53 + 1, 10^24 + 7. */
   readonly amounts?: readonly bigint[]
   readonly errors: readonly ErrorRow[]
-  /** Requests that are refused before anything is sent. */
+  /** Requests that are rejected before anything is sent. */
   readonly refused: readonly RefusedRow[]
-  /** How it builds, where that is not by asking for a transaction. */
+  /** How the provider builds without requesting a transaction. */
   readonly build?: BuildSpec
-  /** For a provider with a `status`. */
+  /** Status tests, for a provider with a `status`. */
   readonly status?: StatusSpec
-  /** For a provider with a token list. */
+  /** Token list tests, for a provider with a token list. */
   readonly tokens?: TokensSpec
-  /** Why the adapter's `decode` cannot read the transactions of this specification. */
-  readonly decode?: Absence
+  /** Reason why `decode` does not apply to the transactions of this specification. */
+  readonly decode?: NotApplicable
   /**
-   * Parts of a reply that may be missing, and why: `{ 'GET quote fees': 'charged only on some routes' }`. Missing, empty
-   * or an unknown word there may change the answer; anything malformed may not.
+   * Fields of a reply that may be missing, with the reason: `{ 'GET quote fees': 'charged only on some routes' }`. A missing,
+   * empty or unknown value may change the result, but a malformed one may not.
    */
   readonly optionalFields?: Readonly<Record<string, string>>
   /**
@@ -65,117 +65,119 @@ export interface ProviderSpec {
   readonly knownGaps?: Readonly<Record<string, string>>
 }
 
-/** Where the terms of a quote are found in what was sent. */
+/** Locations of the terms of a quote in a request. */
 export interface WireSpec {
-  /** The route that carries the terms. */
+  /** Route of the request with the terms. */
   readonly route: string
-  /** Base units: a bigint, or digits. */
-  readonly amount: WireReader | Absence
-  readonly sourceToken: WireReader | Absence
-  readonly destinationToken: WireReader | Absence
-  readonly recipient: WireReader | Absence
-  readonly sender: WireReader | Absence
+  /** Amount in base units: a bigint or digits. */
+  readonly amount: WireReader | NotApplicable
+  readonly sourceToken: WireReader | NotApplicable
+  readonly destinationToken: WireReader | NotApplicable
+  readonly recipient: WireReader | NotApplicable
+  readonly sender: WireReader | NotApplicable
 }
 
-/** How the provider writes slippage. */
+/** Format of slippage. */
 export interface SlippageSpec {
   readonly read: WireReader
-  /** By the percent of the request. */
+  /** Sent values by the percentage of the request. */
   readonly sent: Readonly<Record<0.1 | 0.5 | 3, string | number>>
 }
 
-/** How the provider writes the native token. */
+/** Format of the native token. */
 export interface NativeSpec {
   readonly source: string
   readonly destination: string
-  /** A request with native tokens that is served. Default: `request` with a native token of 18 decimals on one side. */
+  /** A supported request with native tokens. Default: `request` with a native token of 18 decimals on one side. */
   readonly request?: UncheckedQuoteRequest
 }
 
-/** A reply that is no quote, and what is said of it. */
+/** A reply without a quote, and the expected failure. */
 export interface ErrorRow {
   /** Completes 'when ...'. */
   readonly when: string
-  /** Default: the route that carries the terms. */
+  /** Default: the route with the terms. */
   readonly route?: string
   readonly reply: unknown
   readonly code: ProviderErrorCode | 'HTTP_ERROR' | 'INVALID_RESPONSE'
-  /** Part of what the user is told, or of what the error holds beside it. */
+  /** Part of the reason for the user, or of the details of the error. */
   readonly reason?: string
 }
 
-/** A request that is refused before anything is sent. */
+/** A request that is rejected before anything is sent. */
 export interface RefusedRow {
   /** Completes 'when ...'. */
   readonly when: string
-  /** What differs from `request`. */
+  /** Changes to `request`. */
   readonly request: Partial<UncheckedQuoteRequest>
   readonly code: ProviderErrorCode
 }
 
-/** How a provider builds that does not ask its server for a transaction. */
+/** Description of a provider that builds without requesting a transaction. */
 export interface BuildSpec {
-  /** Why building sends nothing. */
+  /** Reason why building sends no requests. */
   readonly local?: string
-  /** Why there is no transaction: an order is signed instead. */
+  /** Reason why there is no transaction: an order is signed instead. */
   readonly order?: string
 }
 
-/** How a transfer is looked up, and what the answers mean. */
+/** Status request and the meaning of the replies. */
 export interface StatusSpec {
   readonly request: StatusRequest
-  /** The route that answers with the row's reply. */
+  /** Route that returns the reply of a row. */
   readonly route: string
-  /** The first is what `routes` answers. */
+  /** Rows; the first has the reply of `routes`. */
   readonly rows: readonly [StatusRow, ...StatusRow[]]
-  /** A reply with a status word that does not exist. */
+  /** Returns a reply with an unknown status. */
   readonly unknownWord: (word: string) => unknown
-  /** What an unknown word means. Default PENDING. */
+  /** Meaning of an unknown status. Default PENDING. */
   readonly unknownStatus?: TransferStatus
-  /** What HTTP 404 means. The house rule is NOT_FOUND. */
+  /** Meaning of HTTP 404. Usually NOT_FOUND. */
   readonly notFound: 'NOT_FOUND' | 'PENDING' | 'rethrow'
-  /** It is looked up by hash and by order alike. */
+  /** Whether transfers can be requested by hash and by order. */
   readonly bothTypes?: true
-  /** What a destination hash looks like. Default: 32 bytes in hex. */
+  /** Pattern of a destination hash. Default: 32 bytes in hex. */
   readonly hash?: RegExp
 }
 
-/** A reply, and what is read out of it. */
+/** A reply and the expected status. */
 export interface StatusRow {
   /** Completes 'when ...'. */
   readonly when: string
   readonly reply: unknown
   readonly status: TransferStatus
   readonly message?: string
-  /** Of the transaction that paid out; an empty text while there is none. */
+  /** Hash of the payout transaction; empty while there is none. */
   readonly toHash?: string
 }
 
-/** What stands in the token list. */
+/** Expected contents of the token list. */
 export interface TokensSpec {
-  /** Each must be found, with these fields. */
+  /** Entries that must be found, with these fields. */
   readonly entries: readonly Partial<TokenListEntry>[]
 }
 
-export function isAbsence(value: object | string | ((...args: never[]) => unknown)): value is Absence {
+export function isNotApplicable(
+  value: object | string | ((...args: never[]) => unknown),
+): value is NotApplicable {
   return typeof value === 'object' && 'none' in value
 }
 
-/** The value that a reader finds. */
+/** Returns the value at a location. */
 export function readWire(reader: WireReader, call: ApiCall): unknown {
   if (typeof reader === 'function') return reader(call)
   return valueAt(call.body, reader.split('.')) ?? call.query[reader]
 }
 
-/** Places of replies, or of a transaction, by which a record of the specification names them. */
+/** Fields of replies or of a transaction, named by a record of the specification. */
 type Places = Readonly<Record<string, string>> | undefined
 
-/** Whether a record of the specification names this place of a reply, or one above it. */
+/** Returns whether a record of the specification names a field of a reply, or one of its parents. */
 export function isListed(places: Places, route: string, path: string): boolean {
   return findListed(places, route, path).length > 0
 }
 
-/** Returns the entries of a record that name this place of a reply, or one above it. */
+/** Returns the entries of a record that name a field of a reply, or one of its parents. */
 export function findListed(places: Places, route: string, path: string): string[] {
   return Object.keys(places ?? {}).filter((place) => {
     if (!place.startsWith(`${route} `)) return false

@@ -1,7 +1,7 @@
 import type { StatusRequest, StatusResult } from '../../quotes/status.ts'
 import { jsonResponse, toResponse } from '../scripted-api.ts'
+import { createTestBench, describeError, getOutcome, type Outcome, requireCode } from './create-test-bench.ts'
 import { plainProvider } from './parts.ts'
-import { codeOf, createRig, describeError, type Outcome, outcomeOf } from './rig.ts'
 import type { StatusSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 
@@ -54,7 +54,7 @@ export function statusCases(suite: Suite): void {
   it(`takes HTTP 404 for ${status.notFound}`, async () => {
     const outcome = await ask(missing())
     if (status.notFound === 'rethrow') {
-      expect(outcome.ok ? 'a verdict' : codeOf(outcome.error, 'HTTP 404')).toEqual('HTTP_ERROR')
+      expect(outcome.ok ? 'a verdict' : requireCode(outcome.error, 'HTTP 404')).toEqual('HTTP_ERROR')
       return
     }
     const { statusInfo, toHash } = resultOf(outcome)
@@ -90,19 +90,21 @@ export function statusCases(suite: Suite): void {
     it(`is an error, never a verdict, for HTTP ${httpStatus}`, async () => {
       const outcome = await ask(jsonResponse('{"message":"no"}', httpStatus))
       if (outcome.ok) fail(`It says ${outcome.value.statusInfo.status}`)
-      codeOf(outcome.error, `HTTP ${httpStatus}`)
+      requireCode(outcome.error, `HTTP ${httpStatus}`)
     })
   }
 
   const other = otherRequest(status.request)
   if (status.bothTypes) return
   it(`refuses to look up by ${other.type}, without a question`, async () => {
-    const harness = createRig(spec)
-    const outcome = await outcomeOf(
+    const harness = createTestBench(spec)
+    const outcome = await getOutcome(
       harness.clock,
       statusOf(harness.provider.status?.(other, harness.context())),
     )
-    expect(outcome.ok ? 'an answer' : codeOf(outcome.error, 'Asked')).toEqual('UNEXPECTED_STATUS_REQUEST')
+    expect(outcome.ok ? 'an answer' : requireCode(outcome.error, 'Asked')).toEqual(
+      'UNEXPECTED_STATUS_REQUEST',
+    )
     expect(harness.server.calls.length).toEqual(0)
   })
 }
@@ -113,9 +115,9 @@ async function askStatus(
   reply: unknown,
   request: StatusRequest = status.request,
 ): Promise<Outcome<StatusResult>> {
-  const harness = createRig(spec)
+  const harness = createTestBench(spec)
   harness.server.fault = (call) => (call.route === status.route ? toResponse(reply) : undefined)
-  const outcome = await outcomeOf(
+  const outcome = await getOutcome(
     harness.clock,
     statusOf(harness.provider.status?.(request, harness.context())),
   )

@@ -28,7 +28,7 @@ export interface Suite extends TestRunner, Required<Omit<ProviderSuiteOptions, '
   readonly spec: ProviderSpec
 }
 
-/** Ends the test with a sentence. */
+/** Ends the test with a message. */
 export function fail(sentence: string): never {
   throw new Error(sentence)
 }

@@ -2,20 +2,20 @@ import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import type { StatusResult } from '../../quotes/status.ts'
+import { createTestBench, requestQuote, type TestBench } from './create-test-bench.ts'
 import { describeDifferences, getQuotedFields, getSignedFields, getTokenKey } from './money.ts'
 import type { PartName } from './parts.ts'
-import { createRig, quoteOf, type Rig } from './rig.ts'
 import type { ProviderSpec, StatusSpec } from './spec.ts'
 import { HASH } from './status-cases.ts'
 import { fail } from './suite.ts'
 
-/** A part that reads replies: how it is asked, and what it may not answer when they are spoiled. */
+/** A method that reads replies: how it is called, and the results that spoiled replies must not cause. */
 export interface Target<T> {
   readonly name: PartName
   /** Completes 'hostile replies give ...'. */
   readonly promise: string
-  ask(harness: Rig): Promise<T>
-  /** In what the answer is worse than the clean one. */
+  ask(harness: TestBench): Promise<T>
+  /** Returns the problems of a result compared with the valid one. */
   faults(value: T, clean: T): string[]
 }
 
@@ -24,7 +24,7 @@ export const quoteTarget: Target<Quote> = {
   promise: 'the same quote or a reason',
   async ask({ aggregator, server }) {
     const { quotes, failures } = await aggregator.getQuotes({ ...server.terms.request })
-    // The adapter's own error: in a failure it would look as if it had been meant.
+    // An unexpected error of the adapter would look like an intended failure.
     if (failures[0]) throw failures[0].error
     return quotes[0] ?? fail('There is neither a quote nor a failure')
   },
@@ -37,7 +37,7 @@ export function buildTarget(spec: ProviderSpec): Target<BuiltQuote> {
     name: 'build',
     promise: 'the same transaction or a reason',
     async ask({ aggregator }) {
-      quote ??= quoteOf(createRig(spec))
+      quote ??= requestQuote(createTestBench(spec))
       return aggregator.build(await quote)
     },
     faults: (value, clean) => describeDifferences(getSignedFields(value), getSignedFields(clean)),
@@ -63,7 +63,7 @@ export function statusTarget(spec: StatusSpec): Target<StatusResult> {
   }
 }
 
-/** Statuses that end nothing. */
+/** Statuses without an outcome. */
 const NO_VERDICTS: readonly unknown[] = ['PENDING', 'NOT_FOUND']
 
 export const tokensTarget: Target<readonly TokenListEntry[]> = {

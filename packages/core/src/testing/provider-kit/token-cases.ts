@@ -1,8 +1,8 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
+import { createTestBench, describeError, getOutcome } from './create-test-bench.ts'
 import { plainProvider } from './parts.ts'
-import { createRig, describeError, outcomeOf } from './rig.ts'
-import { isAbsence } from './spec.ts'
+import { isNotApplicable } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 
 export function tokenCases(suite: Suite): void {
@@ -11,8 +11,8 @@ export function tokenCases(suite: Suite): void {
   if (provider.tokens !== undefined) listCases(suite)
   if (provider.health === undefined) return
   it('reports that it is healthy when its service answers', async () => {
-    const { aggregator, clock } = createRig(spec)
-    const outcome = await outcomeOf(clock, aggregator.checkHealth(provider.id))
+    const { aggregator, clock } = createTestBench(spec)
+    const outcome = await getOutcome(clock, aggregator.checkHealth(provider.id))
     if (!outcome.ok) fail(describeError(outcome.error))
   })
 }
@@ -25,8 +25,8 @@ function listCases(suite: Suite): void {
   }
   const { entries } = spec.tokens
   const list = async () => {
-    const { aggregator, clock, provider } = createRig(spec)
-    const outcome = await outcomeOf(clock, aggregator.tokens(provider.id))
+    const { aggregator, clock, provider } = createTestBench(spec)
+    const outcome = await getOutcome(clock, aggregator.tokens(provider.id))
     return outcome.ok ? outcome.value : fail(describeError(outcome.error))
   }
 
@@ -40,7 +40,7 @@ function listCases(suite: Suite): void {
   }
 
   const { native } = spec
-  if (isAbsence(native)) return
+  if (isNotApplicable(native)) return
   it('lists native tokens by the placeholder alone', async () => {
     const natives = (await list()).filter(({ address }) => isNativeToken(address))
     if (natives.length === 0) fail('No native token is in the list: give the route one')

@@ -1,17 +1,17 @@
 import { stringifyJson } from '../../kernel/json.ts'
 import { jsonResponse } from '../scripted-api.ts'
+import { assertNothingLeft, createFaultScenario, type FaultScenario } from './create-fault-scenario.ts'
+import { describeError, getOutcome, type Outcome, requireCode, settled } from './create-test-bench.ts'
 import { busy, endless, halfway, MAX_BYTES, NO_ANSWERS, noAnswer, reset, silent } from './faults.ts'
-import { cleanRun, partsOf } from './parts.ts'
-import { codeOf, describeError, type Outcome, outcomeOf, settled } from './rig.ts'
+import { cleanRun, getParts } from './parts.ts'
 import type { Fault } from './server.ts'
 import { fail, type Suite } from './suite.ts'
-import { assertNothingLeft, type Trial, trialOf } from './trial.ts'
 
-/** An honest adapter gives up sooner than the aggregator would. */
+/** Time limit of an adapter, below that of the aggregator. */
 const PATIENCE_MS = 60_000
 
 export function transportCases({ it, spec }: Suite): void {
-  for (const part of partsOf(spec)) {
+  for (const part of getParts(spec)) {
     const local = part.name === 'build' ? spec.build?.local : undefined
     if (local !== undefined) {
       it(`${part.name}: sends nothing (${local})`, async () => {
@@ -24,16 +24,16 @@ export function transportCases({ it, spec }: Suite): void {
       it(`${part.name}: ${sentence}`, async () => {
         const { routes } = await cleanRun(spec, part)
         if (routes.length === 0) fail(`The ${part.name} asks nothing: say why in the specification`)
-        for (const route of routes) await check(trialOf(spec, part, route))
+        for (const route of routes) await check(createFaultScenario(spec, part, route))
       })
     }
   }
 }
 
-const CHECKS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
+const CHECKS: Readonly<Record<string, (scenario: FaultScenario) => Promise<void>>> = {
   'sends nothing when it was cancelled before': async ({ prepare }) => {
     const prepared = await prepare(() => undefined)
-    const outcome = await outcomeOf(prepared.clock, prepared.ask(prepared.context(AbortSignal.abort())))
+    const outcome = await getOutcome(prepared.clock, prepared.ask(prepared.context(AbortSignal.abort())))
     expectCode(outcome, ['ABORTED'], 'Cancelled before')
     if (prepared.calls().length > 0) fail(`It sent ${prepared.calls().length} requests`)
     assertNothingLeft(prepared)
@@ -56,71 +56,71 @@ const CHECKS: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     assertNothingLeft(prepared)
   },
 
-  'gives up on a server that is silent': (trial) => expectTimeout(trial, silent),
-  'gives up on a body that stops halfway': (trial) => expectTimeout(trial, halfway),
+  'gives up on a server that is silent': (scenario) => expectTimeout(scenario, silent),
+  'gives up on a body that stops halfway': (scenario) => expectTimeout(scenario, halfway),
 
-  'waits as long as a busy server says, in seconds': (trial) => expectPatience(trial, () => '2'),
-  'waits as long as a busy server says, as a date': (trial) =>
-    expectPatience(trial, (now) => new Date(Math.ceil(now / 1000) * 1000 + 2_000).toUTCString()),
+  'waits as long as a busy server says, in seconds': (scenario) => expectPatience(scenario, () => '2'),
+  'waits as long as a busy server says, as a date': (scenario) =>
+    expectPatience(scenario, (now) => new Date(Math.ceil(now / 1000) * 1000 + 2_000).toUTCString()),
   'does not wait for a server that says an hour': async ({ run, route }) => {
     const { outcome, times } = await run(() => busy('3600'))
     expectFailure(outcome, `${route} was busy`)
     if (times.length > 1) fail(`${route} was asked again although it had said an hour`)
   },
 
-  'says that it may pass when the server is broken': async (trial) => {
-    for (const status of [500, 502, 503].filter((each) => !trial.declines.includes(each))) {
-      const { outcome } = await trial.run(() => jsonResponse('{"message":"down"}', status))
-      if (outcome.ok && (await trial.isClean(outcome.value))) continue
+  'says that it may pass when the server is broken': async (scenario) => {
+    for (const status of [500, 502, 503].filter((each) => !scenario.declines.includes(each))) {
+      const { outcome } = await scenario.run(() => jsonResponse('{"message":"down"}', status))
+      if (outcome.ok && (await scenario.isClean(outcome.value))) continue
       const error = expectCode(
         outcome,
         ['HTTP_ERROR', 'SERVICE_UNAVAILABLE'],
-        `${trial.route}: HTTP ${status}`,
+        `${scenario.route}: HTTP ${status}`,
       )
       if (!isRetryable(error)) fail(`HTTP ${status} is said to be final`)
     }
   },
 
-  'explains a connection that breaks': async (trial) => {
-    const { outcome } = await trial.run(reset)
-    if (outcome.ok && (await trial.isClean(outcome.value))) return
-    expectCode(outcome, ['NETWORK_ERROR', 'SERVICE_UNAVAILABLE'], `${trial.route}: reset`)
+  'explains a connection that breaks': async (scenario) => {
+    const { outcome } = await scenario.run(reset)
+    if (outcome.ok && (await scenario.isClean(outcome.value))) return
+    expectCode(outcome, ['NETWORK_ERROR', 'SERVICE_UNAVAILABLE'], `${scenario.route}: reset`)
   },
 
   'gets through when the connection breaks once': async ({ run, route, isGet }) => {
     let asked = 0
     const { outcome } = await run((call, honest) => (++asked === 1 ? reset(call, honest) : undefined))
     if (isGet && !outcome.ok) fail(`${route}: ${describeError(outcome.error)}`)
-    if (!outcome.ok) codeOf(outcome.error, `${route}: reset once`)
+    if (!outcome.ok) requireCode(outcome.error, `${route}: reset once`)
   },
 
-  'believes no page, no half JSON and no empty reply': async (trial) => {
+  'believes no page, no half JSON and no empty reply': async (scenario) => {
     for (const [what, text] of Object.entries(NO_ANSWERS)) {
-      const { outcome } = await trial.run((_, honest) => noAnswer(text, honest))
-      if (outcome.ok && (await trial.isClean(outcome.value))) continue
-      expectFailure(outcome, `${trial.route}: ${what}`)
+      const { outcome } = await scenario.run((_, honest) => noAnswer(text, honest))
+      if (outcome.ok && (await scenario.isClean(outcome.value))) continue
+      expectFailure(outcome, `${scenario.route}: ${what}`)
     }
   },
 
   'stops reading a reply without end': async ({ run, route, isClean }) => {
     const state = { taken: 0, cancelled: false }
     const { outcome } = await run(() => endless(state))
-    if (!outcome.ok) codeOf(outcome.error, `${route} never ended`)
+    if (!outcome.ok) requireCode(outcome.error, `${route} never ended`)
     else if (!(await isClean(outcome.value))) fail(`${route} never ended, and gave an answer`)
     if (state.taken >= MAX_BYTES) fail(`${route}: ${state.taken} bytes were read`)
     if (!state.cancelled) fail(`${route}: the rest of the reply was not let go`)
   },
 }
 
-async function expectTimeout(trial: Trial, fault: Fault): Promise<void> {
-  const { outcome, elapsedMs } = await trial.run(fault)
-  if (elapsedMs > PATIENCE_MS) fail(`${trial.route}: it took ${elapsedMs} ms to give up`)
-  if (outcome.ok && (await trial.isClean(outcome.value))) return
-  expectCode(outcome, ['TIMEOUT', 'SERVICE_UNAVAILABLE'], `${trial.route} did not answer`)
+async function expectTimeout(scenario: FaultScenario, fault: Fault): Promise<void> {
+  const { outcome, elapsedMs } = await scenario.run(fault)
+  if (elapsedMs > PATIENCE_MS) fail(`${scenario.route}: it took ${elapsedMs} ms to give up`)
+  if (outcome.ok && (await scenario.isClean(outcome.value))) return
+  expectCode(outcome, ['TIMEOUT', 'SERVICE_UNAVAILABLE'], `${scenario.route} did not answer`)
 }
 
 async function expectPatience(
-  { run, route, isGet }: Trial,
+  { run, route, isGet }: FaultScenario,
   retryAfter: (now: number) => string,
 ): Promise<void> {
   let asked = 0
@@ -131,18 +131,18 @@ async function expectPatience(
     fail(`${route} was asked again after ${second - first} ms, and had said 2000`)
   }
   if (isGet && !outcome.ok) fail(`${route}: ${describeError(outcome.error)}`)
-  if (!outcome.ok) codeOf(outcome.error, `${route} was busy`)
+  if (!outcome.ok) requireCode(outcome.error, `${route} was busy`)
 }
 
 function expectFailure(outcome: Outcome<unknown>, when: string): unknown {
   if (outcome.ok) fail(`${when}: expected a failure, got ${stringifyJson(outcome.value).slice(0, 200)}`)
-  codeOf(outcome.error, when)
+  requireCode(outcome.error, when)
   return outcome.error
 }
 
 function expectCode(outcome: Outcome<unknown>, codes: readonly string[], when: string): unknown {
   const error = expectFailure(outcome, when)
-  const code = codeOf(error, when)
+  const code = requireCode(error, when)
   if (!codes.includes(code))
     fail(`${when}: expected ${codes.join(' or ')}, got ${code}: ${describeError(error)}`)
   return error

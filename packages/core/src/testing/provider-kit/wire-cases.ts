@@ -1,9 +1,9 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
 import type { ApiCall } from '../scripted-api.ts'
+import { createTestBench, getOutcome } from './create-test-bench.ts'
 import { EXACT_AMOUNTS } from './quote-cases.ts'
-import { createRig, outcomeOf } from './rig.ts'
-import { isAbsence, type NativeSpec, type ProviderSpec, readWire } from './spec.ts'
+import { isNotApplicable, type NativeSpec, type ProviderSpec, readWire } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
@@ -24,7 +24,7 @@ function amountCases(suite: Suite): void {
   const { it, expect, spec } = suite
   const { request, amounts = EXACT_AMOUNTS } = spec
   const reader = spec.wire.amount
-  if (isAbsence(reader)) return
+  if (isNotApplicable(reader)) return
   for (const fromAmount of [...amounts, BigInt(request.fromAmount)]) {
     it(`sends an amount of ${fromAmount} to the last unit`, async () => {
       const call = await termsCall(spec, { ...request, fromAmount })
@@ -42,7 +42,7 @@ function addressCases(suite: Suite): void {
     ['the recipient', wire.recipient, request.toAddress],
     ['the sender', wire.sender, request.fromAddress],
   ] as const) {
-    if (isAbsence(reader)) continue
+    if (isNotApplicable(reader)) continue
     it(`sends ${field} of the request`, async () => {
       expectAddress(readWire(reader, await termsCall(spec, request)), address ?? '', field)
     })
@@ -52,7 +52,7 @@ function addressCases(suite: Suite): void {
 function slippageCases(suite: Suite): void {
   const { it, expect, spec } = suite
   const { slippage, request } = spec
-  if (isAbsence(slippage)) return
+  if (isNotApplicable(slippage)) return
   const { read, sent } = slippage
   for (const percent of [0.1, 0.5, 3] as const) {
     it(`sends a slippage of ${percent} % as ${sent[percent]}`, async () => {
@@ -64,11 +64,11 @@ function slippageCases(suite: Suite): void {
 function nativeCases(suite: Suite): void {
   const { it, spec } = suite
   const { wire, native, request } = spec
-  if (isAbsence(native)) return
+  if (isNotApplicable(native)) return
   for (const [name, spelling] of Object.entries(NATIVE_SPELLINGS)) {
     for (const side of ['source', 'destination'] as const) {
       const reader = side === 'source' ? wire.sourceToken : wire.destinationToken
-      if (isAbsence(reader)) continue
+      if (isNotApplicable(reader)) continue
       it(`sends a native ${side} written as ${name} in the provider's format`, async () => {
         const call = await termsCall(spec, nativeRequest(request, native, side, spelling))
         expectAddress(readWire(reader, call), native[side], `the native ${side}`)
@@ -77,10 +77,10 @@ function nativeCases(suite: Suite): void {
   }
 }
 
-/** The call that carries the terms of a request. */
+/** Returns the request with the terms. */
 async function termsCall(spec: ProviderSpec, request: UncheckedQuoteRequest): Promise<ApiCall> {
-  const harness = createRig(spec, { request })
-  await outcomeOf(harness.clock, harness.provider.quote(parseQuoteRequest(request), harness.context()))
+  const harness = createTestBench(spec, { request })
+  await getOutcome(harness.clock, harness.provider.quote(parseQuoteRequest(request), harness.context()))
   const { calls, strays } = harness.server
   const asked = [...calls.map(({ route }) => route), ...strays].join(', ') || 'nothing'
   return (
@@ -93,7 +93,7 @@ function expectAddress(sent: unknown, address: string, field: string): void {
   fail(`${field}: expected ${address}, sent ${String(sent)}`)
 }
 
-/** The request with a native token on one side, written as told. */
+/** Returns the request with a native token on one side, in the given format. */
 export function nativeRequest(
   plain: UncheckedQuoteRequest,
   native: NativeSpec,

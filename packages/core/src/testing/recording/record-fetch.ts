@@ -1,34 +1,34 @@
 import {
+  copyRequest,
   createMask,
+  getSecrets,
   keyOf,
   RECORDING_VERSION,
   type RecordedExchange,
   type Recording,
-  requestOf,
-  secretsOf,
   toJson,
   WITHOUT_BODY,
 } from './recording.ts'
 
-/** What is recorded, and what is masked. */
+/** Options for `recordFetch`. */
 export interface RecordOptions {
-  /** Default: the global one. */
+  /** Default: the global fetch. */
   readonly fetch?: typeof globalThis.fetch
-  /** Keys that no name gives away: masked wherever they show. Those of credential headers are known anyway. */
+  /** Additional secrets to mask. The values of credential headers are masked anyway. */
   readonly secrets?: readonly string[]
 }
 
-/** What of a reply's headers an adapter may care about. */
+/** Recorded headers of a reply. */
 const KEPT_HEADERS = ['content-type', 'retry-after']
 
 /**
- * A fetch that writes down what it sees. A recording holds no request headers and no host; fields that are named like
- * credentials are masked in queries and bodies. Only text replies can be recorded, and each is read to its end. What
- * never got a reply is not recorded.
+ * Creates a fetch that records requests and replies. A recording contains neither request headers nor hosts; fields with
+ * names of credentials are masked in queries and bodies. Only text replies can be recorded, and each is read to its end.
+ * Requests without a reply are not recorded.
  */
 export function recordFetch(options: RecordOptions = {}): {
   readonly fetch: typeof globalThis.fetch
-  /** What was seen so far, in the order of the requests. */
+  /** Returns the recorded exchanges, in the order of the requests. */
   recording(): Recording
 } {
   const exchanges: (RecordedExchange | undefined)[] = []
@@ -40,8 +40,8 @@ export function recordFetch(options: RecordOptions = {}): {
       exchanges: exchanges.filter((exchange) => exchange !== undefined),
     }),
     async fetch(input, init) {
-      const request = requestOf(input, init)
-      for (const secret of secretsOf(request)) secrets.add(secret)
+      const request = copyRequest(input, init)
+      for (const secret of getSecrets(request)) secrets.add(secret)
       const mask = createMask(secrets)
       const place = exchanges.push(undefined) - 1
       const key = await keyOf(request, mask)

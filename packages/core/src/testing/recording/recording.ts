@@ -1,17 +1,17 @@
-/** One request and its reply, without keys: plain JSON, to be kept in a file. */
+/** A request and its reply without credentials, as plain JSON. */
 export interface RecordedExchange {
   readonly method: string
-  /** Path and query, the query sorted. Without the host: a recording is replayed under any. */
+  /** Path and sorted query, without the host: a recording can be replayed under any host. */
   readonly path: string
-  /** As JSON where it is JSON. */
+  /** Parsed if it is JSON. */
   readonly body?: unknown
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** As JSON where it is JSON. */
+  /** Parsed if it is JSON. */
   readonly reply: unknown
 }
 
-/** What a service was asked, and what it answered. */
+/** Recorded requests and replies of a service. */
 export interface Recording {
   readonly version: number
   readonly exchanges: readonly RecordedExchange[]
@@ -19,13 +19,13 @@ export interface Recording {
 
 export const RECORDING_VERSION = 1
 
-/** Statuses whose response may have no body. */
+/** Statuses of responses without a body. */
 export const WITHOUT_BODY: readonly number[] = [204, 205, 304]
 
-/** What a request is known by. */
+/** Fields that identify a request. */
 export type RequestKey = Pick<RecordedExchange, 'method' | 'path' | 'body'>
 
-/** A request as it is recorded and looked up, its keys masked. */
+/** Returns the identifying fields of a request, with credentials masked. */
 export async function keyOf(request: Request, mask: Mask): Promise<RequestKey> {
   const url = new URL(request.url)
   const text = request.body ? await request.text() : ''
@@ -40,19 +40,19 @@ export async function keyOf(request: Request, mask: Mask): Promise<RequestKey> {
   }
 }
 
-/** A request to look at, beside the one that is sent. */
-export function requestOf(...[input, init]: Parameters<typeof globalThis.fetch>): Request {
+/** Returns a copy of a request that can be read. */
+export function copyRequest(...[input, init]: Parameters<typeof globalThis.fetch>): Request {
   return new Request(input instanceof Request ? input.clone() : input, init)
 }
 
-/** The values of headers that carry keys, and the token alone of one such as `Bearer token`. */
-export function secretsOf({ headers }: Request): string[] {
+/** Returns the values of credential headers, and the token of a value such as `Bearer token`. */
+export function getSecrets({ headers }: Request): string[] {
   return [...headers].flatMap(([name, value]) =>
     isCredentialName(name) ? [value, value.slice(value.lastIndexOf(' ') + 1)] : [],
   )
 }
 
-/** JSON where it would be written the same again, else the text itself: a text is never JSON. */
+/** Parses JSON if it can be serialized without a difference, else returns the text. */
 export function toJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -62,7 +62,7 @@ export function toJson(text: string): unknown {
   }
 }
 
-/** An amount above 2^53 that is written as a number would change when it is read. */
+/** Returns whether all numbers survive parsing: amounts above 2^53 would change. */
 function hasExactNumbers(json: string): boolean {
   const numbers = json.replace(STRINGS, '""').match(/-?\d[\d.eE+-]*/g) ?? []
   return numbers.every((number) => String(Number(number)) === number)
@@ -70,8 +70,8 @@ function hasExactNumbers(json: string): boolean {
 
 const STRINGS = /"(?:[^"\\]|\\.)*"/g
 
-/** The same text for the same request, however its body was ordered. */
-export function identityOf({ method, path, body }: RequestKey): string {
+/** Returns the same text for equal requests, whatever the order of their fields. */
+export function getIdentity({ method, path, body }: RequestKey): string {
   return [method, path, ...(body === undefined ? [] : [JSON.stringify(sorted(body))])].join(' ')
 }
 
@@ -86,7 +86,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Takes keys out of whatever is written down. */
+/** Masks credentials. */
 export interface Mask {
   text(text: string): string
   field(name: string, value: string): string
@@ -94,7 +94,7 @@ export interface Mask {
 }
 
 const MASKED = '***'
-/** Names under which keys travel. `token` alone is a token's address nearly everywhere. */
+/** Names of credentials. `token` alone is usually the address of a token. */
 const CREDENTIAL_NAME =
   /api[-_]?key|(?:access|auth|bearer|refresh|session|id)[-_]?token|authori[sz]ation|secret|password|credential|cookie|signature|integrator[-_]?id|^(?:x-)?key$|^jwt$/i
 const FIELD = /"([^"\\]+)"(\s*:\s*)(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)/g
@@ -104,7 +104,7 @@ function isCredentialName(name: string): boolean {
   return CREDENTIAL_NAME.test(name)
 }
 
-/** @param secrets values that are keys, wherever they show */
+/** Creates a mask. @param secrets values that are masked everywhere */
 export function createMask(secrets: Iterable<string>): Mask {
   const known = [...secrets].filter((secret) => secret.length >= 4)
   const text = (value: string) =>

@@ -1,45 +1,45 @@
 import {
+  copyRequest,
   createMask,
-  identityOf,
+  getIdentity,
+  getSecrets,
   keyOf,
   RECORDING_VERSION,
   type RecordedExchange,
   type Recording,
   type RequestKey,
-  requestOf,
-  secretsOf,
   WITHOUT_BODY,
 } from './recording.ts'
 
 /**
- * A fetch that answers from a recording, whatever the host. The same request asked again gets its next recorded answer.
+ * Creates a fetch that replays a recording under any host. A repeated request gets its next recorded reply.
  *
- * @param recording of `recordFetch`, as it is or out of a file
- * @param options the `secrets` that the recording was made with, where there were any
- * @throws Error for a recording of another version; the fetch rejects with an Error that names the nearest recorded
- * requests when it is asked something else, or the same more often
+ * @param recording result of `recordFetch`
+ * @param options `secrets` of the recording, if it had any
+ * @throws Error for a recording of another version; the fetch rejects with an Error that names the most similar recorded
+ * requests if a request was not recorded, or less often
  */
 export function replayFetch(
   recording: Recording,
   { secrets = [] }: { readonly secrets?: readonly string[] } = {},
 ): typeof globalThis.fetch {
   if (recording.version !== RECORDING_VERSION) {
-    throw new Error(`The recording has version ${recording.version}, expected ${RECORDING_VERSION}`)
+    throw new Error(`The recording has version ${recording.version}, expected ${RECORDING_VERSION}.`)
   }
   const answers = new Map<string, RecordedExchange[]>()
   for (const exchange of recording.exchanges) {
-    const identity = identityOf(exchange)
+    const identity = getIdentity(exchange)
     answers.set(identity, [...(answers.get(identity) ?? []), exchange])
   }
 
   return async (input, init) => {
-    const request = requestOf(input, init)
+    const request = copyRequest(input, init)
     request.signal.throwIfAborted()
-    const key = await keyOf(request, createMask([...secrets, ...secretsOf(request)]))
-    const left = answers.get(identityOf(key))
+    const key = await keyOf(request, createMask([...secrets, ...getSecrets(request)]))
+    const left = answers.get(getIdentity(key))
     const exchange = left?.shift()
     if (exchange) return toResponse(exchange)
-    if (left) throw new Error(`${identityOf(key)} was recorded less often than it is asked`)
+    if (left) throw new Error(`${getIdentity(key)} was recorded less often than it is asked`)
     throw new Error(describeMiss(key, recording.exchanges))
   }
 }
@@ -52,17 +52,17 @@ function toResponse({ status, headers, reply }: RecordedExchange): Response {
 const NEAREST = 3
 
 function describeMiss(key: RequestKey, exchanges: readonly RecordedExchange[]): string {
-  const asked = `${identityOf(key)} was not recorded`
-  const wanted = featuresOf(key)
+  const asked = `${getIdentity(key)} was not recorded`
+  const wanted = getFeatures(key)
   const common = (exchange: RecordedExchange) =>
-    featuresOf(exchange).filter((feature) => wanted.includes(feature)).length
-  const nearest = [...new Set([...exchanges].sort((a, b) => common(b) - common(a)).map(identityOf))]
+    getFeatures(exchange).filter((feature) => wanted.includes(feature)).length
+  const nearest = [...new Set([...exchanges].sort((a, b) => common(b) - common(a)).map(getIdentity))]
   if (nearest.length === 0) return `${asked}: the recording is empty`
   return `${asked}. Nearest are:\n${nearest.slice(0, NEAREST).join('\n')}`
 }
 
-/** What two requests may have in common: the path weighs more than one value, and the method more than nothing. */
-function featuresOf({ method, path, body }: RequestKey): string[] {
+/** Returns the features by which requests are compared. The path counts more than a single value. */
+function getFeatures({ method, path, body }: RequestKey): string[] {
   const [pathname = '', search = ''] = path.split('?')
   const segments = pathname.split('/').map((segment, index) => `/${index} ${segment}`)
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []

@@ -1,53 +1,53 @@
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { FakeClock } from '../fake-clock.ts'
 import { jsonResponse } from '../scripted-api.ts'
-import { createRig, describeError, outcomeOf, settled } from './rig.ts'
+import { createTestBench, describeError, getOutcome, settled } from './create-test-bench.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 import type { Target } from './targets.ts'
 
-/** A good reply of one route. */
+/** A valid reply of one route. */
 export interface Reply {
   readonly route: string
   readonly json: unknown
 }
 
-/** What a part answers when all is well, and the JSON replies that it reads for it. */
+/** Returns the result of a part without faults, and the JSON replies that it reads. */
 export async function observe<T>(
   spec: ProviderSpec,
   { name, ask }: Target<T>,
 ): Promise<{ clean: T; replies: readonly [Reply, ...Reply[]] }> {
   const seen = new Map<string, unknown>()
-  const harness = createRig(spec)
+  const harness = createTestBench(spec)
   harness.server.fault = async ({ route }, honest) => {
     const response = honest()
     seen.set(route, await response.clone().json())
     return response
   }
-  const outcome = await outcomeOf(harness.clock, ask(harness))
+  const outcome = await getOutcome(harness.clock, ask(harness))
   if (harness.server.routeErrors[0]) throw harness.server.routeErrors[0]
-  if (!outcome.ok) fail(`${name} fails before a plain server: ${describeError(outcome.error)}`)
+  if (!outcome.ok) fail(`${name} fails with a working server: ${describeError(outcome.error)}`)
   const [first, ...others] = [...seen].map(([route, json]) => ({ route, json }))
-  if (first === undefined) fail(`The ${name} reads no reply: say why in the specification`)
+  if (first === undefined) fail(`The ${name} reads no reply: give the reason in the specification`)
   return { clean: outcome.value, replies: [first, ...others] }
 }
 
 export interface SpoiledReply<T> {
   readonly route: string
-  /** In place of the good reply. */
+  /** Replaces the valid reply. */
   readonly text: string
-  /** The answer to compare with; undefined where another is as good. */
+  /** Result to compare with; undefined if another one is acceptable. */
   readonly clean: T | undefined
   readonly clock: FakeClock
 }
 
-/** Asks while one reply is spoiled: what went wrong, or undefined when nothing did. */
+/** Calls a part with one spoiled reply. Returns the problem, or undefined. */
 export async function askSpoiled<T>(
   spec: ProviderSpec,
   { ask, faults }: Target<T>,
   { route, text, clean, clock }: SpoiledReply<T>,
 ): Promise<string | undefined> {
-  const harness = createRig(spec, { clock })
+  const harness = createTestBench(spec, { clock })
   harness.server.fault = (call) => (call.route === route ? jsonResponse(text) : undefined)
   const outcome = await settled(ask(harness))
   if (takePollution()) return 'Object.prototype was changed'
@@ -57,7 +57,7 @@ export async function askSpoiled<T>(
   return clean === undefined ? undefined : faults(outcome.value, clean).join('; ') || undefined
 }
 
-/** Whether the hostile key got out of its reply. It is taken back, for the tests that follow. */
+/** Returns whether a hostile key reached the prototype, and removes it for the following tests. */
 function takePollution(): boolean {
   if (!('polluted' in {})) return false
   return Reflect.deleteProperty(Object.prototype, 'polluted')

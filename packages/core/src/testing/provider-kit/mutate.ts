@@ -1,19 +1,19 @@
+import type { Random } from './create-random.ts'
 import { type Edit, editAt, type Path, placesIn, valueAt } from './json-place.ts'
-import type { Random } from './random.ts'
 
-/** One thing that was done to a reply. */
+/** A change of a reply. */
 export interface Mutation {
-  /** As `routes.0.amount`; empty for the reply itself. */
+  /** Changed field, such as `routes.0.amount`; empty for the reply itself. */
   readonly path: string
-  /** For the message of a failing test. */
+  /** Description for the message of a failing test. */
   readonly what: string
-  /** The reply's text afterwards: not always JSON. */
+  /** Text of the changed reply, which may not be JSON. */
   readonly text: string
-  /** The value is missing, empty, or another word: a documented fallback may take its place. */
+  /** Whether the value is missing, empty, or another string, so that a documented fallback may apply. */
   readonly isOmission: boolean
 }
 
-/** A good reply with something hostile at one place of it. Never another well-formed value of the same kind. */
+/** Changes a valid reply at one field. Never to another well-formed value of the same kind. */
 export function mutate(reply: unknown, random: Random): Mutation {
   const places = placesIn(reply)
   const path = random.pick(places)
@@ -44,13 +44,13 @@ function pickEdit(path: Path, clean: unknown, text: string, random: Random): Edi
   return { type: 'replace', text }
 }
 
-/** What gets out of a reply can be taken back: the other tests run in the same process. */
+/** Pollution of the prototype can be removed, as the other tests run in the same process. */
 const UNASKED_FIELDS: readonly [string, ...string[]] = [
   '"__proto__":{"polluted":"yes"}',
   '"constructor":{"prototype":{"polluted":"yes"}}',
   '"prototype":{"polluted":"yes"},"hasOwnProperty":1',
   '"then":1,"toJSON":1',
-  // The core's own names, which an adapter that spreads a reply would take.
+  // Field names of the core, which an adapter that spreads a reply would copy.
   '"spender":"0x9999999999999999999999999999999999999999","transactionData":null',
   '"depositContract":"0x9999999999999999999999999999999999999999"',
 ]
@@ -79,7 +79,7 @@ const ANYWHERE: readonly string[] = [
   q('\u0000'),
 ]
 
-/** Digits of another script, which look like a number to a person. */
+/** A digit of another script, which looks like a number. */
 const ARABIC_SEVEN = q('\u0667')
 
 function hostileTexts(clean: unknown): readonly [string, ...string[]] {
@@ -158,7 +158,7 @@ function hostileHex(clean: string): readonly string[] {
   return [...[...forms, ...long].filter((form) => !isSameKind(form, clean)).map((form) => q(form)), '7']
 }
 
-/** Calldata may be any bytes, a quantity any digits; an address and a hash have their length. */
+/** Calldata may be any bytes, and a quantity any digits; addresses and hashes have a fixed length. */
 function isSameKind(form: string, clean: string): boolean {
   const hasLength = clean.length === 42 || clean.length === 66
   const isData = !hasLength && clean.length >= 10 && /^0x(?:[0-9a-fA-F]{2})*$/.test(form)

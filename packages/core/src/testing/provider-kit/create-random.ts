@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same again for the same seed. */
+/** Pseudo-random numbers that are equal for equal seeds. */
 export interface Random {
-  /** A whole number from 0, below the limit. */
+  /** Returns a whole number from 0, below the limit. */
   below(limit: number): number
   pick<T>(items: readonly [T, ...T[]]): T
-  /** As many hexadecimal digits as asked for. */
+  /** Returns the given number of hex digits. */
   hex(digits: number): string
 }
 
-/** mulberry32 (Tommy Ettinger, public domain): 32 bits of state are plenty for a few thousand picks. */
+/** mulberry32 (Tommy Ettinger, public domain): 32 bits of state suffice for a few thousand numbers. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

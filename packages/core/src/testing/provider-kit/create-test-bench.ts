@@ -3,49 +3,49 @@ import type { PlatformRegistry } from '../../platforms/registry.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import { parseQuoteRequest, type UncheckedQuoteRequest } from '../../quotes/quote-request.ts'
+import { createProviderBench, type ProviderBench } from '../create-provider-bench.ts'
 import { createFakeClock, drive, type FakeClock } from '../fake-clock.ts'
-import { type Scene, setScene } from '../scene.ts'
 import { chainPlatforms, chainRoutes } from './chain.ts'
 import { createSimulatingChains } from './create-simulating-chains.ts'
 import { type ApiTerms, BASE_URL, createServer, type Server } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 
-/** One provider before its scripted server, on a clock that stands still. */
-export interface Rig extends Scene {
+/** A provider with a scripted server and a fake clock. */
+export interface TestBench extends ProviderBench {
   readonly server: Server
-  /** Chains that answer reads as scripted; undefined for a provider that reads none. */
+  /** Scripted chains; undefined for a provider that reads none. */
   readonly reads: PlatformRegistry | undefined
 }
 
-export interface RigOptions {
+export interface TestBenchOptions {
   readonly request?: UncheckedQuoteRequest
   readonly toAmount?: bigint
   readonly headers?: ProviderOptions['headers']
-  /** Default: one of its own. */
+  /** Default: a new clock. */
   readonly clock?: FakeClock
-  /** Whether its chains simulate calls, as honest contracts. */
+  /** Whether the chains simulate calls like honest contracts. */
   readonly simulates?: boolean
 }
 
-export function createRig(spec: ProviderSpec, options: RigOptions = {}): Rig {
+export function createTestBench(spec: ProviderSpec, options: TestBenchOptions = {}): TestBench {
   const { request = spec.request, toAmount = spec.toAmount, headers, clock = createFakeClock() } = options
   const terms: ApiTerms = { request: parseQuoteRequest(request), toAmount }
   const server = createServer({ ...chainRoutes(spec), ...spec.routes }, clock, terms)
   const reads = spec.chain && chainPlatforms(server.fetch, clock)
   const platforms = options.simulates ? createSimulatingChains(() => server.terms, reads) : reads
   const provider = spec.create({ baseUrl: BASE_URL, fetch: server.fetch, ...(headers ? { headers } : {}) })
-  return { ...setScene(provider, { clock, platforms }), server, reads }
+  return { ...createProviderBench(provider, { clock, platforms }), server, reads }
 }
 
-/** A clean quote; a good server and no quote is the specification's fault. */
-export async function quoteOf({ aggregator, clock, server }: Rig): Promise<Quote> {
-  const outcome = await outcomeOf(clock, aggregator.getBestQuote({ ...server.terms.request }))
+/** Returns a valid quote. Fails if the working server of the specification does not lead to one. */
+export async function requestQuote({ aggregator, clock, server }: TestBench): Promise<Quote> {
+  const outcome = await getOutcome(clock, aggregator.getBestQuote({ ...server.terms.request }))
   if (server.strays.length > 0) {
-    fail(`It asked what no route below ${BASE_URL} answers: ${server.strays.join(', ')}`)
+    fail(`It sent requests without a route below ${BASE_URL}: ${server.strays.join(', ')}`)
   }
   if (server.routeErrors[0]) throw server.routeErrors[0]
-  if (!outcome.ok) fail(`The plain server gets no quote: ${describeError(outcome.error)}`)
+  if (!outcome.ok) fail(`The working server returns no quote: ${describeError(outcome.error)}`)
   return outcome.value
 }
 
@@ -53,8 +53,8 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: unknown }
 
-/** How a promise ends while time runs. @throws Error when it does not end within ten minutes */
-export function outcomeOf<T>(clock: FakeClock, promise: Promise<T>): Promise<Outcome<T>> {
+/** Returns the outcome of a promise while the clock advances. @throws Error if it does not settle within ten minutes */
+export function getOutcome<T>(clock: FakeClock, promise: Promise<T>): Promise<Outcome<T>> {
   return drive(clock, settled(promise))
 }
 
@@ -66,8 +66,8 @@ export async function settled<T>(promise: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** The code of a failure. @throws Error when it has none: then the adapter itself broke */
-export function codeOf(error: unknown, when: string): string {
+/** Returns the code of an error. Fails without one, as the adapter threw an unexpected error. */
+export function requireCode(error: unknown, when: string): string {
   if (!isCausewayError(error)) fail(`${when}: expected an error with a code, got ${describeError(error)}`)
   return error.code
 }

@@ -1,30 +1,30 @@
 import { stringifyJson } from '../../kernel/json.ts'
+import { getOutcome, type Outcome } from './create-test-bench.ts'
 import { cleanRun, type Part, type PreparedPart, preparePart } from './parts.ts'
-import { type Outcome, outcomeOf } from './rig.ts'
 import type { Fault } from './server.ts'
 import type { ProviderSpec } from './spec.ts'
 import { fail } from './suite.ts'
 
-/** One part asked while one of its routes misbehaves. */
-export interface Trial {
+/** A method that is called while one of its routes has a fault. */
+export interface FaultScenario {
   readonly route: string
-  /** A plain GET may be repeated; a mutation never. */
+  /** Whether the request may be repeated: a GET, but never a mutation. */
   readonly isGet: boolean
-  /** HTTP statuses that are the provider's own 'no'. */
+  /** HTTP statuses that mean a rejection by the provider. */
   readonly declines: readonly number[]
-  run(fault: Fault): Promise<TrialResult>
+  run(fault: Fault): Promise<FaultScenarioResult>
   prepare(fault: Fault): Promise<PreparedPart>
   isClean(value: unknown): Promise<boolean>
 }
 
-interface TrialResult {
+interface FaultScenarioResult {
   readonly outcome: Outcome<unknown>
-  /** When the route was asked, in milliseconds after the start. */
+  /** Times of the requests to the route, in milliseconds after the start. */
   readonly times: readonly number[]
   readonly elapsedMs: number
 }
 
-export function trialOf(spec: ProviderSpec, part: Part, route: string): Trial {
+export function createFaultScenario(spec: ProviderSpec, part: Part, route: string): FaultScenario {
   const prepare = (fault: Fault) =>
     preparePart(spec, part, {
       fault: (call, honest) => (call.route === route ? fault(call, honest) : undefined),
@@ -40,8 +40,8 @@ export function trialOf(spec: ProviderSpec, part: Part, route: string): Trial {
       const { clock, ask, context } = prepared
       const startedAt = clock.now()
       const controller = new AbortController()
-      const outcome = await outcomeOf(clock, ask(context(controller.signal)))
-      // As the aggregator does: nobody waits for what is still under way.
+      const outcome = await getOutcome(clock, ask(context(controller.signal)))
+      // Abort pending requests, as the aggregator does.
       controller.abort()
       await clock.advance(0)
       assertNothingLeft(prepared)
@@ -50,7 +50,7 @@ export function trialOf(spec: ProviderSpec, part: Part, route: string): Trial {
         fail(`${route} creates something and was sent ${times.length} times`)
       return { outcome, times, elapsedMs: clock.now() - startedAt }
     },
-    // A provider that says it is well while its service is not has nothing to fall back to.
+    // A health check that succeeds while the service is down has no fallback.
     isClean: async (value) =>
       part.name !== 'health' && stringifyJson(value) === stringifyJson((await cleanRun(spec, part)).value),
   }

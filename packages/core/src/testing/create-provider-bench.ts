@@ -5,19 +5,19 @@ import { ProviderError } from '../quotes/provider-error.ts'
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
 import type { FakeClock } from './fake-clock.ts'
 
-/** What was said to the logger. */
+/** A logged message. */
 export interface LogLine {
   readonly message: string
   readonly data?: unknown
 }
 
-/** A provider with all that it is asked with. */
-export interface Scene {
+/** A provider with its aggregator and context. */
+export interface ProviderBench {
   readonly clock: FakeClock
   readonly provider: QuoteProvider
-  /** Of this provider alone. */
+  /** Aggregator with only this provider. */
   readonly aggregator: QuoteAggregator
-  /** Whatever was logged, in order. */
+  /** Log messages, in order. */
   readonly logged: readonly LogLine[]
   context(signal?: AbortSignal): ProviderContext
 }
@@ -28,7 +28,10 @@ interface Surroundings {
   readonly integrator?: string | undefined
 }
 
-export function setScene(provider: QuoteProvider, { clock, platforms, integrator }: Surroundings): Scene {
+export function createProviderBench(
+  provider: QuoteProvider,
+  { clock, platforms, integrator }: Surroundings,
+): ProviderBench {
   const logged: LogLine[] = []
   const logger = collectingLogger(logged)
   return {
@@ -55,8 +58,8 @@ function collectingLogger(logged: LogLine[]): Logger {
   return { debug: log, info: log, warn: log, error: log }
 }
 
-/** What a provider answers; its own 'no' is thrown, as a caller of the aggregator gets it. */
-export async function answerOf<T>(asked: Promise<T | ProviderError>): Promise<T> {
+/** Returns the reply of a provider. Throws its `ProviderError`, as the aggregator does. */
+export async function unwrapReply<T>(asked: Promise<T | ProviderError>): Promise<T> {
   const answer = await asked
   if (answer instanceof ProviderError) throw answer
   return answer
