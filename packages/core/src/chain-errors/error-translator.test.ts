@@ -242,7 +242,7 @@ describe('slippage', () => {
     )
   })
 
-  it('of a close has a hint', async () => {
+  it('a close has a hint', async () => {
     expect(await messageOf(reverted(text('Too little received')), { operation: 'close' })).toBe(
       'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
     )
@@ -251,7 +251,7 @@ describe('slippage', () => {
     )
   })
 
-  it('of a close that was not sent has the same hint, with the amount', async () => {
+  it('a close that was not sent has the same hint, with the amount', async () => {
     const refused = new CausewayError('2 WETH would have to be withdrawn, and 1 WETH is deposited', {
       code: 'LOAN_NOT_COVERED',
     })
@@ -341,7 +341,7 @@ describe('reverts', () => {
     expect(await messageOf(reverted(data), context)).toBe(message)
   })
 
-  it('with an unknown number are shown unchanged', async () => {
+  it('unknown numbers are shown unchanged', async () => {
     expect(await translator.translate(reverted(text('35')))).toMatchObject({
       code: 'REVERTED',
       message: 'The contract refused the transaction: 35',
@@ -349,7 +349,7 @@ describe('reverts', () => {
     })
   })
 
-  it('that no catalog has are shown unchanged', async () => {
+  it('reverts without an entry in a catalog are shown unchanged', async () => {
     expect(await messageOf(reverted(text('paused by the captain')))).toBe(
       'The contract refused the transaction: paused by the captain',
     )

@@ -15,6 +15,7 @@ export interface AggregatedResult {
 
 const WORD = 32
 const SELECTOR = '82ad56cb'
+const SOURCE = 'The reply of Multicall3'
 
 /** Calldata of `aggregate3((address target, bool allowFailure, bytes callData)[])`, every call allowed to fail. */
 export function encodeAggregate3(calls: readonly AggregatedCall[]): Hex {
@@ -40,12 +41,11 @@ export function encodeAggregate3(calls: readonly AggregatedCall[]): Hex {
  * @throws InvalidResponseError unless there is one result per call
  */
 export function decodeAggregate3(data: Hex, expectedCount: number): AggregatedResult[] {
-  const source = 'The answer of Multicall3'
-  const reader = hexReader(data, source)
+  const reader = hexReader(data, SOURCE)
   const list = reader.readerAt(reader.count())
   const count = list.count()
   if (count !== expectedCount)
-    throw new InvalidResponseError(source, '', `it holds ${count} results of ${expectedCount}`)
+    throw new InvalidResponseError(SOURCE, '', `Expected ${expectedCount} results, received ${count}.`)
   const items = list.readerAt(WORD)
   return Array.from({ length: count }, () => {
     const item = items.readerAt(list.count())
@@ -93,7 +93,7 @@ export function readBlock([number, time, ownNumber]: readonly [Reply, Reply, Rep
 function requiredWord(reply: Reply): bigint {
   const word = parseWord(reply)
   if (word !== undefined) return word
-  throw new InvalidResponseError('The reply of Multicall3', '', 'the block is missing')
+  throw new InvalidResponseError(SOURCE, '', 'The block is missing.')
 }
 
 /** Returns undefined for a failed call and for an address without code. */

@@ -26,7 +26,7 @@ function readerAt(data: Hex, begin: number, source: string): HexReader {
   let cursor = begin
   const take = (bytes: number): string => {
     const next = cursor + bytes * 2
-    if (next > data.length) throw new InvalidResponseError(source, '', 'it is too short')
+    if (next > data.length) throw new InvalidResponseError(source, '', 'The reply is too short.')
     const digits = data.slice(cursor, next)
     cursor = next
     return digits

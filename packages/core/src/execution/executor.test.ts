@@ -263,7 +263,7 @@ describe('the wallet of a run', () => {
     ['refuses', () => Promise.reject(new Error('User rejected the request'))],
     ['does not know the chain', () => Promise.reject(Object.assign(new Error('4902'), { code: 4902 }))],
     ['says yes and stays where it is', () => undefined],
-  ])('that %s when it should switch causes an error with a remedy', async (_, onSwitch) => {
+  ])('%s on a switch: the error has a remedy', async (_, onSwitch) => {
     const world = createHarness()
     world.wallet.chainId = 10
     world.wallet.onSwitch = onSwitch
@@ -495,7 +495,7 @@ describe('a quote that expires while the approval is confirmed', () => {
 })
 
 describe('a storage that fails', () => {
-  it('at the first write causes an error before the wallet is asked', async () => {
+  it('causes an error before the wallet is asked if the first write fails', async () => {
     const world = createHarness()
     world.storage.refuses = true
     const { executor, journal } = startProcess(world)
@@ -600,7 +600,7 @@ describe('canceling a run', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('while a transaction is confirmed keeps its hash, and resuming does not send it again', async () => {
+  it('keeps the hash of a transaction that is being confirmed, and resuming does not send it again', async () => {
     const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
@@ -782,7 +782,7 @@ describe('resuming a run', () => {
     expect(world.wallet.signed).toEqual([])
   })
 
-  it('of a transfer that another tab removed ends without a request', async () => {
+  it('ends without a request if another tab removed the transfer', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     world.wallet.onAsk = async (_, send) => {
@@ -799,7 +799,7 @@ describe('resuming a run', () => {
     expect(world.wallet.asked).toHaveLength(1)
   })
 
-  it('that is complete sends nothing', async () => {
+  it('sends nothing if it is complete', async () => {
     const world = createHarness()
     const { executor } = startProcess(world)
     const { id } = await drive(world.clock, executor.execute(await world.build(), world.wallet))
@@ -808,7 +808,7 @@ describe('resuming a run', () => {
     expect(world.wallet.asked).toHaveLength(2)
   })
 
-  it('that was stalled finds the receipt a day later', async () => {
+  it('finds the receipt of a stalled transaction a day later', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     world.chain.minesForReceipts = false

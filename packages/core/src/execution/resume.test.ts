@@ -160,7 +160,7 @@ describe.each([
   ['keeps the nonce it is given', true],
   ['picks its own nonces', false],
 ])('a crash, with a wallet that %s,', (_, keepsNonce) => {
-  it('at any single point leaves exactly one deposit after the run is resumed', async () => {
+  it('leaves exactly one deposit after the run is resumed, at any single point', async () => {
     const points = await pointsOf(keepsNonce)
     // The nonce of the wallet is stored for each of the two transactions.
     expect(points.filter((name) => name.endsWith('a write'))).toHaveLength(keepsNonce ? 14 : 18)
@@ -175,7 +175,7 @@ describe.each([
     }
   })
 
-  it('at any single point, resumed a day later, leaves one deposit within the terms', async () => {
+  it('leaves one deposit within the terms if the run is resumed a day later, at any single point', async () => {
     const points = await pointsOf(keepsNonce)
     for (let crashAt = 0; crashAt < points.length; crashAt++) {
       const world = worldOf(keepsNonce)
@@ -186,7 +186,7 @@ describe.each([
     }
   })
 
-  it('at several points, among other transactions, leaves exactly one deposit', async () => {
+  it('leaves exactly one deposit at several points, among other transactions', async () => {
     const happening = fc.constantFrom<'nothing' | 'foreign' | 'mine' | 'both'>(
       'nothing',
       'nothing',
@@ -475,7 +475,7 @@ describe('a lost reply of the wallet', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 1])
   })
 
-  it('that was sent before its quote expired is not built again', async () => {
+  it('is not built again if it was sent before its quote expired', async () => {
     const world = worldOf(false)
     const id = await loseAnswer(world, true)
     await world.clock.advance(24 * 3_600_000)

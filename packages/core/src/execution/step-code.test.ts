@@ -26,7 +26,7 @@ describe('the code of a step', () => {
     expect(stepCode(type, phase)).toBe(code)
   })
 
-  it("of a batch is that of its last call, and 'swap' without one", () => {
+  it("is that of the last call for a batch, and 'swap' without one", () => {
     const call = { to: '0x', data: '0x', value: 0n } as const
     const calls = (['approve', 'e-mode'] as const).map((kind) => ({ kind, call }))
     expect(getStepType({ kind: 'batch', calls, done: false })).toBe('eMode')

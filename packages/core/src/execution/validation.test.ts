@@ -81,7 +81,7 @@ describe('validating a batch', () => {
       ['calls.1.to', 'calls.1.data'],
     ],
     ['nothing right', { calls: [] }, ['account', 'calls']],
-  ])('rejects %s', (_name, batch, fields) => {
+  ])('rejects a batch with %s', (_name, batch, fields) => {
     expect(refused(() => validateBatch(batch))).toEqual(fields)
   })
 })

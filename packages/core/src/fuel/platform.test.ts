@@ -150,7 +150,7 @@ describe('a misbehaving Fuel node', () => {
       'CHAIN_READ_FAILED',
       /failed/,
     ],
-  ])('that %s causes an error with the reason', async (_what, answer, code, details) => {
+  ])('%s: the error has the reason', async (_what, answer, code, details) => {
     const { platform, clock } = start({ getLatestBlockHeight: answer })
     const error = await drive(
       clock,
@@ -159,7 +159,7 @@ describe('a misbehaving Fuel node', () => {
     expect(error).toMatchObject({ code, details: expect.stringMatching(details) })
   })
 
-  it('that does not reply is aborted at the time limit or by the caller', async () => {
+  it('is aborted at the time limit or by the caller if it does not reply', async () => {
     const hanging: typeof globalThis.fetch = () => new Promise(() => undefined)
     const clock = createFakeClock()
     const platform = fuel().create({ chains: [fuelChain], clock, logger: silentLogger, fetch: hanging })
@@ -307,7 +307,7 @@ describe('transfer events on Fuel', () => {
     await expect(platform.getTransferEvents({ ...range, token: USDC, from: to })).resolves.toEqual([])
   })
 
-  it('of ETH are found by the native placeholder', async () => {
+  it('are found for ETH by the native placeholder', async () => {
     const { platform } = startWith([edge(11, '4', FUEL_BASE_ASSET_ID)])
     const found = await platform.getTransferEvents({ ...events, token: NATIVE_TOKEN_ADDRESS })
     expect(found).toMatchObject([{ amount: 4n, token: NATIVE_TOKEN_ADDRESS }])

@@ -566,7 +566,7 @@ describe('a page of another origin', () => {
 })
 
 describe('after dispose', () => {
-  it('nothing is pending and nothing is served', async () => {
+  it('aborts pending requests and serves no new ones', async () => {
     const { gateway, ask, calls, clock } = createBench(never)
     const reply = ask('/squid/v2/status')
     await clock.advance(10)

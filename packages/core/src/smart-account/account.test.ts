@@ -231,7 +231,7 @@ describe('the MEE service', () => {
     expect(JSON.stringify(error)).toContain('is blocked')
   })
 
-  it('of Biconomy receives the public key of the library by default', async () => {
+  it('receives the public key of the library by default if it is that of Biconomy', async () => {
     const { DEFAULT_PATHFINDER_API_KEY } = await import('@biconomy/abstractjs')
     const bench = createBench()
     const asked: string[] = []
@@ -247,7 +247,7 @@ describe('the MEE service', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('of another operator receives no key of Biconomy', async () => {
+  it('receives no key of Biconomy if it has another operator', async () => {
     const { account, service } = createBench({ apiKey: undefined })
     await account.quote({ instructions })
     expect([...service.keys]).toEqual([])

@@ -1,13 +1,11 @@
 import type { ChainRecord } from '../chains/record.ts'
-import { withDeadline } from '../kernel/abort.ts'
-import { type Clock, systemClock } from '../kernel/clock.ts'
-import { isCausewayError } from '../kernel/errors.ts'
+import { systemClock } from '../kernel/clock.ts'
 import { type Logger, silentLogger } from '../kernel/logger.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 import { type Connection, createConnector, type MeeVersion } from './connection.ts'
-import { SmartAccountError } from './errors.ts'
+import { createRun } from './create-run.ts'
 import type { SmartAccountOwner } from './owner.ts'
 import { readReceipt, type SupertransactionReceipt, syntheticFailure } from './receipt.ts'
 import { createMeeService, type MeeServiceOptions } from './service.ts'
@@ -105,33 +103,5 @@ export function createSmartAccount(options: SmartAccountOptions): SmartAccount {
     },
 
     dispose: () => lifetime.abort(),
-  }
-}
-
-/** Options for running an operation of an account. */
-export interface RunOptions extends RequestOptions {
-  /** Time limit in milliseconds. Default: none. */
-  readonly milliseconds?: number
-}
-
-/**
- * Runs an operation until its time limit, or until the caller aborts or the account is disposed.
- *
- * @throws SmartAccountError for errors of the library; TimeoutError, AbortedError
- */
-export type Run = <T>(
-  operation: string,
-  options: RunOptions,
-  work: (signal: AbortSignal) => Promise<T>,
-) => Promise<T>
-
-/** @param lifetime aborts when the account is disposed */
-export function createRun(clock: Clock, lifetime: AbortSignal): Run {
-  return async (operation, { signal, milliseconds }, work) => {
-    try {
-      return await withDeadline({ clock, what: operation, milliseconds, parents: [signal, lifetime] }, work)
-    } catch (error) {
-      throw isCausewayError(error) ? error : new SmartAccountError(operation, error)
-    }
   }
 }

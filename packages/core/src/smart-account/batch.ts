@@ -5,7 +5,7 @@ import { BatchFailedError, BatchRejectedError, BatchTimeoutError } from '../plat
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { SmartAccount } from './account.ts'
 import type { SupertransactionReceipt } from './receipt.ts'
-import { isSupertransactionSuccessful } from './receipt.ts'
+import { isSupertransactionSuccessful } from './statuses.ts'
 import type { ReceiptWatchOptions } from './watch.ts'
 
 /** Converts errors after which nothing was sent to BatchRejectedError. */

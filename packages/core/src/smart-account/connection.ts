@@ -6,9 +6,9 @@ import type { ChainRecord } from '../chains/record.ts'
 import { isCausewayError } from '../kernel/errors.ts'
 import { chainIdSchema, evmAddressSchema, parseExternal } from '../kernel/schema.ts'
 import { NexusAccountNotFoundError, NotInitializedError, toReason } from './errors.ts'
+import { type Library, loadLibrary } from './library.ts'
 import { type Owner, resolveOwner, type SmartAccountOwner } from './owner.ts'
 import type { MeeRequest, MeeService } from './service.ts'
-import { type Library, loadLibrary } from './service.ts'
 
 /**
  * Version of the account contracts, which determines the address. Only versions with known hashes are supported, as they are

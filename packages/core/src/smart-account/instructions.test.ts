@@ -79,7 +79,7 @@ describe('instructions', () => {
     [{ data: '0x', chainId: 1 }, 'To field not defined in transaction'],
     [{ to: TOKEN, chainId: 1 }, 'Data field not defined in transaction'],
     [{ to: TOKEN, data: '0x', chainId: '1' }, 'ChainId field not a number in transaction'],
-  ])('rejects %o', (raw, message) => {
+  ])('rejects the raw transaction %o', (raw, message) => {
     expect(() => rawInstruction(raw)).toThrow(message)
   })
 })

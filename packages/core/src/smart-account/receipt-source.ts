@@ -4,13 +4,9 @@ import { ChainReadError } from '../platforms/errors.ts'
 import type { ReceiptPlugin } from '../platforms/platform.ts'
 import type { Receipt, ReceiptSource, RequestOptions } from '../platforms/transaction.ts'
 import { LibraryMissingError } from './errors.ts'
-import {
-  isSupertransactionComplete,
-  isSupertransactionSuccessful,
-  readReceipt,
-  type SupertransactionReceipt,
-} from './receipt.ts'
+import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
 import { createMeeService, type MeeService, type MeeServiceOptions } from './service.ts'
+import { isSupertransactionComplete, isSupertransactionSuccessful } from './statuses.ts'
 
 /** Options for `smartAccountReceipts`. */
 export interface SmartAccountReceiptsOptions extends MeeServiceOptions {

@@ -2,7 +2,7 @@ import { stringify } from 'viem'
 import * as z from 'zod/mini'
 import { type Clock, systemClock } from '../kernel/clock.ts'
 import { createHttpClient, type HttpClient } from '../kernel/http.ts'
-import { LibraryMissingError } from './errors.ts'
+import { loadLibrary } from './library.ts'
 
 /** Options for the MEE service. */
 export interface MeeServiceOptions {
@@ -61,20 +61,5 @@ export function createMeeService({ url, apiKey, fetch, clock = systemClock }: Me
       }
       return (await http.request(request, { signal, clock })).data
     },
-  }
-}
-
-export type Library = typeof import('@biconomy/abstractjs')
-
-/**
- * Loads the optional peer, once it is needed.
- *
- * @throws LibraryMissingError
- */
-export async function loadLibrary(): Promise<Library> {
-  try {
-    return await import('@biconomy/abstractjs')
-  } catch (error) {
-    throw new LibraryMissingError(error)
   }
 }

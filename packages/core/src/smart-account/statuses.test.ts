@@ -6,7 +6,7 @@ import {
   SUPERTRANSACTION_STATUSES,
   type SupertransactionStatus,
   supertransactionStatus,
-} from './receipt.ts'
+} from './statuses.ts'
 
 describe('the statuses of a supertransaction', () => {
   it('have six values', () => {

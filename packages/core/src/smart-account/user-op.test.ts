@@ -36,7 +36,7 @@ describe('the calls of an operation', () => {
 })
 
 describe('hashes', () => {
-  it('of operations equal those of entry point 0.7', () => {
+  it('operation hashes equal those of entry point 0.7', () => {
     const op = fc.record({
       sender: bytes(20),
       nonce: uint(256),
@@ -79,7 +79,7 @@ describe('hashes', () => {
     )
   })
 
-  it("of supertransactions equal the roots of the library's trees", () => {
+  it("supertransaction hashes equal the roots of the library's trees", () => {
     const leaves = fc.uniqueArray(bytes(32), { minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(leaves, fc.boolean(), (hashes, shortEncoding) => {

@@ -4,8 +4,9 @@ import { HttpError } from '../kernel/http-errors.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import { LibraryMissingError } from './errors.ts'
-import { isSupertransactionComplete, readReceipt, type SupertransactionReceipt } from './receipt.ts'
+import { readReceipt, type SupertransactionReceipt } from './receipt.ts'
 import type { MeeService } from './service.ts'
+import { isSupertransactionComplete } from './statuses.ts'
 
 const POLL_MS = 2_000
 /** Number of consecutive replies that the hash is unknown, before it is considered unknown. */

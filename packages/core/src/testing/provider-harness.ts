@@ -4,7 +4,7 @@ import type { ProviderContext, ProviderQuote, QuoteProvider } from '../quotes/pr
 import type { QuoteAggregator, QuoteResults } from '../quotes/quote-aggregator.ts'
 import { checkQuoteRequest, parseQuoteRequest, type UncheckedQuoteRequest } from '../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult } from '../quotes/status.ts'
-import { createProviderBench, unwrapReply } from './bench.ts'
+import { createProviderBench, unwrapReply } from './create-provider-bench.ts'
 import { createFakeClock, drive, type FakeClock } from './fake-clock.ts'
 import { type ApiCall, scriptedFetch, toResponse } from './scripted-api.ts'
 import { scriptedChains } from './scripted-chain.ts'

@@ -56,7 +56,7 @@ describe('the interval of status checks', () => {
     [10 * MINUTE - 1, 20],
     [10 * MINUTE, 60],
     [24 * 60 * MINUTE, 60],
-  ])('at an age of %i ms is %i s', (age, seconds) => {
+  ])('transfers of %i ms are checked every %i s', (age, seconds) => {
     expect(dueAfter(age)).toBe(seconds * SECOND)
   })
 

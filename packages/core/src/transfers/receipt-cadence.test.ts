@@ -13,7 +13,7 @@ describe('the interval of receipt requests', () => {
     [60 * MINUTE, 3],
     [60 * MINUTE + 1, 10],
     [24 * 60 * MINUTE, 10],
-  ])('at an age of %s ms is %s ticks', (age, ticks) => {
+  ])('transactions of %s ms are checked every %s ticks', (age, ticks) => {
     const now = ADDED + age
     const record = { addedTime: ADDED, lastCheckedTime: now }
     expect(nextReceiptTime(record, now)).toBe(now + ticks * RECEIPT_TICK_MS)

@@ -93,13 +93,13 @@ describe('a transfer within one chain', () => {
 describe('a destination watcher', () => {
   const failing: DestinationWatcher = { observe: () => Promise.reject(new Error('The node is away')) }
 
-  it('that fails does not affect the status of the provider, and is logged', async () => {
+  it('does not affect the status of the provider if it fails, which is logged', async () => {
     const { source, logger } = createBench({ destinationWatcher: failing })
     expect(await source.observe(transferRecord())).toMatchObject([{ type: 'status' }])
     expect(logger.lines).toEqual(['debug: Failed to check transfer transfer-1 on its chains.'])
   })
 
-  it('that is aborted by the disposal of the tracker is not logged', async () => {
+  it('is not logged if it is aborted by the disposal of the tracker', async () => {
     const bench = createBench({
       destinationWatcher: {
         observe: async () => {

@@ -345,14 +345,14 @@ describe('a misbehaving node', () => {
     ['answers half a word', json('0x123')],
     ['cuts its answer off', json(fetchedAnswer({ chainId: arbitrum.id, native: 5n ** 50n }).slice(0, -8))],
     ['answers more than it was asked for', json(fetchedAnswer({ chainId: arbitrum.id, balances: fives(9) }))],
-  ])('that %s causes an error, never a balance', async (_, answer) => {
+  ])('%s: the adapter rejects and returns no balance', async (_, answer) => {
     await expect(drive(clock, readFrom(answer))).rejects.toMatchObject({
       name: expect.stringMatching(/Error$/),
       code: expect.any(String),
     })
   })
 
-  it('that never replies is aborted by the signal', async () => {
+  it('aborts a node that never replies', async () => {
     const controller = new AbortController()
     const read = readFrom(() => new Promise(() => undefined), { signal: controller.signal })
     const left = expect(read).rejects.toMatchObject({ code: 'ABORTED' })

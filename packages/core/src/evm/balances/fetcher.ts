@@ -40,7 +40,7 @@ export function decodeFetch(data: Hex, maxCount: number): Fetched {
   const balances: BalanceResult[] = []
   while (!reader.atEnd) balances.push(readBalance(reader, source))
   if (balances.length > maxCount)
-    throw new InvalidResponseError(source, '', `it contains more than ${maxCount} balances`)
+    throw new InvalidResponseError(source, '', `Expected at most ${maxCount} balances.`)
   return { blockNumber, timestamp, chainId, native, balances: balances }
 }
 
@@ -50,5 +50,5 @@ function readBalance(reader: HexReader, source: string): BalanceResult {
   if (tag === 0xff) return unknownBalance('NO_CODE')
   if (tag === 0xfe) return unknownBalance('REVERTED')
   if (tag === 0xfd) return unknownBalance('INVALID_ANSWER')
-  throw new InvalidResponseError(source, '', `a balance starts with the invalid tag ${tag}`)
+  throw new InvalidResponseError(source, '', `Invalid tag of a balance: ${tag}.`)
 }

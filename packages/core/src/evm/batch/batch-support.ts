@@ -29,7 +29,7 @@ const EVERY_CHAIN = 0n
  *
  * @throws InvalidResponseError if the reply is not an object by chain id
  */
-export function readSupport(reply: unknown, chainIds: readonly number[]): Map<number, BatchSupport> {
+export function readBatchSupport(reply: unknown, chainIds: readonly number[]): Map<number, BatchSupport> {
   const byChain = new Map(
     Object.entries(parseExternal(recordSchema, reply, 'The capabilities of the wallet')).map(
       ([key, value]) => [parseChainId(key), value],

@@ -23,7 +23,7 @@ import {
 import { isUserRejection, UserRejectedError } from '../../platforms/errors.ts'
 import type { CallSequence, RequestOptions } from '../../platforms/transaction.ts'
 import { findCode } from '../errors.ts'
-import { type BatchSupport, readSupport } from './batch-support.ts'
+import { type BatchSupport, readBatchSupport } from './batch-support.ts'
 
 /** The part of an EIP-1193 provider or viem client that is used. `retryCount: 0` disables the retries of viem. */
 export interface WalletRequests {
@@ -43,7 +43,7 @@ export interface BatchWalletOptions {
 }
 
 /** Options for sending a batch. */
-export interface SendBatchOptions extends RequestOptions {
+interface SendBatchOptions extends RequestOptions {
   /**
    * Id chosen by the application and persisted before the request, so that the status of a batch whose reply was lost can
    * be requested. The wallet may return another id.
@@ -120,7 +120,7 @@ export function createBatchWallet({
       const params = [account, chainIds.map(hexNumber)]
       try {
         const reply = await ask('wallet_getCapabilities', params, { signal, milliseconds: REPLY_TIMEOUT_MS })
-        return new Map([...readSupport(reply, chainIds), ...excluded])
+        return new Map([...readBatchSupport(reply, chainIds), ...excluded])
       } catch (error) {
         if (signal?.aborted) throw error
         logger.info('The wallet returned no capabilities.', error)
@@ -188,7 +188,7 @@ function hexNumber(value: number | bigint): Hex {
 }
 
 /** Converts an error of a wallet. Errors unrelated to batches are returned unchanged. */
-export function toBatchError(error: unknown): unknown {
+function toBatchError(error: unknown): unknown {
   if (isUserRejection(error)) return new UserRejectedError(error)
   const number = findCode(error, isBatchRejection)
   return number === undefined ? error : new BatchRejectedError(number, error)
@@ -199,10 +199,10 @@ function isBatchRejection(code: number): code is BatchRejection {
 }
 
 /** State of a batch in the wallet. */
-export type BatchState = BatchProgress['state']
+type BatchState = BatchProgress['state']
 
 /** Status of a batch that the wallet reports. */
-export interface BatchStatus extends BatchProgress {
+interface BatchStatus extends BatchProgress {
   /** Status code of EIP-5792. */
   readonly code: number
 }
@@ -230,7 +230,7 @@ const statusSchema = z.object({
 })
 
 /** Parses the reply of `wallet_getCallsStatus`. @throws InvalidResponseError */
-export function readStatus(reply: unknown): BatchStatus {
+function readStatus(reply: unknown): BatchStatus {
   const { status: code, receipts: raw } = parseExternal(statusSchema, reply, 'The status of the batch')
   const receipts = (raw ?? []).map(({ transactionHash, status }) => ({ transactionHash, succeeded: status }))
   return {

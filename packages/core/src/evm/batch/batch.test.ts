@@ -319,7 +319,7 @@ describe('waiting for a batch', () => {
     ['numbers it does not know', [status(101), status(700), status(201), status(200, receipt('0x1'))]],
     ['receipts that count with numbers', [{ status: 200, receipts: [receipt(1), receipt('0x01')] }]],
     ['receipts that come later', [{ status: 200, receipts: null }, status(200), status(200, receipt('0x1'))]],
-  ])('parses %s', async (_name, answers) => {
+  ])('accepts a status with %s', async (_name, answers) => {
     const { batches, clock } = waitWith(...answers)
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({
       code: 200,

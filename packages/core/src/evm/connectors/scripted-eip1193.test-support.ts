@@ -14,11 +14,6 @@ export interface ScriptedEip1193 extends Eip1193Provider {
   emit(event: string, payload: unknown): void
 }
 
-/** Creates a JSON-RPC error as wallets throw it. */
-export function rpcError(code: number, message = `Error ${code}`, data?: unknown): Error {
-  return Object.assign(new Error(message), { code, data })
-}
-
 /** Creates an unlocked wallet with one account on Ethereum, with the given replies. */
 export function scriptedEip1193(replies: Record<string, Reply> = {}): ScriptedEip1193 {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -53,4 +48,9 @@ export function scriptedEip1193(replies: Record<string, Reply> = {}): ScriptedEi
       for (const listener of [...getListeners(event)]) listener(payload)
     },
   }
+}
+
+/** Creates a JSON-RPC error as wallets throw it. */
+export function rpcError(code: number, message = `Error ${code}`, data?: unknown): Error {
+  return Object.assign(new Error(message), { code, data })
 }

@@ -185,7 +185,7 @@ describe('a node that fails', () => {
     ['sends a number for bytes', 300_000, { result: 17 }],
     ['sends half a byte', 300_000, { result: '0x123' }],
     ['sends an error that is none', 300_000, { status: 200, body: '{"error":{"code":"x"}}' }],
-  ])('that %s is disabled for %i ms, and the next one is used', async (_name, pause, answer) => {
+  ])('%s: the node is disabled for %i ms, and the next one is used', async (_name, pause, answer) => {
     const nodes: Record<string, ScriptedNode> = {
       first: failing(answer),
       second: { latencyMs: 20 },
@@ -213,7 +213,7 @@ describe('a node that fails', () => {
     expect(bench.calls()).toEqual(['first eth_call'])
   })
 
-  it('that hangs is aborted after ten seconds and disabled for two minutes', async () => {
+  it('is aborted after ten seconds without a reply, and disabled for two minutes', async () => {
     const bench = createBench({ first: failing('hang'), second: { latencyMs: 20 } })
     const asking = bench.pool.run(call)
     await bench.clock.advance(10_500)
@@ -295,7 +295,7 @@ describe('an error of a call', () => {
     expect(bench.calls()).toEqual(['first eth_call'])
   })
 
-  it('that all nodes return is that of the last one', async () => {
+  it('is that of the last node if all return one', async () => {
     const unknown = { error: { code: -32600, message: 'Unsupported method: eth_call' } }
     const bench = createBench({ first: failing(unknown), second: failing(unknown) })
     await expect(ask(bench)).rejects.toMatchObject({ name: 'RpcRequestError', code: -32601 })

@@ -161,14 +161,14 @@ function unwrap<T>(settled: PromiseSettledResult<T>): T {
 }
 
 /** Selects the node of a request. */
-export interface NodeChoice {
+interface NodeChoice {
   /** Returns the best node that has not been tried, or undefined. */
   next(tried: ReadonlySet<string>, signal: AbortSignal): Promise<string | undefined>
   /** Returns the reply of a node, or a failure if the node serves another chain. */
   check(reply: Promise<NodeReply>): Promise<NodeReply>
 }
 
-export interface NodeChoiceOptions {
+interface NodeChoiceOptions {
   readonly health: NodeHealth
   readonly clock: Clock
   ask(url: string, request: RpcRequest, timeoutMs: number): Promise<NodeReply>
@@ -177,7 +177,7 @@ export interface NodeChoiceOptions {
 }
 
 /** Chooses among several nodes: the fastest in sync. Their tests have verified the chain. */
-export function chooseAmong({ health, clock, ask, onChosen }: NodeChoiceOptions): NodeChoice {
+function chooseAmong({ health, clock, ask, onChosen }: NodeChoiceOptions): NodeChoice {
   const working = () =>
     health
       .ranked()
@@ -202,7 +202,7 @@ export function chooseAmong({ health, clock, ask, onChosen }: NodeChoiceOptions)
 }
 
 /** Uses a single node without a test. Its chain is requested together with the first request. */
-export function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOptions): NodeChoice {
+function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOptions): NodeChoice {
   let identity: Promise<NodeReply> | undefined
 
   const identify = async (): Promise<NodeReply> => {
@@ -235,14 +235,14 @@ export function chooseOnly(url: string, { health, clock, ask }: NodeChoiceOption
 }
 
 /** The connections to the nodes of one chain. */
-export interface NodeConnections {
+interface NodeConnections {
   /** Sends a request to a node. Returns its failure instead of throwing. @throws the reason of the signal */
   ask(url: string, request: RpcRequest, options: SendOptions): Promise<NodeReply>
   close(url: string): void
   closeAllBut(urls: readonly string[]): void
 }
 
-export function createNodeConnections(urls: readonly string[], context: ConnectionContext): NodeConnections {
+function createNodeConnections(urls: readonly string[], context: ConnectionContext): NodeConnections {
   const connections = new Map(urls.map((url) => [url, createConnection(url, context)]))
   return {
     async ask(url, request, options) {

@@ -115,7 +115,7 @@ describe('a permit in its compact form', () => {
     ],
     ['an s whose top bit is taken', () => withWord(eip2612(), 6, 2n ** 255n + 1n), 'PERMIT_NOT_COMPRESSIBLE'],
     ['a signature elsewhere than it belongs', () => withWord(permit2(), 7, 0n), 'PERMIT_NOT_COMPRESSIBLE'],
-  ])('rejects %s', (_name, full, code) => {
+  ])('reports the reason for rejecting %s', (_name, full, code) => {
     expect(() => compressPermit(full())).toThrow(expect.objectContaining({ code }))
   })
 

@@ -43,7 +43,7 @@ export function compressPermit(permit: Hex): Hex {
     throw new PermitFormatError('The permit is already compressed.', 'PERMIT_ALREADY_COMPRESSED')
   }
   const kind = findKind(bytes, FULL_BYTES) ?? rejectLength(permit)
-  const words = readWords(parseExternal(hexDataSchema, permit, 'The permit'))
+  const words = readUints(parseExternal(hexDataSchema, permit, 'The permit'))
   const { compressed, parties } = PACKERS[kind](words)
   // The compact form cannot represent a revocation, an unusual v, or padding that is not zero.
   if (decompressPermit(compressed, parties) !== permit.toLowerCase()) {
@@ -159,7 +159,7 @@ function reader(hex: Hex): (bytes: number) => bigint {
   }
 }
 
-function readWords(hex: Hex): bigint[] {
+function readUints(hex: Hex): bigint[] {
   const take = reader(hex)
   return Array.from({ length: (hex.length - 2) / 64 }, () => take(32))
 }

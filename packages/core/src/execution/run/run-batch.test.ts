@@ -187,7 +187,7 @@ describe('a run with a batch', () => {
     expect(record?.run?.steps).toMatchObject([{ kind: 'batch', hash: '0xab', done: false }])
   })
 
-  it('that is still pending is resumed under the same id', async () => {
+  it('is resumed under the same id while it is pending', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const { onWait } = batches
     batches.onWait = (id) => {

@@ -37,7 +37,8 @@ export function decodeCases(suite: Suite): void {
     const data = transaction.data.replace(new RegExp(recipientDigits, 'gi'), OTHER_ACCOUNT) as Hex
     if (data === transaction.data) return
     const recipient = decode(harness.provider, { ...transaction, data }, request)?.recipient
-    if (sameAddress(`0x${mine}`, recipient)) fail('The calldata pays a stranger, and it reads the recipient')
+    if (sameAddress(`0x${recipientDigits}`, recipient))
+      fail('The calldata pays another account, but decode returns the recipient')
   })
 
   it('decode: throws at no calldata, and returns nothing for random bytes', async () => {

@@ -64,7 +64,7 @@ export const FLAWS = [
   { flaw: 'data that storage changes', noticed: 'a quote that came back from storage' },
   { flaw: 'data that is not checked', noticed: 'data was damaged in storage' },
   { flaw: 'a reader that guesses', noticed: 'reads the token, the amount and the recipient' },
-  { flaw: 'a reader that trusts', noticed: 'never takes a stranger for the recipient' },
+  { flaw: 'a reader that trusts', noticed: 'never returns another account as the recipient' },
   { flaw: 'a reader that throws', noticed: 'throws at no calldata' },
   { flaw: 'a reader of noise', noticed: 'throws at no calldata' },
   { flaw: 'done before it is', noticed: 'is PENDING when it is under way' },

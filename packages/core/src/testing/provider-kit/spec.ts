@@ -39,7 +39,7 @@ export interface ProviderSpec {
   readonly errors: readonly ErrorRow[]
   /** Requests that are rejected before anything is sent. */
   readonly refused: readonly RefusedRow[]
-  /** How the provider builds without requesting a transaction. */
+  /** Build tests, for a provider that builds without requesting a transaction. */
   readonly build?: BuildSpec
   /** Status tests, for a provider with a `status`. */
   readonly status?: StatusSpec
