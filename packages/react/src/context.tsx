@@ -4,32 +4,32 @@ import type { UserInterface } from '@causeway/view-models'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-/** Every service that a hook can use. An instance has those that it was created with. */
+/** All services that hooks can use. An instance has those that it was created with. */
 export type HookServices = ServicesOf<AllServices> & UserInterface
 
-/** An instance of `createCauseway`, with any of its services. */
+/** An instance of `createCauseway` with any services. */
 export type AnyCauseway = Causeway & Partial<HookServices>
 
 const CausewayContext = createContext<AnyCauseway | undefined>(undefined)
 
-/** What a `CausewayProvider` hands down, and to whom. */
+/** Props of `CausewayProvider`. */
 export interface CausewayProviderProps {
-  /** Made by `createCauseway`; whoever made it disposes it. */
+  /** Result of `createCauseway`. Its creator disposes it. */
   readonly causeway: AnyCauseway
-  /** Default: that of the `QueryClientProvider` above, else one of its own. */
+  /** Default: that of the `QueryClientProvider` above, else a new one. */
   readonly queryClient?: QueryClient | undefined
   readonly children?: ReactNode
 }
 
-/** What every hook takes beside its own parameters. */
+/** Options of every hook, in addition to its own. */
 export interface HookOptions {
-  /** Default: that of the `CausewayProvider` above. */
+  /** Default: the instance of the `CausewayProvider` above. */
   readonly causeway?: AnyCauseway | undefined
 }
 
 /**
- * Hands an instance down to the hooks below it, with a query cache that hears what transactions change. Where a hook is
- * given its instance, no provider is needed: `causeway.connectQueries(queryClient)` does the rest.
+ * Provides an instance to the hooks below it, and a query cache that transactions invalidate. Hooks with the option
+ * `causeway` need no provider; call `causeway.connectQueries(queryClient)` instead.
  */
 export function CausewayProvider({ causeway, queryClient, children }: CausewayProviderProps) {
   const above = useContext(QueryClientContext)
@@ -49,7 +49,7 @@ export function useCauseway({ causeway }: HookOptions = {}): AnyCauseway {
   const above = useContext(CausewayContext)
   const found = causeway ?? above
   if (!found)
-    throw new Error('A hook of Causeway needs a <CausewayProvider> above it, or its option `causeway`')
+    throw new Error('No Causeway instance found. Add a <CausewayProvider>, or pass the option `causeway`.')
   return found
 }
 

@@ -1,5 +1,5 @@
 /**
- * React 18 and 19: a provider that hands the instance down, and a hook for every read, action, form and state.
+ * React 18 and 19: a provider of the instance, and a hook for every read, action, form and state.
  *
  * @packageDocumentation
  */

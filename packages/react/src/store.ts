@@ -4,12 +4,12 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-s
 
 const identity = <T>(state: T): T => state
 
-/** Whether two parts of a state are the same, so that nobody need render. */
+/** Returns whether two parts of a state are equal, so that nothing has to render. */
 export type IsEqual<Part> = (a: Part, b: Part) => boolean
 
-/** The state of a store. */
+/** Returns the state of a store. */
 export function useStore<T>(store: ReadableStore<T>): T
-/** A part of it; renders again only when that part is another one. */
+/** Returns a part of the state, and renders again only when it changes. */
 export function useStore<T, Part>(
   store: ReadableStore<T>,
   selector: (state: T) => Part,
@@ -29,7 +29,7 @@ export function useStore<T>(
   )
 }
 
-/** Everything in a collection. Empty on a server. */
+/** Returns all values of a collection. Empty on a server. */
 export function useAll<V>({ subscribeAll, getAll }: ReadableKeyedStore<V>): readonly V[] {
   return useSyncExternalStore(subscribeAll, getAll, none)
 }

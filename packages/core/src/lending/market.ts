@@ -159,7 +159,7 @@ export interface LenderMarket {
   /** Lender id, such as `AAVE_V3`, `COMPOUND_V3_USDC` or `MORPHO_BLUE_<hash>`. */
   readonly lender: string
   readonly family: LenderFamilyId
-  /** By pool id. */
+  /** Pools by id. */
   readonly pools: Readonly<Record<string, LendingPool>>
   /** Modes by id. 0 is always present. */
   readonly modes: Readonly<Record<number, LendingMode>>

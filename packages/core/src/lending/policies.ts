@@ -1,9 +1,9 @@
 import type { QueryPolicy } from '../kernel/query.ts'
 
-/** How fresh lending data is kept. */
+/** Cache policy of lending data. */
 export interface LendingPolicy extends QueryPolicy {
   readonly retryDelay: (attempt: number) => number
-  /** Milliseconds between reads while somebody watches. */
+  /** Milliseconds between reads while the query has observers. */
   readonly refetchInterval: number
   /** Whether also while the page is in the background. */
   readonly refetchIntervalInBackground: boolean
@@ -18,7 +18,7 @@ function lendingRetryDelay(attempt: number): number {
 
 const usual = { refetchIntervalInBackground: false, retry: 1, retryDelay: lendingRetryDelay } as const
 
-/** How fresh each read of lending is kept. */
+/** Cache policies of the lending reads. */
 export const LENDING_POLICIES = {
   markets: { ...usual, staleTime: 5 * SECOND_MS, refetchInterval: 300 * SECOND_MS },
   pairs: { ...usual, staleTime: 5 * SECOND_MS, refetchInterval: 120 * SECOND_MS },

@@ -12,7 +12,7 @@ export interface PoolPosition {
   readonly poolId: string
   readonly underlying: Address
   readonly deposits: bigint
-  /** At the variable rate. */
+  /** Debt at the variable rate. */
   readonly debt: bigint
   readonly debtStable: bigint
   /** Rate of the account's stable debt, in percent a year. */

@@ -14,19 +14,19 @@ import { type AnyCauseway, requireService } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 import { type RunResult, useRun } from './use-run.ts'
 
-/** How something is carried out, and who signs. It is stopped by `cancel`. */
+/** Options for `useExecute`: the wallet and the run. A run is stopped by `cancel`. */
 export type RunSettings<Options extends RunOptions> = Omit<Options, 'signal'> & {
-  /** Default: the wallet that is connected for the chain. */
+  /** Default: the connected wallet of the chain. */
   readonly wallet?: Wallet | undefined
 }
 
-/** What is carried out, and how. */
+/** Variables of `useExecute`. */
 export interface ExecuteVariables extends RunSettings<RunOptions> {
-  /** What `quotes.build` gave, or a plan. */
+  /** Result of `quotes.build`, or a plan. */
   readonly work: BuiltQuote | ExecutionPlan
 }
 
-/** Carries out a built quote or a plan (`Executor.execute`), with its progress. */
+/** Executes a built quote or a plan (`Executor.execute`) and reports its progress. */
 export function useExecute(
   options: ActionOptions<TransferRecord, ExecuteVariables> = {},
 ): RunResult<ExecuteVariables> {
@@ -37,7 +37,7 @@ export function useExecute(
   )
 }
 
-/** Which steps it would take (`Executor.preview`): for the review of what the wallet will be asked. */
+/** Returns the steps of a run (`Executor.preview`), to review the requests to the wallet. */
 export function usePreview(
   options: ActionOptions<readonly TransferStep[], Pick<ExecuteVariables, 'work' | 'wallet' | 'batch'>> = {},
 ): UseMutationResult<readonly TransferStep[], Error, Pick<ExecuteVariables, 'work' | 'wallet' | 'batch'>> {
@@ -48,13 +48,13 @@ export function usePreview(
   )
 }
 
-/** A lending plan, and how it is carried out. */
+/** Variables of a hook that executes a lending plan. */
 export interface LendingActionVariables extends RunSettings<ExecuteActionsOptions> {
-  /** A plan of `causeway.lending.plan`. */
+  /** Result of `causeway.lending.plan`. */
   readonly plan: LendingPlan
 }
 
-/** Carries out a lending plan (`causeway.lending.execute`), with its progress. */
+/** Executes a lending plan (`causeway.lending.execute`) and reports its progress. */
 export function useLendingAction(
   options: ActionOptions<TransferRecord, LendingActionVariables> = {},
 ): RunResult<LendingActionVariables> {
@@ -73,7 +73,7 @@ export interface ResumeVariables extends RunSettings<ResumeRunOptions> {
   readonly transfer: TransferRecord
 }
 
-/** Continues a run that a reload interrupted (`Executor.resume`), with its progress. Nothing is sent twice. */
+/** Resumes a run that a reload interrupted (`Executor.resume`) and reports its progress. Nothing is sent twice. */
 export function useResume(
   options: ActionOptions<TransferRecord, ResumeVariables> = {},
 ): RunResult<ResumeVariables> {

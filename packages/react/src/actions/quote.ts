@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useCauseway } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
-/** Which quote is built. */
+/** Variables of `useBuildQuote`. */
 export interface BuildQuoteVariables {
   readonly quote: Quote
   /** Basis points by which new terms may pay less, where it is about to expire. Default: the slippage of its request. */
@@ -53,7 +53,7 @@ export function useBuildQuote(
   }
 }
 
-/** Whether both are of the same provider for the same request: a refreshed quote keeps its build. */
+/** Returns whether both quotes are of the same provider for the same request: a refreshed quote keeps its build. */
 function isSameOffer(a: Quote, b: Quote): boolean {
   const fields = new Set([...Object.keys(a.request), ...Object.keys(b.request)]) as Set<
     keyof Quote['request']
@@ -61,7 +61,7 @@ function isSameOffer(a: Quote, b: Quote): boolean {
   return a.providerId === b.providerId && [...fields].every((field) => a.request[field] === b.request[field])
 }
 
-/** Whether a time has passed; renders again when it does. */
+/** Returns whether a time has passed, and renders again when it does. */
 function useIsPast(time: number | undefined, clock: Clock): boolean {
   const [, setPassed] = useState<number>()
   useEffect(() => {

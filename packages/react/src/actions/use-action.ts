@@ -1,7 +1,7 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
 
-/** The options of `useMutation`, but for what is done and how often. */
+/** The options of `useMutation`, except for the function and the retries. */
 export interface ActionOptions<Data, Variables>
   extends HookOptions,
     Omit<
@@ -9,7 +9,7 @@ export interface ActionOptions<Data, Variables>
       'mutationFn' | 'mutationKey' | 'networkMode' | 'retry'
     > {}
 
-/** Something that is done once, when it is asked for: never again by itself, and never later because it was offline. */
+/** Runs an action once on request: it is not retried, and not postponed while offline. */
 export function useAction<Data, Variables>(
   act: (causeway: AnyCauseway, variables: Variables) => Promise<Data>,
   { causeway: given, ...options }: ActionOptions<Data, Variables>,

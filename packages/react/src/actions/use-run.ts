@@ -4,11 +4,11 @@ import { useCallback, useRef, useState } from 'react'
 import type { AnyCauseway } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
-/** A run as a mutation, with where it is. */
+/** A run as a mutation, with its progress. */
 export type RunResult<Variables> = UseMutationResult<TransferRecord, Error, Variables> & {
-  /** Of the last run, as typed codes; undefined before it has begun. */
+  /** Progress of the last run; undefined before it starts. */
   readonly progress: ExecutionProgress | undefined
-  /** Stops before the next thing is asked of the wallet. What was sent stays journalled, and is followed. */
+  /** Stops before the next request to the wallet. Sent transactions stay in the journal and are tracked. */
   cancel(): void
 }
 
@@ -18,7 +18,7 @@ type Run<Variables> = (
   options: RunOptions,
 ) => Promise<TransferRecord>
 
-/** A run that goes on when its component is gone: the money is on its way. */
+/** Runs an action that continues when its component unmounts, as transactions may be pending. */
 export function useRun<Variables extends Pick<RunOptions, 'onProgress'>>(
   run: Run<Variables>,
   options: ActionOptions<TransferRecord, Variables>,

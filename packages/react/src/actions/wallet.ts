@@ -2,7 +2,7 @@ import type { ConnectWalletOptions, Wallet, WalletConnector } from '@causeway/co
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ActionOptions, useAction } from './use-action.ts'
 
-/** Which wallet is connected. */
+/** Variables of `useConnect`. */
 export interface ConnectVariables extends ConnectWalletOptions {
   readonly connector: WalletConnector
 }
@@ -14,13 +14,13 @@ export function useConnect(
   return useAction(({ wallets }, { connector, ...settings }) => wallets.connect(connector, settings), options)
 }
 
-/** Which wallet is signed out. */
+/** Variables of `useDisconnect`. */
 export interface DisconnectVariables {
-  /** Default: all of them, which ends impersonation too. */
+  /** Default: all wallets, which ends impersonation too. */
   readonly chainType?: WalletConnector['chainType'] | undefined
 }
 
-/** Signs out a wallet of the session (`WalletSession.disconnect`). */
+/** Disconnects a wallet of the session (`WalletSession.disconnect`). */
 export function useDisconnect(
   options: ActionOptions<void, DisconnectVariables> = {},
 ): UseMutationResult<void, Error, DisconnectVariables> {

@@ -3,12 +3,12 @@ import { useCauseway } from '../context.tsx'
 import { type HoldingsOptions, type HoldingsParameters, useHoldings } from '../reads/holdings.ts'
 import { useView } from './use-view.ts'
 
-/** Whose assets, and which of them are shown. */
+/** Parameters of `useAssetRows`: the accounts and the filter. */
 export interface AssetRowsParameters
   extends HoldingsParameters,
     Pick<AssetRowsInput, 'chainId' | 'showsAllChains' | 'hidesDust' | 'dustUsd' | 'possible'> {}
 
-/** What accounts hold, asset by asset over their chains, with the chains to filter by (`assetRows`). */
+/** Returns the assets of the accounts across chains, with the chains to filter by (`assetRows`). */
 export function useAssetRows(
   { accounts, chainIds, ...shown }: AssetRowsParameters = {},
   options: HoldingsOptions = {},

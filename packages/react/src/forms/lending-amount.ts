@@ -8,7 +8,7 @@ interface LendingAmount {
   clear(): void
 }
 
-/** The amount of a lending or margin form, and what a person does with it. */
+/** The amount of a lending or margin form, with its actions. */
 export function useLendingAmount(): LendingAmount {
   const [amount, dispatch] = useReducer(lendingAmountReducer, { text: '', isMax: false })
   const controls = useMemo(

@@ -15,28 +15,28 @@ import { useWalletSession } from '../state/hooks.ts'
 import { useLendingAmount } from './lending-amount.ts'
 import { useView } from './use-view.ts'
 
-/** Whose position with whom. */
+/** The account and lender of a position. */
 export interface LendingAccountParameters {
   readonly chainId: number
   readonly lender: string
-  /** Default: the EVM account whose figures are shown. */
+  /** Default: the shown EVM account. */
   readonly account?: Address | undefined
   /** Default '0'. */
   readonly subAccount?: string | undefined
 }
 
-/** A lender's market, and what an account has there. */
+/** A market of a lender, and the position of an account. */
 export interface LendingAccountRead {
   readonly account: Address | undefined
-  /** Undefined while it is read, and where it could not be. */
+  /** Undefined while it is loading, and if it could not be read. */
   readonly market: LenderMarket | undefined
-  /** Empty for an account that has nothing there; undefined without an account, and while it is read. */
+  /** Empty for an account without a position; undefined without an account, and while it is loading. */
   readonly position: LenderPosition | undefined
-  /** Why it could not be read. */
+  /** Reason why it could not be read. */
   readonly error: Error | null
 }
 
-/** What an account has with one lender, with the market it is in; the market alone while nobody is connected. */
+/** Returns the position of an account with one lender and its market. Only the market without an account. */
 export function useLendingAccount(
   { chainId, lender, account: given, subAccount = '0' }: LendingAccountParameters,
   options: HookOptions = {},
@@ -62,7 +62,7 @@ export function useLendingAccount(
   }
 }
 
-/** What a lending form is for. */
+/** Parameters of `useLendingForm`. */
 export interface LendingFormParameters
   extends LendingAccountParameters,
     Pick<LendingFormInput, 'type' | 'poolId' | 'asNative' | 'gasReserve' | 'rateMode'> {
@@ -70,18 +70,18 @@ export interface LendingFormParameters
   readonly isRiskAccepted?: boolean | undefined
 }
 
-/** A lending form: its view, and what a person does with its amount. */
+/** A lending form: its view, and the actions of its amount field. */
 export interface LendingFormResult {
   readonly view: LendingFormView
   readonly amount: LendingAmountInput
   type(text: string): void
-  /** The most there is, as a flag: what accrues until it is sent is meant as well. */
+  /** Enters the maximum, which includes the interest accrued until execution. */
   pressMax(): void
-  /** Empties the amount. */
+  /** Clears the amount. */
   clear(): void
 }
 
-/** The form of a lending action (`lendingForm`) over what is read of its account. */
+/** Returns the form of a lending action (`lendingForm`) with the data of its account. */
 export function useLendingForm(
   { chainId, lender, account: given, subAccount, isRiskAccepted = false, ...asked }: LendingFormParameters,
   options: HookOptions = {},

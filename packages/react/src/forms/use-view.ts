@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** What a pure function makes of its input, worked out again only when a field of the input is another one. */
+/** Returns the result of a pure function, recomputed only when a field of its input changes. */
 export function useView<Input extends object, View>(viewOf: (input: Input) => View, input: Input): View {
   const last = useRef<{ readonly input: Input; readonly view: View }>(undefined)
   if (!last.current || !hasSameFields(last.current.input, input))

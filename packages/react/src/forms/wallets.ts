@@ -6,10 +6,10 @@ import { type HoldingsOptions, useHoldings } from '../reads/holdings.ts'
 import { useWalletSession } from '../state/hooks.ts'
 import { useView } from './use-view.ts'
 
-/** Which wallets have a tile, and what is said of those that are not here. */
+/** Parameters of `useWalletRows`: the wallets with a tile, and those that are not installed. */
 export type WalletRowsParameters = Pick<WalletRowsInput, 'known' | 'reasons'>
 
-/** The connected wallets with what they hold, and the tiles of those that can be added (`walletRows`). */
+/** Returns the connected wallets with their balances, and the tiles of wallets to add (`walletRows`). */
 export function useWalletRows(
   { known, reasons }: WalletRowsParameters = {},
   options: HoldingsOptions = {},
@@ -28,7 +28,7 @@ export function useWalletRows(
   return useView(walletRows, { session, chains, entries, availability, known, reasons, failure })
 }
 
-/** Undefined until it is known. */
+/** Undefined until it is read. */
 function useAvailability(
   connectors: WalletRowsInput['session']['connectors'],
 ): ConnectorAvailability | undefined {

@@ -23,6 +23,6 @@ export function useTranslatedError(
       isWanted = false
     }
   }, [errors, error, protocol, aggregator, isOwnRouter, chainId, operation])
-  // The words of the error before this one are not shown for it.
+  // Do not show the message of the previous error.
   return translated?.of === error ? translated?.words : undefined
 }

@@ -2,10 +2,10 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 
 /**
- * The time of the instance's clock in milliseconds, every so often: for what runs. Undefined on a server and in the render
- * that takes over from it, whose clock was another.
+ * Returns the time of the instance's clock in milliseconds, updated periodically. Undefined on a server and during hydration,
+ * as the clocks differ.
  *
- * @param everyMs default: each second
+ * @param everyMs default: one second
  */
 export function useNow(everyMs = 1_000, options: HookOptions = {}): number | undefined {
   const { clock } = useCauseway(options)
@@ -29,7 +29,7 @@ export function useNow(everyMs = 1_000, options: HookOptions = {}): number | und
   return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
-/** Whole seconds until a time in milliseconds, never less than 0; undefined without one, and on a server. */
+/** Returns the whole seconds until a time in milliseconds, at least 0. Undefined without a time, and on a server. */
 export function useCountdown(until: number | undefined, options: HookOptions = {}): number | undefined {
   const now = useNow(1_000, options)
   if (until === undefined || now === undefined) return undefined

@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 import { useAll, useStore } from '../store.ts'
 
-/** Every transfer, in the order they were added. Empty on a server. */
+/** Returns all transfers in the order they were added. Empty on a server. */
 export function useTransfers(options: HookOptions = {}): readonly TransferRecord[] {
   return useAll(useCauseway(options).transfers.store)
 }
 
-/** One transfer; undefined without an id, and while it is not known. Renders again only when this one changes. */
+/** Returns one transfer; undefined without an id or for an unknown one. Renders again only when it changes. */
 export function useTransfer(id: string | undefined, options: HookOptions = {}): TransferRecord | undefined {
   return useEntry(useCauseway(options).transfers.store, id)
 }
 
-/** Where the run of a transfer is while it goes on in this tab. */
+/** Returns the progress of a transfer's run in this tab. */
 export function useExecutionProgress(
   transferId: string | undefined,
   options: HookOptions = {},

@@ -13,7 +13,7 @@ import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useStore } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
-/** Balances of an account on one chain. It waits for an account, and for a chain that can be asked. */
+/** Reads the balances of an account on one chain. Disabled without an account, and for a chain without balances. */
 export function useBalances<Selected = ChainBalances>(
   request: ChainBalancesRequest,
   options: ReadOptions<ChainBalances, Selected, BalancePolicyName> = {},
@@ -24,7 +24,7 @@ export function useBalances<Selected = ChainBalances>(
   )
 }
 
-/** Whose balance of what. */
+/** Parameters of `useBalance`. */
 export interface BalanceParameters {
   readonly chainId: number
   readonly account: Address | undefined
@@ -46,8 +46,8 @@ export function useBalance(
 }
 
 /**
- * One balance as it was last read by any hook or call; undefined while it was not. Renders again only when this one changes.
- * It fetches nothing: `useBalances` does.
+ * Returns the last read balance; undefined if it was not read. Renders again only when it changes. It fetches nothing: use
+ * `useBalance` for that.
  */
 export function useBalanceRow(
   { chainId, account, token }: BalanceParameters,

@@ -1,7 +1,7 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import { type HookOptions, useCauseway } from '../context.tsx'
 
-/** The chains of the configuration. */
+/** Returns the configured chains. */
 export function useChains(options: HookOptions = {}): readonly ChainRecord[] {
   return useCauseway(options).chains
 }

@@ -2,7 +2,7 @@ import { type ChainGas, gasQueryOptions } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReadOptions, useRead } from './use-read.ts'
 
-/** What gas costs on a chain, read again every three minutes. It waits for a chain whose senders set fees. */
+/** Reads the gas fees of a chain, again every three minutes. Disabled for a chain without fees that senders set. */
 export function useGas<Selected = ChainGas>(
   request: { readonly chainId: number },
   options: ReadOptions<ChainGas, Selected> = {},

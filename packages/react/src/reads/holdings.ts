@@ -15,31 +15,31 @@ import { type HookOptions, requireService, useCauseway } from '../context.tsx'
 import { useWalletSession } from '../state/hooks.ts'
 import { usePrices } from './prices.ts'
 
-/** Whose holdings, and where. */
+/** Parameters of `useHoldings`. */
 export interface HoldingsParameters {
-  /** Default: the accounts whose figures are shown, connected or looked at. */
+  /** Default: the shown accounts, connected or viewed. */
   readonly accounts?: PerChainType<Address> | undefined
-  /** Default: every chain of the configuration. */
+  /** Default: all configured chains. */
   readonly chainIds?: readonly number[] | undefined
 }
 
-/** How often holdings are read. */
+/** Options for reading holdings. */
 export interface HoldingsOptions extends HookOptions {
   readonly policy?: BalancePolicyName | undefined
 }
 
-/** All that accounts hold, as far as it is read. */
+/** Holdings of accounts, as far as they are loaded. */
 export interface Holdings {
   readonly hasAccount: boolean
   readonly entries: readonly BalanceEntry<Token>[]
   readonly prices: PriceResults['chains'] | undefined
-  /** Chains whose token list could not be loaded: only their native asset was read. */
+  /** Chains whose token list could not be loaded; only their native asset was read. */
   readonly unlisted: readonly { readonly chainId: number; readonly reason: string }[]
-  /** When the oldest chain that was read was, in milliseconds since the epoch. */
+  /** Time of the oldest read, in milliseconds since the epoch. */
   readonly updatedTime: number | undefined
 }
 
-/** All that accounts hold on their chains, with prices: each chain as it comes. */
+/** Reads all holdings of accounts with prices, each chain as it is loaded. */
 export function useHoldings(parameters: HoldingsParameters = {}, options: HoldingsOptions = {}): Holdings {
   const causeway = useCauseway(options)
   const shown = useWalletSession(({ universalAccount }) => universalAccount, options)
@@ -64,9 +64,9 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
   const { data } = usePrices({ chains: heldTokens(reads) }, { causeway })
   const prices = data?.chains
   const chainList = chains.map(({ id }) => id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made anew each time, of these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of reads is a new array in each render
   const entries = useMemo(() => holdingEntries(reads, prices), [answers, chainList, prices])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reads are made anew each time, of these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of reads is a new array in each render
   const unlisted = useMemo(() => unlistedChains(reads), [answers, chainList])
   const times = answers.flatMap((answer) => answer.updatedTime ?? [])
   const updatedTime = times.length === 0 ? undefined : Math.min(...times)
@@ -79,7 +79,7 @@ function unlistedChains(reads: readonly HoldingsRead[]): Holdings['unlisted'] {
   )
 }
 
-/** Reads the balances of the shown accounts again: of one chain, or of all. */
+/** Returns a function that reads the balances of the shown accounts again, of one chain or of all. */
 export function useRefreshHoldings(options: HookOptions = {}): (chainId?: number) => Promise<void> {
   const { chains, instanceId } = useCauseway(options)
   const accounts = useWalletSession(({ universalAccount }) => universalAccount, options)
@@ -97,7 +97,7 @@ export function useRefreshHoldings(options: HookOptions = {}): (chainId?: number
   }
 }
 
-/** Keeps its parts as long as they stay the same. */
+/** Returns the same array while its items are the same. */
 function answersOf(
   results: readonly UseQueryResult<ChainHoldings>[],
 ): (Pick<HoldingsRead, 'holdings' | 'error'> & { readonly updatedTime: number | undefined })[] {

@@ -17,7 +17,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'
 
-/** The markets of lenders: a market or a failure for each. */
+/** Reads the markets of lenders: a market or a failure for each. */
 export function useLendingMarkets<Selected = LendingMarketsResult>(
   request: LendersRequest,
   options: ReadOptions<LendingMarketsResult, Selected> = {},
@@ -28,7 +28,7 @@ export function useLendingMarkets<Selected = LendingMarketsResult>(
   )
 }
 
-/** What an account has with lenders. It waits for an account. */
+/** Reads the lending positions of an account. Disabled without an account. */
 export function useLendingPositions<Selected = LendingPositionsResult>(
   request: LendersRequest & { readonly account: Address | undefined },
   options: ReadOptions<LendingPositionsResult, Selected> = {},
@@ -40,7 +40,7 @@ export function useLendingPositions<Selected = LendingPositionsResult>(
   )
 }
 
-/** What can be held long against a debt of something else. */
+/** Reads the assets that can be held long against a debt of another asset. */
 export function useLendingPairs<Selected = LendingPairsResult>(
   request: Pick<LendersRequest, 'chainIds'>,
   options: ReadOptions<LendingPairsResult, Selected> = {},
@@ -51,7 +51,7 @@ export function useLendingPairs<Selected = LendingPairsResult>(
   )
 }
 
-/** What an account's positions come to: net worth, gains of a day, by chain, lender and token. It waits for an account. */
+/** Reads the portfolio of an account: net worth and daily gains, by chain, lender and token. Disabled without an account. */
 export function usePortfolio<Selected = LendingPortfolio>(
   request: LendersRequest & { readonly account: Address | undefined },
   options: ReadOptions<LendingPortfolio, Selected> = {},
@@ -67,7 +67,7 @@ export function usePortfolio<Selected = LendingPortfolio>(
   )
 }
 
-/** The plan of actions, tried out on the chain: what the wallet will be asked. It waits for an account and an action. */
+/** Creates and simulates the plan of lending actions. Disabled without an account and an action. */
 export function useLendingPlan<Selected = ReviewedLendingPlan>(
   request: LendingPlanRequest,
   options: ReadOptions<ReviewedLendingPlan, Selected> = {},

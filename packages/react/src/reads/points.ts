@@ -12,7 +12,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from './use-read.ts'
 
-/** Summaries and history of the points of these accounts. It waits for an account. */
+/** Reads the summaries and the history of points of accounts. Disabled without an account. */
 export function usePoints<Selected = PointsTotal>(
   accounts: PointsAccounts,
   options: ReadOptions<PointsTotal, Selected, PointsPolicyName> = {},
@@ -23,7 +23,7 @@ export function usePoints<Selected = PointsTotal>(
   )
 }
 
-/** What points are given for. */
+/** Reads the rules for points. */
 export function usePointsTasks<Selected = PointsTasks>(
   options: ReadOptions<PointsTasks, Selected, PointsPolicyName> = {},
 ): UseQueryResult<Selected> {
@@ -33,7 +33,7 @@ export function usePointsTasks<Selected = PointsTasks>(
   )
 }
 
-/** The referral code of these accounts, and who they are to the points service. It waits for an account. */
+/** Reads the referral code and the points user of accounts. Disabled without an account. */
 export function useReferral<Selected = PointsUserInfo>(
   accounts: PointsAccounts,
   options: ReadOptions<PointsUserInfo, Selected, PointsPolicyName> = {},

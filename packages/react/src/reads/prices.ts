@@ -15,7 +15,7 @@ import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useStore } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
-/** Prices in US dollars of tokens on several chains. */
+/** Reads the prices in US dollars of tokens on several chains. */
 export function usePrices<Selected = PriceResults>(
   request: { readonly chains: TokensByChain },
   options: ReadOptions<PriceResults, Selected, PricePolicyName> = {},
@@ -27,8 +27,8 @@ export function usePrices<Selected = PriceResults>(
 }
 
 /**
- * One price as it was last read, by whomever; undefined while it was not. Renders again only when this one changes. It
- * asks for nothing: `usePrices` does.
+ * Returns the last read price; undefined if it was not read. Renders again only when it changes. It requests nothing: use
+ * `usePrices` for that.
  */
 export function usePrice(
   { chainId, token }: { readonly chainId: number; readonly token: Address },
@@ -39,7 +39,7 @@ export function usePrice(
   return useStore(useMemo(() => store.select(key), [store, key]))
 }
 
-/** Where a token is traded: its pairs, the most liquid first. */
+/** Reads the pairs of a token, the most liquid first. */
 export function useMarketPairs<Selected = PairResults>(
   request: { readonly chainId: number; readonly token: Address },
   options: ReadOptions<PairResults, Selected, PricePolicyName> = {},

@@ -14,7 +14,7 @@ import { type HookOptions, requireService, useService } from '../context.tsx'
 import { useAll } from '../store.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
-/** The asset list of a chain. */
+/** Reads the asset list of a chain. */
 export function useTokens<Selected = AssetList>(
   request: { readonly chainId: number },
   options: ReadOptions<AssetList, Selected, TokenPolicyName> = {},
@@ -25,7 +25,7 @@ export function useTokens<Selected = AssetList>(
   )
 }
 
-/** What counts as the same asset across chains; `mini` for the best-known only. */
+/** Reads the groups of the same asset across chains; `mini` for the best-known only. */
 export function useOmniTokens<Selected = OmniList>(
   request: { readonly mini?: boolean | undefined } = {},
   options: ReadOptions<OmniList, Selected, TokenPolicyName> = {},
@@ -36,7 +36,7 @@ export function useOmniTokens<Selected = OmniList>(
   )
 }
 
-/** What each chain knows of an address. */
+/** Reads the token at an address on each chain. */
 export function useTokenLookup<Selected = TokenLookup[]>(
   request: { readonly tokenAddress: Address; readonly chainIds: readonly number[] },
   options: ReadOptions<TokenLookup[], Selected, TokenPolicyName> = {},
@@ -47,7 +47,7 @@ export function useTokenLookup<Selected = TokenLookup[]>(
   )
 }
 
-/** The tokens that the user named (`causeway.tokens`), as far as they are restored. None on a server. */
+/** Returns the tokens that the user added (`causeway.tokens`), once they are restored. None on a server. */
 export function useCustomTokens(options: HookOptions = {}): readonly Token[] {
   return useAll(useService('tokens', options).customTokens)
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { HookOptions } from '../context.tsx'
 import { useBalanceRow, useBalances } from './balances.ts'
 
-/** The balance a form is about, read and watched; undefined while it is not known of what or whose it is. */
+/** Reads the balance of a form and watches it. Undefined while its token or account is unknown. */
 export function useWalletBalance(
   {
     chainId,

@@ -2,16 +2,16 @@ import type { ReadableStore } from '@causeway/core'
 import { type AnyCauseway, type HookOptions, useCauseway } from '../context.tsx'
 import { type IsEqual, useStore } from '../store.ts'
 
-/** How a part of a state is watched. */
+/** Options for selecting a part of a state. */
 export interface StateOptions<Part> extends HookOptions {
-  /** Whether two parts are the same. Default `Object.is`. */
+  /** Whether two parts are equal. Default `Object.is`. */
   readonly isEqual?: IsEqual<Part> | undefined
 }
 
-/** A hook over a store of the instance: all of its state, or the part that a selector takes of it. */
+/** A hook for a store of the instance: its state, or the part that a selector returns. */
 export interface StateHook<State> {
   (): State
-  /** Renders again only when the part is another one. */
+  /** Renders again only when the selected part changes. */
   <Part>(selector: (state: State) => Part, options?: StateOptions<Part>): Part
 }
 

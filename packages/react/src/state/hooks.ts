@@ -12,52 +12,52 @@ import type {
 import { requireService } from '../context.tsx'
 import { createStateHook, type StateHook } from './create-state-hook.ts'
 
-/** What the user has set (`causeway.settings`). */
+/** Returns the settings of the user (`causeway.settings`). */
 export const useSettings: StateHook<UserSettings> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'settings').store,
 )
 
-/** Banners and popups by name: whether each is up, or has been shut (`causeway.settings`). */
+/** Returns the banners and popups by name, and whether each is shown or closed (`causeway.settings`). */
 export const useSettingFlags: StateHook<UserFlags> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'settings').flags,
 )
 
-/** What the dashboard shows (`causeway.dashboardFilter`). */
+/** Returns the filter of the dashboard (`causeway.dashboardFilter`). */
 export const useDashboardFilter: StateHook<DashboardFilter> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'dashboardFilter').store,
 )
 
-/** What was typed into the swap form, and where (`causeway.swapForm`). */
+/** Returns the typed values of the swap form (`causeway.swapForm`). */
 export const useSwapForm: StateHook<SwapState> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'swapForm').store,
 )
 
-/** The rows that are selected, two at most (`causeway.selection`). */
+/** Returns the selected rows, two at most (`causeway.selection`). */
 export const useRowSelection: StateHook<readonly SelectedRow[]> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'selection').store,
 )
 
-/** Which wallets are connected, and what is going on; none on a server (`causeway.wallets`). */
+/** Returns the state of the connected wallets; none on a server (`causeway.wallets`). */
 export const useWalletSession: StateHook<WalletSessionState> = /* @__PURE__ */ createStateHook(
   ({ wallets }) => wallets.store,
 )
 
-/** What is shown of the connected accounts' points (`causeway.points`). */
+/** Returns the points of the connected accounts (`causeway.points`). */
 export const usePointsState: StateHook<PointsState> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'points').store,
 )
 
-/** What the user did, transfers and transactions, newest first (`causeway.activity`). */
+/** Returns the transfers and transactions of the user, newest first (`causeway.activity`). */
 export const useActivity: StateHook<readonly ActivityItem[]> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'activity').items,
 )
 
-/** How much of it is under way (`causeway.activity`). */
+/** Returns the number of pending transfers and transactions (`causeway.activity`). */
 export const usePendingCount: StateHook<number> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'activity').pendingCount,
 )
 
-/** What the address of the page says (`causeway.url`). */
+/** Returns the parameters of the page's URL (`causeway.url`). */
 export const useUrlState: StateHook<UrlState> = /* @__PURE__ */ createStateHook(
   (causeway) => requireService(causeway, 'url').store,
 )

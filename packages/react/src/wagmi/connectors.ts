@@ -5,15 +5,15 @@ import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, reconnect, watchConnectors } from 'wagmi/actions'
 import { providerOf } from './provider.ts'
 
-/** How wagmi's connectors are taken over. */
+/** Options for `wagmiConnectors`. */
 export interface WagmiConnectorsOptions {
-  /** Those offered to a wallet that does not know the chain it is to switch to. */
+  /** Chains that are offered to a wallet that does not know them. */
   readonly chains?: readonly ChainRecord[] | undefined
 }
 
 /**
- * wagmi's connectors for `createCauseway({ connectors: [wagmiConnectors(config)] })`, those that announce themselves
- * included. What is connected through the session is connected in wagmi; `followWagmi` does the reverse.
+ * Returns the connectors of wagmi for `createCauseway({ connectors: [wagmiConnectors(config)] })`, including announced ones.
+ * Connecting through the session connects in wagmi as well; `followWagmi` does the reverse.
  */
 export function wagmiConnectors(config: Config, options: WagmiConnectorsOptions = {}): ConnectorSource {
   return {
@@ -44,7 +44,7 @@ function toWalletConnector(
       async request({ isReconnect, signal }) {
         await wagmiReconnected(config, signal)
         if (isConnected()) return
-        // What wagmi does not reconnect shows no account, which is said where the accounts are read.
+        // A connector that wagmi does not reconnect has no account, which is reported when the accounts are read.
         if (isReconnect) await reconnect(config, { connectors: [connector] })
         else await connect(config, { connector })
       },
@@ -53,7 +53,7 @@ function toWalletConnector(
   })
 }
 
-/** wagmi reconnects by itself when a page loads, and takes no other wish meanwhile. */
+/** wagmi reconnects by itself when a page loads, and rejects other requests in the meantime. */
 async function wagmiReconnected(config: Config, signal: ConnectOptions['signal']): Promise<void> {
   if (config.state.status !== 'reconnecting') return
   await new Promise<void>((resolve) => {

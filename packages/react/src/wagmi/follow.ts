@@ -4,8 +4,8 @@ import { type Config, useConfig } from 'wagmi'
 import { type HookOptions, useCauseway } from '../context.tsx'
 
 /**
- * Connects in the session what is connected in wagmi, and signs out what is signed out there: for dapps whose users
- * connect through wagmi's own hooks or a modal over them. Returns the function that stops.
+ * Connects in the session when wagmi connects, and disconnects when it disconnects: for dapps whose users connect through
+ * wagmi's hooks or a modal. Returns the function that stops it.
  */
 export function followWagmi(
   wallets: Pick<WalletSession, 'store' | 'connect' | 'disconnect'>,
@@ -25,14 +25,14 @@ export function followWagmi(
     const connector = wallets.store
       .getState()
       .connectors.find((one) => one.chainType === 'EVM' && one.id === id)
-    // What keeps it from connecting shows in the session's own state.
+    // The state of the session shows the reason.
     if (connector && !isTaken) wallets.connect(connector).catch(() => undefined)
   }
   follow()
   return config.subscribe(({ status, current }) => `${status} ${current}`, follow)
 }
 
-/** The same while the component is there, with the config of the `WagmiProvider` above: for the root of an application. */
+/** Follows the config of the `WagmiProvider` above while it is mounted. Use it at the root of an application. */
 export function useFollowWagmi(options: HookOptions = {}): void {
   const { wallets } = useCauseway(options)
   const config = useConfig()

@@ -1,5 +1,5 @@
 /**
- * Causeway beside wagmi (an optional peer): its connectors as wallets, and its account followed.
+ * Causeway with wagmi (an optional peer): its connectors as wallets, and its account as that of the session.
  *
  * @packageDocumentation
  */

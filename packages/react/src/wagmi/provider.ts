@@ -5,12 +5,11 @@ import type { Connector } from 'wagmi'
 type Listener = (payload: unknown) => void
 
 /**
- * A connector of wagmi as an EIP-1193 provider: requests go to the wallet; what it says comes from the connector, which
- * says the same for every kind of wallet. Some connectors have one provider per chain: requests go to that of the chain
- * that wagmi is connected to.
+ * Returns a connector of wagmi as an EIP-1193 provider. Requests go to the wallet; events come from the connector, which
+ * emits the same ones for every kind of wallet. Connectors with a provider per chain receive requests on the connected chain.
  *
- * @param getChainId returns the chain that the connector is connected to; undefined before it is connected
- * @throws Error where the connector's package gives something that cannot be asked
+ * @param getChainId returns the chain of the connector; undefined before it is connected
+ * @throws Error if the connector returns no EIP-1193 provider
  */
 export async function providerOf(
   connector: Connector,
@@ -19,7 +18,7 @@ export async function providerOf(
   const { name, emitter } = connector
   const load = async (chainId: number | undefined) => {
     const provider = await connector.getProvider(chainId === undefined ? {} : { chainId })
-    if (!canBeAsked(provider)) throw new Error(`${name} gave no EIP-1193 provider`)
+    if (!canBeAsked(provider)) throw new Error(`${name} returned no EIP-1193 provider.`)
     return { provider, chainId }
   }
   let loaded = await load(getChainId())
@@ -59,7 +58,7 @@ interface Change {
   readonly chainId?: number | undefined
 }
 
-/** In the form of EIP-1193. */
+/** Returns the event in the format of EIP-1193. */
 function payloadOf({ accounts, chainId }: Change, event: string): unknown {
   if (event === 'accountsChanged') return accounts
   return event === 'chainChanged' && chainId !== undefined ? `0x${chainId.toString(16)}` : undefined

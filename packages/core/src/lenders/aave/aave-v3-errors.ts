@@ -282,7 +282,7 @@ const selectors: ErrorEntries = {
   ],
 }
 
-/** Of aTokens and debt tokens. Source: aave-dao/aave-v3-origin. */
+/** Errors of aTokens and debt tokens. Source: aave-dao/aave-v3-origin. */
 const tokenSelectors: ErrorEntries = {
   '0xfb8f41b2': [
     'ERC20InsufficientAllowance(address,uint256,uint256)',
@@ -305,7 +305,7 @@ export const aaveV3Errors: ErrorCatalog = {
   },
 }
 
-/** With the meaning of its number. */
+/** Returns the entry of a renamed error, with the meaning of its number. */
 function fromCode([selector, [name, code]]: readonly [string, (typeof renamed)[string]]): [
   string,
   ErrorEntry,

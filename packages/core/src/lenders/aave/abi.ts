@@ -34,7 +34,7 @@ export const poolV3Abi = parseAbi([
   'function setUserEMode(uint8 id)',
 ])
 
-/** `AaveProtocolDataProvider`: what both generations answer, then what V3 adds. */
+/** `AaveProtocolDataProvider`: functions of both versions, then those of V3. */
 export const dataProviderAbi = parseAbi([
   'function getReserveConfigurationData(address asset) view returns (uint256 decimals, uint256 ltv, uint256 liquidationThreshold, uint256 liquidationBonus, uint256 reserveFactor, bool usageAsCollateral, bool borrowing, bool stable, bool isActive, bool isFrozen)',
   'function getReserveTokensAddresses(address asset) view returns (address aToken, address sToken, address vToken)',
@@ -63,7 +63,7 @@ export const oracleAbi = parseAbi([
   'function WETH() view returns (address)',
 ])
 
-/** What a reserve's own tokens answer. */
+/** Functions of the tokens of a reserve. */
 export const reserveTokensAbi = parseAbi([
   'function getIncentivesController() view returns (address)',
   'function approveDelegation(address delegatee, uint256 amount)',
@@ -83,9 +83,8 @@ export const incentivesV3Abi = parseAbi([
 ])
 
 /**
- * `UiIncentiveDataProviderV3`. Up to 3.1 each reserve has a third part, of its stable debts; it lies behind those two, which
- * are found by their offsets all the same. Sources: https://github.com/aave/aave-v3-periphery,
- * https://github.com/aave-dao/aave-v3-origin.
+ * `UiIncentiveDataProviderV3`. Up to 3.1, each reserve has a third part for stable debts after these two, which are found by
+ * their offsets regardless. Sources: https://github.com/aave/aave-v3-periphery, https://github.com/aave-dao/aave-v3-origin.
  */
 export const uiIncentivesAbi = parseAbi([
   'struct Reward { string symbol; address token; address priceFeed; uint256 perSecond; uint256 updatedAt; uint256 index; uint256 endsAt; int256 price; uint8 decimals; uint8 precision; uint8 priceDecimals; }',
@@ -102,7 +101,7 @@ export const gatewayAbi = parseAbi([
   'function repayETH(address pool, uint256 amount, uint256 rateMode, address onBehalfOf) payable',
 ])
 
-/** From 3.2 on there is one rate mode. */
+/** Gateway from 3.2 on, with a single rate mode. */
 export const gatewayV32Abi = parseAbi([
   'function borrowETH(address pool, uint256 amount, uint16 referralCode)',
   'function repayETH(address pool, uint256 amount, address onBehalfOf) payable',
@@ -112,7 +111,7 @@ export const gatewayV32Abi = parseAbi([
 export const REFERRAL = 0
 
 /**
- * What a reserve's rates follow from: of all reserves together from V3.1 on, of one reserve before, and in V2 by other names.
+ * Rate strategy: one for all reserves from V3.1 on, one per reserve before, and with other names in V2.
  * Sources: https://github.com/aave-dao/aave-v3-origin, https://github.com/aave/aave-v3-core, https://github.com/aave/protocol-v2.
  */
 export const rateStrategyAbi = parseAbi([

@@ -30,7 +30,7 @@ const token: ErrorEntries = {
   0: ['NO_ERROR', 'No error.', 'CONTRACT'],
   1: ['UNAUTHORIZED', 'Caller may not do this.', 'PERMISSION'],
   2: ['BAD_INPUT', 'Input is not valid.', 'INPUT'],
-  3: ['COMPTROLLER_REJECTION', 'The comptroller refused; look at the detail code.', 'HEALTH'],
+  3: ['COMPTROLLER_REJECTION', 'The comptroller rejected the action; see the detail code.', 'HEALTH'],
   4: ['COMPTROLLER_CALCULATION_ERROR', 'Comptroller calculation failed.', 'CONTRACT'],
   5: ['INTEREST_RATE_MODEL_ERROR', 'Interest rate model failed.', 'CONTRACT'],
   6: ['INVALID_ACCOUNT_PAIR', 'Sender and receiver must differ.', 'INPUT'],
@@ -58,7 +58,7 @@ const vai: ErrorEntries = {
   6: ['INSUFFICIENT_BALANCE_FOR_VAI', 'Insufficient balance for VAI', 'CONTRACT'],
 }
 
-/** What a market was doing, by the second number of the event. */
+/** Actions of a market, by the second number of the event. */
 const tokenActions = [
   'ACCEPT_ADMIN_PENDING_ADMIN_CHECK',
   'ACCRUE_INTEREST_ACCUMULATED_INTEREST_CALCULATION_FAILED',
@@ -148,7 +148,7 @@ const tokenActions = [
   'SFT_MINT_NEW_ACCOUNT_BALANCE_CALCULATION_FAILED',
 ] as const
 
-/** What the comptroller was doing. */
+/** Actions of the comptroller. */
 const comptrollerActions = [
   'ACCEPT_ADMIN_PENDING_ADMIN_CHECK',
   'ACCEPT_PENDING_IMPLEMENTATION_ADDRESS_CHECK',
@@ -214,32 +214,32 @@ const tokenSelectors: ErrorEntries = {
   '0x17c54b96': ['SetInterestRateModelFreshCheck()', 'Interest was not accrued in this block.', 'CONTRACT'],
   '0x113a84ee': [
     'TransferComptrollerRejection(uint256)',
-    'Comptroller refused the transfer; argument is the Comptroller error code.',
+    'Comptroller rejected the transfer; argument is the Comptroller error code.',
     'HEALTH',
   ],
   '0x49abd4fd': [
     'MintComptrollerRejection(uint256)',
-    'Comptroller refused the deposit; argument is the Comptroller error code.',
+    'Comptroller rejected the deposit; argument is the Comptroller error code.',
     'MARKET',
   ],
   '0x480f4247': [
     'RedeemComptrollerRejection(uint256)',
-    'Comptroller refused the withdrawal; argument is the Comptroller error code.',
+    'Comptroller rejected the withdrawal; argument is the Comptroller error code.',
     'HEALTH',
   ],
   '0x918db40f': [
     'BorrowComptrollerRejection(uint256)',
-    'Comptroller refused the borrow; argument is the Comptroller error code.',
+    'Comptroller rejected the borrow; argument is the Comptroller error code.',
     'HEALTH',
   ],
   '0x8c81362d': [
     'RepayBorrowComptrollerRejection(uint256)',
-    'Comptroller refused the repayment; argument is the Comptroller error code.',
+    'Comptroller rejected the repayment; argument is the Comptroller error code.',
     'MARKET',
   ],
   '0x1429a2f2': [
     'LiquidateComptrollerRejection(uint256)',
-    'Comptroller refused the liquidation; argument is the Comptroller error code.',
+    'Comptroller rejected the liquidation; argument is the Comptroller error code.',
     'LIQUIDATION',
   ],
   '0x0eac8973': ['LiquidateAccrueBorrowInterestFailed(uint256)', 'Interest accrual failed.', 'CONTRACT'],
@@ -251,7 +251,7 @@ const tokenSelectors: ErrorEntries = {
   ],
   '0xc7c01c66': [
     'LiquidateSeizeComptrollerRejection(uint256)',
-    'Comptroller refused the seizure.',
+    'Comptroller rejected the seizure.',
     'LIQUIDATION',
   ],
   '0x38acf799': [
@@ -345,7 +345,7 @@ const strings: ErrorEntries = {
   'market borrow cap reached': ['Compound', 'Borrow cap exceeded', 'CAP'],
   'market supply cap reached': ['Venus', 'Supply cap exceeded', 'CAP'],
   'market not listed': ['Venus', 'The market is not listed.', 'MARKET'],
-  // What a market of Venus makes of any refusal of its comptroller.
+  // Text of a market of Venus for any rejection by its comptroller.
   'math error': ['Venus', 'The collateral is too small, or the market lacks liquidity.', 'HEALTH'],
 }
 

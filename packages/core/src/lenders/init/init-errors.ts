@@ -60,7 +60,7 @@ const strings: ErrorEntries = {
   '#999': ['UNIMPLEMENTED', 'Not implemented.', 'CONTRACT'],
 }
 
-/** Its names are shown: they are what people find in its documentation. */
+/** Adds the name of the error to its meaning, as users find it in the documentation. */
 const withName = ([code, [name, meaning, about]]: readonly [string, ErrorEntry]): [string, ErrorEntry] => [
   code,
   [name, `${name}: ${meaning}`, about],

@@ -19,7 +19,7 @@ import { createHostClient, type LendingHostOptions } from '../sources/create-hos
 import type { LendingPair } from './get-lending-pairs.ts'
 
 /**
- * `GET pairs?chains=1,10`. A pair that is none is left out, with a line in the log.
+ * Requests `GET pairs?chains=1,10`. Invalid pairs are skipped and logged.
  *
  * @throws HttpError, NetworkError, InvalidResponseError, TimeoutError, AbortedError
  */

@@ -1,7 +1,7 @@
 import { type LenderFamilyId, type LendingPool, WAD } from '../market.ts'
 import { poolUtilization } from '../risk/max-borrow.ts'
 
-/** 1 in fixed point with 27 decimals: what Aave's rates and every share of a pool in use are written in. */
+/** 1 with 27 decimals, the fixed-point format of Aave's rates and of utilization. */
 export const RAY = 10n ** 27n
 
 /** A line with one bend: it climbs by `slope` up to the use of `kink`, and by `jump` beyond. WAD. */
@@ -13,16 +13,16 @@ export interface KinkedCurve {
 }
 
 /**
- * How a pool's rates follow from the share of it that is borrowed, by the maths of its own contract.
+ * Rates of a pool as a function of its utilization, with the formulas of its contract.
  *
- * - `aave`: in RAY a year. `slope1` is all that is climbed up to the optimum, `slope2` all beyond; `reserveFactor` in basis
- *   points. Debts are taken to be at the variable rate: those at a stable one pay depositors besides.
+ * - `aave`: in RAY per year. `slope1` is the increase up to the optimum, `slope2` that beyond; `reserveFactor` in basis
+ *   points. All debt is assumed to be at the variable rate: debt at a stable rate would pay depositors in addition.
  *   https://github.com/aave/protocol-v2 and https://github.com/aave-dao/aave-v3-origin, DefaultReserveInterestRateStrategy
- * - `jump`: Compound V2 and its forks, a period. https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
- * - `comet`: Compound III, a second, with a line of its own for deposits.
+ * - `jump`: Compound V2 and its forks, per period. https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
+ * - `comet`: Compound III, per second, with separate parameters for deposits.
  *   https://github.com/compound-finance/comet/blob/main/contracts/Comet.sol
- * - `adaptive`: Morpho, a second, with 18 decimals more than WAD so that its own rate comes out to the last unit. The whole
- *   curve moves with time; this is where it stands. https://github.com/morpho-org/morpho-blue-irm, AdaptiveCurveIrm
+ * - `adaptive`: Morpho, per second, with 18 decimals more than WAD so that its rate is exact to the last unit. The curve
+ *   moves with time; this is its current state. https://github.com/morpho-org/morpho-blue-irm, AdaptiveCurveIrm
  */
 export type RateModel =
   | {
@@ -42,7 +42,7 @@ export type RateModel =
   | { readonly kind: 'comet'; readonly borrow: KinkedCurve; readonly deposit: KinkedCurve }
   | { readonly kind: 'adaptive'; readonly rateAtTarget: bigint; readonly fee: bigint }
 
-/** A pool without interest has none, and what a contract of another kind does is not known. */
+/** Rate model of a pool. 'none' without interest, 'unknown' for other contracts. */
 export type RateRule = RateModel | 'unknown' | 'none'
 
 /** A pool's rates as its contract has them: of Aave in RAY a year, of the others in WAD a period. */
@@ -81,7 +81,7 @@ export function optimalUtilization(model: RateModel): bigint | undefined {
   return bend > 0n && bend < RAY ? bend : undefined
 }
 
-/** How many of the periods that its rates are told for a year has, in units of the rates. */
+/** Returns the number of periods per year of a model's rates, and the unit of the rates. */
 function getAnnualUnits(model: RateModel): { readonly periods: bigint; readonly unit: bigint } {
   switch (model.kind) {
     case 'aave':
@@ -136,7 +136,7 @@ function evaluateCurve({ base, slope, jump, kink }: KinkedCurve, use: bigint): b
 const TARGET_UTILIZATION = (9n * WAD) / 10n
 const STEEPNESS = 4n * WAD
 
-/** How many times the target rate it is, WAD. */
+/** Returns the multiple of the target rate, in WAD. */
 function adaptiveFactor(use: bigint): bigint {
   const distance = use - TARGET_UTILIZATION
   const norm = distance > 0n ? WAD - TARGET_UTILIZATION : TARGET_UTILIZATION

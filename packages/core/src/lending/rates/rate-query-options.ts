@@ -4,7 +4,7 @@ import { type RateHistory, type RateHistoryRequest, readRateHistory } from './re
 import type { RateReaders } from './read-rate-model.ts'
 import { type RateModelRequest, readRateModel } from './read-rate-model.ts'
 
-/** Instance, 'lending-rates', what is read, chain, lender, then the pool or the days. A transaction changes neither. */
+/** Instance, 'lending-rates', read, chain, lender, then the pool or the days. Transactions invalidate neither. */
 export type LendingRatesQueryKey = readonly [
   string,
   'lending-rates',
@@ -17,7 +17,7 @@ export type LendingRatesQueryKey = readonly [
 const MINUTE_MS = 60_000
 const RETRY_DELAY_MS = 1_000
 
-/** How fresh each is kept: rules hardly ever change, and of the past only the end. */
+/** Cache policies: models rarely change, and of the history only the end. */
 const RATE_POLICIES = {
   model: { staleTime: MINUTE_MS, retry: 1, retryDelay: RETRY_DELAY_MS },
   history: { staleTime: 15 * MINUTE_MS, retry: 0, retryDelay: RETRY_DELAY_MS },
@@ -25,7 +25,7 @@ const RATE_POLICIES = {
 
 type Context = Pick<ReadQueryContext<never>, 'instanceId'>
 
-/** How the rates of a pool follow from its use. It waits for the market. */
+/** Returns the query options of a pool's rate model. Disabled without the market. */
 export function rateModelQueryOptions(
   readers: RateReaders,
   { market, poolId = '' }: Partial<RateModelRequest>,
@@ -40,7 +40,7 @@ export function rateModelQueryOptions(
   }
 }
 
-/** What a lender paid and charged. It reads some dozens of earlier blocks: ask for it where it is looked at. */
+/** Returns the query options of a lender's past rates. It reads dozens of earlier blocks, so enable it only when it is shown. */
 export function rateHistoryQueryOptions(
   readers: RateReaders,
   request: RateHistoryRequest,

@@ -7,26 +7,26 @@ import type { LenderMarket } from '../market.ts'
 import { readOnChain } from '../read-lenders.ts'
 import { findLender, type RateReaders } from './read-rate-model.ts'
 
-/** What of a lender's past is asked for. */
+/** Parameters of `readRateHistory`. */
 export interface RateHistoryRequest extends Pick<LenderMarket, 'chainId' | 'lender'> {
-  /** How far back, or as far as the lender is there. Default 30. */
+  /** Number of days, limited by the age of the lender. Default 30. */
   readonly days?: number | undefined
 }
 
-/** What a lender's pools paid and charged at one time: percent a year, by pool id. */
+/** Rates of a lender's pools at one time: percent per year, by pool id. */
 export interface RateSample {
-  /** Of the block, in milliseconds since the epoch. */
+  /** Time of the block, in milliseconds since the epoch. */
   readonly time: number
   readonly rates: Readonly<Record<string, { readonly borrow: number; readonly deposit: number }>>
 }
 
-/** `none`: no node could tell, or the lender has no past; `reason` is what was said. Never an estimate. */
+/** Past rates, never estimated. `none`: no node returned them, or the lender has no past; `reason` names the cause. */
 export type RateHistory =
   /** Oldest first; a time that could not be read is not among them. */
   | { readonly status: 'read'; readonly samples: readonly RateSample[] }
   | { readonly status: 'none'; readonly reason: string }
 
-/** How often the market is read: a market is one or two requests. */
+/** Number of samples. Reading a market takes one or two requests. */
 const SAMPLES = 24
 const AT_ONCE = 3
 /** Over so many blocks it is measured how long one takes. */
@@ -110,7 +110,7 @@ interface BlockRange {
   readonly days: number
 }
 
-/** How many blocks so many days are; all there are of a chain that is younger than what is measured. */
+/** Returns the number of blocks in the given days; all blocks of a younger chain. */
 async function getBlockSpan(
   multicall: NonNullable<Platform['multicall']>,
   { chainId, now, days }: BlockRange,

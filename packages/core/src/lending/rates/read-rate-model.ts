@@ -7,14 +7,14 @@ import type { LenderMarket } from '../market.ts'
 import { type ChainReadContext, readOnChain } from '../read-lenders.ts'
 import type { RateRule } from './rate-model.ts'
 
-/** Which pool's rates, of a market as read. */
+/** Parameters of `readRateModel`: a pool of a market. */
 export interface RateModelRequest {
   readonly market: LenderMarket
   readonly poolId: string
 }
 
 /**
- * How the rates of a pool follow from its use, as its contracts tell it now.
+ * Returns the rate model of a pool with the current parameters of its contracts.
  *
  * @throws CausewayError LENDER_UNREADABLE, CHAIN_UNREADABLE, UNKNOWN_CHAIN; ChainReadError, TimeoutError, AbortedError
  */
@@ -31,7 +31,7 @@ export async function readRateModel(
   throw toFailureError(answer?.error, `The rate model of ${poolId} could not be read`)
 }
 
-/** What rates are read with: a `Causeway` has it all. */
+/** Dependencies of rate reads, which an instance has. */
 export interface RateReaders extends ChainReadContext {
   readonly lending: Pick<LendingService, 'lenders'>
 }

@@ -1,9 +1,9 @@
 import { smaller } from './figures.ts'
 
 /**
- * The largest value up to `most` that still holds; undefined where not even 0 does. What holds at one value is taken to
- * hold below it; where rounding makes it waver, it is one of the edges: it holds there, and one more breaks it.
- * `guess` is where to look first.
+ * Returns the largest value up to the maximum for which the condition holds; undefined if it does not hold for 0. Assumes that
+ * it holds for all smaller values; with rounding, the result is a value for which it holds and the next one fails. The search
+ * starts at `guess`.
  */
 export function binarySearchMax(
   holds: (value: bigint) => boolean,

@@ -3,7 +3,7 @@ import { hasDebt, type LenderPosition } from '../position.ts'
 import type { LendingFigure } from './figures.ts'
 import { collateralPools } from './get-holdings.ts'
 
-/** The siloed asset that keeps a pool from being borrowed beside what is owed already: it may only be owed alone. */
+/** Returns the siloed asset that prevents borrowing from a pool in addition to the current debt. */
 export function findSilo(
   pool: LendingPool,
   { pools }: LenderPosition,

@@ -3,7 +3,7 @@ import { BPS, divideNearest, divideUp } from './figures.ts'
 
 /** Value of a collateral deposit. */
 export interface CollateralValue {
-  /** In base units of the numeraire. */
+  /** Value in base units of the numeraire. */
   readonly value: bigint
   /** WAD. */
   readonly factor: bigint

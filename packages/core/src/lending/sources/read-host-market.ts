@@ -18,10 +18,9 @@ import { WAD } from '../market.ts'
 import { lenderSchema, poolSchema, toUnits, type WireLender, type WirePool } from './host-schema.ts'
 
 /**
- * A lender as the host tells of it. A host knows no oracle's price and no contracts: what needs those is read from the
- * chain.
+ * Parses a lender of the host. A host has neither oracle prices nor contracts, which are read from the chain if needed.
  *
- * @throws InvalidResponseError where it is no lender; single pools are in `failures`
+ * @throws InvalidResponseError for an invalid lender; invalid pools are in `failures`
  */
 export function readHostMarket(value: unknown, lender: Lender): LenderMarket {
   const { id, chainId, family } = lender

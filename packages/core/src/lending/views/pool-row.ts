@@ -106,7 +106,7 @@ function toRowConfig({ config }: LendingPool): Record<number, PoolRowConfig> {
 
 /** The part of a pool that decides it, as it is kept or as a row has it. */
 export interface Borrowable {
-  /** Where nothing is said it can be. */
+  /** Default: enabled. */
   readonly borrowingEnabled?: boolean | undefined
   readonly isFrozen?: boolean | undefined
   readonly totalLiquidity: bigint | number
