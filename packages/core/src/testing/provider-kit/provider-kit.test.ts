@@ -102,7 +102,7 @@ describe('the suite of providers', () => {
     }
     const [test] = collect({ ...spec, routes }).filter(({ sentence }) => sentence.startsWith('gives a quote'))
     await expect(test?.run()).rejects.toMatchObject({
-      message: "The handler of the route 'GET quote' threw",
+      message: "The handler of the route 'GET quote' threw.",
       cause: thrown,
     })
   })
