@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
+import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import type { PollGate } from '../kernel/gate.ts'
 import { memoryStorage } from '../kernel/storage.ts'
-import { fakeBrowser } from '../kernel/tabs.test-support.ts'
 import { createTabs } from '../kernel/tabs.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { createTransferJournal } from './journal.ts'

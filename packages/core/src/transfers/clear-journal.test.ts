@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeBrowser } from '../kernel/tabs.test-support.ts'
+import { fakeBrowser } from '../kernel/fake-browser.test-support.ts'
 import { createTabs, type Tabs } from '../kernel/tabs.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import { scriptedProvider } from '../testing/scripted-provider.ts'
