@@ -1,6 +1,6 @@
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { type Asset, isNative } from '../settlement/index.ts'
+import { type Asset, isNative } from '../settlement/assets.ts'
 
 /** Parameters that mean the same in every provider's requests. */
 export const address = z.pipe(

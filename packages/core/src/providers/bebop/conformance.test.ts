@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createRoute } from '../../../../sandbox/src/services/bebop/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
-import { JAM_QUOTE, jam } from './answers.test-support.ts'
+import { JAM, JAM_SPENDER, jam } from './answers.test-support.ts'
 import { bebop } from './index.ts'
 
 const createFailure = (errorCode: number, message: string) => ({ error: { errorCode, message } })
+
+const CALL = { router: JAM, spender: JAM_SPENDER, data: '0x2143d82c00' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -14,7 +17,13 @@ describeProvider(
     create: bebop,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { 'GET router/base/v1/quote': (terms) => ({ routes: [createRoute(terms)] }) },
+    routes: {
+      'GET router/base/v1/quote': (terms, { time }) => ({
+        routes: [
+          createRoute(createSwapTerms(terms, CALL, time), { slippage: 0.5, approvalType: 'Standard' }),
+        ],
+      }),
+    },
     wire: {
       route: 'GET router/base/v1/quote',
       amount: 'sell_amounts',
@@ -71,13 +80,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function createRoute({ request, toAmount }: ApiTerms) {
-  const { fromTokenAddress, toTokenAddress, fromAmount } = request
-  const value = isNativeToken(fromTokenAddress) ? fromAmount : 0n
-  return jam({
-    buyTokens: { [toTokenAddress]: { amount: String(toAmount), minimumAmount: String(toAmount) } },
-    sellTokens: { [fromTokenAddress]: { amount: String(fromAmount) } },
-    tx: { ...JAM_QUOTE.tx, value: `0x${value.toString(16)}` },
-  })
-}

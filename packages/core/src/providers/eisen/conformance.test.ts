@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createQuote } from '../../../../sandbox/src/services/eisen/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
-import { QUOTE } from './answers.test-support.ts'
+import { QUOTE, ROUTER } from './answers.test-support.ts'
 import { eisen } from './index.ts'
 
 const errorReply = (message: string, status = 400) => Response.json({ code: status, message }, { status })
+
+const CALL = { router: ROUTER, data: '0xabcdef01' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -14,7 +17,7 @@ describeProvider(
     create: eisen,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { 'GET quote': createQuote },
+    routes: { 'GET quote': (terms) => createQuote(createSwapTerms(terms, CALL)) },
     wire: {
       route: 'GET quote',
       amount: 'fromAmount',
@@ -54,14 +57,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function createQuote({ request, toAmount }: ApiTerms) {
-  const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
-  const { estimate, transactionRequest } = QUOTE.result
-  return {
-    result: {
-      estimate: { ...estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) },
-      transactionRequest: { ...transactionRequest, value: `0x${value.toString(16)}` },
-    },
-  }
-}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createRoute } from '../../../../sandbox/src/services/enso/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { enso } from './index.ts'
+
+const CALL = { router: answers.ROUTER, data: '0xb94c3609' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -12,7 +15,7 @@ describeProvider(
     create: enso,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { 'GET shortcuts/route': createRoute },
+    routes: { 'GET shortcuts/route': (terms) => createRoute(createSwapTerms(terms, CALL)) },
     wire: {
       route: 'GET shortcuts/route',
       amount: 'amountIn',
@@ -53,9 +56,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function createRoute({ request, toAmount }: ApiTerms) {
-  const value = isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0'
-  const amountOut = String(toAmount)
-  return { ...answers.ROUTE, amountOut, minAmountOut: amountOut, tx: { ...answers.ROUTE.tx, value } }
-}

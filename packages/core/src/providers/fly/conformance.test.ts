@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createQuote } from '../../../../sandbox/src/services/fly/reply.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
-import { QUOTE } from './answers.test-support.ts'
+import { QUOTE, ROUTER } from './answers.test-support.ts'
 import { fly } from './index.ts'
 
 const errorReply = (message: string, status = 400) => Response.json({ message }, { status })
 const ROUTE = 'GET aggregator/quote/transaction'
+
+const CALL = { router: ROUTER, data: '0xabcdef01' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -16,7 +18,7 @@ describeProvider(
     create: fly,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [ROUTE]: createQuote },
+    routes: { [ROUTE]: (terms) => createQuote(createSwapTerms(terms, CALL)) },
     wire: {
       route: ROUTE,
       amount: 'sellAmount',
@@ -52,12 +54,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function createQuote({ request, toAmount }: ApiTerms) {
-  const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
-  const typedData = { message: { amountOutMin: String(toAmount) } }
-  return {
-    quote: { ...QUOTE.quote, amountOut: String(toAmount), typedData },
-    transaction: { ...QUOTE.transaction, value: String(value) },
-  }
-}

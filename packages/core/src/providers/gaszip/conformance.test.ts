@@ -1,11 +1,14 @@
+import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
+import { createQuote } from '../../../../sandbox/src/services/gaszip/reply.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
-import { depositCalldata, request } from './calldata.test-support.ts'
+import { request } from './calldata.test-support.ts'
 import { gaszip } from './index.ts'
 
+const toAccount = (text: string | undefined) => (text === undefined ? undefined : getAddress(text))
 const onlyNative = { none: 'only native tokens, which are not named' }
 const [quote] = answers.QUOTES.quotes
 const [paid] = answers.SEARCH_CONFIRMED.txs
@@ -22,20 +25,19 @@ describeProvider(
     toAmount: 599_131_010_000_000n,
     routes: {
       'GET chains': () => answers.CHAINS,
-      'GET quotes/*/*/*': (terms, { query, time }) => ({
-        ...answers.QUOTES,
-        quotes: [{ ...quote, expected: String(terms.toAmount) }],
-        expires: Math.floor(time / 1000) + 60,
-        ...(query['to'] === undefined
-          ? {}
-          : {
-              contractDepositTxn: {
-                to: answers.CONTRACT,
-                data: depositCalldata(57n, query['to']),
-                value: `0x${terms.request.fromAmount.toString(16)}`,
-              },
-            }),
-      }),
+      'GET quotes/*/*/*': ({ request: { fromAmount }, toAmount }, { query, time }) =>
+        createQuote({
+          destinationChainId: request.toChainId,
+          short: 57,
+          amountIn: fromAmount,
+          amountOut: toAmount,
+          deliveryCost: 868_990_000_000n,
+          usd: 2.08,
+          router: answers.CONTRACT,
+          sender: toAccount(query['from']),
+          recipient: toAccount(query['to']),
+          now: time,
+        }),
       'GET search/*': () => answers.SEARCH_CONFIRMED,
     },
     wire: {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createBuild, createRoutes } from '../../../../sandbox/src/services/kyberswap/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
+
+const CALL = { router: answers.ROUTER, data: '0xe21fd0e9abcd' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -13,8 +16,8 @@ describeProvider(
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
     routes: {
-      'GET base/api/v1/routes': (terms) => routesOf(terms),
-      'POST base/api/v1/route/build': (terms) => buildOf(terms),
+      'GET base/api/v1/routes': (terms) => createRoutes(createSwapTerms(terms, CALL), '1234567890123456789'),
+      'POST base/api/v1/route/build': (terms) => createBuild(createSwapTerms(terms, CALL)),
     },
     wire: {
       route: 'GET base/api/v1/routes',
@@ -80,20 +83,4 @@ describeProvider(
 function withSummary(change: object) {
   const { data } = answers.ROUTES
   return { ...answers.ROUTES, data: { ...data, routeSummary: { ...data.routeSummary, ...change } } }
-}
-
-function routesOf({ request, toAmount }: ApiTerms) {
-  return withSummary({
-    tokenIn: request.fromTokenAddress,
-    amountIn: String(request.fromAmount),
-    tokenOut: request.toTokenAddress,
-    amountOut: String(toAmount),
-  })
-}
-
-function buildOf({ request, toAmount }: ApiTerms) {
-  const amountIn = String(request.fromAmount)
-  const transactionValue = isNativeToken(request.fromTokenAddress) ? amountIn : '0'
-  const data = { ...answers.BUILD.data, amountIn, amountOut: String(toAmount), transactionValue }
-  return { ...answers.BUILD, data }
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { createSwap } from '../../../../sandbox/src/services/nordstern/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
-import { SWAP } from './answers.test-support.ts'
+import { ROUTER, SWAP } from './answers.test-support.ts'
 import { nordstern } from './index.ts'
 
 const errorReply = (body: object, status = 400) => Response.json(body, { status })
 const ROUTE = 'GET aggregator/8453'
+
+const CALL = { router: ROUTER, data: '0x3f0bde25ab' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -15,7 +19,7 @@ describeProvider(
     create: nordstern,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [ROUTE]: createSwap },
+    routes: { [ROUTE]: createReply },
     wire: {
       route: ROUTE,
       amount: 'amount',
@@ -57,13 +61,8 @@ describeProvider(
   { hostileReplies: 300 },
 )
 
-function createSwap({ request, toAmount }: ApiTerms) {
-  const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
-  // With a point: the suite treats plain digits as base units, and `1.5` as hostile there.
-  return {
-    ...SWAP,
-    toAmount: `${toAmount}.0`,
-    minToAmount: `${toAmount}.0`,
-    tx: { ...SWAP.tx, value: String(value) },
-  }
+function createReply(terms: ApiTerms) {
+  // With a decimal point: the suite treats plain digits as base units, and `1.5` as hostile there.
+  const amount = `${terms.toAmount}.0`
+  return { ...createSwap(createSwapTerms(terms, CALL)), toAmount: amount, minToAmount: amount }
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createPrice, createSwap } from '../../../../sandbox/src/services/oneinch/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { oneinch } from './index.ts'
+
+const CALL = { router: answers.SWAP.tx.to, data: '0x07ed2379' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -13,8 +16,8 @@ describeProvider(
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
     routes: {
-      'GET 8453/swap': swapOf,
-      'GET 8453/quote': ({ toAmount }) => ({ dstAmount: String(toAmount) }),
+      'GET 8453/swap': (terms) => createSwap(createSwapTerms(terms, CALL)),
+      'GET 8453/quote': (terms) => createPrice(createSwapTerms(terms, CALL)),
     },
     wire: {
       route: 'GET 8453/swap',
@@ -53,8 +56,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function swapOf({ request, toAmount }: ApiTerms) {
-  const value = isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0'
-  return { dstAmount: String(toAmount), tx: { ...answers.SWAP.tx, value } }
-}

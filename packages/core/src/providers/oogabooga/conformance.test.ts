@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
+import { createSwap } from '../../../../sandbox/src/services/oogabooga/reply.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
@@ -8,23 +10,14 @@ import { beraRequest, FLAT, SWAP } from './answers.test-support.ts'
 import { oogabooga } from './index.ts'
 
 const errorReply = (message: string, status: number) => Response.json({ message }, { status })
-const getValue = ({ request }: ApiTerms) =>
-  String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
+const CALL = { router: SWAP.routerAddr, data: '0xd46cadbcab' } as const
 
-const createOlderReply = (terms: ApiTerms) => {
-  const output = { outputQuote: String(terms.toAmount), outputMin: String(terms.toAmount) }
-  const { swapTokenInfo } = SWAP.routerParams
-  return {
-    ...SWAP,
-    routerParams: { ...SWAP.routerParams, swapTokenInfo: { ...swapTokenInfo, ...output } },
-    tx: { ...SWAP.tx, value: getValue(terms) },
-  }
-}
+const createOlderReply = (terms: ApiTerms) => createSwap(createSwapTerms(terms, CALL))
 const createNewerReply = (terms: ApiTerms) => ({
   ...FLAT,
   amountOut: String(terms.toAmount),
   minAmountOut: String(terms.toAmount),
-  value: getValue(terms),
+  value: String(isNativeToken(terms.request.fromTokenAddress) ? terms.request.fromAmount : 0n),
 })
 
 for (const [form, createReply] of [

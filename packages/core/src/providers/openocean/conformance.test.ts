@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createPrice, createSwap } from '../../../../sandbox/src/services/openocean/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { openocean } from './index.ts'
+
+const CALL = { router: answers.SWAP.data.to, data: '0x90411a32' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -12,7 +15,10 @@ describeProvider(
     create: openocean,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { 'GET 8453/swap': swapOf, 'GET 8453/quote': swapOf },
+    routes: {
+      'GET 8453/swap': (terms) => createSwap(createSwapTerms(terms, CALL)),
+      'GET 8453/quote': (terms) => createPrice(createSwapTerms(terms, CALL)),
+    },
     wire: {
       route: 'GET 8453/swap',
       amount: 'amountDecimals',
@@ -67,11 +73,4 @@ describeProvider(
 
 function withData(change: object) {
   return { ...answers.SWAP, data: { ...answers.SWAP.data, ...change } }
-}
-
-function swapOf({ request, toAmount }: ApiTerms) {
-  const inAmount = String(request.fromAmount)
-  const outAmount = String(toAmount)
-  const value = isNativeToken(request.fromTokenAddress) ? inAmount : '0'
-  return withData({ inAmount, outAmount, minOutAmount: outAmount, value })
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createConversion } from '../../../../sandbox/src/services/pendle/reply.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { ZERO_ADDRESS } from '../shared/native.ts'
 import { CONVERT, ROUTER, withRoute } from './answers.test-support.ts'
 import { pendle } from './index.ts'
 
@@ -11,13 +11,15 @@ const errorReply = (message: string, statusCode = 400) =>
   Response.json({ message, statusCode }, { status: statusCode })
 const ROUTE = 'POST v3/sdk/8453/convert'
 
+const CALL = { router: ROUTER, data: '0xc81f847aab' } as const
+
 describeProvider(
   { describe, it, expect },
   {
     create: pendle,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [ROUTE]: (terms) => convertOf(terms) },
+    routes: { [ROUTE]: (terms) => createConversion(createSwapTerms(terms, CALL)) },
     wire: {
       route: ROUTE,
       amount: 'inputs.0.amount',
@@ -52,12 +54,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function convertOf({ request, toAmount }: ApiTerms) {
-  const value = String(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
-  const token = toProviderToken(ZERO_ADDRESS, request.toTokenAddress)
-  return withRoute({
-    outputs: [{ token, amount: String(toAmount) }],
-    tx: { data: '0xc81f847aab', to: ROUTER, from: request.toAddress, value },
-  })
-}

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createSwap } from '../../../../sandbox/src/services/sushi/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
-import { SWAP } from './answers.test-support.ts'
+import { ROUTER, SWAP } from './answers.test-support.ts'
 import { sushi } from './index.ts'
 
 const ROUTE = 'GET swap/v7/8453'
+
+const CALL = { router: ROUTER, data: '0x5f3bd1c8ab' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -14,7 +17,7 @@ describeProvider(
     create: sushi,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [ROUTE]: (terms) => swapOf(terms) },
+    routes: { [ROUTE]: (terms) => createSwap(createSwapTerms(terms, CALL)) },
     wire: {
       route: ROUTE,
       amount: 'amount',
@@ -49,8 +52,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function swapOf({ request, toAmount }: ApiTerms) {
-  const value = isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n
-  return { ...SWAP, assumedAmountOut: String(toAmount), tx: { ...SWAP.tx, value: String(value) } }
-}

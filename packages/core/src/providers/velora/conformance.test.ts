@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createPrice, createSwap } from '../../../../sandbox/src/services/velora/reply.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { velora } from './index.ts'
+
+const CALL = { router: answers.SWAP.txParams.to, data: '0xe3ead59e' } as const
 
 describeProvider(
   { describe, it, expect },
@@ -13,8 +16,8 @@ describeProvider(
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
     routes: {
-      'GET swap': swapOf,
-      'GET prices': (terms) => ({ ...swapOf(terms), txParams: undefined }),
+      'GET swap': (terms) => createSwap(createSwapTerms(terms, CALL), 'my-dapp'),
+      'GET prices': (terms) => createPrice(createSwapTerms(terms, CALL), 'my-dapp'),
     },
     wire: {
       route: 'GET swap',
@@ -76,13 +79,4 @@ describeProvider(
 
 function withRoute(change: object) {
   return { ...answers.SWAP, priceRoute: { ...answers.SWAP.priceRoute, ...change } }
-}
-
-function swapOf({ request, toAmount }: ApiTerms) {
-  const srcAmount = String(request.fromAmount)
-  const isNative = isNativeToken(request.fromTokenAddress)
-  return {
-    ...withRoute({ srcAmount, destAmount: String(toAmount) }),
-    txParams: { ...answers.SWAP.txParams, value: isNative ? srcAmount : '0' },
-  }
 }

@@ -1,14 +1,12 @@
-import { getAddress, isAddress, numberToHex } from 'viem'
+import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
-import { lessSlippage, priceInDollars } from '../../settlement/index.ts'
-import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
+import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
-import { randomBytes32 } from '../ids.ts'
-import { amount, fromEeee, toEeee } from '../params.ts'
+import { amount, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
+import { createRoute } from './reply.ts'
 
 const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, arbitrum: 42161 }
-const validForSeconds = 60
 
 /** It takes no other spelling than the checksummed one. */
 const checksummed = z.pipe(
@@ -47,50 +45,8 @@ export async function quoteRouter(desk: AggregatorDesk, network: string, search:
   }
   const pair = { chainId, fromToken, toToken }
   const swap = bought === undefined ? await desk.sell(pair, sold ?? 0n) : await desk.buy(pair, bought)
-  const slippage = Number(params.slippage) / 100
-  const receiver = params.receiver_address ?? params.taker_address
-  const { to, data, value } = callOf(swap, limitsOf(swap, slippage), receiver)
-  const { input, output, amountIn, amountOut, contracts } = swap
-  const minimumAmount = swap.kind === 'purchase' ? amountOut : lessSlippage(amountOut, slippage)
-  const quote = {
-    requestId: randomBytes32(),
-    type: '121',
-    status: 'Success',
-    quoteId: randomBytes32(),
-    chainId,
-    approvalType: params.approval_type,
-    nativeToken: 'ETH',
-    taker: params.taker_address,
-    receiver,
-    expiry: Math.floor(Date.now() / 1_000) + validForSeconds,
-    slippage: Number(params.slippage),
-    gasFee: { native: '0', usd: 0 },
-    buyTokens: {
-      [toEeee(output)]: {
-        amount: amountOut.toString(),
-        decimals: output.decimals,
-        priceUsd: priceInDollars(output),
-        symbol: output.symbol,
-        minimumAmount: minimumAmount.toString(),
-        amountBeforeFee: amountOut.toString(),
-        deltaFromExpected: 0,
-      },
-    },
-    sellTokens: {
-      [toEeee(input)]: {
-        amount: amountIn.toString(),
-        decimals: input.decimals,
-        priceUsd: priceInDollars(input),
-        symbol: input.symbol,
-      },
-    },
-    settlementAddress: to,
-    approvalTarget: contracts.spender ?? to,
-    requiredSignatures: [],
-    priceImpact: 0,
-    warnings: [],
-    tx: { chainId, from: params.taker_address, to, value: numberToHex(value), data, gas: Number(swap.gas) },
-    hooksHash: `0x${'0'.repeat(64)}`,
-  }
-  return { routes: [{ type: 'JAMv2', quote }] }
+  const { approval_type: approvalType, taker_address: sender, receiver_address: recipient = sender } = params
+  const slippage = Number(params.slippage)
+  const terms = toSwapTerms(swap, slippage / 100, { sender, recipient })
+  return { routes: [createRoute(terms, { slippage, approvalType })] }
 }

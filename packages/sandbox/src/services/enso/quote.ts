@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
+import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createRoute } from './reply.ts'
 
 const query = z.looseObject({
   chainId,
@@ -20,25 +21,13 @@ const query = z.looseObject({
 /** `/shortcuts/route`: an amount and its transaction. @throws BadParameterError, NoRouteError */
 export async function findRoute(desk: AggregatorDesk, search: Record<string, string>) {
   const params = parseParams(query, search)
-  const { fromAddress: from, receiver = from, tokenIn: fromToken, tokenOut: toToken, slippage } = params
+  const {
+    fromAddress: sender,
+    receiver: recipient = sender,
+    tokenIn: fromToken,
+    tokenOut: toToken,
+    slippage,
+  } = params
   const swap = await desk.sell({ chainId: params.chainId, fromToken, toToken }, params.amountIn)
-  const limits = limitsOf(swap, slippage / 10_000)
-  const { to, data, value } = callOf(swap, limits, receiver)
-  return {
-    amountOut: swap.amountOut.toString(),
-    minAmountOut: limits.minOut.toString(),
-    gas: swap.gas.toString(),
-    priceImpact: 0,
-    feeAmount: [],
-    ensoFeeAmount: [],
-    createdAt: 1,
-    tx: { to, data, from, value: value.toString() },
-    route: swap.hops.map(({ pool, tokenIn, tokenOut }) => ({
-      action: 'swap',
-      protocol: 'uniswap-v3',
-      primary: pool,
-      tokenIn: [tokenIn],
-      tokenOut: [tokenOut],
-    })),
-  }
+  return createRoute(toSwapTerms(swap, slippage / 10_000, { sender, recipient }))
 }

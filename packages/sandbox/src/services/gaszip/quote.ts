@@ -1,17 +1,8 @@
-import {
-  concatHex,
-  encodeFunctionData,
-  type Hex,
-  isAddress,
-  numberToHex,
-  pad,
-  parseAbi,
-  toHex,
-  zeroAddress,
-} from 'viem'
+import { type Address, isAddress, zeroAddress } from 'viem'
 import { amountWorth, type BridgeQuote, dollarsOf, NoRouteError } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { shortOf } from './chains.ts'
+import { createQuote } from './reply.ts'
 
 interface QuoteParams {
   readonly from: string
@@ -25,15 +16,8 @@ interface QuoteAnswer {
   readonly body: object
 }
 
-/** In seconds. */
-const speed = 7
-/** In seconds. */
-const validFor = 60
 /** Of the fee, in 1e-8 US dollars: what delivery costs. */
 const delivery = 500_000n
-
-/** `src/contracts/GasZipRouter.sol`. */
-const routerAbi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
 
 /** `/quotes/{from}/{amount}/{to}`: chain ids as everywhere, amounts of native coins. */
 export async function quoteTransfer(
@@ -66,41 +50,23 @@ function refused(error: string): QuoteAnswer {
 
 function describe(
   { destination, output, outputAmount, inputAmount }: BridgeQuote,
-  router: Hex,
+  router: Address,
   { from, to }: Readonly<Record<string, string>>,
 ) {
-  const short = shortOf(destination.chainId)
-  const recipient = to !== undefined && isAddress(to, { strict: false }) ? to : undefined
-  const isOwn = recipient === undefined || recipient.toLowerCase() === from?.toLowerCase()
-  return {
-    // For a transfer to the deposit address: to the sender, or to an account that is named, and to which chain.
-    calldata: concatHex(isOwn ? ['0x01', word16(short)] : ['0x02', recipient, word16(short)]),
-    quotes: [
-      {
-        chain: destination.chainId,
-        expected: outputAmount.toString(),
-        gas: amountWorth(delivery, output).toString(),
-        speed,
-        usd: Number(dollarsOf(outputAmount, output)),
-      },
-    ],
-    ...(from === undefined || recipient === undefined
-      ? {}
-      : {
-          contractDepositTxn: {
-            to: router,
-            data: encodeFunctionData({
-              abi: routerAbi,
-              functionName: 'deposit',
-              args: [BigInt(short), pad(recipient, { dir: 'right', size: 32 })],
-            }),
-            value: toHex(inputAmount),
-          },
-        }),
-    expires: Math.floor(Date.now() / 1_000) + validFor,
-  }
+  return createQuote({
+    destinationChainId: destination.chainId,
+    short: shortOf(destination.chainId),
+    amountIn: inputAmount,
+    amountOut: outputAmount,
+    deliveryCost: amountWorth(delivery, output),
+    usd: Number(dollarsOf(outputAmount, output)),
+    router,
+    sender: toAccount(from),
+    recipient: toAccount(to),
+    now: Date.now(),
+  })
 }
 
-function word16(short: number): Hex {
-  return numberToHex(short, { size: 2 })
+function toAccount(text: string | undefined): Address | undefined {
+  return text !== undefined && isAddress(text, { strict: false }) ? text : undefined
 }

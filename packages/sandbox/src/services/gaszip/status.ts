@@ -1,5 +1,6 @@
 import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { shortOf } from './chains.ts'
+import { createSearch } from './reply.ts'
 
 /** A status word is the deposit's and, once there is a payment, the payment's. `refund` marks one that went back. */
 const words: StatusWords = {
@@ -27,40 +28,34 @@ export async function transferStatus(desk: BridgeDesk, hash: string) {
   const order = desk.find(hash)
   if (order === undefined) return undefined
   const state = desk.stateOf(order)
-  const [deposited, paid, mark] = desk.statusWord(order, words).split('/')
+  const [deposited = '', paid, mark] = desk.statusWord(order, words).split('/')
   const payout = 'payout' in state ? state.payout : undefined
   const mined = await desk.readTransaction(order.originChainId, order.transactionHash)
-  return {
+  const time = mined?.timestamp ?? 0
+  return createSearch({
     deposit: {
-      block: Number(order.blockNumber),
-      chain: order.originChainId,
+      chainId: order.originChainId,
       hash: order.transactionHash,
-      log: 0,
-      sender: order.sender.toLowerCase(),
-      shorts: [shortOf(order.destinationChainId)],
+      block: Number(order.blockNumber),
+      sender: order.sender,
+      recipient: order.recipient,
+      short: shortOf(order.destinationChainId),
       status: deposited,
-      time: mined?.timestamp ?? 0,
-      to: order.recipient.toLowerCase(),
-      usd: 0,
-      value: order.inputAmount.toString(),
+      time,
+      value: order.inputAmount,
     },
-    txs:
+    payment:
       paid === undefined
-        ? []
-        : [
-            {
-              chain: payout?.chainId ?? order.destinationChainId,
-              hash: payout?.transactionHash ?? null,
-              nonce: 0,
-              ...(mark === 'refund' ? { refund: true } : {}),
-              ...(paid === 'CANCELLED' ? { cancelled: true } : {}),
-              signer: desk.relayer,
-              status: paid,
-              time: mined?.timestamp ?? 0,
-              to: (payout?.recipient ?? order.recipient).toLowerCase(),
-              usd: 0,
-              value: (payout?.amount ?? order.outputAmount).toString(),
-            },
-          ],
-  }
+        ? undefined
+        : {
+            chainId: payout?.chainId ?? order.destinationChainId,
+            hash: payout?.transactionHash ?? null,
+            signer: desk.relayer,
+            recipient: payout?.recipient ?? order.recipient,
+            status: paid,
+            time,
+            value: payout?.amount ?? order.outputAmount,
+            isRefund: mark === 'refund',
+          },
+  })
 }

@@ -1,11 +1,11 @@
 import { keccak256, stringToHex } from 'viem'
 import * as z from 'zod/mini'
-import { dollarsOf } from '../../settlement/index.ts'
-import { type AggregatorDesk, callOf, limitsOf, type Pair, type PricedSwap } from '../aggregators/index.ts'
+import { type AggregatorDesk, callOf, limitsOf, type Pair } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, eeeeToken, toEeee } from '../params.ts'
+import { address, amount, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createBuild, createRoutes, createSummary } from './reply.ts'
 
 const slugs: Readonly<Record<string, number>> = { ethereum: 1, mantle: 5000, base: 8453, arbitrum: 42161 }
 
@@ -46,11 +46,8 @@ const slippageCap = 2_000
 export async function findRoute(desk: AggregatorDesk, slug: string, search: Record<string, string>) {
   const { tokenIn, tokenOut, amountIn } = parseParams(query, search)
   const swap = await desk.sell(pairOf(slug, tokenIn, tokenOut), amountIn)
-  const summary = summaryOf(swap)
-  return succeed({
-    routeSummary: { ...summary, checksum: checksumOf(summary) },
-    routerAddress: swap.contracts.router,
-  })
+  const terms = { ...swap, id: randomBytes32(), now: Date.now() }
+  return createRoutes(terms, checksumOf(createSummary(terms)))
 }
 
 /** `/route/build`: the transaction of a route that is as it was given. @throws BadParameterError, NoRouteError, ApiError */
@@ -65,56 +62,16 @@ export async function buildRoute(desk: AggregatorDesk, slug: string, body: unkno
   const swap = await desk.sell(pairOf(slug, tokenIn, tokenOut), amountIn)
   const { minOut } = limitsOf({ ...swap, amountOut: quoted }, params.slippageTolerance / 10_000)
   if (swap.amountOut < minOut) throw new ApiError(400, 4222, 'quoted amount is smaller than estimated')
-  const { to, data, value } = callOf(swap, { minOut, maxIn: amountIn }, params.recipient)
-  const { amountInUsd, amountOut, amountOutUsd, gas, gasUsd } = summaryOf(swap)
-  return succeed({
-    amountIn: amountIn.toString(),
-    amountInUsd,
-    amountOut,
-    amountOutUsd,
-    gas,
-    gasUsd,
-    outputChange: { amount: '0', percent: 0, level: 0 },
-    data,
-    routerAddress: to,
-    transactionValue: value.toString(),
-  })
+  const limits = { minOut, maxIn: amountIn }
+  const { sender, recipient } = params
+  const call = callOf(swap, limits, recipient)
+  return createBuild({ ...swap, ...limits, call, sender, recipient, id: randomBytes32(), now: Date.now() })
 }
 
 function pairOf(slug: string, fromToken: Pair['fromToken'], toToken: Pair['toToken']): Pair {
   const chainId = slugs[slug]
   if (chainId === undefined) throw new ApiError(404, 404, 'not found')
   return { chainId, fromToken, toToken }
-}
-
-function summaryOf({ input, output, amountIn, amountOut, gas, gasPrice, hops }: PricedSwap) {
-  return {
-    tokenIn: toEeee(input),
-    amountIn: amountIn.toString(),
-    amountInUsd: dollarsOf(amountIn, input),
-    tokenOut: toEeee(output),
-    amountOut: amountOut.toString(),
-    amountOutUsd: dollarsOf(amountOut, output),
-    gas: gas.toString(),
-    gasPrice: gasPrice.toString(),
-    gasUsd: '0.01',
-    l1FeeUsd: '0',
-    extraFee: { feeAmount: '0', chargeFeeBy: '', isInBps: false, feeReceiver: '' },
-    route: [
-      hops.map(({ pool, tokenIn, tokenOut, fee }) => ({
-        pool,
-        tokenIn,
-        tokenOut,
-        swapAmount: amountIn.toString(),
-        amountOut: amountOut.toString(),
-        exchange: 'uniswapv3',
-        poolType: 'uniswapv3',
-        poolExtra: { swapFee: fee },
-      })),
-    ],
-    routeID: randomBytes32().slice(2, 34),
-    timestamp: Math.floor(Date.now() / 1_000),
-  }
 }
 
 /** The summary as it was sent, but for its checksum. */
@@ -129,8 +86,4 @@ function givenSummary(body: unknown): object {
 /** Told by all of a summary but itself: one that was altered is not built. */
 function checksumOf(summary: object): string {
   return BigInt(keccak256(stringToHex(JSON.stringify(summary))).slice(0, 18)).toString()
-}
-
-function succeed(data: object) {
-  return { code: 0, message: 'successfully', data, requestId: randomBytes32().slice(2, 34) }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
+import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createSwap } from './reply.ts'
 
 const query = z.looseObject({
   chainId,
@@ -19,24 +20,5 @@ export async function quoteSwap(desk: AggregatorDesk, chain: string, search: Rec
   const params = parseParams(query, { ...search, chainId: chain })
   const pair = { chainId: params.chainId, fromToken: params.src, toToken: params.dst }
   const swap = await desk.sell(pair, params.amount)
-  const { to, data, value } = callOf(swap, limitsOf(swap, params.slippage / 100), params.from)
-  const { hops, amountIn, amountOut, gas } = swap
-  return {
-    simulationBlock: 1,
-    tx: { value: value.toString(), data, from: params.from, to },
-    src: search['src'],
-    dst: search['dst'],
-    fromAmount: amountIn.toString(),
-    toAmount: amountOut.toString(),
-    swaps: [
-      {
-        hops: hops.length,
-        gasUnits: Number(gas),
-        amountIn: amountIn.toString(),
-        amountOut: amountOut.toString(),
-        route: hops.map(({ pool, tokenIn, tokenOut }) => ({ pool, tokenIn, tokenOut, type: 'uniswap_v3' })),
-      },
-    ],
-    gasEstimate: gas.toString(),
-  }
+  return createSwap(toSwapTerms(swap, params.slippage / 100, { sender: params.from, recipient: params.from }))
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
+import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createPrice, createSwap } from './reply.ts'
 
 const flag = z.optional(z.enum(['true', 'false']))
 
@@ -26,24 +27,19 @@ const swapQuery = z.extend(quoteQuery, {
 export async function priceSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
   const { src: fromToken, dst: toToken, amount: given } = parseParams(quoteQuery, search)
   const swap = await desk.sell({ chainId: Number(chain), fromToken, toToken }, given)
-  return { dstAmount: swap.amountOut.toString() }
+  return createPrice(swap)
 }
 
 /** `/swap`: an amount and its transaction. @throws BadParameterError, NoRouteError */
 export async function buildSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
-  const { src: fromToken, dst: toToken, amount: given, from, ...params } = parseParams(swapQuery, search)
+  const {
+    src: fromToken,
+    dst: toToken,
+    amount: given,
+    from: sender,
+    ...params
+  } = parseParams(swapQuery, search)
   const swap = await desk.sell({ chainId: Number(chain), fromToken, toToken }, given)
-  const { receiver = from, slippage } = params
-  const { to, data, value } = callOf(swap, limitsOf(swap, slippage / 100), receiver)
-  return {
-    dstAmount: swap.amountOut.toString(),
-    tx: {
-      from,
-      to: to.toLowerCase(),
-      data,
-      value: value.toString(),
-      gas: Number(swap.gas),
-      gasPrice: swap.gasPrice.toString(),
-    },
-  }
+  const { receiver: recipient = sender, slippage } = params
+  return createSwap(toSwapTerms(swap, slippage / 100, { sender, recipient }))
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Asset } from '../../settlement/index.ts'
-import { type AggregatorDesk, callOf, limitsOf, type PricedSwap } from '../aggregators/index.ts'
-import { address, amount, eeeeToken, toEeee } from '../params.ts'
+import { type AggregatorDesk, type PricedSwap, toSwapTerms } from '../aggregators/index.ts'
+import { address, amount, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createPrice, createSwap } from './reply.ts'
 
 const quoteQuery = z.looseObject({
   inTokenAddress: eeeeToken,
@@ -19,19 +19,15 @@ const swapQuery = z.extend(quoteQuery, { account: address, sender: z.optional(ad
 
 /** `/quote`. @throws BadParameterError, NoRouteError */
 export async function priceSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
-  return { code: 200, data: termsOf(await askDesk(desk, chain, parseParams(quoteQuery, search))) }
+  return createPrice(await askDesk(desk, chain, parseParams(quoteQuery, search)))
 }
 
 /** `/swap`: with a transaction, which pays the account. @throws BadParameterError, NoRouteError */
 export async function buildSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
   const params = parseParams(swapQuery, search)
-  const { account, sender: from = account, slippage } = params
+  const { account, sender = account, slippage, gasPriceDecimals: gasPrice } = params
   const swap = await askDesk(desk, chain, params)
-  const limits = limitsOf(swap, slippage / 100)
-  const { to, data, value } = callOf(swap, limits, account)
-  const gasPrice = params.gasPriceDecimals.toString()
-  const transaction = { from, to, value: value.toString(), gasPrice, data }
-  return { code: 200, data: { ...termsOf(swap), minOutAmount: limits.minOut.toString(), ...transaction } }
+  return createSwap(toSwapTerms({ ...swap, gasPrice }, slippage / 100, { sender, recipient: account }))
 }
 
 function askDesk(
@@ -40,20 +36,4 @@ function askDesk(
   { inTokenAddress: fromToken, outTokenAddress: toToken, amountDecimals }: z.output<typeof quoteQuery>,
 ): Promise<PricedSwap> {
   return desk.sell({ chainId: Number(chain), fromToken, toToken }, amountDecimals)
-}
-
-function termsOf({ input, output, amountIn, amountOut, gas }: PricedSwap) {
-  return {
-    inToken: describeToken(input),
-    outToken: describeToken(output),
-    inAmount: amountIn.toString(),
-    outAmount: amountOut.toString(),
-    estimatedGas: gas.toString(),
-    price_impact: '0.01%',
-  }
-}
-
-function describeToken(asset: Asset) {
-  const { symbol, name, decimals } = asset
-  return { symbol, name, address: toEeee(asset), decimals }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
+import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createConversion } from './reply.ts'
 
 const body = z.looseObject({
   chainId,
@@ -24,29 +25,6 @@ export async function convert(desk: AggregatorDesk, chain: string, given: unknow
   if (input === undefined || output === undefined) throw new Error('There is one of each')
   const pair = { chainId: params.chainId, fromToken: input.token, toToken: output }
   const swap = await desk.sell(pair, input.amount)
-  const { to, data, value } = callOf(swap, limitsOf(swap, params.slippage), params.receiver)
-  const paid = [{ token: input.token, amount: input.amount.toString() }]
-  return {
-    action: 'pendle-swap',
-    inputs: paid,
-    requiredApprovals: value === 0n ? paid : [],
-    routes: [
-      {
-        contractParamInfo: {
-          method: 'swapTokensToTokens',
-          contractCallParamsName: [],
-          contractCallParams: [],
-        },
-        // It says no value where tokens are sold.
-        tx: { data, to, from: params.receiver, ...(value === 0n ? {} : { value: value.toString() }) },
-        outputs: [{ token: output, amount: swap.amountOut.toString() }],
-        data: {
-          aggregatorType: 'KYBERSWAP',
-          priceImpact: 0,
-          priceImpactBreakDown: { internalPriceImpact: 0, externalPriceImpact: 0 },
-          fee: { usd: 0 },
-        },
-      },
-    ],
-  }
+  const { receiver, slippage } = params
+  return createConversion(toSwapTerms(swap, slippage, { sender: receiver, recipient: receiver }))
 }

@@ -1,9 +1,8 @@
-import type { Address } from 'viem'
 import * as z from 'zod/mini'
-import type { Asset } from '../../settlement/index.ts'
-import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
-import { address, amount, chainId, eeeeToken, flag, fraction, toEeee } from '../params.ts'
+import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
+import { address, amount, chainId, eeeeToken, flag, fraction } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createSwap } from './reply.ts'
 
 const query = z.looseObject({
   chainId,
@@ -26,32 +25,6 @@ export async function swapV7(desk: AggregatorDesk, chain: string, search: Record
   const params = parseParams(query, { ...search, chainId: chain })
   const pair = { chainId: params.chainId, fromToken: params.tokenIn, toToken: params.tokenOut }
   const swap = await desk.sell(pair, params.amount)
-  const receiver: Address = params.recipient ?? params.sender
-  const { to, data, value } = callOf(swap, limitsOf(swap, params.maxSlippage), receiver)
-  const { input, output, amountIn, amountOut } = swap
-  return {
-    status: 'Success',
-    tokens: [describeToken(input), describeToken(output)],
-    tokenFrom: 0,
-    tokenTo: 1,
-    swapPrice: Number(amountOut) / Number(amountIn),
-    priceImpact: 0,
-    amountIn: amountIn.toString(),
-    assumedAmountOut: amountOut.toString(),
-    gasSpent: Number(swap.gas),
-    tx: {
-      from: params.sender,
-      to,
-      gas: swap.gas.toString(),
-      gasPrice: Number(swap.gasPrice),
-      data,
-      // It says none where tokens are sold.
-      ...(value === 0n ? {} : { value: value.toString() }),
-    },
-  }
-}
-
-function describeToken(asset: Asset) {
-  const { symbol, name, decimals } = asset
-  return { address: toEeee(asset), symbol, name, decimals }
+  const { sender, recipient = sender, maxSlippage } = params
+  return createSwap(toSwapTerms(swap, maxSlippage, { sender, recipient }))
 }

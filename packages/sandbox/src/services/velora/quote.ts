@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { dollarsOf } from '../../settlement/index.ts'
-import { type AggregatorDesk, callOf, limitsOf, type PricedSwap } from '../aggregators/index.ts'
+import { type AggregatorDesk, type PricedSwap, toSwapTerms } from '../aggregators/index.ts'
 import { randomBytes32 } from '../ids.ts'
-import { address, amount, chainId, eeeeNative, eeeeToken, toEeee } from '../params.ts'
+import { address, amount, chainId, eeeeNative, eeeeToken } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
+import { createPrice, createSwap } from './reply.ts'
 
 /** The native token is 0xEeee… in just these capitals; all others in any. */
 const token = z.pipe(
@@ -47,26 +47,15 @@ const swapQuery = z.extend(priceQuery, {
 /** `/prices`. @throws BadParameterError, NoRouteError */
 export async function priceSwap(desk: AggregatorDesk, search: Record<string, string>) {
   const params = parseParams(priceQuery, search)
-  return { priceRoute: routeOf(await askDesk(desk, params), params) }
+  return createPrice({ ...(await askDesk(desk, params)), id: randomBytes32() }, params.partner)
 }
 
 /** `/swap`: a price and its transaction. @throws BadParameterError, NoRouteError */
 export async function buildSwap(desk: AggregatorDesk, search: Record<string, string>) {
   const params = parseParams(swapQuery, search)
-  const { userAddress: from, receiver = from, slippage } = params
+  const { userAddress: sender, receiver: recipient = sender, slippage, partner } = params
   const swap = await askDesk(desk, params)
-  const { to, data, value } = callOf(swap, limitsOf(swap, slippage / 10_000), receiver)
-  return {
-    priceRoute: routeOf(swap, params),
-    txParams: {
-      from,
-      to: to.toLowerCase(),
-      value: value.toString(),
-      data,
-      gasPrice: swap.gasPrice.toString(),
-      chainId: params.network,
-    },
-  }
+  return createSwap(toSwapTerms(swap, slippage / 10_000, { sender, recipient }), partner)
 }
 
 type PriceParams = z.output<typeof priceQuery>
@@ -80,56 +69,4 @@ async function askDesk(desk: AggregatorDesk, params: PriceParams): Promise<Price
     throw new BadParameterError('srcDecimals', 'is not what the token says')
   }
   return swap
-}
-
-function routeOf({ input, output, hops, ...swap }: PricedSwap, { network, side, partner }: PriceParams) {
-  const { amountIn, amountOut, gas, contracts } = swap
-  const srcAmount = amountIn.toString()
-  const destAmount = amountOut.toString()
-  const router = contracts.router.toLowerCase()
-  return {
-    blockNumber: 1,
-    network,
-    srcToken: toEeee(input).toLowerCase(),
-    srcDecimals: input.decimals,
-    srcAmount,
-    destToken: toEeee(output).toLowerCase(),
-    destDecimals: output.decimals,
-    destAmount,
-    bestRoute: [
-      {
-        percent: 100,
-        swaps: hops.map(({ pool, tokenIn, tokenOut }) => ({
-          srcToken: tokenIn.toLowerCase(),
-          srcDecimals: input.decimals,
-          destToken: tokenOut.toLowerCase(),
-          destDecimals: output.decimals,
-          swapExchanges: [
-            {
-              exchange: 'UniswapV3',
-              srcAmount,
-              destAmount,
-              percent: 100,
-              poolAddresses: [pool.toLowerCase()],
-              poolIdentifiers: [`UniswapV3_${pool.toLowerCase()}`],
-              data: { gasUSD: '0.01' },
-            },
-          ],
-        })),
-      },
-    ],
-    gasCostUSD: '0.01',
-    gasCost: gas.toString(),
-    side,
-    version: '6.2',
-    contractAddress: router,
-    tokenTransferProxy: router,
-    contractMethod: side === 'SELL' ? 'swapExactAmountIn' : 'swapExactAmountOut',
-    partnerFee: 0,
-    srcUSD: dollarsOf(amountIn, input),
-    destUSD: dollarsOf(amountOut, output),
-    partner,
-    maxImpactReached: false,
-    hmac: randomBytes32().slice(2, 42),
-  }
 }

@@ -1,10 +1,10 @@
 import { isAddressEqual, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { isNative } from '../../settlement/index.ts'
-import { type AggregatorDesk, callOf, limitsOf, type PricedSwap } from '../aggregators/index.ts'
+import { type AggregatorDesk, limitsOf, toSwapTerms } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
-import { address, amount, chainId, fromEeee, toEeee } from '../params.ts'
+import { address, amount, chainId, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
+import { createPrice, createQuote } from './reply.ts'
 
 /** Mantle's own contract for its native token. */
 const nativeOnMantle = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
@@ -49,51 +49,8 @@ export async function priceSwap(
   if (swap.hops.length === 0 && params.recipient !== undefined) {
     throw new ApiError(400, 'RECIPIENT_NOT_SUPPORTED', 'Wrapping takes no recipient')
   }
-  const limits = limitsOf(swap, slippageBps / 10_000)
-  const terms = termsOf(swap, limits.minOut, limits.maxIn)
-  if (!isFirm) return { ...terms, gas: swap.gas.toString(), gasPrice: swap.gasPrice.toString() }
+  const slippage = slippageBps / 10_000
+  if (!isFirm) return createPrice({ ...swap, ...limitsOf(swap, slippage) })
   if (taker === undefined || recipient === undefined) throw new BadParameterError('taker', 'Required', true)
-  const { to, data, value } = callOf(swap, limits, recipient)
-  const gas = { gas: swap.gas.toString(), gasPrice: swap.gasPrice.toString() }
-  return { ...terms, transaction: { to: to.toLowerCase(), data, ...gas, value: value.toString() } }
-}
-
-function termsOf(swap: PricedSwap, minOut: bigint, maxIn: bigint) {
-  const { kind, input, output, hops, amountIn, amountOut, gas, gasPrice, contracts } = swap
-  const tax = { buyTaxBps: '0', sellTaxBps: '0', transferTaxBps: '0' }
-  const route = {
-    fills: hops.map(({ tokenIn, tokenOut }) => ({
-      from: tokenIn.toLowerCase(),
-      to: tokenOut.toLowerCase(),
-      source: 'Uniswap_V3',
-      proportionBps: '10000',
-    })),
-    tokens: [input, output].map((asset) => ({ address: toEeee(asset).toLowerCase(), symbol: asset.symbol })),
-  }
-  return {
-    allowanceTarget: isNative(input) ? null : contracts.router.toLowerCase(),
-    blockNumber: '1',
-    buyAmount: amountOut.toString(),
-    buyToken: toEeee(output).toLowerCase(),
-    fees: { integratorFee: null, integratorFees: null, zeroExFee: null, gasFee: null },
-    issues: { allowance: null, balance: null, simulationIncomplete: false, invalidSourcesPassed: [] },
-    liquidityAvailable: true,
-    sellToken: toEeee(input).toLowerCase(),
-    tokenMetadata: { buyToken: tax, sellToken: tax },
-    totalNetworkFee: (gas * gasPrice).toString(),
-    zid: '0x111111111111111111111111',
-    ...(kind === 'sale'
-      ? {
-          mode: 'exact-in',
-          route,
-          sellAmount: amountIn.toString(),
-          minBuyAmount: minOut.toString(),
-        }
-      : {
-          mode: 'exact-out',
-          routes: { forward: route, refund: null },
-          maxSellAmount: maxIn.toString(),
-          estimatedNetSellAmount: amountIn.toString(),
-        }),
-  }
+  return createQuote(toSwapTerms(swap, slippage, { sender: taker, recipient }))
 }

@@ -1,0 +1,47 @@
+import type { Address, Hex } from 'viem'
+import { randomBytes32 } from '../ids.ts'
+import { callOf, limitsOf, type PricedSwap, type RouterCall, type SwapLimits } from './desk.ts'
+
+/** Accounts of a swap. */
+export interface SwapParties {
+  readonly sender: Address
+  readonly recipient: Address
+}
+
+/**
+ * Contents of a reply: a swap, its limits and its transaction, in base units. The sandbox takes them from the local pools, the
+ * conformance suites of the providers from memory.
+ */
+export interface SwapTerms
+  extends Pick<
+      PricedSwap,
+      | 'kind'
+      | 'input'
+      | 'output'
+      | 'amountIn'
+      | 'amountOut'
+      | 'gas'
+      | 'gasPrice'
+      | 'hops'
+      | 'path'
+      | 'contracts'
+    >,
+    SwapLimits,
+    SwapParties {
+  readonly call: RouterCall
+  /** Name of the quote. */
+  readonly id: Hex
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/**
+ * Returns the terms of a swap of the local pools.
+ *
+ * @param slippage a fraction: 0.005 is half a percent
+ */
+export function toSwapTerms(swap: PricedSwap, slippage: number, parties: SwapParties): SwapTerms {
+  const limits = limitsOf(swap, slippage)
+  const call = callOf(swap, limits, parties.recipient)
+  return { ...swap, ...limits, ...parties, call, id: randomBytes32(), now: Date.now() }
+}

@@ -1,0 +1,136 @@
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  pad,
+  parseAbi,
+  toHex,
+} from 'viem'
+
+const SPEED_SECONDS = 7
+const VALID_SECONDS = 60
+
+/** `src/contracts/GasZipRouter.sol`. */
+const routerAbi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
+
+/** Contents of a quote. Amounts in base units of the native tokens. */
+export interface QuoteTerms {
+  readonly destinationChainId: number
+  /** Gas.zip's number of the destination chain. */
+  readonly short: number
+  readonly amountIn: bigint
+  readonly amountOut: bigint
+  /** Part of the fee that delivery costs. */
+  readonly deliveryCost: bigint
+  /** US dollars. */
+  readonly usd: number
+  readonly router: Address
+  readonly sender: Address | undefined
+  readonly recipient: Address | undefined
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** Reply of `GET /quotes/{from}/{amount}/{to}`. Without accounts it has no transaction. */
+export function createQuote(terms: QuoteTerms) {
+  const { destinationChainId, short, amountIn, amountOut, deliveryCost, usd, now } = terms
+  const { router, sender, recipient } = terms
+  const isOwn = recipient === undefined || recipient.toLowerCase() === sender?.toLowerCase()
+  return {
+    // A transfer to the deposit address pays its sender, or the named account, on this chain.
+    calldata: concatHex(isOwn ? ['0x01', toWord16(short)] : ['0x02', recipient, toWord16(short)]),
+    quotes: [
+      {
+        chain: destinationChainId,
+        expected: amountOut.toString(),
+        gas: deliveryCost.toString(),
+        speed: SPEED_SECONDS,
+        usd,
+      },
+    ],
+    ...(sender === undefined || recipient === undefined
+      ? {}
+      : {
+          contractDepositTxn: {
+            to: router,
+            data: encodeFunctionData({
+              abi: routerAbi,
+              functionName: 'deposit',
+              args: [BigInt(short), pad(recipient, { dir: 'right', size: 32 })],
+            }),
+            value: toHex(amountIn),
+          },
+        }),
+    expires: Math.floor(now / 1_000) + VALID_SECONDS,
+  }
+}
+
+function toWord16(short: number): Hex {
+  return numberToHex(short, { size: 2 })
+}
+
+/** A deposit and, once there is one, its payment. Amounts in base units, times in seconds since the epoch. */
+export interface SearchTerms {
+  readonly deposit: {
+    readonly chainId: number
+    readonly hash: Hex
+    readonly block: number
+    readonly sender: Address
+    readonly recipient: Address
+    readonly short: number
+    readonly status: string
+    readonly time: number
+    readonly value: bigint
+  }
+  readonly payment?:
+    | {
+        readonly chainId: number
+        readonly hash: Hex | null
+        readonly signer: Address
+        readonly recipient: Address
+        readonly status: string
+        readonly time: number
+        readonly value: bigint
+        readonly isRefund: boolean
+      }
+    | undefined
+}
+
+/** Reply of `GET /search/{hash}`. */
+export function createSearch({ deposit, payment }: SearchTerms) {
+  return {
+    deposit: {
+      block: deposit.block,
+      chain: deposit.chainId,
+      hash: deposit.hash,
+      log: 0,
+      sender: deposit.sender.toLowerCase(),
+      shorts: [deposit.short],
+      status: deposit.status,
+      time: deposit.time,
+      to: deposit.recipient.toLowerCase(),
+      usd: 0,
+      value: deposit.value.toString(),
+    },
+    txs:
+      payment === undefined
+        ? []
+        : [
+            {
+              chain: payment.chainId,
+              hash: payment.hash,
+              nonce: 0,
+              ...(payment.isRefund ? { refund: true } : {}),
+              ...(payment.status === 'CANCELLED' ? { cancelled: true } : {}),
+              signer: payment.signer,
+              status: payment.status,
+              time: payment.time,
+              to: payment.recipient.toLowerCase(),
+              usd: 0,
+              value: payment.value.toString(),
+            },
+          ],
+  }
+}

@@ -1,0 +1,23 @@
+import type { SwapTerms } from '../aggregators/swap-terms.ts'
+
+/** Reply of `GET /quote`. */
+export function createPrice({ amountOut }: Pick<SwapTerms, 'amountOut'>) {
+  return { dstAmount: amountOut.toString() }
+}
+
+/** Reply of `GET /swap`. The minimum is not part of it. */
+export function createSwap(terms: SwapTerms) {
+  const { gas, gasPrice, call, sender: from } = terms
+  const { to, data, value } = call
+  return {
+    ...createPrice(terms),
+    tx: {
+      from,
+      to: to.toLowerCase(),
+      data,
+      value: value.toString(),
+      gas: Number(gas),
+      gasPrice: gasPrice.toString(),
+    },
+  }
+}
