@@ -283,7 +283,7 @@ describe('The service of Quay', () => {
       toAddress: user(),
       toChainId: 8453,
     }
-    const { data } = encodeDeposit(terms, offer)
+    const { data } = encodeDeposit(terms, offer, 1n)
     const hash = await sandbox.client(42161).sendTransaction({ account: user(), to: usdc.address, data })
     await sandbox.client(42161).waitForTransactionReceipt({ hash })
     expect(await balance()).toBe(before - 5_000_000n)

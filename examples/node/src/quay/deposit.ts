@@ -6,7 +6,7 @@ import { DEPOSIT_PARAMETERS, QUAY_ACCOUNT, TRANSFER_SELECTOR } from './quay.ts'
 type Terms = Pick<QuoteRequest, 'fromTokenAddress' | 'fromAmount' | 'toAddress' | 'toChainId'>
 
 /** Encodes a deposit: a transfer of the token to the account of Quay, or the native token sent there with the same calldata. */
-export function encodeDeposit(request: Terms, offer: Hex): TransactionData {
+export function encodeDeposit(request: Terms, offer: Hex, minimum: bigint): TransactionData {
   const { fromTokenAddress: token, fromAmount, toAddress, toChainId } = request
   const recipient = getAddress(toAddress ?? QUAY_ACCOUNT)
   const parameters = encodeAbiParameters(DEPOSIT_PARAMETERS, [
@@ -15,6 +15,7 @@ export function encodeDeposit(request: Terms, offer: Hex): TransactionData {
     offer,
     recipient,
     BigInt(toChainId),
+    minimum,
   ])
   const data = concat([TRANSFER_SELECTOR, parameters])
   return isNativeToken(token) ? { to: QUAY_ACCOUNT, data, value: fromAmount } : { to: token, data, value: 0n }

@@ -41,7 +41,7 @@ describeProvider(
     routes: {
       'POST offers': ({ toAmount }, { time }) => ({ offers: [offer(toAmount, time / 1000 + 60)] }),
       'POST offers/*/deposit': (terms) => {
-        const { to, data, value } = encodeDeposit(terms.request, OFFER)
+        const { to, data, value } = encodeDeposit(terms.request, OFFER, terms.toAmount)
         return { to, data, value: String(value) }
       },
       'GET deposits/*': () => ({ status: 'paid', payout: PAYOUT }),

@@ -38,7 +38,7 @@ export const QUAY_ACCOUNT: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8
 /** Selector of ERC-20 `transfer(address,uint256)`. Tokens ignore the parameters after the second; Quay reads them. */
 export const TRANSFER_SELECTOR = '0xa9059cbb'
 export const DEPOSIT_PARAMETERS = parseAbiParameters(
-  'address account, uint amount, bytes32 offer, address recipient, uint chainId',
+  'address account, uint amount, bytes32 offer, address recipient, uint chainId, uint minimum',
 )
 
 const offerSchema = z.object({
@@ -67,7 +67,7 @@ const ERRORS: ReadonlyMap<string, readonly [ProviderErrorCode, string]> = new Ma
 
 /**
  * Quay, a bridge that does not exist: the second example of docs/writing-a-provider.md. A deposit is a transfer of the token to
- * the account of Quay; parameters after those of `transfer` name the offer, the recipient and the destination chain.
+ * the account of Quay; parameters after those of `transfer` name the offer, the recipient, the destination chain and the minimum.
  *
  * @see https://docs.quay.example/api
  */
@@ -146,12 +146,13 @@ function toOfferBody(request: QuoteRequest) {
 
 /** Decodes a deposit; undefined for any other transaction. */
 export function decodeDeposit({ to, data, value }: TransactionData) {
-  if (data.length !== 2 + 2 * (4 + 5 * 32) || slice(data, 0, 4) !== TRANSFER_SELECTOR) return undefined
-  const [account, amount, offer, recipient, chainId] = decodeAbiParameters(DEPOSIT_PARAMETERS, slice(data, 4))
+  if (data.length !== 2 + 2 * (4 + 6 * 32) || slice(data, 0, 4) !== TRANSFER_SELECTOR) return undefined
+  const parameters = decodeAbiParameters(DEPOSIT_PARAMETERS, slice(data, 4))
+  const [account, amount, offer, recipient, chainId, toAmountMin] = parameters
   const isNative = sameAddress(to, QUAY_ACCOUNT)
   if (account !== QUAY_ACCOUNT || value !== (isNative ? amount : 0n)) return undefined
   const token = isNative ? NATIVE_TOKEN_ADDRESS : to
-  return { token, amount, recipient, destinationChainId: Number(chainId), offer }
+  return { token, amount, recipient, destinationChainId: Number(chainId), toAmountMin, offer }
 }
 
 /** Throws an error of Quay with its code, and any other error unchanged. */

@@ -126,14 +126,14 @@ function writeOffer({ id, from, to, fee, receive, seconds }: Offer) {
   return { id, ...terms, seconds, expiresAt: Math.floor(Date.now() / 1000) + VALID_SECONDS }
 }
 
-function writeDeposit({ id, from, to, amount, recipient }: Offer) {
+function writeDeposit({ id, from, to, amount, recipient, receive }: Offer) {
   const terms = {
     fromTokenAddress: from.address,
     fromAmount: amount,
     toAddress: recipient,
     toChainId: to.chainId,
   }
-  const { value, ...call } = encodeDeposit(terms, id)
+  const { value, ...call } = encodeDeposit(terms, id, receive)
   return { ...call, value: String(value) }
 }
 

@@ -1,13 +1,16 @@
+import { sameAddress } from '../chains/address.ts'
 import { createHttpClient, type HttpClient, type HttpRequest } from '../kernel/http.ts'
 import { HttpError } from '../kernel/http-errors.ts'
 import type { Schema } from '../kernel/schema.ts'
 import { defineProvider } from '../quotes/define-provider.ts'
 import type {
   BuildRequest,
+  DecodedTransaction,
   ProviderBuild,
   ProviderContext,
   ProviderOptions,
   QuoteProvider,
+  TransactionData,
 } from '../quotes/provider.ts'
 import type { ProviderError, ProviderErrorCode } from '../quotes/provider-error.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
@@ -81,6 +84,11 @@ export interface SwapAggregatorDefinition<
   quote(reply: Reply, request: SwapRequest, call: SwapCall<Options>): SwapReply
   /** Error codes by the texts of error bodies, or a function for APIs with codes of their own. */
   readonly errors: CodesByText | ErrorReader
+  /**
+   * Decodes a transaction that calls one of the known contracts; undefined for unknown calldata. Default: a simulation shows
+   * what it does.
+   */
+  decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** Requests the transaction separately. Default: it comes with the quote. */
   build?(http: HttpClient, build: BuildRequest, call: SwapCall<Options>): Promise<ProviderBuild>
 }
@@ -92,7 +100,7 @@ export interface SwapAggregatorDefinition<
 export function defineSwapAggregator<Reply, Options extends SwapAggregatorOptions = SwapAggregatorOptions>(
   definition: SwapAggregatorDefinition<Reply, Options>,
 ): (options?: Options) => QuoteProvider {
-  const { id, name, chains, contracts, response, errors, build } = definition
+  const { id, name, chains, contracts, response, errors, build, decode } = definition
   const getContracts = (chainId: number, options: Options | undefined) => {
     const published = contracts === 'unknown' ? undefined : contracts.get(chainId)
     const trusted = options?.contracts?.[chainId]
@@ -128,6 +136,13 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
           }
         )
       },
+      ...(decode && {
+        decode: (transaction, request) => {
+          const known = getContracts(request.fromChainId, options)
+          const isKnown = known?.some(({ router }) => sameAddress(router, transaction.to))
+          return isKnown ? decode(transaction, request) : undefined
+        },
+      }),
       async quote(quoteRequest, context) {
         const request: SwapRequest = {
           ...quoteRequest,

@@ -13,6 +13,7 @@ import { createProviderHarness } from '../testing/provider-harness.ts'
 import { axelar } from './axelar/index.ts'
 import { bebop } from './bebop/index.ts'
 import { causewayPools } from './causeway-router/index.ts'
+import { cow } from './cow/index.ts'
 import { ROUTE as CROSSCURVE_ROUTE } from './crosscurve/answers.test-support.ts'
 import { CROSSCURVE_CONTRACTS } from './crosscurve/contracts.ts'
 import { crosscurve } from './crosscurve/index.ts'
@@ -74,6 +75,13 @@ const wrap = {
   fromTokenAddress: NATIVE_TOKEN_ADDRESS,
   fromTokenDecimals: 18,
   toAddress: accounts.fromAddress,
+}
+const sellEther: QuoteRequestInput = {
+  ...swapRequest,
+  fromTokenAddress: NATIVE_TOKEN_ADDRESS,
+  toTokenAddress: swapRequest.fromTokenAddress,
+  fromTokenDecimals: 18,
+  toTokenDecimals: 6,
 }
 const wrapStEth: QuoteRequestInput = {
   ...swapRequest,
@@ -416,6 +424,31 @@ describe('Building a quote that a hostile gateway streams', () => {
       details: expect.stringContaining(`recipient: ${reason}`),
     })
   })
+
+  it('rejects an order of Squid that locks the tokens for years, for one solver to fill', async () => {
+    const to = readAddress(squidSpoke)
+    const data = encodeOrder({ filler: ATTACKER, expiry: 2n ** 256n - 1n })
+    const hostile = { spender: to, transactionData: { to, data, value: 0n } }
+    await expect(
+      build({ create: squidV2, request: usdcRequest, answer: answerSquid }, hostile),
+    ).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining('at most 6 hours'),
+    })
+  })
+
+  it.each([swapRequest, sellEther])(
+    'rejects a quote of CoW Swap that is dated in the future',
+    async (request) => {
+      // The order would be valid until 2106.
+      const quotedAt = (2n ** 32n - 1n - 1_800n) * 1_000n
+      const hostile = { interfaceParamData: { quoteId: 1n, quotedAt } }
+      await expect(build({ create: cow, request }, hostile)).rejects.toMatchObject({
+        code: 'ERROR',
+        details: expect.stringContaining('dated in the future'),
+      })
+    },
+  )
 
   it.each(
     [encodeOlderSwap, encodeSwap].flatMap((encode) => [

@@ -1,4 +1,5 @@
 import { sameAddress } from '../chains/address.ts'
+import { percentToBasisPoints, plusBasisPoints } from '../kernel/percent.ts'
 import { type Address, addressSchema, parseExternal } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { assertQuotedTransaction, BuildMismatchError, requireSpender } from './assert-quoted-transaction.ts'
@@ -75,6 +76,7 @@ export async function buildQuote(
       payload: built.type === 'order' ? built.order : built.transaction,
       spender: built.approval?.spender,
       toAmountMin: quote.toAmountMin,
+      maxSpend: getMaxSpend(quote),
     },
     context,
   )
@@ -100,7 +102,14 @@ export async function verifyQuote(
   const { request, toAmountMin } = quote
   const payload = assertQuotedTransaction(quote, transaction)
   const spender = requireSpender(quote, quote.spender)
-  return verify({ provider, request, payload, spender, toAmountMin }, context)
+  return verify({ provider, request, payload, spender, toAmountMin, maxSpend: getMaxSpend(quote) }, context)
+}
+
+/** Returns the most that a quote may spend: for an exact output, the quoted input plus the slippage of the request. */
+function getMaxSpend({ request, fromAmount }: Pick<Quote, 'request' | 'fromAmount'>): bigint {
+  if (request.toAmount === undefined || fromAmount === undefined) return request.fromAmount
+  const quoted = plusBasisPoints(fromAmount, percentToBasisPoints(request.slippage))
+  return quoted < request.fromAmount ? quoted : request.fromAmount
 }
 
 /** Request and native fee limit that a build is checked against. */

@@ -15,8 +15,57 @@ const evidence: Evidence = {
   spender: POOL,
   toAmountMin: 98_505_000n,
   decoded: { token: USDC, amount: request.fromAmount, recipient: RECIPIENT },
+  now: 1_750_000_000_000,
   simulation: { effects: { movements: [movement], allowances: [], grants: [] } },
 }
+
+describe('checkEvidence of a recipient on another chain', () => {
+  it('does not verify one without a minimum: it may receive next to nothing', () => {
+    expect(checkEvidence(evidence).recipient).toMatchObject({ status: 'unverified', reason: 'no-minimum' })
+    const decoded = { ...evidence.decoded, toAmountMin: 98_505_000n }
+    expect(checkEvidence({ ...evidence, decoded }).recipient.status).toBe('verified')
+  })
+})
+
+describe('checkEvidence of an exact purchase', () => {
+  const purchase = { ...evidence, contracts: [POOL], maxSpend: request.fromAmount / 2n }
+  const check = (...movements: readonly object[]) =>
+    checkEvidence({
+      ...purchase,
+      simulation: {
+        effects: {
+          movements: movements.map((each) => ({ ...movement, ...each })),
+          allowances: [],
+          grants: [],
+        },
+      },
+    }).spend
+
+  it('rejects a transaction that takes more than the quoted input and its slippage', () => {
+    expect(check({})).toMatchObject({ status: 'failed', reason: 'spends-more' })
+    expect(check({ amount: request.fromAmount / 2n }).status).toBe('verified')
+  })
+
+  it('accepts a transaction that takes the maximum and returns the rest', () => {
+    expect(check({}, { from: POOL, to: SENDER, amount: request.fromAmount / 2n }).status).toBe('verified')
+  })
+})
+
+describe('checkEvidence of an order', () => {
+  const endingIn = (seconds: bigint) => ({ ...evidence.decoded, expiresAt: 1_750_000_000n + seconds })
+
+  it('verifies the spend of an order that ends within six hours', () => {
+    expect(checkEvidence({ ...evidence, decoded: endingIn(21_600n) }).spend.status).toBe('verified')
+  })
+
+  it('rejects an order that could be filled, or lock its funds, for longer', () => {
+    expect(checkEvidence({ ...evidence, decoded: endingIn(21_601n) }).spend).toMatchObject({
+      status: 'failed',
+      reason: 'terms-out-of-bounds',
+      message: 'The order would end in 21601 seconds, at most 6 hours.',
+    })
+  })
+})
 
 describe('checkEvidence of a provider without a list of contracts', () => {
   it.each([POOL, THIEF])('does not verify the approval for %s that the calldata does not name', (spender) => {

@@ -20,6 +20,10 @@ export interface Evidence {
   readonly contracts?: readonly string[] | undefined
   /** Contracts that the transaction may neither call nor have take tokens: lenders, Permit2, tokens, position managers. */
   readonly protectedContracts?: readonly Address[]
+  /** Milliseconds since the epoch. */
+  readonly now: number
+  /** The most that may leave the account, in base units of the source token. Default: `fromAmount` of the request. */
+  readonly maxSpend?: bigint | undefined
   /** Effects of the simulated transaction, or a sentence why they are unknown. */
   readonly simulation: { readonly effects: CallEffects } | { readonly unknown: string }
 }
@@ -84,9 +88,26 @@ export function hasKnownTarget({ decoded, contracts }: Pick<Evidence, 'decoded' 
   return contracts !== undefined || (decoded !== undefined && !decoded.hasUnknownTarget)
 }
 
+/** A longer order is an option that costs its holder nothing: it is filled when the price has moved in the holder's favor. */
+const MAX_ORDER_SECONDS = 6n * 3_600n
+
+function findProblem({ decoded, now }: Evidence): string | undefined {
+  if (decoded?.problem !== undefined || decoded?.expiresAt === undefined) return decoded?.problem
+  const seconds = decoded.expiresAt - BigInt(Math.floor(now / 1_000))
+  return seconds > MAX_ORDER_SECONDS
+    ? `The order would end in ${seconds} seconds, at most 6 hours.`
+    : undefined
+}
+
+/** Returns the native tokens of a call in excess of the amount of its request. */
+function getNativeFee(value: bigint, fromAmount: bigint): bigint {
+  return value > fromAmount ? value - fromAmount : 0n
+}
+
 function checkSpend(evidence: Evidence): VerificationCheck {
   const { request, transaction, decoded, simulation } = evidence
-  if (decoded?.problem !== undefined) return failed('terms-out-of-bounds', decoded.problem)
+  const problem = findProblem(evidence)
+  if (problem !== undefined) return failed('terms-out-of-bounds', problem)
   const { fromAddress, fromTokenAddress, fromAmount } = request
   const movements = 'effects' in simulation ? simulation.effects.movements : []
   const taken = movements.filter(({ from }) => sameAddress(from, fromAddress))
@@ -102,6 +123,13 @@ function checkSpend(evidence: Evidence): VerificationCheck {
     if (amount > quoted) {
       return failed('spends-more', `It takes ${amount} of ${token}, but ${quoted} were quoted.`)
     }
+  }
+  const nativeFee = isNativeToken(fromTokenAddress) ? getNativeFee(transaction?.value ?? 0n, fromAmount) : 0n
+  const maxSpend = (evidence.maxSpend ?? fromAmount) + nativeFee
+  const returned = movements.filter(({ to }) => sameAddress(to, fromAddress))
+  const netSpend = sumOf(taken, fromTokenAddress) - sumOf(returned, fromTokenAddress)
+  if (netSpend > maxSpend) {
+    return failed('spends-more', `It takes ${netSpend} of ${fromTokenAddress}, but ${maxSpend} were quoted.`)
   }
   const isKnown = hasKnownTarget(evidence)
   if ('unknown' in simulation) {
@@ -201,10 +229,11 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
     if (!isKnown) return UNKNOWN_TARGET
     return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
   }
-  if (isDecoded && isKnown) return verified('calldata')
-  return isDecoded
-    ? UNKNOWN_TARGET
-    : unverified('opaque-calldata', 'The calldata does not show who receives.')
+  if (!isDecoded) return unverified('opaque-calldata', 'The calldata does not show who receives.')
+  if (!isKnown) return UNKNOWN_TARGET
+  return decoded?.toAmountMin === undefined
+    ? unverified('no-minimum', 'The calldata names the recipient, but no minimum that it receives.')
+    : verified('calldata')
 }
 
 function paysLess(amount: bigint, quoted: bigint): VerificationCheck {

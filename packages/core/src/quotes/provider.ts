@@ -115,6 +115,11 @@ export interface DecodedTransaction {
   readonly spender?: string
   /** Why the transaction must not be signed: a term exceeds the bounds of the adapter. */
   readonly problem?: string
+  /**
+   * End of an order, in seconds since the epoch: until then it can be filled at the quoted price, and its funds may be locked.
+   * An order that ends more than six hours from now is rejected.
+   */
+  readonly expiresAt?: bigint
   /** The provider publishes no contracts to check the target against: the decoded terms can fail a check, not pass it. */
   readonly hasUnknownTarget?: true
 }

@@ -301,7 +301,7 @@ export class QuoteAggregator {
   async verifyStored(providerId: string, stored: StoredPayload): Promise<boolean> {
     const provider = this.#registry.get(providerId)
     const { verifyStored } = await loadBuildChunk()
-    return await verifyStored(provider, stored)
+    return await verifyStored(provider, stored, this.#context.clock.now())
   }
 
   /**

@@ -20,6 +20,7 @@ const decodedTransfer: DecodedTransaction = {
   token: USDC,
   amount: AMOUNT,
   recipient: RECIPIENT,
+  toAmountMin: 99_000_000n,
   spender: POOL,
 }
 const notSimulated = { unknown: 'The node does not support eth_simulateV1.' }
@@ -32,6 +33,7 @@ function evidence(change: Partial<Evidence> = {}, input: Partial<QuoteRequestInp
     toAmountMin: 99_000_000n,
     decoded: undefined,
     contracts: [POOL],
+    now: 1_750_000_000_000,
     simulation: notSimulated,
     ...change,
   }
@@ -77,7 +79,8 @@ describe('a transaction that does what was quoted', () => {
   })
 
   test('has only a verified recipient when its calldata names only the recipient', () => {
-    const decoded = { recipient: `0x${RECIPIENT.slice(2).toUpperCase()}` as const }
+    const recipient = `0x${RECIPIENT.slice(2).toUpperCase()}`
+    const decoded = { recipient, toAmountMin: 99_000_000n }
     expect(statuses(evidence({ decoded }))).toEqual(['unverified', 'unverified', 'verified'])
   })
 

@@ -6,6 +6,8 @@ export type UnverifiedReason =
   | 'unknown-target'
   /** The calldata does not name the recipient on the destination chain. */
   | 'opaque-calldata'
+  /** The calldata names the recipient on the destination chain, but no minimum that it receives. */
+  | 'no-minimum'
   /** The simulation takes less than the quoted amount. */
   | 'partial-spend'
   /** The simulation is missing: there is no sender, the account lacks the tokens, or the node did not run it. */

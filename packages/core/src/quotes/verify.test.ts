@@ -408,4 +408,13 @@ describe('a stored transaction', () => {
     })
     await expect(verify(script)).resolves.toBe(false)
   })
+
+  test('is rejected when it creates an order that ends in years', async () => {
+    const decoded = { token: USDC, amount: 100_000_000n }
+    await expect(verify({ decode: () => decoded })).resolves.toBe(true)
+    await expect(verify({ decode: () => ({ ...decoded, expiresAt: 2n ** 64n }) })).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining('at most 6 hours'),
+    })
+  })
 })

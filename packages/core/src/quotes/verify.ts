@@ -20,7 +20,8 @@ import { DEFAULT_QUOTE_RECIPIENT } from './to-buildable-request.ts'
 import { getVerificationFailures, type Verification, VerificationFailedError } from './verification.ts'
 
 /** A transaction or an order, and its quoted terms. */
-export interface VerificationSubject extends Pick<Evidence, 'request' | 'spender' | 'toAmountMin'> {
+export interface VerificationSubject
+  extends Pick<Evidence, 'request' | 'spender' | 'toAmountMin' | 'maxSpend'> {
   readonly provider: QuoteProvider
   readonly payload: Call | OrderData
 }
@@ -42,6 +43,7 @@ export async function verify(subject: VerificationSubject, context: ProviderCont
     ? checkEvidence({
         ...subject,
         decoded: provider.decodeOrder?.(payload, request),
+        now: context.clock.now(),
         simulation: { unknown: NOT_SIMULATED },
       })
     : await verifyTransaction(payload, subject, context)
@@ -67,7 +69,8 @@ async function verifyTransaction(
   const isProtected = (address: Address) =>
     isProtectedContract(request.fromChainId, address, context.protectedContracts)
   const protectedContracts = [...parties.filter(isProtected), ...tokens]
-  const facts = { ...subject, transaction, decoded, contracts, protectedContracts }
+  const now = context.clock.now()
+  const facts = { ...subject, transaction, decoded, contracts, protectedContracts, now }
   const checks = checkEvidence({ ...facts, simulation })
   if (!secondOpinion) return checks
   const isMissing = 'missing' in secondOpinion
@@ -155,22 +158,31 @@ export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin'>
  * Validates a stored transaction or order against its stored terms: its target against the known contracts, and its content
  * as far as the provider's decoder supports it.
  *
+ * @param now milliseconds since the epoch
  * @returns whether the decoder supports it
  * @throws VerificationFailedError when it differs from its terms, calls a contract that the provider does not publish, or is
  * an order that cannot be decoded
  */
-export async function verifyStored(provider: QuoteProvider, stored: StoredPayload): Promise<boolean> {
+export async function verifyStored(
+  provider: QuoteProvider,
+  stored: StoredPayload,
+  now: number,
+): Promise<boolean> {
   const { request, payload } = stored
   const verification = isOrder(payload)
-    ? verifyDecoded(provider.decodeOrder?.(payload, request), stored)
-    : await verifyStoredTransaction(provider, stored, payload)
+    ? verifyDecoded(provider.decodeOrder?.(payload, request), { ...stored, now })
+    : await verifyStoredTransaction(provider, { ...stored, now }, payload)
   if (getVerificationFailures(verification.checks).length > 0) {
     throw new VerificationFailedError(provider.name, verification.checks)
   }
   return verification.isDecoded
 }
 
-async function verifyStoredTransaction(provider: QuoteProvider, stored: StoredPayload, transaction: Call) {
+async function verifyStoredTransaction(
+  provider: QuoteProvider,
+  stored: StoredPayload & Pick<Evidence, 'now'>,
+  transaction: Call,
+) {
   // Before decoding: a provider may load its contracts for the decoder as well.
   await assertKnownContracts(provider, stored.request, transaction, undefined)
   return verifyDecoded(decodeKnown(provider, transaction, stored.request), { ...stored, transaction })
@@ -178,7 +190,7 @@ async function verifyStoredTransaction(provider: QuoteProvider, stored: StoredPa
 
 function verifyDecoded(
   decoded: DecodedTransaction | undefined,
-  terms: StoredPayload & Pick<Evidence, 'transaction'>,
+  terms: StoredPayload & Pick<Evidence, 'transaction' | 'now'>,
 ) {
   const simulation = { unknown: NOT_SIMULATED }
   const checks = checkEvidence({ ...terms, spender: undefined, decoded, simulation })

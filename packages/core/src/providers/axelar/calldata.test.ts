@@ -72,6 +72,9 @@ function call(
   ]
 }
 
+/** A gateway token that is not USDC. */
+const WBTC = { tokenAddress: '0x1a35EE4640b0A3B87705B0A4B45D227Ba60Ca2ad', symbol: 'axlWBTC' } as const
+
 describe('calls of Axelar', () => {
   test('are encoded as in the published interfaces', () => {
     expect(encodeTransfer(route, transfer)).toBe(published())
@@ -91,9 +94,19 @@ describe('calls of Axelar', () => {
       toAmountMin: 1_000_000n,
       spender: ROUTER,
     })
-    expect(decodeAxelar({ to: ROUTER, data: published(), value: 5n }, request, undefined)).not.toHaveProperty(
-      'token',
-    )
+    const unknown = decodeAxelar({ to: ROUTER, data: published(), value: 5n }, request, undefined)
+    expect(unknown).not.toHaveProperty('token')
+    expect(unknown).not.toHaveProperty('recipient')
+  })
+
+  test('have no recipient if they pay a token that is another asset', () => {
+    const asset = { ...CONFIG.assets.uusdc, chains: { ...CONFIG.assets.uusdc.chains, base: WBTC } }
+    const config = { ...CONFIG, assets: { uusdc: asset } }
+    const data = published({ calls: [call(RECIPIENT, 0, WBTC.tokenAddress)] })
+    const asked = { ...request, toTokenAddress: WBTC.tokenAddress }
+    const decoded = decodeAxelar({ to: ROUTER, data, value: 5n }, asked, config)
+    expect(decoded).toMatchObject({ toAmountMin: 1_000_000n })
+    expect(decoded).not.toHaveProperty('recipient')
   })
 
   test('are decoded with another recipient and another chain', () => {

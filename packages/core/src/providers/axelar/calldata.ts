@@ -15,7 +15,7 @@ import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
-import { findToken, listGatewayAssets } from './config.ts'
+import { findToken, isSameAsset, listGatewayAssets } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'
 import type { AxelarConfig } from './schema.ts'
@@ -88,13 +88,13 @@ export function encodeTransfer(
 }
 
 /**
- * Decodes a call of the known router; undefined for any other calldata.
+ * Decodes a call of the known router; undefined for any other calldata. The recipient of the request is omitted unless the paid token is known to be the same asset.
  *
  * @param config undefined before the first quote: then the token of the symbol is unknown
  */
 export function decodeAxelar(
   { to, data }: TransactionData,
-  { fromChainId, toTokenAddress, fromAddress, fromAmount }: QuoteRequest,
+  { fromChainId, toTokenAddress, fromAddress, toAddress, fromAmount }: QuoteRequest,
   config: AxelarConfig | undefined,
 ): DecodedTransaction | undefined {
   try {
@@ -103,6 +103,9 @@ export function decodeAxelar(
     const { router: spender, name = '' } = CHAINS[fromChainId] ?? {}
     const destination = Object.entries(CHAINS).find(([, chain]) => chain.name === destinationChain)
     const isRouterCall = sameAddress(to, spender) && sameAddress(destinationAddress, destination?.[1].router)
+    const payment: Payment = isRouterCall ? decodePayload(payload, destinationAddress, toTokenAddress) : {}
+    const isAssetPaid =
+      config !== undefined && paysAsset(config, { name, symbol }, destinationChain, toTokenAddress)
     return compact({
       token: config && getToken(config, name, symbol),
       amount,
@@ -115,19 +118,18 @@ export function decodeAxelar(
           : undefined) ??
         // The token of the symbol may be unknown, and the router may have an older allowance.
         (amount === fromAmount ? undefined : `It bridges ${amount} of ${fromAmount} base units.`),
-      ...(isRouterCall ? decodePayload(payload, destinationAddress, toTokenAddress) : {}),
+      ...payment,
+      recipient: isAssetPaid || !sameAddress(payment.recipient, toAddress) ? payment.recipient : undefined,
     })
   } catch {
     return undefined
   }
 }
 
+type Payment = Pick<DecodedTransaction, 'recipient' | 'toAmountMin'>
+
 /** Decodes recipient and minimum of a payload with a single transfer of the token; empty for any other. */
-function decodePayload(
-  payload: Hex,
-  router: string,
-  token: string,
-): Pick<DecodedTransaction, 'recipient' | 'toAmountMin'> {
+function decodePayload(payload: Hex, router: string, token: string): Payment {
   const [calls, refundRecipient] = decodeAbiParameters(PAYLOAD, payload)
   const [call, ...others] = calls
   if (!call || others.length > 0 || call.callType !== PLAIN_CALL) return {}
@@ -138,6 +140,24 @@ function decodePayload(
   return sameAddress(from, router) && sameAddress(recipient, refundRecipient)
     ? { recipient, toAmountMin }
     : {}
+}
+
+/** Whether a token of the destination chain is the asset of a symbol on the source chain. */
+function paysAsset(
+  config: AxelarConfig,
+  source: { readonly name: string; readonly symbol: string },
+  destinationChain: string,
+  token: string,
+): boolean {
+  return listGatewayAssets(config).some((asset) => {
+    const received = findToken(asset, destinationChain)
+    return (
+      findToken(asset, source.name)?.symbol === source.symbol &&
+      received !== undefined &&
+      sameAddress(received.tokenAddress, token) &&
+      isSameAsset(source.symbol, received.symbol)
+    )
+  })
 }
 
 function getToken(config: AxelarConfig, chain: string, symbol: string): string | undefined {

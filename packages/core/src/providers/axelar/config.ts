@@ -50,6 +50,21 @@ export function findToken({ chains }: AxelarAsset, chain: string): z.infer<typeo
   return name === undefined ? undefined : z.safeParse(tokenSchema, chains[name]).data
 }
 
+/**
+ * Whether two symbols of gateways name one asset, such as USDC and axlUSDC, WETH and axlETH, wstETH and axl-wstETH. The
+ * gateways only tell which token a symbol has: which tokens are one asset is what the host of the configuration says.
+ */
+export function isSameAsset(symbol: string, other: string): boolean {
+  return toAssetName(symbol) === toAssetName(other)
+}
+
+function toAssetName(symbol: string): string {
+  return symbol
+    .toLowerCase()
+    .replace(/^axl-?/, '')
+    .replace(/^w/, '')
+}
+
 /** Logs an error, unless the request was aborted. */
 export function logFailure(message: string, error: unknown, { logger, signal }: ProviderContext): void {
   if (signal.aborted) return

@@ -119,6 +119,21 @@ describe('quotes of Axelar', () => {
     await expect(axelarWith().quote(request)).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
   })
 
+  test('reject two tokens that only the configuration calls one asset', async () => {
+    const wbtc = { tokenAddress: '0x1a35EE4640b0A3B87705B0A4B45D227Ba60Ca2ad', symbol: 'axlWBTC' }
+    const asset = { ...CONFIG.assets.uusdc, chains: { ethereum, base: wbtc } }
+    const change = {
+      fromChainId: 1,
+      fromTokenAddress: ethereum.tokenAddress,
+      toTokenAddress: wbtc.tokenAddress,
+    }
+    const { quote } = axelarWith({ config: { ...CONFIG, assets: { asset } } })
+    await expect(quote(change)).rejects.toMatchObject({
+      code: 'NOT_SUPPORT',
+      details: expect.stringContaining('this pair of tokens'),
+    })
+  })
+
   test('ignore invalid rows and the case of names', async () => {
     const { ethereum: Ethereum, base: Base } = CONFIG.assets.uusdc.chains
     const chains = { Ethereum, Base, stellar: { id: 'axlUSDC' }, xrpl: null }

@@ -6,7 +6,7 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeAddress, encodeGateway, encodeTokenAddresses } from './calldata.ts'
-import { findToken, listGatewayAssets } from './config.ts'
+import { findToken, isSameAsset, listGatewayAssets } from './config.ts'
 import { type AxelarChain, CHAINS } from './contracts.ts'
 import { type AxelarConfig, chainSchema } from './schema.ts'
 
@@ -26,6 +26,7 @@ export interface AxelarRoute {
 /** Returns the route between two tokens. @throws ProviderError if they are not the same gateway asset */
 export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRoute {
   const { fromChainId, fromTokenAddress, toChainId, toTokenAddress } = request
+  const { fromTokenDecimals, toTokenDecimals } = request
   const from = requireChain(config, fromChainId)
   const to = requireChain(config, toChainId)
   for (const asset of listGatewayAssets(config)) {
@@ -33,6 +34,8 @@ export function findRoute(config: AxelarConfig, request: QuoteRequest): AxelarRo
     const received = findToken(asset, to.name)
     if (!sent || !sameAddress(fromTokenAddress, sent.tokenAddress)) continue
     if (!received || !sameAddress(toTokenAddress, received.tokenAddress)) continue
+    // The transfer is one to one in base units.
+    if (!isSameAsset(sent.symbol, received.symbol) || fromTokenDecimals !== toTokenDecimals) continue
     return {
       source: { ...from, chainId: fromChainId, symbol: sent.symbol, token: fromTokenAddress },
       destination: { ...to, chainId: toChainId, symbol: received.symbol, token: toTokenAddress },

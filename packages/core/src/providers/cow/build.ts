@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import { isNativeToken } from '../../chains/address.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { appDataHash, appDataOf } from './app-data.ts'
 import { createOrderCall, ethFlowUid } from './eth-flow.ts'
 import { sellTokenOf, VAULT_RELAYER } from './networks.ts'
@@ -11,12 +12,16 @@ import { quoteTermsSchema } from './schema.ts'
 /** An order to sign; for the native token, the transaction by which a contract gives it. Nobody is asked. */
 export async function buildCow(
   { request, toAmountMin, interfaceParamData }: BuildRequest,
-  { integrator, signal }: ProviderContext,
+  { clock, integrator, signal }: ProviderContext,
 ): Promise<ProviderBuild> {
   signal.throwIfAborted()
   const { fromChainId, fromTokenAddress, toTokenAddress, fromAmount, toAddress } = request
   const terms = parseExternal(quoteTermsSchema, interfaceParamData, 'The data of the CoW Swap quote')
   const { quoteId, quotedAt } = terms
+  // The terms may come from storage or a gateway: a later time would make an order that stays valid for longer.
+  if (Number(quotedAt) > clock.now()) {
+    throw new ProviderError('ERROR', 'The quote of CoW Swap is dated in the future. Request a new quote.')
+  }
   const appData = appDataOf(request, { integrator, quotedAt })
   const order: CowOrder = {
     sellToken: sellTokenOf(request),

@@ -14,6 +14,7 @@ export function decodeOrderCow(orderData: OrderData, request: QuoteRequest): Dec
     recipient: order.receiver,
     destinationChainId: request.fromChainId,
     toAmountMin: order.buyAmount,
+    expiresAt: order.validTo,
     spender: VAULT_RELAYER,
   }
 }

@@ -125,6 +125,7 @@ describe('selling the native token', () => {
           toAmountMin: least,
           destinationChainId: 42161,
           paysLater: true,
+          expiresAt: VALID_TO,
           spender: ETH_FLOW,
         })
       }),

@@ -52,6 +52,7 @@ export function decodeCow(
     destinationChainId: fromChainId,
     // A solver pays, when it settles the order.
     paysLater: true,
+    expiresAt: BigInt(order.validTo),
     spender: to,
   }
 }

@@ -158,6 +158,7 @@ describe('reading an order of CoW Swap', () => {
       recipient: RECIPIENT,
       destinationChainId: 42161,
       toAmountMin: 985_050n,
+      expiresAt: VALID_TO,
       spender: VAULT_RELAYER,
     })
   })

@@ -6,8 +6,8 @@ const OLDER_ROUTER = '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'
 /**
  * The unified routers of CrossCurve by chain id: the only contracts that its transactions call, and the only spenders.
  *
- * Source, read 2026-11: `UnifiedRouterV2` in the audit of eywa-protocol/eywa-clp by MixBytes; Gnosis, Linea, Sonic and the older
- * router from the constants of github.com/rotki/rotki. CrossCurve lists them itself only in the reply of its API.
+ * Source, read 2026-11: `UnifiedRouterV2` in the audit of eywa-protocol/eywa-clp by MixBytes (github.com/mixbytes/audits_public,
+ * `EYWA/CLP/README.md`, deployments); Sonic and the older router from the constants of github.com/rotki/rotki. CrossCurve lists them itself only in the reply of its API.
  */
 export const CROSSCURVE_CONTRACTS: Readonly<Record<number, KnownContracts>> = {
   1: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
@@ -16,11 +16,12 @@ export const CROSSCURVE_CONTRACTS: Readonly<Record<number, KnownContracts>> = {
   100: { targets: [UNIFIED_ROUTER] },
   137: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
   146: { targets: [UNIFIED_ROUTER] },
-  250: { targets: [OLDER_ROUTER] },
+  250: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
   5000: { targets: [UNIFIED_ROUTER] },
   8453: { targets: [UNIFIED_ROUTER] },
   42161: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
   43114: { targets: [UNIFIED_ROUTER, OLDER_ROUTER] },
   59144: { targets: [UNIFIED_ROUTER] },
   81457: { targets: [UNIFIED_ROUTER] },
+  167000: { targets: [UNIFIED_ROUTER] },
 }

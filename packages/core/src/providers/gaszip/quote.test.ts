@@ -29,7 +29,11 @@ describe('quotes of Gas.zip', () => {
       estimatedDuration: 7,
       depositContract: CONTRACT,
       transactionData: { to: CONTRACT, value: request.fromAmount },
-      verification: { spend: { status: 'verified' }, recipient: { status: 'verified' } },
+      verification: {
+        spend: { status: 'verified' },
+        // The deposit names no minimum.
+        recipient: { status: 'unverified', reason: 'no-minimum' },
+      },
     })
     expect(asked).toContain(
       `https://backend.gas.zip/v2/quotes/1/600000000000000/42161?from=${request.fromAddress}&to=${RECIPIENT}`,

@@ -88,7 +88,7 @@ export function decodeMayan(
   if (!sameAddress(to, FORWARDER)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }))
   if (!call) return undefined
-  const { contract, protocolData, swap, spend } = toForwarderTerms(call, value)
+  const { contract, protocolData, swap, spend, unswapped = 0n } = toForwarderTerms(call, value)
   const orderCall = decodeOrderCall(protocolData)
   if (!orderCall || !sameAddress(contract, SWIFT_CONTRACTS[orderCall.version])) return undefined
   const { order } = orderCall
@@ -103,6 +103,7 @@ export function decodeMayan(
     spender: to,
     problem:
       findOrderProblem(order, request, locked) ??
+      (unswapped === 0n ? undefined : `The swap leaves ${unswapped} of the native token.`) ??
       findInputProblem(orderCall, request, { spend, swap }) ??
       (swap && findLockedProblem(request, swap, receipt.toAmountMin)),
   })
@@ -119,6 +120,8 @@ interface ForwarderTerms {
   readonly spend: TokenAmount
   /** The minimum that a swap before the order yields; undefined without one. */
   readonly swap: TokenAmount | undefined
+  /** Native value that the swap does not take. */
+  readonly unswapped?: bigint
 }
 
 function toForwarderTerms(
@@ -138,9 +141,9 @@ function toForwarderTerms(
       return { contract, protocolData, spend, swap: undefined }
     }
     case 'swapAndForwardEth': {
-      const [, , , middleToken, minMiddleAmount, contract, protocolData] = call.args
+      const [amountIn, , , middleToken, minMiddleAmount, contract, protocolData] = call.args
       const swap = { token: middleToken, amount: minMiddleAmount }
-      return { contract, protocolData, spend: native, swap }
+      return { contract, protocolData, spend: native, swap, unswapped: value - amountIn }
     }
     case 'swapAndForwardERC20': {
       const [token, amount, , , , middleToken, minMiddleAmount, contract, protocolData] = call.args
@@ -179,6 +182,7 @@ function findInputProblem(
   { spend, swap }: Pick<ForwarderTerms, 'spend' | 'swap'>,
 ): string | undefined {
   const token = swap?.token ?? spend.token
+  if (swap && input === undefined) return 'The order does not lock the output of the swap.'
   // Swift V2 unwraps the wrapped native token when the order names the zero address.
   const isWrapped = swap !== undefined && sameAddress(token, getWrappedNative(fromChainId))
   const orderToken = input?.token ?? ZERO_ADDRESS
@@ -192,13 +196,16 @@ function findInputProblem(
 }
 
 function toReceipt(
-  { destAddr, destChainId, minAmountOut }: SwiftOrder,
+  { destAddr, destChainId, minAmountOut, deadline }: SwiftOrder,
   { toTokenDecimals }: QuoteRequest,
-): Pick<DecodedTransaction, 'recipient' | 'destinationChainId'> & { readonly toAmountMin: bigint } {
+): Pick<DecodedTransaction, 'recipient' | 'destinationChainId' | 'expiresAt'> & {
+  readonly toAmountMin: bigint
+} {
   return {
     // A word that is wider than an address is returned unchanged, and equals no address.
     recipient: /^0x0{24}/.test(destAddr) ? `0x${destAddr.slice(26)}` : destAddr,
     destinationChainId: findChainId(destChainId) ?? -destChainId,
     toAmountMin: fromOrderUnits(minAmountOut, toTokenDecimals),
+    expiresAt: deadline,
   }
 }

@@ -180,6 +180,7 @@ describe('calls of the forwarder', () => {
             ...(!swaps || isNative || isEtherPaid ? { recipient } : {}),
             destinationChainId: toChainId,
             toAmountMin: fromOrderUnits(least, 18),
+            expiresAt: recorded.deadline,
             spender: FORWARDER,
           })
         },
@@ -260,6 +261,16 @@ describe('calls of the forwarder', () => {
     expect(swapped(35_000_000n)).toMatchObject({ recipient: fields.destAddr, spender: FORWARDER })
     expect(swapped(35_000_000n)).not.toHaveProperty('problem')
     expect(swapped(34_000_000n)?.problem).toMatch(/locks too little: at least 34000000 base units/)
+  })
+
+  test('have a problem if the order does not lock the output of a swap, or the swap does not take the whole value', () => {
+    const ether = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
+    const wrapped = { ...swap, middleToken: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270' } as const
+    const orderCall = (token: Hex) => encodeOrderCall('V1', ownOrder, { token, amount: 1n })
+    const encode = (token: Hex) => encodeForwarderCall(ether, { contract, data: orderCall(token) }, wrapped)
+    expect(decodeMayan(encode(ZERO), ether)?.problem).toMatch(/does not lock the output/)
+    const call = encode(wrapped.middleToken)
+    expect(decodeMayan({ ...call, value: call.value + 1n }, ether)?.problem).toMatch(/leaves 1 of the native/)
   })
 
   test('are not decoded unless the forwarder calls a Swift contract', () => {

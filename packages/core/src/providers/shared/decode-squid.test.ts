@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex } from 'viem'
+import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { ATTACKER } from './cases.test-support.ts'
 import { decodeSquid } from './decode-squid.ts'
@@ -49,6 +49,7 @@ describe('decodeSquid', () => {
       toTokenAddress: request.toTokenAddress,
       toAmountMin: 990_000n,
       paysLater: true,
+      expiresAt: 1_750_003_600n,
       spender: spoke,
     })
   })
@@ -58,6 +59,7 @@ describe('decodeSquid', () => {
     ['chain', { toChain: 10n }, { destinationChainId: 10 }],
     ['token', { toToken: ATTACKER }, { toTokenAddress: ATTACKER }],
     ['minimum', { fillAmount: 1n }, { toAmountMin: 1n }],
+    ['end', { expiry: maxUint256 }, { expiresAt: maxUint256 }],
   ])('decodes a forged %s of an order', (_what, change, expected) => {
     expect(decode(encodeOrder(change), spoke)).toMatchObject(expected)
   })

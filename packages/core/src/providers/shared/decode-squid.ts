@@ -45,6 +45,7 @@ export function decodeSquid(
       toAmountMin: order.fillAmount,
       // A solver pays it, on the same chain too.
       paysLater: true as const,
+      expiresAt: order.expiry,
       spender: to,
     })
   }

@@ -31,7 +31,7 @@ export const encodeOrder = (change: object = {}) =>
         filler: zeroAddress,
         fromToken: token,
         toToken: request.toTokenAddress as Hex,
-        expiry: 1_800_000_000n,
+        expiry: 1_750_003_600n,
         fromAmount: 1_000_000n,
         fillAmount: 990_000n,
         feeRate: 0n,

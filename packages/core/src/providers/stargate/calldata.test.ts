@@ -94,6 +94,34 @@ describe('calls of Stargate', () => {
     expect(decode(SENDER)).not.toHaveProperty('problem')
   })
 
+  test.each([
+    [
+      'drop native tokens to another account',
+      { extraOptions: '0x00030100310200000000000000000008e1bc9bf04000' },
+      0n,
+    ],
+    ['call the recipient with a message', { composeMsg: '0xdeadbeef' }, 0n],
+    ['pay a fee in ZRO', {}, 1n],
+    ['name an unknown mode', { oftCmd: '0x01' }, 0n],
+  ] as const)('are not decoded if they %s', (_what, change, lzTokenFee) => {
+    const decode = (sendParam: typeof param, fee: bigint) =>
+      decodeStargate(
+        {
+          to: POOL,
+          data: encodeFunctionData({
+            abi: PUBLISHED_ABI,
+            functionName: 'sendToken',
+            args: [sendParam, { nativeFee: 7n, lzTokenFee: fee }, SENDER],
+          }),
+          value: 7n,
+        },
+        request,
+        NETWORKS,
+      )
+    expect(decode(param, 0n)).toBeDefined()
+    expect(decode({ ...param, ...change }, lzTokenFee)).toBeUndefined()
+  })
+
   test('are decoded only for a pool on the source chain', () => {
     const data = encodeSendToken(send, 7n, SENDER)
     const to = '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47'

@@ -94,12 +94,16 @@ export function decodeErrorName(data: Hex | undefined): string | undefined {
   }
 }
 
-/** Decodes a `sendToken` call; undefined for any other. */
+/** Decodes a `sendToken` call without options, message or fee in ZRO, as `encodeSendToken` makes it; undefined for any other. */
 export function decodeSendToken(data: Hex) {
   try {
     const { functionName, args } = decodeFunctionData({ abi: ABI, data })
     if (functionName !== 'sendToken') return undefined
-    const [{ dstEid, to, amountLD, minAmountLD, oftCmd }, , refundAddress] = args
+    const [send, { lzTokenFee }, refundAddress] = args
+    const { dstEid, to, amountLD, minAmountLD, extraOptions, composeMsg, oftCmd } = send
+    // Options can drop native tokens to any account on the destination chain, paid by the native fee.
+    if (extraOptions !== '0x' || composeMsg !== '0x' || lzTokenFee !== 0n) return undefined
+    if (!Object.values<Hex>(COMMANDS).includes(oftCmd)) return undefined
     return {
       dstEid,
       recipient: toAddress(to),

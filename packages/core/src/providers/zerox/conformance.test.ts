@@ -1,5 +1,8 @@
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
+import { createPrice, createQuote } from '../../../../sandbox/src/services/zerox/reply.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
@@ -8,6 +11,20 @@ import { zerox } from './index.ts'
 
 const QUOTE = 'GET swap/allowance-holder/quote'
 
+const ABI = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+])
+const SETTLER = '0x3333333333333333333333333333333333333333'
+
+/** The native token is sent with the call: then the operator may take nothing. */
+function createTerms(terms: ApiTerms) {
+  const { fromTokenAddress, fromAmount } = terms.request
+  const isNative = isNativeToken(fromTokenAddress)
+  const allowance = isNative ? ([zeroAddress, 0n] as const) : ([fromTokenAddress, fromAmount] as const)
+  const data = encodeFunctionData({ abi: ABI, args: [SETTLER, ...allowance, SETTLER, '0x'] })
+  return createSwapTerms(terms, { router: answers.SALE.transaction.to, data })
+}
+
 describeProvider(
   { describe, it, expect },
   {
@@ -15,8 +32,8 @@ describeProvider(
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
     routes: {
-      [QUOTE]: quoteOf,
-      'GET swap/allowance-holder/price': (terms) => ({ ...quoteOf(terms), transaction: undefined }),
+      [QUOTE]: (terms) => createQuote(createTerms(terms)),
+      'GET swap/allowance-holder/price': (terms) => createPrice(createTerms(terms)),
     },
     wire: {
       route: QUOTE,
@@ -82,14 +99,3 @@ describeProvider(
   },
   { hostileReplies: 300 },
 )
-
-function quoteOf({ request, toAmount }: ApiTerms) {
-  const isNative = isNativeToken(request.fromTokenAddress)
-  return {
-    ...answers.SALE,
-    buyAmount: String(toAmount),
-    sellAmount: String(request.fromAmount),
-    minBuyAmount: String(toAmount),
-    transaction: { ...answers.SALE.transaction, value: isNative ? String(request.fromAmount) : '0' },
-  }
-}

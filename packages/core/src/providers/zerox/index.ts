@@ -16,6 +16,7 @@ import { type CodesByText, codeByText } from '../shared/error.ts'
 import { toProviderToken } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeExec } from './decode-exec.ts'
 
 const availabilitySchema = z.object({ liquidityAvailable: booleanSchema })
 const terms = {
@@ -86,6 +87,7 @@ export const zerox = /* @__PURE__ */ defineSwapAggregator({
     const swapFee = fee && sameAddress(fee.token, request.fromTokenAddress) ? fee.amount : 0n
     return { to, call: transaction, spender: allowanceTarget ?? to, toAmount: buyAmount, ...amounts, swapFee }
   },
+  decode: decodeExec,
   errors(body) {
     const { success, data } = z.safeParse(errorSchema, body)
     return success ? codeByText(ERRORS, data.name ?? '') : undefined

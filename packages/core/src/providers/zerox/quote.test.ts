@@ -1,7 +1,8 @@
+import { type Address, encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
+import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
 import { PURCHASE, SALE } from './answers.test-support.ts'
 import { zerox } from './index.ts'
 
@@ -11,7 +12,35 @@ const createHarness = (reply: object, change: object = {}) =>
 const OUTPUT = 399_800_000_000_000_000n
 const purchase = { toAmount: OUTPUT, fromAmount: 1_000_000_000n }
 
+const ABI = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+])
+const encodeExec = (token: Address, amount: bigint) =>
+  encodeFunctionData({ abi: ABI, args: [ATTACKER, token, amount, ATTACKER, '0x'] })
+
 describe('zerox', () => {
+  it('rejects a call that lets the operator take more than the amount', async () => {
+    const build = (amount: bigint) => {
+      const data = encodeExec(swapRequest.fromTokenAddress, amount)
+      return createHarness({ ...SALE, transaction: { ...SALE.transaction, data } }).build()
+    }
+    expect((await build(swapRequest.fromAmount)).verification.spend.status).toBe('verified')
+    await expect(build(maxUint256)).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining('1000000000 were quoted'),
+    })
+  })
+
+  it('rejects a sale of the native token that lets the operator take another token', async () => {
+    const data = encodeExec(swapRequest.fromTokenAddress, maxUint256)
+    const transaction = { ...SALE.transaction, data, value: String(swapRequest.fromAmount) }
+    const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
+    await expect(createHarness({ ...SALE, transaction }, native).build()).rejects.toMatchObject({
+      code: 'VERIFICATION_FAILED',
+      details: expect.stringContaining('the native token is sold'),
+    })
+  })
+
   it('quotes an exact output with its expected input', async () => {
     const { quote, calls } = createHarness(PURCHASE, purchase)
     expect(await quote()).toMatchObject({ toAmount: OUTPUT, fromAmount: 999_000_000n })

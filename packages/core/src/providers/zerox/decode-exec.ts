@@ -1,0 +1,26 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import { isNativeToken, normalizeTokenAddress } from '../../chains/address.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { attempt } from '../shared/attempt.ts'
+
+/** 0xProject/0x-settler, `AllowanceHolderBase.sol` */
+const ABI = parseAbi([
+  'function exec(address operator, address token, uint256 amount, address target, bytes data) payable returns (bytes)',
+])
+
+/**
+ * Decodes the amount that AllowanceHolder lets an operator take during the call; undefined for any other calldata. The allowance
+ * of an earlier swap may exceed it. The operator and what it pays are not decoded: a simulation shows them.
+ */
+export function decodeExec(
+  { to, data }: TransactionData,
+  { fromTokenAddress }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const call = attempt(() => decodeFunctionData({ abi: ABI, data }))
+  if (!call) return undefined
+  const [operator, token, amount] = call.args
+  if (!isNativeToken(fromTokenAddress)) return { token: normalizeTokenAddress(token), amount, spender: to }
+  if (amount === 0n || isNativeToken(normalizeTokenAddress(token))) return undefined
+  return { problem: `It lets ${operator} take ${amount} of ${token}, but the native token is sold.` }
+}
