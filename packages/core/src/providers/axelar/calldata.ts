@@ -119,7 +119,8 @@ export function decodeAxelar(
         // The token of the symbol may be unknown, and the router may have an older allowance.
         (amount === fromAmount ? undefined : `It bridges ${amount} of ${fromAmount} base units.`),
       ...payment,
-      recipient: isAssetPaid || !sameAddress(payment.recipient, toAddress) ? payment.recipient : undefined,
+      recipient:
+        isAssetPaid || !sameAddress(payment.recipient ?? '', toAddress) ? payment.recipient : undefined,
     })
   } catch {
     return undefined
