@@ -85,8 +85,8 @@ export interface SwapAggregatorDefinition<
   /** Error codes by the texts of error bodies, or a function for APIs with codes of their own. */
   readonly errors: CodesByText | ErrorReader
   /**
-   * Decodes a transaction that calls one of the known contracts; undefined for unknown calldata. Default: a simulation shows
-   * what it does.
+   * Decodes a transaction that calls one of the known contracts; undefined for unknown calldata. Default: it is only
+   * simulated.
    */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
   /** Requests the transaction separately. Default: it comes with the quote. */
@@ -138,8 +138,8 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
       },
       ...(decode && {
         decode: (transaction, request) => {
-          const known = getContracts(request.fromChainId, options)
-          const isKnown = known?.some(({ router }) => sameAddress(router, transaction.to))
+          const targets = getContracts(request.fromChainId, options)
+          const isKnown = targets?.some(({ router }) => sameAddress(router, transaction.to))
           return isKnown ? decode(transaction, request) : undefined
         },
       }),

@@ -103,8 +103,8 @@ describe('calls of Axelar', () => {
     const asset = { ...CONFIG.assets.uusdc, chains: { ...CONFIG.assets.uusdc.chains, base: WBTC } }
     const config = { ...CONFIG, assets: { uusdc: asset } }
     const data = published({ calls: [call(RECIPIENT, 0, WBTC.tokenAddress)] })
-    const asked = { ...request, toTokenAddress: WBTC.tokenAddress }
-    const decoded = decodeAxelar({ to: ROUTER, data, value: 5n }, asked, config)
+    const wbtcRequest = { ...request, toTokenAddress: WBTC.tokenAddress }
+    const decoded = decodeAxelar({ to: ROUTER, data, value: 5n }, wbtcRequest, config)
     expect(decoded).toMatchObject({ toAmountMin: 1_000_000n })
     expect(decoded).not.toHaveProperty('recipient')
   })

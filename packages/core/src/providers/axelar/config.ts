@@ -52,10 +52,10 @@ export function findToken({ chains }: AxelarAsset, chain: string): z.infer<typeo
 
 /**
  * Whether two symbols of gateways name one asset, such as USDC and axlUSDC, WETH and axlETH, wstETH and axl-wstETH. The
- * gateways only tell which token a symbol has: which tokens are one asset is what the host of the configuration says.
+ * gateways only map symbols to tokens; the assets come from the host of the configuration.
  */
-export function isSameAsset(symbol: string, other: string): boolean {
-  return toAssetName(symbol) === toAssetName(other)
+export function isSameAsset(symbol: string, otherSymbol: string): boolean {
+  return toAssetName(symbol) === toAssetName(otherSymbol)
 }
 
 function toAssetName(symbol: string): string {

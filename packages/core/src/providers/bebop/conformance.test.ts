@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { createRoute } from '../../../../sandbox/src/services/bebop/reply.ts'
+import { createRoute } from '../../../../sandbox/src/services/bebop/create-route.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { JAM, JAM_SPENDER, jam } from './answers.test-support.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { createQuote } from '../../../../sandbox/src/services/eisen/reply.ts'
+import { createQuote } from '../../../../sandbox/src/services/eisen/create-quote.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { QUOTE, ROUTER } from './answers.test-support.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { createQuote } from '../../../../sandbox/src/services/fly/reply.ts'
+import { createQuote } from '../../../../sandbox/src/services/fly/create-quote.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { QUOTE, ROUTER } from './answers.test-support.ts'

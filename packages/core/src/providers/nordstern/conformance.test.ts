@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { createSwap } from '../../../../sandbox/src/services/nordstern/reply.ts'
+import { createSwap } from '../../../../sandbox/src/services/nordstern/create-swap.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'

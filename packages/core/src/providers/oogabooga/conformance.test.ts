@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { createSwap } from '../../../../sandbox/src/services/oogabooga/reply.ts'
+import { createSwap } from '../../../../sandbox/src/services/oogabooga/create-price.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'

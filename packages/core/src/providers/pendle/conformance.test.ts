@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { createConversion } from '../../../../sandbox/src/services/pendle/reply.ts'
+import { createConversion } from '../../../../sandbox/src/services/pendle/create-conversion.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { CONVERT, ROUTER, withRoute } from './answers.test-support.ts'

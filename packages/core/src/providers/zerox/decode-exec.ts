@@ -11,7 +11,7 @@ const ABI = parseAbi([
 
 /**
  * Decodes the amount that AllowanceHolder lets an operator take during the call; undefined for any other calldata. The allowance
- * of an earlier swap may exceed it. The operator and what it pays are not decoded: a simulation shows them.
+ * of an earlier swap may exceed it. The operator and its payment are not decoded, only simulated.
  */
 export function decodeExec(
   { to, data }: TransactionData,

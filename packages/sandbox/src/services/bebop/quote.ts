@@ -4,7 +4,7 @@ import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
 import { amount, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
-import { createRoute } from './reply.ts'
+import { createRoute } from './create-route.ts'
 
 const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, arbitrum: 42161 }
 

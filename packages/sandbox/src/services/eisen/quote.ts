@@ -3,7 +3,7 @@ import { NoRouteError } from '../../settlement/index.ts'
 import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId, eeeeToken, fraction } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { createQuote } from './reply.ts'
+import { createQuote } from './create-quote.ts'
 
 const query = z.looseObject({
   fromChain: chainId,

@@ -3,7 +3,7 @@ import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { ApiError } from '../api-error.ts'
 import { address, amount, flag, fraction } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { createQuote } from './reply.ts'
+import { createQuote } from './create-quote.ts'
 
 const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, arbitrum: 42161 }
 

@@ -2,7 +2,7 @@ import { type Address, isAddress, zeroAddress } from 'viem'
 import { amountWorth, type BridgeQuote, dollarsOf, NoRouteError } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { shortOf } from './chains.ts'
-import { createQuote } from './reply.ts'
+import { createQuote } from './create-quote.ts'
 
 interface QuoteParams {
   readonly from: string

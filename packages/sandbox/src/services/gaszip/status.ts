@@ -1,6 +1,6 @@
 import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { shortOf } from './chains.ts'
-import { createSearch } from './reply.ts'
+import { createSearch } from './create-quote.ts'
 
 /** A status word is the deposit's and, once there is a payment, the payment's. `refund` marks one that went back. */
 const words: StatusWords = {

@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { createBuild, createRoutes, createSummary } from './reply.ts'
+import { createBuild, createRoutes, createSummary } from './create-summary.ts'
 
 const slugs: Readonly<Record<string, number>> = { ethereum: 1, mantle: 5000, base: 8453, arbitrum: 42161 }
 

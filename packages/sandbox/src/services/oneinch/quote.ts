@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { createPrice, createSwap } from './reply.ts'
+import { createPrice, createSwap } from './create-price.ts'
 
 const flag = z.optional(z.enum(['true', 'false']))
 

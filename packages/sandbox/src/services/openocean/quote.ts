@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AggregatorDesk, type PricedSwap, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, eeeeToken } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { createPrice, createSwap } from './reply.ts'
+import { createPrice, createSwap } from './create-price.ts'
 
 const quoteQuery = z.looseObject({
   inTokenAddress: eeeeToken,

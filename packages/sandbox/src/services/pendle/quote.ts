@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { createConversion } from './reply.ts'
+import { createConversion } from './create-conversion.ts'
 
 const body = z.looseObject({
   chainId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId, eeeeToken, flag, fraction } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { createSwap } from './reply.ts'
+import { createSwap } from './create-swap.ts'
 
 const query = z.looseObject({
   chainId,

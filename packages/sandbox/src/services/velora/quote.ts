@@ -3,7 +3,7 @@ import { type AggregatorDesk, type PricedSwap, toSwapTerms } from '../aggregator
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId, eeeeNative, eeeeToken } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
-import { createPrice, createSwap } from './reply.ts'
+import { createPrice, createSwap } from './create-price.ts'
 
 /** The native token is 0xEeee… in just these capitals; all others in any. */
 const token = z.pipe(

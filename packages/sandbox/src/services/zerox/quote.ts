@@ -4,7 +4,7 @@ import { type AggregatorDesk, limitsOf, toSwapTerms } from '../aggregators/index
 import { ApiError } from '../api-error.ts'
 import { address, amount, chainId, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
-import { createPrice, createQuote } from './reply.ts'
+import { createPrice, createQuote } from './create-price.ts'
 
 /** Mantle's own contract for its native token. */
 const nativeOnMantle = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
