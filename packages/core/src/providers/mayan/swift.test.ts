@@ -266,7 +266,8 @@ describe('calls of the forwarder', () => {
   test('have a problem if the order does not lock the output of a swap, or the swap does not take the whole value', () => {
     const ether = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
     const wrapped = { ...swap, middleToken: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270' } as const
-    const orderCall = (token: Hex) => encodeOrderCall('V1', ownOrder, { token, amount: 1n })
+    const orderCall = (token: Hex) =>
+      encodeOrderCall('V1', { ...ownOrder, cancelFee: 0n, refundFee: 0n }, { token, amount: 1n })
     const encode = (token: Hex) => encodeForwarderCall(ether, { contract, data: orderCall(token) }, wrapped)
     expect(decodeMayan(encode(ZERO), ether)?.problem).toMatch(/does not lock the output/)
     const call = encode(wrapped.middleToken)

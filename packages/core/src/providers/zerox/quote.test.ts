@@ -20,25 +20,32 @@ const encodeExec = (token: Address, amount: bigint) =>
 
 describe('zerox', () => {
   it('rejects a call that lets the operator take more than the amount', async () => {
-    const build = (amount: bigint) => {
+    const request = (amount: bigint) => {
       const data = encodeExec(swapRequest.fromTokenAddress, amount)
-      return createHarness({ ...SALE, transaction: { ...SALE.transaction, data } }).build()
+      return createHarness({ ...SALE, transaction: { ...SALE.transaction, data } }).getQuotes()
     }
-    expect((await build(swapRequest.fromAmount)).verification.spend.status).toBe('verified')
-    await expect(build(maxUint256)).rejects.toMatchObject({
-      code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining('1000000000 were quoted'),
-    })
+    const { quotes } = await request(swapRequest.fromAmount)
+    expect(quotes).toMatchObject([{ verification: { spend: { status: 'verified' } } }])
+    const { failures } = await request(maxUint256)
+    expect(failures).toMatchObject([
+      {
+        code: 'VERIFICATION_FAILED',
+        error: { details: expect.stringContaining('1000000000 were quoted') },
+      },
+    ])
   })
 
   it('rejects a sale of the native token that lets the operator take another token', async () => {
     const data = encodeExec(swapRequest.fromTokenAddress, maxUint256)
     const transaction = { ...SALE.transaction, data, value: String(swapRequest.fromAmount) }
     const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
-    await expect(createHarness({ ...SALE, transaction }, native).build()).rejects.toMatchObject({
-      code: 'VERIFICATION_FAILED',
-      details: expect.stringContaining('the native token is sold'),
-    })
+    const { failures } = await createHarness({ ...SALE, transaction }, native).getQuotes()
+    expect(failures).toMatchObject([
+      {
+        code: 'VERIFICATION_FAILED',
+        error: { details: expect.stringContaining('the native token is sold') },
+      },
+    ])
   })
 
   it('quotes an exact output with its expected input', async () => {
