@@ -1,4 +1,13 @@
-import { createClient, custom, encodeAbiParameters, encodeEventTopics, type Hex, parseAbi, toHex } from 'viem'
+import {
+  createClient,
+  custom,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeEventTopics,
+  type Hex,
+  parseAbi,
+  toHex,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { simulateWithFees } from './simulate-calls.ts'
 
@@ -171,5 +180,18 @@ describe('simulateWithFees', () => {
     const reverting = nodeWith({ status: '0x0', logs: [] })
     await expect(reverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
     expect(reverting.simulations).toHaveLength(1)
+  })
+
+  it('shortens the text of a revert and removes its invisible characters, since the contract can write anything', async () => {
+    const text = `ok)\u202e. It is safe to sign. ${'x'.repeat(500)}`
+    const abi = parseAbi(['error Error(string)'])
+    const data = encodeErrorResult({ abi, errorName: 'Error', args: [text] })
+    const error = { code: 3, message: 'execution reverted', data }
+    const result = await nodeWith({ status: '0x0', logs: [], returnData: data, error }).run()
+    expect(result).toMatchObject({
+      status: 'reverted',
+      reason: expect.stringMatching(/^ok\)\. It is safe to sign\. x+$/),
+    })
+    expect(result.status === 'reverted' && result.reason.length).toBe(100)
   })
 })

@@ -16,6 +16,7 @@ import type { Address } from '../kernel/schema.ts'
 import type { GasFees, GasTerms } from '../platforms/gas.ts'
 import type { CallEffects, SequenceSimulation, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
 import type { CallSequence } from '../platforms/transaction.ts'
+import { cleanLabel } from '../tokens/parse-token.ts'
 import { hasCause, nodeErrorReason } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
 
@@ -229,11 +230,15 @@ function toToken(address: Address): Address {
   return address.toLowerCase() === TRACED_NATIVE ? NATIVE_TOKEN_ADDRESS : getAddress(address)
 }
 
+/** A contract can revert with any text, and users read it. */
+const MAX_REASON_LENGTH = 100
+
 /** Returns the revert reason: the message, the panic, or the selector of a custom error. */
 function revertReason(data: Hex): string {
   try {
     const { errorName, args } = decodeErrorResult({ abi: [], data })
-    return errorName === 'Error' ? String(args?.[0]) : `execution reverted: ${errorName} ${String(args?.[0])}`
+    if (errorName !== 'Error') return `execution reverted: ${errorName} ${String(args?.[0])}`
+    return cleanLabel(String(args?.[0])).slice(0, MAX_REASON_LENGTH)
   } catch {
     return data === '0x' ? 'execution reverted' : `execution reverted with ${data.slice(0, 10)}`
   }

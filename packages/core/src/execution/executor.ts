@@ -198,7 +198,8 @@ export class Executor {
    * worse than the record shows; permits and approvals are compared with their terms. The calls of other plans are sent as
    * they are stored: show the result of `pending` first, and pass it as `shown`.
    *
-   * @throws the errors of `execute`; TermsWorsenedError when the new terms are worse; VerificationFailedError,
+   * @throws the errors of `execute`; TermsWorsenedError when the new terms are worse; VerificationWorsenedError when the
+   * new transaction could not be verified as the accepted one; VerificationFailedError,
    * PermitMismatchError or CausewayError RESUME_MISMATCH when the stored steps do not match the record
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {

@@ -5,12 +5,13 @@ import type { TransferRecord } from '../transfers/record.ts'
 import { findLatestAttempt, isTransferSent, toAttemptError } from './attempts.ts'
 import type { ExecutionPlan } from './plan/plan.ts'
 import type { EngineContext } from './plan-transfer.ts'
+import { assertSameQuote } from './run/stored-run.ts'
 
 /**
  * Returns the id under which a quote or plan is journaled, and its transfer when that was begun and nothing but
  * approvals was sent. After an attempt that ended with nothing sent, the next one gets an id of its own.
  *
- * @throws CausewayError ALREADY_SENT
+ * @throws CausewayError ALREADY_SENT; RESUME_MISMATCH when the journaled transfer is not that of the quote
  */
 export async function resolveAttempt(
   work: BuiltQuote | ExecutionPlan,
@@ -19,7 +20,9 @@ export async function resolveAttempt(
 ): Promise<{ readonly id: string; readonly interrupted?: TransferRecord }> {
   const { id, record } = await findLatestAttempt(journal, workId)
   if (isTransferSent(record) || sent.has(work)) throw toAttemptError(record, alreadySent(work, id, record))
-  return record ? { id, interrupted: record } : { id }
+  if (!record) return { id }
+  if ('quote' in work) assertSameQuote(record, work)
+  return { id, interrupted: record }
 }
 
 /**

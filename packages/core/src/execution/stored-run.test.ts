@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { TypedData } from '../platforms/wallet.ts'
 import { QuoteAggregator } from '../quotes/quote-aggregator.ts'
@@ -235,6 +236,47 @@ describe('resuming a quote from storage', () => {
     expectNothingAsked(world)
   })
 
+  it('keeps the minimum that the record shows in a new build after the hidden terms were lowered', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, (record) => {
+      const { run } = record
+      if (!run?.agreed) throw new Error('There are no terms')
+      return { ...record, run: { ...run, agreed: { ...run.agreed, toAmount: 1n, toAmountMin: 1n } } }
+    })
+    world.offer.toAmount = 99_850n
+    const { executor, journal } = startProcess(world)
+    await drive(world.clock, executor.resume(id, world.wallet))
+    expect(journal.get(id)?.info.outputAmountMinRaw).toBeGreaterThanOrEqual(99_500n)
+  })
+
+  it.each([
+    ['a call on the destination chain', { message: '0x1234' as const }],
+    ['another contract as the sender, which is not simulated', { signer: ATTACKER }],
+  ])('rejects a hidden request with %s', async (_, added) => {
+    const world = createReadableWorld()
+    const id = await interrupt(world, (record) => {
+      const { run } = record
+      if (!run?.agreed) throw new Error('There are no terms')
+      const request = { ...run.agreed.request, ...added }
+      return { ...record, run: { ...run, agreed: { ...run.agreed, request } } }
+    })
+    expect(await resume(world, id)).toMatchObject({ code: 'RESUME_MISMATCH' })
+    expectNothingAsked(world)
+  })
+
+  it('rejects another quote with the id of an interrupted transfer, naming what differs', async () => {
+    const world = createReadableWorld()
+    const id = await interrupt(world)
+    const { executor } = startProcess(world)
+    const small = { ...REQUEST, fromAmount: 10n, toAddress: REQUEST.fromAddress }
+    const quote = await world.quotes.getBestQuote(small)
+    const built = await world.quotes.build({ ...quote, id })
+    const error = await catchError(drive(world.clock, executor.execute(built, world.wallet)))
+    expect(error).toMatchObject({ code: 'RESUME_MISMATCH' })
+    expect((error as CausewayError).details).toContain('input amount: expected 10, stored 1000')
+    expectNothingAsked(world)
+  })
+
   it('builds an unsent quote again, and sends the new transaction instead of the stored one', async () => {
     const world = createReadableWorld()
     // Within the terms, so that no check fails.
@@ -245,6 +287,55 @@ describe('resuming a quote from storage', () => {
       encodeApproval(POOL, 1_000n),
       encodeDeposit(1_000n, RECIPIENT),
     ])
+  })
+})
+
+describe('a quote that expires while its approval is confirmed', () => {
+  const READABLE = '0x7b939232'
+  const OPAQUE: Hex = '0xdeadbeef'
+
+  /** Builds a transaction that can be decoded, and after it one that cannot. */
+  function createHidingWorld(): Harness & { readonly confirmSlowly: () => void } {
+    const harness = createHarness()
+    let delay = 0
+    let builds = 0
+    const provider = scriptedProvider({
+      id: 'bridge',
+      name: 'Bridge',
+      contracts: () => ({ targets: [POOL] }),
+      quote: () => ({ toAmount: 100_000n, validForMs: 5_000, depositContract: POOL, spender: POOL }),
+      build: async ({ request }) => {
+        builds += 1
+        const data = builds === 1 ? encodeDeposit(request.fromAmount, request.toAddress) : OPAQUE
+        return { transactionData: { to: POOL, data, value: 0n } }
+      },
+      decode: ({ to, data }) =>
+        to === POOL && data.startsWith(READABLE)
+          ? {
+              token: TOKEN,
+              amount: BigInt(`0x${data.slice(10, 74)}`),
+              recipient: `0x${data.slice(98)}`,
+              spender: POOL,
+            }
+          : undefined,
+    })
+    const clock = { ...harness.clock, now: () => harness.clock.now() + delay }
+    const quotes = new QuoteAggregator({ providers: [provider], clock })
+    return { ...harness, clock, quotes, confirmSlowly: () => (delay = 61_000) }
+  }
+
+  it('is not sent with a new transaction that could not be verified as the reviewed one', async () => {
+    const world = createHidingWorld()
+    const reviewed = await drive(world.clock, world.quotes.build(await world.quotes.getBestQuote(REQUEST)))
+    expect(reviewed.verification.recipient.status).toBe('verified')
+    world.wallet.onAsk = (transaction, send) => {
+      if (transaction.to !== POOL) world.confirmSlowly()
+      return send()
+    }
+    const { executor } = startProcess(world)
+    const error = await catchError(drive(world.clock, executor.execute(reviewed, world.wallet)))
+    expect(error).toMatchObject({ code: 'VERIFICATION_WORSENED' })
+    expect(world.chain.depositsOf()).toHaveLength(0)
   })
 })
 

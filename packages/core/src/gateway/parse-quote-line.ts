@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { compact } from '../kernel/compact.ts'
 import type { ErrorCode } from '../kernel/error-codes.ts'
 import { CausewayError } from '../kernel/errors.ts'
+import { createId } from '../kernel/id.ts'
 import { parseJson } from '../kernel/json.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
 import {
@@ -134,6 +135,8 @@ function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: Sen
   const fetchedLocally = sentAt + elapsedMs
   return {
     ...compact(terms),
+    // An id of the gateway could be that of another quote, whose transfer would be resumed instead.
+    id: createId(),
     fee: compact(fee),
     request,
     elapsedMs,
@@ -142,12 +145,17 @@ function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: Sen
   }
 }
 
-/** @throws InvalidResponseError for a minimum below the slippage of the request */
+/** @throws InvalidResponseError for amounts outside of the request, or a minimum below its slippage */
 function assertTerms(
-  { toAmount, toAmountMin, requiredSlippage = toPercent(0) }: z.infer<typeof quoteSchema>,
-  { slippage }: QuoteRequest,
+  { toAmount, toAmountMin, fromAmount, requiredSlippage = toPercent(0) }: z.infer<typeof quoteSchema>,
+  { slippage, toAmount: requested = 1n, fromAmount: maxFromAmount }: QuoteRequest,
 ): void {
-  if (toAmount === 0n) throw new InvalidResponseError(WHAT, 'quote.toAmount', 'expected more than zero')
+  if (toAmount < requested) {
+    throw new InvalidResponseError(WHAT, 'quote.toAmount', `expected at least ${requested}`)
+  }
+  if (fromAmount !== undefined && fromAmount > maxFromAmount) {
+    throw new InvalidResponseError(WHAT, 'quote.fromAmount', `expected at most ${maxFromAmount}`)
+  }
   const lossBps = ((toAmount - toAmountMin) * 10_000n) / toAmount
   const maxLossBps = percentToBasisPoints(requiredSlippage > slippage ? requiredSlippage : slippage)
   if (toAmountMin <= toAmount && lossBps <= BigInt(maxLossBps)) return

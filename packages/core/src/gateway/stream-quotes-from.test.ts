@@ -12,6 +12,7 @@ import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import { createBench, errorOf, never, ORIGIN, SECRET } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
+import { receiveFromGateway } from './hostile-gateway.test-support.ts'
 import { streamQuotesFrom } from './stream-quotes-from.ts'
 
 const URL_OF_QUOTES = `${ORIGIN}/gateway/quotes`
@@ -394,6 +395,31 @@ describe('streamQuotesFrom', () => {
       })
     }
     expect(log.join()).not.toContain('cut')
+  })
+
+  it('rejects a streamed quote that pays less than an exact purchase requests, or costs more than its maximum', async () => {
+    const { aggregator, clock } = aggregatorOf([quick])
+    const quote = await drive(clock, aggregator.getBestQuote(INPUT))
+    const purchase = { ...INPUT, toAmount: quote.toAmount + 1n }
+    await expect(receiveFromGateway(quote, purchase, clock)).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      path: 'quote.toAmount',
+    })
+    const dearer = { ...quote, fromAmount: quote.request.fromAmount + 1n }
+    await expect(receiveFromGateway(dearer, INPUT, clock)).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      path: 'quote.fromAmount',
+    })
+  })
+
+  it('gives streamed quotes ids of its own, so that a gateway cannot name the transfer of another quote', async () => {
+    const { aggregator, clock } = aggregatorOf([quick])
+    const quote = await drive(clock, aggregator.getBestQuote(INPUT))
+    const received = [
+      await receiveFromGateway(quote, INPUT, clock),
+      await receiveFromGateway(quote, INPUT, clock),
+    ]
+    expect(new Set([quote.id, ...received.map(({ id }) => id)]).size).toBe(3)
   })
 
   it('reports why the gateway rejected the request', async () => {

@@ -128,6 +128,8 @@ export interface ErrorCodes {
   BUILD_MISMATCH: true
   /** The transaction differs from its quote; `verification` names the failed checks. */
   VERIFICATION_FAILED: true
+  /** A new build of a quote could not be verified as the accepted one was; `verification` has its checks. */
+  VERIFICATION_WORSENED: true
   /** The provider is not configured, or does not support the operation. */
   PROVIDER_CONFIGURATION_MISSING: true
   /** Two providers have the same id. */

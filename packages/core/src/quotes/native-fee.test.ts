@@ -102,6 +102,8 @@ describe('nativeFeeLimit', () => {
       amount: 6n * 10n ** 16n,
       basis: 'gas',
     })
+    // A single node reports the gas price: it must not lift the limit without end.
+    expect(getNativeFeeLimit(request, { gasPrice: 10n ** 15n }).amount).toBe(15n * 10n ** 16n)
     expect(getNativeFeeLimit(request, { native: 3_000, from: 0 }).basis).toBe('gas')
     expect(getNativeFeeLimit(request, { nativeDecimals: 9 }).amount).toBe(3n * 10n ** 6n)
   })

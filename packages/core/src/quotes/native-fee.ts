@@ -103,6 +103,9 @@ export interface NativeFeeTerms {
 
 type PaidTokens = Pick<QuoteRequest, 'fromTokenAddress' | 'fromTokenDecimals' | 'fromAmount'>
 
+/** The gas price comes from a single node, which must not lift the limit beyond every measure. */
+const MAX_GAS_PRICE_GWEI = 50n
+
 /** Returns the limit of the native fee of a request. */
 export function getNativeFeeLimit(
   request: PaidTokens,
@@ -111,7 +114,9 @@ export function getNativeFeeLimit(
 ): NativeFeeLimit {
   const { nativeDecimals = DEFAULT_NATIVE_DECIMALS, gasPrice = 0n } = prices
   const minGasPrice = 10n ** BigInt(Math.max(0, nativeDecimals - 9))
-  const gasCost = limits.gas * (gasPrice > minGasPrice ? gasPrice : minGasPrice)
+  const maxGasPrice = MAX_GAS_PRICE_GWEI * minGasPrice
+  const boundedGasPrice = gasPrice > maxGasPrice ? maxGasPrice : gasPrice
+  const gasCost = limits.gas * (boundedGasPrice > minGasPrice ? boundedGasPrice : minGasPrice)
   const share = getAllowedShare(request, prices, limits)
   if (share === undefined) return { amount: gasCost, basis: 'gas' }
   // The native token itself is paid: a share of it needs no price, the minimum does.

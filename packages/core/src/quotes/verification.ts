@@ -1,3 +1,4 @@
+import { compact } from '../kernel/compact.ts'
 import { CausewayError } from '../kernel/errors.ts'
 
 /** Why a check could neither pass nor fail. */
@@ -55,6 +56,24 @@ export interface Verification {
   readonly recipient: VerificationCheck
 }
 
+/** Reasons of the checks that are not verified. */
+export interface UnverifiedReasons {
+  readonly spend?: string | undefined
+  readonly spender?: string | undefined
+  readonly recipient?: string | undefined
+}
+
+/** Returns the reasons of the checks that are not verified, or undefined if all are. */
+export function getUnverifiedReasons({
+  spend,
+  spender,
+  recipient,
+}: Verification): UnverifiedReasons | undefined {
+  const reason = (check: VerificationCheck) => (check.status === 'verified' ? undefined : check.reason)
+  const reasons = compact({ spend: reason(spend), spender: reason(spender), recipient: reason(recipient) })
+  return Object.keys(reasons).length > 0 ? reasons : undefined
+}
+
 /** A transaction or order differs from its quote. Nothing was signed. */
 export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'> {
   override readonly name = 'VerificationFailedError'
@@ -66,6 +85,38 @@ export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'
     })
     this.verification = verification
   }
+}
+
+/** A new build of a quote could not be verified as the one that the user accepted. Nothing was signed. */
+export class VerificationWorsenedError extends CausewayError<'VERIFICATION_WORSENED'> {
+  override readonly name = 'VerificationWorsenedError'
+  readonly verification: Verification
+  constructor(provider: string, verification: Verification, messages: readonly string[]) {
+    super(`The new transaction of ${provider} could not be verified as the accepted one was`, {
+      code: 'VERIFICATION_WORSENED',
+      details: `${messages.join(' ')} Request a new quote and review it.`,
+    })
+    this.verification = verification
+  }
+}
+
+/**
+ * Checks that each check of a new build is verified, or not verified for the reason that the user accepted.
+ *
+ * @throws VerificationWorsenedError
+ */
+export function assertNotWorsened(
+  provider: string,
+  verification: Verification,
+  accepted: UnverifiedReasons = {},
+): void {
+  const names = ['spend', 'spender', 'recipient'] as const
+  const messages = names.flatMap((name) => {
+    const check = verification[name]
+    const isAccepted = check.status === 'verified' || check.reason === accepted[name]
+    return isAccepted ? [] : [`${name}: ${check.message}`]
+  })
+  if (messages.length > 0) throw new VerificationWorsenedError(provider, verification, messages)
 }
 
 /** Returns the messages of the failed checks, such as `spend: It takes ...`. */

@@ -147,7 +147,7 @@ describe('a quote that brings its transaction', () => {
     [
       'an account without the money',
       trialChain(() => ({ status: 'reverted', reason: 'transfer amount exceeds balance', at: 1 })),
-      'The simulation failed: transfer amount exceeds balance.',
+      'The simulation failed with "transfer amount exceeds balance".',
     ],
     [
       'a node that does not answer',

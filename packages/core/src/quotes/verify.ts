@@ -251,6 +251,8 @@ function toUnknown(unknown: string): Simulations {
 }
 
 function toEvidence(simulation: NodeSimulation): Evidence['simulation'] {
+  if (simulation.status === 'reverted')
+    return { unknown: `The simulation failed with "${simulation.reason}".` }
   if (simulation.status !== 'success') return { unknown: `The simulation failed: ${simulation.reason}.` }
   const effects = simulation.effects.at(-1)
   if (!effects) return { unknown: 'The node simulated nothing.' }

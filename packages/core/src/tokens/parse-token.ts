@@ -52,8 +52,13 @@ const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 /** Returns a name or symbol without invisible characters, or undefined if it is empty, too long or not a string. */
 export function parseLabel(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const label = value.replace(INVISIBLE_CHARACTERS, '').trim()
+  const label = cleanLabel(value)
   return label !== '' && label.length <= MAX_LABEL_LENGTH ? label : undefined
+}
+
+/** Returns a text from outside without invisible and direction-changing characters. */
+export function cleanLabel(text: string): string {
+  return text.replace(INVISIBLE_CHARACTERS, '').trim()
 }
 
 /** Highest number of decimals with which token amounts still fit a uint256. */

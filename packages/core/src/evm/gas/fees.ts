@@ -17,6 +17,22 @@ export async function readFees(client: Client): Promise<GasFees> {
   }
 }
 
+/**
+ * Returns the lower of the fees that two nodes report: the tip, or the gas price, is paid in full, whatever it is. The fee cap
+ * is only paid as far as the base fee of the block requires, so the higher one is kept.
+ */
+export function selectLowerFees(first: GasFees, second: GasFees): GasFees {
+  if (first.type === 'legacy')
+    return second.type === 'legacy' && second.gasPrice < first.gasPrice ? second : first
+  if (second.type === 'legacy') return first
+  const [tip, otherTip] = [first.maxPriorityFeePerGas, second.maxPriorityFeePerGas]
+  if (otherTip >= tip) return first
+  const baseFee = first.maxFeePerGas - tip
+  const otherBaseFee = second.maxFeePerGas - otherTip
+  const maxBaseFee = baseFee > otherBaseFee ? baseFee : otherBaseFee
+  return { type: 'eip1559', maxFeePerGas: maxBaseFee + otherTip, maxPriorityFeePerGas: otherTip }
+}
+
 /** Returns the gas terms with the field names of viem. */
 export function gasFields({ gas, fees }: GasTerms) {
   const { type: _, ...prices } = fees

@@ -1,15 +1,18 @@
 import { ExecutionRevertedError, InsufficientFundsError } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { chainById } from '../../chains/lookup.ts'
+import { withDeadline } from '../../kernel/abort.ts'
 import { CausewayError } from '../../kernel/errors.ts'
 import { createKeyedStore } from '../../kernel/keyed-store.ts'
-import type { ChainGas, PlatformGas } from '../../platforms/gas.ts'
+import type { ChainGas, GasFees, PlatformGas } from '../../platforms/gas.ts'
 import type { PlatformContext } from '../../platforms/platform.ts'
 import type { RequestOptions, TransactionRequest } from '../../platforms/transaction.ts'
 import type { EvmClients } from '../clients.ts'
 import { hasCause, nodeErrorReason } from '../errors.ts'
 import { read } from '../read.ts'
-import { readFees } from './fees.ts'
+import { readFees, selectLowerFees } from './fees.ts'
+
+const SECOND_NODE_TIMEOUT_MS = 2_000
 
 /** Gas fees of the chains of the platform. */
 export interface GasService extends PlatformGas {
@@ -38,10 +41,32 @@ export function createGasService(
 
   const getFees = async (chainId: number, options?: RequestOptions): Promise<ChainGas> => {
     const fees = await read(chainId, 'its gas fees', options, () => readFees(clients.get(chainId, options)))
+    return store(chainId, fees)
+  }
+
+  const store = (chainId: number, fees: GasFees): ChainGas => {
     const gas = { chainId, fees, updatedTime: clock.now() }
     if (!disposed) data.set(String(chainId), gas)
     return gas
   }
+
+  /** A single node could set any tip: the lower fees of two nodes are sent, as far as a second one answers in time. */
+  const getFeesToSend = (chainId: number, options?: RequestOptions): Promise<GasFees> =>
+    read(chainId, 'its gas fees', options, async () => {
+      const readOnNode = (poolOptions?: RequestOptions & { readonly exceptHost?: string }) =>
+        clients.pinned(chainId, async (client, host) => ({ fees: await readFees(client), host }), poolOptions)
+      const first = await readOnNode(options)
+      if (clients.countHosts(chainId) < 2) return first.fees
+      const time = { clock, what: 'Reading gas fees of a second node', milliseconds: SECOND_NODE_TIMEOUT_MS }
+      const second = await withDeadline({ ...time, parents: [options?.signal] }, (signal) =>
+        readOnNode({ signal, exceptHost: first.host }),
+      ).catch((error: unknown) => {
+        if (options?.signal?.aborted) throw error
+        logger.debug(`No second node of chain ${chainId} reported gas fees`, error)
+        return first
+      })
+      return selectLowerFees(first.fees, second.fees)
+    })
 
   const estimate = (
     { chainId, from, to, data: calldata, value }: TransactionRequest,
@@ -63,10 +88,11 @@ export function createGasService(
     getFees,
     async getTerms(transaction, options) {
       const { chainId } = transaction
-      const [needed, { fees }] = await Promise.all([
+      const [needed, fees] = await Promise.all([
         estimate(transaction, options),
-        getFees(chainId, options),
+        getFeesToSend(chainId, options),
       ])
+      store(chainId, fees)
       const bufferPercent = chainById(chains, chainId)?.gasLimitBufferPercent ?? 0
       return { gas: bufferedGas(needed, bufferPercent), fees }
     },

@@ -127,6 +127,26 @@ describe('what a transaction is sent with', () => {
     expect(gas.data.get(String(arbitrum.id))).toMatchObject({ fees: terms.fees })
   })
 
+  it('has the lower tip of two nodes, so that a single node cannot set any tip', async () => {
+    const hostile = { ...node(10n * GWEI), eth_maxPriorityFeePerGas: hex(1_000_000n * GWEI) }
+    const nodes = { [first]: hostile, [spare]: node(10n * GWEI) }
+    const { gas } = createBench(nodes, [at(arbitrum, first, spare)])
+    const { fees } = await gas.getTerms(transaction)
+    expect(fees).toEqual({ type: 'eip1559', maxFeePerGas: 13n * GWEI, maxPriorityFeePerGas: GWEI })
+  })
+
+  it('has the lower gas price of two nodes', async () => {
+    const legacy = (gasPrice: bigint) => ({
+      eth_getBlockByNumber: block(),
+      eth_gasPrice: hex(gasPrice),
+      eth_estimateGas: '0x5208',
+    })
+    const nodes = { [first]: legacy(1_000_000n * GWEI), [spare]: legacy(5n * GWEI) }
+    const { gas } = createBench(nodes, [at(arbitrum, first, spare)])
+    const { fees } = await gas.getTerms(transaction)
+    expect(fees).toEqual({ type: 'legacy', gasPrice: 6n * GWEI })
+  })
+
   it('has a gas price on a chain without a base fee', async () => {
     const legacy = { eth_getBlockByNumber: block(), eth_gasPrice: hex(5n * GWEI), eth_estimateGas: '0x5208' }
     const { gas } = createBench({ [first]: legacy }, [at(arbitrum, first)])

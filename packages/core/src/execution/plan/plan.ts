@@ -5,6 +5,7 @@ import type { Call } from '../../platforms/transaction.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { OrderData } from '../../quotes/provider.ts'
+import { getUnverifiedReasons } from '../../quotes/verification.ts'
 import type { TransferInfo, TransferRun } from '../../transfers/record.ts'
 import type { CallKind, SignatureSlot } from '../../transfers/steps.ts'
 
@@ -102,6 +103,7 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
       toAmountMin: quote.toAmountMin,
       fromAmount: quote.fromAmount,
       otherPayOut: quote.otherPayOut,
+      unverified: getUnverifiedReasons(built.verification),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { compact } from '../../kernel/compact.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
+import { assertNotWorsened } from '../../quotes/verification.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
@@ -13,7 +14,7 @@ import { assertMatchesBuild, isApproval, isUnsentStep } from './stored-run.ts'
 /**
  * Rebuilds an unsent step that expired, with its approvals, on terms no worse than those that the user accepted.
  *
- * @throws PlanExpiredError for a plan without a quote; TermsWorsenedError
+ * @throws PlanExpiredError for a plan without a quote; TermsWorsenedError; VerificationWorsenedError
  */
 export async function rebuildIfExpired(id: string, index: number, context: RunContext): Promise<void> {
   const { journal, clock } = context
@@ -41,16 +42,27 @@ export async function rebuildStored(id: string, index: number, context: RunConte
   if (firstUnsent >= 0) await replaceFrom(record, firstUnsent, built, context)
 }
 
-/** Undefined for a run that was not made of a quote. */
+/**
+ * Returns the new build, or undefined for a run that was not made of a quote.
+ *
+ * @throws VerificationWorsenedError when it could not be verified as the accepted one: nobody would be asked for a consent
+ */
 async function rebuild(
   { run, info }: TransferRecord,
   { rebuild: build, signal }: RunContext,
 ): Promise<BuiltQuote | undefined> {
   if (!run?.agreed || info.aggregator === undefined) return undefined
-  const { toAmount } = run.agreed
+  const { toAmount, toAmountMin = 0n } = run.agreed
   const { outputAmountMinRaw: shown = 0n } = info
-  const terms = { ...run.agreed, toAmount: toAmount > shown ? toAmount : shown }
-  return build({ name: run.name, providerId: info.aggregator, ...compact(terms) }, { signal })
+  // The terms come from storage, and only the record is shown: neither may be lower than the minimum that it shows.
+  const terms = {
+    ...run.agreed,
+    toAmount: toAmount > shown ? toAmount : shown,
+    toAmountMin: toAmountMin > shown ? toAmountMin : shown,
+  }
+  const built = await build({ name: run.name, providerId: info.aggregator, ...compact(terms) }, { signal })
+  assertNotWorsened(run.name, built.verification, run.agreed.unverified)
+  return built
 }
 
 async function replaceFrom(

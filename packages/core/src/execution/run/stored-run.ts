@@ -7,6 +7,7 @@ import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { assertPlan } from '../plan/assert-plan.ts'
+import { planFromQuote } from '../plan/plan.ts'
 import { getSteps } from './record-steps.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -94,6 +95,28 @@ export async function assertMatchesBuild(
   }
 }
 
+/**
+ * Compares an interrupted transfer with the quote that would resume it: two quotes with one id must not be confused.
+ *
+ * @throws CausewayError RESUME_MISMATCH
+ */
+export function assertSameQuote({ chainId, from, info }: TransferRecord, built: BuiltQuote): void {
+  const plan = planFromQuote(built)
+  const { outputAmountMinRaw: minimum = 0n } = info
+  const { outputAmountMinRaw: quoted = 0n } = plan.info
+  assertNoDifference([
+    ...different('input chain', plan.chainId, chainId),
+    ...different('account', plan.account, from, sameText),
+    ...different('provider', plan.info.aggregator, info.aggregator),
+    ...different('output chain', plan.info.outputChainId, info.outputChainId),
+    ...different('recipient', plan.info.recipient, info.recipient, sameText),
+    ...different('input token', plan.info.inputCurrency, info.inputCurrency, sameText),
+    ...different('output token', plan.info.outputCurrency, info.outputCurrency, sameText),
+    ...different('input amount', plan.info.inputAmountRaw, info.inputAmountRaw),
+    ...(minimum < quoted ? [{ field: 'minimum', expected: quoted, stored: minimum }] : []),
+  ])
+}
+
 /** @throws CausewayError RESUME_MISMATCH when the remaining steps are not those that the user was shown */
 export function assertAsShown(record: TransferRecord, shown: readonly TransferStep[]): void {
   const now = unsentSteps(record)
@@ -127,6 +150,9 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
     ...different('output token', info.outputCurrency, request.toTokenAddress, sameText),
     ...different('input amount', info.inputAmountRaw, request.fromAmount),
     ...different('slippage', info.slippage, request.slippage),
+    // Neither is shown: one is a call on the destination chain, the other turns the simulation off.
+    ...different('message', undefined, request.message),
+    ...different('signer', undefined, request.signer),
   ]
 }
 
