@@ -264,7 +264,7 @@ describe('resuming a quote from storage', () => {
     expectNothingAsked(world)
   })
 
-  it('rejects another quote with the id of an interrupted transfer, naming what differs', async () => {
+  it('rejects another quote with the id of an interrupted transfer and names the difference', async () => {
     const world = createReadableWorld()
     const id = await interrupt(world)
     const { executor } = startProcess(world)

@@ -151,10 +151,10 @@ function assertTerms(
   { slippage, toAmount: requested = 1n, fromAmount: maxFromAmount }: QuoteRequest,
 ): void {
   if (toAmount < requested) {
-    throw new InvalidResponseError(WHAT, 'quote.toAmount', `expected at least ${requested}`)
+    throw new InvalidResponseError(WHAT, 'quote.toAmount', `Expected at least ${requested}.`)
   }
   if (fromAmount !== undefined && fromAmount > maxFromAmount) {
-    throw new InvalidResponseError(WHAT, 'quote.fromAmount', `expected at most ${maxFromAmount}`)
+    throw new InvalidResponseError(WHAT, 'quote.fromAmount', `Expected at most ${maxFromAmount}.`)
   }
   const lossBps = ((toAmount - toAmountMin) * 10_000n) / toAmount
   const maxLossBps = percentToBasisPoints(requiredSlippage > slippage ? requiredSlippage : slippage)

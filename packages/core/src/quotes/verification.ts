@@ -56,6 +56,19 @@ export interface Verification {
   readonly recipient: VerificationCheck
 }
 
+/** A transaction or order differs from its quote. Nothing was signed. */
+export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'> {
+  override readonly name = 'VerificationFailedError'
+  readonly verification: Verification
+  constructor(provider: string, verification: Verification) {
+    super(`The transaction of ${provider} differs from its quote`, {
+      code: 'VERIFICATION_FAILED',
+      details: getVerificationFailures(verification).join(' '),
+    })
+    this.verification = verification
+  }
+}
+
 /** Reasons of the checks that are not verified. */
 export interface UnverifiedReasons {
   readonly spend?: string | undefined
@@ -72,19 +85,6 @@ export function getUnverifiedReasons({
   const reason = (check: VerificationCheck) => (check.status === 'verified' ? undefined : check.reason)
   const reasons = compact({ spend: reason(spend), spender: reason(spender), recipient: reason(recipient) })
   return Object.keys(reasons).length > 0 ? reasons : undefined
-}
-
-/** A transaction or order differs from its quote. Nothing was signed. */
-export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'> {
-  override readonly name = 'VerificationFailedError'
-  readonly verification: Verification
-  constructor(provider: string, verification: Verification) {
-    super(`The transaction of ${provider} differs from its quote`, {
-      code: 'VERIFICATION_FAILED',
-      details: getVerificationFailures(verification).join(' '),
-    })
-    this.verification = verification
-  }
 }
 
 /** A new build of a quote could not be verified as the one that the user accepted. Nothing was signed. */

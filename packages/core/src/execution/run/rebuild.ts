@@ -45,7 +45,7 @@ export async function rebuildStored(id: string, index: number, context: RunConte
 /**
  * Returns the new build, or undefined for a run that was not made of a quote.
  *
- * @throws VerificationWorsenedError when it could not be verified as the accepted one: nobody would be asked for a consent
+ * @throws VerificationWorsenedError when it could not be verified as the accepted one: the user is not asked for a consent here
  */
 async function rebuild(
   { run, info }: TransferRecord,
