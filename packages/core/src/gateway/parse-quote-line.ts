@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { compact } from '../kernel/compact.ts'
+import { createId } from '../kernel/create-id.ts'
 import type { ErrorCode } from '../kernel/error-codes.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import { createId } from '../kernel/id.ts'
 import { parseJson } from '../kernel/json.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
 import {
