@@ -70,7 +70,7 @@ export class VerificationFailedError extends CausewayError<'VERIFICATION_FAILED'
 }
 
 /** Reasons of the checks that are not verified. */
-export interface UnverifiedReasons {
+interface UnverifiedReasons {
   readonly spend?: string | undefined
   readonly spender?: string | undefined
   readonly recipient?: string | undefined
@@ -87,8 +87,15 @@ export function getUnverifiedReasons({
   return Object.keys(reasons).length > 0 ? reasons : undefined
 }
 
+/** Returns the messages of the failed checks, such as `spend: It takes ...`. */
+export function getVerificationFailures(verification: Verification): string[] {
+  return Object.entries<VerificationCheck>({ ...verification }).flatMap(([name, check]) =>
+    check.status === 'failed' ? [`${name}: ${check.message}`] : [],
+  )
+}
+
 /** A new build of a quote could not be verified as the one that the user accepted. Nothing was signed. */
-export class VerificationWorsenedError extends CausewayError<'VERIFICATION_WORSENED'> {
+class VerificationWorsenedError extends CausewayError<'VERIFICATION_WORSENED'> {
   override readonly name = 'VerificationWorsenedError'
   readonly verification: Verification
   constructor(provider: string, verification: Verification, messages: readonly string[]) {
@@ -105,7 +112,7 @@ export class VerificationWorsenedError extends CausewayError<'VERIFICATION_WORSE
  *
  * @throws VerificationWorsenedError
  */
-export function assertNotWorsened(
+export function assertVerificationHolds(
   provider: string,
   verification: Verification,
   accepted: UnverifiedReasons = {},
@@ -117,11 +124,4 @@ export function assertNotWorsened(
     return isAccepted ? [] : [`${name}: ${check.message}`]
   })
   if (messages.length > 0) throw new VerificationWorsenedError(provider, verification, messages)
-}
-
-/** Returns the messages of the failed checks, such as `spend: It takes ...`. */
-export function getVerificationFailures(verification: Verification): string[] {
-  return Object.entries<VerificationCheck>({ ...verification }).flatMap(([name, check]) =>
-    check.status === 'failed' ? [`${name}: ${check.message}`] : [],
-  )
 }

@@ -1,6 +1,6 @@
 import { compact } from '../../kernel/compact.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
-import { assertNotWorsened } from '../../quotes/verification.ts'
+import { assertVerificationHolds } from '../../quotes/verification.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
@@ -61,7 +61,7 @@ async function rebuild(
     toAmountMin: toAmountMin > shown ? toAmountMin : shown,
   }
   const built = await build({ name: run.name, providerId: info.aggregator, ...compact(terms) }, { signal })
-  assertNotWorsened(run.name, built.verification, run.agreed.unverified)
+  assertVerificationHolds(run.name, built.verification, run.agreed.unverified)
   return built
 }
 
