@@ -99,11 +99,11 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await page.getByLabel('You deposit (WETH)').fill('1')
     await page.getByRole('button', { name: /^0\.5%\s*auto/ }).click()
     const settings = page.getByRole('dialog', { name: 'Slippage' })
-    await settings.getByText('Own', { exact: true }).click()
-    await page.getByLabel('Own slippage in percent').fill('10')
+    await settings.getByText('Custom', { exact: true }).click()
+    await page.getByLabel('Custom slippage in percent').fill('10')
     const [frame, field] = await Promise.all([
       settings.boundingBox(),
-      settings.getByLabel('Own slippage in percent').boundingBox(),
+      settings.getByLabel('Custom slippage in percent').boundingBox(),
     ])
     expect((field?.x ?? 0) - (frame?.x ?? 0)).toBeGreaterThan(8)
     await page.keyboard.press('Escape')

@@ -50,11 +50,11 @@ describe.skipIf(!hasChromium)('A transfer', () => {
       expect.stringContaining('Approve exactly 85 USDC'),
       expect.stringContaining('Bridge 85 USDC'),
     ])
-    await panel.getByRole('button', { name: 'See calls' }).click()
+    await panel.getByRole('button', { name: 'View calls' }).click()
     await page.getByRole('dialog').getByText('Spender').first().waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await panel.getByRole('button', { name: 'See calls' }).and(page.locator(':focus')).waitFor()
+    await panel.getByRole('button', { name: 'View calls' }).and(page.locator(':focus')).waitFor()
     await decision(page, /^Approve 85 USDC$/).click()
 
     await page.waitForURL(/transfer=/)

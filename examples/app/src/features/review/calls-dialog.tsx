@@ -2,6 +2,7 @@ import type { DecodedTransaction } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { stepCopy } from '../../copy/step-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
   const chain = chainById(chains, built.request.fromChainId)
   const requests = getWalletRequests(steps, chain, decoded)
   return (
-    <Dialog isOpen onClose={onClose} title="What your wallet is asked" size="l">
+    <Dialog isOpen onClose={onClose} title={reviewCopy.callsTitle} size="l">
       <RequestList requests={requests} titleOf={(kind) => stepCopy(kind, toActionSummary(view))} />
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { chainById } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'
+import { reviewCopy } from '#locale/review-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedQuote } from './use-checked-quote.ts'
@@ -29,14 +30,15 @@ export function Checks({ checked, view }: ChecksProps) {
     built.type === 'order' ? (quote.otherPayOut ?? 0n) : getNativeFee(built.transaction, built.request)
   const { isComplete, verifiedText } = verificationCopy({
     built,
-    paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : 'the amount',
+    paid: pay.money && pay.token ? `${pay.money.text} ${pay.token.symbol}` : reviewCopy.theAmount,
     fee: currency && {
       amount: fee,
       currency,
       isUnpriced: offer?.nativeFee?.isAboveLimit === true && offer.nativeFee.basis === 'gas',
     },
     provider: quote.name,
-    recipient: recipient.kind === 'sender' ? 'your wallet' : (recipient.address ?? 'the recipient'),
+    recipient:
+      recipient.kind === 'sender' ? reviewCopy.yourWallet : (recipient.address ?? reviewCopy.theRecipient),
   })
   const age = Math.max(0, Math.round((now - checked.time) / 1_000))
   return (
@@ -44,9 +46,9 @@ export function Checks({ checked, view }: ChecksProps) {
       <Note
         tone={isComplete ? 'pos' : 'warn'}
         icon={isComplete ? 'shield' : 'shieldDashed'}
-        title={isComplete ? `Verified ${age} s ago.` : `Not fully verified, checked ${age} s ago.`}
+        title={isComplete ? reviewCopy.verifiedAgo(age) : reviewCopy.notVerifiedAgo(age)}
       >
-        {verifiedText} <TextLink onClick={() => setShowsCalls(true)}>See calls</TextLink>
+        {verifiedText} <TextLink onClick={() => setShowsCalls(true)}>{reviewCopy.seeCalls}</TextLink>
       </Note>
       <Suspense>
         {showsCalls && <CallsDialog checked={checked} view={view} onClose={() => setShowsCalls(false)} />}

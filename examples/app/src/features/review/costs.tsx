@@ -3,6 +3,7 @@ import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { formatDuration } from '@causeway/core/format'
 import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee, type SwapFormView, swapCosts, usualSteps } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 
@@ -22,16 +23,16 @@ export function Costs({ kind, view, steps, endsIn }: CostsProps) {
   const costs = swapCosts(view, network)
   const source = useChains().find(({ id }) => id === pay.token?.chainId)?.name
   const names: Readonly<Record<string, string>> = {
-    swapFee: 'Provider fee',
-    destinationGasFee: kind === 'bridge' ? 'Delivery' : 'Network fee of the provider',
-    rest: kind === 'bridge' ? 'Price difference' : 'Price impact and pool fees',
-    beside: 'Additional fees',
-    network: `Network fee${source ? ` on ${source}` : ''}`,
+    swapFee: reviewCopy.providerFee,
+    destinationGasFee: kind === 'bridge' ? reviewCopy.delivery : reviewCopy.providerNetworkFee,
+    rest: kind === 'bridge' ? reviewCopy.priceDifference : reviewCopy.priceImpactAndFees,
+    beside: reviewCopy.additionalFees,
+    network: reviewCopy.networkFee(source),
   }
   const money = (side: SwapFormView['pay']) =>
     side.money && side.token ? <b>{`${side.money.text} ${side.token.symbol}`}</b> : '-'
   const rows: KeyValueRow[] = [
-    { label: kind === 'bridge' ? 'You send' : 'You pay', value: money(pay) },
+    { label: kind === 'bridge' ? reviewCopy.youSend : reviewCopy.youPay, value: money(pay) },
     ...(costs?.inside ?? []).map(
       (cost): KeyValueRow => ({
         label: names[cost.kind],
@@ -40,22 +41,22 @@ export function Costs({ kind, view, steps, endsIn }: CostsProps) {
         key: cost.kind,
       }),
     ),
-    { label: 'Expected', value: money(receive) },
+    { label: reviewCopy.expected, value: money(receive) },
     ...(costs?.onTop ?? []).map(
       (cost): KeyValueRow => ({
         label: names[cost.kind],
-        value: cost.kind === 'network' ? `about ${cost.text}` : costText(cost),
+        value: cost.kind === 'network' ? reviewCopy.about(cost.text) : costText(cost),
         key: cost.kind,
       }),
     ),
-    { label: 'Total cost', value: costs ? <Total {...costs} /> : '-', kind: 'total' },
-    { label: 'Rate', value: offer?.rate.forward ?? '-' },
+    { label: reviewCopy.totalCost, value: costs ? <Total {...costs} /> : '-', kind: 'total' },
+    { label: reviewCopy.rate, value: offer?.rate.forward ?? '-' },
     kind === 'bridge'
-      ? { label: 'Arrives in', value: offer ? `about ${offer.durationText}` : '-' }
-      : { label: 'Quote expires in', value: endsIn === undefined ? '-' : formatDuration(endsIn) },
+      ? { label: reviewCopy.arrivesIn, value: offer ? reviewCopy.about(offer.durationText) : '-' }
+      : { label: reviewCopy.quoteExpiresIn, value: endsIn === undefined ? '-' : formatDuration(endsIn) },
     ...(recipient.address === undefined
       ? []
-      : [{ label: 'To', value: <Recipient {...recipient} />, key: 'to' }]),
+      : [{ label: reviewCopy.to, value: <Recipient {...recipient} />, key: 'to' }]),
   ]
   return (
     <Pane>
@@ -80,8 +81,13 @@ type KnownRecipient = Extract<SwapFormView['recipient'], { readonly address: Add
 
 /** The sender's own wallet in short. Any other recipient in full: its middle digits are checked before signing too. */
 function Recipient({ kind, address, shortAddress, doubt }: KnownRecipient) {
-  if (kind === 'sender') return `Your wallet ${shortAddress}`
-  const whose = kind === 'own' ? 'your account' : doubt === 'contract' ? 'a contract, not yours' : 'not yours'
+  if (kind === 'sender') return reviewCopy.yourWalletAddress(shortAddress)
+  const whose =
+    kind === 'own'
+      ? reviewCopy.yourAccount
+      : doubt === 'contract'
+        ? reviewCopy.foreignContract
+        : reviewCopy.notYours
   return `${address}, ${whose}`
 }
 

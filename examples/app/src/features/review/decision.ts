@@ -7,6 +7,7 @@ import {
   type SwapFormView,
   type SwapOffer,
 } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { phaseCopy, stepButtonCopy } from '../../copy/step-copy.ts'
 import { toActionSummary } from './to-action-summary.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
@@ -31,21 +32,21 @@ interface DecisionInput {
 }
 
 /** Label of the disabled button while the consent of a review is missing. */
-export const CONSENT_MISSING = 'Accept to continue'
+export const CONSENT_MISSING = reviewCopy.acceptToContinue
 
 /** Returns the button for the state of a form, its review and its run. */
 export function decide({ view, check, run, consent }: DecisionInput): Decision {
   if (run.status === 'running') return { label: phaseCopy(run.progress), action: undefined }
-  if (run.status === 'stopped') return { label: 'Try again', action: { type: 'tryAgain' } }
-  if (run.status === 'done') return { label: 'Sent', action: undefined }
+  if (run.status === 'stopped') return { label: reviewCopy.tryAgain, action: { type: 'tryAgain' } }
+  if (run.status === 'done') return { label: reviewCopy.sent, action: undefined }
   if (check.worse) {
     const { toAmount, request } = check.worse.offered
     const amount = formatAmount(toAmount, request.toTokenDecimals)
-    const label = ['Accept', amount, view.receive.token?.symbol].filter(Boolean).join(' ')
+    const label = [reviewCopy.accept, amount, view.receive.token?.symbol].filter(Boolean).join(' ')
     return { label, action: { type: 'accept' } }
   }
-  if (check.isChecking) return { label: 'Checking', action: undefined }
-  if (check.error) return { label: 'Try again', action: { type: 'check' } }
+  if (check.isChecking) return { label: reviewCopy.checking, action: undefined }
+  if (check.error) return { label: reviewCopy.tryAgain, action: { type: 'check' } }
   if (check.checked && isSendable(view)) {
     const decision = sendDecision(check.checked, view)
     if (!consent || consent.isGiven || decision.action?.type !== 'send') return decision
@@ -60,9 +61,9 @@ export function isSendable({ button }: SwapFormView): boolean {
 }
 
 function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, view: SwapFormView): Decision {
-  if (endsIn === 0) return { label: 'Getting a new quote', action: undefined }
+  if (endsIn === 0) return { label: reviewCopy.gettingNewQuote, action: undefined }
   const first = steps?.[0]
-  if (!first) return { label: 'Checking', action: undefined }
+  if (!first) return { label: reviewCopy.checking, action: undefined }
   return {
     label: stepButtonCopy(first.kind, toActionSummary(view)) + lossText(first, view.offer),
     action: { type: 'send' },
@@ -74,13 +75,16 @@ function lossText({ kind }: TransferStep, offer: SwapOffer | undefined): string 
   const impact = offer?.netLoss
   const isApproval = kind === 'approve' || kind === 'reset-approval' || kind === 'permit'
   if (isApproval || !impact || impact.asks === 'nothing' || impact.asks === 'sentence') return ''
-  return `, lose ${formatUsd(impact.lossUsd)}`
+  return reviewCopy.loseSuffix(formatUsd(impact.lossUsd))
 }
 
 function formDecision(view: SwapFormView): Decision {
   const { label, action, consent } = view.button
   if (isReviewable(view.button)) {
-    return { label: `Review ${toActionSummary(view).type.toLowerCase()}`, action: { type: 'check' } }
+    return {
+      label: reviewCopy.reviewAction(toActionSummary(view).type.toLowerCase()),
+      action: { type: 'check' },
+    }
   }
   switch (action) {
     case undefined:

@@ -1,5 +1,6 @@
 import { useTranslatedError } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { failureCopy, failureDetails, uncertainCopy } from '../../copy/failure-copy.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
         title={title}
         message={message}
         // 'Nothing was sent.' has been said by then.
-        hint={words.code === 'USER_REJECTED' ? 'Try again, or go back to the quotes.' : hint}
+        hint={words.code === 'USER_REJECTED' ? reviewCopy.tryAgainOrBack : hint}
         details={failureDetails(error, words.reason)}
       />
       <div className={styles['ways']}>
@@ -43,7 +44,7 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
           <Button onClick={() => goOn(record, { resend: true })}>{uncertainCopy.resend}</Button>
         )}
         <Button kind="text" onClick={onBack}>
-          Back
+          {reviewCopy.back}
         </Button>
       </div>
     </>

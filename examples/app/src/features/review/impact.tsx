@@ -1,4 +1,5 @@
 import { PRICE_IMPACT_TIERS, type PriceImpactTier, type SwapFormView } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { Pane } from '../../ui/pane.tsx'
 import { Scale } from '../../ui/scale.tsx'
 import styles from './impact.module.css'
@@ -10,13 +11,13 @@ export function Impact({ view }: { readonly view: SwapFormView }) {
   return (
     <Pane>
       <div className={styles['head']}>
-        <span className="label">Price impact</span>
+        <span className="label">{reviewCopy.priceImpact}</span>
         <span className={styles['figure']} data-tier={impact?.tier}>
           {impact ? impact.text : '-'} {impact && <span className={styles['word']}>{impact.word}</span>}
         </span>
       </div>
       <Scale
-        label={`Price impact ${impact ? `${impact.text}, ${impact.word}` : 'not known'}. A sentence from 1%, a warning from 3%, high from 5%, confirmation from 10%.`}
+        label={reviewCopy.impactScale(impact && `${impact.text}, ${impact.word}`)}
         zones={ZONES}
         ticks={TICKS}
         mark={impact && { at: placeOf(impact.percent) }}
@@ -24,9 +25,9 @@ export function Impact({ view }: { readonly view: SwapFormView }) {
       <p className="small dim">
         {impact
           ? price?.isOld
-            ? 'Against market prices that are older than they should be.'
-            : 'Against the market prices of both tokens.'
-          : 'Known once both tokens have a price and a quote is chosen.'}
+            ? reviewCopy.stalePrices
+            : reviewCopy.marketPrices
+          : reviewCopy.impactPending}
       </p>
     </Pane>
   )

@@ -1,3 +1,4 @@
+import { reviewCopy } from '#locale/review-copy'
 import { useSecondsHere } from '../../state/use-seconds-here.ts'
 import { Note } from '../../ui/note.tsx'
 import styles from './open-wallet-hint.module.css'
@@ -10,9 +11,8 @@ export function OpenWalletHint() {
   if (useSecondsHere() < PATIENCE_SECONDS) return null
   return (
     <div className={styles['hint']}>
-      <Note tone="info" icon="wallet" role="status" title="Your wallet is still waiting.">
-        Open it yourself: its request may lie behind this window, or in the app on your phone. Nothing is sent
-        until you agree there.
+      <Note tone="info" icon="wallet" role="status" title={reviewCopy.walletWaiting}>
+        {reviewCopy.openWallet}
       </Note>
     </div>
   )

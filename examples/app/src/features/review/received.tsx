@@ -1,5 +1,6 @@
 import type { QuotesState } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { Pane } from '../../ui/pane.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './received.module.css'
@@ -18,24 +19,30 @@ export function Received({ kind, view, quotesState, chainName }: ReceivedProps) 
   const symbol = receive.token?.symbol
   return (
     <Pane
-      title="Review"
+      title={reviewCopy.review}
       aside={
         offer && (
           <Provider providerId={offer.quote.providerId} name={offer.quote.name} quotesState={quotesState} />
         )
       }
     >
-      <p className="label">You receive at least</p>
+      <p className="label">{reviewCopy.youReceiveAtLeast}</p>
       <p className="figure">
         {offer ? offer.minReceived.text : <span className="dim">-</span>}{' '}
         {offer && (
-          <small className={styles['unit']}>{kind === 'bridge' ? `${symbol} on ${chainName}` : symbol}</small>
+          <small className={styles['unit']}>
+            {kind === 'bridge' ? reviewCopy.tokenOn(symbol ?? '', chainName) : symbol}
+          </small>
         )}
       </p>
       <p className={styles['expected']}>
         {offer
-          ? `${offer.receive.text} expected, ${percentOf(offer.quote.request.slippage)} slippage${slippage.isAuto ? ', auto' : ' allowed'}`
-          : 'What arrives at the very least, once a quote is chosen'}
+          ? reviewCopy.expectedWithSlippage(
+              offer.receive.text,
+              percentOf(offer.quote.request.slippage),
+              slippage.isAuto,
+            )
+          : reviewCopy.minimumPending}
       </p>
     </Pane>
   )
@@ -54,10 +61,10 @@ function Provider({
     <span className={styles['provider']}>
       {quotesState.best === providerId && (
         <Tag kind="best" icon="best">
-          Best
+          {reviewCopy.best}
         </Tag>
       )}
-      {quotesState.fastest === providerId && <Tag icon="fastest">Fastest</Tag>}
+      {quotesState.fastest === providerId && <Tag icon="fastest">{reviewCopy.fastest}</Tag>}
       <span className="strong">{name}</span>
     </span>
   )

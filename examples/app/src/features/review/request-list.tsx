@@ -1,3 +1,4 @@
+import { reviewCopy } from '#locale/review-copy'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -20,14 +21,14 @@ export function RequestList({ requests, titleOf }: RequestListProps) {
           <h3 className={styles['title']}>{titleOf(kind)}</h3>
           <KeyValues rows={lines} />
           <div className={styles['raw']}>
-            <Expander summary="Raw data">
+            <Expander summary={reviewCopy.rawData}>
               <pre className={styles['data']}>{data}</pre>
-              <CopyButton text={data} label="Copy" showLabel />
+              <CopyButton text={data} label={reviewCopy.copy} showLabel />
             </Expander>
           </div>
         </li>
       ))}
-      {requests.length === 0 && <li>The calls are still being found out.</li>}
+      {requests.length === 0 && <li>{reviewCopy.callsPending}</li>}
     </ol>
   )
 }

@@ -2,6 +2,7 @@ import { chainById } from '@causeway/core/chains'
 import { type SwapResult, useChains } from '@causeway/react'
 import { type FormConsent, isConsentIssue, type SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
+import { reviewCopy } from '#locale/review-copy'
 import { phaseCopy, timesCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -54,7 +55,7 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
     </Button>
   )
   return (
-    <Column kind="decide" label="Review">
+    <Column kind="decide" label={reviewCopy.review}>
       <div ref={top} className={styles['top']} />
       <Received
         kind={kind}
@@ -119,28 +120,28 @@ function Progress({ review, chainName }: ProgressProps) {
       )}
       {run.progress?.phase === 'awaitingWallet' && <OpenWalletHint key={run.progress.step} />}
       <p className="visuallyHidden" role="status">
-        {run.status === 'running' ? phaseCopy(run.progress) : check.isChecking ? 'Checking' : ''}
+        {run.status === 'running' ? phaseCopy(run.progress) : check.isChecking ? reviewCopy.checking : ''}
       </p>
     </>
   )
 }
 
 function getWayOut({ run, check, error, back }: TradeReview): FormFooterProps['wayOut'] {
-  if (run.status === 'running') return { label: 'Stop before the next step', onClick: run.cancel }
+  if (run.status === 'running') return { label: reviewCopy.stopBeforeNext, onClick: run.cancel }
   const isReviewed = check.checked !== undefined && run.status === 'idle' && !error
-  return isReviewed ? { label: 'Back to the quotes', onClick: back } : undefined
+  return isReviewed ? { label: reviewCopy.backToQuotes, onClick: back } : undefined
 }
 
 /** Returns the minimum output for the sticky footer. */
 function getMinimum({ offer, receive }: SwapFormView) {
-  if (!offer) return { label: 'At least', figure: '-' }
+  if (!offer) return { label: reviewCopy.atLeast, figure: '-' }
   const figure = `${offer.minReceived.text} ${receive.token?.symbol ?? ''}`
-  return { label: `At least, with ${offer.quote.name}`, figure }
+  return { label: reviewCopy.atLeastWith(offer.quote.name), figure }
 }
 
 /** Returns the consequence of pressing the button. */
 function footerText({ action }: Decision, steps: number | undefined): string {
-  if (action?.type === 'check') return 'No signature needed yet.'
+  if (action?.type === 'check') return reviewCopy.noSignature
   if (action?.type !== 'send' || steps === undefined) return ''
-  return `Your wallet opens ${timesCopy(steps)}. An expired quote is replaced only by one that is not worse.`
+  return reviewCopy.walletOpens(timesCopy(steps))
 }

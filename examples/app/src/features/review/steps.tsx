@@ -1,5 +1,6 @@
 import type { TransferStep } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
@@ -43,7 +44,7 @@ export function Steps({ steps, view, run }: StepsProps) {
 }
 
 function markOf(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
-  if (step.done) return { mark: <Icon name="check" label="Done" />, tone: 'pos' }
-  if (isRunning) return { mark: <Icon name="pending" label="Under way" spin />, tone: 'info' }
+  if (step.done) return { mark: <Icon name="check" label={reviewCopy.done} />, tone: 'pos' }
+  if (isRunning) return { mark: <Icon name="pending" label={reviewCopy.inProgress} spin />, tone: 'info' }
   return { mark: `${index + 1}`, tone: 'quiet' }
 }

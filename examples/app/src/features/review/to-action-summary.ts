@@ -1,10 +1,11 @@
 import type { SwapFormView } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { ActionSummary } from '../../copy/step-copy.ts'
 
 /** What a form is about to do, and how much of it. */
 export function toActionSummary({ pay, receive }: SwapFormView): ActionSummary {
-  const type = pay.token?.chainId === receive.token?.chainId ? 'Swap' : 'Bridge'
+  const type = pay.token?.chainId === receive.token?.chainId ? reviewCopy.swap : reviewCopy.bridge
   if (!pay.money || !pay.token) return { type, amount: '' }
   const { symbol, decimals } = pay.token
   const exact = `${exactAmount(pay.money.amount, decimals)} ${symbol}`

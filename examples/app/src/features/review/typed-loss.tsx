@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { reviewCopy } from '#locale/review-copy'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -19,15 +20,15 @@ export function TypedLoss({ message, onTyped }: { readonly message: string; onTy
     <Note tone="neg" icon="warning" title={message}>
       <form className={styles['loss']} onSubmit={submit}>
         <Field
-          label="Loss in dollars"
+          label={reviewCopy.lossLabel}
           value={loss}
           onChange={setLoss}
           inputMode="decimal"
           autoComplete="off"
           unit="USD"
-          error={isRejected ? 'This is not the loss. Enter the amount in dollars shown above.' : undefined}
+          error={isRejected ? reviewCopy.lossMismatch : undefined}
         />
-        <Button type="submit">Accept</Button>
+        <Button type="submit">{reviewCopy.accept}</Button>
       </form>
     </Note>
   )

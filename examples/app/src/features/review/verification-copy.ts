@@ -1,5 +1,6 @@
 import { type BuiltQuote, formatUnits, type Verification } from '@causeway/core'
 import { abbreviateAddress } from '@causeway/core/format'
+import { reviewCopy } from '#locale/review-copy'
 
 /** Sentences about the checks of a transaction. */
 export interface VerificationCopy {
@@ -35,7 +36,7 @@ export function verificationCopy(terms: VerificationTerms): VerificationCopy {
   const claims = CHECKS.flatMap(({ key, claim }) =>
     built.verification[key].status === 'verified' ? [claim(terms)] : [],
   )
-  const subject = built.type === 'order' ? 'This order' : 'This transaction'
+  const subject = built.type === 'order' ? reviewCopy.thisOrder : reviewCopy.thisTransaction
   const verified = claims.length > 0 ? [`${subject} ${toList(claims)}.`] : []
   const unverified = unverifiedCopy(built)
   const isComplete = unverified === '' && fee?.isUnpriced !== true
@@ -53,7 +54,7 @@ export function unverifiedCopy({ verification }: Pick<BuiltQuote, 'verification'
     subjectsByMessage.set(check.message, [...subjects, subject])
   }
   return [...subjectsByMessage]
-    .map(([message, subjects]) => `Not verified: ${toList(subjects)}. ${message}`)
+    .map(([message, subjects]) => reviewCopy.notVerified(toList(subjects), message))
     .join(' ')
 }
 
@@ -66,24 +67,26 @@ const CHECKS: readonly {
 }[] = [
   {
     key: 'spend',
-    subject: 'the amount that it spends',
-    claim: (terms) => `spends no more than ${spentCopy(terms)}`,
+    subject: reviewCopy.spentAmount,
+    claim: (terms) => reviewCopy.spendsAtMost(spentCopy(terms)),
   },
   {
     key: 'spender',
-    subject: 'who may take tokens',
+    subject: reviewCopy.spenderSubject,
     claim: ({ built: { approval }, provider }) =>
-      approval
-        ? `lets only ${provider} ${abbreviateAddress(approval.spender)} spend it`
-        : 'lets nobody take your tokens',
+      approval ? reviewCopy.onlySpender(provider, abbreviateAddress(approval.spender)) : reviewCopy.noSpender,
   },
-  { key: 'recipient', subject: 'the recipient', claim: ({ recipient }) => `pays only ${recipient}` },
+  {
+    key: 'recipient',
+    subject: reviewCopy.theRecipient,
+    claim: ({ recipient }) => reviewCopy.paysOnly(recipient),
+  },
 ]
 
 function spentCopy({ paid, fee }: VerificationTerms): string {
   if (!fee || fee.amount === 0n) return paid
   const { decimals, symbol } = fee.currency
-  return `${paid} and ${formatUnits(roundUp(fee.amount), decimals)} ${symbol} in fees`
+  return reviewCopy.withFees(paid, formatUnits(roundUp(fee.amount), decimals), symbol)
 }
 
 const SIGNIFICANT_DIGITS = 6
@@ -96,6 +99,6 @@ function roundUp(amount: bigint): bigint {
 
 function toList(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
-  if (parts.length < 3) return parts.join(' and ')
-  return `${parts.slice(0, -1).join(', ')}, and ${last}`
+  if (parts.length < 3) return parts.join(reviewCopy.and)
+  return reviewCopy.listEnd(parts.slice(0, -1).join(', '), last)
 }

@@ -1,6 +1,7 @@
 import type { DecodedTransaction, TransferStep } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
+import { reviewCopy } from '#locale/review-copy'
 
 /** One thing that the wallet is asked, as it is, line by line. */
 export interface WalletRequest {
@@ -31,9 +32,9 @@ export function getWalletRequests(
     return calls.map(({ kind, call }) => ({
       kind,
       lines: [
-        { label: 'Chain', value: chain?.name ?? '-' },
-        { label: 'To', value: call.to },
-        { label: 'Value', value: valueText(call.value, chain) },
+        { label: reviewCopy.chain, value: chain?.name ?? '-' },
+        { label: reviewCopy.to, value: call.to },
+        { label: reviewCopy.value, value: valueText(call.value, chain) },
         ...(kind === 'approve' ? approvalLines(call.data) : kind === 'call' ? decodedLines(decoded) : []),
       ],
       data: call.data,
@@ -44,26 +45,26 @@ export function getWalletRequests(
 /** Reads the calldata of `approve(address,uint256)`. */
 function approvalLines(data: string): WalletRequest['lines'] {
   return [
-    { label: 'Spender', value: `0x${data.slice(34, 74)}` },
-    { label: 'Amount, base units', value: `${BigInt(`0x${data.slice(74, 138)}`)}` },
+    { label: reviewCopy.spender, value: `0x${data.slice(34, 74)}` },
+    { label: reviewCopy.amountBaseUnits, value: `${BigInt(`0x${data.slice(74, 138)}`)}` },
   ]
 }
 
 function decodedLines(decoded: DecodedTransaction | undefined): WalletRequest['lines'] {
   const { token, amount, recipient, destinationChainId, toAmountMin, spender } = decoded ?? {}
   const lines: [string, string | number | bigint | undefined][] = [
-    ['Token', token],
-    ['Amount, base units', amount],
-    ['Spender', spender],
-    ['Recipient', recipient],
-    ['To chain', destinationChainId],
-    ['At least, base units', toAmountMin],
+    [reviewCopy.token, token],
+    [reviewCopy.amountBaseUnits, amount],
+    [reviewCopy.spender, spender],
+    [reviewCopy.recipient, recipient],
+    [reviewCopy.toChain, destinationChainId],
+    [reviewCopy.atLeastBaseUnits, toAmountMin],
   ]
   return lines.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value: `${value}` }]))
 }
 
 function valueText(value: bigint, chain: Pick<ChainRecord, 'nativeCurrency'> | undefined): string {
-  if (!chain) return `${value} base units`
+  if (!chain) return reviewCopy.baseUnits(value.toString())
   const { decimals, symbol } = chain.nativeCurrency
   return `${formatAmount(value, decimals)} ${symbol}`
 }

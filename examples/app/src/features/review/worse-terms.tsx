@@ -3,6 +3,7 @@ import { chainById } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
+import { reviewCopy } from '#locale/review-copy'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './worse-terms.module.css'
@@ -23,12 +24,17 @@ export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
   const feeText = (fee = 0n) => (native ? `${formatAmount(fee, native.decimals)} ${native.symbol}` : `${fee}`)
   const text = (amount: bigint) => `${formatAmount(amount, offered.request.toTokenDecimals)} ${symbol}`
   const rows: BeforeAfterRow[] = [
-    { key: 'expected', label: 'Expected', before: text(agreedAmount), after: text(offered.toAmount) },
+    {
+      key: 'expected',
+      label: reviewCopy.expected,
+      before: text(agreedAmount),
+      after: text(offered.toAmount),
+    },
     ...(agreed
       ? [
           {
             key: 'least',
-            label: 'At least',
+            label: reviewCopy.atLeast,
             before: text(agreed.toAmountMin),
             after: text(offered.toAmountMin),
           },
@@ -37,7 +43,7 @@ export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
             : [
                 {
                   key: 'fee',
-                  label: 'Native fee',
+                  label: reviewCopy.nativeFee,
                   before: feeText(agreed.otherPayOut),
                   after: feeText(offered.otherPayOut),
                 },
@@ -47,8 +53,8 @@ export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
   ]
   return (
     <div role="alert" className={styles['worse']}>
-      <Note tone="warn" title="The quote expired.">
-        {offered.name} now quotes different terms. Nothing was sent. Accept the new terms to continue.
+      <Note tone="warn" title={reviewCopy.quoteExpired}>
+        {reviewCopy.newTerms(offered.name)}
       </Note>
       <BeforeAfter rows={rows} />
     </div>

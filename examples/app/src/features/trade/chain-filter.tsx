@@ -1,5 +1,6 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import { useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import styles from './chain-filter.module.css'
@@ -22,9 +23,9 @@ export function ChainFilter({ chains, chainId, onChange }: ChainFilterProps) {
   const hidden = chains.length - shown.length
   return (
     <fieldset className={styles['chips']}>
-      <legend className="visuallyHidden">Chains</legend>
+      <legend className="visuallyHidden">{tradeCopy.chains}</legend>
       <Chip size="small" isPressed={chainId === undefined} onClick={() => onChange(undefined)}>
-        All
+        {tradeCopy.allChains}
       </Chip>
       {shown.map(({ id, name }) => (
         <Chip key={id} size="small" isPressed={id === chainId} onClick={() => onChange(id)}>
@@ -34,7 +35,7 @@ export function ChainFilter({ chains, chainId, onChange }: ChainFilterProps) {
       ))}
       {hidden > 0 && (
         <Chip size="small" onClick={() => setOpen(true)}>
-          {hidden} more
+          {tradeCopy.moreChains(hidden)}
         </Chip>
       )}
     </fieldset>

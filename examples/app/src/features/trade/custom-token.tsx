@@ -4,6 +4,7 @@ import { getTokenExplorerUrl, type Token, type TokenLookup } from '@causeway/cor
 import { abbreviateAddress, shortenName } from '@causeway/core/format'
 import { useTokenLookup, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
@@ -27,26 +28,25 @@ export function CustomToken({ address, chains, chainIds, onAdd }: CustomTokenPro
   const found = data?.filter((answer) => answer.status === 'found') ?? []
   const names = chains.filter(({ id }) => chainIds.includes(id)).map(({ name }) => name)
   return (
-    <section className={styles['place']} aria-label="The token at this address">
+    <section className={styles['place']} aria-label={tradeCopy.tokenAtAddress}>
       {isPending && (
         <p role="status">
           <Status tone="info" icon="pending" spin>
-            Looking for {abbreviateAddress(address)} on{' '}
-            {names.length === 1 ? names[0] : `${names.length} chains`}
+            {tradeCopy.searching(
+              abbreviateAddress(address),
+              names.length === 1 ? names[0] : tradeCopy.chainCount(names.length),
+            )}
           </Status>
         </p>
       )}
       {!isPending && found.length === 0 && (
-        <Note tone="quiet" icon="search" role="status" title="Token not found.">
-          {names.length === 1
-            ? `No token contract has this address on ${names[0]}. Try all chains.`
-            : 'Check the address.'}
+        <Note tone="quiet" icon="search" role="status" title={tradeCopy.tokenNotFound}>
+          {names.length === 1 ? tradeCopy.notOnChain(names[0]) : tradeCopy.checkAddress}
         </Note>
       )}
       {found.length > 0 && (
-        <Note tone="warn" role="alert" title="This token is on no list.">
-          Anybody can make a token and give it any name. Add it only if you know its address from somebody you
-          trust.
+        <Note tone="warn" role="alert" title={tradeCopy.unlisted}>
+          {tradeCopy.unlistedWarning}
         </Note>
       )}
       {found.map((answer) => (
@@ -78,18 +78,19 @@ function Found({ answer: { token }, chain, onAdd }: FoundProps) {
         <p className={styles['symbol']}>
           <bdi>{shortenName(token.symbol)}</bdi>
           <Tag kind="warn" icon="shieldDashed">
-            Unverified
+            {tradeCopy.unverified}
           </Tag>
         </p>
         <p className={styles['second']}>
-          <bdi>{shortenName(token.name)}</bdi>, {chain.name}, {token.decimals} decimals
+          <bdi>{shortenName(token.name)}</bdi>
+          {tradeCopy.chainAndDecimals(chain.name, token.decimals)}
         </p>
         <p className={styles['address']}>{token.address}</p>
-        {page && <ExternalLink href={page}>View on Explorer</ExternalLink>}
+        {page && <ExternalLink href={page}>{tradeCopy.viewOnExplorer}</ExternalLink>}
         {words && <p role="alert">{words.message}</p>}
       </div>
       <Button isDisabled={isPending} onClick={() => mutate()}>
-        Add <bdi>{shortenName(token.symbol, 12)}</bdi>
+        {tradeCopy.add} <bdi>{shortenName(token.symbol, 12)}</bdi>
       </Button>
     </div>
   )

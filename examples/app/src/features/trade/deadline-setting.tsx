@@ -1,5 +1,6 @@
 import { useSettings } from '@causeway/react'
 import { useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './deadline-setting.module.css'
@@ -21,18 +22,16 @@ export function DeadlineSetting() {
     <>
       <div className={styles['line']}>
         <Field
-          label="Deadline"
+          label={tradeCopy.deadline}
           inputMode="numeric"
           autoComplete="off"
           value={isWrong ? typed : minutesText(seconds, typed)}
           onChange={type}
           unit="min"
-          error={isWrong && `Write whole minutes from ${least} to ${most}.`}
+          error={isWrong && tradeCopy.deadlineRange(least, most)}
         />
       </div>
-      <p className={styles['hint']}>
-        The transaction reverts if it is not included by then. From {least} min to {most} min.
-      </p>
+      <p className={styles['hint']}>{tradeCopy.deadlineHint(least, most)}</p>
     </>
   )
 }

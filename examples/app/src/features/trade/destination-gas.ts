@@ -1,6 +1,7 @@
 import type { BalanceResult } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
+import { tradeCopy } from '#locale/trade-copy'
 
 /** What there is to pay gas with where a bridge ends. */
 export interface DestinationGas {
@@ -17,8 +18,8 @@ export function destinationGas(
 ): DestinationGas {
   if (!reading || 'error' in reading) return { text: '-', isEnough: undefined }
   const held = `${formatAmount(reading.raw, decimals)} ${symbol}`
-  if (reading.raw === 0n) return { text: `${held}, none to move it on`, isEnough: false }
+  if (reading.raw === 0n) return { text: tradeCopy.noGasAtDestination(held), isEnough: false }
   if (needed === undefined) return { text: held, isEnough: undefined }
   const isEnough = reading.raw >= needed
-  return { text: `${held}, ${isEnough ? 'enough' : 'too little to move it on'}`, isEnough }
+  return { text: `${held}, ${isEnough ? 'enough' : tradeCopy.tooLittleGasAtDestination}`, isEnough }
 }

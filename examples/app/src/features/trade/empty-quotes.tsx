@@ -1,3 +1,4 @@
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import styles from './empty-quotes.module.css'
 
@@ -6,9 +7,7 @@ export function EmptyQuotes() {
   const { quotes } = useEngine()
   return (
     <>
-      <p className={styles['sentence']}>
-        Enter an amount to compare quotes from {quotes.providers.length} providers.
-      </p>
+      <p className={styles['sentence']}>{tradeCopy.emptyQuotes(quotes.providers.length)}</p>
       <div aria-hidden="true">
         {ROWS.map((row) => (
           <div key={row} className={styles['row']}>

@@ -1,3 +1,4 @@
+import { tradeCopy } from '#locale/trade-copy'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -11,7 +12,7 @@ export function FlipRow({ trade: { kind, flip } }: { readonly trade: Trade }) {
   return (
     <div className={styles['row']}>
       {line}
-      <Chip square aria-label="Swap direction" onClick={flip}>
+      <Chip square aria-label={tradeCopy.swapDirection} onClick={flip}>
         <Icon name="flip" />
       </Chip>
       {line}

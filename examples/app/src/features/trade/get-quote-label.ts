@@ -1,4 +1,5 @@
 import type { SwapQuoteRow } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { quoteCheckCopy } from './quote-check-copy.ts'
 import type { TradeKind } from './trade.ts'
 
@@ -11,14 +12,14 @@ export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
     name,
     `${receive.text} ${receive.token?.symbol ?? ''}`.trim(),
     isBest && 'best',
-    behind && `${behind.text} less than the best`,
+    behind && tradeCopy.lessThanBest(behind.text),
     isFastest && kind === 'bridge' && 'fastest',
-    costs && costs.totalText !== '-' && `costs ${costs.totalText}`,
-    kind === 'bridge' && `arrives in ${durationText}`,
-    kind === 'swap' && priceImpact && `price impact ${priceImpact.text}, ${priceImpact.word}`,
-    widerSlippage !== undefined && `uses up to ${widerSlippage}% slippage`,
-    implausible !== undefined && `implausible, ${implausible}`,
-    freshness === 'outdated' && 'for the previous amount',
+    costs && costs.totalText !== '-' && tradeCopy.quoteCosts(costs.totalText),
+    kind === 'bridge' && tradeCopy.quoteArrival(durationText),
+    kind === 'swap' && priceImpact && tradeCopy.quoteImpact(priceImpact.text, priceImpact.word),
+    widerSlippage !== undefined && tradeCopy.quoteSlippage(widerSlippage),
+    implausible !== undefined && tradeCopy.quoteImplausible(implausible),
+    freshness === 'outdated' && tradeCopy.quotePrevious,
     isExpired ? 'expired' : quoteCheckCopy(check).toLowerCase(),
   ]
   return parts.filter((part) => typeof part === 'string').join(', ')

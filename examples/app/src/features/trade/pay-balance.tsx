@@ -1,4 +1,5 @@
 import { formatAmount } from '@causeway/core/format'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,16 +16,16 @@ export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade })
   const isLess = max !== undefined && funds.balance !== undefined && max.amount < funds.balance
   return (
     <span>
-      Balance {funds.balanceText}{' '}
+      {tradeCopy.balance(funds.balanceText)}{' '}
       {max ? (
         <TextLink
-          aria-label={`Max, ${formatAmount(max.amount, token.decimals)} ${token.symbol}${isLess ? ', leaves gas' : ''}`}
+          aria-label={tradeCopy.maxLabel(formatAmount(max.amount, token.decimals), token.symbol, isLess)}
           onClick={() => swapForm.type('INPUT', max.text)}
         >
-          Max
+          {tradeCopy.max}
         </TextLink>
       ) : (
-        funds.state === 'known' && <span className="dim">Max waits for the gas price of {chain.name}</span>
+        funds.state === 'known' && <span className="dim">{tradeCopy.maxWaits(chain.name)}</span>
       )}
     </span>
   )

@@ -1,6 +1,7 @@
 import { formatUsd } from '@causeway/core/format'
 import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { issuesAt } from './field-issues.ts'
@@ -22,7 +23,7 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
     <div>
       <AmountInput
         id={`${id}-amount`}
-        label={`You ${verb}`}
+        label={tradeCopy.youDo(verb)}
         unit={from.token?.symbol}
         value={pay.text}
         onChange={(text) => swapForm.type('INPUT', normalizeAmountText(text))}

@@ -1,4 +1,5 @@
 import type { Token } from '@causeway/core/data'
+import { tradeCopy } from '#locale/trade-copy'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Of a principal or yield token, a wrapper or a share of a market: its kind, and the day it ends. */
@@ -11,7 +12,7 @@ export function PendleTag({ token }: { readonly token: Pick<Token, 'props'> }) {
     <>
       {' '}
       <Tag>{tokenType}</Tag>
-      {isTimed && <span className="dim"> until {DAY.format(expiry * 1_000)}</span>}
+      {isTimed && <span className="dim"> {tradeCopy.expires(DAY.format(expiry * 1_000))}</span>}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { TokenChoice, TokenSection } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 
 /** One line of the picker's list: a token to choose, or what the tokens after it have in common. */
 export type PickerLine =
@@ -12,11 +13,11 @@ export type PickerLine =
     }
 
 const HEADINGS: Readonly<Record<TokenSection, string>> = {
-  held: 'In your wallet',
-  recent: 'Chosen lately',
-  main: 'Main tokens',
-  listed: 'All tokens',
-  unverified: 'Not on any list',
+  held: tradeCopy.inYourWallet,
+  recent: tradeCopy.recentTokens,
+  main: tradeCopy.mainTokens,
+  listed: tradeCopy.allTokens,
+  unverified: tradeCopy.unlistedTokens,
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Token } from '@causeway/core/data'
+import { tradeCopy } from '#locale/trade-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { TOKENS_ID } from './picker-ids.ts'
@@ -25,7 +26,7 @@ export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListPr
       <VirtualList
         id={TOKENS_ID}
         role="listbox"
-        aria-label="Tokens"
+        aria-label={tradeCopy.tokens}
         items={lines}
         keyOf={({ key }) => key}
         height={({ kind }) => (kind === 'heading' ? HEADING_PX : OPTION_PX)}
@@ -69,9 +70,7 @@ function Reading() {
 function Nothing() {
   return (
     <div className={styles['list']}>
-      <p className={styles['nothing']}>
-        No token has this name or symbol. Try another chain, or paste the address of its contract.
-      </p>
+      <p className={styles['nothing']}>{tradeCopy.noTokenFound}</p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
 import { optionId, TOKENS_ID } from './picker-ids.ts'
 
@@ -15,10 +16,10 @@ interface PickerSearchProps {
 export function PickerSearch({ text, onChange, onKey, activeKey, found }: PickerSearchProps) {
   return (
     <Field
-      label="Search tokens"
+      label={tradeCopy.searchTokens}
       hideLabel
       icon="search"
-      placeholder="Name, symbol or address"
+      placeholder={tradeCopy.searchPlaceholder}
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}

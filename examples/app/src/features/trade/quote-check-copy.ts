@@ -1,9 +1,10 @@
 import type { QuoteCheck } from '@causeway/core'
+import { tradeCopy } from '#locale/trade-copy'
 
 const TEXTS: Readonly<Record<QuoteCheck, string>> = {
-  verified: 'Verified',
-  unverified: 'Not verified',
-  pending: 'Verified before signing',
+  verified: tradeCopy.verified,
+  unverified: tradeCopy.notVerified,
+  pending: tradeCopy.verifiedBeforeSigning,
 }
 
 /** Returns the state of the checks of a quote, such as `Not verified`. */

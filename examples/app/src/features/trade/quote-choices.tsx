@@ -1,5 +1,6 @@
 import { foldQuotes } from '@causeway/view-models'
 import { useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { alignAmounts } from './amount-text.ts'
 import { QuoteRow } from './quote-row.tsx'
@@ -20,7 +21,12 @@ export function QuoteChoices({ trade }: { readonly trade: Trade }) {
   const behind = alignAmounts(quoted.map((row) => row.behind?.text ?? '-'))
   return (
     <>
-      <ChoiceGroup label="Provider" ids={ids} chosen={chosen} onChoose={(id) => quotes.selectProvider(id)}>
+      <ChoiceGroup
+        label={tradeCopy.provider}
+        ids={ids}
+        chosen={chosen}
+        onChoose={(id) => quotes.selectProvider(id)}
+      >
         {rows.map((row) =>
           row.status === 'quoting' ? (
             <QuotingRow key={row.providerId} row={row} quotesState={quotes.state} />

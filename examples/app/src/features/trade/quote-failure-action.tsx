@@ -1,5 +1,6 @@
 import type { SwapQuoteFailure } from '@causeway/view-models'
 import { useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +21,7 @@ export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) 
   if (minimum) {
     return (
       <Button size="small" onClick={() => swapForm.type('INPUT', minimum.text)}>
-        Set {minimum.money.text}
+        {tradeCopy.setMinimum(minimum.money.text)}
       </Button>
     )
   }
@@ -31,7 +32,7 @@ export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) 
     }
     return (
       <Button size="small" onClick={allow}>
-        Allow for {name}
+        {tradeCopy.allowFor(name)}
       </Button>
     )
   }
@@ -39,8 +40,8 @@ export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) 
   // A disabled or rate-limited provider is requested again automatically.
   if (!isRetryable || state === 'disabled' || state === 'rateLimited') return null
   return (
-    <Button size="small" aria-label={`Retry ${name}`} onClick={quotes.refresh}>
-      Retry
+    <Button size="small" aria-label={tradeCopy.retryProvider(name)} onClick={quotes.refresh}>
+      {tradeCopy.retry}
     </Button>
   )
 }
@@ -54,15 +55,15 @@ function RejectionDetails({
   const details = [cause?.message, cause && getDetails(cause.error)].filter((text) => text).join('\n')
   return (
     <>
-      <Button size="small" aria-label={`Details of why ${name} was rejected`} onClick={() => setOpen(true)}>
-        Details
+      <Button size="small" aria-label={tradeCopy.rejectionDetails(name)} onClick={() => setOpen(true)}>
+        {tradeCopy.details}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`${name} was rejected`} size="l">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={tradeCopy.wasRejected(name)} size="l">
         <div className={styles['why']}>
           <ErrorNote
             title={reason}
-            message="Its transaction differs from its quote, so it cannot be selected."
-            hint="Nothing was sent. Choose another provider."
+            message={tradeCopy.rejectionMessage}
+            hint={tradeCopy.rejectionHint}
             details={details}
           />
         </div>

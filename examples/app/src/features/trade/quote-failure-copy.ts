@@ -1,4 +1,5 @@
 import type { SwapQuoteFailure, SwapQuoteFailureState, SwapSlippage } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { StatusProps } from '../../ui/status.tsx'
@@ -11,14 +12,14 @@ export interface QuoteFailureCopy extends Pick<StatusProps, 'tone'> {
 }
 
 const STATUSES: Readonly<Record<SwapQuoteFailureState, Pick<QuoteFailureCopy, 'tone' | 'icon' | 'word'>>> = {
-  needsSlippage: { tone: 'warn', icon: 'warning', word: 'Needs more slippage' },
-  belowMinimum: { tone: 'quiet', icon: 'belowMinimum', word: 'Below minimum' },
-  notSupported: { tone: 'quiet', icon: 'notSupported', word: 'Not supported' },
-  timedOut: { tone: 'quiet', icon: 'clock', word: 'Timed out' },
-  rateLimited: { tone: 'warn', icon: 'hourglass', word: 'Rate-limited' },
-  disabled: { tone: 'warn', icon: 'hourglass', word: 'Temporarily disabled' },
-  rejected: { tone: 'neg', icon: 'shieldCross', word: 'Rejected' },
-  failed: { tone: 'neg', icon: 'cross', word: 'Failed' },
+  needsSlippage: { tone: 'warn', icon: 'warning', word: tradeCopy.needsMoreSlippage },
+  belowMinimum: { tone: 'quiet', icon: 'belowMinimum', word: tradeCopy.belowMinimum },
+  notSupported: { tone: 'quiet', icon: 'notSupported', word: tradeCopy.notSupported },
+  timedOut: { tone: 'quiet', icon: 'clock', word: tradeCopy.timedOut },
+  rateLimited: { tone: 'warn', icon: 'hourglass', word: tradeCopy.rateLimited },
+  disabled: { tone: 'warn', icon: 'hourglass', word: tradeCopy.temporarilyDisabled },
+  rejected: { tone: 'neg', icon: 'shieldCross', word: tradeCopy.rejected },
+  failed: { tone: 'neg', icon: 'cross', word: tradeCopy.failed },
 }
 
 /**
@@ -35,17 +36,17 @@ export function quoteFailureCopy(
   if (!slippage) return { ...status, reason: getReason(failure) }
   return {
     ...status,
-    word: `Needs ${slippage.percent}% slippage`,
-    reason: `${formSlippage.isAuto ? 'Auto uses' : 'Your limit is'} ${formSlippage.text} and stays the same.`,
+    word: tradeCopy.needsSlippage(slippage.percent),
+    reason: tradeCopy.limitUnchanged(formSlippage.isAuto, formSlippage.text),
   }
 }
 
 function getReason({ state, minimum, reason }: SwapQuoteFailure): string {
-  if (minimum) return `The minimum is ${minimum.money.text} ${minimum.money.token?.symbol ?? ''}.`
-  return state === 'timedOut' ? 'No response within the time limit.' : asSentence(reason)
+  if (minimum) return tradeCopy.minimumIs(minimum.money.text, minimum.money.token?.symbol ?? '')
+  return state === 'timedOut' ? tradeCopy.noResponse : asSentence(reason)
 }
 
 /** Returns the response time of a provider, for a tooltip. */
 export function responseTimeText(milliseconds: number): string {
-  return `Response time: ${milliseconds.toLocaleString('en-US')} ms`
+  return tradeCopy.responseTime(milliseconds.toLocaleString('en-US'))
 }

@@ -1,4 +1,5 @@
 import type { SwapQuoteFailure } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { Expander } from '../../ui/expander.tsx'
 import { QuoteFailureRow } from './quote-failure-row.tsx'
 import styles from './quote-list.module.css'
@@ -14,20 +15,18 @@ export function QuoteFailures({ trade }: { readonly trade: Trade }) {
         // A list without quotes explains itself.
         key={`${hasNoQuotes}`}
         summary={
-          failures.length === 1 ? '1 provider has no quote' : `${failures.length} providers have no quote`
+          failures.length === 1 ? tradeCopy.oneWithoutQuote : tradeCopy.manyWithoutQuote(failures.length)
         }
-        label="Providers without a quote"
+        label={tradeCopy.withoutQuote}
         failures={failures}
         isOpen={hasNoQuotes}
         trade={trade}
       />
       <Group
         summary={
-          unsupported.length === 1
-            ? '1 provider does not support this route'
-            : `${unsupported.length} providers do not support this route`
+          unsupported.length === 1 ? tradeCopy.oneUnsupported : tradeCopy.manyUnsupported(unsupported.length)
         }
-        label="Providers that do not support this route"
+        label={tradeCopy.unsupported}
         failures={unsupported}
         trade={trade}
       />

@@ -1,4 +1,5 @@
 import { formIssueMessage, type SwapQuoteList } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -16,7 +17,7 @@ export function QuoteList({ trade }: { readonly trade: Trade }) {
   const hasRows = list.providers > 0
   const problem = view.issues.find(({ code }) => code === 'NO_ROUTE' || code === 'REQUEST_REFUSED')
   return (
-    <Column label="Quotes">
+    <Column label={tradeCopy.quotes}>
       <div className={styles['container']}>
         <Pane
           flush
@@ -40,14 +41,11 @@ export function QuoteList({ trade }: { readonly trade: Trade }) {
 }
 
 function Count({ list: { quotes, quoting, providers } }: { readonly list: SwapQuoteList }) {
-  if (providers === 0) return 'Quotes'
+  if (providers === 0) return tradeCopy.quotes
   return (
     <>
       {quotes} {quotes === 1 ? 'quote' : 'quotes'}{' '}
-      <span className={styles['rest']}>
-        of {providers} {providers === 1 ? 'provider' : 'providers'}
-        {quoting > 0 && `, ${quoting} pending`}
-      </span>
+      <span className={styles['rest']}>{tradeCopy.quoteCount(providers, quoting)}</span>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useCountdown } from '@causeway/react'
+import { tradeCopy } from '#locale/trade-copy'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 
 interface QuoteRefreshProps {
@@ -16,7 +17,7 @@ export function QuoteRefresh({ refreshAt, isQuoting, refresh }: QuoteRefreshProp
   const seconds = useCountdown(refreshAt)
   return (
     <CountdownRing
-      label="Refresh quotes"
+      label={tradeCopy.refreshQuotes}
       seconds={Math.min(seconds ?? REFRESH_SECONDS, REFRESH_SECONDS)}
       total={REFRESH_SECONDS}
       isPaused={refreshAt === undefined && !isQuoting}

@@ -1,4 +1,5 @@
 import type { SwapNativeFee, SwapQuoteRow } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -53,24 +54,24 @@ export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRo
         {kind === 'swap' ? <ImpactFigure impact={offer.priceImpact} /> : offer.durationText}
       </span>
       <span className={styles['check']}>
-        {isExpired ? <Tag kind="warn">Expired</Tag> : <CheckMark check={row.check} />}
+        {isExpired ? <Tag kind="warn">{tradeCopy.expired}</Tag> : <CheckMark check={row.check} />}
       </span>
     </ChoiceRow>
   )
 }
 
 function distanceText({ isBest, isMostReceived, behind }: SwapQuoteRow, text: string): string {
-  if (isBest) return isMostReceived ? 'highest output' : 'best after costs'
+  if (isBest) return isMostReceived ? tradeCopy.highestOutputTag : tradeCopy.bestAfterCostsTag
   if (!behind) return '\u00a0'
-  return behind.amount === 0n ? 'same output' : `−${text}`
+  return behind.amount === 0n ? tradeCopy.sameOutputTag : `−${text}`
 }
 
 function getDetail({ freshness, offer, widerSlippage, implausible }: SwapQuoteRow): string | undefined {
-  if (freshness === 'outdated') return 'For the previous amount'
-  if (implausible !== undefined) return `Implausible: ${implausible}`
-  if (freshness === 'previous') return 'Previous quote, refreshing'
-  if (offer.nativeFee?.isAboveLimit) return `Charges ${feeText(offer.nativeFee)} on top`
-  if (widerSlippage !== undefined) return `Uses up to ${widerSlippage}% slippage`
+  if (freshness === 'outdated') return tradeCopy.forPreviousAmount
+  if (implausible !== undefined) return tradeCopy.implausible(implausible)
+  if (freshness === 'previous') return tradeCopy.previousQuote
+  if (offer.nativeFee?.isAboveLimit) return tradeCopy.chargesOnTop(feeText(offer.nativeFee))
+  if (widerSlippage !== undefined) return tradeCopy.usesSlippage(widerSlippage)
   return undefined
 }
 

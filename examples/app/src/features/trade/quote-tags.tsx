@@ -1,4 +1,5 @@
 import type { SwapQuoteRow } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Tags of a quote: best, fastest, cheapest. Only the best is colored. */
@@ -8,11 +9,11 @@ export function QuoteTags({ row }: { readonly row: SwapQuoteRow }) {
     <>
       {isBest && (
         <Tag kind="best" icon="best">
-          Best
+          {tradeCopy.best}
         </Tag>
       )}
-      {isFastest && !isBest && <Tag icon="fastest">Fastest</Tag>}
-      {isCheapest && !isBest && <Tag>Cheapest</Tag>}
+      {isFastest && !isBest && <Tag icon="fastest">{tradeCopy.fastest}</Tag>}
+      {isCheapest && !isBest && <Tag>{tradeCopy.cheapest}</Tag>}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { QuoteSortBy } from '@causeway/core'
 import type { QuotesResult } from '@causeway/react'
+import { tradeCopy } from '#locale/trade-copy'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { QuoteRefresh } from './quote-refresh.tsx'
 import styles from './quote-tools.module.css'
@@ -10,14 +11,14 @@ export function QuoteTools({ quotes }: { readonly quotes: QuotesResult }) {
   return (
     <span className={styles['tools']}>
       <SelectMenu<QuoteSortBy>
-        label="Sort quotes"
+        label={tradeCopy.sortQuotes}
         size="small"
         value={state.sortBy}
         onChange={quotes.setSortBy}
         options={[
-          { value: 'netValue', label: 'Best after costs' },
-          { value: 'toAmount', label: 'Highest output' },
-          { value: 'estimatedDuration', label: 'Fastest' },
+          { value: 'netValue', label: tradeCopy.bestAfterCosts },
+          { value: 'toAmount', label: tradeCopy.highestOutput },
+          { value: 'estimatedDuration', label: tradeCopy.fastest },
         ]}
       />
       <QuoteRefresh

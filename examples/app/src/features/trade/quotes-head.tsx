@@ -1,3 +1,4 @@
+import { tradeCopy } from '#locale/trade-copy'
 import styles from './quote-row.module.css'
 import type { Trade } from './trade.ts'
 
@@ -6,11 +7,13 @@ export function QuotesHead({ trade: { kind, to } }: { readonly trade: Trade }) {
   return (
     <div className={styles['head']} aria-hidden="true">
       <span />
-      <span>Provider</span>
-      <span className={styles['number']}>You receive{to.token && `, ${to.token.symbol}`}</span>
-      <span className={styles['number']}>Total cost</span>
-      <span className={styles['number']}>{kind === 'swap' ? 'Price impact' : 'Arrives in'}</span>
-      <span className={styles['number']}>Check</span>
+      <span>{tradeCopy.provider}</span>
+      <span className={styles['number']}>{tradeCopy.youReceiveToken(to.token?.symbol)}</span>
+      <span className={styles['number']}>{tradeCopy.totalCost}</span>
+      <span className={styles['number']}>
+        {kind === 'swap' ? tradeCopy.priceImpact : tradeCopy.arrivesIn}
+      </span>
+      <span className={styles['number']}>{tradeCopy.check}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { QuotesState, QuotingRow as Row } from '@causeway/core'
 import { useNow } from '@causeway/react'
 import type { CSSProperties } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,13 +23,13 @@ export function QuotingRow({ row, quotesState }: QuotingRowProps) {
   const share = timeout ? Math.min(1, elapsed / timeout) : 0
   const road: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (
-    <ChoiceRow label={`${name}, pending`} className={styles['row']}>
+    <ChoiceRow label={tradeCopy.pendingProvider(name)} className={styles['row']}>
       <span className={styles['provider']}>
         <PlateLogo name={name} seed={providerId} />
         <span className={styles['stack']}>
           <span className={styles['name']}>{name}</span>
           <span className={styles['second']}>
-            {timeout ? `Times out after ${timeout.toLocaleString('en-US')} ms` : <>&nbsp;</>}
+            {timeout ? tradeCopy.timesOutAfter(timeout.toLocaleString('en-US')) : <>&nbsp;</>}
           </span>
         </span>
       </span>
@@ -44,7 +45,7 @@ export function QuotingRow({ row, quotesState }: QuotingRowProps) {
       </span>
       <span className={styles['check']}>
         <Status tone="info" icon="pending" spin>
-          {(Math.floor(elapsed / TICK_MS) * TICK_MS).toLocaleString('en-US')} ms
+          {tradeCopy.milliseconds((Math.floor(elapsed / TICK_MS) * TICK_MS).toLocaleString('en-US'))}
         </Status>
       </span>
       <span className={styles['road']} style={road} />

@@ -1,6 +1,7 @@
 import { formatUsd } from '@causeway/core/format'
 import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { issuesAt } from './field-issues.ts'
@@ -23,7 +24,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
         id={`${id}-amount`}
         label={
           <>
-            You receive
+            {tradeCopy.youReceive}
             {to.token && <PendleTag token={to.token} />}
           </>
         }
@@ -37,7 +38,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
         picker={<TokenButton trade={trade} side="OUTPUT" />}
       >
         <span>{offer ? offer.receive.usdText : receive.text === '' ? formatUsd(0) : '-'}</span>
-        {offer && <span>from {offer.quote.name}</span>}
+        {offer && <span>{tradeCopy.fromProvider(offer.quote.name)}</span>}
       </AmountInput>
       <IssueLines id={`${id}-issues`} issues={issues} />
     </div>

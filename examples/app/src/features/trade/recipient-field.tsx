@@ -1,5 +1,6 @@
 import { formIssueMessage, isFormError } from '@causeway/view-models'
 import { useId } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
 import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
@@ -15,7 +16,7 @@ export function RecipientField({ trade }: { readonly trade: Trade }) {
   return (
     <div className={styles['field']}>
       <Field
-        label={`Recipient on ${to.chain.name}`}
+        label={tradeCopy.recipientOn(to.chain.name)}
         value={recipient}
         onChange={trade.setRecipient}
         placeholder="0x…"

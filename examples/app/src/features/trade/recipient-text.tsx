@@ -1,4 +1,5 @@
 import type { SwapRecipient } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { TextLink } from '../../ui/link.tsx'
 
 interface RecipientTextProps {
@@ -14,10 +15,10 @@ export function RecipientText({ recipient, isChanging, onChange, onKeepOwn }: Re
     <>
       {wordsOf(recipient)}{' '}
       {isChanging ? (
-        <TextLink onClick={onKeepOwn}>Use your wallet</TextLink>
+        <TextLink onClick={onKeepOwn}>{tradeCopy.toYourWallet}</TextLink>
       ) : (
-        <TextLink onClick={onChange} aria-label="Change the recipient">
-          Change
+        <TextLink onClick={onChange} aria-label={tradeCopy.changeRecipient}>
+          {tradeCopy.change}
         </TextLink>
       )}
     </>
@@ -27,9 +28,9 @@ export function RecipientText({ recipient, isChanging, onChange, onKeepOwn }: Re
 function wordsOf(recipient: SwapRecipient): string {
   switch (recipient.kind) {
     case 'sender':
-      return `Your wallet ${recipient.shortAddress}`
+      return tradeCopy.yourWallet(recipient.shortAddress)
     case 'own':
-      return `Your account ${recipient.shortAddress}`
+      return tradeCopy.yourAccount(recipient.shortAddress)
     case 'stranger':
       return recipient.shortAddress
     case 'missing':

@@ -1,5 +1,6 @@
 import type { FormIssue, SwapFormView } from '@causeway/view-models'
 import { DEFAULT_DEADLINE_SECONDS, formIssueMessage } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -22,9 +23,9 @@ function Offer({ issue, auto }: { readonly issue: FormIssue; readonly auto: stri
   if (issue.code === 'DEADLINE_SHORT' || issue.code === 'DEADLINE_LONG') {
     return (
       <TextLink onClick={() => settings.change({ deadline: DEFAULT_DEADLINE_SECONDS })}>
-        Use {DEADLINE_MINUTES.usual} min
+        {tradeCopy.applyMinutes(DEADLINE_MINUTES.usual)}
       </TextLink>
     )
   }
-  return <TextLink onClick={() => change('auto')}>Use auto, {auto}%</TextLink>
+  return <TextLink onClick={() => change('auto')}>{tradeCopy.applyAuto(auto)}</TextLink>
 }

@@ -1,5 +1,6 @@
 import { type BasisPoints, toBasisPoints } from '@causeway/core'
 import { DEFAULT_DEADLINE_SECONDS } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 
 /** The most slippage that can be set, in percent. */
 export const MOST_SLIPPAGE = 50
@@ -20,8 +21,8 @@ export function readSlippage(text: string): BasisPoints | undefined {
 /** Why a typed slippage cannot be used. */
 export function slippageProblem(text: string): string {
   const number = Number(text.trim().replace(',', '.'))
-  if (text.trim() !== '' && number > MOST_SLIPPAGE) return `Slippage cannot exceed ${MOST_SLIPPAGE}%.`
-  return `Enter a percentage from 0 to ${MOST_SLIPPAGE} with at most two decimals, for example 0.5.`
+  if (text.trim() !== '' && number > MOST_SLIPPAGE) return tradeCopy.slippageLimit(MOST_SLIPPAGE)
+  return tradeCopy.slippageRange(MOST_SLIPPAGE)
 }
 
 /** Basis points as percent, without digits that say nothing. */

@@ -1,5 +1,6 @@
 import { SLIPPAGE_RULES, type SlippageTolerance, type SwapSlippage } from '@causeway/view-models'
 import { useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { MOST_SLIPPAGE, readSlippage, slippageProblem, slippageText } from './settings-text.ts'
@@ -36,22 +37,22 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
   return (
     <>
       <p className={styles['head']}>
-        <b>Slippage</b>
-        <span>yours always wins</span>
+        <b>{tradeCopy.slippage}</b>
+        <span>{tradeCopy.yoursWins}</span>
       </p>
       <Segmented<Choice>
-        label="Slippage"
+        label={tradeCopy.slippage}
         value={chosen}
         onChange={choose}
         options={[
-          { value: 'auto', label: `Auto ${slippageText(slippage.rule.auto)}%` },
+          { value: 'auto', label: tradeCopy.auto(slippageText(slippage.rule.auto)) },
           ...PRESETS.map((value) => ({ value, label: `${value}%` })),
-          { value: 'own', label: 'Own' },
+          { value: 'own', label: tradeCopy.custom },
         ]}
       />
       {chosen === 'own' && (
         <Field
-          label="Own slippage in percent"
+          label={tradeCopy.customSlippage}
           hideLabel
           inputMode="decimal"
           autoComplete="off"
@@ -62,8 +63,12 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
         />
       )}
       <p className={styles['hint']}>
-        Auto follows the pair: {slippageText(correlated.auto)}% correlated, {slippageText(stable.auto)}%
-        stable, {slippageText(other.auto)}% others. From 0% to {MOST_SLIPPAGE}%.
+        {tradeCopy.autoRule(
+          slippageText(correlated.auto),
+          slippageText(stable.auto),
+          slippageText(other.auto),
+          MOST_SLIPPAGE,
+        )}
       </p>
     </>
   )

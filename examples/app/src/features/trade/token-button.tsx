@@ -1,5 +1,6 @@
 import type { SwapSide } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './token-button.module.css'
@@ -35,10 +36,8 @@ export function TokenButton({ trade, side }: TokenButtonProps) {
         ) : (
           <Skeleton width={24} height={24} shape="round" />
         )}
-        <bdi className={styles['symbol']}>{token?.symbol ?? 'Select'}</bdi>
-        <span className="visuallyHidden">
-          on {chain.name}, choose token to {purpose}
-        </span>
+        <bdi className={styles['symbol']}>{token?.symbol ?? tradeCopy.selectToken}</bdi>
+        <span className="visuallyHidden">{tradeCopy.tokenButtonLabel(chain.name, purpose)}</span>
         <Icon name="chevronDown" />
       </button>
       {isOpen && (

@@ -4,6 +4,7 @@ import { formatAmount, formatUsd, shortenName } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import type { TokenChoice } from '@causeway/view-models'
 import type { CSSProperties } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { Tag } from '../../ui/tag.tsx'
 import { PendleTag } from './pendle-tag.tsx'
 import { optionId } from './picker-ids.ts'
@@ -23,7 +24,10 @@ interface TokenOptionProps {
 /** One token to choose. Its name is anybody's: text, cut, and with its address where it could be another's. */
 export function TokenOption({ choice, isActive, style, place, count, onPick }: TokenOptionProps) {
   const { key, token, holding, isUnverified, isAmbiguous, shortAddress } = choice
-  const chain = chainById(useChains(), token.chainId) ?? { id: token.chainId, name: `Chain ${token.chainId}` }
+  const chain = chainById(useChains(), token.chainId) ?? {
+    id: token.chainId,
+    name: tradeCopy.unknownChain(token.chainId),
+  }
   const isDoubtful = isUnverified || isAmbiguous
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the combobox, which points at its options
@@ -45,7 +49,7 @@ export function TokenOption({ choice, isActive, style, place, count, onPick }: T
           <PendleTag token={token} />
           {isUnverified && (
             <Tag kind="warn" icon="shieldDashed">
-              Unverified
+              {tradeCopy.unverified}
             </Tag>
           )}
         </span>

@@ -3,6 +3,7 @@ import { customTokenKey, type Token } from '@causeway/core/data'
 import { useChains } from '@causeway/react'
 import { type SwapSide, withRecentToken } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChainFilter } from './chain-filter.tsx'
@@ -67,11 +68,11 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
       isOpen
       onClose={onClose}
       size="l"
-      title={side === 'INPUT' ? 'Token to pay' : 'Token to receive'}
+      title={side === 'INPUT' ? tradeCopy.tokenToPay : tradeCopy.tokenToReceive}
       footer={
         <p className={styles['foot']}>
-          <span>Paste an address to find any token</span>
-          <span className={styles['keys']}>Up, Down, Enter</span>
+          <span>{tradeCopy.pasteHint}</span>
+          <span className={styles['keys']}>{tradeCopy.keyHint}</span>
         </p>
       }
     >
@@ -83,18 +84,14 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
           activeKey={chosen?.key}
           found={
             isLoading
-              ? 'Reading lists'
+              ? tradeCopy.loadingLists
               : unknownAddress
                 ? ''
-                : `${choices.length.toLocaleString('en-US')} found`
+                : tradeCopy.found(choices.length.toLocaleString('en-US'))
           }
         />
         <ChainFilter chains={chains} chainId={chainId} onChange={filter} />
-        {failed.length > 0 && (
-          <p className={styles['failed']}>
-            The token list of {failed.join(', ')} could not be read. Paste an address.
-          </p>
-        )}
+        {failed.length > 0 && <p className={styles['failed']}>{tradeCopy.listFailed(failed.join(', '))}</p>}
       </div>
       {unknownAddress === undefined ? (
         <>

@@ -3,6 +3,7 @@ import { chainOrDefault, isNativeToken, sortByPriority } from '@causeway/core/ch
 import type { Token } from '@causeway/core/data'
 import { tokenKey } from '@causeway/core/data'
 import type { SwapSide, UrlChanges, UrlState } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import type { Side, TradeKind } from './trade.ts'
 
 /** Where a trade begins and ends. */
@@ -84,6 +85,6 @@ function currencyOf(token: Token | undefined): Currency {
 }
 
 function someChain(chain: ChainRecord | undefined): ChainRecord {
-  if (!chain) throw new Error('No chain is configured on which tokens are traded')
+  if (!chain) throw new Error(tradeCopy.noTradeChain)
   return chain
 }

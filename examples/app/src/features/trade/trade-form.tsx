@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { Column } from '../../ui/column.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { FlipRow } from './flip-row.tsx'
@@ -17,7 +18,7 @@ interface TradeFormProps {
 
 /** What is traded, where it goes, and on which terms. */
 export function TradeForm({ trade, children }: TradeFormProps) {
-  const title = trade.kind === 'swap' ? 'Swap' : 'Transfer'
+  const title = trade.kind === 'swap' ? tradeCopy.swap : tradeCopy.transfer
   return (
     <Column kind="decide" label={title}>
       <Pane title={title} aside={<TradeSettings kind={trade.kind} view={trade.swap.view} />}>

@@ -1,4 +1,5 @@
 import { type FormIssue, formIssueMessage } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { issuesAt } from './field-issues.ts'
@@ -22,9 +23,8 @@ export function TradeNotes({ trade }: { readonly trade: Trade }) {
         ))}
         <SettingsNotes view={view} />
         {hasPrincipal && (
-          <Note tone="info" title="PT is the deposit without its yield.">
-            Before its day its price moves; on that day it pays in full. YT is the yield alone and ends at
-            zero.
+          <Note tone="info" title={tradeCopy.principalTokenTitle}>
+            {tradeCopy.principalTokenText}
           </Note>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { SwapFormView } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -17,7 +18,7 @@ interface TradeSettingsProps {
 /** What a trade may lose on its way, and how long it may wait. The user's word always wins. */
 export function TradeSettings({ kind, view }: TradeSettingsProps) {
   const { text, isAuto } = view.slippage
-  const name = kind === 'swap' ? 'Swap settings' : 'Transfer settings'
+  const name = kind === 'swap' ? tradeCopy.swapSettings : tradeCopy.transferSettings
   const isInvalid = view.issues.some(({ code }) => code === 'SLIPPAGE_INVALID')
   const isDoubtful = issuesAt(view, 'settings').length > 0
   return (
@@ -27,11 +28,11 @@ export function TradeSettings({ kind, view }: TradeSettingsProps) {
         <Chip size="small" {...opens}>
           {isDoubtful && (
             <span className={styles['doubt']}>
-              <Icon name="warning" size="s" label="Likely to fail" />
+              <Icon name="warning" size="s" label={tradeCopy.likelyToFail} />
             </span>
           )}
-          Slippage {isInvalid ? '-' : text}
-          <span className="dim">{isInvalid ? 'not valid' : isAuto ? 'auto' : 'yours'}</span>
+          {tradeCopy.slippageIs(isInvalid ? '-' : text)}
+          <span className="dim">{isInvalid ? tradeCopy.notValid : isAuto ? 'auto' : 'yours'}</span>
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tradeCopy } from '#locale/trade-copy'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { DestinationGasText } from './destination-gas-text.tsx'
 import { issuesAt } from './field-issues.ts'
@@ -20,7 +21,7 @@ export function TradeTerms({ trade }: { readonly trade: Trade }) {
       <KeyValues
         rows={[
           {
-            label: 'To',
+            label: tradeCopy.to,
             value: (
               <RecipientText
                 recipient={trade.swap.view.recipient}
@@ -31,7 +32,7 @@ export function TradeTerms({ trade }: { readonly trade: Trade }) {
             ),
           },
           ...(kind === 'bridge'
-            ? [{ label: `Gas on ${to.chain.name}`, value: <DestinationGasText trade={trade} /> }]
+            ? [{ label: tradeCopy.gasOn(to.chain.name), value: <DestinationGasText trade={trade} /> }]
             : []),
         ]}
       />

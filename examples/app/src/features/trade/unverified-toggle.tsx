@@ -1,4 +1,5 @@
 import type { FoldedQuotes } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
 import { Button } from '../../ui/button.tsx'
 import styles from './quote-list.module.css'
 
@@ -13,9 +14,7 @@ export function UnverifiedToggle({ folded: { hidden, foldable }, onChange }: Unv
   return (
     <div className={styles['fold']}>
       <Button kind="text" size="small" aria-expanded={hidden === 0} onClick={() => onChange(hidden > 0)}>
-        {hidden > 0
-          ? `Show ${hidden} unverified ${hidden === 1 ? 'route' : 'routes'}`
-          : 'Hide unverified routes'}
+        {hidden > 0 ? tradeCopy.showUnverified(hidden) : tradeCopy.hideUnverified}
       </Button>
     </div>
   )
