@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await page.getByRole('checkbox', { name: 'Withdraw the rest of the WETH to the wallet' }).click()
     expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
     const closing = await execute(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
-    expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Take that permission back/s)
+    expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Revoke that permission/s)
     const { causeway } = createTestClient(app.sandbox.description)
     const account = getUser(app.sandbox.description).address
     const { positions } = await causeway.lending.getPositions({

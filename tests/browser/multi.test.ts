@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
   longerTest('a token is bought on a phone, and what is too much is said to be', async () => {
     const url = `${app.url}/buysell?chain=42161&outputCurrency=WETH`
     const page = await openPage({ url, ...LIGHT_PHONE })
-    await page.getByText('Connect a wallet: a plan is made of what lies on its chains.').waitFor()
+    await page.getByText('Connect a wallet to plan from its balances.').waitFor()
     await expectAccessible(page)
     await withBurner(page)
     const amount = page.getByLabel('You pay (USDC)')

@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
       .getByText('In use')
       .waitFor()
     expect(await rowOf(page, 'Modes', /ETH correlated/).innerText()).toMatch(/Closed/)
-    await page.getByText('USDC has no place in ETH correlated: take it out first.').waitFor()
+    await page.getByText('USDC is not allowed in ETH correlated. Withdraw or repay it first.').waitFor()
   })
 
   longerTest('asks before a deposit stops being collateral', async () => {
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
   longerTest('shows dashes without a wallet, and another place for an address that names none', async () => {
     const page = await open('/lending/pro/99999999/%3Cscript%3E?account=nobody')
     await page.getByText('There is no chain 99999999 here: this is shown instead.').waitFor()
-    await page.getByText('Connect a wallet to see what it has here.').waitFor()
+    await page.getByText('Connect a wallet to see its accounts.').waitFor()
     await expectAccessible(page)
   })
 

@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await secondPage.getByRole('button', { name: 'Track a transfer by hash' }).click()
     const dialog = secondPage.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Track transfer' }).click()
-    await dialog.getByText('Paste the hash of the source transaction.').waitFor()
+    await dialog.getByText('Enter the hash of the source transaction.').waitFor()
     await dialog.getByLabel('Source transaction hash').fill(hash ?? '')
     await dialog.getByLabel('Source chain').selectOption('Arbitrum One')
     await dialog.getByLabel('Provider').selectOption('Across')

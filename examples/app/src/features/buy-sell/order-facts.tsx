@@ -3,6 +3,7 @@ import { tokenKey } from '@causeway/core/data'
 import { formatDuration, formatUsd } from '@causeway/core/format'
 import { useNow, usePrice } from '@causeway/react'
 import { type SwapSlippage, usdPerUnit } from '@causeway/view-models'
+import { legsCopy } from '#locale/legs-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { type Order, paidUsd } from './use-order.ts'
@@ -26,19 +27,19 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
   const left = many.legs.filter(({ token }) => isNativeToken(token.address))
   const rows: KeyValueRow[] = [
     {
-      label: 'Price you get',
-      value: unit === undefined ? '-' : `${formatUsd(unit)} for 1 ${asset.token?.symbol ?? ''}`,
+      label: legsCopy.priceYouGet,
+      value: unit === undefined ? '-' : legsCopy.priceFor(formatUsd(unit), asset.token?.symbol ?? ''),
     },
     {
       key: 'market',
-      label: age === undefined ? 'Market price' : `Market price, ${formatDuration(age)} old`,
+      label: age === undefined ? legsCopy.marketPrice : legsCopy.oldMarketPrice(formatDuration(age)),
       value: formatUsd(price?.price),
     },
-    { label: 'Slippage', value: `${slippage.text}${slippage.isAuto ? ', auto' : ''}` },
+    { label: legsCopy.slippage, value: `${slippage.text}${slippage.isAuto ? legsCopy.autoSuffix : ''}` },
     ...(paid && isNativeToken(paid.address)
       ? [
           {
-            label: 'Left for gas',
+            label: legsCopy.leftForGas,
             value:
               left.length === 0
                 ? '-'

@@ -1,6 +1,7 @@
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -30,7 +31,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   const symbol = paid?.symbol ?? ''
   const problem = problemOf(order)
   return (
-    <Column kind="decide" label="Order">
+    <Column kind="decide" label={legsCopy.order}>
       <Pane>
         <div className={styles['head']}>
           <SideChoice order={order} />
@@ -38,7 +39,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
         </div>
         <AmountInput
           id={`${id}-paid`}
-          label={`You ${side === 'sell' ? 'sell' : 'pay'}`}
+          label={legsCopy.youDo(side === 'sell')}
           unit={symbol}
           value={text}
           onChange={(text) => type(normalizeAmountText(text))}
@@ -46,7 +47,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           describedBy={`${id}-problem`}
           aside={
             <span className="label">
-              from <b>{chainsCount(places)}</b>
+              {legsCopy.from} <b>{chainsCount(places)}</b>
             </span>
           }
           picker={pickers.paid}
@@ -54,12 +55,12 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           <span>{formatUsd(text === '' ? 0 : paidUsd(order))}</span>
           {many.hasAccount && (
             <span>
-              Balance {formatAmount(spread.held, spread.decimals)}{' '}
+              {legsCopy.balance(formatAmount(spread.held, spread.decimals))}{' '}
               <TextLink
-                aria-label={`Max, ${spread.available.text} ${symbol}, leaves gas`}
+                aria-label={legsCopy.maxLeavesGas(spread.available.text, symbol)}
                 onClick={() => type(spread.available.text)}
               >
-                Max
+                {legsCopy.max}
               </TextLink>
             </span>
           )}
@@ -70,24 +71,24 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
         <div className={styles['shares']}>
           {spread.shares.map(({ percent, text: share }) => (
             <Chip key={percent} size="small" onClick={() => type(share)}>
-              {percent === 100 ? 'All' : `${percent}%`}
+              {percent === 100 ? legsCopy.all : `${percent}%`}
             </Chip>
           ))}
         </div>
         <AmountInput
           id={`${id}-received`}
-          label="You receive"
+          label={legsCopy.youReceive}
           value={totals.expected?.text ?? ''}
           isReadOnly
           aside={
             <span className="label">
-              on <b>{target.chain.name}</b>
+              {legsCopy.on} <b>{target.chain.name}</b>
             </span>
           }
           picker={pickers.received}
         >
           <span>{totals.expected?.usdText ?? '-'}</span>
-          <span>{totals.least && `at least ${totals.least.text}`}</span>
+          <span>{totals.least && legsCopy.atLeastInner(totals.least.text)}</span>
         </AmountInput>
       </Pane>
       <OrderFacts order={order} slippage={terms.slippage} />
@@ -119,12 +120,12 @@ function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
   }
   return (
     <Segmented<OrderSide>
-      label="Side"
+      label={legsCopy.side}
       value={order.side}
       onChange={choose}
       options={[
-        { value: 'buy', label: 'Buy' },
-        { value: 'sell', label: 'Sell' },
+        { value: 'buy', label: legsCopy.buy },
+        { value: 'sell', label: legsCopy.sell },
       ]}
     />
   )
@@ -142,16 +143,16 @@ function problemOf({ spread, paid, many }: Order): string | undefined {
   const symbol = paid?.symbol ?? 'it'
   switch (spread.problem) {
     case 'invalid':
-      return 'Enter a number, for example 12.5.'
+      return legsCopy.enterNumber
     case 'ambiguous':
-      return 'This amount can be read in more than one way. Enter it with a point before the decimals and no other marks, such as 1000.5.'
+      return legsCopy.ambiguous
     case 'tooPrecise':
-      return `${symbol} has ${spread.decimals} decimals. Remove the digits after them.`
+      return legsCopy.tooManyDecimals(symbol, spread.decimals)
     case 'tooLarge':
-      return `The amount of ${symbol} exceeds the largest possible one. Enter less.`
+      return legsCopy.tooLarge(symbol)
     case 'notEnough':
       if (!many.hasAccount) return undefined
-      return `You can take ${formatAmount(spread.available.amount, spread.decimals)} ${symbol} in all. Enter less.`
+      return legsCopy.tooMuch(formatAmount(spread.available.amount, spread.decimals), symbol)
     default:
       return undefined
   }

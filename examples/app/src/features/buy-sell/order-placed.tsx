@@ -1,3 +1,4 @@
+import { legsCopy } from '#locale/legs-copy'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -7,20 +8,15 @@ import type { Order } from './use-order.ts'
 /** An order that is being carried out: what was sent is fixed. */
 export function OrderPlaced({ order }: { readonly order: Order }) {
   const { side, asset, stable, many } = order
-  const symbol = asset.token?.symbol ?? 'the token'
-  const deed = side === 'sell' ? `Selling ${symbol} for ${stable.token?.symbol ?? ''}` : `Buying ${symbol}`
+  const symbol = asset.token?.symbol ?? legsCopy.theToken
+  const deed =
+    side === 'sell' ? legsCopy.selling(symbol, stable.token?.symbol ?? '') : legsCopy.buying(symbol)
   const waiting = many.legs.map(({ chain }) => chain.name)
   return (
-    <Column kind="decide" label="Order">
-      <Pane title={`${deed} on ${many.target.chain.name}`}>
-        <Note
-          tone="quiet"
-          icon="info"
-          title={waiting.length === 0 ? 'Everything was sent.' : 'Not everything was sent.'}
-        >
-          {waiting.length === 0
-            ? 'There is nothing more to sign.'
-            : `What lies on ${listed(waiting)} is still in your wallet. Review sends it with a new quote.`}
+    <Column kind="decide" label={legsCopy.order}>
+      <Pane title={legsCopy.orderOn(deed, many.target.chain.name)}>
+        <Note tone="quiet" icon="info" title={waiting.length === 0 ? legsCopy.allSent : legsCopy.someSent}>
+          {waiting.length === 0 ? legsCopy.nothingToSign : legsCopy.restInWallet(listed(waiting))}
         </Note>
       </Pane>
     </Column>

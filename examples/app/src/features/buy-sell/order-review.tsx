@@ -1,5 +1,6 @@
 import { formatAmount } from '@causeway/core/format'
 import type { ReactNode } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { LegCosts } from '../many-legs/leg-costs.tsx'
 import { LegSums } from '../many-legs/leg-sums.tsx'
 import { LegsFooter } from '../many-legs/legs-footer.tsx'
@@ -19,23 +20,29 @@ export function OrderReview({ order, children }: OrderReviewProps) {
     spread.amount === undefined ? '' : `${formatAmount(spread.amount, spread.decimals)} ${paid?.symbol ?? ''}`
   const isBegun = many.records.length > 0
   const rest = many.totals.paidText
-  const deed = side === 'sell' ? `Sell ${amount}` : `Buy ${asset.token?.symbol ?? ''} for ${amount}`
+  const deed =
+    side === 'sell' ? legsCopy.sellAmount(amount) : legsCopy.buyFor(asset.token?.symbol ?? '', amount)
   return (
     <>
       <LegSums many={many} />
       {many.legs.length > 0 && (
         <LegCosts
           many={many}
-          paid={{ label: side === 'sell' ? 'You sell' : 'You pay', value: <b>{isBegun ? rest : amount}</b> }}
+          paid={{
+            label: side === 'sell' ? legsCopy.youSell : legsCopy.youPay,
+            value: <b>{isBegun ? rest : amount}</b>,
+          }}
         />
       )}
       {children}
       <SigningWay many={many} />
       <LegsFooter
         many={many}
-        actionLabel={isBegun ? `Send the rest, ${rest}` : deed}
+        actionLabel={isBegun ? legsCopy.sendRest(rest) : deed}
         missing={
-          spread.problem === 'notEnough' ? `Insufficient ${paid?.symbol ?? 'balance'}` : 'Enter an amount'
+          spread.problem === 'notEnough'
+            ? legsCopy.insufficient(paid?.symbol ?? 'balance')
+            : legsCopy.enterAmount
         }
       />
     </>

@@ -1,4 +1,5 @@
 import { formatAmount } from '@causeway/core/format'
+import { legsCopy } from '#locale/legs-copy'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -16,11 +17,11 @@ export function OtherWays({ order }: { readonly order: Order }) {
   return (
     <Pane
       flush
-      title={side === 'sell' ? `Ways to sell ${amount}` : `Ways to pay ${amount}`}
-      aside={<span className="label">You receive, {many.target.token?.symbol}</span>}
+      title={side === 'sell' ? legsCopy.waysToSell(amount) : legsCopy.waysToPay(amount)}
+      aside={<span className="label">{legsCopy.youReceiveToken(many.target.token?.symbol)}</span>}
     >
       <ChoiceGroup
-        label="Plan"
+        label={legsCopy.plan}
         ids={plans.map(({ key }) => key)}
         chosen={chosen?.key}
         onChoose={choose}
@@ -42,7 +43,7 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
   const waits = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
   const received = isWhole ? (totals.expected?.text ?? '-') : '-'
   const count = signatures(legs, new Map(), many.way.status)
-  const second = `${count} ${count === 1 ? 'signature' : 'signatures'}, ${totals.durationText}${isChosen ? ', this plan' : ''}`
+  const second = `${count} ${count === 1 ? 'signature' : 'signatures'}, ${totals.durationText}${isChosen ? legsCopy.thisPlanSuffix : ''}`
   const distance = distanceText(
     plan,
     plans.find((one) => one.key === best),
@@ -50,7 +51,7 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
   return (
     <ChoiceRow
       id={key}
-      label={[name, isBest && 'best', isWhole ? `${received} received` : 'no quote', second]
+      label={[name, isBest && 'best', isWhole ? legsCopy.received(received) : legsCopy.noQuote, second]
         .filter(Boolean)
         .join(', ')}
       isChosen={isChosen}
@@ -63,7 +64,7 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
           {name}{' '}
           {isBest && (
             <Tag kind="best" icon="best">
-              Best
+              {legsCopy.best}
             </Tag>
           )}
         </span>
@@ -71,7 +72,9 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
       </span>
       <span className={styles['received']}>
         {waits ? <Skeleton width={72} /> : <b>{received}</b>}
-        <span className={styles['second']}>{waits ? 'quoting' : isBest ? 'most received' : distance}</span>
+        <span className={styles['second']}>
+          {waits ? 'quoting' : isBest ? legsCopy.mostReceived : distance}
+        </span>
       </span>
     </ChoiceRow>
   )
@@ -83,6 +86,6 @@ function distanceText({ totals, isWhole, legs }: OrderPlan, best: OrderPlan | un
   if (!isWhole) return legs.find(({ view }) => !view.offer)?.view.button.label ?? ''
   if (!own?.token || !most) return ''
   return own.amount === most.amount
-    ? 'as much'
+    ? legsCopy.sameReceived
     : `−${formatAmount(most.amount - own.amount, own.token.decimals)}`
 }

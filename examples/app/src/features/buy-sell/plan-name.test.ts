@@ -7,13 +7,13 @@ describe('A plan is called', () => {
     ['inOrder', ['Arbitrum', 'Base', 'Mantle'], 'Arbitrum, Base and Mantle'],
     [{ alone: 'a' }, ['Ethereum'], 'Ethereum alone'],
     ['inOrder', ['Base'], 'Base alone'],
-    ['even', ['Arbitrum', 'Base', 'Mantle'], 'All 3, even'],
-    ['even', ['Arbitrum', 'Base'], 'Arbitrum and Base, even'],
+    ['even', ['Arbitrum', 'Base', 'Mantle'], 'All 3, evenly'],
+    ['even', ['Arbitrum', 'Base'], 'Arbitrum and Base, evenly'],
   ] as const)('by its chains and its way', (way, names, name) => {
     expect(planName(way, names, 3)).toBe(name)
   })
 
   test('by how many it uses, where it uses not all', () => {
-    expect(planName('even', ['Arbitrum', 'Base', 'Mantle'], 4)).toBe('3 chains, even')
+    expect(planName('even', ['Arbitrum', 'Base', 'Mantle'], 4)).toBe('3 chains, evenly')
   })
 })

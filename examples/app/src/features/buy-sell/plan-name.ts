@@ -1,12 +1,13 @@
 import type { SplitWay } from '@causeway/view-models'
+import { legsCopy } from '#locale/legs-copy'
 
 /** What a plan is called: by its chains, or by how it divides. */
 export function planName(way: SplitWay, chainNames: readonly string[], ofAll: number): string {
   if (way === 'even' && chainNames.length > 2) {
-    return chainNames.length === ofAll ? `All ${ofAll}, even` : `${chainNames.length} chains, even`
+    return chainNames.length === ofAll ? legsCopy.allEvenly(ofAll) : legsCopy.chainsEvenly(chainNames.length)
   }
-  if (way === 'even') return `${listed(chainNames)}, even`
-  return chainNames.length === 1 ? `${chainNames[0]} alone` : listed(chainNames)
+  if (way === 'even') return legsCopy.namesEvenly(listed(chainNames))
+  return chainNames.length === 1 ? legsCopy.alone(chainNames[0]) : listed(chainNames)
 }
 
 /** Such as `Arbitrum and Base`. */

@@ -1,3 +1,4 @@
+import { legsCopy } from '#locale/legs-copy'
 import { Pane } from '../../ui/pane.tsx'
 import { hasNotes, LegNotes, type LegSlots } from '../many-legs/leg-notes.tsx'
 import styles from './order-form.module.css'
@@ -13,7 +14,7 @@ export function PlanNotes({ order: { many }, slots }: PlanNotesProps) {
   const { legs, run } = many
   if (!legs.some((leg) => hasNotes(leg, run.checks))) return null
   return (
-    <Pane title={run.checks.size > 0 ? 'Checks' : undefined}>
+    <Pane title={run.checks.size > 0 ? legsCopy.checks : undefined}>
       <div className={styles['ticks']}>
         {legs.map((leg) => (
           <LegNotes key={leg.key} leg={leg} many={many} slots={slots} isNamed />

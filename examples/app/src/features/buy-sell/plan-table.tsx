@@ -2,6 +2,7 @@ import { chainById } from '@causeway/core/chains'
 import { formatAmount, formatDuration } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { legCosts } from '@causeway/view-models'
+import { legsCopy } from '#locale/legs-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
@@ -18,24 +19,24 @@ export function PlanTable({ order }: { readonly order: Order }) {
   const { totals, target } = many
   const rows = spread.sources.flatMap(({ key }) => places.find((place) => place.key === key) ?? [])
   return (
-    <Table label="Plan">
+    <Table label={legsCopy.plan}>
       <thead>
         <tr>
-          <th scope="col">From</th>
+          <th scope="col">{legsCopy.fromColumn}</th>
           <th scope="col" data-number>
-            {side === 'sell' ? 'Sells' : 'Pays'}, {paid?.symbol}
+            {side === 'sell' ? legsCopy.sells : legsCopy.pays}, {paid?.symbol}
           </th>
           <th scope="col" data-from="small">
-            How
+            {legsCopy.how}
           </th>
           <th scope="col" data-number data-from="small">
-            Costs
+            {legsCopy.costs}
           </th>
           <th scope="col" data-number data-from="small">
-            Arrives in
+            {legsCopy.arrivesIn}
           </th>
           <th scope="col" data-number>
-            You receive, {target.token?.symbol}
+            {legsCopy.youReceiveToken(target.token?.symbol)}
           </th>
         </tr>
       </thead>
@@ -51,7 +52,7 @@ export function PlanTable({ order }: { readonly order: Order }) {
       </tbody>
       <tfoot>
         <tr>
-          <td>Sum</td>
+          <td>{legsCopy.total}</td>
           <td data-number>
             {spread.amount === undefined ? '-' : formatAmount(spread.amount, spread.decimals)}
           </td>
@@ -78,7 +79,7 @@ interface PlanRowProps {
 
 function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
   const { currency, chainId, balanceRaw = 0n } = entry
-  const name = chainById(useChains(), chainId)?.name ?? `chain ${chainId}`
+  const name = chainById(useChains(), chainId)?.name ?? legsCopy.unknownChain(chainId)
   const offer = leg?.view.offer
   const waits = leg?.quotesState?.status === 'quoting' && !offer
   return (
@@ -100,7 +101,7 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
         </span>
       </td>
       <td data-number>{leg ? (leg.view.pay.money?.text ?? '-') : '0.00'}</td>
-      <td data-from="small">{leg ? <How leg={leg} order={order} /> : 'Not needed'}</td>
+      <td data-from="small">{leg ? <How leg={leg} order={order} /> : legsCopy.notNeeded}</td>
       <td data-number data-from="small">
         {leg && offer ? legCosts(toLegOffer(leg)) : '-'}
       </td>
@@ -114,5 +115,5 @@ function PlanRow({ place: { entry }, leg, order }: PlanRowProps) {
 
 function How({ leg, order }: Pick<PlanRowProps, 'order'> & { readonly leg: Leg }) {
   if (leg.view.offer) return <ProviderChoice leg={leg} many={order.many} />
-  return leg.quotesState?.status === 'quoting' ? 'Quoting' : leg.view.button.label
+  return leg.quotesState?.status === 'quoting' ? legsCopy.quoting : leg.view.button.label
 }

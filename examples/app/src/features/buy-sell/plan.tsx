@@ -1,3 +1,4 @@
+import { legsCopy } from '#locale/legs-copy'
 import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -18,16 +19,14 @@ export function Plan({ order, slots }: PlanProps) {
   const { many, places, holdings, paid } = order
   const isIdle = many.run.status === 'idle'
   return (
-    <Column label="Plan">
+    <Column label={legsCopy.plan}>
       <Pane
         flush
         title={
           <>
-            Plan{' '}
+            {legsCopy.plan}{' '}
             {many.legs.length > 0 && (
-              <span className="dim">
-                {many.legs.length} of {places.length} {places.length === 1 ? 'source' : 'sources'}
-              </span>
+              <span className="dim">{legsCopy.sourceCount(many.legs.length, places.length)}</span>
             )}
           </>
         }
@@ -37,14 +36,12 @@ export function Plan({ order, slots }: PlanProps) {
       </Pane>
       {places.length === 0 && (
         <Pane>
-          <EmptyState
-            title={many.hasAccount ? `No ${paid?.symbol ?? 'such token'} here` : 'No wallet connected'}
-          >
+          <EmptyState title={many.hasAccount ? legsCopy.noneHere(paid?.symbol) : legsCopy.noWallet}>
             {many.hasAccount
               ? holdings.updatedTime === undefined
-                ? 'Balances are being read.'
-                : 'This wallet holds none of it on the chains that are offered.'
-              : 'Connect a wallet: a plan is made of what lies on its chains.'}
+                ? legsCopy.loadingBalances
+                : legsCopy.noneHeld
+              : legsCopy.connectForPlan}
           </EmptyState>
         </Pane>
       )}

@@ -1,6 +1,7 @@
 import { chainById } from '@causeway/core/chains'
 import { formatUsd } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
+import { legsCopy } from '#locale/legs-copy'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './order-form.module.css'
@@ -10,17 +11,17 @@ import type { Order } from './use-order.ts'
 export function SplitSettings({ order }: { readonly order: Order }) {
   const { options, setOptions } = order
   return (
-    <Pane title="Split">
+    <Pane title={legsCopy.split}>
       <div className={styles['ticks']}>
         <Checkbox
           isChecked={options.cheapestFirst}
           onChange={(cheapestFirst) => setOptions({ cheapestFirst })}
         >
-          Cheapest chains first
+          {legsCopy.cheapestFirst}
           <LastChain order={order} />
         </Checkbox>
         <Checkbox isChecked={options.leavesGas} onChange={(leavesGas) => setOptions({ leavesGas })}>
-          Leave gas on each chain
+          {legsCopy.leaveGas}
         </Checkbox>
       </div>
     </Pane>
@@ -38,9 +39,7 @@ function LastChain({ order: { spread, options, places } }: { readonly order: Ord
   return (
     <>
       <br />
-      <span className="small dim">
-        {name} is used last: its gas costs {formatUsd(last.cost)}.
-      </span>
+      <span className="small dim">{legsCopy.usedLast(name, formatUsd(last.cost))}</span>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type ChainRecord, chainById, chainOrDefault } from '@causeway/core/chai
 import { DEFAULT_STABLE_SYMBOL, findCurrency, nativeToken, type Token } from '@causeway/core/data'
 import { useChains, useCustomTokens, useTokens } from '@causeway/react'
 import type { UrlState } from '@causeway/view-models'
+import { legsCopy } from '#locale/legs-copy'
 import type { OrderSide } from './order-side.ts'
 
 /** A token where it is bought, sold or received; undefined while its list is read, and where nobody knows it. */
@@ -21,7 +22,7 @@ export function useOrderTokens(side: OrderSide, url: UrlState): OrderTokens {
   const chains = useChains()
   const evm = chains.filter(({ chainType }) => chainType === 'EVM')
   const chain = chainById(chains, url.chainId ?? 0) ?? chainOrDefault(evm, 0)
-  if (!chain) throw new Error('No chain is configured on which tokens are traded')
+  if (!chain) throw new Error(legsCopy.noTradeChain)
   // What is received may be on another chain than what is sold.
   const stableChain = (side === 'sell' && chainById(chains, url.outputChain ?? 0)) || chain
   const [assetName, stableName] =

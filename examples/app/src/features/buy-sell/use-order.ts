@@ -2,6 +2,7 @@ import type { Token } from '@causeway/core/data'
 import { type Holdings, useChains, useHoldings, useUrlState } from '@causeway/react'
 import { type LegTotals, legTotals, type Spread, type SpreadPlan, spreadAmount } from '@causeway/view-models'
 import { useState } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import type { Leg, LegSource, LegTarget } from '../many-legs/legs.ts'
 import { useLegAddress } from '../many-legs/use-leg-address.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
@@ -140,7 +141,7 @@ function plansOf(
 /** Its chain; where another token of the asset lies there as well, with its symbol. */
 function placeName({ chain, token, key }: Leg, all: readonly Leg[]): string {
   const isAlone = all.every((other) => other.chain.id !== chain.id || other.key === key)
-  return isAlone ? chain.name : `${token.symbol} on ${chain.name}`
+  return isAlone ? chain.name : legsCopy.tokenOn(token.symbol, chain.name)
 }
 
 function bestOf(plans: readonly OrderPlan[]): string | undefined {

@@ -4,6 +4,7 @@ import { RATE_MODES } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import { formIssueMessage, normalizeAmountText } from '@causeway/view-models'
 import { useId } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -35,7 +36,7 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
     <div className={styles['form']}>
       {!isFixed && (
         <Segmented
-          label="Action"
+          label={lendingCopy.action}
           value={type}
           options={ACTION_TYPES.map((value) => ({
             value,
@@ -48,7 +49,7 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
       <div>
         <AmountInput
           id={id}
-          label={`You ${type.toLowerCase()}`}
+          label={lendingCopy.youDo(type.toLowerCase())}
           unit={symbol}
           value={review.status === 'done' ? '' : view.text}
           onChange={(text) => desk.enter(normalizeAmountText(text))}
@@ -60,14 +61,16 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
             {typeof view.amountUsd === 'number' && review.status !== 'done' ? formatUsd(view.amountUsd) : '-'}
           </span>
           <span>
-            {type === 'Borrow' ? 'Limit' : 'At most'} {most}
+            {type === 'Borrow' ? lendingCopy.limit : lendingCopy.atMost} {most}
           </span>
         </AmountInput>
         {!isBusy && (
           <QuickAmounts
             amounts={quickAmounts}
             wordOf={({ kind, amount }) =>
-              kind === 'safe' ? `Safe max ${formatAmount(amount, pool?.asset.decimals ?? 0)}` : 'Max'
+              kind === 'safe'
+                ? lendingCopy.safeMax(formatAmount(amount, pool?.asset.decimals ?? 0))
+                : lendingCopy.max
             }
             onType={desk.enter}
             onMax={desk.pressMax}
@@ -76,7 +79,7 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
       </div>
       {view.canBeNative && !isBusy && (
         <Segmented
-          label="As which token"
+          label={lendingCopy.token}
           value={desk.asNative ? 'native' : 'wrapped'}
           options={[
             { value: 'wrapped', label: pool?.asset.symbol ?? '' },
@@ -87,11 +90,11 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
       )}
       {view.rateModes.length > 1 && view.rateMode && !isBusy && (
         <Segmented
-          label="Interest rate"
+          label={lendingCopy.interestRate}
           value={view.rateMode === RATE_MODES.stable ? 'stable' : 'variable'}
           options={[
-            { value: 'variable', label: 'Variable rate' },
-            { value: 'stable', label: 'Stable rate' },
+            { value: 'variable', label: lendingCopy.variableRate },
+            { value: 'stable', label: lendingCopy.stableRate },
           ]}
           onChange={(value) => desk.chooseRateMode(RATE_MODES[value])}
         />

@@ -1,3 +1,4 @@
+import { lendingCopy } from '#locale/lending-copy'
 import { Column } from '../../ui/column.tsx'
 import { ActionDesk } from './action-desk.tsx'
 import { type ActionDeskParameters, useActionDesk } from './use-action-desk.ts'
@@ -11,7 +12,7 @@ interface ActionPanelProps extends ActionDeskParameters {
 export function ActionPanel({ isFixed = false, ...parameters }: ActionPanelProps) {
   const desk = useActionDesk(parameters)
   return (
-    <Column kind="decide" label="Position and action">
+    <Column kind="decide" label={lendingCopy.positionAndAction}>
       <ActionDesk desk={desk} isFixed={isFixed} />
     </Column>
   )

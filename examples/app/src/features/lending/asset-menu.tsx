@@ -1,3 +1,4 @@
+import { lendingCopy } from '#locale/lending-copy'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import type { ActionDesk } from './use-action-desk.ts'
@@ -9,12 +10,12 @@ export function AssetMenu({ desk }: { readonly desk: ActionDesk }) {
   if (poolId === undefined || !asset) return null
   return (
     <SelectMenu
-      label={`Asset to ${type.toLowerCase()}`}
+      label={lendingCopy.assetTo(type.toLowerCase())}
       face={<TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />}
       value={poolId}
       options={choices.map((choice) => ({
         value: choice.poolId,
-        label: choice.isPickable ? choice.asset.symbol : `${choice.asset.symbol}, not possible`,
+        label: choice.isPickable ? choice.asset.symbol : lendingCopy.notPossible(choice.asset.symbol),
         isDisabled: !choice.isPickable && choice.poolId !== poolId,
       }))}
       onChange={desk.choosePool}

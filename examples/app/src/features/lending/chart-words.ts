@@ -1,4 +1,5 @@
 import { formatDuration, formatPercent } from '@causeway/core/format'
+import { lendingCopy } from '#locale/lending-copy'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -6,7 +7,7 @@ const HOUR_MS = 3_600_000
 /** How long a time is, as a title says it: `30 days`, `14 min`. */
 export function spanText(milliseconds: number): string {
   const days = Math.round(milliseconds / DAY_MS)
-  return days >= 2 ? `${days} days` : formatDuration(milliseconds / 1_000)
+  return days >= 2 ? lendingCopy.days(days) : formatDuration(milliseconds / 1_000)
 }
 
 /** A moment at the foot of a chart: the day, or for a short time the minute or second. */
@@ -33,6 +34,8 @@ export function rateSentence(rates: readonly number[], span: string): string {
   const moved = last - first
   const way = moved > 0 ? 'up' : 'down'
   const change =
-    Math.abs(moved) < 0.005 ? 'unmoved' : `${way} ${formatPercent(Math.abs(moved)).replace('%', '')} points`
-  return `Borrow ${formatPercent(last)} now, ${formatPercent(average)} on average, ${change} in ${span}.`
+    Math.abs(moved) < 0.005
+      ? 'unmoved'
+      : lendingCopy.pointsMoved(way, formatPercent(Math.abs(moved)).replace('%', ''))
+  return lendingCopy.rateSummary(formatPercent(last), formatPercent(average), change, span)
 }

@@ -1,5 +1,6 @@
 import { formatHealthFactor, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import type { LendingFormFigures } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 
 type Format = (value: number | 'unknown') => string
@@ -8,15 +9,15 @@ type Name = Exclude<keyof LendingFormFigures, 'healthBand' | 'poolDeposits' | 'p
 const short: Format = (value) => formatPercent(value, 1)
 
 const ROWS: readonly (readonly [label: string, name: Name, format: Format])[] = [
-  ['Health factor', 'healthFactor', formatHealthFactor],
-  ['Deposits', 'deposits', formatUsd],
-  ['Debt', 'debt', formatUsd],
-  ['Loan to value', 'ltv', short],
-  ['Borrow limit used', 'borrowLimitUsed', short],
-  ['Left to borrow', 'availableToBorrow', formatUsd],
-  ['Leverage', 'leverage', formatLeverage],
-  ['Net APR', 'netApr', formatPercent],
-  ['Cost per day at this rate', 'interestPerDay', formatUsd],
+  [lendingCopy.healthFactor, 'healthFactor', formatHealthFactor],
+  [lendingCopy.deposits, 'deposits', formatUsd],
+  [lendingCopy.debt, 'debt', formatUsd],
+  [lendingCopy.ltv, 'ltv', short],
+  [lendingCopy.limitUsed, 'borrowLimitUsed', short],
+  [lendingCopy.availableToBorrow, 'availableToBorrow', formatUsd],
+  [lendingCopy.leverage, 'leverage', formatLeverage],
+  [lendingCopy.netApr, 'netApr', formatPercent],
+  [lendingCopy.costPerDay, 'interestPerDay', formatUsd],
 ]
 
 interface FiguresMovedProps {

@@ -1,5 +1,6 @@
 import type { LendingOutcome } from '@causeway/view-models'
 import type { ReactNode } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { healthText, healthWord } from '../../ui/health.ts'
 import { known } from '../../ui/known.ts'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
@@ -18,7 +19,7 @@ export function HealthDock({ outcome, children }: HealthDockProps) {
   const text = healthText(value)
   return (
     <StickyFooter
-      label="Health after"
+      label={lendingCopy.healthAfter}
       figure={
         <span className="tone" data-tone={tone}>
           {text === '-' ? word : `${text}, ${word}`}

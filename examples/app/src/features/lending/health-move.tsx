@@ -1,4 +1,5 @@
 import type { LendingOutcome } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 import { healthText } from '../../ui/health.ts'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,22 +15,22 @@ export function HealthMove({ outcome: { figures, liquidation } }: { readonly out
   return (
     <div>
       <div className={styles['heads']}>
-        <span>Health factor</span>
-        <span>Liquidated below 1.00</span>
+        <span>{lendingCopy.healthFactor}</span>
+        <span>{lendingCopy.liquidatedBelow}</span>
       </div>
       <p className={styles['figures']}>
         {hasMoved && (
           <>
-            <span className="visuallyHidden">now </span>
+            <span className="visuallyHidden">{lendingCopy.now} </span>
             {was === Number.POSITIVE_INFINITY ? (
-              <span className="muted">No debt</span>
+              <span className="muted">{lendingCopy.noDebt}</span>
             ) : (
               <span className={styles['was']}>{healthText(was)}</span>
             )}
             <span className="dim">
               <Icon name="arrowRight" />
             </span>
-            <span className="visuallyHidden">after </span>
+            <span className="visuallyHidden">{lendingCopy.after} </span>
           </>
         )}
         <HealthFigure value={is} size="figure" />

@@ -1,4 +1,5 @@
 import { formatPercent, formatUsd, formatUsdCompact } from '@causeway/core/format'
+import { lendingCopy } from '#locale/lending-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
@@ -18,7 +19,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
   const own: DataColumn<LenderRow>[] = [
     {
       key: 'own',
-      head: 'Your net worth',
+      head: lendingCopy.yourNetWorth,
       width: 120,
       tone: 'main',
       sortBy: (row) => row.own?.netWorth,
@@ -26,7 +27,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     },
     {
       key: 'health',
-      head: 'Health',
+      head: lendingCopy.health,
       width: 120,
       from: 'small',
       sortBy: (row) => row.own?.health,
@@ -36,7 +37,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
   return [
     {
       key: 'lender',
-      head: 'Lender',
+      head: lendingCopy.lender,
       width: 230,
       sortBy: ({ lender }) => names.lender(lender).toLowerCase(),
       render: ({ lender, chainId, pair, failure }) => (
@@ -46,14 +47,16 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
             {names.lender(lender)}
             {pair !== undefined && <span className={styles['pair']}>{pair}</span>}
             <span className={styles['phone']}>{names.chain(chainId)}</span>
-            {failure !== undefined && <span className={styles['failure']}>Could not be read: {failure}</span>}
+            {failure !== undefined && (
+              <span className={styles['failure']}>{lendingCopy.notLoaded(failure)}</span>
+            )}
           </span>
         </span>
       ),
     },
     {
       key: 'chain',
-      head: 'Chain',
+      head: lendingCopy.chain,
       width: 140,
       align: 'start',
       from: 'small',
@@ -67,14 +70,14 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     },
     {
       key: 'supplied',
-      head: 'Supplied',
+      head: lendingCopy.supplied,
       width: 100,
       sortBy: ({ supplied }) => supplied,
       render: ({ supplied }) => formatUsdCompact(supplied),
     },
     {
       key: 'borrowed',
-      head: 'Borrowed',
+      head: lendingCopy.borrowed,
       width: 100,
       from: 'medium',
       sortBy: ({ borrowed }) => borrowed,
@@ -82,7 +85,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
     },
     {
       key: 'best',
-      head: 'Best deposit',
+      head: lendingCopy.bestDeposit,
       width: 130,
       from: 'medium',
       sortBy: ({ best }) => best?.apr,

@@ -1,6 +1,7 @@
 import { marketAfter } from '@causeway/core/lending'
 import { useUrlState } from '@causeway/react'
 import { lazy, Suspense } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { Column } from '../../ui/column.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ActionDesk } from './action-desk.tsx'
@@ -27,7 +28,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
   const after = market && pool && action && marketAfter(market, pool, action, amount ?? 0n).pools[pool.poolId]
   return (
     <Sheet columns="lend">
-      <Column label="Pools">
+      <Column label={lendingCopy.pools}>
         <PoolTable
           chainId={chainId}
           lender={lender}
@@ -49,7 +50,7 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
           </Suspense>
         </div>
       </Column>
-      <Column kind="decide" label="Position and action">
+      <Column kind="decide" label={lendingCopy.positionAndAction}>
         <ActionDesk desk={desk} />
       </Column>
       <Suspense>{operation !== undefined && <MarginDialog desk={desk} />}</Suspense>

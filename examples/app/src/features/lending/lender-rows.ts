@@ -7,6 +7,7 @@ import {
   lenderTotals,
   poolRow,
 } from '@causeway/core/lending'
+import { lendingCopy } from '#locale/lending-copy'
 import { known } from '../../ui/known.ts'
 import type { LenderPlace } from './place.ts'
 
@@ -73,7 +74,7 @@ export function unreadText(
   return failures
     .filter(({ lender }) => lender === undefined)
     .map(({ chainId, family, error }) =>
-      [family, `on ${nameOf(chainId)}: ${errorSentence(error)}`].filter(Boolean).join(' '),
+      [family, lendingCopy.onChainFailed(nameOf(chainId), errorSentence(error))].filter(Boolean).join(' '),
     )
 }
 
@@ -110,7 +111,7 @@ function pairOf({ params, pools }: LenderMarket): string | undefined {
   if (!params) return undefined
   const symbolOf = (token: Address) =>
     Object.values(pools).find(({ underlying }) => underlying === token.toLowerCase())?.asset.symbol ?? token
-  return `${symbolOf(params.loanToken)} against ${symbolOf(params.collateralToken)}`
+  return lendingCopy.pair(symbolOf(params.loanToken), symbolOf(params.collateralToken))
 }
 
 function ownIn(read: LenderPositions | undefined): LenderRow['own'] {

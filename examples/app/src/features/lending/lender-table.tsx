@@ -3,6 +3,7 @@ import { useChains, useSettings, useUrlState } from '@causeway/react'
 import { lendingRoute } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lendingCopy } from '#locale/lending-copy'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -35,7 +36,7 @@ export function LenderTable() {
   const names = useMemo(
     () => ({
       lender: lenderName,
-      chain: (id: number) => chainById(chains, id)?.name ?? `Chain ${id}`,
+      chain: (id: number) => chainById(chains, id)?.name ?? lendingCopy.unknownChain(id),
     }),
     [chains, lenderName],
   )
@@ -58,23 +59,23 @@ export function LenderTable() {
         onChain={setChain}
         text={text}
         onText={setText}
-        count={isPending ? undefined : `${found.length} of ${rows.length} lenders`}
+        count={isPending ? undefined : lendingCopy.lenderCount(found.length, rows.length)}
         readTime={readTime}
       />
       {unread.length > 0 && (
-        <Note tone="warn" title="Not every lender could be read.">
-          {unread.join('. ')}. They are in none of the figures; all others are as they stand.
+        <Note tone="warn" title={lendingCopy.someFailed}>
+          {lendingCopy.unreadLenders(unread.join('. '))}
         </Note>
       )}
       {error && rows.length === 0 && (
         <ErrorNote
-          title="No lender could be read"
-          message="Nothing of yours is touched by that. They are asked again by themselves."
+          title={lendingCopy.allFailed}
+          message={lendingCopy.allFailedText}
           details={error.message}
         />
       )}
       <DataTable
-        label="Lenders"
+        label={lendingCopy.lenders}
         columns={columns}
         rows={found}
         keyOf={keyOf}
@@ -84,9 +85,7 @@ export function LenderTable() {
         onChoose={open}
         isOff={hasFailed}
         pending={isPending ? PENDING : 0}
-        empty={
-          <EmptyState title="No lender like that">Search for something else, or show all chains.</EmptyState>
-        }
+        empty={<EmptyState title={lendingCopy.noLender}>{lendingCopy.noLenderHint}</EmptyState>}
       />
     </>
   )

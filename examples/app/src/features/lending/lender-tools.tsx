@@ -1,5 +1,6 @@
 import { sortByPriority } from '@causeway/core/chains'
 import { useChains, useNow } from '@causeway/react'
+import { lendingCopy } from '#locale/lending-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
@@ -24,22 +25,22 @@ export function LenderTools(props: LenderToolsProps) {
   const { rows, chainId, onChain, text, onText, count, readTime } = props
   const chains = sortByPriority(useChains().filter(({ id }) => rows.some((row) => row.chainId === id)))
   return (
-    <Toolbar label="Which lenders">
+    <Toolbar label={lendingCopy.whichLenders}>
       <SelectMenu
-        label="Chain"
+        label={lendingCopy.chain}
         value={chainId === undefined ? 'all' : `${chainId}`}
         options={[
-          { value: 'all', label: 'All chains' },
+          { value: 'all', label: lendingCopy.allChains },
           ...chains.map(({ id, name }) => ({ value: `${id}`, label: name })),
         ]}
         onChange={(value) => onChain(value === 'all' ? 'all' : Number(value))}
       />
       <Field
         className={styles['search']}
-        label="Search lender"
+        label={lendingCopy.searchLender}
         hideLabel
         icon="search"
-        placeholder="Search lender or chain"
+        placeholder={lendingCopy.searchLenderPlaceholder}
         value={text}
         onChange={onText}
       />
@@ -53,5 +54,5 @@ export function LenderTools(props: LenderToolsProps) {
 
 function Age({ readTime }: { readonly readTime: number }) {
   const now = useNow() ?? readTime
-  return <>, {ageText(readTime, now)} old</>
+  return <>{lendingCopy.oldSuffix(ageText(readTime, now))}</>
 }

@@ -1,4 +1,5 @@
 import { formatUsd, formatUsdCompact } from '@causeway/core/format'
+import { lendingCopy } from '#locale/lending-copy'
 import { HealthFigure } from '../../ui/health-scale.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'
@@ -22,20 +23,20 @@ export function LenderTotals({ rows, isPending, isConnected }: LenderTotalsProps
     <Strip
       figures={[
         {
-          label: 'Supplied',
+          label: lendingCopy.supplied,
           value: show(sumOfKnown(read.map(({ supplied }) => supplied)), formatUsdCompact),
         },
         {
-          label: 'Borrowed',
+          label: lendingCopy.borrowed,
           value: show(sumOfKnown(read.map(({ borrowed }) => borrowed)), formatUsdCompact),
         },
-        { label: 'Lenders', value: show(read.length, String) },
+        { label: lendingCopy.lenders, value: show(read.length, String) },
         {
-          label: 'Your net worth',
+          label: lendingCopy.yourNetWorth,
           value: isConnected ? show(sumOfKnown(own.map(({ netWorth }) => netWorth)), formatUsd) : '-',
         },
         {
-          label: 'Your lowest health',
+          label: lendingCopy.lowestHealth,
           value: healths.length > 0 ? <HealthFigure value={Math.min(...healths)} /> : '-',
         },
       ]}

@@ -1,4 +1,5 @@
 import type { FormButton } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { stepButton } from './lending-words.ts'
 import type { Review } from './use-review.ts'
@@ -10,7 +11,7 @@ export interface LendingDecision {
 }
 
 /** The decision while the risk is not accepted: a user can revoke the consent until the plan is signed. */
-const RISK_OPEN: LendingDecision = { label: 'Accept the risk to continue', action: undefined }
+const RISK_OPEN: LendingDecision = { label: lendingCopy.acceptRisk, action: undefined }
 
 /** One button for the form, its review and the run of it. */
 export function decideLending(
@@ -27,19 +28,19 @@ export function decideLending(
     case 'idle':
       return { label: form.label, action: formAction(form.action) }
     case 'checking':
-      return { label: 'Checking', action: undefined }
+      return { label: lendingCopy.checking, action: undefined }
     case 'refused':
     case 'stopped':
       if (isRiskOpen && record?.status === 'PENDING') return RISK_OPEN
-      return { label: 'Try again', action: 'tryAgain' }
+      return { label: lendingCopy.tryAgain, action: 'tryAgain' }
     case 'running':
       return { label: phaseCopy(progress), action: undefined }
     case 'done':
-      return { label: 'Done', action: 'leave' }
+      return { label: lendingCopy.done, action: 'leave' }
     case 'checked': {
       const next = (record?.run?.steps ?? checked?.steps)?.find(({ done }) => !done)
       if (isRiskOpen) return RISK_OPEN
-      if (!next || !checked) return { label: 'Nothing to send', action: undefined }
+      if (!next || !checked) return { label: lendingCopy.nothingToSend, action: undefined }
       return { label: stepButton(next, checked.deed), action: 'send' }
     }
   }

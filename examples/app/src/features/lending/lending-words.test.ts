@@ -19,7 +19,7 @@ test('each step says exactly what the wallet is asked', () => {
   expect(stepText(step('approve'), deposit)).toBe('Approve exactly 850 USDC')
   expect(stepText(PERMIT, deposit)).toBe('Sign a permit for exactly 850 USDC')
   expect(stepText(step('call'), deposit)).toBe('Deposit 850 USDC')
-  expect(stepText(BATCH, deposit)).toBe('Deposit 850 USDC, approvals with it')
+  expect(stepText(BATCH, deposit)).toBe('Deposit 850 USDC, including approvals')
   expect(stepButton(BATCH, deposit)).toBe('Deposit 850 USDC')
   expect(stepButton(step('approve'), deposit)).toBe('Approve 850 USDC')
 })
@@ -56,7 +56,7 @@ test('a deposit that was not sent is still in the wallet, and its approval stays
 test('a loan that came to nothing leaves the position as it was', () => {
   const borrow: LendingDeed = { ...deposit, isPaid: false }
   expect(remainsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }])).toBe(
-    'It was sent, and did nothing. Your position is as it was.',
+    'It was sent and had no effect. Your position is unchanged.',
   )
 })
 
@@ -84,11 +84,11 @@ test('what a contract is allowed is told from the trade, and from the approval o
   expect(stepText(to('0x20'), trade)).toBe('Allow exactly 4,000 USDC debt')
   expect(stepButton(to('0x20', 'approve'), trade)).toBe('Allow USDC debt')
   expect(stepText(to('0x40'), trade)).toBe('Open 3.00× long WETH')
-  expect(stepText(to('0x20'), trade, true)).toBe('Take that permission back')
+  expect(stepText(to('0x20'), trade, true)).toBe('Revoke that permission')
 })
 
 test('a trade that was not sent leaves what was allowed for it', () => {
   expect(remainsText(trade, [to('0x20', 'call', '0xa'), to('0x40')])).toBe(
-    'Nothing was sent. 1 WETH is still in your wallet on Base. What was allowed for it stays allowed, and no more.',
+    'Nothing was sent. 1 WETH is still in your wallet on Base. The granted allowance stays in place.',
   )
 })

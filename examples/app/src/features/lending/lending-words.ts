@@ -1,4 +1,5 @@
 import type { ErrorContext, TransferStep } from '@causeway/core'
+import { lendingCopy } from '#locale/lending-copy'
 import { type ApprovedAmount, approvalCopy } from '../../copy/step-copy.ts'
 
 /** What is done with a lender, and how much of what. */
@@ -47,12 +48,12 @@ export interface StepPermission {
 export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false): string {
   const { label, permission } = deed
   if (permission && isPermission(step, permission)) {
-    if (step.kind === 'collateral') return 'Count the new deposit as collateral'
-    return isAfter ? 'Take that permission back' : permission.text
+    if (step.kind === 'collateral') return lendingCopy.countAsCollateral
+    return isAfter ? lendingCopy.revokePermission : permission.text
   }
   const approval = approvalCopy(step.kind, getApprovedAmount(deed))
   if (approval) return approval.listed
-  return step.kind === 'batch' ? `${label}, approvals with it` : label
+  return step.kind === 'batch' ? lendingCopy.withApprovals(label) : label
 }
 
 /** The same on the button that begins it. */
@@ -75,7 +76,7 @@ export function leftoverText(
 ): string | undefined {
   if (permission?.leftover) return permission.leftover
   if (!limit || !steps.some(({ kind }) => kind === 'approve' || kind === 'batch' || kind === 'permit')) return
-  return `The limit covers interest until the transaction is included. About ${limit.leftover} stays approved afterwards.`
+  return lendingCopy.interestBuffer(limit.leftover)
 }
 
 /** What is as it was when a deed has come to nothing, and what of it was done all the same. */
@@ -85,18 +86,18 @@ export function remainsText(deed: LendingDeed, steps: readonly TransferStep[]): 
     step.kind === 'approve' || (permission !== undefined && isPermission(step, permission))
   const sent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
   const allowed = steps.filter((step) => isBefore(step) && step.done)
-  const kept = isPaid ? `${amount} is still in your wallet on ${chainName}` : 'Your position is as it was'
+  const kept = isPaid ? lendingCopy.stillInWallet(amount, chainName) : lendingCopy.positionUnchanged
   return [
-    sent ? 'It was sent, and did nothing.' : 'Nothing was sent.',
+    sent ? lendingCopy.sentWithoutEffect : lendingCopy.nothingSent,
     `${kept}.`,
     ...(allowed.length === 0
       ? []
       : [
           permission
-            ? 'What was allowed for it stays allowed, and no more.'
+            ? lendingCopy.allowanceStays
             : limit
-              ? `The approval of up to ${limit.text} was made and stays.`
-              : 'The approval for exactly this amount was made and stays.',
+              ? lendingCopy.approvalUpToStays(limit.text)
+              : lendingCopy.exactApprovalStays,
         ]),
   ].join(' ')
 }

@@ -1,17 +1,22 @@
 import { formatChange, formatUsd } from '@causeway/core/format'
 import type { LiquidationMove, LiquidationPoint } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './liquidation-price.module.css'
 
 /** The price that decides over liquidation, and how far away it is: before, and after where an action moves it. */
 export function LiquidationPrice({ move }: { readonly move: LiquidationMove }) {
   const { asset, danger, priceUsd, before, after } = move
-  const now = priceUsd === 'unknown' ? '' : ` from ${formatUsd(priceUsd)}`
+  const now = priceUsd === 'unknown' ? '' : lendingCopy.fromPrice(formatUsd(priceUsd))
   return (
     <div className={styles['row']}>
-      <Pair label={`${asset.symbol} liquidation price`} before={priceText(before)} after={priceText(after)} />
       <Pair
-        label={`${danger === 'falls' ? 'Fall' : 'Rise'}${now}`}
+        label={lendingCopy.liquidationPrice(asset.symbol)}
+        before={priceText(before)}
+        after={priceText(after)}
+      />
+      <Pair
+        label={`${danger === 'falls' ? lendingCopy.drop : lendingCopy.rise}${now}`}
         before={changeText(before, danger)}
         after={changeText(after, danger)}
       />
@@ -26,12 +31,12 @@ function Pair({ label, before, after }: { label: string; before: string; after: 
       <span className={styles['move']}>
         {before !== after && (
           <>
-            <span className="visuallyHidden">now </span>
+            <span className="visuallyHidden">{lendingCopy.now} </span>
             <span className="muted">{before}</span>
             <span className="dim">
               <Icon name="arrowRight" size="s" />
             </span>
-            <span className="visuallyHidden">after </span>
+            <span className="visuallyHidden">{lendingCopy.after} </span>
           </>
         )}
         <b>{after}</b>
@@ -43,12 +48,12 @@ function Pair({ label, before, after }: { label: string; before: string; after: 
 type Point = LiquidationPoint | 'none' | 'unknown'
 
 function priceText(point: Point): string {
-  if (point === 'none') return 'at none'
+  if (point === 'none') return lendingCopy.noPrice
   return point === 'unknown' ? '-' : formatUsd(point.priceUsd)
 }
 
 function changeText(point: Point, danger: LiquidationMove['danger']): string {
   if (typeof point !== 'object') return '-'
   const isThere = danger === 'falls' ? point.changePercent >= 0 : point.changePercent <= 0
-  return isThere ? 'past it' : formatChange(point.changePercent, 1)
+  return isThere ? lendingCopy.pastPrice : formatChange(point.changePercent, 1)
 }

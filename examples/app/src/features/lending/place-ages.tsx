@@ -1,6 +1,7 @@
 import { lendingMarketKey, lendingPositionsKey } from '@causeway/core/lending'
 import { useNow, useStore, useWalletSession } from '@causeway/react'
 import { useMemo } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -23,13 +24,13 @@ export function PlaceAges({ chainId, lender }: LenderPlace) {
   const now = useNow()
   const age = (time: number) => ageText(time, now ?? time)
   const readings = [
-    ...(market?.readTime === undefined ? [] : [`Markets ${age(market.readTime)} old`]),
-    ...(own?.readTime === undefined ? [] : [`Positions ${age(own.readTime)} old`]),
+    ...(market?.readTime === undefined ? [] : [lendingCopy.marketsAge(age(market.readTime))]),
+    ...(own?.readTime === undefined ? [] : [lendingCopy.positionsAge(age(own.readTime))]),
   ]
   const hasFailed = market?.error !== undefined || own?.error !== undefined
   return (
     <p className={styles['ages']}>
-      {hasFailed && <Tag kind="warn">Not read afresh</Tag>} {readings.join(', ')}
+      {hasFailed && <Tag kind="warn">{lendingCopy.notRefreshed}</Tag>} {readings.join(', ')}
     </p>
   )
 }

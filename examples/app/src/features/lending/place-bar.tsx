@@ -2,6 +2,7 @@ import { chainById, sortByPriority } from '@causeway/core/chains'
 import { lenderOrFirst } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -30,16 +31,16 @@ export function PlaceBar({ chainId, lender, onPlace, aside }: PlaceBarProps) {
     if (there !== undefined) onPlace({ chainId: id, lender: there })
   }
   return (
-    <Toolbar label="Where">
+    <Toolbar label={lendingCopy.whereLabel}>
       <SelectMenu
-        label="Lender"
+        label={lendingCopy.lender}
         face={<LenderFace lender={lender} name={nameOf(lender)} />}
         value={lender}
         options={here.map((id) => ({ value: id, label: nameOf(id) }))}
         onChange={(id) => onPlace({ chainId, lender: id })}
       />
       <SelectMenu
-        label="Chain"
+        label={lendingCopy.chain}
         face={<ChainLogo name={chainById(chains, chainId)?.name ?? ''} seed={`${chainId}`} />}
         value={`${chainId}`}
         options={lending.map(({ id, name }) => ({ value: `${id}`, label: name }))}

@@ -1,6 +1,7 @@
 import { type ModeEffect, modeEffects } from '@causeway/core/lending'
 import { useLendingAccount } from '@causeway/react'
 import { lazy, Suspense, useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import type { LenderPlace } from './place.ts'
 import type { SubAccounts } from './use-sub-account.ts'
@@ -22,7 +23,7 @@ export function PlaceChoices({ chainId, lender, subAccounts }: PlaceChoicesProps
       {position && effects.length > 1 && (
         <SelectMenu
           size="small"
-          label="Mode"
+          label={lendingCopy.mode}
           value={`${position.mode}`}
           options={effects.map((effect) => ({
             value: `${effect.mode.id}`,
@@ -35,9 +36,9 @@ export function PlaceChoices({ chainId, lender, subAccounts }: PlaceChoicesProps
       {all.length > 1 && (
         <SelectMenu
           size="small"
-          label="Account"
+          label={lendingCopy.account}
           value={subAccount}
-          options={all.map((id) => ({ value: id, label: `Account ${id}` }))}
+          options={all.map((id) => ({ value: id, label: lendingCopy.accountNumber(id) }))}
           onChange={choose}
         />
       )}
@@ -55,8 +56,8 @@ export function PlaceChoices({ chainId, lender, subAccounts }: PlaceChoicesProps
 }
 
 function modeText({ mode, isAllowed, forbiddenBy }: ModeEffect): string {
-  if (isAllowed !== false) return `Mode: ${mode.label}`
+  if (isAllowed !== false) return lendingCopy.modeIs(mode.label)
   return forbiddenBy.length > 0
-    ? `${mode.label}: what you owe has no place in it`
-    : `${mode.label}: too little collateral`
+    ? lendingCopy.modeForbidsDebt(mode.label)
+    : lendingCopy.modeTooLittle(mode.label)
 }

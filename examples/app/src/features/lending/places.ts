@@ -1,6 +1,7 @@
 import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { type AssetAction, type LenderMarket, lenderDisplayName } from '@causeway/core/lending'
 import { lendingPoolChoices } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 
 /** A pool of a lender where an asset can be put to work, or be borrowed. */
 export interface LendingPlace {
@@ -26,7 +27,10 @@ export interface LendingPlacesInput {
 export function lendingPlaces({ type, markets, chains, assetGroup }: LendingPlacesInput): LendingPlace[] {
   return markets.flatMap((market) => {
     const { chainId, lender } = market
-    const where = `${lenderDisplayName(lender)} on ${chainById(chains, chainId)?.name ?? `chain ${chainId}`}`
+    const where = lendingCopy.lenderOn(
+      lenderDisplayName(lender),
+      chainById(chains, chainId)?.name ?? lendingCopy.unknownChainInner(chainId),
+    )
     return lendingPoolChoices({ type, market, position: undefined })
       .filter(({ asset }) => assetGroup === undefined || asset.assetGroup === assetGroup)
       .filter(({ reason }) => takesOthers(type) || reason === undefined)

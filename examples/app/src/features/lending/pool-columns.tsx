@@ -1,6 +1,7 @@
 import { formatCompact, formatPercent, formatUsd, formatUsdCompact } from '@causeway/core/format'
 import type { LendingPool, LendingPositionRow } from '@causeway/core/lending'
 import type { ReactNode } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { known } from '../../ui/known.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -13,14 +14,14 @@ import type { PoolLine } from './pool-lines.ts'
 export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'asset',
-    head: 'Asset',
+    head: lendingCopy.asset,
     width: 170,
     sortBy: ({ row }) => row.asset.symbol.toLowerCase(),
     render: ({ pool }) => <Asset pool={pool} />,
   },
   {
     key: 'deposit',
-    head: 'Deposit APR',
+    head: lendingCopy.depositApr,
     width: 112,
     tone: 'main',
     sortBy: ({ row }) => known(row.netDepositApr),
@@ -28,12 +29,14 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
       row.rewardApr === 0 || row.rewardApr === 'unknown' ? (
         formatPercent(row.netDepositApr)
       ) : (
-        <Two under={`${formatPercent(row.rewardApr)} rewards`}>{formatPercent(row.netDepositApr)}</Two>
+        <Two under={lendingCopy.rewards(formatPercent(row.rewardApr))}>
+          {formatPercent(row.netDepositApr)}
+        </Two>
       ),
   },
   {
     key: 'borrow',
-    head: 'Borrow APR',
+    head: lendingCopy.borrowApr,
     width: 96,
     from: 'phone',
     tone: 'main',
@@ -43,7 +46,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   },
   {
     key: 'used',
-    head: 'Utilization',
+    head: lendingCopy.utilization,
     width: 110,
     from: 'medium',
     sortBy: ({ used }) => known(used),
@@ -51,7 +54,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   },
   {
     key: 'available',
-    head: 'Available',
+    head: lendingCopy.available,
     width: 116,
     from: 'small',
     sortBy: ({ row }) => known(row.totalLiquidityUSD),
@@ -63,7 +66,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   },
   {
     key: 'own',
-    head: 'Your position',
+    head: lendingCopy.yourPosition,
     width: 124,
     sortBy: ({ ownUsd }) => known(ownUsd),
     render: ({ own, ownUsd }) =>
@@ -77,7 +80,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   },
   {
     key: 'wallet',
-    head: 'In wallet',
+    head: lendingCopy.inWallet,
     width: 96,
     from: 'wide',
     tone: 'context',
@@ -94,11 +97,11 @@ function Asset({ pool }: { readonly pool: LendingPool }) {
       <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
       <span className={styles['words']}>
         <bdi className={styles['symbol']}>{asset.symbol}</bdi>
-        {pool.isPaused && <Tag icon="pause">Paused</Tag>}
-        {!pool.isPaused && pool.isFrozen && <Tag icon="pause">Frozen</Tag>}
-        {!pool.isActive && <Tag>Closed</Tag>}
-        {pool.debtCeiling !== undefined && <Tag>Isolated</Tag>}
-        {pool.isSiloed && <Tag>Siloed</Tag>}
+        {pool.isPaused && <Tag icon="pause">{lendingCopy.paused}</Tag>}
+        {!pool.isPaused && pool.isFrozen && <Tag icon="pause">{lendingCopy.frozen}</Tag>}
+        {!pool.isActive && <Tag>{lendingCopy.closed}</Tag>}
+        {pool.debtCeiling !== undefined && <Tag>{lendingCopy.isolated}</Tag>}
+        {pool.isSiloed && <Tag>{lendingCopy.siloed}</Tag>}
       </span>
     </span>
   )
@@ -115,7 +118,7 @@ function Two({ under, children }: { readonly under: string; readonly children: R
 
 function ownText({ deposits, debt, debtStable }: LendingPositionRow): string {
   const owed = debt === 'unknown' || debtStable === 'unknown' ? 'unknown' : debt + debtStable
-  if (owed === 0) return `${formatCompact(deposits)} supplied`
-  if (deposits === 0) return `${formatCompact(owed)} borrowed`
-  return `${formatCompact(deposits)} supplied, ${formatCompact(owed)} borrowed`
+  if (owed === 0) return lendingCopy.amountSupplied(formatCompact(deposits))
+  if (deposits === 0) return lendingCopy.amountBorrowed(formatCompact(owed))
+  return lendingCopy.suppliedAndBorrowed(formatCompact(deposits), formatCompact(owed))
 }

@@ -1,5 +1,6 @@
 import { formatAmount, formatPercent } from '@causeway/core/format'
 import { type LenderMarket, poolConfig, WAD } from '@causeway/core/lending'
+import { lendingCopy } from '#locale/lending-copy'
 import { Button } from '../../ui/button.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import styles from './pool-detail.module.css'
@@ -27,14 +28,14 @@ export function PoolDetail({ line, market, mode, onSwitchCollateral, onCloseDebt
         <div className={styles['acts']}>
           {owes && (
             <Button size="small" onClick={() => onCloseDebt(pool.poolId)}>
-              Repay with collateral
+              {lendingCopy.repayWithCollateral}
             </Button>
           )}
           {hasDeposit && pool.collateralActive && (
             <Button size="small" onClick={() => onSwitchCollateral(pool.poolId, !own.collateralEnabled)}>
               {own.collateralEnabled
-                ? `Stop using ${pool.asset.symbol} as collateral`
-                : `Use ${pool.asset.symbol} as collateral`}
+                ? lendingCopy.stopCollateral(pool.asset.symbol)
+                : lendingCopy.enableCollateral(pool.asset.symbol)}
             </Button>
           )}
         </div>
@@ -46,17 +47,17 @@ export function PoolDetail({ line, market, mode, onSwitchCollateral, onCloseDebt
 function rateRows({ row, pool }: PoolLine): KeyValueRow[] {
   const percent = (value: number | 'unknown') => formatPercent(value)
   const stable = pool.hasStable
-    ? [{ label: 'Borrow, stable rate', value: percent(pool.stableBorrowRate) }]
+    ? [{ label: lendingCopy.stableBorrow, value: percent(pool.stableBorrowRate) }]
     : []
   return [
-    { label: 'Deposit rate', value: percent(row.depositApr) },
-    { label: 'Intrinsic yield', value: percent(row.stakingApr), kind: 'sub' },
-    { label: 'Rewards for depositing', value: percent(row.rewardDepositApr), kind: 'sub' },
-    { label: 'Deposit, net', value: percent(row.netDepositApr), kind: 'total' },
-    { label: 'Borrow rate', value: percent(row.borrowApr) },
+    { label: lendingCopy.depositRate, value: percent(row.depositApr) },
+    { label: lendingCopy.intrinsicYield, value: percent(row.stakingApr), kind: 'sub' },
+    { label: lendingCopy.depositRewards, value: percent(row.rewardDepositApr), kind: 'sub' },
+    { label: lendingCopy.netDeposit, value: percent(row.netDepositApr), kind: 'total' },
+    { label: lendingCopy.borrowRate, value: percent(row.borrowApr) },
     ...stable,
-    { label: 'Rewards for borrowing', value: percent(row.rewardBorrowApr), kind: 'sub' },
-    { label: 'Borrow, net', value: percent(row.netBorrowApr), kind: 'total' },
+    { label: lendingCopy.borrowRewards, value: percent(row.rewardBorrowApr), kind: 'sub' },
+    { label: lendingCopy.netBorrow, value: percent(row.netBorrowApr), kind: 'total' },
   ]
 }
 
@@ -64,7 +65,7 @@ function limitRows({ pool }: PoolLine, market: LenderMarket, mode: number): KeyV
   const { asset, supplyCap, borrowCap } = pool
   const cap = (amount: bigint | undefined) =>
     amount === undefined
-      ? 'No cap'
+      ? lendingCopy.noCap
       : `${formatAmount(amount, asset.decimals, { decimals: 0 })} ${asset.symbol}`
   const modes = Object.values(market.modes).filter(({ id }) => id === mode || pool.config[id])
   return [
@@ -73,15 +74,15 @@ function limitRows({ pool }: PoolLine, market: LenderMarket, mode: number): KeyV
       if (config === 'unknown') return []
       const where = modes.length === 1 ? '' : `, ${label}${id === mode ? ' (yours)' : ''}`
       const text = `${share(config.borrowCollateralFactor)} / ${share(config.collateralFactor)}`
-      return [{ key: `mode ${id}`, label: `Max LTV / Liq. threshold${where}`, value: text }]
+      return [{ key: lendingCopy.unnamedMode(id), label: lendingCopy.ltvAndThreshold(where), value: text }]
     }),
-    { label: 'Supply cap', value: cap(supplyCap) },
-    { label: 'Borrow cap', value: cap(borrowCap) },
-    ...(pool.minDebt === undefined ? [] : [{ label: 'Minimum borrow', value: cap(pool.minDebt) }]),
+    { label: lendingCopy.supplyCap, value: cap(supplyCap) },
+    { label: lendingCopy.borrowCap, value: cap(borrowCap) },
+    ...(pool.minDebt === undefined ? [] : [{ label: lendingCopy.minimumBorrow, value: cap(pool.minDebt) }]),
     ...(pool.debtCeiling === undefined
       ? []
-      : [{ label: 'Debt ceiling in isolation mode', value: formatAmount(pool.debtCeiling, 2) }]),
-    ...(pool.isSiloed ? [{ label: 'Isolated borrow', value: 'No other asset can be borrowed' }] : []),
+      : [{ label: lendingCopy.debtCeiling, value: formatAmount(pool.debtCeiling, 2) }]),
+    ...(pool.isSiloed ? [{ label: lendingCopy.isolatedBorrow, value: lendingCopy.isolatedBorrowText }] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { LenderMarket, LenderPosition } from '@causeway/core/lending'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,18 +46,23 @@ export function PoolTable(props: PoolTableProps) {
   return (
     <Pane
       flush
-      title={<>Pools {market && <span className={styles['count']}>{countText(lines.length)}</span>}</>}
+      title={
+        <>
+          {lendingCopy.poolsTitle}{' '}
+          {market && <span className={styles['count']}>{countText(lines.length)}</span>}
+        </>
+      }
       aside={
         <>
           <Chip size="small" isPressed={mineOnly} onClick={() => setMineOnly(!mineOnly)}>
-            Mine only
+            {lendingCopy.mineOnly}
           </Chip>
           <Field
             className={styles['search']}
-            label="Search asset"
+            label={lendingCopy.searchAsset}
             hideLabel
             icon="search"
-            placeholder="Search asset"
+            placeholder={lendingCopy.searchAsset}
             value={text}
             onChange={setText}
           />
@@ -65,13 +71,13 @@ export function PoolTable(props: PoolTableProps) {
     >
       {failures.length > 0 && (
         <div className={styles['note']}>
-          <Note tone="warn" title={`${countText(failures.length)} could not be read.`}>
-            {failures[0]?.reason}. What you have there is in none of the figures.
+          <Note tone="warn" title={lendingCopy.countFailed(countText(failures.length))}>
+            {lendingCopy.unreadPools(failures[0]?.reason)}
           </Note>
         </div>
       )}
       <DataTable
-        label="Pools"
+        label={lendingCopy.pools}
         columns={POOL_COLUMNS}
         rows={found}
         keyOf={poolIdOf}
@@ -94,10 +100,8 @@ export function PoolTable(props: PoolTableProps) {
           )
         }
         empty={
-          <EmptyState title={hasFailed ? 'The pools could not be read' : 'No pool like that'}>
-            {hasFailed
-              ? 'They are asked for again by themselves.'
-              : 'Search for something else, or show all of them.'}
+          <EmptyState title={hasFailed ? lendingCopy.poolsFailed : lendingCopy.noPool}>
+            {hasFailed ? lendingCopy.poolsRetry : lendingCopy.noPoolHint}
           </EmptyState>
         }
       />
@@ -123,5 +127,5 @@ function isOff({ pool }: PoolLine): boolean {
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 asset' : `${count} assets`
+  return count === 1 ? lendingCopy.oneAsset : lendingCopy.assetCount(count)
 }

@@ -2,6 +2,7 @@ import { priceKey } from '@causeway/core/data'
 import { formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import { type LenderPositionView, lenderPositionView, profitAndLoss } from '@causeway/core/lending'
 import type { LendingOutcome } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -27,15 +28,13 @@ export function PositionPane({ desk, outcome }: PositionPaneProps) {
     lenderPositionView(position, market, (chainId, address) => prices.store.get(priceKey(chainId, address)))
   if (account === undefined) {
     return (
-      <Pane title="Your position" aside={<span className="dim">-</span>}>
-        <p className="muted">
-          Connect a wallet to see what you have here. The form below shows what it would do.
-        </p>
+      <Pane title={lendingCopy.yourPosition} aside={<span className="dim">-</span>}>
+        <p className="muted">{lendingCopy.connectHint}</p>
       </Pane>
     )
   }
   return (
-    <Pane title="Your position" aside={own && <NetWorth own={own} />}>
+    <Pane title={lendingCopy.yourPosition} aside={own && <NetWorth own={own} />}>
       {outcome ? <HealthMove outcome={outcome} /> : !readError && <Skeleton width="100%" height={118} />}
       {own && market && (
         <>
@@ -44,11 +43,11 @@ export function PositionPane({ desk, outcome }: PositionPaneProps) {
               <KeyValues
                 rows={[
                   {
-                    label: 'Leverage',
+                    label: lendingCopy.leverage,
                     value: formatLeverage(own.leverage),
                   },
                   {
-                    label: 'Net APR',
+                    label: lendingCopy.netApr,
                     value: formatPercent(own.aprData.netApr),
                   },
                 ]}
@@ -68,11 +67,11 @@ function NetWorth({ own: { balanceData } }: { readonly own: LenderPositionView }
   const change = ratio === 'unknown' || nav === 0 ? undefined : ratio * 100
   return (
     <span className="numeric">
-      <span className="visuallyHidden">Net worth </span>
+      <span className="visuallyHidden">{lendingCopy.netWorth} </span>
       <b className="strong">{formatUsd(nav)}</b>{' '}
       {change !== undefined && (
         <span className="small tone" data-tone={change < 0 ? 'neg' : 'pos'}>
-          {formatChange(change)} <span className="visuallyHidden">in 24 hours</span>
+          {formatChange(change)} <span className="visuallyHidden">{lendingCopy.in24Hours}</span>
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { AssetAction } from '@causeway/core/lending'
 import { useChains, useLendingMarkets } from '@causeway/react'
 import { useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import type { QuickAction } from '../../state/overlays.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,21 +37,20 @@ export function QuickActions({ asked, onClose }: QuickActionsProps) {
     <Dialog isOpen onClose={onClose} title={type}>
       <div className={styles['panel']}>
         <Segmented
-          label="What to do"
+          label={lendingCopy.actionLabel}
           value={type}
           options={ACTION_TYPES.map((value) => ({ value, label: value }))}
           onChange={setType}
         />
         {isPending && <Skeleton width="100%" height={36} />}
         {!isPending && !place && (
-          <EmptyState title="Not supported">
-            {asked.assetGroup === undefined ? 'No asset can' : `${asked.assetGroup} cannot`} be{' '}
-            {PARTICIPLES[type]} on any supported market.
+          <EmptyState title={lendingCopy.notSupported}>
+            {lendingCopy.notOnAnyMarket(asked.assetGroup, PARTICIPLES[type])}
           </EmptyState>
         )}
         {place && (
           <SelectMenu
-            label="Asset and lender"
+            label={lendingCopy.assetAndLender}
             value={place.key}
             options={places.map(({ key, label }) => ({ value: key, label }))}
             onChange={setChosen}

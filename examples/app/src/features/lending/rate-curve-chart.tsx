@@ -11,6 +11,7 @@ import {
   rateCurvePoint,
   rateModelUtilization,
 } from '@causeway/core/lending'
+import { lendingCopy } from '#locale/lending-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { RateCurveChart as Curve } from '../../ui/chart/rate-curve.tsx'
@@ -37,15 +38,15 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const moved = then && now && then.use !== now.use ? then : undefined
   return (
     <ChartFrame
-      title={`${pool.asset.symbol} rate curve`}
-      legend={<Legend names={['Borrow', 'Deposit']} />}
+      title={lendingCopy.rateCurve(pool.asset.symbol)}
+      legend={<Legend names={[lendingCopy.borrow, lendingCopy.deposit]} />}
       summary={
         model
           ? [moved && now && moveText(now, moved), steepText(model, optimum)].filter(Boolean).join(' ')
           : absence(rule, isError, pool.asset.symbol)
       }
       table={{
-        head: ['Borrowed', 'Borrow APR', 'Deposit APR'],
+        head: [lendingCopy.borrowed, lendingCopy.borrowApr, lendingCopy.depositAprColumn],
         rows: curve
           .filter(({ use }, at) => at % 4 === 0 || use === optimum?.use)
           .map(({ use, borrow, deposit }) => [shareText(use), formatPercent(borrow), formatPercent(deposit)]),
@@ -65,22 +66,20 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
 
 function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
   const points = Math.abs(after.use - now.use) * 100
-  const by = points < 0.01 ? 'less than 0.01%' : formatPercent(points)
-  return `This changes utilization by ${by}, and the borrow APR to ${formatPercent(after.borrow)}.`
+  const by = points < 0.01 ? lendingCopy.tinyShare : formatPercent(points)
+  return lendingCopy.curveMove(by, formatPercent(after.borrow))
 }
 
 /** Returns how much each point of utilization above the kink adds to the borrow rate. */
 function steepText(model: RateModel, optimum: RateCurvePoint | undefined): string {
   const full = rateCurvePoint(model, RAY)
-  if (!optimum) return `Borrowing costs ${formatPercent(full.borrow)} with all of it borrowed.`
+  if (!optimum) return lendingCopy.fullRate(formatPercent(full.borrow))
   const points = (1 - optimum.use) * 100
-  return `Above ${shareText(optimum.use)} each point of utilization adds ${formatPercent((full.borrow - optimum.borrow) / points)} to the borrow rate.`
+  return lendingCopy.steepRate(shareText(optimum.use), formatPercent((full.borrow - optimum.borrow) / points))
 }
 
 function absence(rule: RateRule | undefined, isError: boolean, symbol: string): string {
-  if (rule === 'none') return `${symbol} bears no interest here.`
-  if (rule === 'unknown') return 'This pool follows a rule of its own, which is not drawn.'
-  return isError
-    ? 'The rate rule could not be read. Rates are not touched by that.'
-    : 'Reading the rate rule.'
+  if (rule === 'none') return lendingCopy.noInterest(symbol)
+  if (rule === 'unknown') return lendingCopy.customCurve
+  return isError ? lendingCopy.curveFailed : lendingCopy.loadingCurve
 }

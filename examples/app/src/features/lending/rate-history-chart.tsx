@@ -1,5 +1,6 @@
 import { formatDateTime, formatPercent } from '@causeway/core/format'
 import type { LendingPool, RateHistory } from '@causeway/core/lending'
+import { lendingCopy } from '#locale/lending-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
@@ -20,15 +21,15 @@ export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProp
   const isRead = samples.length > 1
   return (
     <ChartFrame
-      title={`${pool.asset.symbol} rates${isRead ? `, ${spanText(span)}` : ''}`}
-      legend={<Legend names={['Borrow', 'Deposit']} />}
+      title={lendingCopy.rates(pool.asset.symbol, isRead ? spanText(span) : undefined)}
+      legend={<Legend names={[lendingCopy.borrow, lendingCopy.deposit]} />}
       summary={
         isRead
           ? historyText(pool.asset.symbol, samples, span)
           : absence({ isPending, isError, history: data })
       }
       table={{
-        head: ['Time', 'Borrow APR', 'Deposit APR'],
+        head: [lendingCopy.time, lendingCopy.borrowApr, lendingCopy.depositAprColumn],
         rows: [...samples]
           .reverse()
           .map(({ time, borrow, deposit }) => [
@@ -40,8 +41,8 @@ export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProp
     >
       <LineChart
         series={[
-          { name: 'Borrow', points: points('borrow') },
-          { name: 'Deposit', points: points('deposit') },
+          { name: lendingCopy.borrow, points: points('borrow') },
+          { name: lendingCopy.deposit, points: points('deposit') },
         ]}
         formatX={(time) => momentText(time, span)}
         formatY={formatPercent}
@@ -58,7 +59,7 @@ interface Sample {
 
 function historyText(symbol: string, samples: readonly Sample[], span: number): string {
   if (samples.every(({ borrow, deposit }) => borrow === 0 && deposit === 0)) {
-    return `${symbol} has borne no interest in ${spanText(span)}.`
+    return lendingCopy.noInterestSince(symbol, spanText(span))
   }
   return rateSentence(
     samples.map(({ borrow }) => borrow),
@@ -82,9 +83,7 @@ interface Absence {
 }
 
 function absence({ isPending, isError, history }: Absence): string {
-  if (isPending) return 'Reading earlier blocks.'
-  if (isError) return 'The history could not be read. Rates of today are not touched by that.'
-  return history?.status === 'none'
-    ? 'This node keeps no history. Rates of today are not touched by that.'
-    : 'This pool has no past yet.'
+  if (isPending) return lendingCopy.loadingHistory
+  if (isError) return lendingCopy.historyFailed
+  return history?.status === 'none' ? lendingCopy.noHistory : lendingCopy.noPast
 }

@@ -1,4 +1,5 @@
 import { useTranslatedError } from '@causeway/react'
+import { lendingCopy } from '#locale/lending-copy'
 import { failureCopy, failureDetails, uncertainCopy } from '../../copy/failure-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -32,7 +33,7 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
               <Button onClick={() => tryAgain({ isUnsent: true })}>{uncertainCopy.resend}</Button>
             )}
             <Button kind="text" onClick={leave}>
-              Back to the form
+              {lendingCopy.backToForm}
             </Button>
           </>
         )

@@ -1,5 +1,6 @@
 import type { FormButton } from '@causeway/view-models'
 import type { ReactNode } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,12 +62,12 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       {leftover && status !== 'done' && <p className="small muted">{leftover}</p>}
       {error && <ReviewFailure review={review} error={error} />}
       {status === 'done' && (
-        <Note tone="pos" icon="check" role="status" title="Done.">
-          {review.subject?.deed.label}. The figures are read afresh.
+        <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
+          {lendingCopy.refreshed(review.subject?.deed.label)}
         </Note>
       )}
       <p className="visuallyHidden" role="status">
-        {status === 'running' ? phaseCopy(progress) : status === 'checking' ? 'Checking' : ''}
+        {status === 'running' ? phaseCopy(progress) : status === 'checking' ? lendingCopy.checking : ''}
       </p>
       {dock ? (
         <>
@@ -79,12 +80,12 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       {checked && status !== 'done' && <ReviewTrial review={review} />}
       {status === 'running' && (
         <Button kind="text" size="small" className={styles['way']} onClick={review.cancel}>
-          Stop before the next step
+          {lendingCopy.stopBeforeNext}
         </Button>
       )}
       {(status === 'checked' || status === 'refused') && (
         <Button kind="text" size="small" className={styles['way']} onClick={review.leave}>
-          Back to the form
+          {lendingCopy.backToForm}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { TransferStep } from '@causeway/core'
+import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
@@ -31,7 +32,7 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
 }
 
 function markOf(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
-  if (step.done) return { mark: <Icon name="check" label="Done" />, tone: 'pos' }
-  if (isRunning) return { mark: <Icon name="pending" label="Under way" spin />, tone: 'info' }
+  if (step.done) return { mark: <Icon name="check" label={lendingCopy.stepDone} />, tone: 'pos' }
+  if (isRunning) return { mark: <Icon name="pending" label={lendingCopy.inProgress} spin />, tone: 'info' }
   return { mark: `${index + 1}`, tone: 'quiet' }
 }

@@ -1,6 +1,7 @@
 import { chainById, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { useChains, useGas, usePrice } from '@causeway/react'
 import { networkFee } from '@causeway/view-models'
+import { lendingCopy } from '#locale/lending-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './review-trial.module.css'
@@ -18,7 +19,7 @@ export function ReviewTrial({ review }: { readonly review: Review }) {
   const { simulation } = checked.plan
   if (simulation.status !== 'verified') {
     return (
-      <Note tone="warn" title="Not simulated.">
+      <Note tone="warn" title={lendingCopy.notSimulated}>
         {simulation.message}
       </Note>
     )
@@ -30,9 +31,9 @@ export function ReviewTrial({ review }: { readonly review: Review }) {
         <span className="tone" data-tone="pos">
           <Icon name="shield" size="s" />
         </span>
-        {moved === '' ? 'Simulated: nothing leaves your wallet' : `Simulated: ${moved}, nothing else moves`}
+        {moved === '' ? lendingCopy.simulatedNothing : lendingCopy.simulated(moved)}
       </span>
-      {fee && <span>{fee} gas</span>}
+      {fee && <span>{lendingCopy.gas(fee)}</span>}
     </p>
   )
 }

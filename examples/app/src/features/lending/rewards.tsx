@@ -1,6 +1,7 @@
 import { formatAmount } from '@causeway/core/format'
 import type { ClaimableReward } from '@causeway/core/lending'
 import { lazy, Suspense, useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { Button } from '../../ui/button.tsx'
 import styles from './rewards.module.css'
 import type { ActionDesk } from './use-action-desk.ts'
@@ -17,10 +18,10 @@ export function Rewards({ desk, rewards }: RewardsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles['row']}>
-      <span className="label">To claim</span>
+      <span className="label">{lendingCopy.claimable}</span>
       <span className={styles['amounts']}>{rewards.map(rewardText).join(', ')}</span>
       <Button size="small" onClick={() => setOpen(true)}>
-        Claim
+        {lendingCopy.claim}
       </Button>
       <Suspense>
         {isOpen && (
@@ -32,5 +33,7 @@ export function Rewards({ desk, rewards }: RewardsProps) {
 }
 
 function rewardText({ amount, decimals, symbol, token }: ClaimableReward): string {
-  return decimals === undefined ? `some of ${token}` : `${formatAmount(amount, decimals)} ${symbol ?? token}`
+  return decimals === undefined
+    ? lendingCopy.someOf(token)
+    : `${formatAmount(amount, decimals)} ${symbol ?? token}`
 }

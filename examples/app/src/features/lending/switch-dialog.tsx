@@ -8,6 +8,7 @@ import {
   lendingSwitchForm,
 } from '@causeway/view-models'
 import { useState } from 'react'
+import { lendingCopy } from '#locale/lending-copy'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -76,9 +77,9 @@ export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
 }
 
 const TITLES: Readonly<Record<Action['type'], string>> = {
-  SwitchMode: 'Switch the mode',
-  SwitchCollateral: 'Switch the collateral',
-  ClaimRewards: 'Claim rewards',
+  SwitchMode: lendingCopy.switchMode,
+  SwitchCollateral: lendingCopy.switchCollateral,
+  ClaimRewards: lendingCopy.claimRewards,
 }
 
 interface View extends Pick<LendingSwitchView, 'outcome' | 'issues' | 'risk'> {
@@ -97,7 +98,7 @@ function viewOf(
     return lendingSwitchForm({ action, market, position, account, isRiskAccepted, isWatchOnly })
   }
   const button: FormButton = isWatchOnly
-    ? { code: 'WATCH_ONLY', label: 'View only', action: undefined, isDisabled: true }
-    : { code: 'REVIEW', label: 'Claim rewards', action: 'review', isDisabled: false }
+    ? { code: 'WATCH_ONLY', label: lendingCopy.viewOnly, action: undefined, isDisabled: true }
+    : { code: 'REVIEW', label: lendingCopy.claimRewards, action: 'review', isDisabled: false }
   return { action: isWatchOnly ? undefined : action, outcome: undefined, issues: [], risk: undefined, button }
 }

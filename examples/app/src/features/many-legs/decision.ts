@@ -1,4 +1,5 @@
 import { type FormConsent, isReviewable, type ReviewConsent, usualSteps } from '@causeway/view-models'
+import { legsCopy } from '#locale/legs-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { CONSENT_MISSING } from '../review/decision.ts'
 import type { Leg } from './legs.ts'
@@ -38,8 +39,8 @@ export function decideLegs({
 }: LegsDecisionInput): LegsFooter {
   const { status, current, checks } = run
   if (status === 'running') return { label: phaseCopy(current?.progress), action: undefined }
-  if (status === 'checking') return { label: 'Checking', action: undefined }
-  if (!hasAccount) return { label: 'Connect a wallet', action: { type: 'connect' } }
+  if (status === 'checking') return { label: legsCopy.checking, action: undefined }
+  if (!hasAccount) return { label: legsCopy.connectWallet, action: { type: 'connect' } }
   if (legs.length === 0) return { label: missing, action: undefined }
   if (status === 'checked') {
     return consent?.isGiven === false
@@ -50,7 +51,10 @@ export function decideLegs({
   if (blocked) return blockedDecision(blocked, legs.length > 1)
   const [first] = legs
   const wasStopped = legs.length === 1 && first !== undefined && checks.has(first.key)
-  return { label: wasStopped ? `Resume ${first.chain.name}` : 'Review', action: { type: 'check' } }
+  return {
+    label: wasStopped ? legsCopy.resumeChain(first.chain.name) : legsCopy.review,
+    action: { type: 'check' },
+  }
 }
 
 function blockedDecision(

@@ -7,6 +7,7 @@ import {
   type Wallet,
 } from '@causeway/core'
 import type { SmartAccount } from '@causeway/core/smart-account'
+import { legsCopy } from '#locale/legs-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { acceptedIn } from '../review/use-checked-quote.ts'
 import { getAcceptance } from '../review/use-trade-review.ts'
@@ -56,7 +57,7 @@ export async function checkLeg(
   const { quotes, executor, wallets, clock } = causeway
   const quote = view.offer?.quote
   try {
-    if (!quote) throw new Error('There is no quote to check')
+    if (!quote) throw new Error(legsCopy.noQuoteToCheck)
     const fresh = await quotes.ensureFresh(quote, { tolerance: 0 })
     const built = await quotes.build(fresh, { accept: getAcceptance(view) })
     const way = account ? await permitOf(causeway, built, account) : USUAL

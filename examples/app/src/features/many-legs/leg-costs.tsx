@@ -1,3 +1,4 @@
+import { legsCopy } from '#locale/legs-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { numberWord } from './decision.ts'
@@ -15,19 +16,22 @@ export function LegCosts({ many, paid }: LegCostsProps) {
   const { lost, expected, networkText, costsText, percentText, durationText } = totals
   const nameOf = (key: string) => {
     const leg = legs.find((one) => one.key === key)
-    return leg ? `${leg.token.symbol} on ${leg.chain.name}, fees and price` : ''
+    return leg ? legsCopy.legCost(leg.token.symbol, leg.chain.name) : ''
   }
   const rows: KeyValueRow[] = [
     paid,
     ...lost.map(({ key, text }): KeyValueRow => ({ key, label: nameOf(key), value: text, kind: 'sub' })),
-    { label: 'Expected', value: expected ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-' },
     {
-      label: many.way.account ? 'Network fees if sent without a permit' : `Network fees, ${chainsText(many)}`,
-      value: networkText === '-' ? '-' : `about ${networkText}`,
+      label: legsCopy.expected,
+      value: expected ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-',
+    },
+    {
+      label: many.way.account ? legsCopy.networkFeesUnsigned : legsCopy.networkFees(chainsText(many)),
+      value: networkText === '-' ? '-' : legsCopy.about(networkText),
     },
     {
       // The fees of permits stand where the way is chosen.
-      label: many.way.account ? 'Total cost if sent without a permit' : 'Total cost',
+      label: many.way.account ? legsCopy.totalCostUnsigned : legsCopy.totalCost,
       value: (
         <>
           {costsText} {percentText !== '-' && <span className="dim">{percentText}</span>}
@@ -35,7 +39,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
       ),
       kind: 'total',
     },
-    { label: 'All arrive in', value: durationText === '-' ? '-' : `about ${durationText}` },
+    { label: legsCopy.allArriveIn, value: durationText === '-' ? '-' : legsCopy.about(durationText) },
   ]
   return (
     <Pane>

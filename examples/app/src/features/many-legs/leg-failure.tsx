@@ -1,6 +1,7 @@
 import { isCausewayError, TermsWorsenedError } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { useTranslatedError } from '@causeway/react'
+import { legsCopy } from '#locale/legs-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -22,19 +23,19 @@ export function LegFailure({ leg, error, onLeaveOut }: LegFailureProps) {
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
   const remains = unsentCopy({ paid, chainName: chain.name, steps: [], isOver: true })
   return (
-    <Note tone="neg" role="alert" title={isStopped ? 'Stopped.' : asSentence(words.title)}>
+    <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(words.title)}>
       {!isStopped && `${asSentence(words.message)} `}
       {remains} {error instanceof TermsWorsenedError ? worseText(error) : newQuoteText(leg)}{' '}
-      <TextLink onClick={onLeaveOut}>Leave {chain.name} out</TextLink>
+      <TextLink onClick={onLeaveOut}>{legsCopy.leaveOut(chain.name)}</TextLink>
     </Note>
   )
 }
 
 function worseText({ offered }: TermsWorsenedError): string {
-  return `${offered.name} now gives ${formatAmount(offered.toAmount, offered.request.toTokenDecimals)}. It counts only once you review it.`
+  return legsCopy.newQuoteFrom(offered.name, formatAmount(offered.toAmount, offered.request.toTokenDecimals))
 }
 
 function newQuoteText({ view }: Leg): string {
   const { offer, receive } = view
-  return offer ? `A new quote gives ${offer.receive.text} ${receive.token?.symbol ?? ''}.` : ''
+  return offer ? legsCopy.newQuote(offer.receive.text, receive.token?.symbol ?? '') : ''
 }

@@ -5,6 +5,7 @@ import {
   type SwapFormView,
 } from '@causeway/view-models'
 import type { ReactNode } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { Note } from '../../ui/note.tsx'
 import type { CheckedLeg } from './leg-check.ts'
 import { LegFailure } from './leg-failure.tsx'
@@ -60,7 +61,7 @@ function Obstacles({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: bool
     <Note
       key={issue.code}
       tone="warn"
-      title={isNamed ? `${leg.token.symbol} on ${leg.chain.name}.` : undefined}
+      title={isNamed ? legsCopy.legTitle(leg.token.symbol, leg.chain.name) : undefined}
     >
       {formIssueMessage(issue)}
     </Note>

@@ -1,6 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -45,12 +46,12 @@ function Title({ many: { records, legs } }: Pick<LegProgressProps, 'many'>) {
   const count = records.length + legs.length
   return (
     <>
-      {records.length === 0 ? 'Quotes' : 'Progress'}{' '}
+      {records.length === 0 ? legsCopy.quotes : legsCopy.progress}{' '}
       {count > 0 && (
         <span className={styles['rest']}>
           {records.length === 0
-            ? `${legs.filter(({ view }) => view.offer).length} of ${count}`
-            : `${arrived} of ${count} arrived`}
+            ? legsCopy.countOf(legs.filter(({ view }) => view.offer).length, count)
+            : legsCopy.countArrived(arrived, count)}
         </span>
       )}
     </>
@@ -76,7 +77,7 @@ function LookNow({ records }: { readonly records: readonly TransferRecord[] }) {
   })
   return (
     <Button size="small" isDisabled={isPending} onClick={() => look()}>
-      {isPending ? 'Looking' : 'Look now'}
+      {isPending ? legsCopy.looking : legsCopy.lookNow}
     </Button>
   )
 }

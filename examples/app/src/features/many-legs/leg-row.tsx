@@ -1,3 +1,4 @@
+import { legsCopy } from '#locale/legs-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status, type StatusProps } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
@@ -37,11 +38,11 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
       title={leg.chain.name}
       detail={check ? (offer?.quote.name ?? '-') : <ProviderChoice leg={leg} many={many} />}
       status={<Status {...stateOf(leg, check, isBusy)} />}
-      time={offer ? `about ${offer.durationText}` : ''}
+      time={offer ? legsCopy.about(offer.durationText) : ''}
       from={`${pay.money?.text ?? '-'} ${leg.token.symbol}`}
       to={offer ? `${offer.receive.text} ${symbol}` : <NoOffer leg={leg} />}
       share={0}
-      shareText="Not sent"
+      shareText={legsCopy.notSent}
     >
       <LegNotes leg={leg} many={many} slots={slots} />
     </TransferProgressRow>
@@ -49,15 +50,15 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
 }
 
 function stateOf({ view, quotesState }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
-  if (isBusy) return { tone: 'info', icon: 'pending', children: 'In your wallet', spin: true }
-  if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: 'Not sent' }
+  if (isBusy) return { tone: 'info', icon: 'pending', children: legsCopy.inYourWallet, spin: true }
+  if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: legsCopy.notSent }
   if (check?.status === 'checked' && unverifiedCopy(check.leg.built) !== '') {
-    return { tone: 'warn', icon: 'shieldDashed', children: 'Not verified' }
+    return { tone: 'warn', icon: 'shieldDashed', children: legsCopy.notVerified }
   }
-  if (check) return { tone: 'pos', icon: 'shield', children: 'Checked' }
+  if (check) return { tone: 'pos', icon: 'shield', children: legsCopy.checked }
   if (!view.offer && quotesState?.status === 'quoting')
-    return { tone: 'info', icon: 'pending', children: 'Quoting', spin: true }
-  return { tone: 'quiet', icon: 'todo', children: view.offer ? 'Ready' : 'Not ready' }
+    return { tone: 'info', icon: 'pending', children: legsCopy.quoting, spin: true }
+  return { tone: 'quiet', icon: 'todo', children: view.offer ? legsCopy.ready : legsCopy.notReady }
 }
 
 function NoOffer({ leg }: { readonly leg: Leg }) {

@@ -1,5 +1,6 @@
 import type { LegSums as Sums } from '@causeway/view-models'
 import type { CSSProperties } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './leg-sums.module.css'
@@ -13,30 +14,30 @@ export function LegSums({ many }: { readonly many: ManyLegs }) {
 function Least({ many: { totals, target, terms } }: { readonly many: ManyLegs }) {
   const { least, expected } = totals
   return (
-    <Pane title="Review">
-      <p className="label">You receive at least</p>
+    <Pane title={legsCopy.review}>
+      <p className="label">{legsCopy.youReceiveAtLeast}</p>
       <p className="figure">
         {least?.text ?? <span className="dim">-</span>}{' '}
         {least && (
           <small className={styles['unit']}>
-            {target.token?.symbol} on {target.chain.name}
+            {legsCopy.tokenOn(target.token?.symbol, target.chain.name)}
           </small>
         )}
       </p>
       <p className={styles['under']}>
         {expected
-          ? `${expected.text} expected, ${terms.slippage.text} slippage${terms.slippage.isAuto ? ', auto' : ' allowed'}`
-          : 'What arrives at the very least, once there are quotes'}
+          ? legsCopy.expectedWithSlippage(expected.text, terms.slippage.text, terms.slippage.isAuto)
+          : legsCopy.minimumPending}
       </p>
     </Pane>
   )
 }
 
 const PARTS = [
-  { state: 'done', label: 'Arrived' },
-  { state: 'sent', label: 'On its way' },
-  { state: 'preparing', label: 'Not sent' },
-  { state: 'failed', label: 'Arrived otherwise, or lost' },
+  { state: 'done', label: legsCopy.arrived },
+  { state: 'sent', label: legsCopy.onItsWay },
+  { state: 'preparing', label: legsCopy.notSent },
+  { state: 'failed', label: legsCopy.arrivedOtherwise },
 ] as const
 
 function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
@@ -44,7 +45,7 @@ function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
   const told = parts.map(({ state, label }) => `${sums[state].text} ${label.toLowerCase()}`).join(', ')
   return (
     <Pane
-      title="Arrived"
+      title={legsCopy.arrived}
       aside={
         <span className={styles['chain']}>
           <ChainLogo name={target.chain.name} seed={String(target.chain.id)} /> {target.chain.name}
@@ -52,9 +53,7 @@ function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
       }
     >
       <p className="figure">{sums.done.text}</p>
-      <p className={styles['under']}>
-        of about {sums.total.text} {target.token?.symbol}
-      </p>
+      <p className={styles['under']}>{legsCopy.ofAbout(sums.total.text, target.token?.symbol)}</p>
       <div className={styles['bar']} role="img" aria-label={told}>
         {parts.map(({ state }) => (
           <Part key={state} state={state} sums={sums} />
@@ -70,7 +69,7 @@ function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
           </div>
         ))}
       </dl>
-      {!sums.isComplete && <p className="small dim">What has no quote is not counted.</p>}
+      {!sums.isComplete && <p className="small dim">{legsCopy.unquoted}</p>}
     </Pane>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReviewConsent, reviewConsent, unverifiedIssue } from '@causeway/view-models'
+import { legsCopy } from '#locale/legs-copy'
 import { permitCopy, phaseCopy, stepCopy, timesCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +48,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
     return (
       <Pane>
         <Button size="large" onClick={() => many.address.change(() => ({ from: [], transfers: [] }))}>
-          New transfers
+          {legsCopy.newTransfers}
         </Button>
       </Pane>
     )
@@ -69,7 +70,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
         <FormFooter button={button} words={footerText(many, action?.type)} wayOut={getWayOut(run)} />
       </Pane>
       <StickyFooter
-        label={records.length === 0 ? 'At least' : 'Arrived'}
+        label={records.length === 0 ? legsCopy.atLeast : legsCopy.arrived}
         figure={
           records.length === 0 ? `${totals.least?.text ?? '-'} ${symbol}` : `${sums.done.text} ${symbol}`
         }
@@ -89,7 +90,7 @@ function getConsent({ legs, run, consents }: ManyLegs): ReviewConsent | undefine
       if (check?.status !== 'checked') return []
       const unverified = unverifiedIssue(check.leg.built, consents)
       const issues = unverified ? [unverified, ...view.issues] : view.issues
-      return [{ name: `${token.symbol} on ${chain.name}`, issues }]
+      return [{ name: legsCopy.tokenOn(token.symbol, chain.name), issues }]
     }),
   )
 }
@@ -104,15 +105,15 @@ function Steps({ run }: { readonly run: LegRun }) {
       <StepList
         steps={steps.map(({ key, check, step, index }, at): Step => {
           const { built, paid, exact, chainName, permit } = check.leg
-          const type = built.request.fromChainId === built.request.toChainId ? 'Swap' : 'Bridge'
+          const type = built.request.fromChainId === built.request.toChainId ? legsCopy.swap : legsCopy.bridge
           const isSent = check.status === 'sent'
           const isRunning = current?.key === key && (current.progress?.step ?? 0) === index
           return {
             key: `${key} ${index}`,
             label: permit
-              ? `${permitCopy(permit.taken, paid)} on ${chainName}`
-              : `${stepCopy(step.kind, { type, amount: paid, exact })} on ${chainName}`,
-            mark: isSent ? <Icon name="check" label="Done" /> : `${at + 1}`,
+              ? legsCopy.stepOn(permitCopy(permit.taken, paid), chainName)
+              : legsCopy.stepOn(stepCopy(step.kind, { type, amount: paid, exact }), chainName),
+            mark: isSent ? <Icon name="check" label={legsCopy.done} /> : `${at + 1}`,
             tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',
             aside: isRunning ? phaseCopy(current.progress) : undefined,
             isCurrent: isRunning || (!current && at === 0),
@@ -124,14 +125,14 @@ function Steps({ run }: { readonly run: LegRun }) {
 }
 
 function getWayOut({ status, stop, reset }: LegRun): FormFooterProps['wayOut'] {
-  if (status === 'running') return { label: 'Stop before the next step', onClick: stop }
-  return status === 'checked' ? { label: 'Back to the quotes', onClick: reset } : undefined
+  if (status === 'running') return { label: legsCopy.stopBeforeNext, onClick: stop }
+  return status === 'checked' ? { label: legsCopy.backToQuotes, onClick: reset } : undefined
 }
 
 /** Returns the consequence of pressing the button. */
 function footerText({ legs, run }: ManyLegs, action: string | undefined): string {
-  if (action === 'check') return 'No signature needed yet.'
+  if (action === 'check') return legsCopy.noSignature
   if (action !== 'send') return ''
   const count = signatures(legs, run.checks)
-  return `Your wallet opens ${timesCopy(count)}, one chain after the other. An expired quote is replaced only by one that is not worse.`
+  return legsCopy.walletOpens(timesCopy(count))
 }

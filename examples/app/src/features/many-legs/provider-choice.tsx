@@ -2,6 +2,7 @@ import { getQuoteCheck } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import { foldQuotes } from '@causeway/view-models'
 import { useState } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { quoteCheckCopy } from '../trade/quote-check-copy.ts'
 import { UnverifiedToggle } from '../trade/unverified-toggle.tsx'
@@ -23,14 +24,14 @@ export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
       : [],
   )
   if (chosen === undefined || !quoted.some(({ isChosen }) => isChosen)) {
-    return leg.view.offer?.quote.name ?? 'No provider yet'
+    return leg.view.offer?.quote.name ?? legsCopy.noProvider
   }
   const folded = foldQuotes(quoted, showsUnverified)
-  const bestText = (providerId: string) => (providerId === leg.quotesState?.best ? ', best' : '')
+  const bestText = (providerId: string) => (providerId === leg.quotesState?.best ? legsCopy.bestSuffix : '')
   return (
     <>
       <SelectMenu
-        label={`Provider for ${leg.token.symbol} on ${leg.chain.name}`}
+        label={legsCopy.providerFor(leg.token.symbol, leg.chain.name)}
         size="small"
         value={chosen}
         onChange={(providerId) => many.choose(leg, providerId)}

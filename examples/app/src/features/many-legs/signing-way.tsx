@@ -1,5 +1,6 @@
 import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import { legsCopy } from '#locale/legs-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { permitSigningCopy, signingCopy } from '../../copy/signing-copy.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -50,8 +51,8 @@ function feeRows({ legs, run }: ManyLegs): KeyValueRow[] {
     const check = run.checks.get(key)
     if (!check || check.status === 'failed') return []
     const { permit } = check.leg
-    const label = `Fee, ${token.symbol} on ${chain.name}`
-    return permit ? [{ key, label, value: `${permit.fee}, at most ${permit.most} ${token.symbol}` }] : []
+    const label = legsCopy.feeOn(token.symbol, chain.name)
+    return permit ? [{ key, label, value: legsCopy.feeAtMost(permit.fee, permit.most, token.symbol) }] : []
   })
 }
 
@@ -59,7 +60,9 @@ function usualNotes({ legs, run }: ManyLegs): string[] {
   return legs.flatMap(({ key, token, chain }) => {
     const check = run.checks.get(key)
     const because = check && check.status !== 'failed' ? check.leg.usualBecause : undefined
-    return because === undefined ? [] : [signingCopy.usual(`${token.symbol} on ${chain.name}`, because)]
+    return because === undefined
+      ? []
+      : [signingCopy.usual(legsCopy.tokenOn(token.symbol, chain.name), because)]
   })
 }
 

@@ -1,6 +1,7 @@
 import { isMoneyBack } from '@causeway/core'
 import { type FormConsent, unverifiedIssue } from '@causeway/view-models'
 import { useEffect, useRef, useState } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import {
   asError,
@@ -73,7 +74,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
       const work = await ensureValid(causeway, leg.built)
       // A rebuilt transaction may have passed fewer checks than the reviewed one.
       if (unverifiedIssue(work, consents)?.severity === 'consent') {
-        throw new Error('The renewed transaction is not verified. Review it again.')
+        throw new Error(legsCopy.renewedUnverified)
       }
       const wallet = leg.permit?.wallet ?? causeway.wallets.walletFor(work.request.fromChainId)
       await causeway.executor.execute(work, wallet, {

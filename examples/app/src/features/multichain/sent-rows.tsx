@@ -3,6 +3,7 @@ import { chainById } from '@causeway/core/chains'
 import { tokenKey } from '@causeway/core/data'
 import { formatAmount } from '@causeway/core/format'
 import { useChains, useTokens } from '@causeway/react'
+import { legsCopy } from '#locale/legs-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import styles from './source-list.module.css'
@@ -11,7 +12,7 @@ import styles from './source-list.module.css'
 export function SentRows({ records }: { readonly records: readonly TransferRecord[] }) {
   if (records.length === 0) return null
   return (
-    <ul className={styles['list']} aria-label="Sent">
+    <ul className={styles['list']} aria-label={legsCopy.sent}>
       {records.map((record) => (
         <SentRow key={record.id} record={record} />
       ))}
@@ -27,7 +28,7 @@ function SentRow({ record }: { readonly record: TransferRecord }) {
     { select: ({ tokens }) => tokens[tokenKey(info.inputCurrency ?? '')] },
   )
   const symbol = token?.symbol ?? '-'
-  const place = chain?.name ?? `chain ${chainId}`
+  const place = chain?.name ?? legsCopy.unknownChain(chainId)
   return (
     <li className={styles['row']} data-on="true">
       <span className={styles['sent']}>
@@ -41,9 +42,9 @@ function SentRow({ record }: { readonly record: TransferRecord }) {
         />
         <span>
           <b>
-            <bdi>{symbol}</bdi> <span className={styles['place']}>on {place}</span>
+            <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(place)}</span>
           </b>
-          <span className={styles['amount']}>sent, fixed</span>
+          <span className={styles['amount']}>{legsCopy.sentFixed}</span>
         </span>
       </span>
       <b className="numeric">

@@ -1,6 +1,7 @@
 import { abbreviateAddress } from '@causeway/core/format'
 import type { Holdings } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { signingCopy } from '../../copy/signing-copy.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Column } from '../../ui/column.tsx'
@@ -29,9 +30,9 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
   const id = useId()
   const { legs, target, totals, records, sums } = many
   const wasSent = records.length > 0
-  const title = legs.length === 0 ? 'From several chains' : `From ${chainsText(many)}`
+  const title = legs.length === 0 ? legsCopy.fromSeveral : legsCopy.fromChains(chainsText(many))
   return (
-    <Column kind="decide" label="Sources">
+    <Column kind="decide" label={legsCopy.sources}>
       <Pane flush title={title} aside={settings}>
         <SentRows records={many.records} />
         <Sources many={many} holdings={holdings} />
@@ -39,15 +40,15 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
       <Pane>
         <AmountInput
           id={id}
-          label="You receive"
+          label={legsCopy.youReceive}
           unit={target.token?.symbol}
           value={wasSent ? sums.total.text : (totals.expected?.text ?? '')}
           isReadOnly
-          aside={<span className="label">on {target.chain.name}</span>}
+          aside={<span className="label">{legsCopy.onChain(target.chain.name)}</span>}
           picker={picker}
         >
-          <span>{wasSent ? 'in all, about' : (totals.expected?.usdText ?? '-')}</span>
-          <span>{!wasSent && totals.least && `at least ${totals.least.text}`}</span>
+          <span>{wasSent ? legsCopy.inTotalAbout : (totals.expected?.usdText ?? '-')}</span>
+          <span>{!wasSent && totals.least && legsCopy.atLeastInner(totals.least.text)}</span>
         </AmountInput>
       </Pane>
       <Signatures many={many} />
@@ -57,16 +58,12 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
 
 function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'>) {
   if (!many.hasAccount) {
-    return (
-      <Empty title="No wallet connected">
-        Connect a wallet, and what it holds on every chain stands here to choose from.
-      </Empty>
-    )
+    return <Empty title={legsCopy.noWallet}>{legsCopy.connectToSelect}</Empty>
   }
   if (holdings.updatedTime === undefined) return <Reading />
   const hasAny = holdings.entries.some(({ balanceRaw = 0n }) => balanceRaw > 0n)
   if (hasAny) return <SourceList many={many} holdings={holdings} />
-  return <Empty title="Nothing to send">This wallet holds nothing on the chains that are offered.</Empty>
+  return <Empty title={legsCopy.nothingToSend}>{legsCopy.nothingHeld}</Empty>
 }
 
 function Empty({ title, children }: { readonly title: string; readonly children: string }) {
@@ -111,9 +108,8 @@ function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
   if (count < 2) return null
   return (
     <Pane>
-      <Note tone="quiet" icon="info" title={`${numberWord(count)} signatures, not one.`}>
-        Your wallet does not batch across chains: each transfer is signed on its own chain, one after the
-        other, and approvals before it where a token needs one.
+      <Note tone="quiet" icon="info" title={legsCopy.manySignatures(numberWord(count))}>
+        {legsCopy.noBatching}
       </Note>
     </Pane>
   )

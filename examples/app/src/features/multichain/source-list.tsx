@@ -4,6 +4,7 @@ import { type BalanceEntry, isHeldBalance, type Token, tokenKey } from '@causewa
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { type Holdings, useChains } from '@causeway/react'
 import { useState } from 'react'
+import { legsCopy } from '#locale/legs-copy'
 import { Button } from '../../ui/button.tsx'
 import { isSameLeg, type LegText } from '../many-legs/address.ts'
 import { legKey } from '../many-legs/legs.ts'
@@ -67,7 +68,7 @@ export function SourceList({ many, holdings }: SourceListProps) {
       {held.length > rows.length && (
         <div className={styles['more']}>
           <Button kind="text" size="small" onClick={() => setShowsAll(true)}>
-            Show all {held.length}
+            {legsCopy.showAll(held.length)}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import type { BalanceEntry, Token } from '@causeway/core/data'
 import { isFormError, normalizeAmountText } from '@causeway/view-models'
+import { legsCopy } from '#locale/legs-copy'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -26,7 +27,7 @@ interface SourceRowProps {
 export function SourceRow(props: SourceRowProps) {
   const { entry, chain, amountText, leg, text, isHeld, onTick, onType } = props
   const { symbol, address, logoURI } = entry.currency
-  const place = chain?.name ?? `chain ${entry.chainId}`
+  const place = chain?.name ?? legsCopy.unknownChain(entry.chainId)
   const max = leg?.view.funds?.max
   const isWrong = leg?.view.issues.some(
     (issue) => isFormError(issue) && issue.field === 'pay' && issue.code !== 'BELOW_MINIMUM',
@@ -44,7 +45,7 @@ export function SourceRow(props: SourceRowProps) {
           />
           <span>
             <b>
-              <bdi>{symbol}</bdi> <span className={styles['place']}>on {place}</span>
+              <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(place)}</span>
             </b>
             <span className={styles['amount']}>{amountText}</span>
           </span>
@@ -53,7 +54,7 @@ export function SourceRow(props: SourceRowProps) {
       {text !== undefined && (
         <span className={styles['field']}>
           <Field
-            label={`Amount of ${symbol} on ${place}`}
+            label={legsCopy.amountOf(symbol, place)}
             hideLabel
             inputMode="decimal"
             autoComplete="off"
@@ -65,10 +66,10 @@ export function SourceRow(props: SourceRowProps) {
             unit={
               max && (
                 <TextLink
-                  aria-label={`Max, ${max.text} ${symbol} on ${place}`}
+                  aria-label={legsCopy.maxOn(max.text, symbol, place)}
                   onClick={() => onType(max.text)}
                 >
-                  Max
+                  {legsCopy.max}
                 </TextLink>
               )
             }

@@ -1,6 +1,7 @@
 import { type ChainRecord, chainById, chainOrDefault } from '@causeway/core/chains'
 import { findCurrency, type Token } from '@causeway/core/data'
 import { useChains, useCustomTokens, useTokens, useUrlState } from '@causeway/react'
+import { legsCopy } from '#locale/legs-copy'
 import { defaultStable } from '../trade/default-stable.ts'
 
 /** What all of them become, as the address names it: by default the stable token of the default chain. */
@@ -9,7 +10,7 @@ export function useTarget(): { readonly chain: ChainRecord; readonly token: Toke
   const chains = useChains()
   const evm = chains.filter(({ chainType }) => chainType === 'EVM')
   const chain = chainById(chains, outputChain ?? chainId ?? 0) ?? chainOrDefault(evm, 0)
-  if (!chain) throw new Error('No chain is configured on which tokens are received')
+  if (!chain) throw new Error(legsCopy.noReceiveChain)
   const { data: list } = useTokens({ chainId: chain.id })
   const customTokens = useCustomTokens()
   if (!list) return { chain, token: undefined }

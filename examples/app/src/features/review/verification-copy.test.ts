@@ -54,7 +54,7 @@ test('states the native fee, rounded up', () => {
 })
 
 test('states that no spender is allowed when the native token is sent', () => {
-  expect(describeChecks({}).text).toContain('lets nobody spend your tokens')
+  expect(describeChecks({}).text).toContain('approves no spender')
 })
 
 test('states each unverified check with its reason', () => {

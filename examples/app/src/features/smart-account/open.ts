@@ -1,6 +1,7 @@
 import type { Causeway, TransferRecord, Wallet } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { SmartAccount } from '@causeway/core/smart-account'
+import { legsCopy } from '#locale/legs-copy'
 import { smartAccountService } from '#smart-accounts'
 
 /** The smart account of the wallet that is connected for EVM chains. None of its code is in the page before. */
@@ -8,7 +9,7 @@ export async function openSmartAccount({ wallets, chains }: Causeway): Promise<S
   const { createSmartAccount, FEE_TOKEN_CHAIN_IDS } = await import('@causeway/core/smart-account')
   const served = chains.filter(({ id }) => FEE_TOKEN_CHAIN_IDS.includes(id))
   const [first] = served
-  if (!first) throw new Error('No chain is configured on which the smart account works')
+  if (!first) throw new Error(legsCopy.noAccountChain)
   return createSmartAccount({
     owner: wallets.walletFor(first.id),
     chains: served,

@@ -1,4 +1,5 @@
 import type { TransferRecord } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -10,15 +11,12 @@ export function CloseLegs({ records }: { readonly records: readonly TransferReco
   const { clock } = useEngine()
   if (records.length === 0) return null
   return (
-    <Pane title="You can close this page">
-      <p className="small muted">
-        Each chain is its own transfer and stays in Activity. If one fails, the others continue. Track each by
-        its hash.
-      </p>
+    <Pane title={transfersCopy.canClose}>
+      <p className="small muted">{transfersCopy.canCloseLegs}</p>
       <div className={styles['actions']}>
         <CopyButton
           text={`[${records.map((record) => supportBundle(record, clock.now())).join(',\n')}]`}
-          label="Copy support bundle"
+          label={transfersCopy.copySupportBundle}
           showLabel
         />
       </div>

@@ -1,5 +1,6 @@
 import { abbreviateAddress, shortenName } from '@causeway/core/format'
 import { useState } from 'react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -20,24 +21,25 @@ export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPagePr
   const isUnderWay = stage.stage === 'sent' || stage.stage === 'departed'
   const handle = hash ?? orderId
   return (
-    <Pane title={isUnderWay ? 'You can close this page' : 'Keep a record'}>
-      <p className="small muted">
-        The transfer stays in Activity.
-        {hash !== undefined && ' On another device, enter the source hash. You need no wallet to track it.'}
-      </p>
+    <Pane title={isUnderWay ? transfersCopy.canClose : transfersCopy.keepRecord}>
+      <p className="small muted">{transfersCopy.staysInActivity(hash !== undefined)}</p>
       {handle !== undefined && (
         <div className={styles['handle']}>
           <span className={styles['text']} title={handle}>
             {abbreviateAddress(handle, { chars: 9 }) || shortenName(handle, 24)}
           </span>
-          <CopyButton text={handle} label={hash === undefined ? 'Copy order id' : 'Copy hash'} showLabel />
+          <CopyButton
+            text={handle}
+            label={hash === undefined ? transfersCopy.copyOrderId : transfersCopy.copyHash}
+            showLabel
+          />
         </div>
       )}
       <div className={styles['actions']}>
         <Button size="small" onClick={() => setResuming(true)}>
-          Track a transfer by hash
+          {transfersCopy.trackByHash}
         </Button>
-        <CopyButton text={supportBundle(record, now)} label="Copy support bundle" showLabel />
+        <CopyButton text={supportBundle(record, now)} label={transfersCopy.copySupportBundle} showLabel />
       </div>
       <TrackDialog isOpen={isResuming} onClose={() => setResuming(false)} />
     </Pane>

@@ -65,7 +65,7 @@ describe('where your money is', () => {
     [
       'it was refunded',
       sentRecord({ status: 'TRANSFER_REFUNDED' }),
-      '850 USDC was paid back on Arbitrum One, less what the way there and back cost.',
+      '850 USDC was paid back on Arbitrum One, less the cost of both transfers.',
     ],
     [
       'the chain shows where the refund landed',
@@ -91,7 +91,7 @@ describe('where your money is', () => {
     [
       'its provider gave up after taking it',
       sentRecord({ status: 'FAILED', confirmedBy: 'provider', message: 'failed: no reason' }),
-      'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus says that it will not arrive. Ask Stargate bus with the source hash.',
+      'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus reports that it will not arrive. Ask Stargate bus with the source hash.',
     ],
     [
       'an order was not filled',

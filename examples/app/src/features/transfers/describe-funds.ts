@@ -1,5 +1,6 @@
 import { isMoneyBack, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
+import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import type { TransferFacts } from './transfer-facts.ts'
@@ -14,26 +15,24 @@ export function describeFunds(facts: TransferFacts): string {
     case 'departed':
       if (outcome !== undefined) return actionUnderWay(facts)
       return sentences(
-        stage.isStalled && 'This is taking longer than usual. Your transfer is still pending.',
+        stage.isStalled && transfersCopy.takingLonger,
         underWay(facts),
-        'There is nothing more to sign.',
+        transfersCopy.nothingToSign,
       )
     case 'done':
-      return outcome === undefined
-        ? arrived(facts)
-        : `${actionText(facts, outcome)} There is nothing more to do.`
+      return outcome === undefined ? arrived(facts) : transfersCopy.nothingToDo(actionText(facts, outcome))
     case 'partial':
       return sentences(
         stage.message,
-        `Something else, or only a part, arrived on ${facts.destination}.`,
-        'The transaction there shows what.',
+        transfersCopy.arrivedInPart(facts.destination),
+        transfersCopy.seeDestination,
       )
     case 'refunded':
       return sentences(
         stage.message,
         facts.refund === undefined
-          ? `${money(facts)} was paid back on ${facts.source}, less what the way there and back cost.`
-          : `The chain shows the refund: ${facts.refund}.`,
+          ? transfersCopy.paidBack(money(facts), facts.source)
+          : transfersCopy.refundSeen(facts.refund),
       )
     case 'failed':
       return sentences(stage.message, failed(facts))
@@ -43,26 +42,24 @@ export function describeFunds(facts: TransferFacts): string {
 function underWay(facts: TransferFacts): string {
   const { record, source, provider } = facts
   if (record.hash === undefined && record.batchId !== undefined) {
-    return `Your wallet accepted the transaction. ${money(facts)} leaves it on ${source} once it is included.${due(facts)}`
+    return transfersCopy.accepted(money(facts), source, due(facts))
   }
   if (record.hash === undefined) {
-    return `The order is with ${provider}. ${money(facts)} stays in your wallet on ${source} until it is filled.${due(facts)}`
+    return transfersCopy.orderOpen(provider, money(facts), source, due(facts))
   }
   if (!isSourceConfirmed(record)) {
-    return `${money(facts)} leaves your wallet on ${source} with this transaction, which is not confirmed yet.${due(facts)}`
+    return transfersCopy.leaves(money(facts), source, due(facts))
   }
-  return `${money(facts)} left your wallet on ${source} and is with ${provider}.${due(facts)}`
+  return transfersCopy.left(money(facts), source, provider, due(facts))
 }
 
 function actionUnderWay({ record, source, stage }: TransferFacts): string {
   const isAccepted = record.hash === undefined && record.batchId !== undefined
   return sentences(
-    'isStalled' in stage &&
-      stage.isStalled &&
-      'This is taking longer than usual. Your transfer is still pending.',
-    isAccepted && 'Your wallet accepted the transaction.',
-    `The transaction is not confirmed on ${source} yet.`,
-    'There is nothing more to sign.',
+    'isStalled' in stage && stage.isStalled && transfersCopy.takingLonger,
+    isAccepted && transfersCopy.walletAccepted,
+    transfersCopy.notConfirmed(source),
+    transfersCopy.nothingToSign,
   )
 }
 
@@ -75,20 +72,20 @@ function actionText(facts: TransferFacts, outcome: string): string {
   const link = amount === undefined ? 'with' : paid === undefined ? 'from' : 'to'
   const isOther = isOne && !sameAddress(owner, account)
   const other = isOther && `${paid === undefined ? 'to' : 'for'} ${recipient}`
-  const parts = [outcome, amount, provider && `${link} ${provider}`, `on ${source}`, other]
+  const parts = [outcome, amount, provider && `${link} ${provider}`, transfersCopy.on(source), other]
   return `${parts.filter(Boolean).join(' ')}.`
 }
 
 function due({ least, due: expected, recipient, destination }: TransferFacts): string {
-  const amount = least === undefined ? expected : `at least ${least}`
+  const amount = least === undefined ? expected : transfersCopy.atLeastInner(least)
   if (amount === undefined) return ''
-  const text = `${amount} is due${recipient && ` to ${recipient}`} on ${destination}.`
+  const text = transfersCopy.isDue(amount, recipient, destination)
   return ` ${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function arrived({ least, recipient, destination, due: expected }: TransferFacts): string {
-  const amount = least === undefined ? (expected ?? 'It') : `At least ${least}`
-  return `${amount} arrived${recipient && ` at ${recipient}`} on ${destination}. There is nothing more to do.`
+  const amount = least === undefined ? (expected ?? transfersCopy.it) : transfersCopy.atLeast(least)
+  return transfersCopy.arrivedAt(amount, recipient, destination)
 }
 
 /** Nothing of it was carried out, unless the source chain had taken it before its provider gave up. */
@@ -97,19 +94,17 @@ function failed(facts: TransferFacts): string {
   const isOfSmartAccount = record.chainType === 'BICONOMY'
   const wasAsked = isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isAskedBatch)
   if (outcome !== undefined && (wasAsked || wasSent(record))) {
-    const fee = isOfSmartAccount ? 'the fee of the smart account' : 'the network fee'
-    return `Nothing changed${provider && ` with ${provider}`} on ${source}. Only ${fee} was paid.`
+    const fee = isOfSmartAccount ? transfersCopy.accountFee : transfersCopy.networkFee
+    return transfersCopy.nothingChanged(provider, source, fee)
   }
-  if (wasAsked)
-    return `${money(facts)} is still in your wallet on ${source}, less the fee of the smart account.`
+  if (wasAsked) return transfersCopy.stillThereLessAccountFee(money(facts), source)
   if (!wasSent(record)) return unsent(facts)
   if (record.hash === undefined && record.batchId !== undefined)
-    return `${money(facts)} is still in your wallet on ${source}.`
-  if (record.hash === undefined)
-    return `The order was not filled. ${money(facts)} is still in your wallet on ${source}.`
+    return transfersCopy.stillThere(money(facts), source)
+  if (record.hash === undefined) return transfersCopy.notFilled(money(facts), source)
   return isMoneyBack(record)
-    ? `${money(facts)} is still in your wallet on ${source}, less the network fee.`
-    : `${money(facts)} left your wallet on ${source}, and ${provider} says that it will not arrive. Ask ${provider} with the source hash.`
+    ? transfersCopy.stillThereLessFee(money(facts), source)
+    : transfersCopy.willNotArrive(money(facts), source, provider)
 }
 
 function isAskedBatch(step: TransferStep): boolean {
@@ -123,7 +118,7 @@ function unsent({ paid, source, record, stage, outcome }: TransferFacts): string
 }
 
 function money({ paid }: TransferFacts): string {
-  return paid ?? 'The amount'
+  return paid ?? transfersCopy.theAmount
 }
 
 function sentences(...parts: readonly (string | false | undefined)[]): string {

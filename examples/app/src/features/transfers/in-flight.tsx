@@ -1,5 +1,6 @@
 import { isFinishedTransfer, type TransferRecord, transferStage } from '@causeway/core'
 import { useNow, useTransfers } from '@causeway/react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -19,7 +20,7 @@ export function InFlight({ onOpen }: InFlightProps) {
   const underWay = useTransfers().filter(isUnderWay).reverse()
   if (underWay.length === 0) return null
   return (
-    <Pane title="In flight">
+    <Pane title={transfersCopy.inFlight}>
       <ul className={styles['list']}>
         {underWay.map((record) => (
           <li key={record.id}>
@@ -47,7 +48,7 @@ function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferR
         <Status tone={tone} icon={icon}>
           {word}
         </Status>
-        <span className={styles['amount']}>{facts.paid ?? 'Transfer'}</span>
+        <span className={styles['amount']}>{facts.paid ?? transfersCopy.transfer}</span>
       </div>
       <div className={styles['banks']}>
         <span className={styles['bank']}>
@@ -63,16 +64,17 @@ function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferR
       </div>
       <ProgressBar
         share={share}
-        label={`Elapsed, ${facts.paid ?? 'transfer'}`}
+        label={transfersCopy.elapsed(facts.paid ?? 'transfer')}
         valueText={elapsedWords(elapsed)}
       />
       <div className={styles['foot']}>
         <span>
           {elapsedText(elapsed)}
-          {usual !== undefined && ` of about ${elapsedText(usual)}`}
+          {usual !== undefined && transfersCopy.ofAbout(elapsedText(usual))}
         </span>
         <TextLink onClick={() => onOpen(record.id)}>
-          Open transfer<span className="visuallyHidden"> of {facts.paid ?? 'an unknown amount'}</span>
+          {transfersCopy.openTransfer}
+          <span className="visuallyHidden"> {transfersCopy.ofAmount(facts.paid)}</span>
         </TextLink>
       </div>
     </>

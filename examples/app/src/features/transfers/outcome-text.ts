@@ -1,26 +1,27 @@
 import type { TransferRecord } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
 
 /** Completed actions of lenders and margin trades, by their `txType`. */
 const OUTCOMES: Readonly<Record<string, string>> = {
-  Deposit: 'Supplied',
-  Withdraw: 'Withdrawn',
-  Borrow: 'Borrowed',
-  Repay: 'Repaid',
-  SwitchCollateral: 'Collateral changed',
-  Open: 'Position opened',
-  Close: 'Position closed',
-  CollateralSwap: 'Collateral swapped',
-  DebtSwap: 'Debt swapped',
+  Deposit: transfersCopy.supplied,
+  Withdraw: transfersCopy.withdrawn,
+  Borrow: transfersCopy.borrowed,
+  Repay: transfersCopy.repaid,
+  SwitchCollateral: transfersCopy.collateralChanged,
+  Open: transfersCopy.positionOpened,
+  Close: transfersCopy.positionClosed,
+  CollateralSwap: transfersCopy.collateralSwapped,
+  DebtSwap: transfersCopy.debtSwapped,
 }
 
 /** Completed actions that have no `txType`. */
 const OUTCOMES_BY_TYPE: Partial<Record<TransferRecord['info']['type'], string>> = {
-  'Money Market': 'Completed',
-  Margin: 'Completed',
-  Approve: 'Approved',
-  'Claim Rewards': 'Rewards claimed',
-  'Vest Rewards': 'Vesting started',
-  SwitchEMode: 'E-mode changed',
+  'Money Market': transfersCopy.completed,
+  Margin: transfersCopy.completed,
+  Approve: transfersCopy.approved,
+  'Claim Rewards': transfersCopy.rewardsClaimed,
+  'Vest Rewards': transfersCopy.vestingStarted,
+  SwitchEMode: transfersCopy.eModeChanged,
 }
 
 /** Returns the name of a completed action, such as `Supplied` or `Supplied, borrowed`. Undefined for trades and transfers. */

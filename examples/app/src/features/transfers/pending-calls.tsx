@@ -1,6 +1,7 @@
 import type { TransferStep } from '@causeway/core'
 import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { stepCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -22,16 +23,15 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
   const chain = chainById(useChains(), record.chainId)
   return (
     <>
-      <Note tone="warn" title="Check the remaining requests.">
-        They were saved in this browser and cannot be verified again. Continue only if they match what you
-        started.
+      <Note tone="warn" title={transfersCopy.checkRequests}>
+        {transfersCopy.savedCalls}
       </Note>
       <RequestList requests={getWalletRequests(steps, chain)} titleOf={(kind) => storedTitle(kind, action)} />
       <div className={styles['action']}>
         <Button kind="go" size="large" onClick={onConfirm}>
-          Continue with these requests
+          {transfersCopy.continueRequests}
         </Button>
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{transfersCopy.back}</Button>
       </div>
     </>
   )
@@ -41,11 +41,11 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
 function storedTitle(kind: TransferStep['kind'], action: string): string {
   switch (kind) {
     case 'approve':
-      return 'Approve the amount below'
+      return transfersCopy.approveBelow
     case 'permit':
-      return 'Sign a permit for the amount below'
+      return transfersCopy.permitBelow
     case 'order':
-      return 'Sign the order below'
+      return transfersCopy.orderBelow
     default:
       return stepCopy(kind, { type: action, amount: '' })
   }

@@ -2,6 +2,7 @@ import type { TransferRecord } from '@causeway/core'
 import { formatDuration } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import type { HistoryAmount, HistoryLink } from '@causeway/view-models'
+import { transfersCopy } from '#locale/transfers-copy'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -26,7 +27,7 @@ export function RecentTransfer({ record, onOpen }: EarlierTransferProps) {
   const open = () => onOpen(record.id)
   // What the wallet is being asked stands in its review.
   if (facts.isRunning) return null
-  const symbol = entry?.from?.symbol ?? 'Transfer'
+  const symbol = entry?.from?.symbol ?? transfersCopy.transfer
   return (
     <tr>
       <td>
@@ -83,7 +84,7 @@ function Received({
   if (text === '-' || stage.stage === 'done') return text
   return (
     <>
-      {text} <span className="dim">expected</span>
+      {text} <span className="dim">{transfersCopy.expectedSuffix}</span>
     </>
   )
 }
@@ -98,19 +99,21 @@ function NextStep({ facts, onOpen }: { readonly facts: TransferFacts; onOpen(): 
   const { stage, paid, source, record } = facts
   switch (stage.stage) {
     case 'preparing':
-      return <TextLink onClick={onOpen}>Resume</TextLink>
+      return <TextLink onClick={onOpen}>{transfersCopy.resume}</TextLink>
     case 'sent':
     case 'departed':
-      return <TextLink onClick={onOpen}>Track</TextLink>
+      return <TextLink onClick={onOpen}>{transfersCopy.track}</TextLink>
     case 'partial':
-      return <TextLink onClick={onOpen}>View what arrived</TextLink>
+      return <TextLink onClick={onOpen}>{transfersCopy.viewArrived}</TextLink>
     case 'refunded':
-      return facts.refund === undefined ? `${paid ?? 'It'} is back on ${source}` : `Paid back ${facts.refund}`
+      return facts.refund === undefined
+        ? transfersCopy.isBack(paid ?? transfersCopy.it, source)
+        : transfersCopy.refunded(facts.refund)
     case 'failed':
       return record.hash === undefined ? (
-        `${paid ?? 'It'} never left ${source}`
+        transfersCopy.neverLeft(paid ?? transfersCopy.it, source)
       ) : (
-        <TextLink onClick={onOpen}>View details</TextLink>
+        <TextLink onClick={onOpen}>{transfersCopy.viewDetails}</TextLink>
       )
     case 'done':
       return '-'

@@ -1,6 +1,7 @@
 import { isFinishedTransfer, type TransferRecord, wasSent } from '@causeway/core'
 import { useHistory, useStore, useTransfers } from '@causeway/react'
 import { useState } from 'react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { downloadText } from '../../ui/download.ts'
@@ -37,35 +38,35 @@ export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
   return (
     <Pane
       flush
-      title="Recent transfers"
+      title={transfersCopy.recentTransfers}
       aside={
         <>
           <Button size="small" onClick={() => setResuming(true)}>
-            Track a transfer by hash
+            {transfersCopy.trackByHash}
           </Button>
           {records.length > 0 && (
             <Button size="small" onClick={exportAll}>
-              Export CSV
+              {transfersCopy.exportCsv}
             </Button>
           )}
         </>
       }
     >
-      <Table label="Recent transfers">
+      <Table label={transfersCopy.recentTransfers}>
         <thead>
           <tr>
-            <th>Status</th>
-            <th>Transfer</th>
-            <th data-number>Sent</th>
+            <th>{transfersCopy.status}</th>
+            <th>{transfersCopy.transfer}</th>
+            <th data-number>{transfersCopy.sent}</th>
             <th data-number data-from="small">
-              Received
+              {transfersCopy.received}
             </th>
             <th data-number className={styles['fromTwoColumns']}>
-              Duration
+              {transfersCopy.duration}
             </th>
-            <th className={styles['fromThreeColumns']}>Source</th>
-            <th className={styles['fromThreeColumns']}>Destination</th>
-            <th data-from="small">Next step</th>
+            <th className={styles['fromThreeColumns']}>{transfersCopy.source}</th>
+            <th className={styles['fromThreeColumns']}>{transfersCopy.destination}</th>
+            <th data-from="small">{transfersCopy.nextStep}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,7 +76,7 @@ export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
           {shown.length === 0 && (
             <tr>
               <td colSpan={8} className="muted">
-                Your swaps and transfers will be listed here, one row each.
+                {transfersCopy.emptyTransfers}
               </td>
             </tr>
           )}
@@ -84,7 +85,7 @@ export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
       {newestFirst.length > FIRST && (
         <div className={styles['more']}>
           <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show less' : `Show all ${newestFirst.length}`}
+            {showsAll ? transfersCopy.showLess : transfersCopy.showAll(newestFirst.length)}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { TransferStep } from '@causeway/core'
 import { useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { failureCopy, uncertainCopy } from '../../copy/failure-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -55,13 +56,18 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
     const isInWallet = progress?.phase === 'awaitingWallet'
     return (
       <>
-        <Note tone="info" icon="wallet" role="status" title={isInWallet ? 'Open your wallet.' : 'Going on.'}>
-          {isInWallet ? 'It asks you for the next step.' : 'What was already sent is looked for first.'}
+        <Note
+          tone="info"
+          icon="wallet"
+          role="status"
+          title={isInWallet ? transfersCopy.openWallet : transfersCopy.resuming}
+        >
+          {isInWallet ? transfersCopy.asksNextStep : transfersCopy.checksSent}
         </Note>
         {isPending && (
           <div className={styles['action']}>
             <Button size="small" onClick={cancel}>
-              Stop before the next step
+              {transfersCopy.stopBeforeNext}
             </Button>
           </div>
         )}
@@ -84,14 +90,13 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
       {told ? (
         <ErrorNote title={told.title} message={told.message} hint={told.hint} details={words?.reason} />
       ) : (
-        <Note tone="warn" title="Interrupted.">
-          Its next step was not asked of your wallet, or the answer got lost. Going on looks for what was sent
-          first: nothing is sent twice.
+        <Note tone="warn" title={transfersCopy.interrupted}>
+          {transfersCopy.interruptedText}
         </Note>
       )}
       <div className={styles['action']}>
         <Button kind="go" size="large" onClick={() => goOn()}>
-          Go on
+          {transfersCopy.goOn}
         </Button>
         {told?.isUncertain && <Button onClick={() => goOn({ resend: true })}>{uncertainCopy.resend}</Button>}
       </div>

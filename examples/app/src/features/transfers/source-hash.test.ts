@@ -8,11 +8,11 @@ test.each([HASH, ` ${HASH.toUpperCase().replace('0X', '0x')}\n`])('%j may be a h
 })
 
 test.each([
-  ['', 'Paste the hash'],
-  ['  ', 'Paste the hash'],
-  [`https://arbiscan.io/tx/${HASH}`, 'address of a page'],
-  [`0x${'ab'.repeat(20)}`, 'address of an account'],
-  ['ab'.repeat(32), 'begins with 0x'],
+  ['', 'Enter the hash'],
+  ['  ', 'Enter the hash'],
+  [`https://arbiscan.io/tx/${HASH}`, 'This is a URL'],
+  [`0x${'ab'.repeat(20)}`, 'account address'],
+  ['ab'.repeat(32), 'starts with 0x'],
   [`0x${'zz'.repeat(32)}`, 'only the digits'],
   [HASH.slice(0, -1), 'This one has 63'],
   [`${HASH}00`, 'This one has 66'],

@@ -1,16 +1,16 @@
 import type { Hex } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
 
 /** Why a pasted text can be no hash of a source transaction; undefined where it may be one. */
 export function hashProblem(text: string): string | undefined {
   const hash = text.trim()
-  if (hash === '') return 'Paste the hash of the source transaction.'
-  if (/^https?:/i.test(hash)) return 'This is the address of a page. Paste the hash alone: 0x and 64 digits.'
-  if (/^0x[0-9a-f]{40}$/i.test(hash))
-    return 'This is the address of an account. A hash has 64 digits after 0x.'
-  if (!/^0x/i.test(hash)) return 'A hash begins with 0x.'
-  if (!/^0x[0-9a-f]*$/i.test(hash)) return 'A hash has only the digits 0 to 9 and a to f after 0x.'
+  if (hash === '') return transfersCopy.enterHash
+  if (/^https?:/i.test(hash)) return transfersCopy.hashIsUrl
+  if (/^0x[0-9a-f]{40}$/i.test(hash)) return transfersCopy.hashIsAddress
+  if (!/^0x/i.test(hash)) return transfersCopy.hashPrefix
+  if (!/^0x[0-9a-f]*$/i.test(hash)) return transfersCopy.hashDigits
   const digits = hash.length - 2
-  return digits === 64 ? undefined : `A hash has 64 digits after 0x. This one has ${digits}.`
+  return digits === 64 ? undefined : transfersCopy.hashLength(digits)
 }
 
 /** Returns a pasted hash; undefined for any other text. */

@@ -105,7 +105,7 @@ describe('the timeline of a transfer', () => {
     [
       'of an order that is open',
       buildRecord({ orderId: '0xo', info: { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } }),
-      ['done: Order handed in', 'waiting: Waiting to be filled', 'todo: Received'],
+      ['done: Order submitted', 'waiting: Waiting to be filled', 'todo: Received'],
     ],
   ])('%s', (_, record, lines) => {
     expect(linesOf(record)).toEqual(lines)
@@ -146,8 +146,8 @@ describe('the timeline of a transfer', () => {
     const record = sentRecord({ info: { ...buildRecord().info, outputCurrency: NATIVE } })
     const witnesses = transferMoments(factsOf(record)).find(({ key }) => key === 'waiting')?.witnesses
     expect(witnesses).toEqual([
-      'Stargate bus: not asked yet',
-      'Base: its native token arrives without an event, so only Stargate bus can tell',
+      'Stargate bus: not checked yet',
+      'Base: native tokens arrive without an event, so only Stargate bus can report it',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
+import { transfersCopy } from '#locale/transfers-copy'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** One line of the timeline, before it is drawn. */
@@ -30,7 +31,10 @@ function approvals({ record, paid }: TransferFacts): TransferMoment[] {
         key: `step-${index}`,
         time: 'ask' in step ? step.ask?.time : undefined,
         title: titleOf(step),
-        detail: step.kind === 'reset-approval' ? undefined : `Exactly ${paid ?? 'the amount'}, and no more`,
+        detail:
+          step.kind === 'reset-approval'
+            ? undefined
+            : transfersCopy.exactly(paid ?? transfersCopy.theAmountInner),
         hash: hash === undefined ? undefined : { value: hash, side: 'source' as const },
         sign: step.done ? ('done' as const) : hash === undefined ? ('todo' as const) : ('waiting' as const),
       },
@@ -39,9 +43,9 @@ function approvals({ record, paid }: TransferFacts): TransferMoment[] {
 }
 
 function titleOf({ kind, done }: TransferStep): string {
-  if (kind === 'permit') return done ? 'Permit signed' : 'Sign the permit'
-  if (kind === 'reset-approval') return done ? 'Old approval set to zero' : 'Set the old approval to zero'
-  return done ? 'Approved' : 'Approve'
+  if (kind === 'permit') return done ? transfersCopy.permitSigned : transfersCopy.signPermit
+  if (kind === 'reset-approval') return done ? transfersCopy.approvalReset : transfersCopy.resetApproval
+  return done ? transfersCopy.approved : transfersCopy.approve
 }
 
 function sending(facts: TransferFacts): TransferMoment[] {
@@ -49,15 +53,15 @@ function sending(facts: TransferFacts): TransferMoment[] {
   const { hash, batchId, sentTime } = record
   if (!wasSent(record)) {
     if (stage.stage === 'failed') return [notSent(stage.message, record.finishedTime)]
-    return [{ key: 'sent', time: undefined, title: `Send on ${source}`, sign: 'todo' }]
+    return [{ key: 'sent', time: undefined, title: transfersCopy.sendOn(source), sign: 'todo' }]
   }
   if (hash === undefined && batchId !== undefined) {
-    const detail = 'Waiting to be confirmed'
-    return [{ key: 'sent', time: sentTime, title: `Sent on ${source}`, detail, sign: 'waiting' }]
+    const detail = transfersCopy.waitingConfirmation
+    return [{ key: 'sent', time: sentTime, title: transfersCopy.sentOn(source), detail, sign: 'waiting' }]
   }
   if (hash === undefined) {
-    const detail = `Signed, and handed in to ${provider}`
-    return [{ key: 'sent', time: sentTime, title: 'Order handed in', detail, sign: 'done' }]
+    const detail = transfersCopy.submittedTo(provider)
+    return [{ key: 'sent', time: sentTime, title: transfersCopy.orderSubmitted, detail, sign: 'done' }]
   }
   const isThere = isSourceConfirmed(record)
   const hasFailed = stage.stage === 'failed' && !isThere
@@ -65,8 +69,12 @@ function sending(facts: TransferFacts): TransferMoment[] {
     {
       key: 'sent',
       time: sentTime,
-      title: `Sent on ${source}`,
-      detail: isThere ? 'Confirmed' : hasFailed ? 'Not carried out' : 'Waiting to be confirmed',
+      title: transfersCopy.sentOn(source),
+      detail: isThere
+        ? transfersCopy.confirmed
+        : hasFailed
+          ? transfersCopy.notExecuted
+          : transfersCopy.waitingConfirmation,
       hash: { value: hash, side: 'source' },
       sign: isThere ? 'done' : hasFailed ? 'failed' : 'waiting',
     },
@@ -74,18 +82,18 @@ function sending(facts: TransferFacts): TransferMoment[] {
 }
 
 function notSent(message: string | undefined, time: number | undefined): TransferMoment {
-  return { key: 'sent', time, title: 'Not sent', detail: message, sign: 'failed' }
+  return { key: 'sent', time, title: transfersCopy.notSent, detail: message, sign: 'failed' }
 }
 
 function leaving({ record, isBridge, source, provider }: TransferFacts): TransferMoment[] {
   const { departedTime } = record
   if (!isBridge || departedTime === undefined) return []
-  const detail = `${provider} has finished its side here`
-  return [{ key: 'left', time: departedTime, title: `Left ${source}`, detail, sign: 'done' }]
+  const detail = transfersCopy.providerFinished(provider)
+  return [{ key: 'left', time: departedTime, title: transfersCopy.leftChain(source), detail, sign: 'done' }]
 }
 
 function ending(facts: TransferFacts): TransferMoment[] {
-  const { stage, record, destination, source, refund = `on ${source}` } = facts
+  const { stage, record, destination, source, refund = transfersCopy.on(source) } = facts
   const { toHash, finishedTime: time } = record
   const there = toHash === undefined ? undefined : ({ value: toHash, side: 'destination' } as const)
   const isBackAtSource = record.refund === undefined || record.refund.chainId === record.chainId
@@ -105,17 +113,25 @@ function ending(facts: TransferFacts): TransferMoment[] {
       return [
         {
           ...end,
-          title: `Arrived in part on ${destination}`,
+          title: transfersCopy.partOn(destination),
           detail: stage.message,
           hash: there,
           sign: 'partial',
         },
       ]
     case 'refunded':
-      return [{ ...end, title: `Paid back ${refund}`, detail: stage.message, hash: back, sign: 'refunded' }]
+      return [
+        {
+          ...end,
+          title: transfersCopy.refunded(refund),
+          detail: stage.message,
+          hash: back,
+          sign: 'refunded',
+        },
+      ]
     case 'failed':
       return wasSent(record) && isSourceConfirmed(record)
-        ? [{ ...end, title: 'It will not arrive', detail: stage.message, sign: 'failed' }]
+        ? [{ ...end, title: transfersCopy.notArriving, detail: stage.message, sign: 'failed' }]
         : []
   }
 }
@@ -123,32 +139,36 @@ function ending(facts: TransferFacts): TransferMoment[] {
 function arrival({
   isBridge,
   destination,
-  outcome = 'Received',
+  outcome = transfersCopy.received,
   record,
   provider,
 }: TransferFacts): Pick<TransferMoment, 'title' | 'detail'> {
-  const title = isBridge ? `Arrived on ${destination}` : record.hash === undefined ? 'Filled' : outcome
-  const source = record.confirmedBy === 'chain' ? 'Seen on the chain itself' : `${provider} says so`
+  const title = isBridge
+    ? transfersCopy.arrivedOn(destination)
+    : record.hash === undefined
+      ? transfersCopy.filled
+      : outcome
+  const source = record.confirmedBy === 'chain' ? transfersCopy.seenOnChain : transfersCopy.reportedBy(provider)
   return { title, detail: record.confirmedBy === undefined ? undefined : source }
 }
 
-function arrivalToCome({ isBridge, outcome = 'Received' }: TransferFacts): TransferMoment {
+function arrivalToCome({ isBridge, outcome = transfersCopy.received }: TransferFacts): TransferMoment {
   return {
     key: 'end',
     time: undefined,
-    title: isBridge ? 'Arrived' : outcome,
-    detail: isBridge ? 'The destination hash shows here' : undefined,
+    title: isBridge ? transfersCopy.arrived : outcome,
+    detail: isBridge ? transfersCopy.destinationHashHere : undefined,
     sign: 'todo',
   }
 }
 
 function waiting(facts: TransferFacts, isStalled: boolean): TransferMoment {
   const { isBridge, destination, outcome } = facts
-  const wait = outcome === undefined ? 'to be filled' : `for ${destination}`
+  const wait = outcome === undefined ? transfersCopy.toBeFilled : transfersCopy.forChain(destination)
   return {
     key: 'waiting',
     time: undefined,
-    title: isBridge ? `Waiting for arrival on ${destination}` : `Waiting ${wait}`,
+    title: isBridge ? transfersCopy.waitingArrival(destination) : transfersCopy.waiting(wait),
     witnesses: witnessesOf(facts),
     sign: isStalled ? 'stalled' : 'waiting',
   }
@@ -157,18 +177,14 @@ function waiting(facts: TransferFacts, isStalled: boolean): TransferMoment {
 /** Who could know of the arrival, and what each says so far. */
 function witnessesOf({ record, isBridge, provider, destination, stage }: TransferFacts): string[] {
   const { info, arrivalAfterBlock, lastCheckedTime } = record
-  const said = 'message' in stage && stage.message ? lowerFirst(stage.message) : 'no outcome yet'
-  const status = lastCheckedTime === undefined ? 'not asked yet' : said
+  const said = 'message' in stage && stage.message ? lowerFirst(stage.message) : transfersCopy.noOutcome
+  const status = lastCheckedTime === undefined ? transfersCopy.notCheckedYet : said
   const witnesses = provider === '' ? [] : [`${provider}: ${status}`]
   if (!isBridge) return witnesses
   const isNative = info.outputCurrency !== undefined && isNativeToken(info.outputCurrency)
-  if (isNative)
-    return [
-      ...witnesses,
-      `${destination}: its native token arrives without an event, so only ${provider} can tell`,
-    ]
+  if (isNative) return [...witnesses, transfersCopy.nativeArrival(destination, provider)]
   if (arrivalAfterBlock === undefined) return witnesses
-  return [...witnesses, `Transfer event on ${destination}: not seen yet`]
+  return [...witnesses, transfersCopy.transferEvent(destination)]
 }
 
 function lowerFirst(text: string): string {

@@ -1,5 +1,6 @@
 import { useChains, useTrackTransfer, useTranslatedError } from '@causeway/react'
 import { type FormEvent, useState } from 'react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -41,7 +42,7 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <Field
-        label="Source transaction hash"
+        label={transfersCopy.sourceHashLabel}
         value={text}
         onChange={setText}
         error={isAsked ? problem : undefined}
@@ -51,16 +52,16 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
       />
       <div className={styles['where']}>
         <SelectMenu
-          label="Source chain"
+          label={transfersCopy.sourceChain}
           value={chainId}
           options={chains.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={setChainId}
         />
         <SelectMenu
-          label="Provider"
+          label={transfersCopy.provider}
           value={providerId}
           options={[
-            { value: ANY, label: 'Any provider' },
+            { value: ANY, label: transfersCopy.anyProvider },
             ...quotes.providers
               .filter(({ status }) => status !== undefined)
               .map(({ id, name }) => ({ value: id, label: name })),
@@ -72,7 +73,7 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
         <ErrorNote title={words.title} message={words.message} hint={words.hint} details={words.reason} />
       )}
       <Button kind="go" size="large" type="submit" isDisabled={isPending}>
-        {isPending ? 'Searching' : 'Track transfer'}
+        {isPending ? transfersCopy.searching : transfersCopy.trackTransfer}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { transfersCopy } from '#locale/transfers-copy'
 import { queryWith } from '../../state/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TrackByHash } from './track-by-hash.tsx'
@@ -17,7 +18,7 @@ export function TrackDialog({ isOpen, onClose }: ResumeDialogProps) {
     setQuery(queryWith('transfer', id))
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Track a transfer by hash" size="l">
+    <Dialog isOpen={isOpen} onClose={onClose} title={transfersCopy.trackByHash} size="l">
       <div className={styles['body']}>
         <TrackByHash onFound={open} />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './transfer-back.module.css'
@@ -12,7 +13,7 @@ interface TransferBackProps {
 export function TransferBack({ children, onBack }: TransferBackProps) {
   return (
     <div className={styles['row']}>
-      <Chip square aria-label="Back to the form" onClick={onBack}>
+      <Chip square aria-label={transfersCopy.backToForm} onClick={onBack}>
         <Icon name="back" />
       </Chip>
       <span className="muted">{children}</span>

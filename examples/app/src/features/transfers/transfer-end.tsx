@@ -1,4 +1,5 @@
 import { isMoneyBack } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -32,7 +33,7 @@ export function TransferEnd({ facts, onBack }: TransferEndProps) {
       return (
         <Pane>
           <Button size="large" kind={isBack ? 'go' : 'plain'} onClick={onBack}>
-            {isBack ? 'Try again with a new quote' : 'New trade'}
+            {isBack ? transfersCopy.tryAgain : transfersCopy.newTrade}
           </Button>
         </Pane>
       )
@@ -44,18 +45,17 @@ export function TransferEnd({ facts, onBack }: TransferEndProps) {
 
 function TakesLonger({ facts }: { readonly facts: TransferFacts }) {
   const { stage, provider, record } = facts
-  const handle = record.hash === undefined ? 'order id' : 'source hash'
+  const handle = record.hash === undefined ? transfersCopy.orderId : transfersCopy.sourceHashInner
   const isStalled = 'isStalled' in stage && stage.isStalled
   return (
     <Pane>
       {isStalled ? (
-        <Note tone="warn" icon="stalled" title="This is taking longer than usual.">
-          Your transfer is still pending. To ask {provider}, send the {handle} or the support bundle.
+        <Note tone="warn" icon="stalled" title={transfersCopy.longerTitle}>
+          {transfersCopy.stillPending(provider, handle)}
         </Note>
       ) : (
-        <Note tone="quiet" title="If it takes longer than usual">
-          After 30 min the transfer is shown as stalled and is still tracked. Support of {provider} needs the{' '}
-          {handle}.
+        <Note tone="quiet" title={transfersCopy.ifLonger}>
+          {transfersCopy.stalledText(provider, handle)}
         </Note>
       )}
     </Pane>

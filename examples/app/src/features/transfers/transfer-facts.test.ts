@@ -15,5 +15,5 @@ test('a lending action and a margin trade are named after the action', () => {
 test('a step that the wallet was asked and did not answer is not called unasked', () => {
   const unanswered = approve({ ask: { nonce: 1, afterBlock: 1n } })
   expect(stateOf(unanswered, factsOf(buildRecord({}, [unanswered])))).toBe('no answer yet')
-  expect(stateOf(approve(), factsOf(buildRecord({}, [approve()])))).toBe('not asked')
+  expect(stateOf(approve(), factsOf(buildRecord({}, [approve()])))).toBe('not requested')
 })

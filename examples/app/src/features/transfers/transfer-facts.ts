@@ -3,6 +3,7 @@ import { type ChainRecord, chainById } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry } from '@causeway/view-models'
+import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { outcomeText } from './outcome-text.ts'
 
@@ -54,7 +55,7 @@ export function transferFacts(
     outcome: outcomeText(info),
     provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
     source: nameOf(chains, record.chainId),
-    destination: info.outputChainId === undefined ? 'the other chain' : nameOf(chains, toChainId),
+    destination: info.outputChainId === undefined ? transfersCopy.otherChain : nameOf(chains, toChainId),
     paid: entry?.from?.text,
     paidExact: toExactText(entry?.from),
     due: entry?.to?.text,
@@ -100,5 +101,5 @@ function getRefund(
 }
 
 function nameOf(chains: readonly ChainRecord[], chainId: number): string {
-  return chainById(chains, chainId)?.name ?? `chain ${chainId}`
+  return chainById(chains, chainId)?.name ?? transfersCopy.unknownChain(chainId)
 }

@@ -1,6 +1,7 @@
 import { chainById } from '@causeway/core/chains'
 import { formatClock } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -40,7 +41,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
           <p className={styles['time']}>
             <span className="display">{elapsedText(time.elapsed)}</span>
             <span className="label">
-              {facts.record.finishedTime === undefined ? 'since it was sent' : 'in all'}
+              {facts.record.finishedTime === undefined ? transfersCopy.sinceSent : transfersCopy.inTotal}
             </span>
           </p>
         )}
@@ -49,7 +50,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
         <Banks transfer={transfer} now={now} />
       </div>
       <p className={styles['money']}>
-        <b>Where your money is.</b> {describeFunds(facts)}
+        <b>{transfersCopy.whereTitle}</b> {describeFunds(facts)}
       </p>
     </Pane>
   )
@@ -57,10 +58,12 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
 
 /** Such as `850 USDC to Base with Stargate bus`. */
 function titleOf({ paid, isBridge, source, destination, provider, action }: TransferFacts): string {
-  const place = isBridge ? `to ${destination}` : `on ${source}`
+  const place = isBridge ? transfersCopy.to(destination) : transfersCopy.on(source)
   const deed = action === 'Bridge' ? '' : action
-  const what = [deed, paid ?? (deed === '' ? 'Transfer' : '')].filter((part) => part !== '').join(' ')
-  return provider === '' ? `${what} ${place}` : `${what} ${place} with ${provider}`
+  const what = [deed, paid ?? (deed === '' ? transfersCopy.transfer : '')]
+    .filter((part) => part !== '')
+    .join(' ')
+  return provider === '' ? `${what} ${place}` : transfersCopy.heading(what, place, provider)
 }
 
 function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onBack'>) {
@@ -69,7 +72,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
   const { elapsed, usual, remaining, share } = transferTime(facts, now)
   const { sentTime, finishedTime } = record
   const { outcome } = facts
-  const nothing = outcome === undefined ? 'nothing arrived' : 'nothing changed'
+  const nothing = outcome === undefined ? transfersCopy.nothingArrived : transfersCopy.nothingChangedShort
   // A deposit or repayment has no output: it supplies or repays the amount that it pays.
   const [from, to] = [entry?.from, entry?.to ?? (outcome === undefined ? undefined : entry?.from)]
   const bank = (
@@ -84,13 +87,13 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
   })
   const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
-  const pending = outcome === undefined ? `due${clock(dueTime)}` : 'not confirmed yet'
+  const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : transfersCopy.notConfirmedShort
   const arrived = outcome?.toLowerCase() ?? 'arrived'
   const arrival =
     stage.stage === 'done'
       ? `${arrived}${clock(finishedTime)}`
       : stage.stage === 'partial'
-        ? 'in part, or something else'
+        ? transfersCopy.inPart
         : pending
   return (
     <TransferProgress
@@ -98,7 +101,10 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
         record.chainId,
         facts.source,
         formatSide(from),
-        [from?.symbol, sentTime === undefined ? 'not sent' : `sent${clock(sentTime)}`]
+        [
+          from?.symbol,
+          sentTime === undefined ? transfersCopy.notSentShort : transfersCopy.sentAt(clock(sentTime)),
+        ]
           .filter(Boolean)
           .join(', '),
       )}

@@ -1,5 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +23,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
   const now = useNow() ?? record.addedTime
   const { word, icon, tone } = transferState(facts)
   const { elapsed, usual, share } = transferTime(facts, now)
-  const symbol = entry?.from?.symbol ?? 'Transfer'
+  const symbol = entry?.from?.symbol ?? transfersCopy.transfer
   const isSent = facts.stage.stage !== 'preparing'
   return (
     <TransferProgressRow
@@ -36,7 +37,9 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
         />
       }
       title={facts.source}
-      detail={[facts.provider, facts.isBridge && `to ${facts.destination}`].filter(Boolean).join(' ')}
+      detail={[facts.provider, facts.isBridge && transfersCopy.to(facts.destination)]
+        .filter(Boolean)
+        .join(' ')}
       status={
         <Status tone={tone} icon={icon}>
           {word}
@@ -57,8 +60,10 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
 }
 
 function timeText({ record }: TransferFacts, elapsed: number, usual: number | undefined): string {
-  if (record.finishedTime !== undefined) return `took ${elapsedText(elapsed)}`
-  return usual === undefined ? elapsedText(elapsed) : `${elapsedText(elapsed)} of about ${elapsedText(usual)}`
+  if (record.finishedTime !== undefined) return transfersCopy.took(elapsedText(elapsed))
+  return usual === undefined
+    ? elapsedText(elapsed)
+    : transfersCopy.elapsedOfAbout(elapsedText(elapsed), elapsedText(usual))
 }
 
 /** The hashes it left, and what is waited for. */
@@ -75,7 +80,8 @@ function Trail({ facts }: { readonly facts: TransferFacts }) {
     <div className={styles['trail']}>
       {hashes.map(({ key, side, value }) => (
         <span key={key}>
-          {side === 'source' ? 'Left' : 'Arrived'} <Hash {...transactionHash(sides[side], value)} />
+          {side === 'source' ? transfersCopy.leftLabel : transfersCopy.arrived}{' '}
+          <Hash {...transactionHash(sides[side], value)} />
         </span>
       ))}
       {witnesses.map((line) => (

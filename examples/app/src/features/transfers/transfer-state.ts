@@ -1,4 +1,5 @@
 import { isSourceConfirmed } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
@@ -15,30 +16,30 @@ export function transferState(facts: TransferFacts): TransferState {
   switch (stage.stage) {
     case 'preparing':
       return facts.isRunning
-        ? { word: 'Waiting for your wallet', icon: 'pending', tone: 'info' }
-        : { word: 'Not sent', icon: 'info', tone: 'quiet' }
+        ? { word: transfersCopy.waitingWallet, icon: 'pending', tone: 'info' }
+        : { word: transfersCopy.notSent, icon: 'info', tone: 'quiet' }
     case 'sent':
     case 'departed':
-      if (stage.isStalled) return { word: 'Stalled', icon: 'stalled', tone: 'warn' }
+      if (stage.isStalled) return { word: transfersCopy.stalled, icon: 'stalled', tone: 'warn' }
       return stage.stage === 'departed'
-        ? { word: 'Left, waiting for arrival', icon: 'left', tone: 'info' }
+        ? { word: transfersCopy.leftWaiting, icon: 'left', tone: 'info' }
         : { word: sentWord(facts), icon: facts.isBridge ? 'left' : 'pending', tone: 'info' }
     case 'done':
-      return { word: 'Done', icon: 'check', tone: 'pos' }
+      return { word: transfersCopy.done, icon: 'check', tone: 'pos' }
     case 'partial':
-      return { word: 'Partial', icon: 'partial', tone: 'warn' }
+      return { word: transfersCopy.partial, icon: 'partial', tone: 'warn' }
     case 'refunded':
-      return { word: 'Refunded', icon: 'refunded', tone: 'quiet' }
+      return { word: transfersCopy.refundedState, icon: 'refunded', tone: 'quiet' }
     case 'failed':
-      return { word: 'Failed', icon: 'cross', tone: 'neg' }
+      return { word: transfersCopy.failed, icon: 'cross', tone: 'neg' }
   }
 }
 
 function sentWord({ record, isBridge, source, outcome }: TransferFacts): string {
-  if (record.hash === undefined && record.batchId !== undefined) return `Sent, waiting for ${source}`
-  if (record.hash === undefined) return 'Order open, waiting to be filled'
-  if (!isSourceConfirmed(record) || outcome !== undefined) return `Sent, waiting for ${source}`
-  return isBridge ? 'Sent, waiting for arrival' : 'Sent, waiting to be filled'
+  if (record.hash === undefined && record.batchId !== undefined) return transfersCopy.sentWaitingFor(source)
+  if (record.hash === undefined) return transfersCopy.orderWaiting
+  if (!isSourceConfirmed(record) || outcome !== undefined) return transfersCopy.sentWaitingFor(source)
+  return isBridge ? transfersCopy.sentWaitingArrival : transfersCopy.sentWaitingFill
 }
 
 /** How far the time has run. */

@@ -1,4 +1,5 @@
 import type { TransferStep } from '@causeway/core'
+import { transfersCopy } from '#locale/transfers-copy'
 import { isUnanswered, stepCopy } from '../../copy/step-copy.ts'
 import { elapsedText } from '../../ui/elapsed-text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
   const steps = record.run?.steps ?? []
   const currentIndex = steps.findIndex(({ done }) => !done)
   return (
-    <Pane title="Steps">
+    <Pane title={transfersCopy.steps}>
       <StepList
         steps={[
           ...steps.map((step, index): Step => {
@@ -40,17 +41,19 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
 }
 
 function markOf(step: TransferStep, number: string): Pick<Step, 'mark' | 'tone'> {
-  if (step.done) return { mark: <Icon name="check" label="Done" />, tone: 'pos' }
+  if (step.done) return { mark: <Icon name="check" label={transfersCopy.stepDone} />, tone: 'pos' }
   if ('hash' in step && step.hash !== undefined)
-    return { mark: <Icon name="pending" label="Waiting for the chain" />, tone: 'info' }
+    return { mark: <Icon name="pending" label={transfersCopy.waitingChain} />, tone: 'info' }
   return { mark: number, tone: 'quiet' }
 }
 
 export function stateOf(step: TransferStep, { isRunning, stage }: TransferFacts): string | undefined {
-  if (stage.stage === 'failed') return 'not done'
-  if ('hash' in step && step.hash !== undefined) return 'on its way'
-  if (isRunning) return 'in your wallet'
-  return stage.stage === 'preparing' && isUnanswered(step) ? 'no answer yet' : 'not asked'
+  if (stage.stage === 'failed') return transfersCopy.stepNotDone
+  if ('hash' in step && step.hash !== undefined) return transfersCopy.stepOnItsWay
+  if (isRunning) return transfersCopy.stepInWallet
+  return stage.stage === 'preparing' && isUnanswered(step)
+    ? transfersCopy.stepNoAnswer
+    : transfersCopy.stepNotAsked
 }
 
 function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Step {
@@ -58,8 +61,10 @@ function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Ste
   const isAhead = !isCurrent || facts.stage.stage === 'preparing'
   return {
     key: 'arrival',
-    label: facts.isBridge ? `Arrival on ${facts.destination}` : (facts.outcome ?? 'Received'),
-    mark: isAhead ? <Icon name="todo" label="To come" /> : <Icon name={icon} label={word} />,
+    label: facts.isBridge
+      ? transfersCopy.arrivalOn(facts.destination)
+      : (facts.outcome ?? transfersCopy.received),
+    mark: isAhead ? <Icon name="todo" label={transfersCopy.toCome} /> : <Icon name={icon} label={word} />,
     tone: isAhead ? 'quiet' : tone,
     aside: isAhead ? undefined : elapsedText(transferTime(facts, now).elapsed),
     isCurrent,

@@ -1,6 +1,7 @@
 import { formatClock, formatDateTime } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
+import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { elapsedText } from '../../ui/elapsed-text.ts'
@@ -29,13 +30,13 @@ export function TransferTimeline({ facts, now }: TransferTimelineProps) {
   const elapsed = elapsedText(transferTime(facts, now).elapsed)
   const isFollowed = stage.stage === 'sent' || stage.stage === 'departed'
   return (
-    <Pane title="Timeline" aside={isFollowed && <LookNow facts={facts} now={now} />}>
+    <Pane title={transfersCopy.timeline} aside={isFollowed && <LookNow facts={facts} now={now} />}>
       <Timeline
         entries={moments.map((moment): TimelineEntry => {
           const isCurrent = moment.key === currentKey
           return {
             key: moment.key,
-            time: isCurrent && isFollowed ? `now, ${elapsed}` : timeOf(moment, now),
+            time: isCurrent && isFollowed ? transfersCopy.now(elapsed) : timeOf(moment, now),
             ...SIGNS[moment.sign],
             icon: iconOf(moment, facts),
             title: moment.title,
@@ -99,10 +100,10 @@ function LookNow({ facts, now }: TransferTimelineProps) {
   return (
     <>
       <span className={styles['looked']}>
-        {ago === undefined ? 'Not looked yet' : `Last look ${ago} s ago`}
+        {ago === undefined ? transfersCopy.notChecked : transfersCopy.lastCheck(ago)}
       </span>
       <Button size="small" isDisabled={isPending} onClick={() => look()}>
-        {isPending ? 'Looking' : 'Look now'}
+        {isPending ? transfersCopy.checking : transfersCopy.checkNow}
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { useNow, useTransfer } from '@causeway/react'
 import { useEffect, useState } from 'react'
+import { transfersCopy } from '#locale/transfers-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Column } from '../../ui/column.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -28,9 +29,9 @@ export function TransferView({ id, onBack }: TransferViewProps) {
   if (record) return <KnownTransferView record={record} onBack={onBack} />
   return (
     <Sheet columns="one">
-      <Column label="Transfer">
+      <Column label={transfersCopy.transfer}>
         <Pane>
-          <TransferBack onBack={onBack}>Transfer</TransferBack>
+          <TransferBack onBack={onBack}>{transfersCopy.transfer}</TransferBack>
           {isLoaded ? <UnknownTransfer id={id} /> : <Skeleton width="100%" height={240} />}
         </Pane>
       </Column>
@@ -52,11 +53,11 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
     <>
       <title>{[word, facts.paid, 'Causeway'].filter(Boolean).join(' | ')}</title>
       <Sheet columns="flight">
-        <Column label={facts.isBridge ? 'Transfer' : facts.action}>
+        <Column label={facts.isBridge ? transfersCopy.transfer : facts.action}>
           <TransferHead transfer={transfer} now={now} onBack={onBack} />
           <TransferTimeline facts={facts} now={now} />
         </Column>
-        <Column kind="decide" label="What is left to do">
+        <Column kind="decide" label={transfersCopy.nextActions}>
           <TransferSteps facts={facts} now={now} />
           <TransferEnd facts={facts} onBack={onBack} />
           <CloseThisPage facts={facts} now={now} />

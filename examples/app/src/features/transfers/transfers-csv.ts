@@ -1,5 +1,6 @@
 import { formatUnits, type TransferRecord } from '@causeway/core'
 import { type HistoryAmount, type HistoryEntry, historyStateCopy } from '@causeway/view-models'
+import { transfersCopy } from '#locale/transfers-copy'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
 
 /** A transfer with what the history says of it. */
@@ -9,21 +10,21 @@ export interface TransferRow {
 }
 
 const COLUMNS: readonly CsvColumn<TransferRow>[] = [
-  ['Added', ({ entry }) => new Date(entry.addedTime).toISOString()],
-  ['Status', ({ entry }) => historyStateCopy[entry.state]],
-  ['Type', ({ record }) => record.info.type],
-  ['Provider', ({ record }) => record.run?.name ?? record.info.aggregator],
-  ['From chain', ({ entry }) => entry.from?.chainName],
-  ['Sent', ({ entry }) => exactAmount(entry.from)],
-  ['Sent token', ({ entry }) => entry.from?.symbol ?? entry.from?.token],
-  ['To chain', ({ entry }) => entry.to?.chainName],
-  ['Expected', ({ entry }) => exactAmount(entry.to)],
-  ['Received token', ({ entry }) => entry.to?.symbol ?? entry.to?.token],
-  ['Recipient', ({ record }) => record.info.recipient ?? record.info.account],
-  ['Source hash', ({ record }) => record.hash],
-  ['Destination hash', ({ record }) => record.toHash],
-  ['Order', ({ record }) => record.orderId],
-  ['Note', ({ entry }) => entry.note],
+  [transfersCopy.csvAdded, ({ entry }) => new Date(entry.addedTime).toISOString()],
+  [transfersCopy.status, ({ entry }) => historyStateCopy[entry.state]],
+  [transfersCopy.csvType, ({ record }) => record.info.type],
+  [transfersCopy.provider, ({ record }) => record.run?.name ?? record.info.aggregator],
+  [transfersCopy.csvFromChain, ({ entry }) => entry.from?.chainName],
+  [transfersCopy.sent, ({ entry }) => exactAmount(entry.from)],
+  [transfersCopy.csvSentToken, ({ entry }) => entry.from?.symbol ?? entry.from?.token],
+  [transfersCopy.csvToChain, ({ entry }) => entry.to?.chainName],
+  [transfersCopy.csvExpected, ({ entry }) => exactAmount(entry.to)],
+  [transfersCopy.csvReceivedToken, ({ entry }) => entry.to?.symbol ?? entry.to?.token],
+  [transfersCopy.csvRecipient, ({ record }) => record.info.recipient ?? record.info.account],
+  [transfersCopy.csvSourceHash, ({ record }) => record.hash],
+  [transfersCopy.csvDestinationHash, ({ record }) => record.toHash],
+  [transfersCopy.csvOrder, ({ record }) => record.orderId],
+  [transfersCopy.csvNote, ({ entry }) => entry.note],
 ]
 
 /** Transfers as a table for a spreadsheet: amounts to their last digit, times in UTC. */

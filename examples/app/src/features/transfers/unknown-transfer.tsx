@@ -1,6 +1,7 @@
 import { useTrackTransfer } from '@causeway/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { transfersCopy } from '#locale/transfers-copy'
 import { queryWith } from '../../state/query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,10 +26,7 @@ export function UnknownTransfer({ id }: { readonly id: string }) {
   if (source && (isPending || isIdle)) return <Skeleton width="100%" height={240} />
   return (
     <>
-      <EmptyState title="This transfer is not known here">
-        It was started in another browser, or cleared from Activity. Your transfer continues: enter the hash
-        of its source transaction to track it.
-      </EmptyState>
+      <EmptyState title={transfersCopy.unknownTitle}>{transfersCopy.unknownText}</EmptyState>
       <div className={styles['form']}>
         <TrackByHash onFound={open} />
       </div>

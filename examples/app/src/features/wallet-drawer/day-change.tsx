@@ -1,5 +1,6 @@
 import { formatChange, formatUsd } from '@causeway/core/format'
 import type { DayChange as Change } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import styles from './day-change.module.css'
 
 interface DayChangeProps {
@@ -18,12 +19,12 @@ export function DayChange({ change, isLong = false }: DayChangeProps) {
         {dollars}
         {change.percent !== undefined && formatChange(change.percent)}
       </b>
-      {isLong && ` against 24 h ago${uncompared(change)}`}
+      {isLong && walletCopy.against24h(uncompared(change))}
     </span>
   )
 }
 
 function uncompared({ uncompared: count }: Change): string {
   if (count === 0) return ''
-  return count === 1 ? ', one asset not compared' : `, ${count} assets not compared`
+  return count === 1 ? walletCopy.oneUncompared : walletCopy.manyUncompared(count)
 }

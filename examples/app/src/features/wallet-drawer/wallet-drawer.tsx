@@ -1,5 +1,6 @@
 import { useWalletSession } from '@causeway/react'
 import { type ReactNode, Suspense, useEffect, useReducer } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../copy/en.ts'
 import type { DrawerView, RewardsView } from '../../state/overlays.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
@@ -116,9 +117,9 @@ export function WalletDrawer({ view, hints, rewards, isRestricted }: WalletDrawe
 }
 
 const TITLES: Readonly<Record<SubView['name'], string>> = {
-  summary: 'Wallet',
+  summary: walletCopy.wallet,
   connect: copy.wallet.addWalletTitle,
-  wallets: 'Wallets',
+  wallets: walletCopy.wallets,
   assets: copy.wallet.assetsAndActivity,
   settings: copy.settings.title,
   rewards: copy.titles.rewards,

@@ -70,7 +70,7 @@ export const reviewCopy = {
   bridge: 'Bridge',
   lossLabel: 'Loss in dollars',
   lossMismatch: 'This is not the loss. Enter the amount in dollars shown above.',
-  // What was verified
+  // Verification
   thisOrder: 'This order',
   thisTransaction: 'This transaction',
   notVerified: (subjects: string, reason: string) => `Not verified: ${subjects}. ${reason}`,
@@ -78,7 +78,7 @@ export const reviewCopy = {
   spendsAtMost: (amount: string) => `spends no more than ${amount}`,
   spenderSubject: 'who may spend your tokens',
   onlySpender: (provider: string, address: string) => `lets only ${provider} ${address} spend it`,
-  noSpender: 'lets nobody spend your tokens',
+  noSpender: 'approves no spender',
   paysOnly: (recipient: string) => `pays only ${recipient}`,
   withFees: (paid: string, fee: string, symbol: string) => `${paid} and ${fee} ${symbol} in fees`,
   and: ' and ',

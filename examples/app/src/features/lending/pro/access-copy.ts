@@ -1,5 +1,6 @@
 import { lenderDisplayName } from '@causeway/core/lending'
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
+import { proCopy } from '#locale/pro-copy'
 import { exactAmount } from '../../../copy/exact-amount.ts'
 import type { StepPermission } from '../lending-words.ts'
 
@@ -9,7 +10,7 @@ export function accessCopy(
   access: ReviewedMarginPlan['access'],
 ): Pick<StepPermission, 'text' | 'onButton' | 'leftover'> {
   const isDebt = funding.type === 'Borrow'
-  const manager = `manage your positions at ${lenderDisplayName(market.lender)}`
+  const manager = proCopy.managePositions(lenderDisplayName(market.lender))
   const kind = isDebt ? 'debt' : 'withdrawal'
   const toText = (amount: bigint) => {
     const { decimals, symbol } = funding.pool.asset
@@ -17,15 +18,15 @@ export function accessCopy(
   }
   const { amount = funding.limit } = access[0] ?? {}
   // A whole deposit grows until it is withdrawn, and the cost of an exact purchase is not known before.
-  const bound = funding.isAll || swap.supportsExactOutput ? 'at most' : 'exactly'
+  const bound = funding.isAll || swap.supportsExactOutput ? proCopy.atMostInner : 'exactly'
   const text =
-    amount === 'all' ? `Allow the router to ${manager}` : `Allow ${bound} ${toText(amount)} ${kind}`
-  const onButton = amount === 'all' ? 'Allow the router' : `Allow ${funding.pool.asset.symbol} ${kind}`
+    amount === 'all' ? proCopy.allowRouterTo(manager) : proCopy.allowAmount(bound, toText(amount), kind)
+  const onButton = amount === 'all' ? proCopy.allowRouter : proCopy.allowKind(funding.pool.asset.symbol, kind)
   const leftover = access.flatMap(({ spender, leftover: rest }) => {
     if (rest === 0n) return []
     return rest === 'all'
-      ? `The router ${spender} can still ${manager} afterwards.`
-      : `The router ${spender} can still ${isDebt ? 'borrow' : 'withdraw'} up to ${toText(rest)} for you afterwards.`
+      ? proCopy.routerCanStill(spender, manager)
+      : proCopy.routerCanStillUpTo(spender, isDebt ? 'borrow' : 'withdraw', toText(rest))
   })
   return { text, onButton, leftover: leftover.join(' ') || undefined }
 }

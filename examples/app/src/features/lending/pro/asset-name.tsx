@@ -1,4 +1,5 @@
 import type { LendingPool } from '@causeway/core/lending'
+import { proCopy } from '#locale/pro-copy'
 import { Tag } from '../../../ui/tag.tsx'
 import { TokenLogo } from '../../../ui/token-logo.tsx'
 import styles from './pro.module.css'
@@ -10,7 +11,11 @@ export function AssetName({ pool: { asset, isFrozen, isPaused } }: { readonly po
       <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
       <span className={styles['names']}>
         {asset.symbol}
-        {isPaused ? <Tag icon="pause">Paused</Tag> : isFrozen && <Tag icon="pause">Frozen</Tag>}
+        {isPaused ? (
+          <Tag icon="pause">{proCopy.paused}</Tag>
+        ) : (
+          isFrozen && <Tag icon="pause">{proCopy.frozen}</Tag>
+        )}
       </span>
     </span>
   )

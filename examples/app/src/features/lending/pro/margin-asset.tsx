@@ -1,5 +1,6 @@
 import type { Token } from '@causeway/core/data'
 import type { LendingPoolChoice } from '@causeway/view-models'
+import { proCopy } from '#locale/pro-copy'
 import { SelectMenu } from '../../../ui/select-menu.tsx'
 import { TokenLogo } from '../../../ui/token-logo.tsx'
 import { PendleTag } from '../../trade/pendle-tag.tsx'
@@ -42,5 +43,5 @@ export function MarginAsset({ desk, side, label }: MarginAssetProps) {
 function labelOf({ asset, isPickable }: LendingPoolChoice, token: Token | undefined): string {
   const kind = token?.props?.pendle?.tokenType
   const mark = kind && !asset.symbol.toUpperCase().startsWith(kind) ? `, ${kind}` : ''
-  return `${asset.symbol}${mark}${isPickable ? '' : ', not possible'}`
+  return `${asset.symbol}${mark}${isPickable ? '' : proCopy.notPossibleSuffix}`
 }

@@ -1,4 +1,5 @@
 import type { LendingPool } from '@causeway/core/lending'
+import { proCopy } from '#locale/pro-copy'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
@@ -27,20 +28,20 @@ function offerRows({ view, list, slippage, quotes }: MarginDesk, buy: LendingPoo
   const chosen = quotes.state.selectedQuote
   const offer = list.rows.find((row) => row.status === 'quoted' && row.isChosen)
   return [
-    ...(view.router ? [{ label: 'Carried out by', value: view.router.name }] : []),
-    { label: 'Slippage', value: <SlippageChoice slippage={slippage} /> },
-    ...(view.quoteRequest ? [{ label: 'Flash loan', value: 'told at the check' }] : []),
+    ...(view.router ? [{ label: proCopy.executedBy, value: view.router.name }] : []),
+    { label: proCopy.slippage, value: <SlippageChoice slippage={slippage} /> },
+    ...(view.quoteRequest ? [{ label: proCopy.flashLoan, value: proCopy.flashLoanPending }] : []),
     ...(offer?.status === 'quoted' && offer.impact
-      ? [{ label: 'Swap fees and impact', value: offer.impact.text }]
+      ? [{ label: proCopy.swapFeesAndImpact, value: offer.impact.text }]
       : []),
-    ...(chosen ? [{ label: 'Minimum bought', value: poolAmount(chosen.toAmountMin, buy) }] : []),
+    ...(chosen ? [{ label: proCopy.minimumBought, value: poolAmount(chosen.toAmountMin, buy) }] : []),
   ]
 }
 
 function SlippageChoice({ slippage }: Pick<MarginDesk, 'slippage'>) {
   return (
     <Popover
-      label="Slippage"
+      label={proCopy.slippage}
       trigger={(opens) => (
         <Chip size="small" {...opens}>
           {slippage.text} <span className="dim">{slippage.isAuto ? 'auto' : 'yours'}</span>

@@ -1,3 +1,4 @@
+import { proCopy } from '#locale/pro-copy'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { ActionDesk } from '../use-action-desk.ts'
 import { MarginPanel } from './margin-panel.tsx'
@@ -11,7 +12,7 @@ interface MarginDialogProps {
 export function MarginDialog({ desk }: MarginDialogProps) {
   const address = useProAddress()
   return (
-    <Dialog isOpen onClose={() => address.chooseOperation(undefined)} title="Margin" size="l">
+    <Dialog isOpen onClose={() => address.chooseOperation(undefined)} title={proCopy.margin} size="l">
       <MarginPanel desk={desk} address={address} isOver />
     </Dialog>
   )

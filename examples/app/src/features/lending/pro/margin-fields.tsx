@@ -2,6 +2,7 @@ import { formatAmount, formatLeverage, formatUsd, formatUsdCompact } from '@caus
 import { type LendingPool, toUsd } from '@causeway/core/lending'
 import { isFormError, normalizeAmountText } from '@causeway/view-models'
 import { type ReactNode, useId } from 'react'
+import { proCopy } from '#locale/pro-copy'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
@@ -31,37 +32,37 @@ function OpenFields({ desk }: FieldsProps) {
   const symbol = ownFunds === 'native' ? desk.native : (entered?.asset.symbol ?? '')
   return (
     <>
-      <Amount desk={desk} label="You deposit" unit={symbol} have="Balance" />
+      <Amount desk={desk} label={proCopy.youDeposit} unit={symbol} have={proCopy.balance} />
       <Segmented
-        label="Margin in"
+        label={proCopy.marginIn}
         value={ownFunds}
         options={[...ownChoices]}
         onChange={desk.chooseOwnFunds}
       />
       {mode && modes.length > 1 && (
         <Segmented
-          label="Mode"
+          label={proCopy.mode}
           value={mode}
           options={modes.map((one) => ({ ...one, label: one.value }))}
           onChange={desk.chooseMode}
         />
       )}
       <div className={styles['sides']}>
-        <Side word="Long">
-          <MarginAsset desk={desk} side="buy" label="Long asset" />
+        <Side word={proCopy.long}>
+          <MarginAsset desk={desk} side="buy" label={proCopy.longAsset} />
         </Side>
-        <Side word="Short">
-          <MarginAsset desk={desk} side="sell" label="Short asset" />
+        <Side word={proCopy.short}>
+          <MarginAsset desk={desk} side="sell" label={proCopy.shortAsset} />
         </Side>
       </div>
       {leverageRange && leverage !== undefined && (
         <div>
           <p className={styles['head']}>
-            <span className="label">Leverage of the account</span>
+            <span className="label">{proCopy.accountLeverage}</span>
             <b>{formatLeverage(leverage)}</b>
           </p>
           <LeverageSlider
-            label="Leverage"
+            label={proCopy.leverage}
             min={leverageRange.min}
             max={leverageRange.max}
             safeMax={leverageRange.safeMax}
@@ -73,7 +74,7 @@ function OpenFields({ desk }: FieldsProps) {
       {sell && buy && (
         <p className="small muted">
           {size && size.amountIn > 0n
-            ? `Long ${amountText(size.amountOut, buy)}, borrows ${amountText(size.amountIn, sell)}. `
+            ? proCopy.size(amountText(size.amountOut, buy), amountText(size.amountIn, sell))
             : ''}
           {liquidityText(sell)}
         </p>
@@ -83,14 +84,14 @@ function OpenFields({ desk }: FieldsProps) {
 }
 
 const WORDS = {
-  close: { enter: 'You repay', have: 'Debt', other: 'You sell about', side: 'sell' },
+  close: { enter: proCopy.youRepay, have: proCopy.debt, other: proCopy.youSellAbout, side: 'sell' },
   collateralswap: {
-    enter: 'You swap',
-    have: 'Supplied',
-    other: 'You receive as collateral, about',
+    enter: proCopy.youSwap,
+    have: proCopy.supplied,
+    other: proCopy.youReceiveAbout,
     side: 'buy',
   },
-  debtswap: { enter: 'You repay', have: 'Debt', other: 'You borrow instead, about', side: 'sell' },
+  debtswap: { enter: proCopy.youRepay, have: proCopy.debt, other: proCopy.youBorrowInstead, side: 'sell' },
 } as const
 
 /** What is exchanged, and for what. */
@@ -115,7 +116,7 @@ function SwapFields({ desk }: FieldsProps) {
           <MarginAsset
             desk={desk}
             side={words.side === 'sell' ? 'buy' : 'sell'}
-            label={`Asset to ${words.enter.slice(4)}`}
+            label={proCopy.assetTo(words.enter.slice(4))}
           />
         }
       />
@@ -128,19 +129,19 @@ function SwapFields({ desk }: FieldsProps) {
           <MarginAsset
             desk={desk}
             side={words.side}
-            label={words.side === 'sell' ? 'Asset to sell' : 'Asset to receive'}
+            label={words.side === 'sell' ? proCopy.assetToSell : proCopy.assetToReceive}
           />
         }
       >
         <span>{amount === undefined || !other ? '-' : formatUsd(toUsd(amount, other))}</span>
         {operation === 'close' && other && view.sides && (
-          <span>of {formatAmount(view.sides.sell.before, other.asset.decimals)} supplied</span>
+          <span>{proCopy.ofSupplied(formatAmount(view.sides.sell.before, other.asset.decimals))}</span>
         )}
         {operation === 'debtswap' && other && <span>{liquidityText(other)}</span>}
       </AmountInput>
       {operation === 'close' && view.limits.isAll && view.size?.maxOut && (
         <Checkbox isChecked={desk.withdrawsAll} onChange={desk.withdrawAll}>
-          Withdraw the rest of the {sell?.asset.symbol} to the wallet
+          {proCopy.withdrawRest(sell?.asset.symbol)}
         </Checkbox>
       )}
     </>
@@ -176,13 +177,13 @@ function Amount({ desk, label, unit, have, picker }: AmountProps) {
       >
         <span>{typeof view.amountUsd === 'number' && !isBusy ? formatUsd(view.amountUsd) : '-'}</span>
         <span>
-          {limits.isAll || desk.operation === 'open' ? have : 'At most'} {most}
+          {limits.isAll || desk.operation === 'open' ? have : proCopy.atMost} {most}
         </span>
       </AmountInput>
       {!isBusy && (
         <QuickAmounts
           amounts={quickAmounts}
-          wordOf={() => (limits.isAll ? 'All' : 'Max')}
+          wordOf={() => (limits.isAll ? proCopy.all : proCopy.max)}
           onType={desk.enter}
           onMax={desk.pressMax}
         />
@@ -208,5 +209,5 @@ function amountText(amount: bigint, { asset }: LendingPool): string {
 
 function liquidityText(pool: LendingPool): string {
   const usd = toUsd(pool.totalLiquidity, pool)
-  return usd === 'unknown' ? '' : `${formatUsdCompact(usd)} available to borrow`
+  return usd === 'unknown' ? '' : proCopy.availableToBorrow(formatUsdCompact(usd))
 }

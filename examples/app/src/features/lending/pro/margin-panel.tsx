@@ -1,4 +1,5 @@
 import type { UrlOperation } from '@causeway/view-models'
+import { proCopy } from '#locale/pro-copy'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { ActionDesk } from '../use-action-desk.ts'
@@ -14,10 +15,10 @@ interface MarginPanelProps {
 }
 
 const OPERATIONS: readonly { readonly value: UrlOperation; readonly label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'close', label: 'Close' },
-  { value: 'collateralswap', label: 'Collateral swap' },
-  { value: 'debtswap', label: 'Debt swap' },
+  { value: 'open', label: proCopy.open },
+  { value: 'close', label: proCopy.close },
+  { value: 'collateralswap', label: proCopy.collateralSwap },
+  { value: 'debtswap', label: proCopy.debtSwap },
 ]
 
 /** The four trades that go through a position with one lender. */
@@ -28,7 +29,12 @@ export function MarginPanel({ desk, address, isOver = false }: MarginPanelProps)
   }
   return (
     <div className={styles['operations']}>
-      <Tabs label="Margin action" value={address.operation ?? 'open'} onChange={choose} tabs={OPERATIONS}>
+      <Tabs
+        label={proCopy.marginAction}
+        value={address.operation ?? 'open'}
+        onChange={choose}
+        tabs={OPERATIONS}
+      >
         {OPERATIONS.map(({ value }) => (
           <TabPanel key={value} value={value}>
             <MarginTrade lending={desk} address={address} operation={value} isOver={isOver} />

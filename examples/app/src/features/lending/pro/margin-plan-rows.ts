@@ -3,6 +3,7 @@ import { sameAddress } from '@causeway/core/chains'
 import { formatAmount, formatPercent } from '@causeway/core/format'
 import type { LendingPool } from '@causeway/core/lending'
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
+import { proCopy } from '#locale/pro-copy'
 import type { KeyValueRow } from '../../../ui/key-values.tsx'
 
 /**
@@ -18,24 +19,24 @@ export function marginPlanRows({
   const findPool = (token: Address) => (sameAddress(token, buy.underlying) ? buy : sell)
   return [
     {
-      label: `Flash loan from ${FLASH_LOAN_NAMES[flashLoan.kind]}`,
+      label: proCopy.flashLoanFrom(FLASH_LOAN_NAMES[flashLoan.kind]),
       value: poolAmount(flashLoan.amount, sell),
     },
-    { label: 'Flash loan fee', value: `${percent}, ${poolAmount(flashLoan.fee, sell)}`, kind: 'sub' },
+    { label: proCopy.flashLoanFee, value: `${percent}, ${poolAmount(flashLoan.fee, sell)}`, kind: 'sub' },
     {
-      label: `Swap through ${swap.name}`,
-      value: `${poolAmount(swap.spent, sell)} for ${poolAmount(swap.toAmount, buy)}`,
+      label: proCopy.swapThrough(swap.name),
+      value: proCopy.amountFor(poolAmount(swap.spent, sell), poolAmount(swap.toAmount, buy)),
     },
     swap.supportsExactOutput
-      ? { label: 'Maximum sold', value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
-      : { label: 'Minimum bought', value: poolAmount(swap.toAmountMin, buy), kind: 'sub' },
+      ? { label: proCopy.maximumSold, value: poolAmount(swap.fromAmount, sell), kind: 'sub' }
+      : { label: proCopy.minimumBought, value: poolAmount(swap.toAmountMin, buy), kind: 'sub' },
     {
-      label: funding.type === 'Borrow' ? 'Borrowed' : 'Withdrawn',
+      label: funding.type === 'Borrow' ? proCopy.borrowed : proCopy.withdrawn,
       value: poolAmount(funding.expected, sell),
     },
     ...leftovers.map(
       ({ token, expected }): KeyValueRow => ({
-        label: 'Back to your wallet, about',
+        label: proCopy.backToWallet,
         value: poolAmount(expected, findPool(token)),
         key: token,
       }),

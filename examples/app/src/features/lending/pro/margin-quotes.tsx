@@ -1,5 +1,6 @@
 import { foldQuotes, type MarginQuoteFailure, type MarginQuoteRow } from '@causeway/view-models'
 import { useState } from 'react'
+import { proCopy } from '#locale/pro-copy'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Expander } from '../../../ui/expander.tsx'
@@ -39,9 +40,9 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
             </span>
           </>
         }
-        aside={<span className="small dim">You get, {bought}</span>}
+        aside={<span className="small dim">{proCopy.youReceive(bought)}</span>}
       >
-        <ChoiceGroup label="Quote for the swap" ids={ids} chosen={chosen} onChoose={desk.chooseOffer}>
+        <ChoiceGroup label={proCopy.swapQuote} ids={ids} chosen={chosen} onChoose={desk.chooseOffer}>
           {folded.rows.map((row) =>
             row.status === 'quoting' ? (
               <QuotingRow key={row.providerId} row={row} quotesState={quotes.state} />
@@ -57,8 +58,8 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
           )}
         </ChoiceGroup>
         <UnverifiedToggle folded={folded} onChange={setShowsUnverified} />
-        <Failures summary="without a quote" failures={failed} />
-        <Failures summary="not supporting this trade" failures={unsupported} />
+        <Failures summary={proCopy.withoutQuote} failures={failed} />
+        <Failures summary={proCopy.unsupported} failures={unsupported} />
       </Pane>
     </div>
   )
@@ -77,7 +78,7 @@ function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) 
   return (
     <ChoiceRow
       id={providerId}
-      label={`${name}, ${text} ${symbol}${isBest ? ', best' : ''}, ${checkText.toLowerCase()}`}
+      label={`${name}, ${text} ${symbol}${isBest ? proCopy.bestSuffix : ''}, ${checkText.toLowerCase()}`}
       isChosen={isChosen}
       isInTabOrder={isInTabOrder}
       isOld={isOld}
@@ -91,14 +92,14 @@ function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) 
             {name}{' '}
             {isBest && (
               <Tag kind="best" icon="best">
-                Best
+                {proCopy.best}
               </Tag>
             )}
           </span>
           <span className={rowStyles['second']}>
             {impact && (
               <>
-                Impact <ImpactFigure impact={impact} />,{' '}
+                {proCopy.impact} <ImpactFigure impact={impact} />,{' '}
               </>
             )}
             {impact ? checkText.toLowerCase() : checkText}
@@ -107,7 +108,7 @@ function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) 
       </span>
       <span className={rowStyles['received']}>
         <span className={rowStyles['amount']}>{text}</span>
-        <span className={rowStyles['second']}>{behindText ?? (isOld ? 'previous amount' : 'best')}</span>
+        <span className={rowStyles['second']}>{behindText ?? (isOld ? proCopy.previousAmount : 'best')}</span>
       </span>
     </ChoiceRow>
   )

@@ -6,6 +6,7 @@ import {
   poolConfig,
   poolRow,
 } from '@causeway/core/lending'
+import { proCopy } from '#locale/pro-copy'
 
 /** A mode of a lender and what it would be to choose it. */
 export interface ModeTerms {
@@ -65,8 +66,7 @@ function bestOf(market: LenderMarket, mode: number): Pick<ModeTerms, 'ltv' | 'so
 function closedBy({ isChosen, forbiddenBy, isAllowed, mode }: ModeEffect, market: LenderMarket) {
   if (isChosen) return undefined
   const symbols = forbiddenBy.map((poolId) => market.pools[poolId]?.asset.symbol ?? poolId)
-  if (symbols.length > 0) return `${symbols.join(', ')} has no place in ${mode.label}: take it out first.`
-  if (isAllowed === 'unknown')
-    return `Whether ${mode.label} would be safe cannot be told: a price is missing.`
-  return isAllowed ? undefined : `${mode.label} would leave the account open to liquidation.`
+  if (symbols.length > 0) return proCopy.modeForbids(symbols.join(', '), mode.label)
+  if (isAllowed === 'unknown') return proCopy.modeUnknown(mode.label)
+  return isAllowed ? undefined : proCopy.modeLiquidates(mode.label)
 }

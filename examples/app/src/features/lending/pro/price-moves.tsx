@@ -1,6 +1,7 @@
 import { formatChange, formatUsd } from '@causeway/core/format'
 import { type LenderMarket, type LenderPosition, type PriceMove, priceMoves } from '@causeway/core/lending'
 import type { LiquidationMove } from '@causeway/view-models'
+import { proCopy } from '#locale/pro-copy'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -23,14 +24,14 @@ export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
     market && position && liquidation ? priceMoves(position, market, liquidation.poolId, changes) : []
   const symbol = liquidation?.asset.symbol
   return (
-    <Pane title="If prices move" flush>
-      <Table label="If prices move">
+    <Pane title={proCopy.ifPricesMove} flush>
+      <Table label={proCopy.ifPricesMove}>
         <thead>
           <tr>
-            <th>{symbol === undefined ? 'Price' : `${symbol} at`}</th>
-            <th data-number>Change</th>
-            <th data-number>Health</th>
-            <th data-number>Net worth</th>
+            <th>{symbol === undefined ? proCopy.price : proCopy.symbolAt(symbol)}</th>
+            <th data-number>{proCopy.change}</th>
+            <th data-number>{proCopy.health}</th>
+            <th data-number>{proCopy.netWorth}</th>
           </tr>
         </thead>
         <tbody>
@@ -40,9 +41,7 @@ export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
         </tbody>
       </Table>
       <p className={styles['foot']}>
-        {liquidation
-          ? `Only the price of ${symbol} moves here. ${liquidationText(liquidation)}`
-          : 'No single price change leads to liquidation.'}
+        {liquidation ? proCopy.onlyPrice(symbol, liquidationText(liquidation)) : proCopy.noSingleChange}
       </p>
     </Pane>
   )
@@ -62,7 +61,7 @@ function MoveRow({ move: { changePercent, priceUsd, healthFactor, nav } }: { rea
 }
 
 function liquidationText({ before }: LiquidationMove): string {
-  if (before === 'none') return 'No price of it leads to liquidation.'
-  if (before === 'unknown') return 'Its liquidation price is not known.'
-  return `Liquidated at a price of ${formatUsd(before.priceUsd)}, where the health factor falls below 1.00.`
+  if (before === 'none') return proCopy.noLiquidation
+  if (before === 'unknown') return proCopy.liquidationUnknown
+  return proCopy.liquidatedAt(formatUsd(before.priceUsd))
 }

@@ -1,5 +1,6 @@
 import { abbreviateAddress, formatUsd } from '@causeway/core/format'
 import { type LenderMarket, type LenderPosition, lenderPositionView } from '@causeway/core/lending'
+import { proCopy } from '#locale/pro-copy'
 import { Button } from '../../../ui/button.tsx'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -16,14 +17,14 @@ interface ProAccountsProps {
 /** The accounts that one wallet has with the lender, kept apart by the lender itself. */
 export function ProAccounts({ market, positions, chosen, onChoose }: ProAccountsProps) {
   return (
-    <Pane title="Accounts" flush>
-      <Table label="Accounts">
+    <Pane title={proCopy.accounts} flush>
+      <Table label={proCopy.accounts}>
         <thead>
           <tr>
-            <th>Account</th>
-            <th data-from="small">Mode</th>
-            <th data-number>Net worth</th>
-            <th data-number>Health</th>
+            <th>{proCopy.account}</th>
+            <th data-from="small">{proCopy.mode}</th>
+            <th data-number>{proCopy.netWorth}</th>
+            <th data-number>{proCopy.health}</th>
           </tr>
         </thead>
         <tbody>
@@ -90,15 +91,13 @@ function AccountRow({ market, position, isChosen, onChoose }: AccountRowProps) {
 }
 
 function nameOf(subAccount: string): string {
-  return subAccount === '0' ? 'Main' : `Position ${subAccount}`
+  return subAccount === '0' ? proCopy.main : proCopy.position(subAccount)
 }
 
 /** How the lender comes to another account. */
 function newAccountText(market: LenderMarket | undefined, count: number): string {
   if (market?.family === 'init') {
-    return 'Each position is an account of its own; a deposit into the main one opens the next.'
+    return proCopy.accountsHint
   }
-  return count === 0
-    ? 'Connect a wallet to see what it has here.'
-    : 'This lender keeps one account for each wallet: another wallet is another account.'
+  return count === 0 ? proCopy.connectHint : proCopy.oneAccountHint
 }

@@ -1,6 +1,7 @@
 import { formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import type { LenderPositionView } from '@causeway/core/lending'
 import type { ReactNode } from 'react'
+import { proCopy } from '#locale/pro-copy'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import styles from './pro.module.css'
 
@@ -10,12 +11,12 @@ export function ProFigures({ own }: { readonly own: LenderPositionView | undefin
   const health = own?.healthFactor
   return (
     <dl className={styles['figures']}>
-      <Figure label="Net worth">{usd('nav')}</Figure>
-      <Figure label="Deposits">{usd('deposits')}</Figure>
-      <Figure label="Debt">{usd('debt')}</Figure>
-      <Figure label="Health factor">{own ? <HealthFigure value={health} /> : '-'}</Figure>
-      <Figure label="Leverage">{formatLeverage(own?.leverage)}</Figure>
-      <Figure label="Net APR">{formatPercent(own?.aprData.netApr)}</Figure>
+      <Figure label={proCopy.netWorth}>{usd('nav')}</Figure>
+      <Figure label={proCopy.deposits}>{usd('deposits')}</Figure>
+      <Figure label={proCopy.debt}>{usd('debt')}</Figure>
+      <Figure label={proCopy.healthFactor}>{own ? <HealthFigure value={health} /> : '-'}</Figure>
+      <Figure label={proCopy.leverage}>{formatLeverage(own?.leverage)}</Figure>
+      <Figure label={proCopy.netApr}>{formatPercent(own?.aprData.netApr)}</Figure>
     </dl>
   )
 }

@@ -1,5 +1,6 @@
 import { formatLeverage } from '@causeway/core/format'
 import { type LenderMarket, type LenderPosition, modeEffects } from '@causeway/core/lending'
+import { proCopy } from '#locale/pro-copy'
 import { Button } from '../../../ui/button.tsx'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -21,21 +22,21 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
   const modes = market ? modeTerms(market, position, effects) : []
   const closed = modes.flatMap(({ closedBy }) => closedBy ?? [])
   return (
-    <Pane title="Modes" flush>
-      <Table label="Modes">
+    <Pane title={proCopy.modes} flush>
+      <Table label={proCopy.modes}>
         <thead>
           <tr>
-            <th>Mode</th>
-            <th data-number>Max LTV</th>
+            <th>{proCopy.mode}</th>
+            <th data-number>{proCopy.maxLtv}</th>
             <th data-number data-from="small">
-              Liq. threshold
+              {proCopy.liquidationThreshold}
             </th>
             <th data-number data-from="small">
-              Max leverage
+              {proCopy.maxLeverage}
             </th>
-            <th data-number>Health factor</th>
+            <th data-number>{proCopy.healthFactor}</th>
             <th data-number>
-              <span className="visuallyHidden">Action</span>
+              <span className="visuallyHidden">{proCopy.action}</span>
             </th>
           </tr>
         </thead>
@@ -65,9 +66,7 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
         </tbody>
       </Table>
       <p className={styles['foot']}>
-        {modes.length > 1
-          ? closed.join(' ') || 'Values are the highest of any asset in the mode.'
-          : 'This lender has one mode.'}
+        {modes.length > 1 ? closed.join(' ') || proCopy.highestValues : proCopy.oneMode}
       </p>
     </Pane>
   )
@@ -77,20 +76,20 @@ function ModeAction({ mode, onSwitch }: { readonly mode: ModeTerms } & Pick<ProM
   if (mode.isChosen) {
     return (
       <Status tone="pos" icon="check">
-        In use
+        {proCopy.inUse}
       </Status>
     )
   }
   if (mode.closedBy !== undefined) {
     return (
       <Status tone="quiet" icon="notSupported">
-        Unavailable
+        {proCopy.unavailable}
       </Status>
     )
   }
   return (
-    <Button size="small" aria-label={`Switch to ${mode.label}`} onClick={() => onSwitch(mode.id)}>
-      Switch
+    <Button size="small" aria-label={proCopy.switchTo(mode.label)} onClick={() => onSwitch(mode.id)}>
+      {proCopy.switch}
     </Button>
   )
 }

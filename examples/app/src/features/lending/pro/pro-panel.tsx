@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { proCopy } from '#locale/pro-copy'
 import { copy } from '../../../copy/en.ts'
 import { Column } from '../../../ui/column.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,10 +21,10 @@ interface ProPanelProps {
 /** The side that asks something: a deposit or loan, or a margin trade. */
 export function ProPanel({ desk, address }: ProPanelProps) {
   return (
-    <Column kind="decide" label="Position and action">
+    <Column kind="decide" label={proCopy.positionAndAction}>
       <div className={styles['panel']}>
         <Tabs
-          label="What to do"
+          label={proCopy.actionLabel}
           value={address.operation === undefined ? 'lend' : 'margin'}
           onChange={(value) => address.chooseOperation(value === 'margin' ? 'open' : undefined)}
           tabs={[

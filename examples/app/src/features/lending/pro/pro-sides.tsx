@@ -1,5 +1,6 @@
 import { formatUsd } from '@causeway/core/format'
 import { type ReactNode, useMemo, useState } from 'react'
+import { proCopy } from '#locale/pro-copy'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import type { LenderPlace } from '../place.ts'
@@ -34,9 +35,9 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
   return (
     <div className={styles['pair']}>
       <div>
-        <Pane title={<Title word="Collateral" usd={own?.balanceData.deposits} />} flush>
+        <Pane title={<Title word={proCopy.collateral} usd={own?.balanceData.deposits} />} flush>
           <DataTable<CollateralRow>
-            label="Collateral"
+            label={proCopy.collateral}
             columns={COLLATERAL_COLUMNS}
             rows={collateral}
             keyOf={({ pool }) => pool.poolId}
@@ -47,18 +48,18 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
             onChoose={({ pool }) => onChoose('collateral', pool.poolId)}
             isOff={({ pool }) => pool.isFrozen || pool.isPaused}
             pending={pending}
-            empty="This lender takes no deposits."
+            empty={proCopy.noDeposits}
           />
         </Pane>
       </div>
       <div>
         <Pane
-          title={<Title word="Debt" usd={own?.balanceData.debt} />}
-          aside={<span className="small dim">variable rates</span>}
+          title={<Title word={proCopy.debt} usd={own?.balanceData.debt} />}
+          aside={<span className="small dim">{proCopy.variableRates}</span>}
           flush
         >
           <DataTable<DebtRow>
-            label="Debt"
+            label={proCopy.debt}
             columns={DEBT_COLUMNS}
             rows={debts}
             keyOf={({ pool }) => pool.poolId}
@@ -69,7 +70,7 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
             onChoose={({ pool }) => onChoose('debt', pool.poolId)}
             isOff={({ pool }) => pool.isFrozen || pool.isPaused}
             pending={pending}
-            empty="This lender lends nothing."
+            empty={proCopy.noLoans}
           />
         </Pane>
       </div>

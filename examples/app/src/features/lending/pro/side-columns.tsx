@@ -1,5 +1,6 @@
 import { formatPercent, formatUsdCompact } from '@causeway/core/format'
 import type { LendingPool } from '@causeway/core/lending'
+import { proCopy } from '#locale/pro-copy'
 import { Button } from '../../../ui/button.tsx'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
@@ -39,7 +40,7 @@ export interface DebtRow {
 export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   {
     key: 'asset',
-    head: 'Asset',
+    head: proCopy.asset,
     width: 122,
     sortBy: ({ pool }) => pool.asset.symbol,
     render: ({ pool }) => <AssetName pool={pool} />,
@@ -53,7 +54,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'ltv',
-    head: 'Max LTV',
+    head: proCopy.maxLtv,
     width: 52,
     from: 'small',
     sortBy: ({ ltv }) => ltv,
@@ -61,7 +62,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'soldAt',
-    head: 'Liq. threshold',
+    head: proCopy.liquidationThreshold,
     width: 58,
     from: 'small',
     sortBy: ({ soldAt }) => soldAt,
@@ -69,7 +70,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'deposited',
-    head: 'Supplied',
+    head: proCopy.supplied,
     width: 90,
     tone: 'main',
     sortBy: ({ depositedUsd }) => known(depositedUsd),
@@ -77,7 +78,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
   },
   {
     key: 'use',
-    head: 'Collateral',
+    head: proCopy.collateral,
     width: 90,
     render: ({ pool, isOn, onSwitch }) =>
       isOn === undefined ? (
@@ -86,7 +87,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
         <Switch
           isOn={isOn}
           onChange={onSwitch}
-          label={<span className="visuallyHidden">{pool.asset.symbol} as collateral</span>}
+          label={<span className="visuallyHidden">{proCopy.asCollateral(pool.asset.symbol)}</span>}
         />
       ),
   },
@@ -95,7 +96,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
 export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   {
     key: 'asset',
-    head: 'Asset',
+    head: proCopy.asset,
     width: 126,
     sortBy: ({ pool }) => pool.asset.symbol,
     render: ({ pool }) => <AssetName pool={pool} />,
@@ -103,19 +104,19 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   { key: 'apr', head: 'APR', width: 54, sortBy: ({ apr }) => apr, render: ({ apr }) => formatPercent(apr) },
   {
     key: 'past',
-    head: 'Past',
+    head: proCopy.past,
     width: 50,
     from: 'small',
     render: ({ pool, past }) =>
       past.length > 1 ? (
-        <Sparkline points={past} label={`${pool.asset.symbol} borrow rate, earlier to now`} />
+        <Sparkline points={past} label={proCopy.pastRates(pool.asset.symbol)} />
       ) : (
         <span className="dim">-</span>
       ),
   },
   {
     key: 'available',
-    head: 'Available',
+    head: proCopy.available,
     width: 68,
     tone: 'context',
     sortBy: ({ availableUsd }) => known(availableUsd),
@@ -123,7 +124,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   },
   {
     key: 'owed',
-    head: 'Debt',
+    head: proCopy.debt,
     width: 86,
     tone: 'main',
     sortBy: ({ owedUsd }) => known(owedUsd),
@@ -131,13 +132,13 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   },
   {
     key: 'close',
-    head: 'Repay',
+    head: proCopy.repay,
     width: 66,
     from: 'small',
     render: ({ pool, onClose }) =>
       onClose ? (
-        <Button size="small" aria-label={`Repay the ${pool.asset.symbol} debt`} onClick={onClose}>
-          Repay
+        <Button size="small" aria-label={proCopy.repayDebt(pool.asset.symbol)} onClick={onClose}>
+          {proCopy.repay}
         </Button>
       ) : (
         <span className="dim">-</span>

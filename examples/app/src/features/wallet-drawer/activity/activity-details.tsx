@@ -2,6 +2,7 @@ import { abbreviateAddress, formatDateTime } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry, HistoryLink } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../../copy/en.ts'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +19,12 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
   const { tone } = ENTRY_LOOKS[state]
   const rows: KeyValueRow[] = [
     { label: copy.history.transaction, value: hashOf(transaction, from) },
-    ...(arrival ? [{ label: 'Arrival', value: hashOf(arrival, to) }] : []),
-    ...(orderId ? [{ label: 'Order', value: abbreviateAddress(orderId) || orderId }] : []),
+    ...(arrival ? [{ label: walletCopy.arrival, value: hashOf(arrival, to) }] : []),
+    ...(orderId ? [{ label: walletCopy.order, value: abbreviateAddress(orderId) || orderId }] : []),
     { label: copy.history.dateAdded, value: formatDateTime(addedTime) },
     { label: copy.history.from, value: amountText(from) },
     { label: copy.history.to, value: amountText(to) },
-    ...(recipient ? [{ label: 'Recipient', value: abbreviateAddress(recipient) || recipient }] : []),
+    ...(recipient ? [{ label: walletCopy.recipient, value: abbreviateAddress(recipient) || recipient }] : []),
   ]
   return (
     <>
@@ -35,7 +36,7 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
       )}
       <div className={styles['deeds']}>
         <OpenTransfer path={transferPath(entry)} canResume={canResume} />
-        <CopyButton text={supportBundle(entry)} label="Copy support bundle" showLabel />
+        <CopyButton text={supportBundle(entry)} label={walletCopy.copySupportBundle} showLabel />
       </div>
     </>
   )
@@ -55,7 +56,7 @@ function OpenTransfer({ path, canResume }: OpenTransferProps) {
   }
   return (
     <Button size="small" kind={canResume ? 'go' : 'plain'} onClick={open}>
-      {canResume ? 'Resume' : 'Open transfer'}
+      {canResume ? walletCopy.resume : walletCopy.openTransfer}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useHistory, useNow, useStore } from '@causeway/react'
 import { useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { ageText } from '../../../copy/age-text.ts'
 import { copy } from '../../../copy/en.ts'
 import { useEngine } from '../../../state/use-engine.ts'
@@ -47,5 +48,5 @@ export function Activity() {
 
 function Oldest({ since }: { readonly since: number }) {
   const now = useNow() ?? since
-  return <span className={styles['oldest']}>oldest {ageText(since, now)}</span>
+  return <span className={styles['oldest']}>{walletCopy.oldest(ageText(since, now))}</span>
 }

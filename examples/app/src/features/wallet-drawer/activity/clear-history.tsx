@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -22,7 +23,7 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
     return (
       <div className={styles['foot']}>
         <Button kind="text" size="small" onClick={() => setStage('asking')}>
-          {keepsPending ? 'Clear all, keeps pending' : 'Clear all'}
+          {keepsPending ? walletCopy.clearFinished : walletCopy.clearAll}
         </Button>
       </div>
     )
@@ -30,13 +31,13 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
   return (
     <div className={styles['foot']}>
       <Note tone={stage === 'failed' ? 'neg' : 'warn'} role="alert" title={QUESTIONS[stage]}>
-        Only this list is cleared, in this browser. {keepsPending && 'What is pending stays. '}
+        {walletCopy.clearHint(keepsPending)}
         <span className={styles['deeds']}>
           <Button size="small" onClick={clear} autoFocus>
-            Clear
+            {walletCopy.clear}
           </Button>
           <Button size="small" kind="text" onClick={() => setStage('resting')}>
-            Keep
+            {walletCopy.keep}
           </Button>
         </span>
       </Note>
@@ -45,6 +46,6 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
 }
 
 const QUESTIONS = {
-  asking: 'Clear what has ended?',
-  failed: 'The list could not be cleared.',
+  asking: walletCopy.clearQuestion,
+  failed: walletCopy.clearFailed,
 } as const

@@ -31,8 +31,8 @@ describe('the toolbar of an asset', () => {
   test('does not say that no lender takes it while lenders are still being read', () => {
     const reasons = assetOffers({ rows: [rowOn(1, [])] }, true).map(({ reason }) => reason)
     expect(reasons.slice(0, 5)).toEqual([
-      ...Array.from({ length: 4 }, () => 'Lenders are still being read'),
-      'It is not sold here',
+      ...Array.from({ length: 4 }, () => 'Lenders are still loading'),
+      'It cannot be sold here',
     ])
   })
 })

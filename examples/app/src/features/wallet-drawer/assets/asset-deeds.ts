@@ -8,6 +8,7 @@ import {
   swapRoute,
   writeUrlState,
 } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import type { QuickAction } from '../../../state/overlays.ts'
 
 /** Where an action of an asset leads. */
@@ -38,7 +39,7 @@ export function assetOffers({ rows }: Pick<AssetGroup, 'rows'>, isReadingLenders
     const row = rows.find(({ actions }) => actions.includes(action))
     if (row) return { action, row, reason: undefined }
     const isUnknown = isReadingLenders && OF_LENDERS.has(action)
-    return { action, row: undefined, reason: isUnknown ? 'Lenders are still being read' : REASONS[action] }
+    return { action, row: undefined, reason: isUnknown ? walletCopy.lendersLoading : REASONS[action] }
   })
 }
 
@@ -73,13 +74,13 @@ export function assetDeed(
 const OF_LENDERS: ReadonlySet<AssetRowAction> = new Set(['Deposit', 'Withdraw', 'Borrow', 'Repay', 'Margin'])
 
 const REASONS: Readonly<Record<AssetRowAction, string>> = {
-  Deposit: 'No lender takes it',
-  Withdraw: 'None of it is with a lender',
-  Borrow: 'No lender has it to lend',
-  Repay: 'You have no debt in it',
-  Sell: 'It is not sold here',
-  Buy: 'It is not bought here',
-  Margin: 'It is not traded on margin',
-  Swap: 'No swaps on its chains',
-  Explorer: 'No explorer shows it',
+  Deposit: walletCopy.noDeposit,
+  Withdraw: walletCopy.noWithdraw,
+  Borrow: walletCopy.noBorrow,
+  Repay: walletCopy.noDebt,
+  Sell: walletCopy.noSell,
+  Buy: walletCopy.noBuy,
+  Margin: walletCopy.noMargin,
+  Swap: walletCopy.noSwap,
+  Explorer: walletCopy.noExplorer,
 }

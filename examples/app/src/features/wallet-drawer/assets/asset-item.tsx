@@ -2,6 +2,7 @@ import { formatAmount, formatUsd } from '@causeway/core/format'
 import { useChains } from '@causeway/react'
 import type { AssetGroup } from '@causeway/view-models'
 import { useId } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -37,10 +38,10 @@ export function AssetItem({ group, isOpen, isReadingLenders, onToggle }: AssetIt
             price ? (
               <>
                 {formatUsd(price.price)} <DayChange change={group.dayChange} />
-                {price.isStale && <Tag kind="warn">Old price</Tag>}
+                {price.isStale && <Tag kind="warn">{walletCopy.oldPrice}</Tag>}
               </>
             ) : (
-              'No price, not in the total'
+              walletCopy.noPrice
             )
           }
         />
@@ -78,16 +79,16 @@ function ChainRows({ group }: { readonly group: AssetGroup }) {
             <ChainLogo name={row.chainName} seed={`${row.chainId}`} />
             <span>
               {row.chainName}
-              {row.token.symbol !== group.symbol && <span className="dim"> as {row.token.symbol}</span>}
+              {row.token.symbol !== group.symbol && (
+                <span className="dim"> {walletCopy.asSymbol(row.token.symbol)}</span>
+              )}
             </span>
             <span>{row.amount === undefined ? '-' : formatAmount(row.amount, row.token.decimals)}</span>
             <span className="dim">{formatUsd(row.balanceUsd)}</span>
           </li>
         ))}
       </ul>
-      {unread.length > 0 && (
-        <p className={styles['unread']}>There may be more on {unread.join(', ')}: not read.</p>
-      )}
+      {unread.length > 0 && <p className={styles['unread']}>{walletCopy.mayHaveMore(unread.join(', '))}</p>}
     </>
   )
 }

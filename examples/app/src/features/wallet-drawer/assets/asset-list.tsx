@@ -1,5 +1,6 @@
 import type { AssetGroup } from '@causeway/view-models'
 import { lazy, Suspense, useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { AssetItem } from './asset-item.tsx'
 
 const LongAssetList = lazy(async () => ({ default: (await import('./long-asset-list.tsx')).LongAssetList }))
@@ -31,7 +32,7 @@ export function AssetList({ groups, isReadingLenders }: AssetListProps) {
     )
   }
   return (
-    <ul aria-label="Assets">
+    <ul aria-label={walletCopy.assets}>
       {groups.map((group) => (
         <li key={group.key}>{drawn(group)}</li>
       ))}

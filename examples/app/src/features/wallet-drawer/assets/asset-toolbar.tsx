@@ -2,6 +2,7 @@ import { useSettings } from '@causeway/react'
 import type { AssetGroup, AssetRowAction } from '@causeway/view-models'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { walletCopy } from '#locale/wallet-copy'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
   return (
     <div
       role="toolbar"
-      aria-label={`${group.symbol} actions`}
+      aria-label={walletCopy.actions(group.symbol)}
       className={styles['toolbar']}
       data-over-row={isOverRow || undefined}
       onKeyDown={moveFocus}
@@ -38,7 +39,7 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
           size="small"
           tabIndex={action === stop ? 0 : -1}
           isDisabled={!row}
-          title={reason ?? `${action} ${group.symbol} on ${row?.chainName}`}
+          title={reason ?? walletCopy.actionOn(action, group.symbol, row?.chainName)}
           onFocus={() => setCurrent(action)}
           onClick={() => row && follow(assetDeed(action, row, { lender, expertMode, now: clock.now() }))}
         >

@@ -1,4 +1,5 @@
 import { usePendingCount } from '@causeway/react'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../../copy/en.ts'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -18,7 +19,7 @@ interface AssetsAndActivityProps {
 /** What the shown accounts hold, and what they did. */
 export function AssetsAndActivity({ tab, isConnected, isRestricted, onShow }: AssetsAndActivityProps) {
   const pending = usePendingCount()
-  const disabled = { isDisabled: !isConnected, disabledReason: 'Connect a wallet first' }
+  const disabled = { isDisabled: !isConnected, disabledReason: walletCopy.connectFirst }
   return (
     <div className={styles['tabs']}>
       <Tabs
@@ -31,7 +32,7 @@ export function AssetsAndActivity({ tab, isConnected, isRestricted, onShow }: As
             value: 'history',
             label: copy.wallet.history,
             hasDot: isConnected && pending > 0,
-            dotLabel: 'pending transactions',
+            dotLabel: walletCopy.pendingTransactions,
             ...disabled,
           },
         ]}

@@ -2,6 +2,7 @@ import { formatUsd } from '@causeway/core/format'
 import { useAssetRows, useNow } from '@causeway/react'
 import type { AssetRows, UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { ageText } from '../../../copy/age-text.ts'
 import { copy } from '../../../copy/en.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -50,10 +51,9 @@ export function Balances({ isRestricted }: { readonly isRestricted: boolean }) {
       )}
       {rows.status === 'ready' && (rows.dust.count > 0 || !hidesDust) && (
         <p className={styles['dust']}>
-          {hidesDust &&
-            `${rows.dust.count} worth less than $1 each, ${formatUsd(rows.dust.balanceUsd)} in all. `}
+          {hidesDust && walletCopy.dust(rows.dust.count, formatUsd(rows.dust.balanceUsd))}
           <TextLink onClick={() => setHidesDust(!hidesDust)}>
-            {hidesDust ? 'Show small balances' : 'Hide small balances'}
+            {hidesDust ? walletCopy.showDust : walletCopy.hideDust}
           </TextLink>
         </p>
       )}
@@ -64,11 +64,11 @@ export function Balances({ isRestricted }: { readonly isRestricted: boolean }) {
 const EMPTY: Readonly<Record<Exclude<AssetRows['status'], 'ready' | 'loading'>, string>> = {
   noAccount: copy.balances.noneYet,
   none: copy.balances.none,
-  unread: 'Your balances could not be read',
+  unread: walletCopy.balancesFailed,
 }
 
 function Age({ updatedTime }: { readonly updatedTime: number | undefined }) {
   const now = useNow()
   if (updatedTime === undefined || now === undefined) return null
-  return <span className="small dim numeric">Updated {ageText(updatedTime, now)} ago</span>
+  return <span className="small dim numeric">{walletCopy.updated(ageText(updatedTime, now))}</span>
 }

@@ -1,5 +1,6 @@
 import { formatUsd } from '@causeway/core/format'
 import type { ChainChips as Chips } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../../copy/en.ts'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -17,7 +18,7 @@ interface ChainChipsProps {
 /** Where something is held: all chains, or one of them. */
 export function ChainChips({ chips, chainId, showsAll, onChoose, onShowAll }: ChainChipsProps) {
   return (
-    <fieldset className={styles['chips']} aria-label="Chains">
+    <fieldset className={styles['chips']} aria-label={walletCopy.chains}>
       <Chip size="small" isPressed={chainId === undefined} onClick={() => onChoose(undefined)}>
         {copy.wallet.all} <span className="dim">{chips.chainCount}</span>
       </Chip>
@@ -30,7 +31,7 @@ export function ChainChips({ chips, chainId, showsAll, onChoose, onShowAll }: Ch
           >
             <ChainLogo name={chip.name} seed={`${chip.chainId}`} />
             {formatUsd(chip.balanceUsd)}
-            <span className="visuallyHidden"> on {chip.name}</span>
+            <span className="visuallyHidden"> {walletCopy.onChain(chip.name)}</span>
           </Chip>
         </Tooltip>
       ))}

@@ -1,6 +1,7 @@
 import type { AssetGroup } from '@causeway/view-models'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import styles from './long-asset-list.module.css'
 
 interface LongAssetListProps {
@@ -20,7 +21,12 @@ export function LongAssetList({ groups, drawn }: LongAssetListProps) {
     overscan: 8,
   })
   return (
-    <ul ref={list} className={styles['list']} style={{ height: virtual.getTotalSize() }} aria-label="Assets">
+    <ul
+      ref={list}
+      className={styles['list']}
+      style={{ height: virtual.getTotalSize() }}
+      aria-label={walletCopy.assets}
+    >
       {virtual.getVirtualItems().map(({ index, key, start }) => {
         const group = groups[index]
         return (

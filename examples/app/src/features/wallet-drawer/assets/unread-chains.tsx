@@ -1,6 +1,7 @@
 import { useRefreshHoldings } from '@causeway/react'
 import type { UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { readReason } from '../../../copy/read-reason.ts'
 import { TextLink } from '../../../ui/link.tsx'
@@ -27,20 +28,22 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
   return (
     <>
       {awaited.length > 0 && (
-        <p className={styles['awaited']}>Still loading {awaited.map(({ name }) => name).join(', ')}.</p>
+        <p className={styles['awaited']}>
+          {walletCopy.stillLoading(awaited.map(({ name }) => name).join(', '))}
+        </p>
       )}
       {failed.map(({ chainId, name, count, problem, isUnlisted }) => (
         <div key={chainId} className={styles['note']}>
           <Note
             tone={isPartial ? 'quiet' : 'warn'}
             icon="warning"
-            title={isUnlisted ? `The tokens on ${name} could not be loaded.` : title(name, count)}
+            title={isUnlisted ? walletCopy.tokensFailed(name) : title(name, count)}
           >
-            {asSentence(readReason(problem?.reason ?? 'They could not be loaded'))}{' '}
+            {asSentence(readReason(problem?.reason ?? walletCopy.couldNotLoad))}{' '}
             {reading.includes(chainId) ? (
-              <span>Retrying</span>
+              <span>{walletCopy.retrying}</span>
             ) : (
-              <TextLink onClick={() => void readAgain(chainId)}>Retry</TextLink>
+              <TextLink onClick={() => void readAgain(chainId)}>{walletCopy.retry}</TextLink>
             )}
           </Note>
         </div>
@@ -50,5 +53,5 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
 }
 
 function title(name: string, count: number): string {
-  return count === 1 ? `One balance on ${name} is not known.` : `${count} balances on ${name} are not known.`
+  return count === 1 ? walletCopy.oneUnknown(name) : walletCopy.manyUnknown(count, name)
 }

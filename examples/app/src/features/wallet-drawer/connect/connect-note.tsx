@@ -1,6 +1,7 @@
 import type { CausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import type { WalletSection, WalletTile } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { useEngine } from '../../../state/use-engine.ts'
 import { useSecondsHere } from '../../../state/use-seconds-here.ts'
@@ -34,14 +35,14 @@ function Waiting({ tile, chainType, onConnect }: WaitingProps) {
   const { wallets } = useEngine()
   const isLong = useSecondsHere() >= PATIENCE_SECONDS
   return (
-    <Note tone="info" role="status" title={`Waiting for ${tile.name}.`}>
-      Its window may be behind this one.{' '}
+    <Note tone="info" role="status" title={walletCopy.waitingFor(tile.name)}>
+      {walletCopy.mayBeBehind}{' '}
       {isLong ? (
-        <TextLink onClick={() => onConnect(tile)}>Ask again</TextLink>
+        <TextLink onClick={() => onConnect(tile)}>{walletCopy.askAgain}</TextLink>
       ) : (
-        `After ${PATIENCE_SECONDS} s we offer to ask again.`
+        walletCopy.offerAfter(PATIENCE_SECONDS)
       )}{' '}
-      <TextLink onClick={() => wallets.stopConnecting(chainType)}>Stop waiting</TextLink>
+      <TextLink onClick={() => wallets.stopConnecting(chainType)}>{walletCopy.stopWaiting}</TextLink>
     </Note>
   )
 }
@@ -55,11 +56,11 @@ function Failed({ tile, error, staying, onConnect }: FailedProps) {
   const words = useTranslatedError(error)
   if (!words) return null
   return (
-    <Note tone="neg" role="alert" title={`${tile.name} was not connected.`}>
+    <Note tone="neg" role="alert" title={walletCopy.notConnected(tile.name)}>
       {asSentence(words.message)} {words.code !== 'USER_REJECTED' && words.hint} No wallet was added and
       nothing was signed
-      {staying !== undefined && `; ${staying} stays connected`}.{' '}
-      <TextLink onClick={() => onConnect(tile)}>Try again</TextLink>
+      {staying !== undefined && walletCopy.staysConnected(staying)}.{' '}
+      <TextLink onClick={() => onConnect(tile)}>{walletCopy.tryAgain}</TextLink>
     </Note>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import { useConnect, useWalletRows } from '@causeway/react'
 import type { WalletTile } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import type { WalletHints } from '../wallet-hints.ts'
 import styles from './connect.module.css'
 import { ConnectNote } from './connect-note.tsx'
@@ -37,7 +38,7 @@ export function Connect({ chainType, hints }: ConnectProps) {
         <WalletSection key={section.chainType} section={section} onConnect={connect} />
       ))}
       <MissingPackages missing={hints.missingPackages} />
-      <p className={styles['promise']}>Connecting shows your address. It gives no one the right to spend.</p>
+      <p className={styles['promise']}>{walletCopy.connectHint}</p>
     </>
   )
 }

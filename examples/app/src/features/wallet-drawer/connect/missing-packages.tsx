@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { WalletHints } from '../wallet-hints.ts'
@@ -10,13 +11,14 @@ export function MissingPackages({ missing }: { readonly missing: WalletHints['mi
   const [first, ...others] = missing.map(({ name }) => name)
   if (first === undefined) return null
   const last = others.at(-1)
-  const names = last === undefined ? first : `${[first, ...others.slice(0, -1)].join(', ')} and ${last}`
+  const names =
+    last === undefined ? first : walletCopy.andLast([first, ...others.slice(0, -1)].join(', '), last)
   return (
     <div className={styles['missing']}>
-      <Note tone="quiet" icon="notSupported" title={`${names} ${last ? 'are' : 'is'} not in this build.`}>
-        {last ? 'Their packages were' : 'Its package was'} left out when the app was built. The others work.{' '}
+      <Note tone="quiet" icon="notSupported" title={walletCopy.notInBuild(names, last !== undefined)}>
+        {walletCopy.leftOut(last !== undefined)}{' '}
         <TextLink aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          What to install
+          {walletCopy.whatToInstall}
         </TextLink>
         {isOpen && (
           <ul className={styles['packages']}>

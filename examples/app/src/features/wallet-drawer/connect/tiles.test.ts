@@ -29,7 +29,7 @@ describe('the tile of a wallet', () => {
 
   test('counts the seconds while the wallet is waited for', () => {
     expect(word({ ...base({ key }), state: 'connecting', isReconnect: false })).toBe('Open your wallet, 7 s')
-    expect(word({ ...base({ key }), state: 'connecting', isReconnect: true })).toBe('Coming back, 7 s')
+    expect(word({ ...base({ key }), state: 'connecting', isReconnect: true })).toBe('Reconnecting, 7 s')
   })
 
   test('tells a no of the user from a failure, and can be pressed again', () => {
@@ -42,7 +42,7 @@ describe('the tile of a wallet', () => {
   test('leads to its maker where it is not installed, and nowhere where nobody gives it away', () => {
     const absent = (own: Own) =>
       tileLook({ ...base(own), state: 'unavailable', reason: 'notInstalled', message: 'Not installed' }, 0)
-    expect(absent({ key })).toMatchObject({ word: 'Get it', deed: 'get', tone: 'plain' })
+    expect(absent({ key })).toMatchObject({ word: 'Install', deed: 'get', tone: 'plain' })
     expect(absent({ key: 'EVM:injected' })).toMatchObject({
       word: 'Not installed',
       deed: 'none',
@@ -59,7 +59,7 @@ describe('the tile of a wallet', () => {
       sentence: message,
       deed: 'none',
     })
-    expect(missing('EVM:metaMaskSDK')).toMatchObject({ word: 'Get it', sentence: message, deed: 'get' })
+    expect(missing('EVM:metaMaskSDK')).toMatchObject({ word: 'Install', sentence: message, deed: 'get' })
     const safe = { ...base({ key: 'EVM:safe' }), state: 'unavailable', reason: 'notUsable' } as const
     expect(tileLook({ ...safe, message: 'Inside a Safe only' }, 0)).toMatchObject({
       word: 'Inside a Safe only',

@@ -1,4 +1,5 @@
 import { tileReasonCopy, type WalletTile } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import { WALLET_SITES } from './wallet-sites.ts'
 
@@ -26,18 +27,26 @@ export function tileLook(tile: WalletTile, seconds: number): TileLook {
   })
   switch (tile.state) {
     case 'available':
-      return look({ deed: 'connect', word: NOTES[tile.key] ?? (tile.isDetected ? 'Installed' : 'Ready') })
+      return look({
+        deed: 'connect',
+        word: NOTES[tile.key] ?? (tile.isDetected ? walletCopy.installed : walletCopy.ready),
+      })
     case 'connecting': {
-      const word = tile.isReconnect ? 'Coming back' : 'Open your wallet'
-      return look({ word: `${word}, ${seconds} s`, tone: 'info', icon: 'pending' })
+      const word = tile.isReconnect ? walletCopy.reconnecting : walletCopy.openWallet
+      return look({ word: walletCopy.withSeconds(word, seconds), tone: 'info', icon: 'pending' })
     }
     case 'connected':
-      return look({ word: 'Connected', tone: 'pos', icon: 'check' })
+      return look({ word: walletCopy.connected, tone: 'pos', icon: 'check' })
     case 'disconnecting':
-      return look({ word: 'Signing out', tone: 'info', icon: 'pending' })
+      return look({ word: walletCopy.signingOut, tone: 'info', icon: 'pending' })
     case 'failed': {
       const isRejected = tile.error.code === 'USER_REJECTED'
-      return look({ deed: 'connect', word: isRejected ? 'Rejected' : 'Failed', tone: 'neg', icon: 'cross' })
+      return look({
+        deed: 'connect',
+        word: isRejected ? walletCopy.rejected : walletCopy.failed,
+        tone: 'neg',
+        icon: 'cross',
+      })
     }
     case 'unavailable':
       return unavailableLook(tile.key, tile.reason, tile.message, look)
@@ -54,7 +63,11 @@ function unavailableLook(
 ): TileLook {
   // An extension does as well as the package that is not in this build.
   if (reason !== 'notUsable' && Object.hasOwn(WALLET_SITES, key)) {
-    return look({ deed: 'get', word: 'Get it', sentence: reason === 'packageMissing' ? message : undefined })
+    return look({
+      deed: 'get',
+      word: walletCopy.install,
+      sentence: reason === 'packageMissing' ? message : undefined,
+    })
   }
   const word = message.length > LONGEST_WORD ? tileReasonCopy[reason] : message
   return look({ word, sentence: message, tone: 'off', icon: 'notSupported' })
@@ -65,14 +78,14 @@ const LONGEST_WORD = 30
 
 /** What is said of a wallet that can be connected, beside that it is there. */
 const NOTES: Readonly<Record<string, string>> = {
-  'EVM:burner': 'For this sandbox',
-  'EVM:walletConnect': 'Scan a code',
-  'EVM:coinbaseWalletSDK': 'Extension or phone',
-  'EVM:metaMaskSDK': 'On your phone',
-  'EVM:injected': 'Any other in this browser',
-  'EVM:safe': 'This Safe',
-  'FUEL:Burner Wallet': 'This browser only',
-  'FUEL:Ethereum Wallets': 'Signs for Fuel',
+  'EVM:burner': walletCopy.forSandbox,
+  'EVM:walletConnect': walletCopy.scanCode,
+  'EVM:coinbaseWalletSDK': walletCopy.extensionOrPhone,
+  'EVM:metaMaskSDK': walletCopy.onYourPhone,
+  'EVM:injected': walletCopy.otherInBrowser,
+  'EVM:safe': walletCopy.thisSafe,
+  'FUEL:Burner Wallet': walletCopy.thisBrowserOnly,
+  'FUEL:Ethereum Wallets': walletCopy.signsForFuel,
 }
 
 /** Comes first: it is what a sandbox is tried with. */

@@ -1,5 +1,6 @@
 import type { WalletSection as Section, WalletTile as Tile } from '@causeway/view-models'
 import { useId, useState } from 'react'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../../copy/en.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './connect.module.css'
@@ -20,7 +21,7 @@ export function WalletSection({ section, onConnect }: WalletSectionProps) {
   const title = TITLES[section.chainType]
   const tiles = tilesInOrder(section.tiles)
   return (
-    <section aria-label={`${title} wallets`}>
+    <section aria-label={walletCopy.sectionWallets(title)}>
       <h3>
         <button
           type="button"
@@ -29,7 +30,7 @@ export function WalletSection({ section, onConnect }: WalletSectionProps) {
           aria-controls={isOpen ? gridId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {title} <span className={styles['count']}>{tiles.length} wallets</span>
+          {title} <span className={styles['count']}>{walletCopy.walletCount(tiles.length)}</span>
           <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
         </button>
       </h3>

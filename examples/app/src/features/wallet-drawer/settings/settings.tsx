@@ -1,4 +1,5 @@
 import { useSettings } from '@causeway/react'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../../copy/en.ts'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Switch } from '../../../ui/switch.tsx'
@@ -16,13 +17,13 @@ export function Settings() {
           isOn={expertMode}
           onChange={(isOn) => settings.change({ expertMode: isOn })}
           label={copy.settings.expertMode}
-          description="Lending opens in its pro layout."
+          description={walletCopy.expertHint}
         />
         <Switch
           isOn={preferPermits}
           onChange={(isOn) => settings.change({ preferPermits: isOn })}
           label={copy.settings.preferPermits}
-          description="Sign instead of approving, where the token allows it."
+          description={walletCopy.permitHint}
         />
       </section>
       <section className={styles['themes']}>

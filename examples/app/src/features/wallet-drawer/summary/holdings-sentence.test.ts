@@ -15,6 +15,6 @@ test('What is held is told in a few words, one as one', () => {
 
 test('Where there is nothing to count, it says why', () => {
   expect(holdingsSentence(nothing)).toBe('No assets yet')
-  expect(holdingsSentence({ ...nothing, status: 'loading' })).toBe('Reading balances')
-  expect(holdingsSentence({ ...nothing, status: 'unread' })).toBe('Balances could not be read')
+  expect(holdingsSentence({ ...nothing, status: 'loading' })).toBe('Loading balances')
+  expect(holdingsSentence({ ...nothing, status: 'unread' })).toBe('Balances could not be loaded')
 })

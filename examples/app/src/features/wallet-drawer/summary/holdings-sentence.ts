@@ -1,4 +1,5 @@
 import type { AssetRows } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 
 /** How much there is to see of what is held, in a few words. */
 export function holdingsSentence({
@@ -6,10 +7,10 @@ export function holdingsSentence({
   groups,
   chips,
 }: Pick<AssetRows, 'status' | 'groups' | 'chips'>): string {
-  if (status === 'loading') return 'Reading balances'
-  if (status === 'unread') return 'Balances could not be read'
-  if (groups.length === 0) return 'No assets yet'
-  return `${count(groups.length, 'asset')} on ${count(chips.chainCount, 'chain')}`
+  if (status === 'loading') return walletCopy.loadingBalances
+  if (status === 'unread') return walletCopy.balancesFailedShort
+  if (groups.length === 0) return walletCopy.noAssets
+  return walletCopy.holdings(count(groups.length, 'asset'), count(chips.chainCount, 'chain'))
 }
 
 function count(size: number, what: string): string {

@@ -1,5 +1,6 @@
 import { formatUsd } from '@causeway/core/format'
 import type { WalletRow } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
@@ -19,13 +20,13 @@ export function SummaryWallet({ wallet, onOpen }: SummaryWalletProps) {
         first={wallet.name}
         second={
           <>
-            {wallet.shortAddress} <Tag>{wallet.isWatchOnly ? 'Watched' : wallet.chainType}</Tag>
+            {wallet.shortAddress} <Tag>{wallet.isWatchOnly ? walletCopy.viewed : wallet.chainType}</Tag>
           </>
         }
       />
       <span className="numeric strong">{formatUsd(wallet.balanceUsd)}</span>
       <Icon name="chevronRight" />
-      <span className="visuallyHidden">, open wallets</span>
+      <span className="visuallyHidden">{walletCopy.openWallets}</span>
     </DrawerRow>
   )
 }

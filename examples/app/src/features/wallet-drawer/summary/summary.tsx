@@ -2,6 +2,7 @@ import { formatUsd } from '@causeway/core/format'
 import { useAssetRows, usePendingCount, useWalletRows } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../../copy/en.ts'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function Summary({ level, onShow }: SummaryProps) {
     <>
       <section className={styles['section']} aria-labelledby="total-balance">
         <p className="label" id="total-balance">
-          Total balance
+          {walletCopy.totalBalance}
         </p>
         <p className="display">
           {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
@@ -82,7 +83,7 @@ function Deeds() {
   }
   return (
     <div className={styles['deeds']}>
-      <Button onClick={deposit}>Deposit</Button>
+      <Button onClick={deposit}>{walletCopy.deposit}</Button>
       <Button onClick={() => go('/swap')}>{copy.nav.swap}</Button>
       <Button onClick={() => go('/bridge')}>{copy.nav.bridge}</Button>
     </div>

@@ -1,6 +1,7 @@
 import { formatUsd } from '@causeway/core/format'
 import { useDisconnect, useWalletRows } from '@causeway/react'
 import type { WalletRow } from '@causeway/view-models'
+import { walletCopy } from '#locale/wallet-copy'
 import { copy } from '../../../copy/en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -54,23 +55,22 @@ function Row({ wallet, onDisconnect }: RowProps) {
       <div className={styles['names']}>
         <span className="strong">{name}</span>
         <span className={styles['second']}>
-          {shortAddress} <Tag>{isWatchOnly ? 'Watched' : chainType}</Tag>
+          {shortAddress} <Tag>{isWatchOnly ? walletCopy.viewed : chainType}</Tag>
         </span>
         {chain && (
           <span className={styles['second']}>
-            On {chain.name}
-            {!chain.isSupported && ', which is not offered here'}
+            {walletCopy.onChainSupport(chain.name, !chain.isSupported)}
           </span>
         )}
       </div>
       <div className={styles['figures']}>
         <span className="numeric strong">{formatUsd(balanceUsd)}</span>
-        {unknown > 0 && <span className={styles['second']}>{unknown} without a price</span>}
+        {unknown > 0 && <span className={styles['second']}>{walletCopy.withoutPrice(unknown)}</span>}
         <span className={styles['deeds']}>
-          <CopyButton text={address} label={`Copy the address of ${name}`} />
+          <CopyButton text={address} label={walletCopy.copyAddress(name)} />
           {!isWatchOnly && (
-            <TextLink aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
-              Disconnect
+            <TextLink aria-label={walletCopy.disconnectWallet(name)} onClick={onDisconnect}>
+              {walletCopy.disconnect}
             </TextLink>
           )}
         </span>
