@@ -148,7 +148,8 @@ function arrival({
     : record.hash === undefined
       ? transfersCopy.filled
       : outcome
-  const source = record.confirmedBy === 'chain' ? transfersCopy.seenOnChain : transfersCopy.reportedBy(provider)
+  const source =
+    record.confirmedBy === 'chain' ? transfersCopy.seenOnChain : transfersCopy.reportedBy(provider)
   return { title, detail: record.confirmedBy === undefined ? undefined : source }
 }
 
