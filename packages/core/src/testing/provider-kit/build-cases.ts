@@ -3,7 +3,7 @@ import { isCausewayError } from '../../kernel/errors.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { build, buildQuote, requireTransaction } from './build-quote.ts'
-import { describeError, type Outcome } from './create-test-bench.ts'
+import { createTestBench, describeError, getOutcome, type Outcome } from './create-test-bench.ts'
 import { decodeCases } from './decode-cases.ts'
 import { describeDifferences, getSignedFields } from './money.ts'
 import { orderCases } from './order-cases.ts'
@@ -11,6 +11,8 @@ import { plainProvider } from './parts.ts'
 import { isNotApplicable } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { nativeRequest } from './wire-cases.ts'
+
+const OTHER_RECIPIENT = '0x7777777777777777777777777777777777777777'
 
 export function buildCases(suite: Suite): void {
   const { it, expect, spec } = suite
@@ -37,10 +39,35 @@ export function buildCases(suite: Suite): void {
     if (sameAddress(spender, request.fromAddress)) fail('The spender is the account itself')
   })
 
+  recipientCase(suite)
   nativeCase(suite)
 
   if (provider.build !== undefined) ownBuildCases(suite)
   if (provider.decode !== undefined && !spec.decode) decodeCases(suite)
+}
+
+/** Nothing in calldata that is not decoded shows whom it pays: the recipient has to be in a request to the provider. */
+function recipientCase(suite: Suite): void {
+  const { it, spec } = suite
+  const isDecoded = plainProvider(spec).decode !== undefined
+  if (!isNotApplicable(spec.wire.recipient) || spec.build?.local !== undefined || isDecoded) return
+  if (sameAddress(spec.request.fromAddress ?? '', spec.request.toAddress)) {
+    it('rejects a recipient other than the sender, whom alone its API pays', async () => {
+      const { clock, aggregator, server } = createTestBench(spec)
+      const other = { ...server.terms.request, toAddress: OTHER_RECIPIENT }
+      const outcome = await getOutcome(clock, aggregator.getBestQuote(other))
+      if (outcome.ok) fail('It has a quote for another recipient, which the API does not get to know')
+    })
+    return
+  }
+  it('names the recipient in a request of the quote or the build', async () => {
+    const { harness } = await buildQuote(suite)
+    const { calls, terms } = harness.server
+    const recipient = terms.request.toAddress ?? fail('The request names no recipient')
+    const isNamed = calls.some((call) => stringifyJson(call).toLowerCase().includes(recipient.toLowerCase()))
+    if (!isNamed)
+      fail('No request names the recipient. Reject other recipients than the sender, or send the recipient')
+  })
 }
 
 function nativeCase(suite: Suite): void {

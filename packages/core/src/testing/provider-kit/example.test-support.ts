@@ -307,7 +307,8 @@ async function buildExample(
       ? (interfaceParamData as { note: string })
       : parseExternal(dataSchema, interfaceParamData, 'The data')
   if (flaw === 'data that storage changes') (interfaceParamData as { at: Date }).at.getTime()
-  const body = { note, recipient: request.toAddress, amount: request.fromAmount.toString() }
+  const recipient = flaw === 'the sender for a recipient' ? request.fromAddress : request.toAddress
+  const body = { note, recipient, amount: request.fromAmount.toString() }
   const schema: Schema<z.infer<typeof buildSchema>> =
     flaw === 'builds without a schema' ? z.any() : buildSchema
   const { data: built } = await http.request(

@@ -85,7 +85,43 @@ describe('the suite of providers', () => {
     expect((await complaints(8))[0]).not.toEqual(first)
   })
 
-  it('wants two accounts that differ', () => {
+  it('rejects an adapter without a decoder that never names the recipient to an API without such a field', async () => {
+    const withoutDecoder = (spec: ProviderSpec): ProviderSpec => ({
+      ...spec,
+      wire: { ...spec.wire, recipient: { none: 'no such field' } },
+      create: (options) => {
+        const { decode: _, ...provider } = spec.create(options)
+        return provider
+      },
+    })
+    const expected = 'names the recipient in a request'
+    const unsafe = withoutDecoder(exampleSpec('the sender for a recipient'))
+    expect(await complaintsOf(unsafe, expected)).toHaveLength(1)
+    expect(await complaintsOf(withoutDecoder(exampleSpec()), expected)).toEqual([])
+  })
+
+  it('requires of an API that only pays the sender that other recipients are rejected', async () => {
+    const spec = exampleSpec()
+    const { fromAddress } = spec.request
+    const paysSender = (isCareful: boolean): ProviderSpec => ({
+      ...spec,
+      request: { ...spec.request, toAddress: fromAddress },
+      wire: { ...spec.wire, recipient: { none: 'it pays the sender' } },
+      create: (options) => {
+        const { decode: _, unsupportedReason, ...provider } = spec.create(options)
+        const rejectOthers: typeof unsupportedReason = (request) =>
+          isCareful && request.toAddress !== request.fromAddress
+            ? 'Example only pays the sender.'
+            : unsupportedReason?.(request)
+        return { ...provider, unsupportedReason: rejectOthers }
+      },
+    })
+    const expected = 'rejects a recipient other than the sender'
+    expect(await complaintsOf(paysSender(true), expected)).toEqual([])
+    expect(await complaintsOf(paysSender(false), expected)).toHaveLength(1)
+  })
+
+  it('requires two different accounts', () => {
     const spec = exampleSpec()
     const request = { ...spec.request, toAddress: spec.request.fromAddress }
     expect(() => collect({ ...spec, request })).toThrow('two accounts, and different ones')
