@@ -1,6 +1,7 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
+import type { Address } from '../../kernel/schema.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { build, buildQuote, requireTransaction } from './build-quote.ts'
 import { createTestBench, describeError, getOutcome, type Outcome } from './create-test-bench.ts'
@@ -12,7 +13,7 @@ import { isNotApplicable } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 import { nativeRequest } from './wire-cases.ts'
 
-const OTHER_RECIPIENT = '0x7777777777777777777777777777777777777777'
+const OTHER_RECIPIENT: Address = '0x7777777777777777777777777777777777777777'
 
 export function buildCases(suite: Suite): void {
   const { it, expect, spec } = suite

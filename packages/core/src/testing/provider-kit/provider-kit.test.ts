@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from './describe-provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
 import { exampleSpec, FLAWS } from './example.test-support.ts'
 import type { ProviderSpec } from './spec.ts'
 import type { ProviderSuiteOptions } from './suite.ts'
@@ -111,7 +112,7 @@ describe('the suite of providers', () => {
         const { decode: _, unsupportedReason, ...provider } = spec.create(options)
         const rejectOthers: typeof unsupportedReason = (request) =>
           isCareful && request.toAddress !== request.fromAddress
-            ? 'Example only pays the sender.'
+            ? new ProviderError('NOT_SUPPORT', 'Example only pays the sender.')
             : unsupportedReason?.(request)
         return { ...provider, unsupportedReason: rejectOthers }
       },
