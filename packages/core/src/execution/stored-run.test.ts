@@ -316,6 +316,7 @@ describe('a quote that expires while its approval is confirmed', () => {
               amount: BigInt(`0x${data.slice(10, 74)}`),
               recipient: `0x${data.slice(98)}`,
               spender: POOL,
+              toAmountMin: 99_500n,
             }
           : undefined,
     })

@@ -25,11 +25,12 @@ const OTHER_TABS_DELAY_MS = 2_000
 
 /**
  * Emits `announced` for each outcome of a sent transfer, in one of all tabs: the record keeps when it was. Returns the function
- * that stops it.
+ * that stops it; its promise resolves once no write is pending.
  */
-export function announceOutcomes(options: OutcomeAnnouncementOptions): () => void {
+export function announceOutcomes(options: OutcomeAnnouncementOptions): () => Promise<void> {
   const { events, journal, tabs, gate, clock, logger } = options
   const timers = new Set<TimerHandle>()
+  const pending = new Set<Promise<void>>()
 
   /** Returns whether no other tab has announced the outcome. */
   const claim = async (id: string): Promise<boolean> => {
@@ -55,20 +56,26 @@ export function announceOutcomes(options: OutcomeAnnouncementOptions): () => voi
     }
   }
 
+  const start = (id: string): void => {
+    const announcement = announce(id).finally(() => pending.delete(announcement))
+    pending.add(announcement)
+  }
+
   const stopListening = events.on('finished', (record) => {
     if (!wasSent(record)) return
     const { id } = record
-    if (!tabs || gate.isOpen()) return void announce(id)
+    if (!tabs || gate.isOpen()) return start(id)
     const timer = clock.setTimeout(() => {
       timers.delete(timer)
-      void announce(id)
+      start(id)
     }, OTHER_TABS_DELAY_MS)
     timers.add(timer)
   })
 
-  return () => {
+  return async () => {
     stopListening()
     for (const timer of timers) clock.clearTimeout(timer)
     timers.clear()
+    await Promise.all(pending)
   }
 }

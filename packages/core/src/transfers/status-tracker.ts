@@ -190,7 +190,7 @@ export class StatusTracker {
   readonly #checking = new Map<string, Promise<TransferRecord>>()
   #wasOpen: boolean
   readonly #lifetime: Deadline
-  readonly #stopListening: readonly (() => void)[]
+  readonly #stopListening: readonly (() => void | Promise<void>)[]
 
   constructor(options: StatusTrackerOptions) {
     const { clock = systemClock, logger = silentLogger, gate = openGate } = options
@@ -418,12 +418,12 @@ export class StatusTracker {
 
   /** Ends every watch, aborts pending requests and stops the timers. */
   async dispose(): Promise<void> {
-    for (const stop of this.#stopListening) stop()
+    const stopping = this.#stopListening.map((stop) => stop())
     this.#runs.clear()
     this.#poller.stop()
     this.#receiptPoller.stop()
     this.#lifetime.abort()
-    await Promise.allSettled(this.#checking.values())
+    await Promise.allSettled([...this.#checking.values(), ...stopping])
     this.#events.clear()
   }
 
