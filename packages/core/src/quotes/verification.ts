@@ -21,6 +21,8 @@ export type UnverifiedReason =
   | 'nodes-disagree'
   /** A second node has to confirm the simulation, and there is none, or it cannot simulate. */
   | 'single-node'
+  /** The simulated deposit mints no token of the lender, or fewer than expected. Plans of lending only. */
+  | 'no-receipt'
 
 /** Why a check failed. */
 export type FailedReason =

@@ -53,9 +53,9 @@ function toPoolId(underlying: string): string {
   return isNativeToken(underlying) ? NATIVE_POOL : underlying.toLowerCase()
 }
 
-/** Returns the cToken of a pool, from the market or, if the market does not name it, from the startup files. */
+/** Returns the cToken of a pool, from the startup files or, if they do not have it, from the market. */
 export function getCToken({ cTokens }: CompoundV2Deployment, { pools }: LenderMarket, poolId: string) {
-  return pools[poolId]?.contracts['cToken'] ?? cTokens[poolId]
+  return cTokens[poolId] ?? pools[poolId]?.contracts['cToken']
 }
 
 /** Returns all known cTokens, including those whose pool could not be read: the account may have debt there. */

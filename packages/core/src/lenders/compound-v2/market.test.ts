@@ -122,6 +122,19 @@ describe('one pool that fails', () => {
     expect(failures).toEqual([{ poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset.' }])
   })
 
+  it('is the known cToken of an asset that cannot be read: a node cannot put another contract in its place', () => {
+    const { pools, failures } = marketOf({
+      comptroller: { getAllMarkets: [C_USDC, C_ETHER, C_XVS] },
+      cUsdc: { exchangeRateCurrent: undefined, exchangeRateStored: undefined },
+      cXvs: { underlying: USDC },
+    })
+    expect(Object.keys(pools)).toEqual([NATIVE_POOL])
+    expect(failures).toEqual([
+      { poolId: USDC, reason: expect.stringContaining('The exchange rate of') },
+      { poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset.' },
+    ])
+  })
+
   it('fails the lender with the reason if no pool can be read', () => {
     const read = () => marketOf({}, { ...PLACE, blockTimeSeconds: undefined })
     expect(read).toThrow(

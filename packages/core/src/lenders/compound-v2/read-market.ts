@@ -55,7 +55,7 @@ export function* readMarket(place: CompoundV2Deployment): ContractQuery<LenderMa
     ),
     readVaiPool(place, optionalValue(vaiController)),
   ])
-  const { drafts, doubles } = indexByAsset(lender, pools.read)
+  const { drafts, doubles } = indexByAsset(place, pools.read)
   const numeraire = getNumeraire(place, drafts.get(NATIVE_POOL)?.oraclePrice)
   const failures = [...pools.failures, ...doubles]
   const on = { place, numeraire, modes, reward, rewardPrice: getPrice(drafts, reward?.token) }
@@ -73,7 +73,7 @@ export function* readMarket(place: CompoundV2Deployment): ContractQuery<LenderMa
   }
 }
 
-/** Lists the markets of the files first: if two markets have the same asset, the first is the pool. */
+/** Lists the markets of the files first, then those that only the comptroller lists. */
 function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address[]): MarketToken[] {
   const known = Object.entries(cTokens).flatMap(([poolId, cToken]) =>
     isAddress(poolId, 'EVM') ? [{ cToken, poolId }] : [],
@@ -83,16 +83,19 @@ function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address
   return [...known, ...others.map((cToken) => ({ cToken, poolId: undefined }))]
 }
 
-/** Indexes markets by asset. Of two markets with the same asset, the first is the pool. */
+/**
+ * Indexes markets by asset. The pool of an asset is the cToken of the startup files, even if it could not be read: a hostile
+ * node can list a contract of its own. Of two other markets with the same asset, the first is the pool.
+ */
 function indexByAsset(
-  lender: string,
+  { lender, cTokens }: CompoundV2Deployment,
   read: readonly { readonly entry: MarketToken; readonly value: PoolDraft }[],
 ) {
   const drafts = new Map<string, PoolDraft>()
   const doubles: PoolFailure[] = []
   for (const { entry, value } of read) {
     const { address } = value.asset
-    if (drafts.has(address))
+    if (drafts.has(address) || (cTokens[address] ?? entry.cToken) !== entry.cToken)
       doubles.push({ poolId: entry.cToken, reason: `${lender} has another market of the same asset.` })
     else drafts.set(address, value)
   }

@@ -69,6 +69,20 @@ function refusalOf(plan: () => unknown) {
 }
 
 describe('actions in a token', () => {
+  it('never call another contract than the cToken of the startup files', () => {
+    const market = marketOf()
+    const pool = market.pools[USDC]
+    if (!pool) throw new Error('no pool')
+    const hostile = { ...pool, contracts: { ...pool.contracts, cToken: FRIEND } }
+    expect(
+      planOf(
+        { type: 'Deposit', poolId: USDC, amount: 10n },
+        {},
+        { market: { ...market, pools: { ...market.pools, [USDC]: hostile } } },
+      ),
+    ).toEqual([allowance(10n), call('mint', [10n])])
+  })
+
   it('deposit after an exact allowance', () => {
     expect(planOf({ type: 'Deposit', poolId: USDC, amount: 10n })).toEqual([
       allowance(10n),

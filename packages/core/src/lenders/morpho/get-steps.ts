@@ -69,12 +69,13 @@ function assertOpen({ type }: AssetAction, { collateralActive, contracts, asset 
 }
 
 function encodeAction(
-  { morpho: address }: MorphoDeployment,
+  place: MorphoDeployment,
   action: AssetAction,
   { market, account, position, size: { amount, isAll } }: ActionContext,
   { collateralActive: isCollateral }: LendingPool,
 ): Call {
-  const params = marketParams(requireParams(market))
+  const { morpho: address } = place
+  const params = marketParams(requireParams(place, market))
   const own = account
   const { depositShares = 0n, debtShares = 0n } = position.pools[action.poolId] ?? {}
   switch (action.type) {

@@ -5,6 +5,7 @@ import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-sup
 import {
   BLUE,
   BROKER_ADDRESS,
+  blueOf,
   COLLATERAL,
   contracts,
   LISTA,
@@ -73,9 +74,8 @@ describe('A market of Morpho Blue', () => {
   })
 
   it('bears no interest without a rate model, and has no pool for a missing collateral token', () => {
-    const { pools, failures } = marketOf({
-      morpho: { idToMarketParams: { ...PARAMS, irm: zeroAddress, collateralToken: zeroAddress } },
-    })
+    const params = { ...PARAMS, irm: zeroAddress, collateralToken: zeroAddress }
+    const { pools, failures } = marketOf({ morpho: { idToMarketParams: params } }, blueOf(params))
     expect(pools).toMatchObject({ [LOAN]: { totalDebt: STATE.totalBorrowAssets, variableBorrowRate: 0 } })
     expect(Object.keys(pools)).toHaveLength(1)
     expect(failures).toEqual([])
@@ -87,6 +87,21 @@ describe('A market of Morpho Blue', () => {
     for (const change of [never, { irm: { borrowRateView: undefined } }, { loan: { decimals: undefined } }])
       expect(() => marketOf(change)).toThrow(unreadable)
   })
+
+  it.each(Object.keys(PARAMS))(
+    'is unreadable if a node returns another %s than the id was hashed from',
+    (name) => {
+      const other = name === 'lltv' ? 1n : BROKER_ADDRESS
+      const change = { morpho: { idToMarketParams: { ...PARAMS, [name]: other } } }
+      for (const place of [BLUE, LISTA])
+        expect(() => marketOf(change, place)).toThrow(
+          expect.objectContaining({
+            code: 'LENDER_UNREADABLE',
+            shortMessage: `The parameters of market ${place.id} belong to another market.`,
+          }),
+        )
+    },
+  )
 })
 
 describe('A market of Lista', () => {

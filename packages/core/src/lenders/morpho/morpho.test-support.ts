@@ -1,4 +1,4 @@
-import { zeroAddress } from 'viem'
+import { encodeAbiParameters, keccak256, parseAbiParameters, zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { tokenAbi } from '../shared/assets.ts'
@@ -12,28 +12,44 @@ import { brokerAbi, irmAbi, moolahAbi, morphoAbi, oracleAbi } from './abi.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 import { readMarket } from './read-market.ts'
 
-const ID = `0x${'ab'.repeat(32)}` as const
-
-export const BLUE: MorphoDeployment = {
-  chainId: 1,
-  lender: `MORPHO_BLUE_${'AB'.repeat(32)}`,
-  morpho: '0x00000000000000000000000000000000000000b1',
-  id: ID,
-  isMoolah: false,
-}
-
-export const LISTA: MorphoDeployment = {
-  ...BLUE,
-  lender: `LISTA_DAO_${'AB'.repeat(32)}`,
-  isMoolah: true,
-}
-
 export const LOAN: Address = '0x00000000000000000000000000000000000000a1'
 export const COLLATERAL: Address = '0x00000000000000000000000000000000000000a2'
 export const ACCOUNT: Address = '0x00000000000000000000000000000000000000e1'
 export const BROKER_ADDRESS: Address = '0x00000000000000000000000000000000000000f1'
 const ORACLE_ADDRESS: Address = '0x00000000000000000000000000000000000000c1'
 const IRM_ADDRESS: Address = '0x00000000000000000000000000000000000000c2'
+
+export const PARAMS = {
+  loanToken: LOAN,
+  collateralToken: COLLATERAL,
+  oracle: ORACLE_ADDRESS,
+  irm: IRM_ADDRESS,
+  lltv: 860_000_000_000_000_000n,
+} as const
+
+type Params = Readonly<Record<Exclude<keyof typeof PARAMS, 'lltv'>, Address>> & { readonly lltv: bigint }
+
+const PARAM_TYPES = parseAbiParameters('address, address, address, address, uint256')
+
+/** The market of Morpho Blue with these parameters, whose hash is its id. */
+export function blueOf({ loanToken, collateralToken, oracle, irm, lltv }: Params): MorphoDeployment {
+  const id = keccak256(encodeAbiParameters(PARAM_TYPES, [loanToken, collateralToken, oracle, irm, lltv]))
+  return {
+    chainId: 1,
+    lender: `MORPHO_BLUE_${id.slice(2).toUpperCase()}`,
+    morpho: '0x00000000000000000000000000000000000000b1',
+    id,
+    isMoolah: false,
+  }
+}
+
+export const BLUE = blueOf(PARAMS)
+
+export const LISTA: MorphoDeployment = {
+  ...BLUE,
+  lender: BLUE.lender.replace('MORPHO_BLUE', 'LISTA_DAO'),
+  isMoolah: true,
+}
 
 /** 1000 of 6 decimals deposited, 800 of them lent, at 5 % of the interest for the fee, an hour ago. */
 export const STATE = {
@@ -47,14 +63,6 @@ export const STATE = {
 
 /** Ten percent a year, per second. */
 const RATE = 3_170_979_198n
-
-export const PARAMS = {
-  loanToken: LOAN,
-  collateralToken: COLLATERAL,
-  oracle: ORACLE_ADDRESS,
-  irm: IRM_ADDRESS,
-  lltv: 860_000_000_000_000_000n,
-} as const
 
 const CONTRACTS = {
   morpho: {

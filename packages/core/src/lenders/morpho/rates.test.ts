@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { rateCurvePoint, rateModelUtilization } from '../../lending/rates/rate-model.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
-import { BLUE, COLLATERAL, contracts, LISTA, LOAN, marketOf, PARAMS } from './morpho.test-support.ts'
+import { BLUE, blueOf, COLLATERAL, contracts, LISTA, LOAN, marketOf, PARAMS } from './morpho.test-support.ts'
 import { readRateModel } from './read-rate-model.ts'
 
 const AT_TARGET = { irm: { rateAtTarget: 1_000_000_000n } }
@@ -28,8 +28,10 @@ describe('The rate curve of a market of Morpho Blue', () => {
   })
 
   it('is absent for a market without a borrow rate', () => {
-    const change = { morpho: { idToMarketParams: { ...PARAMS, irm: zeroAddress } } }
-    expect(ruleOf(LOAN, { change, market: marketOf(change) })).toBe('none')
+    const params = { ...PARAMS, irm: zeroAddress }
+    const change = { morpho: { idToMarketParams: params } }
+    const place = blueOf(params)
+    expect(ruleOf(LOAN, { place, change, market: marketOf(change, place) })).toBe('none')
   })
 
   it('is unknown for a rate model without a target', () => {

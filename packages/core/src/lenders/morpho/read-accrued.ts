@@ -10,6 +10,7 @@ import {
   requiredValue,
 } from '../../lending/read-contracts.ts'
 import { contractRead } from '../shared/contract.ts'
+import { hasMarketId } from '../shared/has-market-id.ts'
 import { irmAbi, morphoAbi } from './abi.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 
@@ -118,11 +119,22 @@ export function marketParams({ loanToken, collateralToken, oracle, irm, lltv }: 
   }
 }
 
-/** @throws CausewayError LENDER_UNREADABLE for a market without parameters */
-export function requireParams({ lender, params }: LenderMarket): IsolatedMarket {
-  if (params) return params
-  throw new CausewayError(`The market parameters of ${lender} are missing.`, {
+/** @throws CausewayError LENDER_UNREADABLE for a market without parameters, or with those of another market */
+export function requireParams(place: MorphoDeployment, { lender, params }: LenderMarket): IsolatedMarket {
+  if (!params)
+    throw new CausewayError(`The market parameters of ${lender} are missing.`, {
+      code: 'LENDER_UNREADABLE',
+      details: 'The id does not determine them: read the market from the chain.',
+    })
+  assertMarketId(place, params)
+  return params
+}
+
+/** @throws CausewayError LENDER_UNREADABLE for the parameters of another market than that of the deployment */
+export function assertMarketId({ id }: MorphoDeployment, params: IsolatedMarket): void {
+  if (params.id === id && hasMarketId(params)) return
+  throw new CausewayError(`The parameters of market ${id} belong to another market.`, {
     code: 'LENDER_UNREADABLE',
-    details: 'The id does not determine them: read the market from the chain.',
+    details: 'They do not hash to the id of the market. Use another node.',
   })
 }

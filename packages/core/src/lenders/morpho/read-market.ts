@@ -27,7 +27,7 @@ import { moolahAbi, morphoAbi, oracleAbi } from './abi.ts'
 import type { MorphoDeployment } from './get-deployments.ts'
 import { readCollateralPool, readMoolahRules, toCollateralPool, toLoanPool } from './pools.ts'
 import type { MarketState } from './read-accrued.ts'
-import { marketParams, readAccrued, stateRead } from './read-accrued.ts'
+import { assertMarketId, marketParams, readAccrued, stateRead } from './read-accrued.ts'
 
 /**
  * Reads a market in two steps: parameters and state, then rate, price and tokens. Values are in the loan token.
@@ -35,7 +35,7 @@ import { marketParams, readAccrued, stateRead } from './read-accrued.ts'
  * Rates are simple: the current borrow rate per second times the seconds of a year. The deposit rate is the borrow rate
  * times the utilization, less the market's fee.
  *
- * @throws CausewayError LENDER_UNREADABLE
+ * @throws CausewayError LENDER_UNREADABLE, also if the node returns the parameters of another market
  */
 export function* readMarket(place: MorphoDeployment): ContractQuery<LenderMarket> {
   const { params, state, block: known } = yield* readState(place)
@@ -87,18 +87,16 @@ function* readState(place: MorphoDeployment): ContractQuery<KnownState> {
       code: 'LENDER_UNREADABLE',
       details: `${address} has no market with this id.`,
     })
-  return {
-    params: {
-      id,
-      loanToken: lowerAddress(loanToken),
-      collateralToken: lowerAddress(collateralToken),
-      oracle: lowerAddress(oracle),
-      irm: lowerAddress(irm),
-      lltv,
-    },
-    state,
-    block,
+  const params = {
+    id,
+    loanToken: lowerAddress(loanToken),
+    collateralToken: lowerAddress(collateralToken),
+    oracle: lowerAddress(oracle),
+    irm: lowerAddress(irm),
+    lltv,
   }
+  assertMarketId(place, params)
+  return { params, state, block }
 }
 
 function priceRead({ isMoolah, morpho }: MorphoDeployment, params: IsolatedMarket): ContractRead<bigint> {

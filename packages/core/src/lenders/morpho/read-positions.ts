@@ -46,7 +46,7 @@ export function* readPositions(
   const hasShares = held.supplyShares > 0n || held.borrowShares > 0n
   if (!hasShares && held.collateral === 0n) return []
 
-  const params = requireParams(market)
+  const params = requireParams(place, market)
   const [{ state }, owedToBroker] = hasShares
     ? yield* combineQueries([readAccrued(params, stored, block), readBrokerDebt(market, params, account)])
     : [{ state: stored }, undefined]

@@ -24,7 +24,7 @@ export function* readRateModel(
   market: LenderMarket,
   poolId: string,
 ): ContractQuery<RateRule> {
-  const params = requireParams(market)
+  const params = requireParams(place, market)
   if (poolId !== params.loanToken || params.irm === zeroAddress) return 'none'
   const { outcomes, block } = yield* readContracts([stateRead(place)])
   const state = requiredValue(outcomes[0], `The state of market ${place.id}`)

@@ -12,6 +12,7 @@ import {
   ACCOUNT,
   BLUE,
   BROKER_ADDRESS,
+  blueOf,
   COLLATERAL,
   LISTA,
   LOAN,
@@ -143,6 +144,16 @@ describe('Actions on a market of Morpho Blue', () => {
     expect(() => planOf({ ...native, type: 'Withdraw', amount: 10n, recipient: FRIEND }, {}, LOAN)).toThrow(
       refused,
     )
+  })
+
+  it('reject a market with the parameters of another one, into which a hostile node could move the deposit', () => {
+    const market = marketOf()
+    const params = { ...PARAMS, id: BLUE.id, oracle: BROKER_ADDRESS }
+    const deposit = { type: 'Deposit', poolId: LOAN, amount: 10n } as const
+    for (const hostile of [params, { ...params, id: blueOf(params).id }])
+      expect(() =>
+        getSteps(BLUE, deposit, { ...contextOf({}), market: { ...market, params: hostile } }),
+      ).toThrow(expect.objectContaining({ code: 'LENDER_UNREADABLE' }))
   })
 
   it('reject switches of modes and collateral, and claims of rewards', () => {

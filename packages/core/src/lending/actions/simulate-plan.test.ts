@@ -11,7 +11,8 @@ import type {
 import type { CallSequence } from '../../platforms/transaction.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
-import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import { config, marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import { type LendingPool, WAD } from '../market.ts'
 import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
 import { simulatePlanCheck } from './simulate-plan.ts'
 
@@ -91,6 +92,7 @@ describe('a plan that does what was agreed', () => {
         moved(NATIVE, OWNER, WETH, weth(1)),
         moved(WETH, ZERO, OWNER, weth(1)),
         moved(WETH, OWNER, POOL, weth(1)),
+        moved(A_WETH, ZERO, OWNER, weth(1)),
       ],
     ],
     [
@@ -114,6 +116,96 @@ describe('a plan that does what was agreed', () => {
     expect(await calls({})).toEqual([`${USDC}:0x01`, call])
     expect(await calls({ allowance: usdc(100) })).toEqual([call])
     expect(await calls({ allowance: 1n, resetsFirst: true })).toEqual([`${USDC}:0x00`, `${USDC}:0x01`, call])
+  })
+})
+
+describe('a deposit for which the lender mints a token', () => {
+  const TOKEN: Address = '0x0000000000000000000000000000000000000a02'
+  const paid = moved(USDC, OWNER, POOL, usdc(100))
+
+  async function check(
+    pool: Partial<LendingPool>,
+    movements: readonly TokenMovement[],
+    action: LendingAction | readonly LendingAction[] = deposit,
+  ) {
+    const pools = { [USDC]: poolOf(pool), [WETH]: wethPool() }
+    const plan = await planFor(action, groundOf({ market: marketOf({ pools }), gasReserve: 0n }))
+    return simulatePlanCheck(plan, platformOf(doing(movements)).platform, { clock })
+  }
+
+  const aave = { contracts: { aToken: TOKEN } }
+  // 1 cToken, with 8 decimals, is 0.02 USDC.
+  const compound = { contracts: { cToken: TOKEN }, exchangeRate: (WAD * 2n) / 10_000n }
+
+  const comet = { contracts: { comet: TOKEN }, config: { 0: config(0, { collateralFactor: 0n }) } }
+
+  it.each<[string, Partial<LendingPool>, Address, bigint]>([
+    ['an aToken', aave, ZERO, usdc(100)],
+    ['an aToken, rounded down', aave, ZERO, usdc(100) - 1n],
+    ['a cToken, at its exchange rate', compound, TOKEN, 5_000_00000000n],
+    ['a cToken, at a rate with the interest since the read', compound, TOKEN, 4_990_00000000n],
+    ['a share of Comet', comet, ZERO, usdc(100) - 2n],
+  ])('is verified with %s', async (_, pool, from, amount) => {
+    await expect(check(pool, [paid, moved(TOKEN, from, OWNER, amount)])).resolves.toEqual({
+      status: 'verified',
+      by: ['simulation'],
+    })
+  })
+
+  it.each<[string, Partial<LendingPool>, readonly TokenMovement[]]>([
+    [
+      'takes the tokens and gives nothing, as a contract that a hostile data host names as the pool',
+      aave,
+      [],
+    ],
+    ['mints too few aTokens', aave, [moved(TOKEN, ZERO, OWNER, usdc(90))]],
+    ['mints too few cTokens', compound, [moved(TOKEN, TOKEN, OWNER, usdc(100))]],
+    ['mints no share of Comet', comet, []],
+    ['mints to somebody else', aave, [moved(TOKEN, ZERO, OTHER, usdc(100))]],
+    ['mints another token', aave, [moved(A_WETH, ZERO, OWNER, usdc(100))]],
+    ['sends the account its own tokens', aave, [moved(TOKEN, OWNER, OWNER, usdc(100))]],
+  ])('is unverified if the contract %s', async (_, pool, movements) => {
+    await expect(check(pool, [paid, ...movements])).resolves.toEqual({
+      status: 'unverified',
+      reason: 'no-receipt',
+      message: expect.stringMatching(
+        /^The simulated deposit mints \d+ of 0x0+a02 to 0x.+, expected at least \d+\.$/,
+      ),
+    })
+  })
+
+  it('is unverified if a second node simulates that nothing is minted', async () => {
+    const honest = doing([paid, moved(TOKEN, ZERO, OWNER, usdc(100))]).simulation as NodeSimulation
+    const secondOpinion = doing([paid]).simulation as NodeSimulation
+    const pools = { [USDC]: poolOf(aave), [WETH]: wethPool() }
+    const plan = await planFor(deposit, groundOf({ market: marketOf({ pools }) }))
+    const { platform } = platformOf({ simulation: { ...honest, secondOpinion } })
+    await expect(simulatePlanCheck(plan, platform, { clock })).resolves.toMatchObject({
+      status: 'unverified',
+      reason: 'no-receipt',
+    })
+  })
+
+  it('is verified for another account if that account gets the token', async () => {
+    const forOther = { ...deposit, onBehalfOf: OTHER }
+    const minted = moved(TOKEN, ZERO, OTHER, usdc(100))
+    await expect(check(aave, [paid, minted], forOther)).resolves.toMatchObject({ status: 'verified' })
+    // Comet repays the debt of the other account first.
+    await expect(check(comet, [paid], forOther)).resolves.toMatchObject({ status: 'verified' })
+  })
+
+  it('has to mint for the sum of several deposits', async () => {
+    const twice = [deposit, deposit]
+    const both = [paid, paid, moved(TOKEN, ZERO, OWNER, usdc(100))]
+    await expect(check(aave, both, twice)).resolves.toMatchObject({ reason: 'no-receipt' })
+    const minted = [...both, moved(TOKEN, ZERO, OWNER, usdc(100))]
+    await expect(check(aave, minted, twice)).resolves.toMatchObject({ status: 'verified' })
+  })
+
+  it('needs no token for collateral of Comet, which mints none', async () => {
+    await expect(check({ ...comet, config: { 0: config(75) } }, [paid])).resolves.toMatchObject({
+      status: 'verified',
+    })
   })
 })
 

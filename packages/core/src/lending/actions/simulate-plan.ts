@@ -5,6 +5,7 @@ import { resolveSteps } from '../../execution/plan/resolve-steps.ts'
 import { withDeadline } from '../../kernel/abort.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
+import { groupBy } from '../../kernel/group-by.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type {
   CallEffects,
@@ -59,7 +60,7 @@ export async function simulatePlan(
     const problems = findMismatches(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
     return {
-      check: confirmPlan(plan, simulation.secondOpinion),
+      check: confirmPlan(plan, simulation.effects, simulation.secondOpinion),
       moves: measuredMoves(plan, simulation.effects),
     }
   } catch (error) {
@@ -69,11 +70,16 @@ export async function simulatePlan(
 }
 
 /**
- * Returns the check of a plan that one node simulates as planned. Undefined: no second node has to confirm it.
+ * Returns the check of a plan that one node simulates as planned. Undefined: no second node has to confirm it. A contract
+ * that takes a deposit and gives nothing for it is not verified: the lender's contracts come from the startup files.
  *
  * @throws LendingMismatchError if the second node simulates other effects
  */
-function confirmPlan(plan: SimulationInput, second: NodeSimulation | undefined): VerificationCheck {
+function confirmPlan(
+  plan: SimulationInput,
+  first: readonly CallEffects[],
+  second: NodeSimulation | undefined,
+): VerificationCheck {
   if (second?.status === 'unsupported') {
     const message = `Only one node simulated the plan. ${second.reason}.`
     return { status: 'unverified', reason: 'single-node', message }
@@ -84,6 +90,10 @@ function confirmPlan(plan: SimulationInput, second: NodeSimulation | undefined):
   }
   const problems = second ? findMismatches(plan, second.effects) : []
   if (problems.length > 0) throw new LendingMismatchError(problems)
+  const [missing] = [first, ...(second ? [second.effects] : [])].flatMap((effects) =>
+    findMissingMints(plan, effects),
+  )
+  if (missing) return { status: 'unverified', reason: 'no-receipt', message: missing }
   return { status: 'verified', by: ['simulation'] }
 }
 
@@ -181,6 +191,32 @@ function findMissingReceipts(
     return received >= amount
       ? []
       : [`${recipient} would receive ${received} of ${token}, expected at least ${amount}`]
+  })
+}
+
+/** Returns the deposits whose token of the lender is not minted to the account they are for. */
+function findMissingMints(
+  { withApprovals: { account }, moves }: SimulationInput,
+  effects: readonly CallEffects[],
+): string[] {
+  const received = effects
+    .flatMap(({ movements }) => movements)
+    .filter(({ from }) => !sameAddress(from, account))
+  const expected = groupBy(
+    moves.flatMap(({ receipt, recipient }) => (receipt ? [{ ...receipt, recipient }] : [])),
+    ({ token, recipient }) => `${token}:${recipient}`,
+  )
+  return [...expected.values()].flatMap((receipts) => {
+    const [first] = receipts
+    if (!first) return []
+    const minimum = receipts.reduce((sum, { amount }) => sum + amount, 0n)
+    const minted = received
+      .filter(({ token, to }) => sameAddress(token, first.token) && sameAddress(to, first.recipient))
+      .reduce((sum, { amount }) => sum + amount, 0n)
+    if (minted >= minimum) return []
+    return [
+      `The simulated deposit mints ${minted} of ${first.token} to ${first.recipient}, expected at least ${minimum}.`,
+    ]
   })
 }
 

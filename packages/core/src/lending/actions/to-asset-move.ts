@@ -1,9 +1,10 @@
 import { isNativeToken, lowerAddress, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import type { ExecutionPlan, PlannedStep } from '../../execution/plan/plan.ts'
+import { compact } from '../../kernel/compact.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { type AssetAction, addsFunds } from '../action.ts'
 import type { ActionSize } from '../lender.ts'
-import type { LendingPool } from '../market.ts'
+import { type LendingPool, poolConfig, WAD } from '../market.ts'
 
 /** An asset movement of an action, in base units. */
 export interface AssetMove {
@@ -18,18 +19,25 @@ export interface AssetMove {
   readonly recipient: Address
   /** Tokens of the lender that a withdrawal or repayment burns. Lower-cased. */
   readonly returned: readonly Address[]
+  /**
+   * Token that a deposit mints to `recipient` (aToken, cToken, share of Comet), and its minimum in base units. Undefined if
+   * the lender mints none.
+   */
+  readonly receipt?: { readonly token: Address; readonly amount: bigint }
 }
 
 export function toAssetMove(
   action: AssetAction,
-  { contracts, underlying }: LendingPool,
+  pool: LendingPool,
   token: Address,
   size: ActionSize,
   account: Address,
 ): AssetMove {
+  const { contracts, underlying } = pool
   const recipient = getRecipient(action) ?? account
   const returns = action.type === 'Withdraw' || action.type === 'Repay'
   const returned = returns ? Object.values(contracts).filter((token) => !sameAddress(token, underlying)) : []
+  const receipt = action.type === 'Deposit' ? getReceipt(pool, size.amount, !action.onBehalfOf) : undefined
   const common = {
     token,
     expected: size.amount,
@@ -37,13 +45,36 @@ export function toAssetMove(
     returned: returned.map((token) => lowerAddress(token)),
   }
   return addsFunds(action)
-    ? { ...common, direction: 'out', amount: size.limit }
+    ? { ...common, direction: 'out', amount: size.limit, ...compact({ receipt }) }
     : { ...common, direction: 'in', amount: size.amount }
 }
 
 function getRecipient(action: AssetAction): Address | undefined {
   if (action.type === 'Borrow') return undefined
   return action.type === 'Withdraw' ? action.recipient : action.onBehalfOf
+}
+
+/** Deviation of a receipt from the read exchange rate, in percent: interest accrues, and amounts are rounded. */
+const RECEIPT_TOLERANCE = 1n
+const RECEIPT_ROUNDING = 10n
+
+/** A deposit into Comet for another account may repay its debt, so only the own one is known to mint shares. */
+function getReceipt(pool: LendingPool, amount: bigint, isOwn: boolean): AssetMove['receipt'] {
+  const { aToken, cToken, comet } = pool.contracts
+  if (aToken) return toReceipt(aToken, amount)
+  if (cToken) return toReceipt(cToken, pool.exchangeRate ? (amount * WAD) / pool.exchangeRate : 0n)
+  return comet && isOwn && isCometBase(pool) ? toReceipt(comet, amount) : undefined
+}
+
+function toReceipt(token: Address, expected: bigint): AssetMove['receipt'] {
+  const minimum = expected - (expected * RECEIPT_TOLERANCE) / 100n - RECEIPT_ROUNDING
+  return { token: lowerAddress(token), amount: minimum > 0n ? minimum : 1n }
+}
+
+/** Comet mints no token for collateral. */
+function isCometBase(pool: LendingPool): boolean {
+  const config = poolConfig(pool, 0)
+  return config !== 'unknown' && !config.debtDisabled && config.collateralFactor === 0n
 }
 
 /** The asset movement and the steps of one action. */

@@ -175,6 +175,10 @@ describe('bundler3', () => {
     ['a swap that calls the adapter', { swap: { ...swap, to: deployment.generalAdapter1 } }],
     ['a swap that calls another adapter', { swap: { ...swap, to: deployment.others?.[0] ?? '0x' } }],
     ['a swap that calls the bundler', { swap: { ...swap, to: deployment.bundler3 } }],
+    [
+      'the parameters of another market than its id was hashed from',
+      { market: { ...market, ...(market.params && { params: { ...market.params, oracle: AGGREGATOR } }) } },
+    ],
     ['a flash loan of another source', { flashLoan }],
     ['a flash loan above the limit', { funding: { ...funding, limit: 5n } }],
     ['a market without its parameters', { market: createMarket('aave-v3') }],

@@ -2,6 +2,7 @@ import { maxUint256 } from 'viem'
 import { sameAddress } from '../../chains/address.ts'
 import { mulDiv } from '../../kernel/amounts.ts'
 import type { Address } from '../../kernel/schema.ts'
+import { hasMarketId } from '../../lenders/shared/has-market-id.ts'
 import type { IsolatedMarket } from '../../lending/market.ts'
 import { rejectRoute } from '../../margin/margin-rejected-error.ts'
 import type { MarginTrade } from '../../margin/margin-trade.ts'
@@ -100,8 +101,9 @@ function getSharePrice({ market, position }: MarginTrade, factorBps: bigint): bi
 function requireMarket(trade: MarginTrade, deployment: Bundler3Deployment): IsolatedMarket {
   const { params, lender } = trade.market
   const problems = findProblems(trade, deployment)
-  if (params && problems.length === 0) return params
-  return rejectRoute('Morpho Bundler3', params ? problems : [`${lender} is not a Morpho market.`])
+  if (!params) return rejectRoute('Morpho Bundler3', [`${lender} is not a Morpho market.`])
+  if (!hasMarketId(params)) problems.push(`The parameters of ${lender} belong to another market.`)
+  return problems.length === 0 ? params : rejectRoute('Morpho Bundler3', problems)
 }
 
 function findProblems({ swap, funding, flashLoan }: MarginTrade, deployment: Bundler3Deployment): string[] {

@@ -43,7 +43,7 @@ const CONTRACTS: Readonly<Record<LenderFamilyId, readonly [weth: object, usdc: o
 }
 
 const PARAMS = {
-  id: '0x1',
+  id: '0x975edfbf5e46b5d23252cb1b3e4efe0dafd9a0aa4e4f5bbbbcf7fec5f281e655',
   loanToken: USDC,
   collateralToken: WETH,
   oracle: repeat('e'),
@@ -166,6 +166,17 @@ describe('causewayRouter.encode', () => {
       expect(decoded.lender.morpho.lltv).toBe(family === 'morpho' ? 8n : 0n)
     },
   )
+
+  it('rejects the parameters of another Morpho market than its id was hashed from', () => {
+    const trade = createClose('morpho')
+    const market = { ...trade.market, params: { ...PARAMS, oracle: EXCHANGE } }
+    expect(() => router.encode({ ...trade, market })).toThrow(
+      expect.objectContaining({
+        code: 'MARGIN_ROUTE_REJECTED',
+        details: 'The parameters of LENDER belong to another market.',
+      }),
+    )
+  })
 
   it('rejects an unsupported lender and a chain without a deployment', () => {
     expect(() => router.encode(createOpen('init'))).toThrow(

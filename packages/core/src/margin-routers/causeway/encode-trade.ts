@@ -1,8 +1,10 @@
 import { zeroAddress } from 'viem'
 import type { Address } from '../../kernel/schema.ts'
 import { contractCall } from '../../lenders/shared/contract.ts'
+import { hasMarketId } from '../../lenders/shared/has-market-id.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
+import { rejectRoute } from '../../margin/margin-rejected-error.ts'
 import type { FundingLeg, MarginTrade, OutputLeg } from '../../margin/margin-trade.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { requireContract } from '../shared/require-contract.ts'
@@ -11,7 +13,7 @@ import { FLASH_LOAN_KIND_IDS, LENDER_KIND_IDS, marginRouterAbi } from './margin-
 /** A lender family that the contract supports. */
 export type SupportedFamily = keyof typeof LENDER_KIND_IDS
 
-/** Encodes the call that executes a trade. @throws CausewayError LENDER_UNREADABLE for a missing contract of a pool */
+/** Encodes the call that executes a trade. @throws CausewayError LENDER_UNREADABLE for a missing contract of a pool; MarginRejectedError */
 export function encodeTrade(trade: MarginTrade, family: SupportedFamily, router: Address): Call {
   const { flashLoan, margin, swap, sweeps, deadline, output, funding } = trade
   const getMargin = (token: Address) => (margin?.token === token ? margin.amount : 0n)
@@ -25,7 +27,7 @@ export function encodeTrade(trade: MarginTrade, family: SupportedFamily, router:
         lender: {
           kind: LENDER_KIND_IDS[family],
           at: getLenderContract(funding.pool, family),
-          morpho: trade.market.params ?? EMPTY_MARKET,
+          morpho: getMarketParams(trade.market),
         },
         repays: output.type === 'Repay',
         bought: toLeg(output, family),
@@ -84,6 +86,11 @@ function getAccountingToken(
 function getLenderContract(pool: LendingPool, family: SupportedFamily): Address {
   const names = { 'aave-v2': 'pool', 'aave-v3': 'pool', 'compound-v3': 'comet', morpho: 'morpho' } as const
   return family === 'compound-v2' ? zeroAddress : requireContract(pool, names[family])
+}
+
+function getMarketParams({ params, lender }: LenderMarket) {
+  if (!params || hasMarketId(params)) return params ?? EMPTY_MARKET
+  return rejectRoute('Causeway', [`The parameters of ${lender} belong to another market.`])
 }
 
 const EMPTY_MARKET = {

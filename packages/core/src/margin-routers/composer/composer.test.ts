@@ -137,6 +137,18 @@ describe('composer', () => {
     expect(answerReads(router.readPermissions(createTrade()), () => 2n ** 200n)).toEqual([])
   })
 
+  it('rejects the parameters of another Morpho market than its id was hashed from', () => {
+    const trade = createTrade({ family: 'morpho' })
+    const { params } = trade.market
+    const market = { ...trade.market, ...(params && { params: { ...params, oracle: COMPOSER } }) }
+    expect(() => router.encode({ ...trade, market })).toThrow(
+      expect.objectContaining({
+        code: 'MARGIN_ROUTE_REJECTED',
+        details: expect.stringContaining('belong to another market.'),
+      }),
+    )
+  })
+
   it.each(['compound-v3', 'compound-v2', 'morpho'] as const)(
     'revokes the permission for the whole position at %s',
     (family) => {

@@ -101,7 +101,7 @@ export function createMarket(family: SupportedFamily): LenderMarket {
     cToken: `0x00000000000000000000000000000000000000c${digit}`,
   })
   const params = {
-    id: '0x0123',
+    id: '0x89b96665128a7c51fd67c034c98d6d60eb937775a7f7f7d179ea7cd3e489c619',
     loanToken: USDC,
     collateralToken: WETH,
     oracle: '0x00000000000000000000000000000000000000e1',

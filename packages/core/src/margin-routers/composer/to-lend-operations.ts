@@ -1,5 +1,6 @@
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address, Hex } from '../../kernel/schema.ts'
+import { hasMarketId } from '../../lenders/shared/has-market-id.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import { rejectRoute } from '../../margin/margin-rejected-error.ts'
@@ -113,6 +114,8 @@ function getSelectorFields(action: ComposerAction): Partial<LendOperation> {
 
 function getMarket({ params, lender }: LenderMarket): ComposerMarket {
   if (!params) return rejectRoute('1delta', [`The market parameters of ${lender} are unknown.`])
+  if (!hasMarketId(params))
+    return rejectRoute('1delta', [`The parameters of ${lender} belong to another market.`])
   return {
     loanToken: lowerAddress(params.loanToken),
     collateralToken: lowerAddress(params.collateralToken),
