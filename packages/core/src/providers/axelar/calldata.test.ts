@@ -124,6 +124,15 @@ describe('calls of Axelar', () => {
     expect(read(published(change))).not.toHaveProperty('recipient')
   })
 
+  test('are not decoded if Solidity cannot decode what the other chain receives', () => {
+    const data = published()
+    const account = RECIPIENT.slice(2).toLowerCase()
+    const at = data.indexOf(account.padStart(64, '0'))
+    const dirty: Hex = `0x${data.slice(2, at)}01${data.slice(at + 2)}`
+    expect(dirty).not.toBe(data)
+    expect(read(dirty)).toBeUndefined()
+  })
+
   test.each([
     ['another account gets the unused gas', { gasRefund: ATTACKER }, `It refunds gas to ${ATTACKER}.`],
     ['they take more than the amount', { amount: 2_000_000n }, 'It bridges 2000000 of 1000000 base units.'],

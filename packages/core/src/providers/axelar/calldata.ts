@@ -1,5 +1,4 @@
 import {
-  decodeAbiParameters,
   decodeFunctionData,
   decodeFunctionResult,
   encodeAbiParameters,
@@ -15,6 +14,7 @@ import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
+import { decodeCanonical } from '../shared/decode-canonical.ts'
 import { findToken, isSameAsset, listGatewayAssets } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'
@@ -131,7 +131,7 @@ type Payment = Pick<DecodedTransaction, 'recipient' | 'toAmountMin'>
 
 /** Decodes recipient and minimum of a payload with a single transfer of the token; empty for any other. */
 function decodePayload(payload: Hex, router: string, token: string): Payment {
-  const [calls, refundRecipient] = decodeAbiParameters(PAYLOAD, payload)
+  const [calls, refundRecipient] = decodeCanonical(PAYLOAD, payload)
   const [call, ...others] = calls
   if (!call || others.length > 0 || call.callType !== PLAIN_CALL) return {}
   if (!sameAddress(call.target, token)) return {}

@@ -7,8 +7,6 @@ export const ROUTER = '0xEE0319cF0BCa5d09333f9F6277743E8De31bD69A'
 export const ROUTE_HASH = '0x33123abbfa81d40de9ef349696ad286736c8795ca3abde25e1b84f827813052d'
 
 export const OLDER_ROUTER = '0xEE030ec6F4307411607E55aCD08e628Ae6655B86'
-/** The Receiver in the example of GET /swap, without 0x. The published contracts no longer include it. */
-export const OLDER_RECEIVER = 'ff0309a8f2a9d9afe040d990bba4ef3512e32888'
 
 const ETH = {
   address: '0x0000000000000000000000000000000000000000',

@@ -33,17 +33,14 @@ const asset = (token: string) => (isNativeToken(token) ? zeroAddress : hex(token
 export interface SwapOptions {
   readonly token?: string
   readonly receiver?: string
-  readonly leftReceiver?: string
   readonly minAmount?: bigint
   readonly callback?: Hex
 }
 
 export interface BridgeOptions extends SwapOptions {
   readonly toChainId?: number
-  readonly initiator?: string
   /** The swap before the bridge. */
   readonly sourceSwap?: Hex
-  readonly feeData?: Hex
   /** The account or contract that gets the bridged tokens. Default: the Receiver. */
   readonly target?: string
   /** The message to `target`. Default: a swap with these options. */
@@ -54,8 +51,8 @@ export interface BridgeOptions extends SwapOptions {
 
 /** A bridging call, as the router takes it: the Receiver swaps on the destination chain, and pays. */
 export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {}): Hex {
-  const { toChainId = request.toChainId, initiator = request.fromAddress, target = RECEIVER } = options
-  const { sourceSwap = '0x', feeData = '0x', callback = '0x', relay } = options
+  const { toChainId = request.toChainId, target = RECEIVER } = options
+  const { sourceSwap = '0x', callback = '0x', relay } = options
   const { message = encodeDelivery(encodeSwap(request, options), callback) } = options
   const swapData = relay === undefined ? message : concatHex([relay, encodeRelayed(target, message)])
   const data = encodeAbiParameters(parseAbiParameters('(bool, address, bytes32, uint256, bytes)'), [
@@ -69,23 +66,23 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
     functionName: 'swapAndBridge',
     args: [
       zeroHash,
-      hex(initiator),
+      hex(request.fromAddress),
       asset(request.fromTokenAddress),
       request.fromAmount,
       sourceSwap,
       bridge,
       '0x',
-      feeData,
+      '0x',
     ],
   })
 }
 
 /** A swap as the router, and the Receiver, reads it. */
 export function encodeSwap(request: QuoteRequest, options: SwapOptions = {}): Hex {
-  const { token = request.toTokenAddress, receiver = request.toAddress, leftReceiver = receiver } = options
+  const { token = request.toTokenAddress, receiver = request.toAddress } = options
   const { minAmount = parseUnits(ROUTE.minAmountOut.amount, 6) } = options
   const swaps = [[4, EXCHANGE, EXCHANGE, request.fromAmount, '0xabcd'] as const]
-  return encodeAbiParameters(SWAP, [[asset(token), hex(receiver), hex(leftReceiver), minAmount, swaps]])
+  return encodeAbiParameters(SWAP, [[asset(token), hex(receiver), hex(receiver), minAmount, swaps]])
 }
 
 function encodeDelivery(swap: Hex, callback: Hex): Hex {
@@ -95,13 +92,6 @@ function encodeDelivery(swap: Hex, callback: Hex): Hex {
 /** No swap on the relay chain. */
 function encodeRelayed(target: string, message: Hex): Hex {
   return concatHex(['0x00', encodeAbiParameters(parseAbiParameters('bytes, bytes'), [hex(target), message])])
-}
-
-/** The fee of the router: a share of the amount where `feeType` is 1. */
-export function encodeFee(feeType: number, rateOrNativeFee: bigint): Hex {
-  return encodeAbiParameters(parseAbiParameters('(uint8, address, uint256)'), [
-    [feeType, EXCHANGE, rateOrNativeFee],
-  ])
 }
 
 /** The prefix of a message for the relay chain: affiliates with their shares in basis points. */

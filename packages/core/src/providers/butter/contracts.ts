@@ -15,19 +15,3 @@ export function hasRouter(chainId: number): boolean {
 export function isRouter(address: string): boolean {
   return ROUTERS.includes(address.toLowerCase())
 }
-
-/**
- * The Receiver of version 3.1, which swaps the tokens that these routers bridge, and pays, on a destination chain. Source:
- * docs.butternetwork.io, contract addresses (2026-07-23), and butternetwork/butter-router-contracts, `deployments/deploy.json`
- * (2026-07-15). `ReceiverV2` belongs to a later router.
- */
-const RECEIVER = '0xff031cc2563988bc4afa29e2cd7bcc2d389900a5'
-const RECEIVER_CHAINS: readonly number[] = [
-  1, 10, 56, 130, 137, 196, 1030, 4200, 5000, 8217, 8453, 22776, 42161, 43114, 59144, 81457, 534352,
-]
-const ZKSYNC_RECEIVER = '0xbd8df7558baff8f4ccaaa6eeca0252ff8bf112a9'
-
-export function getReceiver(chainId: number): string | undefined {
-  if (chainId === 324) return ZKSYNC_RECEIVER
-  return RECEIVER_CHAINS.includes(chainId) ? RECEIVER : undefined
-}

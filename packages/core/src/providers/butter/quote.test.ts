@@ -154,9 +154,9 @@ describe('a build of Butter', () => {
   })
   const encodeMinimum = (minAmount: bigint) => bridgeCalldata(parseQuoteRequest(request), { minAmount })
 
-  test('verifies the recipient that the Receiver of the destination chain pays', async () => {
+  test('leaves the recipient unverified if the Receiver swaps on the destination chain', async () => {
     await expect(butterWith().build()).resolves.toMatchObject({
-      verification: { recipient: { status: 'verified', by: ['calldata'] } },
+      verification: { recipient: { status: 'unverified', reason: 'opaque-calldata' } },
     })
   })
 

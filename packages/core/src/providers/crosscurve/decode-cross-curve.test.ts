@@ -157,6 +157,15 @@ describe('the calldata of CrossCurve', () => {
     expect(read(operations, to)).toBeUndefined()
   })
 
+  test('is not decoded if Solidity cannot decode an operation of the other chain', () => {
+    const pool = '5'.repeat(40).padStart(64, '0')
+    const data = encodeStart(getOperations(toNative, MIN))
+    const dirty = data.replace(pool, `01${pool.slice(2)}`) as Hex
+    expect(dirty).not.toBe(data)
+    expect(decodeCrossCurve({ to: ROUTER, data, value: 0n }, toNative)).toBeDefined()
+    expect(decodeCrossCurve({ to: ROUTER, data: dirty, value: 0n }, toNative)).toBeUndefined()
+  })
+
   test('is not decoded if an operation has another number of parameters', () => {
     const data = encodeStart(getOperations(request, MIN))
     // The length of the parameters of the first operation, from seven words to eight.

@@ -1,18 +1,10 @@
-import {
-  decodeAbiParameters,
-  decodeFunctionData,
-  type Hex,
-  maxUint256,
-  parseAbi,
-  parseAbiParameters,
-  size,
-  zeroAddress,
-} from 'viem'
+import { decodeFunctionData, type Hex, maxUint256, parseAbi, parseAbiParameters, zeroAddress } from 'viem'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { decodeCanonical } from '../shared/decode-canonical.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
 import { UNIFIED_ROUTER } from './unified-router.ts'
 
@@ -90,41 +82,32 @@ export function decodeCrossCurve(
   })
 }
 
-/** Reads an operation; a permit moves nothing. Throws for an unknown operation. */
+/** Reads an operation; a permit moves nothing. Throws for an unknown operation, and for the parameters of another version of the router. */
 function readOperation(code: string, params: Hex): readonly Operation[] {
   switch (code) {
     case 'P':
       return []
     case 'W':
     case 'Uw': {
-      const [tokenIn, amountIn, from, to] = decodeAbiParameters(WRAP, assertSize(params, WRAP))
+      const [tokenIn, amountIn, from, to] = decodeCanonical(WRAP, params)
       return [{ code, tokenIn, amountIn, from, to }]
     }
     case 'LM':
     case 'BU':
     case 'BM': {
-      const [tokenIn, amountIn, from, to, chainIdTo] = decodeAbiParameters(BRIDGE, assertSize(params, BRIDGE))
+      const [tokenIn, amountIn, from, to, chainIdTo] = decodeCanonical(BRIDGE, params)
       return [{ code, tokenIn, amountIn, from, to, chainIdTo: Number(chainIdTo) }]
     }
     case 'A':
     case 'R':
     case 'S': {
       const types = code === 'S' ? SWAP : LIQUIDITY
-      const [tokenIn, amountIn, from, to, , minAmountOut] = decodeAbiParameters(
-        types,
-        assertSize(params, types),
-      )
+      const [tokenIn, amountIn, from, to, , minAmountOut] = decodeCanonical(types, params)
       return [{ code, tokenIn, amountIn, from, to, minAmountOut }]
     }
     default:
       throw new Error(`Unknown operation: ${code}.`)
   }
-}
-
-/** Returns the parameters if they have one word for each type: others belong to another version of the router. */
-function assertSize(params: Hex, types: readonly unknown[]): Hex {
-  if (size(params) === 32 * types.length) return params
-  throw new Error(`Unknown parameters: expected ${types.length} words, received ${size(params)} bytes.`)
 }
 
 /** Whether an operation keeps the value: it bridges, or wraps the native token. */
