@@ -90,12 +90,16 @@ export function createEvmPlatform(
         ),
       ),
     simulate: (request, options) =>
-      readFrom(request.chainId, 'the simulation', options, (client) => simulate(client, request)),
+      readFrom(request.chainId, 'the simulation', options, (client) =>
+        simulate(client, request, chainById(context.chains, request.chainId)?.blockTimeSeconds),
+      ),
     simulateCalls: (sequence, options) =>
       read(sequence.chainId, 'the simulation', options, async () => {
         const { chainId } = sequence
+        const chain = chainById(context.chains, chainId)
         const settings = {
-          wrappedNative: chainById(context.chains, chainId)?.wrappedNative?.address,
+          wrappedNative: chain?.wrappedNative?.address,
+          blockTimeSeconds: chain?.blockTimeSeconds,
           fees: gas.data.get(String(chainId))?.fees,
         }
         const { simulateOnTwoNodes, simulateWithFees } = await loadOnDemand()
@@ -165,11 +169,16 @@ function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadRes
   return readResult(call(client, { ...account, to, data }))
 }
 
-async function simulate(client: Client, request: TransactionRequest): Promise<Simulation> {
+async function simulate(
+  client: Client,
+  request: TransactionRequest,
+  blockTimeSeconds: number | undefined,
+): Promise<Simulation> {
   const { chainId, from, to, data, value, gasTerms } = request
   const { simulateCalls } = await loadOnDemand()
   const simulation =
-    gasTerms && (await simulateCalls(client, { chainId, from, calls: [request] }, { gasTerms }))
+    gasTerms &&
+    (await simulateCalls(client, { chainId, from, calls: [request] }, { gasTerms, blockTimeSeconds }))
   if (simulation?.status === 'success') return { status: 'success' }
   // Only `eth_call` returns the message of the node, and not every node can simulate.
   try {
@@ -179,7 +188,7 @@ async function simulate(client: Client, request: TransactionRequest): Promise<Si
   } catch (error) {
     // The gas of a wallet may be sponsored, so its balance does not decide whether the call succeeds.
     if (gasTerms && hasCause(error, InsufficientFundsError)) {
-      return simulate(client, { chainId, from, to, data, value })
+      return simulate(client, { chainId, from, to, data, value }, blockTimeSeconds)
     }
     const reason = nodeErrorReason(error)
     if (reason === undefined) throw error

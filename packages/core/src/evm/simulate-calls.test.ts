@@ -7,6 +7,7 @@ import {
   type Hex,
   parseAbi,
   toHex,
+  zeroAddress,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { simulateWithFees } from './simulate-calls.ts'
@@ -54,7 +55,9 @@ function nodeAt(mixHash: Hex, replies: readonly Reply[]) {
     ),
   })
   const sequence = { chainId: 1, from: OWNER, calls: [{ to: LENDER, data: '0x', value: 0n }] } as const
-  return { simulations, run: () => simulateWithFees(client, sequence, {}) }
+  const run = (options: Parameters<typeof simulateWithFees>[2] = {}) =>
+    simulateWithFees(client, sequence, options)
+  return { simulations, run }
 }
 
 const EVENTS = parseAbi([
@@ -65,6 +68,12 @@ const EVENTS = parseAbi([
 ])
 const V2_EVENTS = parseAbi([
   'event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address asset, uint256 amount)',
+])
+
+const WRAPPING = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 amount)',
+  'event Deposit(address indexed account, uint256 amount)',
+  'event Withdrawal(address indexed account, uint256 amount)',
 ])
 
 const toLog = (topics: readonly unknown[], data: Hex) => ({ address: LENDER, topics, data, logIndex: '0x0' })
@@ -166,11 +175,46 @@ describe('simulateWithFees', () => {
     ])
   })
 
-  it('sends 32 bytes of randomness after a block whose randomness starts with zeros', async () => {
-    const { simulations, run } = nodeAt(toHex(1n, { size: 32 }), [{ logs: [] }])
-    await expect(run()).resolves.toMatchObject({ status: 'success' })
-    expect(JSON.stringify(simulations)).toMatch(/"prevRandao":"0x[0-9a-f]{64}"/)
+  it.each(['1', '7', 'd', 'f'])('simulates with 32 bytes of randomness as they are: ...%s', async (digit) => {
+    for (const randao of [toHex(BigInt(`0x${digit}`), { size: 32 }), `0x${digit.repeat(64)}` as const]) {
+      const { simulations, run } = nodeAt(randao, [{ logs: [] }])
+      await expect(run()).resolves.toMatchObject({ status: 'success' })
+      expect(JSON.stringify(simulations)).toContain(`"prevRandao":"${randao}"`)
+    }
   })
+
+  it.each([
+    [12, '0x70'],
+    [0.25, '0x65'],
+    [undefined, '0x65'],
+  ])(
+    'simulates at the time of the next block of a chain with a block time of %s seconds',
+    async (seconds, time) => {
+      const { simulations, run } = nodeWith({ logs: [] })
+      await run({ blockTimeSeconds: seconds })
+      expect(simulations).toMatchObject([[{ blockStateCalls: [{ blockOverrides: { time } }] }, '0x10']])
+    },
+  )
+
+  it.each(['Deposit', 'Withdrawal'] as const)(
+    'counts a %s of a wrapped native token once if the token also emits a transfer',
+    async (eventName) => {
+      const amount = toHex(1_000n, { size: 32 })
+      const from = eventName === 'Deposit' ? zeroAddress : OWNER
+      const to = eventName === 'Deposit' ? OWNER : zeroAddress
+      const transfer = encodeEventTopics({ abi: WRAPPING, eventName: 'Transfer', args: { from, to } })
+      const wrapping = encodeEventTopics({ abi: WRAPPING, eventName, args: { account: OWNER } })
+      const movement = { token: LENDER, from, to, amount: 1_000n }
+      const getMovements = async (...logs: readonly (readonly unknown[])[]) => {
+        const reply = { logs: logs.map((topics) => toLog(topics, amount)) }
+        const simulation = await nodeWith(reply).run({ wrappedNative: LENDER })
+        return simulation.status === 'success' && simulation.effects[0]?.movements
+      }
+      await expect(getMovements(wrapping)).resolves.toEqual([movement])
+      await expect(getMovements(transfer, wrapping)).resolves.toEqual([movement])
+      await expect(getMovements(transfer, wrapping, wrapping)).resolves.toEqual([movement, movement])
+    },
+  )
 
   it('simulates again without fees after a call that ran out of the usual gas, and after no other revert', async () => {
     const outOfGas = nodeWith({ status: '0x0', gasUsed: '0x4c4b40', logs: [] }, { logs: [] })

@@ -3,9 +3,11 @@ import {
   decodeErrorResult,
   getAddress,
   type Hex,
+  isHex,
   type Log,
   MethodNotFoundRpcError,
   MethodNotSupportedRpcError,
+  pad,
   parseAbi,
   parseEventLogs,
   zeroAddress,
@@ -74,6 +76,8 @@ export interface SimulationOptions {
   readonly wrappedNative?: Address | undefined
   /** Gas limit and fees of each call. Default: no fees. Without `fees`, those of the latest block. */
   readonly gasTerms?: SimulatedGas | undefined
+  /** Time between two blocks of the chain. Default 1. */
+  readonly blockTimeSeconds?: number | undefined
 }
 
 type SimulatedGas = Pick<GasTerms, 'gas'> & { readonly fees?: GasFees | undefined }
@@ -85,24 +89,24 @@ type SimulatedGas = Pick<GasTerms, 'gas'> & { readonly fees?: GasFees | undefine
 export async function simulateWithFees(
   client: Client,
   sequence: CallSequence,
-  { wrappedNative, fees }: Pick<SimulationOptions, 'wrappedNative'> & Pick<SimulatedGas, 'fees'>,
+  { fees, ...options }: Omit<SimulationOptions, 'gasTerms'> & Pick<SimulatedGas, 'fees'>,
 ): Promise<SequenceSimulation> {
   const gasTerms = { gas: CALL_GAS, fees }
-  const simulation = await simulateCalls(client, sequence, { wrappedNative, gasTerms })
+  const simulation = await simulateCalls(client, sequence, { ...options, gasTerms })
   if (simulation.status !== 'reverted') return simulation
   const isRejectedByNode = simulation.at === undefined
   if (!isRejectedByNode && simulation.reason !== OUT_OF_GAS) return simulation
-  return simulateCalls(client, sequence, { wrappedNative })
+  return simulateCalls(client, sequence, options)
 }
 
 /** Simulates the calls by `eth_simulateV1` in the next block. Native transfers are reported as events. */
 export async function simulateCalls(
   client: Client,
   sequence: CallSequence,
-  { wrappedNative, gasTerms }: SimulationOptions,
+  { wrappedNative, gasTerms, blockTimeSeconds }: SimulationOptions,
 ): Promise<SequenceSimulation> {
   try {
-    const next = gasTerms && (await readNextBlock(client, gasTerms))
+    const next = gasTerms && (await readNextBlock(client, gasTerms, blockTimeSeconds))
     const calls = sequence.calls.map(({ to, data, value }) => ({
       from: sequence.from,
       to: to,
@@ -111,7 +115,7 @@ export async function simulateCalls(
       ...next?.gasFields,
     }))
     const blocks = [{ calls, ...(next && { blockOverrides: next.blockOverrides }) }]
-    const [block] = await simulateBlocks(client, {
+    const [block] = await simulateBlocks(withFullRandao(client), {
       blocks,
       traceTransfers: true,
       // On chains with short block times, the latest block may change in the meantime.
@@ -149,17 +153,38 @@ export async function simulateCalls(
 const OUT_OF_GAS = 'out of gas'
 
 /** Viem writes `prevRandao` without leading zeros, and nodes reject fewer than 32 bytes. */
-const MIN_RANDAO = 1n << 255n
+function withFullRandao(client: Client): Client {
+  const request = new Proxy(client.request, {
+    apply(target, self, parameters) {
+      padRandao(parameters)
+      return Reflect.apply(target, self, parameters)
+    },
+  })
+  return { ...client, request }
+}
 
-/** Returns every override of the next block: nodes set missing ones to zero, or copy them from the latest block. */
-async function readNextBlock(client: Client, { gas, fees: givenFees }: SimulatedGas) {
+function padRandao(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('prevRandao' in value && isHex(value.prevRandao)) value.prevRandao = pad(value.prevRandao)
+  for (const child of Object.values(value)) padRandao(child)
+}
+
+/**
+ * Returns every override of the next block: nodes set missing ones to zero, or copy them from the latest block. Its time and
+ * randomness are those of a real block, so that contracts cannot detect the simulation by them.
+ */
+async function readNextBlock(
+  client: Client,
+  { gas, fees: givenFees }: SimulatedGas,
+  blockTimeSeconds: number | undefined = 1,
+) {
   const { number: blockNumber, timestamp, baseFeePerGas, miner, mixHash } = await getBlock(client)
   const fees = givenFees ?? (await estimateFees(client, baseFeePerGas))
   const blockOverrides = {
     number: blockNumber + 1n,
-    time: timestamp + 1n,
+    time: timestamp + BigInt(Math.max(1, Math.round(blockTimeSeconds))),
     feeRecipient: miner,
-    ...(mixHash ? { prevRandao: BigInt(mixHash) | MIN_RANDAO } : {}),
+    ...(mixHash ? { prevRandao: BigInt(mixHash) } : {}),
     ...(baseFeePerGas === null ? {} : { baseFeePerGas }),
   }
   if (fees.type === 'legacy') return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees }) }
@@ -198,11 +223,16 @@ function getEffects(events: readonly Log[], wrappedNative: Address | undefined):
     if (eventName === 'Transfer') movements.push({ token, from: args.from, to: args.to, amount: 1n })
     else allowances.push({ token, owner: args.owner, spender: args.spender, amount: 1n })
   }
+  // Some wrapped native tokens emit a transfer as well, as those of Scroll and Blast do.
+  const counted = [...movements]
   for (const { address, eventName, args } of parseEventLogs({ abi: WRAPPING_EVENTS, logs })) {
     if (!sameAddress(address, wrappedNative)) continue
     const { account, amount } = args
     const [from, to] = eventName === 'Deposit' ? [zeroAddress, account] : [account, zeroAddress]
-    movements.push({ token: toToken(address), from, to, amount })
+    const movement = { token: toToken(address), from, to, amount }
+    const index = counted.findIndex((transfer) => isSameMovement(transfer, movement))
+    if (index === -1) movements.push(movement)
+    else counted.splice(index, 1)
   }
   for (const { args } of parseEventLogs({ abi: PERMIT2_EVENTS, logs })) {
     const { token, owner, spender, amount } = args
@@ -224,6 +254,15 @@ function getEffects(events: readonly Log[], wrappedNative: Address | undefined):
       grants.push({ token, owner, spender, amount: 1n })
   }
   return { movements, allowances, grants }
+}
+
+function isSameMovement(a: TokenMovement, b: TokenMovement): boolean {
+  return (
+    a.amount === b.amount &&
+    sameAddress(a.token, b.token) &&
+    sameAddress(a.from, b.from) &&
+    sameAddress(a.to, b.to)
+  )
 }
 
 function toToken(address: Address): Address {

@@ -1,7 +1,7 @@
 import { isNativeToken, sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
-import type { Address, Hex } from '../kernel/schema.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import type { WatchedChains } from './destination-watcher.ts'
@@ -52,14 +52,17 @@ export function createArrivalChecker({
 }: ArrivalCheckerOptions) {
   const progress = new Map<string, SearchPosition>()
 
-  const isClaimed = (id: string, hash: Hex): boolean =>
-    journal.store
-      .getAll()
-      .some(
-        (other) =>
-          other.id !== id &&
-          (sameAddress(hash, other.toHash) || sameAddress(hash, progress.get(other.id)?.claim)),
+  /** A provider's `toHash` claims only a payment of the token to the recipient that its own transfer expects. */
+  const isClaimed = (id: string, { chainId, token, to, transactionHash }: TransferEvent): boolean =>
+    journal.store.getAll().some((other) => {
+      if (other.id === id) return false
+      if (sameAddress(transactionHash, progress.get(other.id)?.claim)) return true
+      if (!sameAddress(transactionHash, other.toHash)) return false
+      const expected = toExpectedArrival(other)
+      return (
+        expected?.chainId === chainId && sameAddress(expected.token, token) && sameAddress(expected.to, to)
       )
+    })
 
   /** Returns the number of other pending transfers that the event could belong to. */
   const countRivals = (event: TransferEvent, { id, addedTime }: TransferRecord): number =>
@@ -98,9 +101,7 @@ export function createArrivalChecker({
         progress.set(id, { ...before, blocks: larger(FEWEST_BLOCKS, before.blocks / 2n) })
         throw error
       }
-      const candidates = events.filter(
-        (event) => isExpected(event, expected) && !isClaimed(id, event.transactionHash),
-      )
+      const candidates = events.filter((event) => isExpected(event, expected) && !isClaimed(id, event))
       const [arrival] = candidates
       // With fewer events than pending transfers, only a provider or a later check can assign them.
       if (arrival && candidates.length <= countRivals(arrival, record)) return undefined

@@ -218,6 +218,19 @@ describe('an arrival', () => {
     expect(await later.observe(second)).toBeUndefined()
   })
 
+  it.each<[string, Partial<TransferRecord['info']>]>([
+    ['another token', { outputCurrency: RELAYER }],
+    ['another recipient', { recipient: RELAYER }],
+    ['another chain', { outputChainId: 56 }],
+  ])('is not taken by a transfer with its hash that expects %s', async (_what, change) => {
+    const { journal, observe } = createBench({}, { events: [arrival()] })
+    const { info } = bridged()
+    await journal.add(
+      bridged({ id: 'other', hash: OTHER_HASH, toHash: FILL_HASH, info: { ...info, ...change } }),
+    )
+    expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
+  })
+
   it('that two transfers wait for alike is left to their providers to tell apart', async () => {
     const { journal, observe } = createBench({}, { events: [arrival()] })
     await journal.add(bridged({ id: 'twin', hash: OTHER_HASH }))

@@ -66,6 +66,7 @@ describe('the amount of a source transaction', () => {
     const logs = [transferLog(USDC, ACCOUNT, BRIDGE, 850n), transferLog(WETH, BRIDGE, ACCOUNT, 5n)]
     expect(await readDeposit({ transaction, logs })).toMatchObject({
       from: ACCOUNT,
+      to: BRIDGE,
       token: USDC,
       amount: 850n,
     })

@@ -83,7 +83,8 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
       optional('time', receipt && platform.getBlockTime?.(chainId, receipt.blockNumber, request)),
       optional('amount', receipt && platform.getLogs?.(chainId, hash, request)),
     ])
-    return { time, ...getDeposit(transaction, receipt, logs) }
+    const { to } = transaction ?? receipt ?? {}
+    return { time, to: to ?? undefined, ...getDeposit(transaction, receipt, logs) }
   }
 
   return async (chainId, hash, { signal: parent }) => {

@@ -114,3 +114,28 @@ describe('a destination watcher', () => {
     expect(bench.asked).toHaveLength(1)
   })
 })
+
+it('prefers the provider whose contract the source transaction called if several claim it', async () => {
+  const contract = '0x7777777777777777777777777777777777777777'
+  const other = '0x8888888888888888888888888888888888888888'
+  const status = () =>
+    statusResult('PENDING', { statusInfo: { status: 'PENDING', bridgeResponseResult: {} } })
+  const claiming = (id: string, contracts?: QuoteProvider['contracts']): QuoteProvider => ({
+    ...scriptedProvider({ id, quote: () => ({}), status }),
+    ...(contracts && { contracts }),
+  })
+  const clock = createFakeClock(ADDED)
+  const source = createStatusSource({
+    registry: createProviderRegistry([
+      claiming('hostile'),
+      claiming('other', () => ({ targets: [other] })),
+      claiming('broken', () => Promise.reject(new Error('offline'))),
+      claiming('called', () => ({ targets: [contract] })),
+    ]),
+    context: { clock, logger: recordingLogger(), fetch: globalThis.fetch },
+    lifetime: createDeadline({ clock, what: 'The tracker', parents: [] }),
+  })
+  expect((await source.findProvider(1, HASH, { to: contract })).id).toBe('called')
+  expect((await source.findProvider(1, HASH, { to: other })).id).toBe('other')
+  expect((await source.findProvider(1, HASH)).id).toBe('hostile')
+})

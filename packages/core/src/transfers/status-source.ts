@@ -1,15 +1,19 @@
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import { toPercent } from '../kernel/percent.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
 import type { ProviderRegistry } from '../quotes/provider-registry.ts'
+import type { QuoteRequest } from '../quotes/quote-request.ts'
 import { getTransferOutcome, isDepositSeen, type StatusRequest, type StatusResult } from '../quotes/status.ts'
 import type { DestinationWatcher } from './destination-watcher.ts'
 import { endsWithReceipt } from './ends-with-receipt.ts'
 import { findUnansweredOrder } from './is-main-step.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
+import type { BridgeDeposit } from './status-tracker.ts'
 
 /** Status of transfers by their providers, or by a destination watcher where a provider has no outcome. */
 export interface StatusSource {
@@ -24,8 +28,13 @@ export interface StatusSource {
   ): Promise<readonly TransferObservation[]>
   /** The observation, and the end that it means for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
-  /** The provider that knows a deposit. @throws CausewayError TRANSFER_NOT_RECOGNIZED */
-  findProvider(chainId: number, hash: Hex): Promise<QuoteProvider>
+  /**
+   * The provider that knows a deposit. If several do, the one whose contract the source transaction called comes first: any
+   * provider can claim a deposit.
+   *
+   * @throws CausewayError TRANSFER_NOT_RECOGNIZED
+   */
+  findProvider(chainId: number, hash: Hex, deposit?: BridgeDeposit): Promise<QuoteProvider>
 }
 
 export interface StatusSourceOptions {
@@ -170,12 +179,14 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
     withEnd,
 
-    async findProvider(chainId, hash) {
+    async findProvider(chainId, hash, deposit) {
       const askable = registry.all.filter(({ status }) => status)
       const [only, ...others] = askable
       if (only && others.length === 0) return only
       const answers = await Promise.all(askable.map((provider) => recognizesDeposit(provider, chainId, hash)))
-      const provider = askable.find((_, index) => answers[index])
+      const candidates = askable.filter((_, index) => answers[index])
+      const isCalled = await Promise.all(candidates.map((each) => publishes(each, chainId, deposit)))
+      const provider = candidates.find((_, index) => isCalled[index]) ?? candidates[0]
       if (provider) return provider
       throw new CausewayError('No provider knows this transaction', {
         code: 'TRANSFER_NOT_RECOGNIZED',
@@ -183,6 +194,33 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
         retryable: true,
       })
     },
+  }
+}
+
+/** Returns whether the source transaction called a contract that the provider publishes. */
+async function publishes(
+  provider: QuoteProvider,
+  fromChainId: number,
+  { to, token = NATIVE_TOKEN_ADDRESS }: BridgeDeposit = {},
+): Promise<boolean> {
+  if (to === undefined) return false
+  const request: QuoteRequest = {
+    fromChainId,
+    toChainId: fromChainId,
+    fromTokenAddress: token,
+    toTokenAddress: token,
+    fromTokenDecimals: 18,
+    toTokenDecimals: 18,
+    fromAmount: 1n,
+    slippage: toPercent(0),
+    permitEnabled: false,
+    canDirectlyPermit: false,
+  }
+  try {
+    const contracts = await provider.contracts?.(request)
+    return contracts?.targets.some((target) => sameAddress(target, to)) ?? false
+  } catch {
+    return false
   }
 }
 

@@ -77,6 +77,8 @@ export interface StatusTrackerOptions {
 export interface BridgeDeposit {
   /** The account: the smart account of an ERC-4337 user operation, not its bundler. Undefined if it is unknown. */
   readonly from?: Address | undefined
+  /** The contract that the transaction called. Undefined if it is unknown. */
+  readonly to?: Address | undefined
   /** The time of its block, in milliseconds since the epoch. */
   readonly time?: number | undefined
   /** The only token that left the account, lower-cased; the placeholder for the native asset. Undefined if it is unknown. */

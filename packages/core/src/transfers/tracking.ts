@@ -16,6 +16,7 @@ import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, type TransferRecord } from './record.ts'
 import { createStatusSource, type StatusSource } from './status-source.ts'
 import type {
+  BridgeDeposit,
   ReceiptRequest,
   StatusTracker,
   StatusTrackerOptions,
@@ -89,7 +90,7 @@ export function createTracking(context: TrackingContext): Tracking {
         chainType: chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM',
         from,
         info: {
-          ...(await toInitialInfo(request)),
+          ...(await toInitialInfo(request, deposit)),
           account: from,
           inputChainId: chainId,
           ...compact({ inputCurrency: deposit?.token, inputAmountRaw: deposit?.amount }),
@@ -102,12 +103,15 @@ export function createTracking(context: TrackingContext): Tracking {
   }
 
   /** Returns the initial info of a transfer that is tracked by its hash. */
-  const toInitialInfo = async ({ chainId, hash, providerId, toChainId }: TrackRequest) => {
+  const toInitialInfo = async (
+    { chainId, hash, providerId, toChainId }: TrackRequest,
+    deposit: BridgeDeposit | undefined,
+  ) => {
     // A transfer on one chain ends with its receipt, so no provider has to recognize it.
     if (providerId === undefined && toChainId === chainId)
       return { type: 'Swap', outputChainId: chainId } as const
     const provider =
-      providerId === undefined ? await source.findProvider(chainId, hash) : registry.get(providerId)
+      providerId === undefined ? await source.findProvider(chainId, hash, deposit) : registry.get(providerId)
     const outputChainId = provider.status ? toChainId : chainId
     const type = outputChainId === chainId ? ('Swap' as const) : ('Bridge' as const)
     return { type, aggregator: provider.id, ...compact({ outputChainId }) }
