@@ -7,8 +7,10 @@ import { isCausewayError } from '../kernel/errors.ts'
 import { chainIdSchema, evmAddressSchema, parseExternal } from '../kernel/schema.ts'
 import { NexusAccountNotFoundError, NotInitializedError, toReason } from './errors.ts'
 import { type Library, loadLibrary } from './library.ts'
+import { predictAccount } from './nexus-address.ts'
 import { type Owner, resolveOwner, type SmartAccountOwner } from './owner.ts'
 import type { MeeRequest, MeeService } from './service.ts'
+import { sameData } from './user-op.ts'
 
 /**
  * Version of the account contracts, which determines the address. Only versions with known hashes are supported, as they are
@@ -56,12 +58,20 @@ export function createConnector(options: ConnectorOptions): Connector {
     try {
       const { MEEVersion, getMEEVersion } = library
       const version = getMEEVersion(meeVersion === '2.0.0' ? MEEVersion.V2_0_0 : MEEVersion.V2_1_0)
+      const { address, initCode } = predictAccount(library, version, signer.address)
       const chainConfigurations = accountChains.map((chain) => ({
         chain: toViemChain(chain),
         transport: createTransport(chain, options),
         version,
+        // Otherwise one node would name the address.
+        accountAddress: address,
       }))
-      return await library.toMultichainNexusAccount({ signer, chainConfigurations })
+      const nexus = await library.toMultichainNexusAccount({ signer, chainConfigurations })
+      for (const deployment of nexus.deployments) {
+        if (!sameData(deployment.getInitCode(), initCode))
+          throw new Error('The library would deploy the account at another address.')
+      }
+      return nexus
     } catch (error) {
       throw new NotInitializedError('NEXUS_ACCOUNT_NOT_INITIALIZED', toReason(error), error)
     }

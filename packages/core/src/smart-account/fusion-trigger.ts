@@ -1,5 +1,11 @@
-import type { GetQuotePayload, TokenTrigger, Trigger } from '@biconomy/abstractjs'
-import { TransactionReceiptNotFoundError, zeroAddress } from 'viem'
+import type { GetQuotePayload, PermitMetadata, TokenTrigger, Trigger } from '@biconomy/abstractjs'
+import {
+  domainSeparator,
+  numberToHex,
+  TransactionReceiptNotFoundError,
+  type TypedDataDomain,
+  zeroAddress,
+} from 'viem'
 import { isNativeToken } from '../chains/address.ts'
 import { type Clock, sleep } from '../kernel/clock.ts'
 import type { Hex } from '../kernel/schema.ts'
@@ -28,18 +34,59 @@ export async function signPermit(
   if ('call' in trigger) throw permitUnavailable('A call cannot be signed as a permit.')
   const { address, walletClient } = nexus.deploymentOn(trigger.chainId, true)
   const payload = quote.payload as GetQuotePayload
-  const { signedPermitQuotePayload } = await library.signPermitQuote({
-    fusionQuote: { quote: payload, trigger: tokenTrigger(trigger) },
-    account: {
+  const fusionQuote = { quote: payload, trigger: tokenTrigger(trigger) }
+  const { metadata } = await library.prepareSignablePermitQuotePayload(
+    fusionQuote,
+    owner.signer.address,
+    address,
+    walletClient,
+  )
+  if (!metadata) throw permitUnavailable('The token no longer returns the data of its permit.')
+  const signature = await walletClient.signTypedData({
+    account: owner.signer,
+    domain: getDomain(trigger, metadata),
+    types: PERMIT_TYPES,
+    primaryType: 'Permit',
+    message: {
       owner: owner.signer.address,
       spender: address,
-      walletClient,
-      meeVersions: library.getMeeVersionsForQuote(nexus, payload.userOps),
+      value: trigger.amount,
+      nonce: metadata.nonce,
+      deadline: BigInt(quote.hash),
     },
   })
-  if (!signedPermitQuotePayload)
-    throw permitUnavailable('The token no longer returns the data of its permit.')
-  return signedPermitQuotePayload
+  const meeVersions = library.getMeeVersionsForQuote(nexus, payload.userOps)
+  return library.formatSignedPermitQuotePayload(meeVersions, fusionQuote, metadata, signature)
+}
+
+const PERMIT_TYPES = {
+  Permit: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'nonce', type: 'uint256' },
+    { name: 'deadline', type: 'uint256' },
+  ],
+} as const
+
+/**
+ * Returns the EIP-712 domain of the token on its chain. The library would use the domain that the token announces, which may
+ * be that of another token or chain.
+ */
+function getDomain(
+  { chainId, token }: TokenFusionTrigger,
+  { name, version, domainSeparator: separator }: PermitMetadata,
+): TypedDataDomain {
+  const contract = { name, version, verifyingContract: token }
+  const salt = numberToHex(chainId, { size: 32 })
+  const domains: TypedDataDomain[] = [
+    { ...contract, chainId },
+    { ...contract, chainId, salt },
+    { ...contract, salt },
+  ]
+  const domain = domains.find((candidate) => domainSeparator({ domain: candidate }) === separator)
+  if (!domain) throw permitUnavailable('Its EIP-712 domain is not that of the token and chain.')
+  return domain
 }
 
 function permitUnavailable(details: string): FusionTriggerError {

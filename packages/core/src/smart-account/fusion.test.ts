@@ -7,6 +7,7 @@ import {
   erc20Abi,
   type Hex,
   toFunctionSelector,
+  zeroHash,
 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
@@ -114,6 +115,33 @@ describe('a fusion with a token that supports permits', () => {
       code: 'FUSION_PERMIT_UNAVAILABLE',
     })
     expect(bench.service.executed).toEqual([])
+  })
+
+  it.each([
+    ['another token', { ...DOMAIN, verifyingContract: TARGET }],
+    ['another chain', { ...DOMAIN, chainId: 42161 }],
+  ])('does not sign a permit in the domain of %s, which the token announces', async (_name, domain) => {
+    const asked: unknown[] = []
+    const signTypedData: typeof OWNER.signTypedData = (typedData) => {
+      asked.push(typedData)
+      return OWNER.signTypedData(typedData)
+    }
+    const announced = encodeAbiParameters(
+      ['bytes1', 'string', 'string', 'uint256', 'address', 'bytes32', 'uint256[]'].map((type) => ({ type })),
+      [...Object.values({ fields: '0x0f', ...domain, chainId: BigInt(domain.chainId) }), zeroHash, []],
+    )
+    const lies = new Map(answers)
+      .set(toFunctionSelector('DOMAIN_SEPARATOR()'), domainSeparator({ domain }))
+      .set(toFunctionSelector('eip712Domain()'), announced)
+    const { account, service } = createBench(
+      { owner: { ...OWNER, signTypedData } },
+      { [USDC]: (data: Hex) => lies.get(data.slice(0, 10) as Hex) },
+    )
+    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
+    expect(quote.kind).toBe('permit')
+    await expect(account.executeFusion(quote)).rejects.toMatchObject({ code: 'FUSION_PERMIT_UNAVAILABLE' })
+    expect(asked).toEqual([])
+    expect(service.executed).toEqual([])
   })
 
   it('does not add a fee in another token to the permit', async () => {

@@ -17,7 +17,10 @@ import {
   textSchema,
 } from '../kernel/schema.ts'
 
-export const NEXUS_ADDRESS: Hex = '0x1111111111111111111111111111111111111111'
+/** Of `OWNER`, with MEE 2.1.0. */
+export const NEXUS_ADDRESS: Hex = '0x6Adf8fCb0b5016794afbCb2675958f92936F212b'
+/** What this node answers as the address of the account. */
+export const FALSE_ADDRESS: Hex = '0x6666666666666666666666666666666666666666'
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 /** Returns the reply of a contract to a call. Undefined is a revert. */
@@ -62,7 +65,7 @@ export function createNexusChain(
     const own = Object.entries(contracts).find(([address]) => sameAddress(address, to))
     if (own) return own[1](data)
     if (data.startsWith(ACCOUNT_ID)) return text('biconomy.nexus.1.2.0')
-    if (data.startsWith(COMPUTE_ADDRESS)) return encodeAbiParameters([{ type: 'address' }], [NEXUS_ADDRESS])
+    if (data.startsWith(COMPUTE_ADDRESS)) return encodeAbiParameters([{ type: 'address' }], [FALSE_ADDRESS])
     if (data.startsWith(GET_NONCE)) return word(7n)
     return undefined
   }

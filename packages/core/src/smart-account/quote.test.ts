@@ -1,3 +1,4 @@
+import { createMerkleTree } from '@biconomy/abstractjs'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
@@ -300,6 +301,14 @@ describe('a quote that differs from the request', () => {
         operation(quote, 1).meeUserOpHash = operation(quote, 2).meeUserOpHash
       },
       /is invalid/,
+    ],
+    [
+      'a hash without the time bounds',
+      (quote) => {
+        for (const one of quote.userOps) one.shortEncoding = true
+        quote.hash = createMerkleTree(quote.userOps.map(({ userOpHash }) => userOpHash)).root as Hex
+      },
+      /hash/,
     ],
   ])('is rejected with %s', async (_name, alter, details) => {
     const { account, service } = createBench()

@@ -82,13 +82,11 @@ describe('hashes', () => {
   it("supertransaction hashes equal the roots of the library's trees", () => {
     const leaves = fc.uniqueArray(bytes(32), { minLength: 1, maxLength: 9 })
     fc.assert(
-      fc.property(leaves, fc.boolean(), (hashes, shortEncoding) => {
-        const operations = hashes.map((hash): Operation => {
-          const other: Hex = `0x${'00'.repeat(32)}`
-          return {
-            shortEncoding,
-            userOpHash: shortEncoding ? hash : other,
-            meeUserOpHash: shortEncoding ? other : hash,
+      fc.property(leaves, (hashes) => {
+        const operations = hashes.map(
+          (hash): Operation => ({
+            userOpHash: `0x${'00'.repeat(32)}`,
+            meeUserOpHash: hash,
             lowerBoundTimestamp: 0n,
             upperBoundTimestamp: 0n,
             chainId: 1,
@@ -103,8 +101,8 @@ describe('hashes', () => {
               paymasterAndData: '0x',
               preVerificationGas: 0n,
             },
-          }
-        })
+          }),
+        )
         expect(supertransactionHash(operations)).toBe(createMerkleTree(hashes).root)
       }),
     )

@@ -17,7 +17,6 @@ import {
   hashSchema,
   hexDataSchema,
   quantitySchema,
-  scalarSchema,
 } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 
@@ -45,8 +44,6 @@ export const operationSchema = z.object({
   lowerBoundTimestamp: quantitySchema,
   upperBoundTimestamp: quantitySchema,
   chainId: chainIdSchema,
-  /** If true, the leaf of the operation is its hash without the bounds. */
-  shortEncoding: scalarSchema('true or false', (value) => (value === undefined ? false : value === true)),
 })
 
 export type Operation = z.infer<typeof operationSchema>
@@ -102,8 +99,8 @@ export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint)
  */
 export function supertransactionHash(operations: readonly Operation[]): Hex {
   const leaves = operations
-    .map(({ shortEncoding, ...hashes }) => (shortEncoding ? hashes.userOpHash : hashes.meeUserOpHash))
-    .map((leaf): Hex => `0x${leaf.slice(2).toLowerCase()}`)
+    // Never the hash without the time bounds ("short encoding"): the operation could then be executed at any later time.
+    .map(({ meeUserOpHash }): Hex => `0x${meeUserOpHash.slice(2).toLowerCase()}`)
     .sort()
   // A complete binary tree as an array, with the leaves at the end in reverse order.
   const tree: Hex[] = new Array<Hex>(leaves.length - 1).concat(leaves.reverse())

@@ -19,6 +19,9 @@ contract NexusStandIn {
         return "biconomy.nexus.1.2.0";
     }
 
+    /// Called by the proxy when it is deployed. The account has nothing to keep: our node checks signatures.
+    function initializeAccount(bytes calldata) external payable {}
+
     /// ERC-7579: one call (mode 0), or several that revert together (mode 1).
     function execute(bytes32 mode, bytes calldata executionCalldata) external payable {
         require(msg.sender == entryPoint, "NexusStandIn: not the entry point");

@@ -8,8 +8,8 @@ import { meeSuite } from './table.ts'
 const abi = parseAbi(['function accountId() view returns (string)'])
 
 /**
- * Stand-ins for Biconomy's account, its factory and the entry point, which take operations from the relayer alone. No
- * bytecode of Biconomy's runs: signatures are checked by our node, not by a validator contract.
+ * Stand-ins for Biconomy's account, its factory and the entry point, which take operations from the relayer alone. Only the
+ * proxy of an account has the bytecode of Biconomy: signatures are checked by our node, not by a validator contract.
  */
 export const mee: Protocol = {
   id: 'mee',
@@ -20,7 +20,7 @@ export const mee: Protocol = {
     await deployAt(client, accounts.deployer.address, [
       place(entryPoint, 'EntryPointStandIn', encodeAddresses(accounts.relayer.address)),
       place(implementation, 'NexusStandIn', encodeAddresses(entryPoint)),
-      place(factory, 'NexusFactoryStandIn', encodeAddresses(entryPoint)),
+      place(factory, 'NexusFactoryStandIn', encodeAddresses(implementation)),
     ])
     // Looked for, never called.
     for (const address of [bootstrap, validator]) await client.setCode({ address, bytecode: '0x00' })
