@@ -4,7 +4,8 @@ import { ethereum, fuel, optimism } from '../chains/records.ts'
 import type { AccountKind, Platform, ReadResult } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { QuoteAggregatorOptions } from './quote-aggregator.ts'
-import { aggregatorOf, drive, INPUT, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
+import { parseQuoteRequest } from './quote-request.ts'
+import { aggregatorOf, drive, INPUT, POOL, quoteOf, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
 
 const word = (value: number): ReadResult => ({
   status: 'success',
@@ -104,11 +105,69 @@ describe('createRequestCompleter', () => {
   const UNKNOWN = { fromTokenDecimals: undefined, toTokenDecimals: undefined }
 
   it('looks decimals up in the token list, then in the contract, and sends providers a complete request', async () => {
-    const { platforms, read } = createChain(() => word(8))
+    const { platforms, read } = createChain((address) => word(address === USDC ? 8 : 6))
     const world = ask({ platforms, tokens: listed }, UNKNOWN)
     expect((await world.quotes()).request).toMatchObject({ fromTokenDecimals: 8, toTokenDecimals: 6 })
     expect(world.requests).toMatchObject([{ fromTokenDecimals: 8, toTokenDecimals: 6 }])
-    expect(read).toEqual([USDC])
+    expect(read).toEqual([USDC, USDC_OP])
+  })
+
+  describe('with decimals of a token list that differ from the contract', () => {
+    const lying = { find: (_: number, address: string) => ({ decimals: address === USDC ? 8 : 6 }) }
+    const rejected = {
+      code: 'INVALID_INPUT',
+      details: `fromTokenDecimals: expected 6, the decimals of ${USDC} on chain 1, received 8`,
+    }
+
+    it.each([
+      ['no decimals', UNKNOWN],
+      ['the decimals of the list', { fromTokenDecimals: 8 }],
+    ])('rejects a request with %s, naming both', async (_, change) => {
+      const { platforms, read } = createChain(() => word(6))
+      const world = ask({ platforms, tokens: lying }, change)
+      await expect(world.quotes()).rejects.toMatchObject(rejected)
+      expect([...read].sort()).toEqual([USDC_OP, USDC])
+      await expect(world.quotes()).rejects.toMatchObject(rejected)
+      expect(read).toHaveLength(2)
+      expect(world.clock.pendingTimers).toBe(0)
+    })
+
+    it('accepts the decimals of the contract', async () => {
+      const world = ask({ platforms: createChain(() => word(6)).platforms, tokens: lying })
+      expect((await world.quotes()).request).toMatchObject({ fromTokenDecimals: 6 })
+    })
+
+    it.each<readonly [string, () => Promise<ReadResult>]>([
+      ['cannot be read', () => Promise.reject(new Error('no node'))],
+      ['never answers', () => new Promise(() => undefined)],
+    ])('uses the list where the contract %s', async (_, answer) => {
+      const world = ask({ platforms: createChain(answer).platforms, tokens: lying }, UNKNOWN)
+      expect((await world.quotes()).request).toMatchObject({ fromTokenDecimals: 8 })
+      await expect(
+        drive(world, world.aggregator.getQuotes({ ...INPUT, fromTokenDecimals: 6 })),
+      ).rejects.toMatchObject({ issues: [{ field: 'fromTokenDecimals', received: '6' }] })
+      expect(world.clock.pendingTimers).toBe(0)
+    })
+
+    it('streams quotes while the contract is read, then fails', async () => {
+      const { platforms } = createChain(
+        () => new Promise((resolve) => world.clock.setTimeout(() => resolve(word(6)), 500)),
+      )
+      const world = ask({ platforms, tokens: lying }, UNKNOWN)
+      const updates = world.aggregator.stream({ ...INPUT, ...UNKNOWN })
+      await expect(drive(world, updates.next(), 0)).resolves.toMatchObject({ value: { type: 'quote' } })
+      await expect(drive(world, updates.next(), 500)).rejects.toMatchObject(rejected)
+    })
+
+    it('rejects a quote at build that was not compared when it was requested', async () => {
+      const input = { ...INPUT, fromTokenDecimals: 8 }
+      const call = { to: POOL, data: '0xab', value: 0n } as const
+      const quote = quoteOf({ providerId: 'a', request: parseQuoteRequest(input), transactionData: call })
+      const { platforms, read } = createChain(() => word(6))
+      const world = aggregatorOf([{ id: 'a', quote: () => ({}) }], { platforms, tokens: lying })
+      await expect(drive(world, world.aggregator.build(quote))).rejects.toMatchObject(rejected)
+      expect(read).toEqual(expect.arrayContaining([USDC, USDC_OP]))
+    })
   })
 
   it('takes the decimals of a native token from its chain', async () => {

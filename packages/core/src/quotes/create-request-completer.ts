@@ -25,12 +25,20 @@ export interface CompletionContext extends Omit<ProviderContext, 'signal'> {
 /** Completes requests: decimals come from the token lists and the contracts, the default recipient is the sender. */
 export interface RequestCompleter {
   /**
-   * Completes a request: synchronously if nothing has to be read, else with a promise. Decimals that were given are
-   * checked against the lists and the contracts, and accepted where neither knows the token.
+   * Completes a request: synchronously if nothing has to be read, else with a promise. Decimals of a token list are used
+   * without waiting for the contract: `check` compares them. Given decimals are checked against the contract or, if it
+   * cannot be read, against the list, and accepted where neither knows the token.
    *
    * @throws InvalidInputError naming each field that is wrong, or missing and unknown
    */
   complete(request: CheckedQuoteRequest, context: CompletionContext): QuoteRequest | Promise<QuoteRequest>
+  /**
+   * Compares the decimals of a request with the contracts. Each contract is read once; one that cannot be read is not
+   * compared.
+   *
+   * @throws InvalidInputError naming the decimals of the request and those of the contract
+   */
+  check(request: QuoteRequest, context: CompletionContext): Promise<void>
 }
 
 /** Selector of `decimals()`. */
@@ -59,9 +67,23 @@ export function createRequestCompleter(options: {
   const { chains, tokens, readsContracts, logger } = options
   const read = new Map<string, number>()
 
-  const findDecimals = ({ chainId, address }: Side): number | undefined => {
-    if (isNativeToken(address)) return chains && chainById(chains, chainId)?.nativeCurrency.decimals
-    return tokens?.find(chainId, address)?.decimals ?? read.get(toKey(chainId, address))
+  /** Returns the decimals of a contract that was read, or of a native token. */
+  const findOnChain = ({ chainId, address }: Side): number | undefined =>
+    isNativeToken(address)
+      ? chains && chainById(chains, chainId)?.nativeCurrency.decimals
+      : read.get(toKey(chainId, address))
+
+  const findListed = ({ chainId, address }: Side): number | undefined =>
+    isNativeToken(address) ? undefined : tokens?.find(chainId, address)?.decimals
+
+  const isUnread = (side: Side, { platforms }: CompletionContext): boolean =>
+    platforms !== undefined && readsContracts && !isNativeToken(side.address) && findOnChain(side) === undefined
+
+  /** @param isPending whether the contract is still to be read */
+  const findSideIssues = (side: Side, isPending = false): FieldIssue[] => {
+    const listed = findListed(side)
+    // Without given decimals, the amount was converted with those of the list.
+    return isPending ? [] : findIssues(side, side.given ?? listed, findOnChain(side) ?? listed)
   }
 
   const readDecimals = async (
@@ -124,9 +146,11 @@ export function createRequestCompleter(options: {
 
   const toComplete = (request: CheckedQuoteRequest, defaultRecipient: Address | undefined): QuoteRequest => {
     const sides = getSides(request)
-    const issues = sides.flatMap((side) => findIssues(side, findDecimals(side)))
+    const issues = sides.flatMap((side) => findSideIssues(side))
     if (issues.length > 0) throw createRequestError(issues)
-    const [fromTokenDecimals, toTokenDecimals] = sides.map((side) => side.given ?? findDecimals(side) ?? 0)
+    const [fromTokenDecimals, toTokenDecimals] = sides.map(
+      (side) => side.given ?? findListed(side) ?? findOnChain(side) ?? 0,
+    )
     return {
       ...request,
       ...(defaultRecipient === undefined ? {} : { toAddress: defaultRecipient }),
@@ -139,20 +163,18 @@ export function createRequestCompleter(options: {
     complete(request, context) {
       const { fromChainId, toChainId, fromAddress } = request
       const sides = getSides(request)
-      const unread = sides.filter(
-        (side) =>
-          context.platforms !== undefined &&
-          readsContracts &&
-          findDecimals(side) === undefined &&
-          !isNativeToken(side.address),
-      )
+      const unread = sides.filter((side) => {
+        const listed = findListed(side)
+        const isSettled = listed !== undefined && (side.given ?? listed) === listed
+        return !isSettled && isUnread(side, context)
+      })
       const hasDefault =
         request.toAddress === undefined &&
         getChainType(fromChainId, chains) === getChainType(toChainId, chains)
       const recipient = hasDefault ? fromAddress : undefined
       const readsAccount =
         recipient !== undefined && fromChainId !== toChainId && context.platforms !== undefined
-      const issues = sides.flatMap((side) => findIssues(side, findDecimals(side), unread.includes(side)))
+      const issues = sides.flatMap((side) => findSideIssues(side, unread.includes(side)))
       if (issues.length > 0) throw createRequestError(issues)
       if (unread.length === 0 && !readsAccount) return toComplete(request, recipient)
       const reads = unread.map((side) => readDecimals(side, context))
@@ -162,6 +184,15 @@ export function createRequestCompleter(options: {
           return toComplete(request, recipient)
         },
       )
+    },
+
+    async check(request, context) {
+      const sides = getSides(request)
+      const unread = sides.filter((side) => isUnread(side, context))
+      // A read only rejects if the request was aborted.
+      await Promise.allSettled(unread.map((side) => readDecimals(side, context)))
+      const issues = sides.flatMap((side) => findIssues(side, side.given, findOnChain(side)))
+      if (issues.length > 0) throw createRequestError(issues)
     },
   }
 }
@@ -179,17 +210,20 @@ function getSides(request: CheckedQuoteRequest): readonly Side[] {
   ]
 }
 
-/** @param isUnread whether the decimals are still to be read */
+/**
+ * @param stated the decimals that the amount was converted with
+ * @param expected those of the contract or the list; undefined if neither knows the token
+ */
 function findIssues(
-  { field, chainId, address, given }: Side,
-  decimals: number | undefined,
-  isUnread = false,
+  { field, chainId, address }: Side,
+  stated: number | undefined,
+  expected: number | undefined,
 ): FieldIssue[] {
   const token = `the decimals of ${address} on chain ${chainId}`
-  if (given === undefined && decimals === undefined && !isUnread)
-    return [fieldIssue(field, `${token}, which no token list knows and which could not be read`, given)]
-  if (given === undefined || decimals === undefined || decimals === given) return []
-  return [fieldIssue(field, `${decimals}, ${token}`, given)]
+  if (stated === undefined && expected === undefined)
+    return [fieldIssue(field, `${token}, which no token list knows and which could not be read`, stated)]
+  if (stated === undefined || expected === undefined || expected === stated) return []
+  return [fieldIssue(field, `${expected}, ${token}`, stated)]
 }
 
 function toKey(chainId: number, address: Address): string {

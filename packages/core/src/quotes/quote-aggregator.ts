@@ -68,9 +68,9 @@ export interface QuoteAggregatorOptions {
   readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
   /** Conditions under which a provider is temporarily disabled. Default: after 3 consecutive outages, for 30 s. */
   readonly circuit?: Partial<CircuitPolicy> | undefined
-  /** Token lists that decimals are looked up in before the contracts are read. Default: none. */
+  /** Token lists that decimals are looked up in. A request fails if they differ from the contract. Default: none. */
   readonly tokens?: KnownTokens | undefined
-  /** Whether decimals that are in no list are read from the token's contract. Default true. */
+  /** Whether decimals are read from the token's contract, once per token. Default true. */
   readonly readsDecimals?: boolean | undefined
   /** Prices that quotes are ranked and native fees are limited by. Default: none, then both go without. */
   readonly prices?: ReadTokenPrices | undefined
@@ -257,7 +257,7 @@ export class QuoteAggregator {
   /**
    * Builds the transaction or the order of a quote, validates it against the quote and simulates it.
    *
-   * @throws InvalidInputError if an account is missing; QuoteExpiredError; ProviderError; BuildMismatchError or
+   * @throws InvalidInputError if an account is missing, or decimals differ from a contract; QuoteExpiredError; ProviderError; BuildMismatchError or
    * VerificationFailedError if the transaction differs from the quote;
    * CausewayError SLIPPAGE_CONSENT_NEEDED if the provider needs more slippage than the request allows;
    * NativeFeeConsentError if the native fee exceeds the limit and `accept` does not cover it
@@ -273,7 +273,12 @@ export class QuoteAggregator {
       const prices = charges ? await this.getPrices(request, context) : {}
       const limit = getNativeFeeLimit(request, prices, this.nativeFeeLimits)
       const { buildQuote } = await loadBuildChunk()
-      return buildQuote(quote, { request, nativeFee: { limit, accept, currency } }, this.#registry, context)
+      // Quotes of a gateway, and those of a request that was closed early, were not compared with the contracts.
+      const [built] = await Promise.all([
+        buildQuote(quote, { request, nativeFee: { limit, accept, currency } }, this.#registry, context),
+        this.#requests.check(request, { ...context, parents: [context.signal] }),
+      ])
+      return built
     })
   }
 
@@ -359,6 +364,8 @@ export class QuoteAggregator {
       timeout,
       parents,
       nextId: createId,
+      check: (completed, deadline) =>
+        this.#requests.check(completed, { ...this.#context, parents: [deadline] }),
     })
     this.#pendingRequests.add(pending)
     void pending.finished.then(() => this.#pendingRequests.delete(pending))

@@ -40,6 +40,8 @@ export interface StartQuoteRequestOptions {
   readonly timeout: number
   readonly parents: readonly (AbortSignal | Deadline | undefined)[]
   readonly nextId: () => string
+  /** Runs while the providers are pending, until `deadline`. If it rejects, `updates` fails with its error. */
+  readonly check: (request: QuoteRequest, deadline: Deadline) => Promise<void>
 }
 
 type ProviderRequestOptions = Omit<StartQuoteRequestOptions, 'request'> & { readonly request: QuoteRequest }
@@ -61,9 +63,17 @@ export function startQuoteRequest(options: StartQuoteRequestOptions): PendingQuo
     const { name, reason } = update.failure
     context.logger.warn(`${name} has no quote: ${reason}`, update.failure)
   }
+  const check = (completed: QuoteRequest) =>
+    options.check(completed, deadline).catch((error: unknown) => {
+      updates.fail(error)
+      deadline.abort()
+    })
   // `allSettled`: a logger that throws must not keep the request from ending.
   const requestAll = (completed: QuoteRequest) =>
-    Promise.allSettled(options.providers.map((provider) => requestProvider(provider, completed)))
+    Promise.allSettled([
+      ...options.providers.map((provider) => requestProvider(provider, completed)),
+      check(completed),
+    ])
   const settled = request instanceof Promise ? request.then(requestAll) : requestAll(request)
   const finished = settled.then(
     () => {
