@@ -49,6 +49,16 @@ describe('An implausible quote', () => {
     expect(markedIn([quoted('unpriced', 200_000_001n)], { from: 1 })).toEqual([])
   })
 
+  it('is not the one that known prices confirm, however many others are far below it', () => {
+    const prices = { from: 1, to: 1, native: 3000 }
+    const quotes = [quoted('right', 99_000_000n), quoted('thin', 44_000_000n), quoted('hostile', 43_000_000n)]
+    expect(getIds(rankQuotes(quotes, 'netValue', { prices }))).toEqual(['right', 'thin', 'hostile'])
+    expect(markedIn(quotes, prices)).toEqual([])
+    expect(markedIn(quotes)).toEqual(['right'])
+    expect(markedIn([wrongUnits, ...quotes], prices)).toEqual(['wrong'])
+    expect(markedIn([quoted('low', 40_000_000n), ...others], prices)).toEqual(['low'])
+  })
+
   it('spends too little or too much of an exact purchase', () => {
     const request = parseQuoteRequest({ ...INPUT, toAmount: 99_000_000n })
     const buys = (providerId: string, fromAmount: bigint) => ({

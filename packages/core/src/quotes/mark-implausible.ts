@@ -14,16 +14,17 @@ const MAX_LOSS_FACTOR = 100
 /**
  * Returns the quotes with `implausible` set on those that are too far from the median of at least three quotes (more than
  * twice it, or less than half of it), or from the known prices (worth more than twice the input, or less than a
- * hundredth of it). Quotes that are marked correctly already are returned as they are.
+ * hundredth of it). Known prices decide first: a quote that is closer to them than the median is not marked for its
+ * distance from the median. Quotes that are marked correctly already are returned as they are.
  *
  * @param quotes answers to the same request
  */
 export function markImplausible(quotes: readonly Quote[], prices: QuotePrices = {}): Quote[] {
   const median = findMedian(quotes.map(comparedAmount))
   return quotes.map((quote) => {
+    const isCompared = quotes.length >= MIN_QUOTES_FOR_MEDIAN && !isConfirmedByPrices(quote, median, prices)
     const reason =
-      (quotes.length < MIN_QUOTES_FOR_MEDIAN ? undefined : distanceFromMedian(quote, median)) ??
-      distanceFromPrices(quote, prices)
+      (isCompared ? distanceFromMedian(quote, median) : undefined) ?? distanceFromPrices(quote, prices)
     if (reason === quote.implausible) return quote
     const { implausible: _, ...plain } = quote
     return reason === undefined ? plain : { ...plain, implausible: reason }
@@ -44,13 +45,30 @@ function distanceFromMedian(quote: Quote, median: bigint): string | undefined {
   return `It ${verb} ${factorText(times)} times the median of all quotes`
 }
 
-function distanceFromPrices(quote: Quote, { from, to }: QuotePrices): string | undefined {
+function distanceFromPrices(quote: Quote, prices: QuotePrices): string | undefined {
+  const ratio = valueRatio(quote, prices)
+  if (ratio === undefined || (ratio <= MAX_GAIN && ratio * MAX_LOSS_FACTOR >= 1)) return undefined
+  return `Its output is worth ${factorText(ratio)} times what is paid, by known prices`
+}
+
+/** Returns the value of the output over that of the input; undefined if a price is unknown or nothing is paid. */
+function valueRatio(
+  { request, toAmount, fromAmount = request.fromAmount }: Pick<Quote, 'request' | 'toAmount' | 'fromAmount'>,
+  { from, to }: QuotePrices,
+): number | undefined {
   if (!isPrice(from) || !isPrice(to)) return undefined
-  const { request, toAmount, fromAmount = request.fromAmount } = quote
   const paid = Number(formatUnits(fromAmount, request.fromTokenDecimals)) * from
   const received = Number(formatUnits(toAmount, request.toTokenDecimals)) * to
-  if (paid === 0 || (received <= paid * MAX_GAIN && received * MAX_LOSS_FACTOR >= paid)) return undefined
-  return `Its output is worth ${factorText(received / paid)} times what is paid, by known prices`
+  return paid === 0 ? undefined : received / paid
+}
+
+/** Returns whether the value of a quote is closer to what is paid than that of the median, by known prices. */
+function isConfirmedByPrices(quote: Quote, median: bigint, prices: QuotePrices): boolean {
+  const amount = quote.request.toAmount === undefined ? { toAmount: median } : { fromAmount: median }
+  const ratio = valueRatio(quote, prices)
+  const medianRatio = valueRatio({ ...quote, ...amount }, prices)
+  if (ratio === undefined || medianRatio === undefined) return false
+  return Math.abs(Math.log(ratio)) < Math.abs(Math.log(medianRatio))
 }
 
 function findMedian(amounts: readonly bigint[]): bigint {
