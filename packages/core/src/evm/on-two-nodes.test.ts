@@ -22,6 +22,8 @@ interface NodeScript {
   /** Null: the node does not know the transaction. */
   readonly receipt?: { readonly status?: '0x0' | '0x1'; readonly blockHash?: Hex } | null
   readonly isDown?: boolean
+  /** The node reports the nonce as used by this transaction of the account to itself, in block 16. */
+  readonly replacement?: Hex
 }
 
 const platforms: Platform[] = []
@@ -70,10 +72,14 @@ function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
         }),
       ),
     readReceipt: () => drive(clock, platform.getReceipt(CHAIN_ID, HASH)),
+    resolveReplacement: () => {
+      const sent = { chainId: CHAIN_ID, hash: HASH, from: OWNER, to: POOL, data: '0x12', value: 0n } as const
+      return drive(clock, platform.resolveReplacement({ ...sent, nonce: 7 }, 0n))
+    },
   }
 }
 
-function answer({ height = 16, takes = 5n, receipt = {} }: NodeScript, method: string): object {
+function answer({ height = 16, takes = 5n, receipt = {}, replacement }: NodeScript, method: string): object {
   switch (method) {
     case 'eth_chainId':
       return { result: `0x${CHAIN_ID.toString(16)}` }
@@ -87,9 +93,13 @@ function answer({ height = 16, takes = 5n, receipt = {} }: NodeScript, method: s
           baseFeePerGas: '0x1',
           miner: POOL,
           mixHash: BLOCK_HASH,
-          transactions: [],
+          transactions: replacement ? [toTransaction(replacement)] : [],
         },
       }
+    case 'eth_getTransactionCount':
+      return { result: replacement ? '0x8' : '0x7' }
+    case 'eth_getTransactionByHash':
+      return { result: null }
     case 'eth_simulateV1':
       return takes === 'unsupported'
         ? { error: { code: -32601, message: 'method not found' } }
@@ -111,6 +121,13 @@ function answer({ height = 16, takes = 5n, receipt = {} }: NodeScript, method: s
     default:
       return { error: { code: -32601, message: 'method not found' } }
   }
+}
+
+function toTransaction(hash: Hex) {
+  const block = { blockHash: BLOCK_HASH, blockNumber: '0x10', transactionIndex: '0x0' }
+  const signature = { type: '0x0', v: '0x1b', r: BLOCK_HASH, s: BLOCK_HASH }
+  const call = { from: OWNER, to: OWNER, input: '0x', value: '0x0', nonce: '0x7', gas: '0x5208', gasPrice: '0x1' }
+  return { hash, ...call, ...block, ...signature }
 }
 
 function simulatedCall(amount: bigint) {
@@ -232,6 +249,56 @@ describe('A receipt', () => {
       expect(await bench.readReceipt()).toMatchObject({ status: 'success', secondOpinion: 'single-node' })
     }
     expect(bench.warned).toEqual([expect.stringContaining('only one node is configured')])
+  })
+})
+
+describe('A replacement', () => {
+  const replacement: Hex = `0x${'ee'.repeat(32)}`
+  const replaced = { status: 'replaced', hash: replacement, isSameCall: false }
+  const liar = { receipt: null, replacement }
+  const slow = { latencyMs: 30, receipt: null }
+
+  it('comes from one node by default', async () => {
+    const bench = createBench({ 'a.test': liar, 'b.test': slow })
+    expect(await bench.resolveReplacement()).toEqual(replaced)
+  })
+
+  it('counts once a second node reports the same', async () => {
+    const bench = createBench({ 'a.test': liar, 'b.test': { ...slow, replacement } }, 2)
+    expect(await bench.resolveReplacement()).toEqual(replaced)
+    expect(bench.warned).toEqual([])
+  })
+
+  it.each<[string, NodeScript, string]>([
+    ['replaced', liar, 'replaced'],
+    ['dropped', { receipt: null }, 'dropped'],
+  ])('is rejected if the second node has the receipt of a transaction that the first one reports as %s', async (_what, first, status) => {
+    const bench = createBench({ 'liar.test': first, 'b.test': { latencyMs: 30 } }, 2)
+    await expect(bench.resolveReplacement()).rejects.toMatchObject({
+      code: 'NODES_DISAGREE',
+      retryable: true,
+      details: `liar.test reports it as ${status}, b.test success in block 16 (${BLOCK_HASH}).`,
+    })
+    expect(bench.warned).toHaveLength(1)
+  })
+
+  it.each<[string, NodeScript, NodeScript]>([
+    ['another replacement', liar, { ...slow, replacement: BLOCK_HASH }],
+    ['a dropped transaction', liar, slow],
+    ['a replacement where the first one reports a dropped transaction', { receipt: null }, { ...slow, replacement }],
+  ])('leaves the transaction pending while the second node reports %s', async (_what, first, second) => {
+    const bench = createBench({ 'liar.test': first, 'b.test': second }, 2)
+    expect(await bench.resolveReplacement()).toEqual({ status: 'waiting' })
+  })
+
+  it('of a dropped transaction counts once both nodes report it', async () => {
+    const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
+    expect(await bench.resolveReplacement()).toEqual({ status: 'dropped' })
+  })
+
+  it('cannot be read while no second node answers', async () => {
+    const bench = createBench({ 'a.test': liar, 'b.test': { ...slow, isDown: true } }, 2)
+    await expect(bench.resolveReplacement()).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
   })
 })
 

@@ -3,8 +3,15 @@ import { getBlockNumber } from 'viem/actions'
 import type { Hex } from '../kernel/schema.ts'
 import { ChainReadError, NodesDisagreeError } from '../platforms/errors.ts'
 import type { NodeSimulation, SequenceSimulation } from '../platforms/platform.ts'
-import type { CallSequence, Receipt, RequestOptions } from '../platforms/transaction.ts'
+import type {
+  CallSequence,
+  Receipt,
+  ReplacementStatus,
+  RequestOptions,
+  SentTransaction,
+} from '../platforms/transaction.ts'
 import type { EvmClients } from './clients.ts'
+import { resolveReplacement } from './find-transaction.ts'
 import type { PoolOptions } from './nodes/pool.ts'
 import { simulateWithFees } from './simulate-calls.ts'
 import { readReceipt } from './transactions.ts'
@@ -108,6 +115,49 @@ export async function readReceiptOnTwoNodes(
   const error = new NodesDisagreeError(chainId, hash, details)
   warn(error.message)
   throw error
+}
+
+interface ReplacementQuery {
+  readonly sent: SentTransaction
+  readonly fromBlock: bigint
+  /** Called with a sentence for the log. */
+  readonly warn: (message: string) => void
+}
+
+/**
+ * Returns whether a transaction was replaced or dropped once two nodes of different hosts report the same, and 'waiting'
+ * until then. With one host, its reply is returned.
+ *
+ * @throws NodesDisagreeError if the second node has its receipt, ChainReadError if no second node answers: both are
+ * retryable, and the transaction is pending
+ */
+export async function resolveReplacementOnTwoNodes(
+  clients: Clients,
+  { sent, fromBlock, warn }: ReplacementQuery,
+  options: RequestOptions | undefined,
+): Promise<ReplacementStatus> {
+  const { chainId, hash } = sent
+  const resolve = (client: Client) => resolveReplacement(client, sent, fromBlock)
+  const { result: first, host } = await readOnHost(clients, chainId, resolve, options)
+  if (first.status === 'waiting' || clients.countHosts(chainId) < 2) return first
+
+  const resolveSecond = async (client: Client) =>
+    (await readReceipt(client, chainId, hash)) ?? (await resolve(client))
+  const { result: second, host: secondHost } = await readOnHost(clients, chainId, resolveSecond, {
+    ...options,
+    exceptHost: host,
+  }).catch((error: unknown) => {
+    if (options?.signal?.aborted) throw error
+    throw new ChainReadError(chainId, `a second opinion on transaction ${hash}`, error)
+  })
+  if ('blockHash' in second) {
+    const details = `${host} reports it as ${first.status}, ${secondHost} ${describe(second)}.`
+    const error = new NodesDisagreeError(chainId, hash, details)
+    warn(error.message)
+    throw error
+  }
+  const hashes = [first, second].map((status) => ('hash' in status ? status.hash.toLowerCase() : undefined))
+  return first.status === second.status && hashes[0] === hashes[1] ? first : { status: 'waiting' }
 }
 
 function describe(receipt: Receipt | { readonly height: bigint }): string {

@@ -19,7 +19,7 @@ const loadOnDemand = () => loadModule(import('./on-demand.ts'))
 /** Options for `createEvmPlatform`. */
 export interface EvmPlatformOptions {
   readonly nodes?: NodeUrls | undefined
-  /** Number of nodes, each of another host, that simulations and receipts come from. Default 1. */
+  /** Number of nodes, each of another host, that simulations, receipts and replacements come from. Default 1. */
   readonly verifyWith?: 1 | 2 | undefined
 }
 
@@ -118,9 +118,12 @@ export function createEvmPlatform(
     getTransaction: (chainId, hash, options) =>
       readFrom(chainId, `transaction ${hash}`, options, (client) => readTransaction(client, chainId, hash)),
     resolveReplacement: (sent, fromBlock, options) =>
-      readOnOneNode(sent.chainId, `transaction ${sent.hash}`, options, async (client) =>
-        (await loadOnDemand()).resolveReplacement(client, sent, fromBlock),
-      ),
+      read(sent.chainId, `transaction ${sent.hash}`, options, async () => {
+        const { resolveReplacement, resolveReplacementOnTwoNodes } = await loadOnDemand()
+        return verifyWith === 2
+          ? resolveReplacementOnTwoNodes(clients, { sent, fromBlock, warn: warnOnce }, options)
+          : clients.pinned(sent.chainId, (client) => resolveReplacement(client, sent, fromBlock), options)
+      }),
     findExecution: (search, options) =>
       readOnOneNode(search.chainId, `the executions of ${search.account}`, options, async (client) =>
         (await loadExecutionSearch())(client, search),

@@ -71,6 +71,30 @@ describe('waitForReceipt', () => {
     await expect(waiting).rejects.toThrow('Enough')
   })
 
+  it('reports a replacement once its own receipt is confirmed', async () => {
+    const { clock, chain, hash } = createBench()
+    const awaited = {
+      chainId: 1,
+      hash,
+      confirmations: 2,
+      resolveReplacement: async () => ({ status: 'replaced', hash: other, isSameCall: false }) as const,
+    }
+    const other = chain.broadcast({ to: POOL, data: '0x', value: 0n })
+    let outcome: unknown
+    void waitForReceipt(chain.platform, awaited, { clock }).then((settled) => {
+      outcome = settled
+    })
+    await clock.advance(12_000)
+    expect(outcome).toBeUndefined()
+    chain.replace(hash)
+    chain.mine()
+    await clock.advance(12_000)
+    expect(outcome).toBeUndefined()
+    chain.mine()
+    await clock.advance(12_000)
+    expect(outcome).toEqual({ status: 'replaced', hash: other, isSameCall: false })
+  })
+
   it('waits for the confirmations of the chain, including the block itself', async () => {
     const { clock, chain, wait, result } = createBench(2)
     chain.mine()

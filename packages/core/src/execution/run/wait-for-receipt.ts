@@ -31,8 +31,8 @@ export type ReceiptOutcome =
   | Extract<SentCallStatus, { status: 'replaced' | 'failed' }>
 
 /**
- * Waits until the receipt has as many confirmations as the chain asks for, or another transaction took its nonce: a look
- * every 1.5 s, and three within the first. A node that cannot be read for a while ends nothing: the transaction is on
+ * Waits until the receipt has as many confirmations as the chain asks for, or that of another transaction with its nonce
+ * has: a look every 1.5 s, and three within the first. A node that cannot be read for a while ends nothing: the transaction is on
  * its way all the same.
  *
  * @throws ReceiptStalledError after 120 s without either; TransactionDroppedError when the network forgot it
@@ -53,7 +53,7 @@ export async function waitForReceipt(
       if (receipt && (await isConfirmed(receipt))) return { status: 'confirmed', receipt }
       if (!receipt && resolveReplacement && tick > 0 && tick % TICKS_PER_REPLACEMENT_CHECK === 0) {
         const replacement = await resolveReplacement()
-        if (replacement.status === 'replaced' || replacement.status === 'failed') return replacement
+        if ('hash' in replacement && (await isIncluded(replacement.hash))) return replacement
         dropped = replacement.status === 'dropped' ? dropped + 1 : 0
         if (dropped === CHECKS_UNTIL_DROPPED) throw new TransactionDroppedError(hash)
       }
@@ -65,6 +65,12 @@ export async function waitForReceipt(
     await sleep(clock, EARLY_PAUSES_MS[check] ?? RECEIPT_TICK_MS, signal)
   }
   throw new ReceiptStalledError(hash, RECEIPT_RUN_MS, readError)
+
+  /** A node may show a transaction that exists nowhere else: only its receipt counts. */
+  async function isIncluded(otherHash: Hex): Promise<boolean> {
+    const receipt = await platform.getReceipt(chainId, otherHash, { signal })
+    return receipt !== undefined && (await isConfirmed(receipt))
+  }
 
   async function isConfirmed(receipt: Receipt): Promise<boolean> {
     const latest = confirmations > 1 ? await platform.getBlockNumber(chainId, { signal }) : undefined
