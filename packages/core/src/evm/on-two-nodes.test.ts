@@ -126,7 +126,15 @@ function answer({ height = 16, takes = 5n, receipt = {}, replacement }: NodeScri
 function toTransaction(hash: Hex) {
   const block = { blockHash: BLOCK_HASH, blockNumber: '0x10', transactionIndex: '0x0' }
   const signature = { type: '0x0', v: '0x1b', r: BLOCK_HASH, s: BLOCK_HASH }
-  const call = { from: OWNER, to: OWNER, input: '0x', value: '0x0', nonce: '0x7', gas: '0x5208', gasPrice: '0x1' }
+  const call = {
+    from: OWNER,
+    to: OWNER,
+    input: '0x',
+    value: '0x0',
+    nonce: '0x7',
+    gas: '0x5208',
+    gasPrice: '0x1',
+  }
   return { hash, ...call, ...block, ...signature }
 }
 
@@ -272,20 +280,27 @@ describe('A replacement', () => {
   it.each<[string, NodeScript, string]>([
     ['replaced', liar, 'replaced'],
     ['dropped', { receipt: null }, 'dropped'],
-  ])('is rejected if the second node has the receipt of a transaction that the first one reports as %s', async (_what, first, status) => {
-    const bench = createBench({ 'liar.test': first, 'b.test': { latencyMs: 30 } }, 2)
-    await expect(bench.resolveReplacement()).rejects.toMatchObject({
-      code: 'NODES_DISAGREE',
-      retryable: true,
-      details: `liar.test reports it as ${status}, b.test success in block 16 (${BLOCK_HASH}).`,
-    })
-    expect(bench.warned).toHaveLength(1)
-  })
+  ])(
+    'is rejected if the second node has the receipt of a transaction that the first one reports as %s',
+    async (_what, first, status) => {
+      const bench = createBench({ 'liar.test': first, 'b.test': { latencyMs: 30 } }, 2)
+      await expect(bench.resolveReplacement()).rejects.toMatchObject({
+        code: 'NODES_DISAGREE',
+        retryable: true,
+        details: `liar.test reports it as ${status}, b.test success in block 16 (${BLOCK_HASH}).`,
+      })
+      expect(bench.warned).toHaveLength(1)
+    },
+  )
 
   it.each<[string, NodeScript, NodeScript]>([
     ['another replacement', liar, { ...slow, replacement: BLOCK_HASH }],
     ['a dropped transaction', liar, slow],
-    ['a replacement where the first one reports a dropped transaction', { receipt: null }, { ...slow, replacement }],
+    [
+      'a replacement where the first one reports a dropped transaction',
+      { receipt: null },
+      { ...slow, replacement },
+    ],
   ])('leaves the transaction pending while the second node reports %s', async (_what, first, second) => {
     const bench = createBench({ 'liar.test': first, 'b.test': second }, 2)
     expect(await bench.resolveReplacement()).toEqual({ status: 'waiting' })

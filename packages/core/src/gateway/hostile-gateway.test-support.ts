@@ -4,17 +4,18 @@ import type { Quote } from '../quotes/quote.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { createQuoteReply } from './quote-reply.ts'
-import { streamQuotesFrom } from './stream-quotes-from.ts'
+import { type QuoteStreamSource, streamQuotesFrom } from './stream-quotes-from.ts'
 
 /** Returns a quote as a client receives it from a gateway that streams just that one, whatever was requested. */
 export async function receiveFromGateway(
   quote: Quote,
   input: QuoteRequestInput,
   clock: Clock,
+  providers?: QuoteStreamSource['providers'],
 ): Promise<Quote> {
   const fetch = async () => createQuoteReply(streamOnly(quote), STREAM_OPTIONS).reply
   for await (const update of streamQuotesFrom(
-    { url: 'https://gateway.example/quotes', fetch, clock },
+    { url: 'https://gateway.example/quotes', fetch, clock, providers },
     input,
   )) {
     if (update.type === 'quote') return update.quote

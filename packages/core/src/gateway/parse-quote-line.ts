@@ -28,6 +28,8 @@ export interface SentRequest {
   readonly request: QuoteRequest
   /** Milliseconds since the epoch, on the receiver's clock. */
   readonly sentAt: number
+  /** Names of the configured providers by id. Default: names of the gateway, until `build`. */
+  readonly providerNames?: ReadonlyMap<string, string> | undefined
 }
 
 /**
@@ -39,7 +41,7 @@ export interface SentRequest {
 export function parseQuoteLine(line: string, sent: SentRequest): QuoteUpdate | undefined {
   const update = parseExternal(lineSchema, parseLineJson(line), WHAT)
   if (update.type === 'quote') return { type: 'quote', quote: toQuote(update.quote, sent) }
-  if (update.type === 'failure') return { type: 'failure', failure: toFailure(update.failure) }
+  if (update.type === 'failure') return { type: 'failure', failure: toFailure(update.failure, sent) }
   if (update.type === 'invalid') throw createRequestError(update.issues)
   return undefined
 }
@@ -128,7 +130,8 @@ function parseLineJson(line: string): unknown {
 }
 
 /** @throws InvalidResponseError for terms that an aggregator would have rejected */
-function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: SentRequest): Quote {
+function toQuote(received: z.infer<typeof quoteSchema>, sent: SentRequest): Quote {
+  const { request, sentAt } = sent
   assertTerms(received, request)
   const { fetchedAt, validUntil, elapsedMs, fee, ...terms } = received
   // Clocks differ: counted from the local time of the request, the quote expires no later than at the gateway.
@@ -137,12 +140,24 @@ function toQuote(received: z.infer<typeof quoteSchema>, { request, sentAt }: Sen
     ...compact(terms),
     // An id of the gateway could be that of another quote, whose transfer would be resumed instead.
     id: createId(),
+    name: getProviderName(received, 'quote', sent),
     fee: compact(fee),
     request,
     elapsedMs,
     fetchedAt: fetchedLocally,
     validUntil: fetchedLocally + Math.max(0, validUntil - fetchedAt),
   }
+}
+
+/** Returns the name of the configured provider. @throws InvalidResponseError for an unknown id */
+function getProviderName(
+  { providerId, name }: { readonly providerId: string; readonly name: string },
+  part: 'quote' | 'failure',
+  { providerNames }: SentRequest,
+): string {
+  const configured = providerNames ? providerNames.get(providerId) : name
+  if (configured !== undefined) return configured
+  throw new InvalidResponseError(WHAT, `${part}.providerId`, 'expected the id of a configured provider')
 }
 
 /** @throws InvalidResponseError for amounts outside of the request, or a minimum below its slippage */
@@ -166,9 +181,11 @@ function assertTerms(
   )
 }
 
-function toFailure({ code, error, reason, ...failure }: z.infer<typeof failureSchema>): QuoteFailure {
+function toFailure(received: z.infer<typeof failureSchema>, sent: SentRequest): QuoteFailure {
+  const { code, error, reason, ...failure } = received
   return {
     ...failure,
+    name: getProviderName(received, 'failure', sent),
     reason: toFailureReason(reason, code),
     // A newer gateway may use codes that are unknown here.
     code: isFailureCode(code) ? code : 'ERROR',

@@ -6,7 +6,15 @@ import type { Platform } from '../platforms/platform.ts'
 import { getQuoteCheck } from '../quotes/get-quote-check.ts'
 import type { Quote } from '../quotes/quote.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
-import { aggregatorOf, INPUT, POOL, percent, refuse, START } from '../quotes/quotes.test-support.ts'
+import {
+  aggregatorOf,
+  INPUT,
+  POOL,
+  percent,
+  refuse,
+  START,
+  quoteOf as unbuiltQuote,
+} from '../quotes/quotes.test-support.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
@@ -628,6 +636,37 @@ describe('a quote from a gateway', () => {
       transaction: { to: POOL, data: '0xab', value: 0n },
       approval: { spender: POOL, amount: 100_000_000n },
       interfaceParamData: 100_000_000n,
+    })
+  })
+})
+
+describe('the provider of a quote from a gateway', () => {
+  const name = 'Across, checked by Causeway,\u202e'
+  const call = { to: POOL, data: '0xab', value: 0n } as const
+  const providers = [{ id: 'scripted', name: 'Scripted' }]
+
+  it('has the name of the configured provider with its id', async () => {
+    const quote = unbuiltQuote({ name })
+    const received = await receiveFromGateway(quote, INPUT, createFakeClock(), providers)
+    expect(received).toMatchObject({ providerId: 'scripted', name: 'Scripted' })
+  })
+
+  it('is rejected with an unknown id', async () => {
+    const quote = unbuiltQuote({ providerId: 'across' })
+    await expect(receiveFromGateway(quote, INPUT, createFakeClock(), providers)).rejects.toMatchObject({
+      code: 'INVALID_RESPONSE',
+      details: expect.stringContaining('quote.providerId'),
+    })
+  })
+
+  it('has the name of the configured provider when it is built, also in its consents', async () => {
+    const { aggregator, clock } = aggregatorOf([{ name: 'Scripted', quote: () => ({}) }])
+    const built = await drive(clock, aggregator.build(unbuiltQuote({ name, transactionData: call })))
+    expect(built.quote.name).toBe('Scripted')
+    const slippage = unbuiltQuote({ name, requiredSlippage: percent(3) })
+    await expect(aggregator.build(slippage)).rejects.toThrow(/^Scripted/)
+    await expect(aggregator.build(unbuiltQuote({ providerId: 'across' }))).rejects.toMatchObject({
+      code: 'PROVIDER_CONFIGURATION_MISSING',
     })
   })
 })

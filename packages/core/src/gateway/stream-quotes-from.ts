@@ -7,6 +7,7 @@ import { CausewayError, isCausewayError } from '../kernel/errors.ts'
 import { HttpError, NetworkError } from '../kernel/http-errors.ts'
 import { InvalidResponseError, textSchema } from '../kernel/schema.ts'
 import { createRequestError } from '../quotes/find-request-issues.ts'
+import type { QuoteProvider } from '../quotes/provider.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from '../quotes/quote-request.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { issuesSchema, parseQuoteLine, type SentRequest } from './parse-quote-line.ts'
@@ -16,6 +17,11 @@ import { parseJsonBody, readChunks } from './read-request-body.ts'
 export interface QuoteStreamSource {
   /** URL of the gateway's quotes, such as `/gateway/quotes`. */
   readonly url: string
+  /**
+   * Configured providers, such as `causeway.quotes.providers`: they name the providers of quotes and failures, and other
+   * ids are rejected. Default: the gateway names them, until `build`.
+   */
+  readonly providers?: readonly Pick<QuoteProvider, 'id' | 'name'>[] | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   readonly clock?: Clock | undefined
 }
@@ -44,8 +50,12 @@ export function streamQuotesFrom(
   input: QuoteRequestInput,
   { signal, timeout = DEFAULT_TIMEOUT_MS }: QuoteStreamOptions = {},
 ): AsyncIterableIterator<QuoteUpdate, undefined> {
-  const { clock = systemClock } = source
-  const sent: SentRequest = { request: parseQuoteRequest(input), sentAt: clock.now() }
+  const { clock = systemClock, providers } = source
+  const sent: SentRequest = {
+    request: parseQuoteRequest(input),
+    sentAt: clock.now(),
+    providerNames: providers && new Map(providers.map(({ id, name }) => [id, name])),
+  }
   const deadline = createDeadline({
     clock,
     what: 'The quote stream',

@@ -259,10 +259,13 @@ export class QuoteAggregator {
    *
    * @throws InvalidInputError if an account is missing, or decimals differ from a contract; QuoteExpiredError; ProviderError; BuildMismatchError or
    * VerificationFailedError if the transaction differs from the quote;
-   * CausewayError SLIPPAGE_CONSENT_NEEDED if the provider needs more slippage than the request allows;
+   * CausewayError PROVIDER_CONFIGURATION_MISSING for an unknown provider, SLIPPAGE_CONSENT_NEEDED if the provider needs more slippage than the request allows;
    * NativeFeeConsentError if the native fee exceeds the limit and `accept` does not cover it
    */
-  async build(quote: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
+  async build(received: Quote, { accept, ...options }: BuildQuoteOptions = {}): Promise<BuiltQuote> {
+    const { name } = this.#registry.get(received.providerId)
+    // A gateway could name another provider, which the user would consent to.
+    const quote = received.name === name ? received : { ...received, name }
     const request = requireBuildableRequest(quote.request)
     const { clock } = this.#context
     if (isQuoteExpired(quote, clock.now())) throw new QuoteExpiredError(quote, clock.now())
