@@ -77,7 +77,10 @@ export function createRequestCompleter(options: {
     isNativeToken(address) ? undefined : tokens?.find(chainId, address)?.decimals
 
   const isUnread = (side: Side, { platforms }: CompletionContext): boolean =>
-    platforms !== undefined && readsContracts && !isNativeToken(side.address) && findOnChain(side) === undefined
+    platforms !== undefined &&
+    readsContracts &&
+    !isNativeToken(side.address) &&
+    findOnChain(side) === undefined
 
   /** @param isPending whether the contract is still to be read */
   const findSideIssues = (side: Side, isPending = false): FieldIssue[] => {
