@@ -1,6 +1,7 @@
 import { sameAddress } from '../chains/address.ts'
 import { createHttpClient, type HttpClient, type HttpRequest } from '../kernel/http.ts'
 import { HttpError } from '../kernel/http-errors.ts'
+import { lessBasisPoints, percentToBasisPoints } from '../kernel/percent.ts'
 import type { Schema } from '../kernel/schema.ts'
 import { defineProvider } from '../quotes/define-provider.ts'
 import type {
@@ -155,11 +156,9 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
           const { body, ...rest } = await definition.request(request, call)
           const method = body === undefined ? {} : ({ method: 'POST', body, mutation: false } as const)
           const { data } = await http.request({ ...rest, ...method, schema: response }, context)
-          return swapQuote(
-            { name, contracts: call.contracts },
-            request,
-            definition.quote(data, request, call),
-          )
+          const reply = definition.quote(data, request, call)
+          const minimum = decode && getCalldataMinimum(reply, request, decode)
+          return swapQuote({ name, contracts: call.contracts }, request, { ...reply, ...minimum })
         } catch (error) {
           throw toError(error)
         }
@@ -176,4 +175,20 @@ export function defineSwapAggregator<Reply, Options extends SwapAggregatorOption
       }),
     })
   }
+}
+
+/**
+ * Returns the minimum of the calldata if it is below the stated one by less than a basis point of the output: then the API rounds
+ * otherwise. A lower minimum fails the verification of the quote.
+ */
+function getCalldataMinimum(
+  { to, call, toAmount, toAmountMin }: SwapReply,
+  request: QuoteRequest,
+  decode: NonNullable<QuoteProvider['decode']>,
+): Pick<SwapReply, 'toAmountMin'> | undefined {
+  const minimum = to && call ? decode({ to, ...call }, request)?.toAmountMin : undefined
+  if (minimum === undefined) return undefined
+  const stated = toAmountMin ?? lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
+  const isRounded = minimum < stated && stated - minimum < toAmount / 10_000n
+  return isRounded ? { toAmountMin: minimum } : undefined
 }

@@ -3,11 +3,15 @@ import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createBuild, createRoutes } from '../../../../sandbox/src/services/kyberswap/create-summary.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { encodeKyberswapSwap, toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { kyberswap } from './index.ts'
 
-const CALL = { router: answers.ROUTER, data: '0xe21fd0e9abcd' } as const
+/** A swap with the calldata of the router. */
+const toSwap = (terms: ApiTerms) =>
+  createSwapTerms(terms, { router: answers.ROUTER, data: encodeKyberswapSwap(toCalldataTerms(terms)) })
 
 describeProvider(
   { describe, it, expect },
@@ -16,8 +20,8 @@ describeProvider(
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
     routes: {
-      'GET base/api/v1/routes': (terms) => createRoutes(createSwapTerms(terms, CALL), '1234567890123456789'),
-      'POST base/api/v1/route/build': (terms) => createBuild(createSwapTerms(terms, CALL)),
+      'GET base/api/v1/routes': (terms) => createRoutes(toSwap(terms), '1234567890123456789'),
+      'POST base/api/v1/route/build': (terms) => createBuild(toSwap(terms)),
     },
     wire: {
       route: 'GET base/api/v1/routes',

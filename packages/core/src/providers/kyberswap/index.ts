@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { compact } from '../../kernel/compact.ts'
-import { percentToBasisPoints } from '../../kernel/percent.ts'
+import { type Percent, percentToBasisPoints } from '../../kernel/percent.ts'
 import {
   chainIdSchema,
   evmAddressSchema,
@@ -11,9 +11,11 @@ import {
 } from '../../kernel/schema.ts'
 import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap-aggregator.ts'
+import { keepMinimum } from '../shared/keep-minimum.ts'
 import { assertSold, swapSpender } from '../shared/swap-quote.ts'
 import { CHAINS } from './chains.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeKyberswap } from './decode.ts'
 
 /** Options of `kyberswap`. */
 export interface KyberswapOptions extends SwapAggregatorOptions {
@@ -92,32 +94,45 @@ export const kyberswap = /* @__PURE__ */ defineSwapAggregator({
   },
   async build(http, { request, toAmountMin, interfaceParamData }, { context, contracts }) {
     const { routeSummary } = parseExternal(keptSchema, interfaceParamData, 'The route of KyberSwap')
-    const slippageTolerance = percentToBasisPoints(request.slippage)
-    const body = compact({
-      routeSummary,
-      sender: request.fromAddress,
-      recipient: request.toAddress,
-      slippageTolerance,
-      ignoreCappedSlippage: slippageTolerance > SLIPPAGE_CAP || undefined,
-      // The SDK simulates the transaction itself, after the approval that it needs.
-      enableGasEstimation: false,
-      source: context.integrator,
-      origin: request.signer,
-    })
     const path = `${CHAINS.get(request.fromChainId)}/api/v1/route/build`
-    const { data: reply } = await http.request(
-      { method: 'POST', path, body, schema: buildSchema, mutation: false },
-      context,
+    const fetchBuild = async (slippage: Percent) => {
+      const slippageTolerance = percentToBasisPoints(slippage)
+      const body = compact({
+        routeSummary,
+        sender: request.fromAddress,
+        recipient: request.toAddress,
+        slippageTolerance,
+        ignoreCappedSlippage: slippageTolerance > SLIPPAGE_CAP || undefined,
+        // The SDK simulates the transaction itself, after the approval that it needs.
+        enableGasEstimation: false,
+        source: context.integrator,
+        origin: request.signer,
+      })
+      const { data: reply } = await http.request(
+        { method: 'POST', path, body, schema: buildSchema, mutation: false },
+        context,
+      )
+      const { routerAddress: to, data, transactionValue: value, ...amounts } = reply.data
+      return { transaction: { to, data, value }, ...amounts }
+    }
+    // The route is priced again, so the minimum of its calldata may be below the quoted one.
+    const { transaction, amountIn, amountOut } = await keepMinimum(
+      { request, toAmountMin },
+      fetchBuild,
+      (terms) => ({
+        toAmount: terms.amountOut,
+        toAmountMin: decodeKyberswap(terms.transaction, request)?.toAmountMin ?? toAmountMin,
+      }),
     )
-    const { amountIn, amountOut, routerAddress: to, data, transactionValue: value } = reply.data
     assertSold('KyberSwap', amountIn, request)
-    const spender = swapSpender({ name: 'KyberSwap', contracts }, request, { to })
+    const spender = swapSpender({ name: 'KyberSwap', contracts }, request, transaction)
     if (amountOut < toAmountMin) {
       const reason = 'The price moved by more than the slippage. Request a new quote.'
       throw new ProviderError('NOT_ROUTE', reason)
     }
-    return compact({ transactionData: { to, data, value }, spender })
+    return compact({ transactionData: transaction, spender })
   },
+  decode: decodeKyberswap,
   errors(body) {
     const { success, data } = z.safeParse(errorSchema, body)
     return success ? CODES.get(data.code) : undefined

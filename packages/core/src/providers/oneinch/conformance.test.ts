@@ -3,11 +3,15 @@ import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createPrice, createSwap } from '../../../../sandbox/src/services/oneinch/create-price.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { encodeOneinchSwap, toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { oneinch } from './index.ts'
 
-const CALL = { router: answers.SWAP.tx.to, data: '0x07ed2379' } as const
+/** A swap with the calldata of the router. */
+const toSwap = (terms: ApiTerms) =>
+  createSwapTerms(terms, { router: answers.SWAP.tx.to, data: encodeOneinchSwap(toCalldataTerms(terms)) })
 
 describeProvider(
   { describe, it, expect },
@@ -16,8 +20,8 @@ describeProvider(
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
     routes: {
-      'GET 8453/swap': (terms) => createSwap(createSwapTerms(terms, CALL)),
-      'GET 8453/quote': (terms) => createPrice(createSwapTerms(terms, CALL)),
+      'GET 8453/swap': (terms) => createSwap(toSwap(terms)),
+      'GET 8453/quote': (terms) => createPrice(toSwap(terms)),
     },
     wire: {
       route: 'GET 8453/swap',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { evmAddressSchema, hexDataSchema, uintSchema } from '../../kernel/schema.ts'
 import { defineSwapAggregator, type SwapAggregatorOptions, type SwapCall } from '../define-swap-aggregator.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeOneinch } from './decode.ts'
 
 /** Its limit orders, by the names of its liquidity sources. */
 const LIMIT_ORDERS: readonly string[] = [
@@ -58,6 +59,7 @@ export const oneinch = /* @__PURE__ */ defineSwapAggregator({
     tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: uintSchema })),
   }),
   quote: ({ dstAmount, tx }) => ({ to: tx?.to, call: tx, toAmount: dstAmount }),
+  decode: decodeOneinch,
   errors: [
     [/insufficient liquidity|cannot estimate|no route/i, 'NOT_ROUTE'],
     [/cannot sync|unsupported token|not a (?:valid )?token/i, 'UNSUPPORTED_TOKEN'],

@@ -14,6 +14,7 @@ import { toProviderToken } from '../shared/native.ts'
 import { readGasPrice } from '../shared/read-gas-price.ts'
 import { assertSold } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeOpenocean } from './decode.ts'
 import { nativeMarker } from './native-marker.ts'
 
 /** Minimum slippage of OpenOcean, in percent. */
@@ -94,5 +95,6 @@ export const openocean = /* @__PURE__ */ defineSwapAggregator({
     const { to, data: calldata, value, minOutAmount } = parseExternal(swapSchema, data, subject)
     return { to, call: { data: calldata, value }, toAmount, toAmountMin: minOutAmount }
   },
+  decode: decodeOpenocean,
   errors: ERRORS,
 })

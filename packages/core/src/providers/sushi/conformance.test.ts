@@ -3,13 +3,17 @@ import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createSwap } from '../../../../sandbox/src/services/sushi/create-swap.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { encodeSushiSwap, toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import { ROUTER, SWAP } from './answers.test-support.ts'
 import { sushi } from './index.ts'
 
 const ROUTE = 'GET swap/v7/8453'
 
-const CALL = { router: ROUTER, data: '0x5f3bd1c8ab' } as const
+/** A swap with the calldata of the router. */
+const toSwap = (terms: ApiTerms) =>
+  createSwapTerms(terms, { router: ROUTER, data: encodeSushiSwap(toCalldataTerms(terms)) })
 
 describeProvider(
   { describe, it, expect },
@@ -17,7 +21,7 @@ describeProvider(
     create: sushi,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [ROUTE]: (terms) => createSwap(createSwapTerms(terms, CALL)) },
+    routes: { [ROUTE]: (terms) => createSwap(toSwap(terms)) },
     wire: {
       route: ROUTE,
       amount: 'amount',

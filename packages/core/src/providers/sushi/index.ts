@@ -10,6 +10,7 @@ import {
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeSushi } from './decode.ts'
 
 /**
  * Sushi: swaps on a single chain through its own pools and other exchanges.
@@ -63,6 +64,7 @@ export const sushi = /* @__PURE__ */ defineSwapAggregator({
     const { to, data, value = 0n } = tx
     return { to, call: { data, value }, toAmount: assumedAmountOut }
   },
+  decode: decodeSushi,
   // 422 is an invalid parameter: only the tokens differ between requests.
   errors: (_body, status) => (status === 422 ? 'UNSUPPORTED_TOKEN' : undefined),
 })

@@ -1,0 +1,34 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { attempt } from '../shared/attempt.ts'
+import { decodeSwap } from '../shared/decode-swap.ts'
+
+/** `GenericRouter.sol` of `AggregationRouterV6`, public copy of its source, read in 2026-11. */
+const ABI = parseAbi([
+  'struct SwapDescription { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
+  'function swap(address executor, SwapDescription desc, bytes data) payable returns (uint256, uint256)',
+])
+
+const PARTIAL_FILL = 1n
+
+/**
+ * Decodes `swap`, in which the router itself takes the amount and pays the recipient at least the minimum; undefined for any
+ * other calldata, such as `unoswap`, which does not name the token that it pays.
+ */
+export function decodeOneinch(
+  transaction: TransactionData,
+  request: QuoteRequest,
+): DecodedTransaction | undefined {
+  const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
+  if (!call) return undefined
+  const [, { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags }] = call.args
+  return decodeSwap(transaction, request, {
+    fromToken: srcToken,
+    toToken: dstToken,
+    amount,
+    minimum: minReturnAmount,
+    recipient: dstReceiver,
+    isPartial: (flags & PARTIAL_FILL) !== 0n,
+  })
+}

@@ -1,0 +1,37 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { attempt } from '../shared/attempt.ts'
+import { decodeSwap } from '../shared/decode-swap.ts'
+import { nativeMarker } from './native-marker.ts'
+
+/** `OpenOceanExchange.sol` behind the proxy, public copy of its source, read in 2026-11. */
+const ABI = parseAbi([
+  'struct SwapDescription { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 guaranteedAmount; uint256 flags; address referrer; bytes permit; }',
+  'struct CallDescription { uint256 target; uint256 gasLimit; uint256 value; bytes data; }',
+  'function swap(address caller, SwapDescription desc, CallDescription[] calls) payable returns (uint256)',
+])
+
+const PARTIAL_FILL = 1n
+
+/**
+ * Decodes `swap`, in which the exchange itself takes the amount and measures what the recipient receives; undefined for any
+ * other calldata.
+ */
+export function decodeOpenocean(
+  transaction: TransactionData,
+  request: QuoteRequest,
+): DecodedTransaction | undefined {
+  const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
+  if (!call) return undefined
+  const [, { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags }] = call.args
+  const terms = {
+    fromToken: srcToken,
+    toToken: dstToken,
+    amount,
+    minimum: minReturnAmount,
+    recipient: dstReceiver,
+    isPartial: (flags & PARTIAL_FILL) !== 0n,
+  }
+  return decodeSwap(transaction, request, terms, nativeMarker(request.fromChainId))
+}

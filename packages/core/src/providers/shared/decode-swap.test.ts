@@ -1,0 +1,194 @@
+import { type Hex, zeroAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { QuoteProvider } from '../../quotes/provider.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
+import { createProviderHarness, type ProviderHarness } from '../../testing/provider-harness.ts'
+import * as kyberswapAnswers from '../kyberswap/answers.test-support.ts'
+import { kyberswap } from '../kyberswap/index.ts'
+import * as oneinchAnswers from '../oneinch/answers.test-support.ts'
+import { oneinch } from '../oneinch/index.ts'
+import * as openoceanAnswers from '../openocean/answers.test-support.ts'
+import { openocean } from '../openocean/index.ts'
+import * as sushiAnswers from '../sushi/answers.test-support.ts'
+import { sushi } from '../sushi/index.ts'
+import { ATTACKER, swapRequest } from './cases.test-support.ts'
+import {
+  type CalldataTerms,
+  encodeKyberswapSimpleSwap,
+  encodeKyberswapSwap,
+  encodeOneinchSwap,
+  encodeOpenoceanSwap,
+  encodeSushiSwap,
+} from './encode-swap.test-support.ts'
+
+interface Case {
+  readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider
+  readonly encode: (terms: CalldataTerms) => Hex
+  /** The reply to a quote, or to a build. */
+  readonly createReply: (data: Hex, method: string) => object
+  readonly hasFlags: boolean
+}
+
+const OUTPUT = 399_800_000_000_000_000n
+/** The output less the default slippage of 0.1 %. */
+const MINIMUM = (OUTPUT * 999n) / 1000n
+
+const HONEST: CalldataTerms = {
+  fromToken: swapRequest.fromTokenAddress,
+  toToken: swapRequest.toTokenAddress,
+  amount: swapRequest.fromAmount,
+  minimum: MINIMUM,
+  recipient: swapRequest.toAddress,
+  flags: 0n,
+}
+
+const createOneinchReply = (data: Hex) => ({
+  ...oneinchAnswers.SWAP,
+  tx: { ...oneinchAnswers.SWAP.tx, data },
+})
+
+const createKyberswapReply = (data: Hex, method: string) =>
+  method === 'POST'
+    ? { ...kyberswapAnswers.BUILD, data: { ...kyberswapAnswers.BUILD.data, data } }
+    : kyberswapAnswers.ROUTES
+
+const CASES: Readonly<Record<string, Case>> = {
+  '1inch swap': {
+    create: oneinch,
+    encode: encodeOneinchSwap,
+    createReply: createOneinchReply,
+    hasFlags: true,
+  },
+  'OpenOcean swap': {
+    create: openocean,
+    encode: encodeOpenoceanSwap,
+    createReply: (data) => ({ ...openoceanAnswers.SWAP, data: { ...openoceanAnswers.SWAP.data, data } }),
+    hasFlags: true,
+  },
+  'Sushi snwap': {
+    create: sushi,
+    encode: encodeSushiSwap,
+    createReply: (data) => ({ ...sushiAnswers.SWAP, tx: { ...sushiAnswers.SWAP.tx, data } }),
+    hasFlags: false,
+  },
+  'KyberSwap swap': {
+    create: kyberswap,
+    encode: encodeKyberswapSwap,
+    createReply: createKyberswapReply,
+    hasFlags: true,
+  },
+  'KyberSwap swapSimpleMode': {
+    create: kyberswap,
+    encode: encodeKyberswapSimpleSwap,
+    createReply: createKyberswapReply,
+    hasFlags: true,
+  },
+}
+
+const ATTACKS: readonly (readonly [string, Partial<CalldataTerms>])[] = [
+  ['pays another account', { recipient: ATTACKER }],
+  ['pays a minimum of one base unit', { minimum: 1n }],
+  ['pays a minimum that is one basis point too low', { minimum: MINIMUM - OUTPUT / 10_000n }],
+  ['pays another token', { toToken: ATTACKER }],
+  ['takes more than the amount', { amount: swapRequest.fromAmount + 1n }],
+  ['takes another token', { fromToken: ATTACKER }],
+]
+
+describe.each(Object.entries(CASES))('%s', (_name, { create, encode, createReply, hasFlags }) => {
+  const run = (change: Partial<CalldataTerms> = {}) => {
+    const harness = createProviderHarness({
+      create,
+      request: { ...swapRequest, slippage: 0.1 },
+      answer: ({ method }) => createReply(encode({ ...HONEST, ...change }), method),
+    })
+    return buildOrFail(harness)
+  }
+
+  it('verifies the amount, the recipient and the minimum by the calldata', async () => {
+    const by = { status: 'verified', by: ['calldata'] }
+    expect(await run()).toMatchObject({ verification: { spend: by, spender: by, recipient: by } })
+  })
+
+  it.each(ATTACKS)('rejects a call that %s', async (_attack, change) => {
+    expect(await run(change)).toMatchObject({ code: 'VERIFICATION_FAILED' })
+  })
+
+  it.runIf(hasFlags)('rejects a call that may swap only a part', async () => {
+    expect(await run({ flags: 1n })).toMatchObject({ code: 'VERIFICATION_FAILED' })
+  })
+
+  it('does not verify the spend of a call that swaps less than the amount', async () => {
+    expect(await run({ amount: swapRequest.fromAmount - 1n })).toMatchObject({
+      verification: { spend: { status: 'unverified' } },
+    })
+  })
+})
+
+describe('decodeSwap', () => {
+  const run = (terms: Partial<CalldataTerms>, change: object = {}) => {
+    const harness = createProviderHarness({
+      create: oneinch,
+      request: { ...swapRequest, slippage: 0.1, ...change },
+      answer: () => createOneinchReply(encodeOneinchSwap({ ...HONEST, ...terms })),
+    })
+    return buildOrFail(harness)
+  }
+
+  it('reads the zero address as the sender', async () => {
+    expect(await run({ recipient: zeroAddress })).toMatchObject({ code: 'VERIFICATION_FAILED' })
+    expect(await run({ recipient: zeroAddress }, { toAddress: swapRequest.fromAddress })).toMatchObject({
+      verification: { recipient: { status: 'verified' } },
+    })
+  })
+
+  it('lowers the minimum of a quote to that of its calldata if only the rounding differs', async () => {
+    expect(await run({ minimum: MINIMUM - 1n })).toMatchObject({ quote: { toAmountMin: MINIMUM - 1n } })
+  })
+
+  it('reads the native token of OpenOcean as it is written on each chain', () => {
+    const marker = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
+    const request = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromChainId: 1088, toChainId: 1088 } as const
+    const data = encodeOpenoceanSwap({ ...HONEST, fromToken: marker })
+    const transaction = { to: openoceanAnswers.SWAP.data.to, data, value: swapRequest.fromAmount }
+    const decode = (change: object) =>
+      openocean().decode?.(transaction, parseQuoteRequest({ ...swapRequest, ...request, ...change }))
+    expect(decode({})).toMatchObject({ token: NATIVE_TOKEN_ADDRESS })
+    expect(decode({ fromTokenAddress: ATTACKER })).toMatchObject({ token: marker })
+  })
+})
+
+describe('building a KyberSwap quote whose price moved', () => {
+  it('requests the build again with less slippage, so that the calldata keeps the quoted minimum', async () => {
+    const amountOut = OUTPUT - OUTPUT / 2_000n
+    const encodeWith = (slippage: number) => {
+      const minimum = (amountOut * BigInt(10_000 - slippage)) / 10_000n
+      return encodeKyberswapSwap({ ...HONEST, minimum })
+    }
+    const { build, calls } = createProviderHarness({
+      create: kyberswap,
+      request: { ...swapRequest, slippage: 0.1 },
+      answer: ({ method, body }) => {
+        if (method !== 'POST') return kyberswapAnswers.ROUTES
+        const { slippageTolerance } = body as { slippageTolerance: number }
+        const data = {
+          ...kyberswapAnswers.BUILD.data,
+          data: encodeWith(slippageTolerance),
+          amountOut: String(amountOut),
+        }
+        return { ...kyberswapAnswers.BUILD, data }
+      },
+    })
+    await expect(build()).resolves.toMatchObject({ verification: { recipient: { status: 'verified' } } })
+    expect(calls.slice(1).map(({ body }) => body)).toMatchObject([
+      { slippageTolerance: 10 },
+      { slippageTolerance: 5 },
+    ])
+  })
+})
+
+/** Returns the built quote, or the failure of its quote or its build. */
+async function buildOrFail({ getQuotes, build }: ProviderHarness): Promise<unknown> {
+  const { failures } = await getQuotes()
+  return failures[0] ?? build().catch((error: unknown) => error)
+}

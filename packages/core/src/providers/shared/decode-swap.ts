@@ -1,0 +1,41 @@
+import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+
+/** Terms of a swap that a router enforces, as its calldata names them. Amounts in base units. */
+export interface SwapTerms {
+  readonly fromToken: string
+  readonly toToken: string
+  readonly amount: bigint
+  readonly minimum: bigint
+  /** The zero address stands for the sender. */
+  readonly recipient: string
+  /** Whether the router may swap a part of the amount, for a part of the minimum. */
+  readonly isPartial?: boolean
+}
+
+/**
+ * Converts the terms of a swap that a router enforces itself, whatever code it runs for it.
+ *
+ * @param marker address of the native token at this router, where it is not the usual placeholder
+ */
+export function decodeSwap(
+  { to }: Pick<TransactionData, 'to'>,
+  request: QuoteRequest,
+  { fromToken, toToken, amount, minimum, recipient, isPartial = false }: SwapTerms,
+  marker?: string,
+): DecodedTransaction {
+  const normalize = (token: string, requested: string) =>
+    isNativeToken(requested) && sameAddress(token, marker) ? requested : normalizeTokenAddress(token)
+  return compact({
+    token: normalize(fromToken, request.fromTokenAddress),
+    // A smaller amount does not show that all of the quoted amount is swapped.
+    amount: amount < request.fromAmount ? undefined : amount,
+    spender: to,
+    recipient: isNativeToken(recipient) ? request.fromAddress : recipient,
+    toTokenAddress: normalize(toToken, request.toTokenAddress),
+    toAmountMin: minimum,
+    problem: isPartial ? 'It may swap only a part of the amount.' : undefined,
+  })
+}

@@ -1,0 +1,24 @@
+import { decodeFunctionData, parseAbi } from 'viem'
+import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { attempt } from '../shared/attempt.ts'
+import { decodeSwap } from '../shared/decode-swap.ts'
+
+/** `RedSnwapper.sol`, public copy of its source, read in 2026-11. */
+const ABI = parseAbi([
+  'function snwap(address tokenIn, uint256 amountIn, address recipient, address tokenOut, uint256 amountOutMin, address executor, bytes executorData) payable returns (uint256)',
+])
+
+/**
+ * Decodes `snwap`, in which the router itself takes the amount and measures what the recipient receives; undefined for any other
+ * calldata.
+ */
+export function decodeSushi(
+  transaction: TransactionData,
+  request: QuoteRequest,
+): DecodedTransaction | undefined {
+  const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
+  if (!call) return undefined
+  const [fromToken, amount, recipient, toToken, minimum] = call.args
+  return decodeSwap(transaction, request, { fromToken, toToken, amount, minimum, recipient })
+}
