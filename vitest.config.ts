@@ -13,7 +13,7 @@ const isolate = false
 // Whoever replaces a module needs modules of its own: what another file has loaded is not replaced any more.
 const MOCKING = [
   'packages/core/src/fuel/platform.test.ts',
-  'packages/core/src/kernel/limit.test.ts',
+  'packages/core/src/kernel/keyed-limit.test.ts',
   'packages/core/src/smart-account/library.test.ts',
 ]
 

@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('The live build over scripted hosts', () => {
     '%s requests every provider of its route, with those that require a key through the gateway',
     async (path, services) => {
       const { page, hosts } = await open(path)
-      await page.getByLabel(/^You (pay|send), amount/).fill('1')
+      await page.getByLabel(/^You (pay|send) \(/).fill('1')
       await page.getByRole('heading', { level: 2, name: HEADING }).waitFor()
       await expect.poll(() => [...hosts.services]).toEqual(expect.arrayContaining([...services]))
       expectQuiet(page, EXPECTED)

@@ -228,7 +228,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
       await page.goto(`${app.url}${path}${QUERIES[path]}`)
       await withBurner(page)
       if (path === '/multichain') await pick(page, 'USDC on Base', '100')
-      else await page.getByLabel(/^You (sell|send), amount/).fill('100')
+      else await page.getByLabel(/^You (sell|send) \(/).fill('100')
       await decision(page, /^(Review|Bridge 100 USDC)$/).waitFor()
       await page.getByRole('button', { name: /^Refresh quotes, updates within/ }).waitFor()
       await setVisible(page, false)

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
-  const pay = (page: Page) => page.getByLabel(/^You (pay|send), amount/)
+  const pay = (page: Page) => page.getByLabel(/^You (pay|send) \(/)
   const offers = (page: Page) => page.getByRole('radiogroup', { name: 'Provider' }).getByRole('radio')
   const failures = (page: Page) =>
     page.getByRole('list', { name: /^Providers (without|that do)/ }).getByRole('listitem')

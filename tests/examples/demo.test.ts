@@ -260,7 +260,7 @@ describe('Resuming', () => {
     demo.process.kill('SIGINT')
     const { code, stderr } = await demo.ended
     expect(code).toBe(1)
-    expect(stderr).toContain('cancelled')
+    expect(stderr).toContain('canceled')
   })
 })
 

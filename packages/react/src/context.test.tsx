@@ -56,10 +56,10 @@ describe('The provider', () => {
     expect(result.current).toEqual([])
   })
 
-  it('says what is missing where there is neither', () => {
+  it('names the provider and the option where there is neither', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => renderHook(() => useTransfers())).toThrow(
-      'needs a <CausewayProvider> above it, or its option `causeway`',
+      'No Causeway instance found. Add a <CausewayProvider>, or pass the option `causeway`.',
     )
   })
 

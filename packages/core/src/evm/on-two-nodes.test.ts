@@ -306,7 +306,7 @@ describe('A replacement', () => {
     expect(await bench.resolveReplacement()).toEqual({ status: 'waiting' })
   })
 
-  it('of a dropped transaction counts once both nodes report it', async () => {
+  it('counts a transaction as dropped once both nodes report it', async () => {
     const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
     expect(await bench.resolveReplacement()).toEqual({ status: 'dropped' })
   })

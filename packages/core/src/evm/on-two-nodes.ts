@@ -148,7 +148,8 @@ export async function resolveReplacementOnTwoNodes(
     exceptHost: host,
   }).catch((error: unknown) => {
     if (options?.signal?.aborted) throw error
-    throw new ChainReadError(chainId, `a second opinion on transaction ${hash}`, error)
+    const subject = `the second report of transaction ${hash}`
+    throw new ChainReadError(chainId, subject, error)
   })
   if ('blockHash' in second) {
     const details = `${host} reports it as ${first.status}, ${secondHost} ${describe(second)}.`

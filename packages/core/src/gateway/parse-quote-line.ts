@@ -157,7 +157,7 @@ function getProviderName(
 ): string {
   const configured = providerNames ? providerNames.get(providerId) : name
   if (configured !== undefined) return configured
-  throw new InvalidResponseError(WHAT, `${part}.providerId`, 'expected the id of a configured provider')
+  throw new InvalidResponseError(WHAT, `${part}.providerId`, 'Expected the id of a configured provider.')
 }
 
 /** @throws InvalidResponseError for amounts outside of the request, or a minimum below its slippage */

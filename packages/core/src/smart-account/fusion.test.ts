@@ -121,9 +121,9 @@ describe('a fusion with a token that supports permits', () => {
     ['another token', { ...DOMAIN, verifyingContract: TARGET }],
     ['another chain', { ...DOMAIN, chainId: 42161 }],
   ])('does not sign a permit in the domain of %s, which the token announces', async (_name, domain) => {
-    const asked: unknown[] = []
+    const signedData: unknown[] = []
     const signTypedData: typeof OWNER.signTypedData = (typedData) => {
-      asked.push(typedData)
+      signedData.push(typedData)
       return OWNER.signTypedData(typedData)
     }
     const announced = encodeAbiParameters(
@@ -140,7 +140,7 @@ describe('a fusion with a token that supports permits', () => {
     const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken })
     expect(quote.kind).toBe('permit')
     await expect(account.executeFusion(quote)).rejects.toMatchObject({ code: 'FUSION_PERMIT_UNAVAILABLE' })
-    expect(asked).toEqual([])
+    expect(signedData).toEqual([])
     expect(service.executed).toEqual([])
   })
 

@@ -5,7 +5,6 @@ import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-sup
 import {
   BLUE,
   BROKER_ADDRESS,
-  blueOf,
   COLLATERAL,
   contracts,
   LISTA,
@@ -13,6 +12,7 @@ import {
   marketOf,
   PARAMS,
   STATE,
+  toBlueDeployment,
 } from './morpho.test-support.ts'
 import { readMarket } from './read-market.ts'
 
@@ -75,7 +75,7 @@ describe('A market of Morpho Blue', () => {
 
   it('bears no interest without a rate model, and has no pool for a missing collateral token', () => {
     const params = { ...PARAMS, irm: zeroAddress, collateralToken: zeroAddress }
-    const { pools, failures } = marketOf({ morpho: { idToMarketParams: params } }, blueOf(params))
+    const { pools, failures } = marketOf({ morpho: { idToMarketParams: params } }, toBlueDeployment(params))
     expect(pools).toMatchObject({ [LOAN]: { totalDebt: STATE.totalBorrowAssets, variableBorrowRate: 0 } })
     expect(Object.keys(pools)).toHaveLength(1)
     expect(failures).toEqual([])
@@ -91,8 +91,8 @@ describe('A market of Morpho Blue', () => {
   it.each(Object.keys(PARAMS))(
     'is unreadable if a node returns another %s than the id was hashed from',
     (name) => {
-      const other = name === 'lltv' ? 1n : BROKER_ADDRESS
-      const change = { morpho: { idToMarketParams: { ...PARAMS, [name]: other } } }
+      const changedValue = name === 'lltv' ? 1n : BROKER_ADDRESS
+      const change = { morpho: { idToMarketParams: { ...PARAMS, [name]: changedValue } } }
       for (const place of [BLUE, LISTA])
         expect(() => marketOf(change, place)).toThrow(
           expect.objectContaining({

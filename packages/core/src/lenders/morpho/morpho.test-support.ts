@@ -32,7 +32,13 @@ type Params = Readonly<Record<Exclude<keyof typeof PARAMS, 'lltv'>, Address>> & 
 const PARAM_TYPES = parseAbiParameters('address, address, address, address, uint256')
 
 /** The market of Morpho Blue with these parameters, whose hash is its id. */
-export function blueOf({ loanToken, collateralToken, oracle, irm, lltv }: Params): MorphoDeployment {
+export function toBlueDeployment({
+  loanToken,
+  collateralToken,
+  oracle,
+  irm,
+  lltv,
+}: Params): MorphoDeployment {
   const id = keccak256(encodeAbiParameters(PARAM_TYPES, [loanToken, collateralToken, oracle, irm, lltv]))
   return {
     chainId: 1,
@@ -43,7 +49,7 @@ export function blueOf({ loanToken, collateralToken, oracle, irm, lltv }: Params
   }
 }
 
-export const BLUE = blueOf(PARAMS)
+export const BLUE = toBlueDeployment(PARAMS)
 
 export const LISTA: MorphoDeployment = {
   ...BLUE,

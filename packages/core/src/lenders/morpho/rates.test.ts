@@ -2,7 +2,16 @@ import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { rateCurvePoint, rateModelUtilization } from '../../lending/rates/rate-model.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
-import { BLUE, blueOf, COLLATERAL, contracts, LISTA, LOAN, marketOf, PARAMS } from './morpho.test-support.ts'
+import {
+  BLUE,
+  COLLATERAL,
+  contracts,
+  LISTA,
+  LOAN,
+  marketOf,
+  PARAMS,
+  toBlueDeployment,
+} from './morpho.test-support.ts'
 import { readRateModel } from './read-rate-model.ts'
 
 const AT_TARGET = { irm: { rateAtTarget: 1_000_000_000n } }
@@ -30,7 +39,7 @@ describe('The rate curve of a market of Morpho Blue', () => {
   it('is absent for a market without a borrow rate', () => {
     const params = { ...PARAMS, irm: zeroAddress }
     const change = { morpho: { idToMarketParams: params } }
-    const place = blueOf(params)
+    const place = toBlueDeployment(params)
     expect(ruleOf(LOAN, { place, change, market: marketOf(change, place) })).toBe('none')
   })
 

@@ -12,12 +12,12 @@ import {
   ACCOUNT,
   BLUE,
   BROKER_ADDRESS,
-  blueOf,
   COLLATERAL,
   LISTA,
   LOAN,
   marketOf,
   PARAMS,
+  toBlueDeployment,
 } from './morpho.test-support.ts'
 
 const FRIEND: Address = '0x00000000000000000000000000000000000000e2'
@@ -150,7 +150,7 @@ describe('Actions on a market of Morpho Blue', () => {
     const market = marketOf()
     const params = { ...PARAMS, id: BLUE.id, oracle: BROKER_ADDRESS }
     const deposit = { type: 'Deposit', poolId: LOAN, amount: 10n } as const
-    for (const hostile of [params, { ...params, id: blueOf(params).id }])
+    for (const hostile of [params, { ...params, id: toBlueDeployment(params).id }])
       expect(() =>
         getSteps(BLUE, deposit, { ...contextOf({}), market: { ...market, params: hostile } }),
       ).toThrow(expect.objectContaining({ code: 'LENDER_UNREADABLE' }))

@@ -124,11 +124,11 @@ describe('calls of Axelar', () => {
     expect(read(published(change))).not.toHaveProperty('recipient')
   })
 
-  test('are not decoded if Solidity cannot decode what the other chain receives', () => {
+  test('are not decoded if Solidity cannot decode the data for the other chain', () => {
     const data = published()
     const account = RECIPIENT.slice(2).toLowerCase()
-    const at = data.indexOf(account.padStart(64, '0'))
-    const dirty: Hex = `0x${data.slice(2, at)}01${data.slice(at + 2)}`
+    const wordIndex = data.indexOf(account.padStart(64, '0'))
+    const dirty: Hex = `0x${data.slice(2, wordIndex)}01${data.slice(wordIndex + 2)}`
     expect(dirty).not.toBe(data)
     expect(read(dirty)).toBeUndefined()
   })

@@ -84,8 +84,8 @@ describe('the calldata of Butter', () => {
       toAddress: account,
     })
     expect(read(SWAP_CALLDATA, example, OLDER_ROUTER)).toEqual({ ...recorded, ...terms })
-    const other = read(SWAP_CALLDATA, { ...example, toAddress: ATTACKER }, OLDER_ROUTER)
-    expect(other).toEqual({ ...recorded, ...terms, recipient: account })
+    const redirected = read(SWAP_CALLDATA, { ...example, toAddress: ATTACKER }, OLDER_ROUTER)
+    expect(redirected).toEqual({ ...recorded, ...terms, recipient: account })
   })
 
   test('is decoded between chains with all terms, for any amounts', () => {

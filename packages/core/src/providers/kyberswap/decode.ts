@@ -16,7 +16,7 @@ const ABI = parseAbi([
 const PARTIAL_FILL = 1n
 
 /**
- * Decodes the swaps of the router, which takes at most the amount with its fees, and measures what the recipient receives;
+ * Decodes the swaps of the router, which takes at most the amount with its fees, and measures the recipient's balance;
  * undefined for any other calldata.
  */
 export function decodeKyberswap(

@@ -15,7 +15,7 @@ const ABI = parseAbi([
 const PARTIAL_FILL = 1n
 
 /**
- * Decodes `swap`, in which the exchange itself takes the amount and measures what the recipient receives; undefined for any
+ * Decodes `swap`, in which the exchange itself takes the amount and measures the recipient's balance; undefined for any
  * other calldata.
  */
 export function decodeOpenocean(

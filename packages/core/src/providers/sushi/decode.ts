@@ -10,7 +10,7 @@ const ABI = parseAbi([
 ])
 
 /**
- * Decodes `snwap`, in which the router itself takes the amount and measures what the recipient receives; undefined for any other
+ * Decodes `snwap`, in which the router itself takes the amount and measures the recipient's balance; undefined for any other
  * calldata.
  */
 export function decodeSushi(

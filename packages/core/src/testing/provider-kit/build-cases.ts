@@ -55,8 +55,8 @@ function recipientCase(suite: Suite): void {
   if (sameAddress(spec.request.fromAddress ?? '', spec.request.toAddress)) {
     it('rejects a recipient other than the sender, whom alone its API pays', async () => {
       const { clock, aggregator, server } = createTestBench(spec)
-      const other = { ...server.terms.request, toAddress: OTHER_RECIPIENT }
-      const outcome = await getOutcome(clock, aggregator.getBestQuote(other))
+      const redirected = { ...server.terms.request, toAddress: OTHER_RECIPIENT }
+      const outcome = await getOutcome(clock, aggregator.getBestQuote(redirected))
       if (outcome.ok) fail('It has a quote for another recipient, which the API does not get to know')
     })
     return
