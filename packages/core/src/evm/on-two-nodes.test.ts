@@ -306,7 +306,7 @@ describe('A replacement', () => {
     expect(await bench.resolveReplacement()).toEqual({ status: 'waiting' })
   })
 
-  it('counts a transaction as dropped once both nodes report it', async () => {
+  it('counts as dropped once both nodes report a dropped transaction', async () => {
     const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
     expect(await bench.resolveReplacement()).toEqual({ status: 'dropped' })
   })

@@ -148,7 +148,7 @@ export async function resolveReplacementOnTwoNodes(
     exceptHost: host,
   }).catch((error: unknown) => {
     if (options?.signal?.aborted) throw error
-    const subject = `the second report of transaction ${hash}`
+    const subject = `the second status of ${hash}`
     throw new ChainReadError(chainId, subject, error)
   })
   if ('blockHash' in second) {

@@ -62,7 +62,7 @@ function valueRatio(
   return paid === 0 ? undefined : received / paid
 }
 
-/** Returns whether the value of a quote is closer to the paid value than that of the median, by known prices. */
+/** Returns whether the value of a quote is closer to the input value than that of the median, by known prices. */
 function isConfirmedByPrices(quote: Quote, median: bigint, prices: QuotePrices): boolean {
   const amount = quote.request.toAmount === undefined ? { toAmount: median } : { fromAmount: median }
   const ratio = valueRatio(quote, prices)

@@ -77,9 +77,9 @@ describe('waitForReceipt', () => {
       chainId: 1,
       hash,
       confirmations: 2,
-      resolveReplacement: async () => ({ status: 'replaced', hash: replacement, isSameCall: false }) as const,
+      resolveReplacement: async () => ({ status: 'replaced', hash: newHash, isSameCall: false }) as const,
     }
-    const replacement = chain.broadcast({ to: POOL, data: '0x', value: 0n })
+    const newHash = chain.broadcast({ to: POOL, data: '0x', value: 0n })
     let outcome: unknown
     void waitForReceipt(chain.platform, awaited, { clock }).then((settled) => {
       outcome = settled
@@ -92,7 +92,7 @@ describe('waitForReceipt', () => {
     expect(outcome).toBeUndefined()
     chain.mine()
     await clock.advance(12_000)
-    expect(outcome).toEqual({ status: 'replaced', hash: replacement, isSameCall: false })
+    expect(outcome).toEqual({ status: 'replaced', hash: newHash, isSameCall: false })
   })
 
   it('waits for the confirmations of the chain, including the block itself', async () => {
