@@ -17,9 +17,9 @@ import {
   textSchema,
 } from '../kernel/schema.ts'
 
-/** Of `OWNER`, with MEE 2.1.0. */
+/** Address of the account of `OWNER`, with MEE 2.1.0. */
 export const NEXUS_ADDRESS: Hex = '0x6Adf8fCb0b5016794afbCb2675958f92936F212b'
-/** What this node answers as the address of the account. */
+/** Address that this hostile node returns for the account. */
 export const FALSE_ADDRESS: Hex = '0x6666666666666666666666666666666666666666'
 export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 

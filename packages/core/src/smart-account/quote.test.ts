@@ -305,7 +305,7 @@ describe('a quote that differs from the request', () => {
     [
       'a hash without the time bounds',
       (quote) => {
-        for (const one of quote.userOps) one.shortEncoding = true
+        for (const userOp of quote.userOps) userOp.shortEncoding = true
         quote.hash = createMerkleTree(quote.userOps.map(({ userOpHash }) => userOpHash)).root as Hex
       },
       /hash/,

@@ -16,7 +16,7 @@ describe('the calls of an operation', () => {
     fc.assert(
       fc.property(fc.array(call, { minLength: 1, maxLength: 4 }), (calls) => {
         const lower = (list: readonly { to: string }[] | undefined) =>
-          list?.map((one) => ({ ...one, to: one.to.toLowerCase() }))
+          list?.map((item) => ({ ...item, to: item.to.toLowerCase() }))
         expect(lower(decodeCalls(encodeCalls(calls)))).toEqual(lower(calls))
       }),
     )

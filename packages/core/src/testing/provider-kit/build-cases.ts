@@ -47,7 +47,7 @@ export function buildCases(suite: Suite): void {
   if (provider.decode !== undefined && !spec.decode) decodeCases(suite)
 }
 
-/** Nothing in calldata that is not decoded shows whom it pays: the recipient has to be in a request to the provider. */
+/** Defines the check that a request names the recipient: calldata that is not decoded does not show it. */
 function recipientCase(suite: Suite): void {
   const { it, spec } = suite
   const isDecoded = plainProvider(spec).decode !== undefined
