@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     await page.getByRole('textbox', { name: 'View an address' }).focus()
     await page.keyboard.type('vitalik.eth')
     await page.keyboard.press('Enter')
-    await page.getByText(/^An address is 0x with 40 characters/).waitFor()
+    await page.getByText(/^Enter 0x and 40 hex digits/).waitFor()
     expect(page.url()).not.toContain('address=')
 
     await page.keyboard.press('ControlOrMeta+A')
