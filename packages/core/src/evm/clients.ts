@@ -89,12 +89,12 @@ export function createEvmClients(
 }
 
 /** Creates a transport that sends each request to the best node of the pool, and to the next one if that fails. */
-export function poolTransport(pool: RpcPool, options?: PoolOptions): Transport {
+function poolTransport(pool: RpcPool, options?: PoolOptions): Transport {
   return createTransport({ request: (request) => pool.run((node) => node.request(request), options) })
 }
 
 /** Creates a client of one node, without the retries of viem. */
-export function sessionClient(node: NodeSession): Client {
+function sessionClient(node: NodeSession): Client {
   return createClient({ transport: createTransport(node) })
 }
 

@@ -213,7 +213,7 @@ class NonceConflictError extends CausewayError<'NONCE_CONFLICT'> {
 const UNKNOWN_CHAIN = 4902
 
 /** Switches the chain of the wallet. A chain that the wallet does not know is added first (EIP-3085). */
-export async function switchOrAddChain(
+async function switchOrAddChain(
   wallet: Pick<Wallet, 'getChainId' | 'switchChain'>,
   chainId: number,
   provider: WalletRequests,

@@ -225,7 +225,7 @@ export interface RetryOptions {
 }
 
 /** Retries retryable errors on the given clock, after the delay of `Retry-After` or an exponential one. */
-export function withRetry<T>(
+function withRetry<T>(
   attempt: () => Promise<T>,
   { retries, endsAt, signal, clock, random }: RetryOptions,
 ): Promise<T> {

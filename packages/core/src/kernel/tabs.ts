@@ -126,7 +126,7 @@ export interface Leadership {
 }
 
 /** Competes for the lock while the tab is active, so that a hidden tab does not block a visible one from polling. */
-export function createLeadership({ key, locks, activity, logger }: LeadershipOptions): Leadership {
+function createLeadership({ key, locks, activity, logger }: LeadershipOptions): Leadership {
   const listeners = new Set<() => void>()
   let campaign: AbortController | undefined
   let leads = false

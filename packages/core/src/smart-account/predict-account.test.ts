@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createBench, USDC } from './create-bench.test-support.ts'
 import { transferInstruction } from './instructions.ts'
 import { type Library, loadLibrary } from './library.ts'
-import { predictAccount } from './predict-account.ts'
 import { FALSE_ADDRESS, NEXUS_ADDRESS } from './nexus-chain.test-support.ts'
+import { predictAccount } from './predict-account.ts'
 
 let library: Library
 beforeAll(async () => {

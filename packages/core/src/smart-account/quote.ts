@@ -232,7 +232,7 @@ const TOKEN_PAYMASTER = '0x00000000301515A5410e0d768aF4f53c416edf19'
  *
  * @throws SmartAccountQuoteMismatchError
  */
-export function assertGasTerms({ chainId, userOp }: Operation): void {
+function assertGasTerms({ chainId, userOp }: Operation): void {
   const { paymasterAndData, verificationGasLimit, callGasLimit, preVerificationGas } = userOp
   const { sender, maxFeePerGas, maxPriorityFeePerGas } = userOp
   const paymaster = paymasterAndData.slice(0, 42)

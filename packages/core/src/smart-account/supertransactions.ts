@@ -173,7 +173,7 @@ export interface LibraryTerms {
 const WINDOW_SECONDS = 180
 
 /** @param now milliseconds since the epoch */
-export function libraryTerms(
+function libraryTerms(
   instructions: readonly Instruction[],
   { chainId, address }: FeeToken,
   now: number,

@@ -94,7 +94,7 @@ const DETECTORS: { readonly [chainId: number]: Address } = { 1: '0xeca4B0bDBf7c5
 const IS_ARGENT_WALLET = '0xf7c8afb7'
 
 /** Returns whether the account is an Argent wallet. Undefined if the detector returned no valid reply. */
-export async function isArgentWallet(
+async function isArgentWallet(
   reads: Pick<Platform, 'call'>,
   { chainId, account }: { readonly chainId: number; readonly account: Address },
   options: RequestOptions,

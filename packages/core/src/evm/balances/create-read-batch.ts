@@ -97,7 +97,7 @@ export type ReadStrategy = (
 ) => Promise<BalanceBatch | Unsupported>
 
 /** @throws CausewayError WRONG_CHAIN if the node serves another chain: none of its balances can be used */
-export function assertChain(chainId: number, receivedId: bigint): void {
+function assertChain(chainId: number, receivedId: bigint): void {
   if (receivedId === BigInt(chainId)) return
   throw new CausewayError(`The node of chain ${chainId} serves chain ${receivedId}.`, {
     code: 'WRONG_CHAIN',
@@ -106,7 +106,7 @@ export function assertChain(chainId: number, receivedId: bigint): void {
 }
 
 /** Decodes a reply. Returns the reason if it is invalid: chains with another virtual machine return other data. */
-export function decodeOrUnsupported<T>(decode: () => T): T | Unsupported {
+function decodeOrUnsupported<T>(decode: () => T): T | Unsupported {
   try {
     return decode()
   } catch (error) {
@@ -116,7 +116,7 @@ export function decodeOrUnsupported<T>(decode: () => T): T | Unsupported {
 }
 
 /** Reads all balances in one `eth_call` of code that is not deployed. */
-export function deploylessReads(reads: BalanceReads): ReadStrategy {
+function deploylessReads(reads: BalanceReads): ReadStrategy {
   return async ({ chainId, account, tokens }, options) => {
     const batch = tokens.slice(0, MAX_FETCHED_TOKENS)
     const result = await reads.callDeployless?.({ chainId, code: encodeFetch(account, batch) }, options)
@@ -145,7 +145,7 @@ const GET_ETH_BALANCE = '0x4d2301cc'
 const SOURCE = 'The answer of Multicall3'
 
 /** Reads all balances in one call of Multicall3. */
-export function multicallReads(reads: BalanceReads, multicall3: Address): ReadStrategy {
+function multicallReads(reads: BalanceReads, multicall3: Address): ReadStrategy {
   const toCall = (data: Hex) => ({ target: multicall3, data })
   return async ({ chainId, account, tokens }, options) => {
     const batch = tokens.slice(0, MAX_TOKENS)
@@ -183,7 +183,7 @@ function required(balance: BalanceResult | undefined): bigint {
 }
 
 /** Reads each balance in its own request, for chains that support no batches. */
-export function singleReads(reads: BalanceReads, maxConcurrent: number): ReadStrategy {
+function singleReads(reads: BalanceReads, maxConcurrent: number): ReadStrategy {
   return async ({ chainId, account, tokens }, options) => {
     const limited = pLimit(maxConcurrent)
     const [blockNumber, native, balances] = await Promise.all([

@@ -131,10 +131,10 @@ export interface Eip1193Provider {
 /** MetaMask has lost its node and is reconnecting; the wallet is still connected. */
 const MOMENTARILY_OFFLINE = 1013
 
-export const accountsSchema = z.array(evmAddressSchema)
+const accountsSchema = z.array(evmAddressSchema)
 
 /** Readers of the events of an EIP-1193 provider. */
-export const EIP1193_EVENTS: WalletEventReaders = {
+const EIP1193_EVENTS: WalletEventReaders = {
   accountsChanged: {
     event: 'accountsChanged',
     read: (payload) => ({ value: parseExternal(accountsSchema, payload, 'The accounts of the wallet') }),

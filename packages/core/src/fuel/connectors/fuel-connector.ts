@@ -105,7 +105,7 @@ export interface FuelConnectorLike {
 }
 
 /** Readers of the events of a FuelConnector, with the names in FuelConnectorEventTypes. */
-export const FUEL_EVENTS: WalletEventReaders = {
+const FUEL_EVENTS: WalletEventReaders = {
   accountsChanged: {
     event: 'currentAccount',
     read(payload) {

@@ -99,7 +99,7 @@ async function build(
  *
  * @throws CausewayError FUEL_TRANSACTION_MISMATCH
  */
-export async function checkTransfer(
+async function checkTransfer(
   request: ScriptTransactionRequest,
   { to, assetId, amount }: FuelTransfer,
   owner: Address,

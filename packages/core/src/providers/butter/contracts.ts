@@ -1,5 +1,5 @@
 /** The router of Butter, version 3.1, at the same address on every chain. */
-export const ROUTER = '0xee0319cf0bca5d09333f9f6277743e8de31bd69a'
+const ROUTER = '0xee0319cf0bca5d09333f9f6277743e8de31bd69a'
 
 /**
  * The routers of Butter, versions 3.1 and 3.0, at the same address on every chain: the only contracts that its

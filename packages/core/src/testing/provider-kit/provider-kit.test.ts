@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeProvider } from './describe-provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
+import { describeProvider } from './describe-provider.ts'
 import { exampleSpec, FLAWS } from './example.test-support.ts'
 import type { ProviderSpec } from './spec.ts'
 import type { ProviderSuiteOptions } from './suite.ts'

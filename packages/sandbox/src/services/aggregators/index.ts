@@ -17,7 +17,7 @@ export {
   type PricedSwap,
 } from './desk.ts'
 export { requireKey } from './key.ts'
-export { type SwapTerms, toSwapTerms } from './swap-terms.ts'
+export { toSwapTerms } from './swap-terms.ts'
 
 /** What tells an aggregator from the others: its name, and how it speaks. */
 export interface AggregatorParts<Id extends AggregatorId> {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { mantle } from '../chains/records.ts'
-import { createCauseway } from '../create-causeway.ts'
-import { createFakeClock, drive } from '../testing/fake-clock.ts'
-import { FILE, json } from './create-token-harness.test-support.ts'
-import { tokens } from './tokens.ts'
+import { mantle } from '../../packages/core/src/chains/records.ts'
+import { createCauseway } from '../../packages/core/src/create-causeway.ts'
+import { createFakeClock, drive } from '../../packages/core/src/testing/fake-clock.ts'
+import { FILE, json } from '../../packages/core/src/tokens/create-token-harness.test-support.ts'
+import { tokens } from '../../packages/core/src/tokens/tokens.ts'
 
 const PUBLIC = [
   'raw.githubusercontent.com/1delta-DAO/token-lists/main/5000.json',
