@@ -75,7 +75,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
     limit: 30 * KILOBYTE,
     // The architecture asks for 30 kB.
-    limitInAll: 36 * KILOBYTE,
+    limitInAll: 36.5 * KILOBYTE,
   },
   {
     name: 'QuoteAggregator + bridges and swaps',
@@ -98,7 +98,7 @@ const BUDGETS: readonly Budget[] = [
     },
     // The architecture asks for 55 kB at once and 75 kB in all.
     limit: 58 * KILOBYTE,
-    limitInAll: 105 * KILOBYTE,
+    limitInAll: 107.5 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
@@ -106,7 +106,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['StatusTracker'] },
     limit: 17 * KILOBYTE,
     // The architecture asks for 20 kB.
-    limitInAll: 21 * KILOBYTE,
+    limitInAll: 21.5 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },
   { name: 'PointsClient', keep: { [CORE]: ['PointsClient'] } },
