@@ -17,8 +17,8 @@ export interface NativeFeeLimits {
   /** USD that are always within the limit, where prices are known. Default 5. */
   readonly minimumUsd: number
   /**
-   * Gas units. Where prices are unknown, the limit is their cost on the source chain, at 10⁻⁹ native tokens (1 gwei)
-   * or more: a fee may pay for delivery on a chain with more expensive gas. Default 3,000,000.
+   * Gas units. Where prices are unknown, the limit is their cost on the source chain at its gas price, from 1 to 50 gwei: a fee
+   * may pay for delivery on a chain with more expensive gas. Default 3,000,000.
    */
   readonly gas: bigint
 }
@@ -103,7 +103,7 @@ export interface NativeFeeTerms {
 
 type PaidTokens = Pick<QuoteRequest, 'fromTokenAddress' | 'fromTokenDecimals' | 'fromAmount'>
 
-/** The gas price comes from a single node, which must not lift the limit beyond every measure. */
+/** A single node reports the gas price: without a maximum it could raise the limit to any amount. */
 const MAX_GAS_PRICE_GWEI = 50n
 
 /** Returns the limit of the native fee of a request. */

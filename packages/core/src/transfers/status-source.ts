@@ -29,8 +29,8 @@ export interface StatusSource {
   /** The observation, and the end that it means for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /**
-   * The provider that knows a deposit. If several do, the one whose contract the source transaction called comes first: any
-   * provider can claim a deposit.
+   * Returns the provider that recognizes a deposit. Any API can claim a deposit, so a provider whose published contract the
+   * source transaction called has precedence.
    *
    * @throws CausewayError TRANSFER_NOT_RECOGNIZED
    */

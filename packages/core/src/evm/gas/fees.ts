@@ -18,8 +18,8 @@ export async function readFees(client: Client): Promise<GasFees> {
 }
 
 /**
- * Returns the lower of the fees that two nodes report: the tip, or the gas price, is paid in full, whatever it is. The fee cap
- * is only paid as far as the base fee of the block requires, so the higher one is kept.
+ * Returns the lower tip, or gas price, of two nodes, because it is paid in full. The higher fee cap is kept: of it, only the base
+ * fee of the block is paid.
  */
 export function selectLowerFees(first: GasFees, second: GasFees): GasFees {
   if (first.type === 'legacy')

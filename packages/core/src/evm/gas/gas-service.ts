@@ -50,7 +50,7 @@ export function createGasService(
     return gas
   }
 
-  /** A single node could set any tip: the lower fees of two nodes are sent, as far as a second one answers in time. */
+  /** Reads fees from two nodes and returns the lower ones: a single node could set any tip. Uses one if the second is late. */
   const getFeesToSend = (chainId: number, options?: RequestOptions): Promise<GasFees> =>
     read(chainId, 'its gas fees', options, async () => {
       const readOnNode = (poolOptions?: RequestOptions & { readonly exceptHost?: string }) =>
