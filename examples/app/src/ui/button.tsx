@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  /** `go` is the one deed of a panel. */
+  /** `go` is the main action of a panel. */
   kind?: 'plain' | 'go' | 'text' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
   /** Stays in the tab order and keeps its words, so that its reason can be read; a click does nothing. */

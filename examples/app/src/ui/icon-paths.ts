@@ -31,7 +31,7 @@ const drawings = {
   menu: onRail('M3 6h16M3 11h16M3 16h16'),
   settings: onRail('M3 6h9M16 6h3M3 11h3M10 11h9M3 16h9M16 16h3M12 4v4M6 9v4M12 14v4'),
 
-  // Ways and deeds.
+  // Directions and actions.
   close: onPage('M4 4l8 8M12 4l-8 8'),
   back: onPage('M14 8H3M6.5 4.5L3 8l3.5 3.5'),
   chevronDown: onPage('M4 6.5L8 10.5l4-4'),

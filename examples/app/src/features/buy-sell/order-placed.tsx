@@ -9,12 +9,12 @@ import type { Order } from './use-order.ts'
 export function OrderPlaced({ order }: { readonly order: Order }) {
   const { side, asset, stable, many } = order
   const symbol = asset.token?.symbol ?? legsCopy.theToken
-  const deed =
+  const orderText =
     side === 'sell' ? legsCopy.selling(symbol, stable.token?.symbol ?? '') : legsCopy.buying(symbol)
   const waiting = many.legs.map(({ chain }) => chain.name)
   return (
     <Column kind="decide" label={legsCopy.order}>
-      <Pane title={legsCopy.orderOn(deed, many.target.chain.name)}>
+      <Pane title={legsCopy.orderOn(orderText, many.target.chain.name)}>
         <Note tone="quiet" icon="info" title={waiting.length === 0 ? legsCopy.allSent : legsCopy.someSent}>
           {waiting.length === 0 ? legsCopy.nothingToSign : legsCopy.restInWallet(listed(waiting))}
         </Note>

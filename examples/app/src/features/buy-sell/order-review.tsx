@@ -20,7 +20,7 @@ export function OrderReview({ order, children }: OrderReviewProps) {
     spread.amount === undefined ? '' : `${formatAmount(spread.amount, spread.decimals)} ${paid?.symbol ?? ''}`
   const isBegun = many.records.length > 0
   const rest = many.totals.paidText
-  const deed =
+  const orderText =
     side === 'sell' ? legsCopy.sellAmount(amount) : legsCopy.buyFor(asset.token?.symbol ?? '', amount)
   return (
     <>
@@ -38,7 +38,7 @@ export function OrderReview({ order, children }: OrderReviewProps) {
       <SigningWay many={many} />
       <LegsFooter
         many={many}
-        actionLabel={isBegun ? legsCopy.sendRest(rest) : deed}
+        actionLabel={isBegun ? legsCopy.sendRest(rest) : orderText}
         missing={
           spread.problem === 'notEnough'
             ? legsCopy.insufficient(paid?.symbol ?? 'balance')

@@ -9,7 +9,7 @@ import type { ActionDesk as Desk } from './use-action-desk.ts'
 
 interface ActionDeskProps {
   readonly desk: Desk
-  /** ActionSummary and asset are chosen elsewhere, and nothing docks. */
+  /** The action and the asset are chosen elsewhere, and nothing docks. */
   readonly isFixed?: boolean
 }
 

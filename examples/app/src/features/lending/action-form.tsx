@@ -18,7 +18,7 @@ import type { ActionDesk } from './use-action-desk.ts'
 
 interface ActionFormProps {
   readonly desk: ActionDesk
-  /** ActionSummary and asset are chosen elsewhere. */
+  /** The action and the asset are chosen elsewhere. */
   readonly isFixed: boolean
 }
 

@@ -4,7 +4,7 @@ import { ActionDesk } from './action-desk.tsx'
 import { type ActionDeskParameters, useActionDesk } from './use-action-desk.ts'
 
 interface ActionPanelProps extends ActionDeskParameters {
-  /** ActionSummary and asset are chosen elsewhere: give it a key of them. */
+  /** The action and the asset are chosen elsewhere: give it a key of both. */
   readonly isFixed?: boolean
 }
 

@@ -41,7 +41,7 @@ export function decideLending(
       const next = (record?.run?.steps ?? checked?.steps)?.find(({ done }) => !done)
       if (isRiskOpen) return RISK_OPEN
       if (!next || !checked) return { label: lendingCopy.nothingToSend, action: undefined }
-      return { label: stepButton(next, checked.deed), action: 'send' }
+      return { label: stepButton(next, checked.summary), action: 'send' }
     }
   }
 }

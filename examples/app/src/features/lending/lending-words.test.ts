@@ -1,8 +1,14 @@
 import type { Address, CallStep, Hex, PermitStep, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { type LendingDeed, leftoverText, remainsText, stepButton, stepText } from './lending-words.ts'
+import {
+  type LendingActionSummary,
+  leftoverText,
+  remainsText,
+  stepButton,
+  stepText,
+} from './lending-words.ts'
 
-const deposit: LendingDeed = {
+const deposit: LendingActionSummary = {
   label: 'Deposit 850 USDC',
   amount: '850 USDC',
   isPaid: true,
@@ -25,7 +31,7 @@ test('each step says exactly what the wallet is asked', () => {
 })
 
 test('a repayment of a whole debt names the limit of its approval and the leftover allowance', () => {
-  const repay: LendingDeed = {
+  const repay: LendingActionSummary = {
     ...deposit,
     label: 'Repay 5,000 USDC',
     amount: '5,000 USDC',
@@ -42,7 +48,7 @@ test('a repayment of a whole debt names the limit of its approval and the leftov
 })
 
 test('an approval is listed with every digit', () => {
-  const exact: LendingDeed = { ...deposit, amount: '1,234.56 USDC', exact: '1,234.567891 USDC' }
+  const exact: LendingActionSummary = { ...deposit, amount: '1,234.56 USDC', exact: '1,234.567891 USDC' }
   expect(stepText(step('approve'), exact)).toBe('Approve exactly 1,234.567891 USDC')
 })
 
@@ -54,13 +60,13 @@ test('a deposit that was not sent is still in the wallet, and its approval stays
 })
 
 test('a loan that came to nothing leaves the position as it was', () => {
-  const borrow: LendingDeed = { ...deposit, isPaid: false }
+  const borrow: LendingActionSummary = { ...deposit, isPaid: false }
   expect(remainsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }])).toBe(
     'It was sent and had no effect. Your position is unchanged.',
   )
 })
 
-const trade: LendingDeed = {
+const trade: LendingActionSummary = {
   label: 'Open 3.00× long WETH',
   amount: '1 WETH',
   isPaid: true,

@@ -3,7 +3,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { type ApprovedAmount, approvalCopy } from '../../copy/step-copy.ts'
 
 /** What is done with a lender, and how much of what. */
-export interface LendingDeed {
+export interface LendingActionSummary {
   /** The whole of it, as a button says it: `Borrow 8,000 USDT`, `Switch to ETH correlated`. */
   readonly label: string
   /** `8,000 USDT`; blank where no asset moves. */
@@ -30,7 +30,7 @@ export interface ApprovalLimit {
   readonly leftover: string
 }
 
-/** What a contract is allowed, and how its steps are told from the deed itself. Addresses lower-cased. */
+/** Permission of a contract, and how its steps differ from those of the action. Addresses are in lower case. */
 export interface StepPermission {
   /** `Allow exactly 1,433.97 USDT debt`, `Allow at most 2.000001 WETH withdrawal`. */
   readonly text: string
@@ -38,40 +38,40 @@ export interface StepPermission {
   readonly onButton: string
   /** The sentence on the remaining permission, with spender and amount. Undefined if none remains. */
   readonly leftover?: string | undefined
-  /** The contract whose call is the deed. */
+  /** The contract that the action calls. */
   readonly target: string
   /** The token that the amount is in, whose approval is a plain one. */
   readonly paid: string | undefined
 }
 
 /** A step as it stands in a list: exactly what the wallet is asked. */
-export function stepText(step: TransferStep, deed: LendingDeed, isAfter = false): string {
-  const { label, permission } = deed
+export function stepText(step: TransferStep, summary: LendingActionSummary, isAfter = false): string {
+  const { label, permission } = summary
   if (permission && isPermission(step, permission)) {
     if (step.kind === 'collateral') return lendingCopy.countAsCollateral
     return isAfter ? lendingCopy.revokePermission : permission.text
   }
-  const approval = approvalCopy(step.kind, getApprovedAmount(deed))
+  const approval = approvalCopy(step.kind, getApprovedAmount(summary))
   if (approval) return approval.listed
   return step.kind === 'batch' ? lendingCopy.withApprovals(label) : label
 }
 
 /** The same on the button that begins it. */
-export function stepButton(step: TransferStep, deed: LendingDeed): string {
-  const { permission, label } = deed
+export function stepButton(step: TransferStep, summary: LendingActionSummary): string {
+  const { permission, label } = summary
   if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.onButton
-  const approval = approvalCopy(step.kind, getApprovedAmount(deed))
+  const approval = approvalCopy(step.kind, getApprovedAmount(summary))
   if (approval) return approval.onButton
-  return step.kind === 'batch' ? label : stepText(step, deed)
+  return step.kind === 'batch' ? label : stepText(step, summary)
 }
 
-function getApprovedAmount({ amount, exact, limit }: LendingDeed): ApprovedAmount {
+function getApprovedAmount({ amount, exact, limit }: LendingActionSummary): ApprovedAmount {
   return { amount, exact, limit: limit?.text }
 }
 
 /** Returns the sentence on the permission that an action neither uses up nor revokes. */
 export function leftoverText(
-  { limit, permission }: LendingDeed,
+  { limit, permission }: LendingActionSummary,
   steps: readonly TransferStep[],
 ): string | undefined {
   if (permission?.leftover) return permission.leftover
@@ -79,9 +79,9 @@ export function leftoverText(
   return lendingCopy.interestBuffer(limit.leftover)
 }
 
-/** What is as it was when a deed has come to nothing, and what of it was done all the same. */
-export function remainsText(deed: LendingDeed, steps: readonly TransferStep[]): string {
-  const { amount, chainName, isPaid, permission, limit } = deed
+/** Describes the outcome of a failed action: the unchanged position or balance, and the approvals that remain. */
+export function remainsText(summary: LendingActionSummary, steps: readonly TransferStep[]): string {
+  const { amount, chainName, isPaid, permission, limit } = summary
   const isBefore = (step: TransferStep) =>
     step.kind === 'approve' || (permission !== undefined && isPermission(step, permission))
   const sent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
@@ -102,7 +102,7 @@ export function remainsText(deed: LendingDeed, steps: readonly TransferStep[]): 
   ].join(' ')
 }
 
-/** Whether a step only lets the deed's contract act. */
+/** Returns whether a step only permits the called contract to act. */
 function isPermission(step: TransferStep, { target, paid }: StepPermission): boolean {
   if (!('call' in step) || step.kind === 'reset-approval') return false
   const to = step.call.to.toLowerCase()

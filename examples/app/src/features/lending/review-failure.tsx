@@ -15,10 +15,10 @@ interface ReviewFailureProps {
 export function ReviewFailure({ review, error }: ReviewFailureProps) {
   const { subject, checked, record, tryAgain, leave } = review
   const { chainId, family } = subject?.market ?? {}
-  const deed = checked?.deed ?? subject?.deed
-  const words = useTranslatedError(error, { protocol: family, chainId, ...deed?.trade })
-  if (!words || !deed) return null
-  const remains = remainsText(deed, record?.run?.steps ?? [])
+  const summary = checked?.summary ?? subject?.summary
+  const words = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
+  if (!words || !summary) return null
+  const remains = remainsText(summary, record?.run?.steps ?? [])
   const { title, message, hint, isUncertain } = failureCopy(error, words, remains)
   return (
     <ErrorNote

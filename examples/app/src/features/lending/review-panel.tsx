@@ -35,7 +35,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
   const openOverlay = useOverlayActions()
   const { status, checked, error, progress } = review
   const { label, action } = decideLending(review, button)
-  const leftover = checked && leftoverText(checked.deed, checked.steps)
+  const leftover = checked && leftoverText(checked.summary, checked.steps)
   const act = () => {
     switch (action) {
       case 'connect':
@@ -51,7 +51,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
         return onDone()
     }
   }
-  const deed = (
+  const submitButton = (
     <Button kind="go" size="large" isDisabled={!action} onClick={act}>
       {label}
     </Button>
@@ -63,7 +63,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       {error && <ReviewFailure review={review} error={error} />}
       {status === 'done' && (
         <Note tone="pos" icon="check" role="status" title={lendingCopy.doneTitle}>
-          {lendingCopy.refreshed(review.subject?.deed.label)}
+          {lendingCopy.refreshed(review.subject?.summary.label)}
         </Note>
       )}
       <p className="visuallyHidden" role="status">
@@ -71,11 +71,11 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       </p>
       {dock ? (
         <>
-          <div className={styles['inline']}>{deed}</div>
-          {dock(deed)}
+          <div className={styles['inline']}>{submitButton}</div>
+          {dock(submitButton)}
         </>
       ) : (
-        deed
+        submitButton
       )}
       {checked && status !== 'done' && <ReviewTrial review={review} />}
       {status === 'running' && (

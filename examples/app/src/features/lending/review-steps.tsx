@@ -13,7 +13,7 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
   const steps = record?.run?.steps ?? checked.steps
   const next = steps.findIndex(({ done }) => !done)
   const target = steps.findIndex(
-    (step) => 'call' in step && step.call.to.toLowerCase() === checked.deed.permission?.target,
+    (step) => 'call' in step && step.call.to.toLowerCase() === checked.summary.permission?.target,
   )
   return (
     <StepList
@@ -21,7 +21,7 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
         const isRunning = progress?.step === index
         return {
           key: `${index}`,
-          label: stepText(step, checked.deed, target >= 0 && index > target),
+          label: stepText(step, checked.summary, target >= 0 && index > target),
           ...markOf(step, isRunning, index),
           aside: isRunning && phaseCopy(progress),
           isCurrent: isRunning || (!progress && index === next),

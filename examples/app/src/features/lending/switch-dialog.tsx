@@ -42,7 +42,7 @@ export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
           account: { chainId, lender, account, subAccount },
           market,
           actions: [form.action],
-          deed: { label: button.label, amount: '', isPaid: false, chainName },
+          summary: { label: button.label, amount: '', isPaid: false, chainName },
           outcome,
         }
       : undefined

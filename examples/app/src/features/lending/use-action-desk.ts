@@ -5,7 +5,7 @@ import type { AssetAction, LenderMarket, LenderPosition } from '@causeway/core/l
 import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
 import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
-import type { LendingDeed } from './lending-words.ts'
+import type { LendingActionSummary } from './lending-words.ts'
 import type { LenderPlace } from './place.ts'
 import { poolOfCurrency } from './pool-lines.ts'
 import { useGasReserve } from './use-gas-reserve.ts'
@@ -109,14 +109,14 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
 
   const { pool } = view
   const symbol = (isNative ? chain?.nativeCurrency.symbol : pool?.asset.symbol) ?? ''
-  const deed = toActionSummary({ type, view, symbol, chainName: chain?.name ?? '' })
+  const summary = toActionSummary({ type, view, symbol, chainName: chain?.name ?? '' })
   const subject: LendingSubject | undefined =
     account !== undefined && market && view.action
       ? {
           account: { chainId, lender, account, subAccount },
           market,
           actions: [view.action],
-          deed,
+          summary,
           outcome: view.outcome,
           gasReserve,
         }
@@ -173,15 +173,20 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
   }
 }
 
-interface DeedInput {
+interface ActionSummaryInput {
   readonly type: AssetAction['type']
   readonly view: Pick<LendingFormView, 'amount' | 'pool'>
   readonly symbol: string
   readonly chainName: string
 }
 
-/** What is about to be done, and how much of it. */
-function toActionSummary({ type, view: { amount = 0n, pool }, symbol, chainName }: DeedInput): LendingDeed {
+/** Returns the summary of the action of the form. */
+function toActionSummary({
+  type,
+  view: { amount = 0n, pool },
+  symbol,
+  chainName,
+}: ActionSummaryInput): LendingActionSummary {
   const text = `${formatAmount(amount, pool?.asset.decimals ?? 0)} ${symbol}`
   const isPaid = type === 'Deposit' || type === 'Repay'
   return { label: `${type} ${text}`, amount: text, isPaid, chainName }

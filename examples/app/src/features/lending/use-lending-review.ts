@@ -4,8 +4,8 @@ import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan }
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { Engine } from '../../state/use-engine.ts'
-import type { LendingDeed } from './lending-words.ts'
-import { type CheckedDeed, type Review, type ReviewSubject, useReview } from './use-review.ts'
+import type { LendingActionSummary } from './lending-words.ts'
+import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
 /** Actions that are reviewed, as they were when the review began. */
 export interface LendingSubject extends ReviewSubject {
@@ -24,21 +24,21 @@ export function useLendingReview(isRiskAccepted: boolean): LendingReview {
 
 async function planActions(
   causeway: Engine,
-  { account, actions, gasReserve, deed, market }: LendingSubject,
-): Promise<Omit<CheckedDeed<ReviewedLendingPlan>, 'steps'>> {
+  { account, actions, gasReserve, summary, market }: LendingSubject,
+): Promise<Omit<CheckedAction<ReviewedLendingPlan>, 'steps'>> {
   const plan = await causeway.lending.plan(account, actions, {
     gasReserve,
     prefersPermit: await wantsPermit(causeway, account),
   })
-  return { plan, deed: withLimit(deed, plan, market), moves: plan.moves }
+  return { plan, summary: withLimit(summary, plan, market), moves: plan.moves }
 }
 
 /** Adds the exact approval to an action: repaying a whole debt approves more than it spends. */
 export function withLimit(
-  action: LendingDeed,
+  action: LendingActionSummary,
   { moves }: Pick<ReviewedLendingPlan, 'moves'>,
   { pools }: Pick<LenderMarket, 'pools'>,
-): LendingDeed {
+): LendingActionSummary {
   const paid = moves.find(({ direction }) => direction === 'out')
   const asset = Object.values(pools).find(({ underlying }) => sameAddress(underlying, paid?.token))?.asset
   if (!paid || !asset) return action

@@ -19,7 +19,7 @@ const PLAN: CheckedPlan = {
 const SUBJECT: ReviewSubject = {
   account: { chainId: 5000, lender: 'AAVE_V3', account: ALICE },
   market: marketOf([poolOf()]),
-  deed: { label: 'Borrow 1 USDC', amount: '1 USDC', isPaid: false, chainName: 'Mantle' },
+  summary: { label: 'Borrow 1 USDC', amount: '1 USDC', isPaid: false, chainName: 'Mantle' },
   outcome: undefined,
 }
 
@@ -45,7 +45,7 @@ function createBench() {
 
 test('a risk that is unticked after the review keeps the plan from being signed', async () => {
   const { mutate, begin } = createBench()
-  const plan = async () => ({ plan: PLAN, deed: SUBJECT.deed, moves: [] })
+  const plan = async () => ({ plan: PLAN, summary: SUBJECT.summary, moves: [] })
   const { result, rerender } = renderHook(
     ({ isRiskAccepted }) => useReview({ plan, begin, isRiskAccepted }),
     { wrapper: wrapperOf(causeway), initialProps: { isRiskAccepted: true } },
@@ -67,8 +67,8 @@ test('a form that changes ends the check of a plan, and keeps a checked plan fro
   const { mutate, begin } = createBench()
   const plans: (() => void)[] = []
   const plan = () =>
-    new Promise<{ plan: CheckedPlan; deed: ReviewSubject['deed']; moves: [] }>((resolve) => {
-      plans.push(() => resolve({ plan: PLAN, deed: SUBJECT.deed, moves: [] }))
+    new Promise<{ plan: CheckedPlan; summary: ReviewSubject['summary']; moves: [] }>((resolve) => {
+      plans.push(() => resolve({ plan: PLAN, summary: SUBJECT.summary, moves: [] }))
     })
   const { result, rerender } = renderHook(
     ({ slippage }) =>

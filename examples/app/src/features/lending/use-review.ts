@@ -12,18 +12,18 @@ import type { LendingOutcome } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import type { LendingDeed } from './lending-words.ts'
+import type { LendingActionSummary } from './lending-words.ts'
 
 /** What is reviewed, as it was when the review began. */
 export interface ReviewSubject {
   readonly account: LendingAccount
   readonly market: LenderMarket
-  readonly deed: LendingDeed
+  readonly summary: LendingActionSummary
   /** What it makes of the position; undefined where it moves no figure. */
   readonly outcome: LendingOutcome | undefined
 }
 
-/** A plan that was read and tried afresh. */
+/** A plan that was read and simulated again. */
 export interface CheckedPlan {
   readonly execution: ExecutionPlan
   readonly simulation: VerificationCheck
@@ -36,10 +36,10 @@ export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> & {
   readonly expected?: bigint | undefined
 }
 
-/** A plan, what the wallet will be asked for it, and in which words. */
-export interface CheckedDeed<Plan extends CheckedPlan = CheckedPlan> {
+/** A checked plan with its summary, its wallet movements and its steps. */
+export interface CheckedAction<Plan extends CheckedPlan = CheckedPlan> {
   readonly plan: Plan
-  readonly deed: LendingDeed
+  readonly summary: LendingActionSummary
   /** What leaves the wallet, and what comes into it. */
   readonly moves: readonly WalletMove[]
   readonly steps: readonly TransferStep[]
@@ -53,7 +53,7 @@ export interface Review<
   readonly status: 'idle' | 'checking' | 'refused' | 'checked' | 'running' | 'stopped' | 'done'
   /** Undefined while nothing is reviewed. Its outcome is the projection to show, from the check to the end. */
   readonly subject: Subject | undefined
-  readonly checked: CheckedDeed<Plan> | undefined
+  readonly checked: CheckedAction<Plan> | undefined
   readonly error: Error | null
   readonly progress: ExecutionProgress | undefined
   /** The plan ends near liquidation, and the user does not accept that at the moment. Nothing is signed meanwhile. */
@@ -69,14 +69,14 @@ export interface Review<
   leave(): void
 }
 
-/** How one kind of deed is planned and carried out. */
+/** Plans and executes one type of action. */
 export interface ReviewedWork<Subject extends ReviewSubject, Plan extends CheckedPlan> {
   /** Whether the risk is accepted now, not when the review began. */
   readonly isRiskAccepted: boolean
   /** Whether the form has changed since the review began. The review ends unless something was sent. Default: never. */
   isStale?(subject: Subject): boolean
   /** Reads, plans and tries it: nothing is asked of the user. */
-  plan(causeway: Causeway, subject: Subject): Promise<Omit<CheckedDeed<Plan>, 'steps'>>
+  plan(causeway: Causeway, subject: Subject): Promise<Omit<CheckedAction<Plan>, 'steps'>>
   readonly begin: Pick<RunResult<never>, 'isIdle' | 'isPending' | 'status' | 'error' | 'progress'> & {
     mutate(run: {
       readonly plan: Plan
@@ -97,7 +97,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
 }: ReviewedWork<Subject, Plan>): Review<Subject, Plan> {
   const causeway = useEngine()
   const check = useMutation({
-    mutationFn: async (subject: Subject): Promise<CheckedDeed<Plan>> => {
+    mutationFn: async (subject: Subject): Promise<CheckedAction<Plan>> => {
       const checked = await plan(causeway, subject)
       const wallet = causeway.wallets.walletFor(subject.account.chainId)
       return { ...checked, steps: await causeway.executor.preview(checked.plan.execution, wallet) }

@@ -117,7 +117,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
   },
   {
     key: 'worth',
-    head: 'Worth',
+    head: 'Value',
     width: 110,
     tone: 'main',
     sortBy: ({ worth }) => known(worth),

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './without-wallet.module.css'
 
-const DEEDS = [
+const ACTIONS = [
   { to: '/markets', icon: 'markets', label: 'Compare lending rates' },
   { to: '/bridge', icon: 'bridge', label: 'Compare bridge quotes' },
   { to: '/swap', icon: 'left', label: 'Track a transfer by hash' },
@@ -13,8 +13,8 @@ const DEEDS = [
 export function WithoutWallet() {
   return (
     <Pane title="Without a wallet you can">
-      <ul className={styles['deeds']}>
-        {DEEDS.map(({ to, icon, label }) => (
+      <ul className={styles['actions']}>
+        {ACTIONS.map(({ to, icon, label }) => (
           <li key={to}>
             <Icon name={icon} />
             <Link to={to}>{label}</Link>

@@ -19,7 +19,7 @@ interface StepsProps {
 export function Steps({ steps, view, run }: StepsProps) {
   const { progress } = run
   const known = run.record?.run?.steps ?? steps
-  const deed = toActionSummary(view)
+  const summary = toActionSummary(view)
   const next = known.findIndex(({ done }) => !done)
   return (
     <div className={styles['steps']}>
@@ -28,7 +28,7 @@ export function Steps({ steps, view, run }: StepsProps) {
           const isRunning = progress?.step === index
           return {
             key: `${index}`,
-            label: stepCopy(step.kind, deed),
+            label: stepCopy(step.kind, summary),
             ...markOf(step, isRunning, index),
             aside: isRunning && (
               <>

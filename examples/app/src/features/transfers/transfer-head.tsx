@@ -59,8 +59,8 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
 /** Such as `850 USDC to Base with Stargate bus`. */
 function titleOf({ paid, isBridge, source, destination, provider, action }: TransferFacts): string {
   const place = isBridge ? transfersCopy.to(destination) : transfersCopy.on(source)
-  const deed = action === 'Bridge' ? '' : action
-  const what = [deed, paid ?? (deed === '' ? transfersCopy.transfer : '')]
+  const verb = action === 'Bridge' ? '' : action
+  const what = [verb, paid ?? (verb === '' ? transfersCopy.transfer : '')]
     .filter((part) => part !== '')
     .join(' ')
   return provider === '' ? `${what} ${place}` : transfersCopy.heading(what, place, provider)

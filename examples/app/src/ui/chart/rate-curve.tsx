@@ -58,7 +58,7 @@ export function RateCurveChart({ curve, now, after, optimum, formatRate, formatU
         />
       )}
       {optimum && now && !after && (
-        <Post use={optimum.use} kind="dashed" top={41} text={said('Best use', optimum)} beside={now.use} />
+        <Post use={optimum.use} kind="dashed" top={41} text={said('Optimal', optimum)} beside={now.use} />
       )}
     </Plot>
   )

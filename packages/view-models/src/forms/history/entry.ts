@@ -85,16 +85,16 @@ export interface EntryContext {
 /** One item of the activity as a row. */
 export function historyEntry(item: ActivityItem, context: EntryContext): HistoryEntry {
   const { record } = item
-  const deed = toActionSummary(record)
+  const summary = toActionSummary(record)
   const stage = transferStage(record)
   const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
-  const from = deed.paid && amountOf(deed.paid, context)
-  const to = deed.received && arrivesAs(amountOf(deed.received, context), state)
-  const shown = (from ?? (deed.received && amountOf(deed.received, context)))?.text
+  const from = summary.paid && amountOf(summary.paid, context)
+  const to = summary.received && arrivesAs(amountOf(summary.received, context), state)
+  const shown = (from ?? (summary.received && amountOf(summary.received, context)))?.text
   return {
     id: item.id,
-    title: [deed.name, shown].filter(Boolean).join(' '),
-    detail: detailOf(record, deed, context),
+    title: [summary.name, shown].filter(Boolean).join(' '),
+    detail: detailOf(record, summary, context),
     status: item.status,
     state,
     display: DISPLAYS[state],
@@ -103,7 +103,7 @@ export function historyEntry(item: ActivityItem, context: EntryContext): History
     ...linksOf(item),
     from,
     to,
-    recipient: deed.recipient,
+    recipient: summary.recipient,
     note: noteOf(record, from),
     canResume: canResume(item, context.running),
     canClear: canClear(item, context.running),

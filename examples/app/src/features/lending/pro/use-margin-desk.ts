@@ -64,17 +64,17 @@ interface Said {
 /** Everything that the panel of a margin trade draws. */
 export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: UrlOperation): MarginDesk {
   const { chainId, lender, subAccount } = desk
-  const deed = parseMarginOperation(operation) ?? 'Open'
+  const marginOperation = parseMarginOperation(operation) ?? 'Open'
   const [said, say] = useState<Said>({ leverage: address.leverage })
   const { isRiskAccepted = false, withdrawsAll = false } = said
-  const assets = useMarginAssets(desk, address, { operation: deed, wish: said.ownFunds })
+  const assets = useMarginAssets(desk, address, { operation: marginOperation, wish: said.ownFunds })
   const { choices, sides, sold, bought, own, slippage } = assets
   const gasReserve = useGasReserve(chainId, RESERVED_GAS)
   const form = useMarginForm({
     chainId,
     lender,
     subAccount,
-    operation: deed,
+    operation: marginOperation,
     ...sides,
     leverage: said.leverage,
     mode: said.mode,
@@ -205,7 +205,7 @@ function subjectOf({ desk, view, assets, quotesState, operation }: SubjectInput)
     account: { chainId, lender, account, subAccount },
     market,
     request: { ...request, ...(aggregator === undefined ? {} : { aggregator }) },
-    deed: {
+    summary: {
       label: view.label,
       amount: isPaid ? `${formatAmount(amount, entered?.asset.decimals ?? 0)} ${paidIn}` : '',
       isPaid,

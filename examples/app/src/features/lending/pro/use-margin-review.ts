@@ -2,9 +2,9 @@ import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type MarginRequest, type ReviewedMarginPlan, toMarginErrorContext } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
-import type { LendingDeed } from '../lending-words.ts'
+import type { LendingActionSummary } from '../lending-words.ts'
 import {
-  type CheckedDeed,
+  type CheckedAction,
   type Review,
   type ReviewSubject,
   useReview,
@@ -36,18 +36,21 @@ export function useMarginReview({ isRiskAccepted, slippage }: MarginReviewOption
 
 async function planTrade(
   { margin }: FullCauseway,
-  { account, request, deed }: MarginSubject,
-): Promise<Omit<CheckedDeed<ReviewedMarginPlan>, 'steps'>> {
+  { account, request, summary }: MarginSubject,
+): Promise<Omit<CheckedAction<ReviewedMarginPlan>, 'steps'>> {
   const plan = await margin.plan(account, request)
-  return { plan, deed: toActionSummary(plan, deed), moves: movesOf(plan) }
+  return { plan, summary: toActionSummary(plan, summary), moves: movesOf(plan) }
 }
 
 /** The trade with what the router has to be allowed for it. */
-function toActionSummary({ trade, execution, access }: ReviewedMarginPlan, deed: LendingDeed): LendingDeed {
+function toActionSummary(
+  { trade, execution, access }: ReviewedMarginPlan,
+  summary: LendingActionSummary,
+): LendingActionSummary {
   const { margin } = trade
   const call = execution.steps.find((step) => step.kind === 'call' && step.gasSlack !== undefined)
   return {
-    ...deed,
+    ...summary,
     permission: {
       ...accessCopy(trade, access),
       target: call && 'call' in call ? call.call.to.toLowerCase() : '',

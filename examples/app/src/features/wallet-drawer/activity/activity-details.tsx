@@ -34,7 +34,7 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
           {tone === 'neg' || tone === 'warn' ? <Note tone={tone}>{note}</Note> : <p>{note}</p>}
         </div>
       )}
-      <div className={styles['deeds']}>
+      <div className={styles['actions']}>
         <OpenTransfer path={transferPath(entry)} canResume={canResume} />
         <CopyButton text={supportBundle(entry)} label={walletCopy.copySupportBundle} showLabel />
       </div>

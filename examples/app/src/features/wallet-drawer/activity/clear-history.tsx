@@ -32,7 +32,7 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
     <div className={styles['foot']}>
       <Note tone={stage === 'failed' ? 'neg' : 'warn'} role="alert" title={QUESTIONS[stage]}>
         {walletCopy.clearHint(keepsPending)}
-        <span className={styles['deeds']}>
+        <span className={styles['actions']}>
           <Button size="small" onClick={clear} autoFocus>
             {walletCopy.clear}
           </Button>

@@ -6,7 +6,7 @@ import { walletCopy } from '#locale/wallet-copy'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type AssetDeed, assetDeed, assetOffers } from './asset-deeds.ts'
+import { type AssetActionTarget, getAssetActions, getAssetActionTarget } from './asset-actions.ts'
 import styles from './asset-toolbar.module.css'
 import { openExplorer } from './open-explorer.ts'
 
@@ -22,7 +22,7 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
   const { clock } = useEngine()
   const { selectedLender: lender, expertMode } = useSettings()
   const follow = useFollow()
-  const offers = assetOffers(group, isReadingLenders)
+  const offers = getAssetActions(group, isReadingLenders)
   const [current, setCurrent] = useState<AssetRowAction>()
   const stop = current ?? offers.find(({ row }) => row)?.action
   return (
@@ -41,7 +41,9 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
           isDisabled={!row}
           title={reason ?? walletCopy.actionOn(action, group.symbol, row?.chainName)}
           onFocus={() => setCurrent(action)}
-          onClick={() => row && follow(assetDeed(action, row, { lender, expertMode, now: clock.now() }))}
+          onClick={() =>
+            row && follow(getAssetActionTarget(action, row, { lender, expertMode, now: clock.now() }))
+          }
         >
           {action}
         </Button>
@@ -50,14 +52,14 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
   )
 }
 
-function useFollow(): (deed: AssetDeed) => void {
+function useFollow(): (target: AssetActionTarget) => void {
   const change = useOverlayActions()
   const navigate = useNavigate()
-  return (deed) => {
-    if (deed.kind === 'explorer') return openExplorer(deed.url)
+  return (target) => {
+    if (target.kind === 'explorer') return openExplorer(target.url)
     change({ type: 'closeWalletMenu' })
-    if (deed.kind === 'quick') change({ type: 'openQuickAction', action: deed.quick })
-    else navigate(deed.path)
+    if (target.kind === 'quick') change({ type: 'openQuickAction', action: target.quick })
+    else navigate(target.path)
   }
 }
 

@@ -21,7 +21,7 @@ describe('the tile of a wallet', () => {
   test('says that the wallet is here, or how it is used', () => {
     expect(tileLook(available({ key, isDetected: true }), 0)).toMatchObject({
       word: 'Installed',
-      deed: 'connect',
+      action: 'connect',
     })
     expect(word(available({ key: 'EVM:walletConnect' }))).toBe('Scan a code')
     expect(word(available({ key: 'EVM:burner' }))).toBe('For this sandbox')
@@ -35,17 +35,21 @@ describe('the tile of a wallet', () => {
   test('tells a no of the user from a failure, and can be pressed again', () => {
     const failed = (error: UserRejectedError | WalletConnectionError) =>
       tileLook({ ...base({ key }), state: 'failed', message: error.message, error }, 0)
-    expect(failed(new UserRejectedError())).toMatchObject({ word: 'Rejected', deed: 'connect', tone: 'neg' })
+    expect(failed(new UserRejectedError())).toMatchObject({
+      word: 'Rejected',
+      action: 'connect',
+      tone: 'neg',
+    })
     expect(failed(new WalletConnectionError('Rabby', new Error('locked'))).word).toBe('Failed')
   })
 
   test('leads to its maker where it is not installed, and nowhere where nobody gives it away', () => {
     const absent = (own: Own) =>
       tileLook({ ...base(own), state: 'unavailable', reason: 'notInstalled', message: 'Not installed' }, 0)
-    expect(absent({ key })).toMatchObject({ word: 'Install', deed: 'get', tone: 'plain' })
+    expect(absent({ key })).toMatchObject({ word: 'Install', action: 'get', tone: 'plain' })
     expect(absent({ key: 'EVM:injected' })).toMatchObject({
       word: 'Not installed',
-      deed: 'none',
+      action: 'none',
       tone: 'off',
     })
   })
@@ -57,13 +61,13 @@ describe('the tile of a wallet', () => {
     expect(missing('EVM:walletConnect')).toMatchObject({
       word: 'Package missing',
       sentence: message,
-      deed: 'none',
+      action: 'none',
     })
-    expect(missing('EVM:metaMaskSDK')).toMatchObject({ word: 'Install', sentence: message, deed: 'get' })
+    expect(missing('EVM:metaMaskSDK')).toMatchObject({ word: 'Install', sentence: message, action: 'get' })
     const safe = { ...base({ key: 'EVM:safe' }), state: 'unavailable', reason: 'notUsable' } as const
     expect(tileLook({ ...safe, message: 'Inside a Safe only' }, 0)).toMatchObject({
       word: 'Inside a Safe only',
-      deed: 'none',
+      action: 'none',
     })
   })
 })

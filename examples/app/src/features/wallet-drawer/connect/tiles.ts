@@ -6,7 +6,7 @@ import { WALLET_SITES } from './wallet-sites.ts'
 /** What a tile says and does. */
 export interface TileLook {
   /** What pressing it is for: `connect` the wallet, `get` it from its maker, or nothing. */
-  readonly deed: 'connect' | 'get' | 'none'
+  readonly action: 'connect' | 'get' | 'none'
   /** One word of state, or a few. */
   readonly word: string
   /** The whole sentence, where the word is not all. */
@@ -18,7 +18,7 @@ export interface TileLook {
 /** How a wallet's tile is drawn; `seconds` since it was asked to connect. */
 export function tileLook(tile: WalletTile, seconds: number): TileLook {
   const look = (change: Partial<TileLook>): TileLook => ({
-    deed: 'none',
+    action: 'none',
     word: '',
     sentence: undefined,
     tone: 'plain',
@@ -28,7 +28,7 @@ export function tileLook(tile: WalletTile, seconds: number): TileLook {
   switch (tile.state) {
     case 'available':
       return look({
-        deed: 'connect',
+        action: 'connect',
         word: NOTES[tile.key] ?? (tile.isDetected ? walletCopy.installed : walletCopy.ready),
       })
     case 'connecting': {
@@ -42,7 +42,7 @@ export function tileLook(tile: WalletTile, seconds: number): TileLook {
     case 'failed': {
       const isRejected = tile.error.code === 'USER_REJECTED'
       return look({
-        deed: 'connect',
+        action: 'connect',
         word: isRejected ? walletCopy.rejected : walletCopy.failed,
         tone: 'neg',
         icon: 'cross',
@@ -64,7 +64,7 @@ function unavailableLook(
   // An extension does as well as the package that is not in this build.
   if (reason !== 'notUsable' && Object.hasOwn(WALLET_SITES, key)) {
     return look({
-      deed: 'get',
+      action: 'get',
       word: walletCopy.install,
       sentence: reason === 'packageMissing' ? message : undefined,
     })

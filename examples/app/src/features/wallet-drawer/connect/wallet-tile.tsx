@@ -18,7 +18,7 @@ export function WalletTile({ tile, onConnect }: WalletTileProps) {
   if (tile.state === 'connecting') return <Connecting tile={tile} />
   const look = tileLook(tile, 0)
   const face = <Face tile={tile} look={look} />
-  if (look.deed === 'get') {
+  if (look.action === 'get') {
     return (
       <a
         className={styles['tile']}
@@ -37,8 +37,8 @@ export function WalletTile({ tile, onConnect }: WalletTileProps) {
       className={styles['tile']}
       data-tone={look.tone}
       title={look.sentence}
-      aria-disabled={look.deed === 'none' || undefined}
-      onClick={() => look.deed === 'connect' && onConnect(tile)}
+      aria-disabled={look.action === 'none' || undefined}
+      onClick={() => look.action === 'connect' && onConnect(tile)}
     >
       {face}
     </button>

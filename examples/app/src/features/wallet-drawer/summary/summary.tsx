@@ -38,7 +38,7 @@ export function Summary({ level, onShow }: SummaryProps) {
           {assets.status === 'loading' ? <Skeleton width={190} height={48} /> : formatUsd(total.balanceUsd)}
         </p>
         <DayChange change={total.dayChange} isLong />
-        <Deeds />
+        <Actions />
       </section>
       {rows.map((wallet) => (
         <SummaryWallet key={wallet.key} wallet={wallet} onOpen={() => onShow({ name: 'wallets' })} />
@@ -70,7 +70,7 @@ export function Summary({ level, onShow }: SummaryProps) {
 }
 
 /** The three things that are done with what one has. */
-function Deeds() {
+function Actions() {
   const change = useOverlayActions()
   const navigate = useNavigate()
   const go = (path: string) => {
@@ -82,7 +82,7 @@ function Deeds() {
     change({ type: 'openQuickAction', action: { type: 'Deposit' } })
   }
   return (
-    <div className={styles['deeds']}>
+    <div className={styles['actions']}>
       <Button onClick={deposit}>{walletCopy.deposit}</Button>
       <Button onClick={() => go('/swap')}>{copy.nav.swap}</Button>
       <Button onClick={() => go('/bridge')}>{copy.nav.bridge}</Button>

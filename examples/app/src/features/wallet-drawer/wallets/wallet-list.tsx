@@ -66,7 +66,7 @@ function Row({ wallet, onDisconnect }: RowProps) {
       <div className={styles['figures']}>
         <span className="numeric strong">{formatUsd(balanceUsd)}</span>
         {unknown > 0 && <span className={styles['second']}>{walletCopy.withoutPrice(unknown)}</span>}
-        <span className={styles['deeds']}>
+        <span className={styles['actions']}>
           <CopyButton text={address} label={walletCopy.copyAddress(name)} />
           {!isWatchOnly && (
             <TextLink aria-label={walletCopy.disconnectWallet(name)} onClick={onDisconnect}>

@@ -11,30 +11,33 @@ import {
 import { walletCopy } from '#locale/wallet-copy'
 import type { QuickAction } from '../../../state/overlays.ts'
 
-/** Where an action of an asset leads. */
-export type AssetDeed =
+/** Target of an action of an asset. */
+export type AssetActionTarget =
   | { readonly kind: 'quick'; readonly quick: QuickAction }
   | { readonly kind: 'page'; readonly path: string }
   | { readonly kind: 'explorer'; readonly url: string }
 
 /** One action of an asset's toolbar. */
-export interface AssetOffer {
+export interface OfferedAssetAction {
   readonly action: AssetRowAction
-  /** On the chain with the most of it that offers this; undefined where none does. */
+  /** Row of the chain with the largest balance that offers the action; undefined if no row does. */
   readonly row: AssetRow | undefined
   /** Why it cannot be done. */
   readonly reason: string | undefined
 }
 
-export interface DeedContext {
+export interface AssetActionContext {
   readonly lender: string
   readonly expertMode: boolean
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** All nine, each with where it can be done or why it cannot. */
-export function assetOffers({ rows }: Pick<AssetGroup, 'rows'>, isReadingLenders: boolean): AssetOffer[] {
+/** Returns all nine actions, each with the row that offers it or the reason why none does. */
+export function getAssetActions(
+  { rows }: Pick<AssetGroup, 'rows'>,
+  isReadingLenders: boolean,
+): OfferedAssetAction[] {
   return ASSET_ROW_ACTIONS.map((action) => {
     const row = rows.find(({ actions }) => actions.includes(action))
     if (row) return { action, row, reason: undefined }
@@ -43,13 +46,13 @@ export function assetOffers({ rows }: Pick<AssetGroup, 'rows'>, isReadingLenders
   })
 }
 
-/** Where an action leads that a row offers. */
-export function assetDeed(
+/** Returns the target of an action that a row offers. */
+export function getAssetActionTarget(
   action: AssetRowAction,
   { chainId, token, explorerUrl }: AssetRow,
-  { lender, expertMode, now }: DeedContext,
-): AssetDeed {
-  const page = (path: string): AssetDeed => ({ kind: 'page', path })
+  { lender, expertMode, now }: AssetActionContext,
+): AssetActionTarget {
+  const page = (path: string): AssetActionTarget => ({ kind: 'page', path })
   switch (action) {
     case 'Deposit':
     case 'Withdraw':

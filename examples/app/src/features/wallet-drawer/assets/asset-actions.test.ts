@@ -1,6 +1,6 @@
 import { ASSET_ROW_ACTIONS, type AssetRow, type AssetRowAction } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { assetDeed, assetOffers } from './asset-deeds.ts'
+import { getAssetActions, getAssetActionTarget } from './asset-actions.ts'
 
 const USDE = '0x4c9edd5852cd905f086c759e8383e09bff1e68b3'
 
@@ -20,7 +20,7 @@ const rowOn = (chainId: number, actions: readonly AssetRowAction[]): AssetRow =>
 
 describe('the toolbar of an asset', () => {
   test('always has all nine, each on the chain that offers it or with why none does', () => {
-    const offers = assetOffers({ rows: [rowOn(1, ['Swap']), rowOn(2, ['Deposit', 'Swap'])] }, false)
+    const offers = getAssetActions({ rows: [rowOn(1, ['Swap']), rowOn(2, ['Deposit', 'Swap'])] }, false)
     expect(offers.map(({ action }) => action)).toEqual(ASSET_ROW_ACTIONS)
     const toLegOffer = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
     expect(toLegOffer('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
@@ -29,7 +29,7 @@ describe('the toolbar of an asset', () => {
   })
 
   test('does not say that no lender takes it while lenders are still being read', () => {
-    const reasons = assetOffers({ rows: [rowOn(1, [])] }, true).map(({ reason }) => reason)
+    const reasons = getAssetActions({ rows: [rowOn(1, [])] }, true).map(({ reason }) => reason)
     expect(reasons.slice(0, 5)).toEqual([
       ...Array.from({ length: 4 }, () => 'Lenders are still loading'),
       'It cannot be sold here',
@@ -39,29 +39,35 @@ describe('the toolbar of an asset', () => {
 
 describe('an action of an asset', () => {
   const context = { lender: 'AAVE_V3', expertMode: false, now: 7 }
-  const deed = (action: AssetRowAction, change = {}) =>
-    assetDeed(action, rowOn(10, []), { ...context, ...change })
+  const target = (action: AssetRowAction, change = {}) =>
+    getAssetActionTarget(action, rowOn(10, []), { ...context, ...change })
 
   test('of a lender opens a quick action about its asset', () => {
-    expect(deed('Repay')).toEqual({ kind: 'quick', quick: { type: 'Repay', assetGroup: 'ETH' } })
+    expect(target('Repay')).toEqual({ kind: 'quick', quick: { type: 'Repay', assetGroup: 'ETH' } })
   })
 
   test('of a trade leads to its page, with the token on its chain', () => {
-    expect(deed('Swap')).toEqual({ kind: 'page', path: `/swap?chain=10&inputCurrency=${USDE}&refresh=7` })
-    expect(deed('Sell')).toEqual({ kind: 'page', path: `/buysell?chain=10&inputCurrency=${USDE}&refresh=7` })
-    expect(deed('Buy')).toEqual({ kind: 'page', path: `/buysell?chain=10&outputCurrency=${USDE}&refresh=7` })
+    expect(target('Swap')).toEqual({ kind: 'page', path: `/swap?chain=10&inputCurrency=${USDE}&refresh=7` })
+    expect(target('Sell')).toEqual({
+      kind: 'page',
+      path: `/buysell?chain=10&inputCurrency=${USDE}&refresh=7`,
+    })
+    expect(target('Buy')).toEqual({
+      kind: 'page',
+      path: `/buysell?chain=10&outputCurrency=${USDE}&refresh=7`,
+    })
   })
 
   test('on margin leads to the lender, in expert mode to its pro page', () => {
     const query = `?inputCurrency=${USDE}&operation=open`
-    expect(deed('Margin')).toEqual({ kind: 'page', path: `/lending/10/AAVE_V3${query}` })
-    expect(deed('Margin', { expertMode: true })).toEqual({
+    expect(target('Margin')).toEqual({ kind: 'page', path: `/lending/10/AAVE_V3${query}` })
+    expect(target('Margin', { expertMode: true })).toEqual({
       kind: 'page',
       path: `/lending/pro/10/AAVE_V3${query}`,
     })
   })
 
   test('looks it up in an explorer', () => {
-    expect(deed('Explorer')).toEqual({ kind: 'explorer', url: 'https://explorer.example/token/it' })
+    expect(target('Explorer')).toEqual({ kind: 'explorer', url: 'https://explorer.example/token/it' })
   })
 })
