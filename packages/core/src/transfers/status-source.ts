@@ -2,6 +2,7 @@ import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
 import { type Deadline, withDeadline } from '../kernel/abort.ts'
 import { compact } from '../kernel/compact.ts'
 import { CausewayError, isCausewayError } from '../kernel/errors.ts'
+import type { Logger } from '../kernel/logger.ts'
 import { toPercent } from '../kernel/percent.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { ProviderContext, QuoteProvider } from '../quotes/provider.ts'
@@ -185,7 +186,9 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       if (only && others.length === 0) return only
       const answers = await Promise.all(askable.map((provider) => recognizesDeposit(provider, chainId, hash)))
       const candidates = askable.filter((_, index) => answers[index])
-      const isCalled = await Promise.all(candidates.map((each) => publishes(each, chainId, deposit)))
+      const isCalled = await Promise.all(
+        candidates.map((each) => isContractPublished(each, chainId, logger, deposit)),
+      )
       const provider = candidates.find((_, index) => isCalled[index]) ?? candidates[0]
       if (provider) return provider
       throw new CausewayError('No provider knows this transaction', {
@@ -197,10 +200,14 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   }
 }
 
-/** Returns whether the source transaction called a contract that the provider publishes. */
-async function publishes(
+/**
+ * Returns whether the source transaction called a contract that the provider publishes. Lists depend on a request: this one
+ * carries the known facts of the deposit. A list that needs more is treated as one without the contract.
+ */
+async function isContractPublished(
   provider: QuoteProvider,
   fromChainId: number,
+  logger: Logger,
   { to, token = NATIVE_TOKEN_ADDRESS }: BridgeDeposit = {},
 ): Promise<boolean> {
   if (to === undefined) return false
@@ -219,7 +226,8 @@ async function publishes(
   try {
     const contracts = await provider.contracts?.(request)
     return contracts?.targets.some((target) => sameAddress(target, to)) ?? false
-  } catch {
+  } catch (error) {
+    logger.debug(`Failed to read the contracts of ${provider.name}.`, error)
     return false
   }
 }

@@ -2,7 +2,7 @@ import { decodeFunctionData, parseAbi } from 'viem'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { decodeSwap } from '../shared/decode-swap.ts'
+import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 
 /** `MetaAggregationRouterV2.sol`, public copy of its source, read in 2026-11. */
 const ABI = parseAbi([
@@ -28,7 +28,7 @@ export function decodeKyberswap(
   const desc = call.functionName === 'swapSimpleMode' ? call.args[1] : call.args[0].desc
   // The router reverts if these exceed the amount.
   const sent = desc.srcAmounts.reduce((sum, amount) => sum + amount, 0n)
-  return decodeSwap(transaction, request, {
+  return toDecodedSwap(transaction, request, {
     fromToken: desc.srcToken,
     toToken: desc.dstToken,
     amount: sent > desc.amount ? sent : desc.amount,

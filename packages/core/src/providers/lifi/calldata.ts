@@ -83,12 +83,12 @@ export function decodeLifi(
   diamond: string | undefined,
 ): DecodedTransaction | undefined {
   if (!diamond || !sameAddress(to, diamond)) return undefined
-  const decoded = decodeSwap(data, request) ?? decodeBridge(data, request)
+  const decoded = toDecodedSwap(data, request) ?? decodeBridge(data, request)
   // The Diamond takes the tokens itself.
   return decoded && { ...decoded, spender: diamond }
 }
 
-function decodeSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransaction | undefined {
+function toDecodedSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransaction | undefined {
   const call = attempt(() => decodeFunctionData({ abi: SWAP_ABI, data }))
   if (!call) return undefined
   const { functionName, args } = call

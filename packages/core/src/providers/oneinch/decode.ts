@@ -2,7 +2,7 @@ import { decodeFunctionData, parseAbi } from 'viem'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { decodeSwap } from '../shared/decode-swap.ts'
+import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 
 /** `GenericRouter.sol` of `AggregationRouterV6`, public copy of its source, read in 2026-11. */
 const ABI = parseAbi([
@@ -23,7 +23,7 @@ export function decodeOneinch(
   const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
   if (!call) return undefined
   const [, { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags }] = call.args
-  return decodeSwap(transaction, request, {
+  return toDecodedSwap(transaction, request, {
     fromToken: srcToken,
     toToken: dstToken,
     amount,

@@ -2,7 +2,7 @@ import { decodeFunctionData, parseAbi } from 'viem'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { decodeSwap } from '../shared/decode-swap.ts'
+import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 import { nativeMarker } from './native-marker.ts'
 
 /** `OpenOceanExchange.sol` behind the proxy, public copy of its source, read in 2026-11. */
@@ -33,5 +33,5 @@ export function decodeOpenocean(
     recipient: dstReceiver,
     isPartial: (flags & PARTIAL_FILL) !== 0n,
   }
-  return decodeSwap(transaction, request, terms, nativeMarker(request.fromChainId))
+  return toDecodedSwap(transaction, request, terms, nativeMarker(request.fromChainId))
 }

@@ -2,7 +2,7 @@ import { decodeFunctionData, parseAbi } from 'viem'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { decodeSwap } from '../shared/decode-swap.ts'
+import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 
 /** `RedSnwapper.sol`, public copy of its source, read in 2026-11. */
 const ABI = parseAbi([
@@ -20,5 +20,5 @@ export function decodeSushi(
   const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
   if (!call) return undefined
   const [fromToken, amount, recipient, toToken, minimum] = call.args
-  return decodeSwap(transaction, request, { fromToken, toToken, amount, minimum, recipient })
+  return toDecodedSwap(transaction, request, { fromToken, toToken, amount, minimum, recipient })
 }

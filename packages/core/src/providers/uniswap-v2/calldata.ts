@@ -58,7 +58,7 @@ function dataOf(
 }
 
 /** What a swap of the known router does; undefined for any other call, or another purchase than the agreed one. */
-export function decodeSwap(
+export function toDecodedSwap(
   { to, data, value }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,
   router: string | undefined,

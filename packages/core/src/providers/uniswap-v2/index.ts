@@ -5,7 +5,7 @@ import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { quotePools, rejectWrapping, tokenPaths } from '../shared/pool-swaps.ts'
 import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
-import { decodeSwap, quoteCall, quotedAmount, swapCall } from './calldata.ts'
+import { quoteCall, quotedAmount, swapCall, toDecodedSwap } from './calldata.ts'
 import { UNISWAP_V2_ROUTERS } from './routers.ts'
 
 /** What Uniswap V2, or a fork of it, serves. */
@@ -61,6 +61,6 @@ export function uniswapV2({
       }
       return quotePools(pools, request, context)
     },
-    decode: (transaction, request) => decodeSwap(transaction, request, routers[request.fromChainId]),
+    decode: (transaction, request) => toDecodedSwap(transaction, request, routers[request.fromChainId]),
   })
 }

@@ -115,7 +115,7 @@ export function swapCall(
  * Decodes a swap through the known router; undefined for any other target or call, for another destination token, and
  * unless the multicall has exactly the entries that `swapCall` writes.
  */
-export function decodeSwap(
+export function toDecodedSwap(
   { to, data, value }: TransactionData,
   { fromChainId, fromTokenAddress, toTokenAddress, toAmount }: QuoteRequest,
   router: string | undefined,

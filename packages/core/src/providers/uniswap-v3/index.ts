@@ -4,7 +4,7 @@ import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { rejectWrapping } from '../shared/pool-swaps.ts'
 import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
-import { decodeSwap } from './calldata.ts'
+import { toDecodedSwap } from './calldata.ts'
 import { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
 import { quoteUniswapV3 } from './quote.ts'
 
@@ -42,6 +42,6 @@ export function uniswapV3({ contracts = UNISWAP_V3_CONTRACTS }: UniswapV3Options
       return quoteUniswapV3(known, request, context)
     },
     decode: (transaction, request) =>
-      decodeSwap(transaction, request, contracts[request.fromChainId]?.router),
+      toDecodedSwap(transaction, request, contracts[request.fromChainId]?.router),
   })
 }

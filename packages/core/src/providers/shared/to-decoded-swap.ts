@@ -16,11 +16,11 @@ export interface SwapTerms {
 }
 
 /**
- * Converts the terms of a swap that a router enforces itself, whatever code it runs for it.
+ * Converts the terms of a swap that the router itself enforces, also if the API chooses the code that it runs.
  *
  * @param marker address of the native token at this router, where it is not the usual placeholder
  */
-export function decodeSwap(
+export function toDecodedSwap(
   { to }: Pick<TransactionData, 'to'>,
   request: QuoteRequest,
   { fromToken, toToken, amount, minimum, recipient, isPartial = false }: SwapTerms,

@@ -125,7 +125,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { create, encode, createReply
   })
 })
 
-describe('decodeSwap', () => {
+describe('toDecodedSwap', () => {
   const run = (terms: Partial<CalldataTerms>, change: object = {}) => {
     const harness = createProviderHarness({
       create: oneinch,
