@@ -5,11 +5,11 @@ import { NoRouteError } from '../settlement/index.ts'
 import type { ServiceEnv } from './http.ts'
 import { BadParameterError } from './parse.ts'
 
-/** What a service refuses under a code of its provider's. */
+/** Error that a service returns with an HTTP status and an error code of its provider. */
 export class ApiError<Code extends string | number = string | number> extends Error {
   readonly status: ContentfulStatusCode
   readonly code: Code
-  /** What else the answer says. */
+  /** Additional fields of the reply. */
   readonly details: object
 
   constructor(status: ContentfulStatusCode, code: Code, message: string, details: object = {}) {
@@ -23,17 +23,17 @@ export class ApiError<Code extends string | number = string | number> extends Er
 
 export type ErrorReply = readonly [status: ContentfulStatusCode, body: object]
 
-/** Errors in a provider's own format and words: the `api-error.ts` of each folder. */
+/** Converts errors to replies in a provider's format. */
 export interface ErrorReplies {
-  /** For services that throw one themselves. */
+  /** Replies to an `ApiError` of the service. Default: `failed`. */
   readonly refused?: (error: ApiError) => ErrorReply
   readonly badParameter?: (error: BadParameterError) => ErrorReply
   readonly noRoute?: (error: NoRouteError) => ErrorReply
-  /** For everything else. */
+  /** Replies to all other errors. */
   readonly failed: (message: string) => ErrorReply
 }
 
-/** Routes that tell every error as their provider does; without replies, as the sandbox's server does. */
+/** Creates routes that reply to errors in the provider's format. Without `replies` the sandbox's server handles errors. */
 export function createRoutes(replies?: ErrorReplies): Hono<ServiceEnv> {
   const routes = new Hono<ServiceEnv>()
   if (replies === undefined) return routes

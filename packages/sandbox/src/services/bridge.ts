@@ -21,88 +21,88 @@ import {
 import type { ServiceEnv } from './http.ts'
 import type { ServiceKey } from './service.ts'
 
-/** A provider whose deposits go into an escrow of ours and are settled by the relayer. One folder each. */
+/** A provider whose deposits go to a stand-in escrow and are settled by the relayer. Each has its own folder. */
 export interface BridgeService {
   readonly id: string
   readonly escrow: EscrowSpec
   readonly tariff: Tariff
-  /** Charged in the source chain's native coin on top of the amount, in base units, unless the settings differ. */
+  /** Default of the fee charged in the source chain's native coin on top of the amount, in base units. */
   readonly nativeFee: bigint
-  /** Every word, or combination of words, its status answers can hold; the settings may force any of them. */
+  /** All statuses, or combinations of them, that the service can report. The settings can force any of them. */
   readonly statusCodes: readonly string[]
-  /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
+  /** API key that every request needs. Browsers must not hold it: the sandbox's gateway adds it. */
   readonly key?: ServiceKey
   /**
-   * For a provider whose deposits do not carry their terms: what its tariff or its books say of one.
+   * Returns the terms of a deposit, for a provider whose deposits do not contain them: from its tariff or its records.
    *
-   * @throws NoRouteError for a deposit that asks for what it does not do
+   * @throws NoRouteError for a deposit that the provider does not support
    */
   termsOf?(deposit: NotedDeposit, books: BridgeBooks): OrderTerms | undefined
   /** The provider's HTTP interface. */
-  routes(desk: BridgeDesk): Hono<ServiceEnv>
+  routes(bridge: BridgeDesk): Hono<ServiceEnv>
 }
 
-/** What a bridge service knows of its deposits beside what stands on the chain. */
+/** Off-chain data of a bridge service about its deposits. */
 export interface BridgeBooks {
   readonly market: Pick<Market, 'chains' | 'assets'>
-  /** By the service's own tariff, whether or not the relayer has it. @throws NoRouteError */
+  /** Returns the price by the service's tariff, without checking the relayer's balance. @throws NoRouteError */
   price(request: QuoteRequest): BridgePrice
-  /** What was written down under a deposit's note. */
+  /** Returns the terms remembered for a deposit's note. */
   recall(note: Hex): OrderTerms | undefined
 }
 
-/** A provider's words for where an order can stand. */
+/** A provider's status for each state of an order. */
 export type StatusWords = Readonly<Record<OrderState['kind'], string>>
 
-/** What a bridge service answers from. */
+/** Data and functions that a bridge service builds its replies from. */
 export interface BridgeDesk extends BridgeBooks {
   /** The relayer's account on every chain. */
   readonly relayer: Address
-  /** Writes down what is to be paid for the deposit that will come with this note. */
+  /** Remembers the terms of the deposit that will carry this note. */
   remember(note: Hex, terms: OrderTerms): void
-  /** By the service's own tariff. @throws NoRouteError */
+  /** Returns a quote by the service's tariff. @throws NoRouteError */
   quote(request: QuoteRequest): Promise<BridgeQuote>
-  /** @throws NoRouteError where the bridge has no contract */
+  /** Returns the bridge's contract. @throws NoRouteError on a chain without one */
   escrowOn(chainId: number): Address
-  /** The order of a deposit's hash, or of its `quoteId`, unless the service's index does not know it yet. */
+  /** Finds the order by the hash of its deposit or by its `quoteId`; undefined until the service has indexed it. */
   find(handle: string): Order | undefined
   stateOf(order: Order): OrderState
-  /** The status word to give whatever happened, if one is forced. */
+  /** Returns the status that the settings force, or null. */
   forcedStatus(): string | null
-  /** The forced status word, else the provider's for where the order stands. */
+  /** Returns the forced status, otherwise the provider's status for the order's state. */
   statusWord(order: Order, words: StatusWords): string
-  /** Undefined when the chain does not run, or does not hold the transaction any more. */
+  /** Resolves to undefined if the chain does not run or no longer contains the transaction. */
   readTransaction(chainId: number, hash: Hash): Promise<MinedTransaction | undefined>
 }
 
-/** The books of one bridge in one sandbox. */
+/** Records of one bridge in one sandbox. */
 export interface OpenBooks extends BridgeBooks, Pick<BridgeDesk, 'remember'> {
-  /** The bridge as the relayer watches it. */
+  /** The bridge, for the relayer. */
   readonly watched: WatchedBridge
 }
 
 export function openBooks(bridge: BridgeService, market: Market): OpenBooks {
-  const written = new Map<Hex, OrderTerms>()
+  const termsByNote = new Map<Hex, OrderTerms>()
   const books = {
     market,
     price: (request: QuoteRequest) => market.price(request, bridge.tariff),
-    recall: (note: Hex) => written.get(note),
-    remember: (note: Hex, terms: OrderTerms) => void written.set(note, terms),
+    recall: (note: Hex) => termsByNote.get(note),
+    remember: (note: Hex, terms: OrderTerms) => void termsByNote.set(note, terms),
   }
-  const termsOf = (deposit: NotedDeposit) => {
+  const getTerms = (deposit: NotedDeposit) => {
     try {
       const terms = bridge.termsOf?.(deposit, books)
-      // As of every deposit: nobody can be paid there.
+      // A payout to the zero address would revert.
       return terms?.recipient === zeroAddress ? undefined : terms
     } catch (error) {
       if (error instanceof NoRouteError) return undefined
       throw error
     }
   }
-  return { ...books, watched: { id: bridge.id, escrow: bridge.escrow, getTerms: termsOf } }
+  return { ...books, watched: { id: bridge.id, escrow: bridge.escrow, getTerms } }
 }
 
-/** What all desks stand on. */
+/** Dependencies that all bridge services share. */
 export interface DeskContext {
   readonly market: Market
   readonly relayer: Address

@@ -34,5 +34,5 @@ const bridges: { readonly [Name in BridgeName]: BridgeService & { readonly id: N
   relay,
 }
 
-/** The services that settle through an escrow. A new one is a folder of its own, its name, and a line here. */
+/** Services that settle through an escrow. To add one, add a folder, a name in `bridgeNames`, and a line here. */
 export const bridgeServices: readonly BridgeService[] = bridgeNames.map((name) => bridges[name])

@@ -3,8 +3,8 @@ import { gatewayPath } from './names.ts'
 import type { ServiceKey } from './service.ts'
 
 /**
- * The SDK's own gateway before the services that ask for a key, holding their made-up keys: what a page talks to, as it
- * would in the world.
+ * Creates the SDK's own gateway for the services that require a key, with their fictitious keys. Pages send requests to it,
+ * as in production.
  */
 export function openGateway(
   url: string,
@@ -25,7 +25,7 @@ export function openGateway(
         },
       ]),
     ),
-    // Tests ask far more than a page would.
+    // Tests send far more requests than a page.
     limits: { requestsPerMinute: 100_000 },
   })
 }

@@ -2,19 +2,19 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
-/** Hono with Node's own request and response at hand, for the replies that break HTTP on purpose. */
+/** Hono environment with Node's request and response, for replies that intentionally violate HTTP. */
 export interface ServiceEnv {
   Bindings: HttpBindings
 }
 
 export type ServiceRequest = Context<ServiceEnv>
 
-/** The body as JSON; `undefined`, which no schema takes, when it is not. */
+/** Returns the parsed JSON body, or `undefined`, which every schema rejects, if it is not JSON. */
 export function bodyOf(c: ServiceRequest): Promise<unknown> {
   return c.req.json().catch(() => undefined)
 }
 
-/** Never answers; the connection ends when the client gives up or the sandbox stops. */
+/** Never resolves. The connection closes when the client aborts or the sandbox stops. */
 export function hang(): Promise<Response> {
   return new Promise(() => undefined)
 }
@@ -32,7 +32,7 @@ export function htmlPage(c: ServiceRequest): Response {
   return c.html('<!doctype html><title>Just a moment</title><p>Checking your browser.</p>', 200)
 }
 
-/** Promises the whole body, sends half of it and closes the connection. */
+/** Announces the length of the whole body, sends half of it and closes the connection. */
 export function truncated(c: ServiceRequest, body: string): Response {
   const bytes = Buffer.from(body)
   const { outgoing } = c.env
@@ -45,17 +45,17 @@ export function truncated(c: ServiceRequest, body: string): Response {
   return RESPONSE_ALREADY_SENT
 }
 
-/** A JSON body followed by white space up to `bytes`, streamed so that it costs no memory here. */
+/** Returns a JSON body padded with white space to `bytes`, streamed to keep memory use low. */
 export function oversized(c: ServiceRequest, body: string, bytes: number): Response {
   const chunk = new TextEncoder().encode(' '.repeat(65_536))
   const start = new TextEncoder().encode(body)
-  let left = Math.max(0, bytes - start.length)
+  let remaining = Math.max(0, bytes - start.length)
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(start),
     pull: (controller) => {
-      if (left === 0) return controller.close()
-      const part = chunk.subarray(0, Math.min(left, chunk.length))
-      left -= part.length
+      if (remaining === 0) return controller.close()
+      const part = chunk.subarray(0, Math.min(remaining, chunk.length))
+      remaining -= part.length
       controller.enqueue(part)
     },
   })

@@ -1,4 +1,4 @@
-// What clients must know of the services, browsers among them: names and places, and nothing of the services themselves.
+// Names and paths for clients, including browsers. This module must not import the services.
 
 export const bridgeNames = [
   'lifi',
@@ -40,7 +40,7 @@ export const swapNames = [
 
 export type SwapName = (typeof swapNames)[number]
 
-/** Every service of the sandbox. */
+/** Names of all services of the sandbox. */
 export const serviceNames = [
   'across',
   'scripted',
@@ -53,5 +53,5 @@ export const serviceNames = [
   ...swapNames,
 ] as const
 
-/** Where the gateway is mounted. */
+/** Path of the gateway. */
 export const gatewayPath = '/gateway'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { inEnglish } from '../in-english.ts'
 
-/** A request that breaks a provider's rules for parameters. Each service says so in its provider's words. */
+/** Invalid or missing request parameter. Each service reports it in its provider's format. */
 export class BadParameterError extends Error {
-  /** As `tokenIn.address`; empty when it is the whole. */
+  /** Path of the parameter, such as `tokenIn.address`; empty if the whole input is invalid. */
   readonly field: string
   readonly problem: string
-  /** Whether it was not given at all. */
+  /** Whether the parameter is missing. */
   readonly isMissing: boolean
 
   constructor(field: string, problem: string, isMissing = false) {
@@ -18,11 +18,11 @@ export class BadParameterError extends Error {
   }
 }
 
-/** @throws BadParameterError naming the first parameter that is wrong */
-export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, given, inEnglish)
+/** @throws BadParameterError for the first invalid parameter */
+export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, input, inEnglish)
   if (parsed.success) return parsed.data
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'is not what was expected' }
-  const value = path.reduce<unknown>((inner, key) => Object(inner)[key], given)
+  const value = path.reduce<unknown>((inner, key) => Object(inner)[key], input)
   throw new BadParameterError(path.join('.'), message, value === undefined)
 }

@@ -1,19 +1,19 @@
 import type { ServiceRequest } from './http.ts'
 
-/** Where the logo of a symbol is. */
+/** Returns the logo URL of a token symbol. */
 export type LogoOf = (symbol: string) => string
 
-/** The logos that the server of a request draws. */
+/** Returns logo URLs on the server that received the request. */
 export function logosFor(c: ServiceRequest): LogoOf {
   return (symbol) => new URL(`/logos/${symbol.toLowerCase()}.svg`, c.req.url).href
 }
 
-/** A link in the form of a block explorer's. Nothing is there: local chains have none. */
+/** Returns a URL in the format of a block explorer. It does not resolve: local chains have no explorer. */
 export function explorerUrl(chainId: number, transactionHash: string): string {
   return `https://explorer.invalid/${chainId}/tx/${transactionHash}`
 }
 
-/** A logo drawn from the symbol, so that lists have a picture without the internet. */
+/** Returns an SVG logo with the first four letters or digits of the symbol. It needs no network. */
 export function logoSvg(symbol: string): string {
   const letters = symbol
     .replaceAll(/[^a-z0-9]/gi, '')

@@ -24,14 +24,14 @@ import type { Service } from './service.ts'
 import { swapServices } from './swaps.ts'
 
 export interface ServerOptions {
-  /** 0 lets the system choose. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly services: readonly Service[]
   readonly faults: FaultStore
   readonly relayer: Relayer
   readonly fuel: Pick<FuelService, 'set'>
   readonly settlement: SettlementStore
-  /** Pages that may use the gateway. */
+  /** Origins of pages that may use the gateway. */
   readonly pageOrigins: readonly string[]
   readonly describe: (url: string) => SandboxDescription
   readonly onLog: OnLog
@@ -43,13 +43,13 @@ export interface RunningServer {
 }
 
 /**
- * The one HTTP server of the sandbox: its description, its controls and every service.
+ * Starts the HTTP server of the sandbox, with its description, its controls and all services.
  *
  * @throws SandboxError `PORT_IN_USE`
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const stopping = new AbortController()
-  // Every answer that is held back waits for it.
+  // Every delayed reply adds a listener.
   setMaxListeners(0, stopping.signal)
   let url = ''
   let gateway: Gateway | undefined
@@ -62,10 +62,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
   const server = createAdaptorServer({ fetch: app.fetch })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(listenFailure(cause, options.port)))
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(toListenError(cause, options.port)))
     server.listen(options.port, '127.0.0.1', resolve)
   })
-  url = `http://127.0.0.1:${portOf(server.address())}`
+  url = `http://127.0.0.1:${getPort(server.address())}`
   return {
     url,
     stop: async () => {
@@ -78,23 +78,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** What needs the server's own address, which is known once it listens. */
-interface Late {
+/** Functions that need the server's address, which is known once it listens. */
+interface AddressDependent {
   describe(): SandboxDescription
   throughGateway(request: Request): Promise<Response>
 }
 
-function createApp(options: ServerOptions, stopped: AbortSignal, late: Late) {
+function createApp(options: ServerOptions, stopped: AbortSignal, addressDependent: AddressDependent) {
   const app = new Hono<ServiceEnv>()
   app.onError((error, c) => {
     if (stopped.aborted) return c.json({ error: 'The sandbox is stopping' }, 503)
     options.onLog({ level: 'error', source: 'server', message: `${c.req.path}: ${getMessage(error)}` })
     return c.json({ error: getMessage(error) }, 500)
   })
-  // Before the rest, which any page may read: the gateway judges pages itself.
-  app.all(`${gatewayPath}/*`, (c) => late.throughGateway(c.req.raw))
+  // Before the CORS middleware, which allows every origin: the gateway checks origins itself.
+  app.all(`${gatewayPath}/*`, (c) => addressDependent.throughGateway(c.req.raw))
   app.use(cors({ origin: '*' }))
-  app.get('/sandbox.json', (c) => c.json(late.describe()))
+  app.get('/sandbox.json', (c) => c.json(addressDependent.describe()))
   addFaultControls(app, options)
   addRelayerControls(app, options.relayer)
   addFuelControls(app, options.fuel)
@@ -159,12 +159,12 @@ function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStor
   })
 }
 
-function listenFailure(cause: NodeJS.ErrnoException, port: number): Error {
+function toListenError(cause: NodeJS.ErrnoException, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause
   return new SandboxError('PORT_IN_USE', `Port ${port} is taken. Choose another one.`, { cause })
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address.port
 }

@@ -5,7 +5,7 @@ import type { OnLog } from '../progress.ts'
 import type { ChainQueues } from '../relaying/queues.ts'
 import type { ServiceEnv } from './http.ts'
 
-/** What a service is given: the running chains, the accounts it may act for, and where to report. */
+/** Dependencies of a service: the running chains, the accounts, transaction queues and the log. */
 export interface ServiceContext {
   readonly chains: readonly LocalChain[]
   readonly accounts: DevAccounts
@@ -13,18 +13,18 @@ export interface ServiceContext {
   readonly onLog: OnLog
 }
 
-/** One HTTP service, mounted under `/services/<id>`. One folder each. */
+/** An HTTP service, mounted at `/services/<id>`. Each has its own folder. */
 export interface Service {
   readonly id: string
   readonly routes: Hono<ServiceEnv>
 }
 
-/** A key that a service asks for. The value is made up: it opens nothing else. */
+/** API key that a service requires. The value is fictitious and grants no access elsewhere. */
 export interface ServiceKey {
   readonly header: string
   readonly value: string
-  /** What else the gateway adds, where the provider wants more than its key. */
+  /** Additional headers that the gateway adds, for a provider that requires more than its key. */
   readonly also?: Readonly<Record<string, string>>
-  /** What a browser may ask through the gateway, as `METHOD /path`. */
+  /** Requests that browsers may send through the gateway, as `METHOD /path`. */
   readonly allow: readonly string[]
 }

@@ -4,19 +4,19 @@ import { type Asset, assetsOn, type SettlementSettings } from '../settlement/ind
 import type { ServiceEnv } from './http.ts'
 import type { ServiceContext, ServiceKey } from './service.ts'
 
-/** A provider that swaps on one chain, through contracts of its own. One folder each. */
+/** A provider of same-chain swaps with its own contracts. Each has its own folder. */
 export interface SwapService {
   readonly id: string
-  /** Of the settings: swaps charge nothing on top of the amount. */
+  /** Default of the settings: swaps charge no fee on top of the amount. */
   readonly nativeFee: 0n
-  /** Every word its status answers can hold; the settings may force any of them. */
+  /** All statuses that the service can report. The settings can force any of them. */
   readonly statusCodes: readonly string[]
-  /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
+  /** API key that every request needs. Browsers must not hold it: the sandbox's gateway adds it. */
   readonly key?: ServiceKey
   open(context: SwapContext): OpenSwapService
 }
 
-/** What a swap service is given. */
+/** Dependencies of a swap service, with its settlement settings. */
 export interface SwapContext extends ServiceContext {
   settings(): SettlementSettings
 }
@@ -27,7 +27,7 @@ export interface OpenSwapService {
   stop(): Promise<void>
 }
 
-/** Everything that can be swapped on these chains. */
+/** Returns all assets that can be swapped on these chains. */
 export function swapAssets(chains: readonly LocalChain[]): readonly Asset[] {
   return chains.flatMap(assetsOn)
 }

@@ -1,7 +1,7 @@
 import type { BridgeQuote } from '../../settlement/index.ts'
 import type { PricedSwap } from './desk.ts'
 
-/** A swap on one chain as a bridge service tells of a transfer: nothing is charged for it. */
+/** Converts a same-chain swap to the quote of a bridge service, without fees. */
 export function asTransfer(swap: PricedSwap, value: bigint): BridgeQuote {
   const { chain, input, output, amountIn, amountOut, gas, gasPrice } = swap
   return {
@@ -14,7 +14,7 @@ export function asTransfer(swap: PricedSwap, value: bigint): BridgeQuote {
     fee: 0n,
     nativeFee: 0n,
     value,
-    // A limit with room.
+    // The limit leaves a margin above the estimate.
     gas: { limit: 2n * gas, price: gasPrice },
   }
 }

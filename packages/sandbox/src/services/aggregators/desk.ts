@@ -10,42 +10,42 @@ import { toEeee } from '../params.ts'
 import { swapAssets } from '../swap.ts'
 import { buyThroughPools, type PoolRoute, sellThroughPools } from './pools.ts'
 
-/** The two entries of our stand-in. */
+/** Functions of the stand-in, AggregatorStandIn.sol. */
 const standInAbi = parseAbi([
   'function swap(address tokenIn, uint256 amountIn, address tokenOut, uint256 minOut, address receiver, bytes path) payable returns (uint256 amountOut)',
   'function buy(address tokenIn, uint256 maxIn, address tokenOut, uint256 amountOut, address receiver, bytes path) payable returns (uint256 amountIn)',
 ])
 
-/** Which tokens, where. The zero address is the native coin. */
+/** A pair of tokens on a chain. The zero address is the native coin. */
 export interface Pair {
   readonly chainId: number
   readonly fromToken: Address
   readonly toToken: Address
 }
 
-/** A swap at the price of the local pools. Amounts in base units. */
+/** A swap priced by the local pools. Amounts in base units. */
 export interface PricedSwap extends Pick<PoolRoute, 'hops' | 'amountIn' | 'amountOut' | 'gas'> {
-  /** Whether `amountIn` or `amountOut` is what was asked for. */
+  /** `sale` if `amountIn` was requested, `purchase` if `amountOut` was. */
   readonly kind: 'sale' | 'purchase'
   readonly chain: LocalChain
   readonly input: Asset
   readonly output: Asset
   readonly contracts: AggregatorContracts
   readonly path: Hex
-  /** Per unit of gas, now. */
+  /** Current gas price in wei. */
   readonly gasPrice: bigint
 }
 
-/** A transaction of the provider's router. */
+/** A transaction to the provider's router. `value` in wei. */
 export interface RouterCall {
   readonly to: Address
   readonly data: Hex
   readonly value: bigint
 }
 
-/** What an aggregator's service answers from. */
+/** Prices and contracts that an aggregator's service builds its replies from. */
 export interface AggregatorDesk {
-  /** Those that run and that the provider serves. */
+  /** Running chains that the provider supports. */
   readonly chains: readonly LocalChain[]
   readonly assets: readonly Asset[]
   /** @throws NoRouteError `CHAIN` */
@@ -69,14 +69,14 @@ export function openDesk(id: AggregatorId, running: readonly LocalChain[]): Aggr
     const contracts = contractsOn(chainId)
     const chain = chains.find((candidate) => candidate.chainId === chainId)
     if (chain === undefined) throw new NoRouteError('CHAIN', `Chain ${chainId} does not run here`)
-    const input = assetOf(assets, chainId, pair.fromToken)
-    const output = assetOf(assets, chainId, pair.toToken)
+    const input = getAsset(assets, chainId, pair.fromToken)
+    const output = getAsset(assets, chainId, pair.toToken)
     if (isAddressEqual(input.address, output.address))
       throw new NoRouteError('PAIR', 'Both tokens are the same')
     if (amount === 0n) throw new NoRouteError('TOO_LOW', 'There is no amount')
-    const askPools = kind === 'sale' ? sellThroughPools : buyThroughPools
+    const findRoute = kind === 'sale' ? sellThroughPools : buyThroughPools
     const [route, gasPrice] = await Promise.all([
-      askPools(chain, pooled(input, chain), pooled(output, chain), amount),
+      findRoute(chain, getPoolToken(input, chain), getPoolToken(output, chain), amount),
       chain.client.getGasPrice(),
     ])
     return { ...route, kind, chain, input, output, contracts, gasPrice }
@@ -90,20 +90,20 @@ export function openDesk(id: AggregatorId, running: readonly LocalChain[]): Aggr
   }
 }
 
-/** What a swap may lose or cost at worst. Amounts in base units. */
+/** Minimum output and maximum input of a swap. Amounts in base units. */
 export interface SwapLimits {
   readonly minOut: bigint
   readonly maxIn: bigint
 }
 
-/** @param slippage a fraction: 0.005 is half a percent */
+/** Returns the limits of a swap. @param slippage a fraction: 0.005 is half a percent */
 export function limitsOf({ kind, amountIn, amountOut }: PricedSwap, slippage: number): SwapLimits {
   return kind === 'sale'
     ? { minOut: lessSlippage(amountOut, slippage), maxIn: amountIn }
     : { minOut: amountOut, maxIn: 2n * amountIn - lessSlippage(amountIn, slippage) }
 }
 
-/** The transaction that carries a swap out, within its limits. */
+/** Returns the router transaction that executes a swap within its limits. */
 export function callOf(swap: PricedSwap, { minOut, maxIn }: SwapLimits, receiver: Address): RouterCall {
   const { kind, input, output, path, contracts } = swap
   const [tokenIn, tokenOut] = [toEeee(input), toEeee(output)]
@@ -122,12 +122,12 @@ export function callOf(swap: PricedSwap, { minOut, maxIn }: SwapLimits, receiver
   return { to: contracts.router, data, value: isNative(input) ? maxIn : 0n }
 }
 
-/** The token that pools trade for an asset: the wrapped form of a native coin. */
-function pooled(asset: Asset, { spec }: LocalChain): Address {
+/** Returns the token that the pools trade for an asset: for the native coin, its wrapped token. */
+function getPoolToken(asset: Asset, { spec }: LocalChain): Address {
   return isNative(asset) ? spec.wrapped.address : asset.address
 }
 
-function assetOf(assets: readonly Asset[], chainId: number, token: Address): Asset {
+function getAsset(assets: readonly Asset[], chainId: number, token: Address): Asset {
   const found = findAsset(assets, chainId, token)
   if (found !== undefined) return found
   throw new NoRouteError('TOKEN', `No token ${token === zeroAddress ? 'native' : token}`)

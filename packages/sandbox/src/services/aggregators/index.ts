@@ -19,22 +19,21 @@ export {
 export { requireKey } from './key.ts'
 export { toSwapTerms } from './swap-terms.ts'
 
-/** What tells an aggregator from the others: its name, and how it speaks. */
+/** Definition of an aggregator's service. */
 export interface AggregatorParts<Id extends AggregatorId> {
   readonly id: Id
-  /** What every call needs and no browser may hold: the sandbox's gateway adds it. */
+  /** API key that every request needs. Browsers must not hold it: the sandbox's gateway adds it. */
   readonly key?: ServiceKey
-  /** What a call without the key is told. */
+  /** Reply to a request without the key. Default: 401, `Unauthorized`. */
   readonly withoutKey?: ErrorReply
-  /** How it says no. */
   readonly errorReplies: ErrorReplies
   /** Adds the provider's HTTP interface. */
-  serve(routes: Hono<ServiceEnv>, desk: AggregatorDesk): void
+  serve(routes: Hono<ServiceEnv>, aggregator: AggregatorDesk): void
 }
 
 /**
- * The service of a swap aggregator: prices are those of the local pools of Uniswap V3, and its transactions trade there.
- * There is no status: the swap is done when its transaction is.
+ * Creates the service of a swap aggregator. Prices come from the local Uniswap V3 pools, and transactions trade there.
+ * It has no status API: a swap is complete when its transaction is mined.
  */
 export function aggregatorService<const Id extends AggregatorId>({
   id,

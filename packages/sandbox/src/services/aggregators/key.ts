@@ -3,18 +3,18 @@ import type { ErrorReply } from '../api-error.ts'
 import type { ServiceEnv } from '../http.ts'
 
 /**
- * Refuses every request without the key, in the provider's own words. The key belongs into a gateway, not a browser.
+ * Rejects requests without the key, with the provider's error reply. The key belongs in a gateway, not in a browser.
  *
- * @param value the whole header, `Bearer` included where the provider wants it
+ * @param value the whole header value, including `Bearer` if the provider requires it
  */
 export function requireKey(
   header: string,
   value: string,
-  refusal: ErrorReply,
+  rejection: ErrorReply,
 ): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     if (c.req.header(header) === value) return next()
-    const [status, body] = refusal
+    const [status, body] = rejection
     return c.json(body, status)
   }
 }

@@ -9,8 +9,8 @@ export interface SwapParties {
 }
 
 /**
- * Contents of a reply: a swap, its limits and its transaction, in base units. The sandbox takes them from the local pools, the
- * conformance suites of the providers from memory.
+ * Contents of a reply: a swap, its limits and its transaction, in base units. The sandbox gets them from the local pools;
+ * the conformance suites of the providers use constants.
  */
 export interface SwapTerms
   extends Pick<
@@ -29,14 +29,14 @@ export interface SwapTerms
     SwapLimits,
     SwapParties {
   readonly call: RouterCall
-  /** Name of the quote. */
+  /** Quote id. */
   readonly id: Hex
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
 /**
- * Returns the terms of a swap of the local pools.
+ * Returns the terms of a swap through the local pools.
  *
  * @param slippage a fraction: 0.005 is half a percent
  */

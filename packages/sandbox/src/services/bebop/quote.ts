@@ -8,7 +8,7 @@ import { createRoute } from './create-route.ts'
 
 const networks: Readonly<Record<string, number>> = { ethereum: 1, base: 8453, arbitrum: 42161 }
 
-/** It takes no other spelling than the checksummed one. */
+/** Parses an address; rejects any casing but the checksum, as Bebop does. */
 const checksummed = z.pipe(
   z
     .string()
@@ -26,14 +26,18 @@ const query = z.looseObject({
   buy_amounts: z.optional(amount),
   taker_address: checksummed,
   receiver_address: z.optional(checksummed),
-  /** Percent, with two decimals. */
+  /** Percent, with up to two decimals. */
   slippage: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/)), '0.5'),
   approval_type: z._default(z.enum(['Standard', 'Permit', 'Permit2']), 'Standard'),
   gasless: z._default(z.enum(['true', 'false']), 'true'),
 })
 
-/** `/router/{network}/v1/quote` for orders that the taker sends. @throws BadParameterError, NoRouteError, ApiError */
-export async function quoteRouter(desk: AggregatorDesk, network: string, search: Record<string, string>) {
+/** Replies to `/router/{network}/v1/quote`, with `gasless=false` only. @throws BadParameterError, NoRouteError, ApiError */
+export async function quoteRouter(
+  aggregator: AggregatorDesk,
+  network: string,
+  search: Record<string, string>,
+) {
   const params = parseParams(query, search)
   const chainId = networks[network]
   if (chainId === undefined) throw new ApiError(404, 101, `No network ${network}`)
@@ -44,7 +48,8 @@ export async function quoteRouter(desk: AggregatorDesk, network: string, search:
     throw new BadParameterError('sell_amounts', 'Expected one of sell_amounts and buy_amounts')
   }
   const pair = { chainId, fromToken, toToken }
-  const swap = bought === undefined ? await desk.sell(pair, sold ?? 0n) : await desk.buy(pair, bought)
+  const swap =
+    bought === undefined ? await aggregator.sell(pair, sold ?? 0n) : await aggregator.buy(pair, bought)
   const { approval_type: approvalType, taker_address: sender, receiver_address: recipient = sender } = params
   const slippage = Number(params.slippage)
   const terms = toSwapTerms(swap, slippage / 100, { sender, recipient })

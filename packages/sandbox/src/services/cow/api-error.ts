@@ -7,7 +7,7 @@ export class CowApiError extends ApiError<string> {
   }
 }
 
-/** The order book's error format: cowprotocol/services, openapi.yml. */
+/** Error format of the order book. Source: cowprotocol/services, openapi.yml. */
 export const errorReplies: ErrorReplies = {
   refused: describe,
   badParameter: ({ field, problem }) => {

@@ -6,10 +6,10 @@ import { CowApiError } from './api-error.ts'
 import { type BookOrder, typedOrder, uidOf } from './order.ts'
 import type { orderBody } from './params.ts'
 
-/** A balance or an allowance. */
+/** A balance or allowance, with the error for one that is too low. */
 type Holding = readonly [errorType: string, description: string, held: Promise<bigint>]
 
-/** `/api/v1/orders`: a signed order as the book keeps it. @throws CowApiError for what the real book refuses too */
+/** Validates a signed order of `POST /api/v1/orders`. @throws CowApiError for orders that the real book rejects, too */
 export async function admitOrder(
   { chainId, client }: LocalChain,
   body: z.output<typeof orderBody>,
@@ -60,9 +60,9 @@ export async function admitOrder(
   }
 }
 
-/** What was handed in, by uid. */
+/** Submitted orders, by uid. */
 export interface CowBook {
-  /** @throws CowApiError when it is there already */
+  /** @throws CowApiError if the order exists already */
   add(order: BookOrder): void
   orders(): readonly BookOrder[]
 }

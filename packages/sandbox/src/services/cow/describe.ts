@@ -2,7 +2,7 @@ import type { OrderState } from './desk.ts'
 import type { CowTrade } from './ledger.ts'
 import { type BookOrder, fixedTerms } from './order.ts'
 
-/** An order as `/api/v1/orders/{uid}` gives it. */
+/** Returns an order in the format of `/api/v1/orders/{uid}`. */
 export function describeOrder(
   order: BookOrder,
   { status, trade, refund }: OrderState,
@@ -47,7 +47,7 @@ export function describeOrder(
   }
 }
 
-/** A trade as `/api/v2/trades` gives it. */
+/** Returns a trade in the format of `/api/v2/trades`. */
 export function describeTrade(trade: CowTrade) {
   return {
     blockNumber: Number(trade.blockNumber),

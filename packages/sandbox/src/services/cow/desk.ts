@@ -9,23 +9,23 @@ import { type CowTrade, createLedger } from './ledger.ts'
 import type { BookOrder } from './order.ts'
 import { refundOrder, settleOrder } from './solver.ts'
 
-/** Where an order stands, in the book's own words. */
+/** State of an order, with the order book's status. */
 export interface OrderState {
   readonly status: 'open' | 'fulfilled' | 'cancelled' | 'expired'
   readonly trade?: CowTrade
-  /** Of the native coins that EthFlow held for it. */
+  /** Transaction that refunded the native coins of an EthFlow order. */
   readonly refund?: Hash
 }
 
-/** All orders, and what becomes of them. */
+/** All orders and their states. */
 export interface CowDesk {
-  /** The order, unless the book does not know it yet. */
+  /** Finds an order; undefined until the book reports it. */
   find(uid: string): BookOrder | undefined
   stateOf(order: BookOrder): OrderState
   stop(): Promise<void>
 }
 
-/** Executes what is handed in, or given by EthFlow, as the settings say, until stopped. */
+/** Executes submitted orders and EthFlow orders according to the settings, until stopped. */
 export function startDesk(
   context: SwapContext,
   chains: readonly LocalChain[],
@@ -35,14 +35,14 @@ export function startDesk(
   const { settings, accounts, queues, onLog } = context
   const ledger = createLedger(chains)
   const seenAt = createFirstTimes()
-  /** What was given up. Once said, it stays so. */
+  /** Orders that ended without a trade. They do not become open again. */
   const ended = new Map<Hex, 'cancelled' | 'expired'>()
 
   const orders = () => [...book.orders(), ...ledger.placed()]
   const isOver = ({ uid, ethFlow }: BookOrder) =>
     ledger.tradeOf(uid) !== undefined ||
     ledger.refundOf(uid) !== undefined ||
-    // What EthFlow holds for an order that expired is still to be paid back.
+    // The deposit of an expired EthFlow order must still be refunded.
     (ended.has(uid) && !(ethFlow && ended.get(uid) === 'expired'))
 
   const plan = (order: BookOrder): Plan | undefined => {
@@ -74,9 +74,9 @@ export function startDesk(
 
   return {
     find: (uid) => {
-      const found = orders().find((order) => order.uid === uid.toLowerCase())
-      if (found === undefined) return undefined
-      return Date.now() < seenAt(found.uid) + settings().unseenMs ? undefined : found
+      const order = orders().find((candidate) => candidate.uid === uid.toLowerCase())
+      if (order === undefined) return undefined
+      return Date.now() < seenAt(order.uid) + settings().unseenMs ? undefined : order
     },
     stateOf: ({ uid }) => {
       const trade = ledger.tradeOf(uid)

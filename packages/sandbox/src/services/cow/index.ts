@@ -11,7 +11,7 @@ import { startDesk } from './desk.ts'
 import { orderBody, quoteBody } from './params.ts'
 import { quoteOrder } from './quote.ts'
 
-/** CoW Swap's order book over the real settlement contract. The sandbox's relayer is the only solver. */
+/** CoW Swap's order book for the real settlement contract. The sandbox's relayer is the only solver. */
 export const cow = {
   id: 'cow',
   nativeFee: 0n,
@@ -22,37 +22,37 @@ export const cow = {
     const assets = swapAssets(chains)
     const solver = accounts.relayer.address
     const book = createBook()
-    const desk = startDesk(context, chains, assets, book)
+    const executor = startDesk(context, chains, assets, book)
     let quotes = 0
 
     const routes = createRoutes(errorReplies)
     routes.post('/:network/api/v1/quote', async (c) => {
-      const chain = chainOf(chains, c)
+      const chain = getChain(chains, c)
       const body = parseParams(quoteBody, await bodyOf(c))
       return c.json(await quoteOrder({ chain, assets, solver }, body, ++quotes))
     })
     routes.post('/:network/api/v1/orders', async (c) => {
-      const order = await admitOrder(chainOf(chains, c), parseParams(orderBody, await bodyOf(c)))
+      const order = await admitOrder(getChain(chains, c), parseParams(orderBody, await bodyOf(c)))
       book.add(order)
       return c.json(order.uid, 201)
     })
     routes.get('/:network/api/v1/orders/:uid', (c) => {
-      const { chainId } = chainOf(chains, c)
-      const order = desk.find(c.req.param('uid'))
+      const { chainId } = getChain(chains, c)
+      const order = executor.find(c.req.param('uid'))
       if (order?.chainId !== chainId) throw new CowApiError('NotFound', 'Order was not found', 404)
-      return c.json(describeOrder(order, desk.stateOf(order), settings().status))
+      return c.json(describeOrder(order, executor.stateOf(order), settings().status))
     })
     routes.get('/:network/api/v2/trades', (c) => {
-      const { chainId } = chainOf(chains, c)
-      const order = desk.find(c.req.query('orderUid') ?? '')
-      const { trade } = order === undefined ? {} : desk.stateOf(order)
+      const { chainId } = getChain(chains, c)
+      const order = executor.find(c.req.query('orderUid') ?? '')
+      const { trade } = order === undefined ? {} : executor.stateOf(order)
       return c.json(trade?.chainId === chainId ? [describeTrade(trade)] : [])
     })
-    return { routes, stop: desk.stop }
+    return { routes, stop: executor.stop }
   },
 } as const satisfies SwapService
 
-function chainOf(chains: readonly LocalChain[], c: ServiceRequest): LocalChain {
+function getChain(chains: readonly LocalChain[], c: ServiceRequest): LocalChain {
   const found = chains.find(({ chainId }) => cowNetworks[chainId] === c.req.param('network'))
   if (found !== undefined) return found
   throw new CowApiError('NotFound', "You've passed an invalid URL", 404)

@@ -14,7 +14,7 @@ import { ethFlowAddress, settlementAddress } from '../../protocols/cow/table.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
 import { type BookOrder, uidOf } from './order.ts'
 
-/** An order's execution. */
+/** Execution of an order. Amounts in base units. */
 export interface CowTrade {
   readonly kind: 'trade'
   readonly uid: Hex
@@ -29,17 +29,17 @@ export interface CowTrade {
   readonly logIndex: number
 }
 
-/** What EthFlow paid back. */
+/** Refund of an EthFlow order. */
 interface CowRefund {
   readonly kind: 'refund'
   readonly uid: Hex
   readonly transactionHash: Hash
 }
 
-/** What happened to orders on the chains, read from events and from nothing else. */
+/** EthFlow orders, trades and refunds, read from the events of the chains. */
 export interface CowLedger {
   refresh(): Promise<void>
-  /** The orders that EthFlow gave. */
+  /** Returns the orders placed through EthFlow. */
   placed(): readonly BookOrder[]
   tradeOf(uid: Hex): CowTrade | undefined
   refundOf(uid: Hex): Hash | undefined

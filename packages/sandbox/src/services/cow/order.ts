@@ -1,7 +1,7 @@
 import { type Address, concatHex, type Hash, type Hex, hashTypedData, numberToHex } from 'viem'
 import { cowDomain, cowOrderTypes } from '../../protocols/cow/table.ts'
 
-/** What an order trades: all of it or nothing. Amounts in base units, `validTo` in seconds. */
+/** Terms of a fill-or-kill order. Amounts in base units, `validTo` in seconds since the epoch. */
 export interface OrderTerms {
   readonly sellToken: Address
   /** 0xEeee… for the native coin. */
@@ -13,7 +13,7 @@ export interface OrderTerms {
   readonly appData: Hash
 }
 
-/** An order the book knows. */
+/** An order of the order book. */
 export interface BookOrder extends OrderTerms {
   readonly kind: 'order'
   readonly uid: Hex
@@ -24,11 +24,11 @@ export interface BookOrder extends OrderTerms {
   readonly fullAppData: string | null
   /** Milliseconds since the epoch. */
   readonly createdAt: number
-  /** For an order that EthFlow gave: whose money it is, when it ends for them, and the quote it names. */
+  /** Set for EthFlow orders: the user, the user's expiry in seconds since the epoch, and the quote id. */
   readonly ethFlow?: { readonly user: Address; readonly validTo: number; readonly quoteId: bigint }
 }
 
-/** What every order here has in common: the fee is part of the price. */
+/** Fields that all orders share. The fee is zero, as it is part of the price. */
 export const fixedTerms = {
   feeAmount: 0n,
   kind: 'sell',
@@ -37,7 +37,7 @@ export const fixedTerms = {
   buyTokenBalance: 'erc20',
 } as const
 
-/** What is signed for an order. */
+/** Returns the typed data to sign for an order. */
 export function typedOrder(chainId: number, terms: OrderTerms) {
   const { sellToken, buyToken, receiver, sellAmount, buyAmount, validTo, appData } = terms
   return {

@@ -7,12 +7,12 @@ import { CowApiError } from './api-error.ts'
 import { fixedTerms, type OrderTerms } from './order.ts'
 import type { quoteBody } from './params.ts'
 
-/** 0.1 % and 50 cents: what the solver wants for its trouble, out of what is sold. */
+/** Solver fee: 0.1 % plus 50 cents, deducted from the sold amount. */
 const tariff = { rate: 1_000n, fixed: 50_000_000n }
 const validSeconds = 1_800
 const expirationMs = 120_000
 
-/** What the solver pays for an amount that is sold. @throws NoRouteError */
+/** Returns the solver's price for a sold amount. @throws NoRouteError */
 export function priceOf(
   assets: readonly Asset[],
   chainId: number,
@@ -22,12 +22,12 @@ export function priceOf(
   return priceSwap(assets, { chainId, fromToken: sellToken, toToken, fromAmount: sellAmount }, tariff)
 }
 
-/** What is paid with: the solver holds its native coins wrapped. */
+/** Returns the token that the solver pays with: for native coins, the wrapped token. */
 export function payToken(chain: LocalChain, buyToken: Address): Address {
   return isAddressEqual(buyToken, eeeeNative) ? chain.spec.wrapped.address : buyToken
 }
 
-/** `/api/v1/quote`. @throws CowApiError */
+/** Replies to `/api/v1/quote`. @throws CowApiError */
 export async function quoteOrder(
   { chain, assets, solver }: { chain: LocalChain; assets: readonly Asset[]; solver: Address },
   body: z.output<typeof quoteBody>,
@@ -44,7 +44,12 @@ export async function quoteOrder(
   if (isAddressEqual(sellToken, payToken(chain, buyToken))) {
     throw new CowApiError('SameBuyAndSellToken', 'Buy token is the same as the sell token')
   }
-  const { fee, outputAmount } = await priced(assets, chain, { sellToken, buyToken, sellAmount }, solver)
+  const { fee, outputAmount } = await getFillablePrice(
+    assets,
+    chain,
+    { sellToken, buyToken, sellAmount },
+    solver,
+  )
   const now = Date.now()
   const gasPrice = await chain.client.getGasPrice()
   return {
@@ -71,7 +76,7 @@ export async function quoteOrder(
   }
 }
 
-async function priced(
+async function getFillablePrice(
   assets: readonly Asset[],
   chain: LocalChain,
   terms: Pick<OrderTerms, 'sellToken' | 'buyToken' | 'sellAmount'>,
@@ -79,13 +84,13 @@ async function priced(
 ): Promise<SwapPrice> {
   try {
     const price = priceOf(assets, chain.chainId, terms)
-    const held = await chain.client.readContract({
+    const balance = await chain.client.readContract({
       address: payToken(chain, terms.buyToken),
       abi: erc20Abi,
       functionName: 'balanceOf',
       args: [solver],
     })
-    if (price.outputAmount <= held) return price
+    if (price.outputAmount <= balance) return price
   } catch (error) {
     if (!(error instanceof NoRouteError)) throw error
     if (error.reason === 'TOO_LOW') {

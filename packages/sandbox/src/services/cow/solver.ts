@@ -8,7 +8,7 @@ import type { Asset } from '../../settlement/index.ts'
 import type { BookOrder } from './order.ts'
 import { payToken, priceOf } from './quote.ts'
 
-/** Who trades against orders, where, and at what prices. */
+/** Account that executes orders on a chain, with the assets it prices. */
 export interface Solver {
   readonly chain: LocalChain
   readonly assets: readonly Asset[]
@@ -17,7 +17,7 @@ export interface Solver {
 
 const wethAbi = parseAbi(['function withdraw(uint256 amount)'])
 
-/** How the settlement contract is told the signing scheme, in bits 5 and 6. */
+/** Trade flags of the settlement contract: bits 5 and 6 encode the signing scheme. */
 const flags = { eip712: 0n, eip1271: 0x40n } as const
 
 interface Interaction {
@@ -26,7 +26,7 @@ interface Interaction {
   readonly callData: Hex
 }
 
-/** Executes one order against the solver's own tokens. Throws, before sending, when the settlement would revert. */
+/** Executes one order against the solver's own tokens. Throws without sending if the settlement would revert. */
 export async function settleOrder(solver: Solver, order: BookOrder, stopped: AbortSignal): Promise<Hash> {
   const { chain, account } = solver
   const { client } = chain
@@ -47,20 +47,20 @@ export async function settleOrder(solver: Solver, order: BookOrder, stopped: Abo
     address: settlementAddress,
     abi: settlementAbi,
     functionName: 'settle',
-    // At these prices the whole of the one amount buys the whole of the other.
+    // At these clearing prices `sellAmount` is worth exactly `outputAmount`.
     args: [
       [sellToken, buyToken],
       [outputAmount, sellAmount],
       [trade],
-      interactionsOf(solver, order, outputAmount),
+      createInteractions(solver, order, outputAmount),
     ],
     account,
   })
   return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
 }
 
-/** Before the order's tokens are taken, before it is paid, and after. */
-function interactionsOf(
+/** Returns the interactions before the order's tokens are taken, before the payout, and after it. */
+function createInteractions(
   { chain, account }: Solver,
   { ethFlow, sellToken, buyToken, sellAmount }: BookOrder,
   outputAmount: bigint,
@@ -82,7 +82,7 @@ function interactionsOf(
   ]
 }
 
-/** Pays back what EthFlow holds for an order. Throws, before sending, when it would refuse. */
+/** Refunds the deposit of an EthFlow order. Throws without sending if the call would revert. */
 export async function refundOrder(
   { chain: { client }, account }: Solver,
   order: BookOrder,

@@ -2,7 +2,7 @@ import { numberToHex } from 'viem'
 import { toDollars } from '../../settlement/assets.ts'
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 
-/** Reply of `GET /quote`. */
+/** Returns the reply of `GET /quote`. */
 export function createQuote({
   input,
   output,

@@ -2,7 +2,7 @@ import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteSwap } from './quote.ts'
 
-/** No body of its errors is published: the words are ours. */
+/** Error replies. Eisen publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, message),
   noRoute: ({ reason }) =>
@@ -14,19 +14,19 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Eisen's aggregator over the local pools. */
+/** Eisen's aggregator, priced by the local pools. */
 export const eisen = aggregatorService({
   id: 'eisen',
   key: {
     header: 'x-eisen-key',
-    // Made up: it opens nothing else.
+    // Fictitious; it grants no access elsewhere.
     value: 'sandbox-eisen-key-0000-local-only',
     allow: ['GET /quote'],
   },
   withoutKey: reply(401, 'Unauthorized'),
   errorReplies,
-  serve(routes, desk) {
-    routes.get('/quote', async (c) => c.json(await quoteSwap(desk, c.req.query())))
+  serve(routes, aggregator) {
+    routes.get('/quote', async (c) => c.json(await quoteSwap(aggregator, c.req.query())))
   },
 })
 

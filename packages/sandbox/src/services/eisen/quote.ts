@@ -17,11 +17,11 @@ const query = z.looseObject({
   order: z.optional(z.enum(['CHEAPEST', 'FASTEST'])),
 })
 
-/** `/quote`. @throws BadParameterError, NoRouteError */
-export async function quoteSwap(desk: AggregatorDesk, search: Record<string, string>) {
+/** Replies to `/quote`. @throws BadParameterError, NoRouteError */
+export async function quoteSwap(aggregator: AggregatorDesk, search: Record<string, string>) {
   const { fromChain, toChain, fromToken, toToken, ...params } = parseParams(query, search)
   if (fromChain !== toChain) throw new NoRouteError('CHAIN', 'It swaps on one chain')
-  const swap = await desk.sell({ chainId: fromChain, fromToken, toToken }, params.fromAmount)
+  const swap = await aggregator.sell({ chainId: fromChain, fromToken, toToken }, params.fromAmount)
   const parties = { sender: params.fromAddress, recipient: params.toAddress }
   return createQuote(toSwapTerms(swap, params.slippage, parties))
 }

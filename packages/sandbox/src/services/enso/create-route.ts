@@ -1,6 +1,6 @@
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 
-/** Reply of `GET /shortcuts/route`. */
+/** Returns the reply of `GET /shortcuts/route`. */
 export function createRoute({ amountOut, minOut, gas, hops, call, sender: from }: SwapTerms) {
   const { to, data, value } = call
   return {

@@ -8,19 +8,19 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Enso's routing over the local pools. */
+/** Enso's router, priced by the local pools. */
 export const enso = aggregatorService({
   id: 'enso',
   key: {
     header: 'authorization',
-    // Made up: it opens nothing else.
+    // Fictitious; it grants no access elsewhere.
     value: 'Bearer sandbox-enso-key-0000-local-only',
     allow: ['GET /shortcuts/route'],
   },
   withoutKey: [401, { statusCode: 401, message: 'Unauthorized' }],
   errorReplies,
-  serve(routes, desk) {
-    routes.get('/shortcuts/route', async (c) => c.json(await findRoute(desk, c.req.query())))
+  serve(routes, aggregator) {
+    routes.get('/shortcuts/route', async (c) => c.json(await findRoute(aggregator, c.req.query())))
   },
 })
 

@@ -18,8 +18,8 @@ const query = z.looseObject({
   routingStrategy: z.literal('router'),
 })
 
-/** `/shortcuts/route`: an amount and its transaction. @throws BadParameterError, NoRouteError */
-export async function findRoute(desk: AggregatorDesk, search: Record<string, string>) {
+/** Replies to `/shortcuts/route`, with an amount and its transaction. @throws BadParameterError, NoRouteError */
+export async function findRoute(aggregator: AggregatorDesk, search: Record<string, string>) {
   const params = parseParams(query, search)
   const {
     fromAddress: sender,
@@ -28,6 +28,6 @@ export async function findRoute(desk: AggregatorDesk, search: Record<string, str
     tokenOut: toToken,
     slippage,
   } = params
-  const swap = await desk.sell({ chainId: params.chainId, fromToken, toToken }, params.amountIn)
+  const swap = await aggregator.sell({ chainId: params.chainId, fromToken, toToken }, params.amountIn)
   return createRoute(toSwapTerms(swap, slippage / 10_000, { sender, recipient }))
 }

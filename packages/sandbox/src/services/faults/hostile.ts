@@ -2,7 +2,7 @@ import type { HostileVariant } from './fault.ts'
 
 const depth = 100_000
 
-/** Valid JSON made from a real reply to hurt whoever trusts it. */
+/** Alters a real reply to valid JSON that breaks clients without validation. */
 export function hostileJson(body: unknown, variant: HostileVariant): string {
   if (variant === 'deep') return `${'['.repeat(depth)}${']'.repeat(depth)}`
   if (variant === 'proto') return withPrototypeKeys(body)
@@ -33,7 +33,7 @@ function isLeaf(value: unknown): value is Leaf {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-// Written as text: as an object, the keys would set the prototype here instead of arriving there.
+// Built as text: in an object literal, these keys would set the prototype here instead of being serialized.
 function withPrototypeKeys(body: unknown): string {
   const keys = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'
   const text = JSON.stringify(body)

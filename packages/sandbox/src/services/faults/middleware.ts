@@ -16,7 +16,7 @@ import type { FaultStore } from './store.ts'
 
 const defaultOversizedBytes = 33_554_432
 
-/** Lets the configured fault of a service strike before, or instead of, its real reply. */
+/** Applies the configured fault of a service: delays, alters or replaces its reply. */
 export function faultsOf(
   service: string,
   store: FaultStore,
@@ -30,7 +30,7 @@ export function faultsOf(
     if (needsRealReply(fault.reply)) {
       await next()
       const real = await c.res.text()
-      c.res = undefined // else its headers, with the real length, would be merged into ours
+      c.res = undefined // Otherwise Hono merges the old headers, with the real length, into the new response.
       c.res = spoil(c, fault.reply, real)
       return
     }

@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts'
 
-/** The faults of each service. An empty list means the service works. */
+/** Faults of each service. With an empty list a service works normally. */
 export interface FaultStore {
   all(): Readonly<Record<string, readonly Fault[]>>
   set(service: string, faults: readonly Fault[]): void
-  /** The fault that strikes this request, if any; counts it against the fault's `times`. */
+  /** Returns the first fault that applies to a request, if any, and decrements its `times`. */
   take(service: string, path: string): Fault | undefined
 }
 
@@ -15,23 +15,23 @@ export function createFaultStore(services: readonly string[]): FaultStore {
     set: (service, list) => void faults.set(service, list),
     take: (service, path) => {
       const list = faults.get(service) ?? []
-      const found = list.find((fault) => strikes(fault, path))
-      if (found?.times !== undefined)
+      const match = list.find((fault) => appliesTo(fault, path))
+      if (match?.times !== undefined)
         faults.set(
           service,
-          list.flatMap((fault) => spend(fault, found)),
+          list.flatMap((fault) => useOnce(fault, match)),
         )
-      return found
+      return match
     },
   }
 }
 
-function spend(fault: Fault, struck: Fault): Fault[] {
-  if (fault !== struck || fault.times === undefined) return [fault]
+function useOnce(fault: Fault, used: Fault): Fault[] {
+  if (fault !== used || fault.times === undefined) return [fault]
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
 }
 
-/** Whole segments: a fault of `/prices/latest` leaves `/prices/latest-asof` alone. */
-function strikes({ path: struck }: Fault, path: string): boolean {
-  return struck === undefined || path === struck || path.startsWith(`${struck.replace(/\/+$/, '')}/`)
+/** Returns whether a fault applies to a path. Compares whole segments: `/prices/latest` does not match `/prices/latest-asof`. */
+function appliesTo({ path: prefix }: Fault, path: string): boolean {
+  return prefix === undefined || path === prefix || path.startsWith(`${prefix.replace(/\/+$/, '')}/`)
 }

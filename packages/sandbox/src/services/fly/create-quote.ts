@@ -1,6 +1,6 @@
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 
-/** Reply of `GET /aggregator/quote/transaction`. */
+/** Returns the reply of `GET /aggregator/quote/transaction`. */
 export function createQuote(terms: SwapTerms) {
   const { input, output, amountIn, amountOut, minOut, gas, gasPrice, call, sender, recipient, id } = terms
   const { to, data, value } = call

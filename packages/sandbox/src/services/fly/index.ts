@@ -2,7 +2,7 @@ import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteTransaction } from './quote.ts'
 
-/** No body of its errors is published: the words are ours. */
+/** Error replies. Fly publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {
   refused: ({ status, message }) => reply(status, message),
   badParameter: ({ message }) => reply(400, message),
@@ -11,13 +11,13 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Fly's aggregator over the local pools: the quote and its transaction in one. */
+/** Fly's aggregator, priced by the local pools. One request returns the quote and its transaction. */
 export const fly = aggregatorService({
   id: 'fly',
   errorReplies,
-  serve(routes, desk) {
+  serve(routes, aggregator) {
     routes.get('/aggregator/quote/transaction', async (c) =>
-      c.json(await quoteTransaction(desk, c.req.query())),
+      c.json(await quoteTransaction(aggregator, c.req.query())),
     )
   },
 })

@@ -16,18 +16,18 @@ const query = z.looseObject({
   slippage: fraction,
   fromAddress: address,
   toAddress: address,
-  /** Gasless orders are withdrawn. */
+  /** Gasless orders are discontinued. */
   gasless: z.literal('false'),
   enableRFQ: flag,
 })
 
-/** `/aggregator/quote/transaction`. @throws BadParameterError, NoRouteError, ApiError */
-export async function quoteTransaction(desk: AggregatorDesk, search: Record<string, string>) {
+/** Replies to `/aggregator/quote/transaction`. @throws BadParameterError, NoRouteError, ApiError */
+export async function quoteTransaction(aggregator: AggregatorDesk, search: Record<string, string>) {
   const params = parseParams(query, search)
   const chainId = networks[params.network]
   if (chainId === undefined) throw new ApiError(400, 400, 'Unsupported network')
   const pair = { chainId, fromToken: params.fromTokenAddress, toToken: params.toTokenAddress }
-  const swap = await desk.sell(pair, params.sellAmount)
+  const swap = await aggregator.sell(pair, params.sellAmount)
   const parties = { sender: params.fromAddress, recipient: params.toAddress }
   return createQuote(toSwapTerms(swap, params.slippage, parties))
 }

@@ -7,7 +7,7 @@ type SummaryTerms = Pick<
   'input' | 'output' | 'amountIn' | 'amountOut' | 'gas' | 'gasPrice' | 'hops' | 'id' | 'now'
 >
 
-/** The summary of a route, without its checksum. */
+/** Returns the summary of a route, without its checksum. */
 export function createSummary(terms: SummaryTerms) {
   const { input, output, amountIn, amountOut, gas, gasPrice, hops, id, now } = terms
   return {
@@ -39,13 +39,13 @@ export function createSummary(terms: SummaryTerms) {
   }
 }
 
-/** Reply of `GET /{chain}/api/v1/routes`. */
+/** Returns the reply of `GET /{chain}/api/v1/routes`. */
 export function createRoutes(terms: SummaryTerms & Pick<SwapTerms, 'contracts'>, checksum: string) {
   const routeSummary = { ...createSummary(terms), checksum }
   return succeed({ routeSummary, routerAddress: terms.contracts.router }, terms)
 }
 
-/** Reply of `POST /{chain}/api/v1/route/build`. */
+/** Returns the reply of `POST /{chain}/api/v1/route/build`. */
 export function createBuild(terms: SwapTerms) {
   const { amountIn, amountInUsd, amountOut, amountOutUsd, gas, gasUsd } = createSummary(terms)
   const { to, data, value } = terms.call

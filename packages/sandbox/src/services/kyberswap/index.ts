@@ -3,7 +3,7 @@ import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { bodyOf } from '../http.ts'
 import { buildRoute, findRoute } from './quote.ts'
 
-/** Its codes and words; each comes with HTTP 400. */
+/** KyberSwap's error codes and messages, mostly with HTTP 400. */
 const errorReplies: ErrorReplies = {
   refused: ({ status, code, message }) => [status, bodyWith(Number(code), message)],
   badParameter: ({ message }) => reply(4001, `unable to bind query parameters: ${message}`),
@@ -12,16 +12,16 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [500, bodyWith(500, message)],
 }
 
-/** KyberSwap's aggregator over the local pools: a route first, then its transaction. */
+/** KyberSwap's aggregator, priced by the local pools. Clients request a route, then its transaction. */
 export const kyberswap = aggregatorService({
   id: 'kyberswap',
   errorReplies,
-  serve(routes, desk) {
+  serve(routes, aggregator) {
     routes.get('/:chain/api/v1/routes', async (c) =>
-      c.json(await findRoute(desk, c.req.param('chain'), c.req.query())),
+      c.json(await findRoute(aggregator, c.req.param('chain'), c.req.query())),
     )
     routes.post('/:chain/api/v1/route/build', async (c) =>
-      c.json(await buildRoute(desk, c.req.param('chain'), await bodyOf(c))),
+      c.json(await buildRoute(aggregator, c.req.param('chain'), await bodyOf(c))),
     )
     routes.notFound((c) => c.json(bodyWith(404, 'not found'), 404))
   },

@@ -39,27 +39,27 @@ const buildBody = z.looseObject({
   origin: z.optional(address),
 })
 
-/** Basis points: more is for those who say that they mean it. */
+/** Maximum slippage in basis points, unless the request sets `ignoreCappedSlippage`. */
 const slippageCap = 2_000
 
-/** `/routes`. @throws BadParameterError, NoRouteError, ApiError */
-export async function findRoute(desk: AggregatorDesk, slug: string, search: Record<string, string>) {
+/** Replies to `/routes`. @throws BadParameterError, NoRouteError, ApiError */
+export async function findRoute(aggregator: AggregatorDesk, slug: string, search: Record<string, string>) {
   const { tokenIn, tokenOut, amountIn } = parseParams(query, search)
-  const swap = await desk.sell(pairOf(slug, tokenIn, tokenOut), amountIn)
+  const swap = await aggregator.sell(toPair(slug, tokenIn, tokenOut), amountIn)
   const terms = { ...swap, id: randomBytes32(), now: Date.now() }
-  return createRoutes(terms, checksumOf(createSummary(terms)))
+  return createRoutes(terms, computeChecksum(createSummary(terms)))
 }
 
-/** `/route/build`: the transaction of a route that is as it was given. @throws BadParameterError, NoRouteError, ApiError */
-export async function buildRoute(desk: AggregatorDesk, slug: string, body: unknown) {
+/** Replies to `/route/build`, with the transaction of an unaltered route. @throws BadParameterError, NoRouteError, ApiError */
+export async function buildRoute(aggregator: AggregatorDesk, slug: string, body: unknown) {
   const params = parseParams(buildBody, body)
   const { tokenIn, tokenOut, amountIn, amountOut: quoted, checksum } = params.routeSummary
-  if (checksum !== checksumOf(givenSummary(body)))
+  if (checksum !== computeChecksum(readSummary(body)))
     throw new ApiError(400, 4002, 'unable to bind request body: checksum')
   if (params.slippageTolerance > slippageCap && params.ignoreCappedSlippage !== true) {
     throw new ApiError(400, 4000, `slippageTolerance: above ${slippageCap}`)
   }
-  const swap = await desk.sell(pairOf(slug, tokenIn, tokenOut), amountIn)
+  const swap = await aggregator.sell(toPair(slug, tokenIn, tokenOut), amountIn)
   const { minOut } = limitsOf({ ...swap, amountOut: quoted }, params.slippageTolerance / 10_000)
   if (swap.amountOut < minOut) throw new ApiError(400, 4222, 'quoted amount is smaller than estimated')
   const limits = { minOut, maxIn: amountIn }
@@ -68,14 +68,14 @@ export async function buildRoute(desk: AggregatorDesk, slug: string, body: unkno
   return createBuild({ ...swap, ...limits, call, sender, recipient, id: randomBytes32(), now: Date.now() })
 }
 
-function pairOf(slug: string, fromToken: Pair['fromToken'], toToken: Pair['toToken']): Pair {
+function toPair(slug: string, fromToken: Pair['fromToken'], toToken: Pair['toToken']): Pair {
   const chainId = slugs[slug]
   if (chainId === undefined) throw new ApiError(404, 404, 'not found')
   return { chainId, fromToken, toToken }
 }
 
-/** The summary as it was sent, but for its checksum. */
-function givenSummary(body: unknown): object {
+/** Returns the summary of a request without its checksum. */
+function readSummary(body: unknown): object {
   const { checksum: _, ...summary } = z.parse(
     z.object({ routeSummary: z.looseObject({ checksum: z.string() }) }),
     body,
@@ -83,7 +83,7 @@ function givenSummary(body: unknown): object {
   return summary
 }
 
-/** Told by all of a summary but itself: one that was altered is not built. */
-function checksumOf(summary: object): string {
+/** Computes the checksum of a summary, so that an altered summary is rejected. */
+function computeChecksum(summary: object): string {
   return BigInt(keccak256(stringToHex(JSON.stringify(summary))).slice(0, 18)).toString()
 }

@@ -11,7 +11,7 @@ const entryPointAbi = parseAbi([
   'function handleOp(address sender, uint256 nonce, bytes initCode, bytes callData)',
 ])
 
-/** What a reverting call may use too: it is to be mined, not refused. */
+/** Gas limit. Fixed, as an estimate would fail for a call that reverts, which must be mined, too. */
 const gas = 6_000_000n
 
 export const pending: WireState = {
@@ -21,12 +21,12 @@ export const pending: WireState = {
   isConfirmed: false,
 }
 
-/** A supertransaction that is to be carried out. */
+/** A supertransaction to execute. */
 export interface Work {
   readonly quote: WireQuote
-  /** Used before anything else. */
+  /** Permit that is submitted first. */
   readonly permit: (Permit & { readonly owner: Address }) | undefined
-  /** How its operations stand, in their order; each is replaced as it goes on. */
+  /** States of the operations, in order. Entries are replaced as execution proceeds. */
   readonly states: WireState[]
 }
 
@@ -37,14 +37,14 @@ export interface Carrier extends Pick<ServiceContext, 'queues'> {
 }
 
 /**
- * The permit, the fee, then what is to be done on each chain: those do not wait for each other. Without the fee nothing is
- * done. Never fails: what went wrong is in the states.
+ * Executes the permit, the fee payment, then the operations of each chain in order; chains are independent of each other.
+ * If the permit or the fee payment fails, the remaining operations fail. Never rejects: errors are in the states.
  */
 export async function carryOut({ quote, permit, states }: Work, carrier: Carrier): Promise<void> {
   const [payment, ...rest] = quote.userOps
   if (!payment) return
   const fail = (error: string) => {
-    for (const at of states.keys()) states[at] = failedWith(states[at] ?? pending, error)
+    for (const index of states.keys()) states[index] = toFailed(states[index] ?? pending, error)
   }
   if (permit) {
     const { status, error } = await usePermit(quote.hash, permit, carrier)
@@ -55,20 +55,20 @@ export async function carryOut({ quote, permit, states }: Work, carrier: Carrier
   const chains = new Set(rest.map(({ chainId }) => chainId))
   await Promise.all(
     [...chains].map(async (chainId) => {
-      for (const [at, operation] of rest.entries()) {
-        if (operation.chainId === chainId) await runOperation(operation, at + 1, states, carrier)
+      for (const [index, operation] of rest.entries()) {
+        if (operation.chainId === chainId) await runOperation(operation, index + 1, states, carrier)
       }
     }),
   )
 }
 
-function failedWith(state: WireState, executionError: string): WireState {
+function toFailed(state: WireState, executionError: string): WireState {
   return state.executionStatus === 'PENDING' ? { ...state, executionStatus: 'FAILED', executionError } : state
 }
 
 async function runOperation(
   { chainId, userOp }: WireOperation,
-  at: number,
+  index: number,
   states: WireState[],
   carrier: Carrier,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function runOperation(
       gas,
     })
   })
-  states[at] = {
+  states[index] = {
     executionStatus: status === 'success' ? 'MINED_SUCCESS' : hash ? 'MINED_FAIL' : 'FAILED',
     executionData: hash ?? '',
     executionError: error,
@@ -104,23 +104,23 @@ function usePermit(hash: Hex, { owner, ...permit }: Permit & { readonly owner: A
   )
 }
 
-interface Sent {
+interface SendResult {
   readonly status: TransactionReceipt['status'] | 'unsent'
   readonly hash?: Hex
   readonly error: string
 }
 
-/** In the line of its chain: all the relayer's nonces are given out in order. */
+/** Sends a transaction in the queue of its chain, so that the relayer's nonces stay in order. Resolves once it is mined. */
 function send(
   chainId: number,
   { client, queues, stopped }: Carrier,
-  ask: (client: ChainClient) => Promise<Hex>,
-): Promise<Sent> {
+  write: (client: ChainClient) => Promise<Hex>,
+): Promise<SendResult> {
   return new Promise((resolve) => {
     queues.run(chainId, async () => {
       let hash: Hex | undefined
       try {
-        hash = await ask(client(chainId))
+        hash = await write(client(chainId))
         const { status } = await minedReceipt(client(chainId), hash, stopped)
         resolve({ status, hash, error: status === 'success' ? '' : 'Execution reverted' })
       } catch (error) {

@@ -11,32 +11,32 @@ import { makeQuote } from './quote.ts'
 import { isSetOffBy, readTrigger, type Trigger } from './trigger.ts'
 import { executionSchema, type QuoteRequest, quoteRequestSchema, type WireQuote } from './wire.ts'
 
-/** What it takes for a supertransaction: five cents, in 1e-8 US dollars. */
+/** Fee of a supertransaction: five cents, in 1e-8 US dollars. */
 const feeWorth = 5_000_000n
 
 export interface MeeService extends Service {
   stop(): Promise<void>
 }
 
-/** A quote that was given, with the wallet it was asked for, where one was named. */
-interface Given {
+/** An issued quote, with the wallet of the request, if it named one. */
+interface IssuedQuote {
   readonly quote: WireQuote
   readonly eoa: Address | undefined
 }
 
 /**
- * A simulated node of Biconomy's MEE: the service's wire format as @biconomy/abstractjs 1.2.3 speaks it, over stand-ins of
- * Biconomy's contracts that move real tokens on these chains. It judges signatures itself, as the validator contract would.
+ * Creates a simulated node of Biconomy's MEE, in the wire format of @biconomy/abstractjs 1.2.3. It executes on stand-ins of
+ * Biconomy's contracts, which move tokens on these chains. It verifies signatures itself, in place of the validator contract.
  */
 export function createMeeService({ chains, accounts, queues }: ServiceContext): MeeService {
   const stopping = new AbortController()
   const assets = chains.flatMap(assetsOn)
-  const given = new Map<string, Given>()
-  const taken = new Map<string, Work>()
+  const issued = new Map<string, IssuedQuote>()
+  const executed = new Map<string, Work>()
   const owners = new Map<Address, Address>()
 
   const client = (chainId: number): ChainClient => {
-    const chain = chains.find((one) => one.chainId === chainId)
+    const chain = chains.find((candidate) => candidate.chainId === chainId)
     if (chain) return chain.client
     throw new ApiError(400, 'UNSUPPORTED_CHAIN', `Chain ${chainId} is not supported`)
   }
@@ -46,40 +46,41 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
     const asset = findAsset(assets, chainId, token)
     if (!asset) throw new ApiError(400, 'UNSUPPORTED_TOKEN', `Fees are not taken in ${token} on ${chainId}`)
     for (const operation of request.userOps) client(operation.chainId)
-    const made = makeQuote(request, amountWorth(feeWorth, asset), payer)
-    given.set(made.hash, { quote: made, eoa })
-    return made
+    const issuedQuote = makeQuote(request, amountWorth(feeWorth, asset), payer)
+    issued.set(issuedQuote.hash, { quote: issuedQuote, eoa })
+    return issuedQuote
   }
 
-  /** Of every account of the quote: an account is made for one owner, whose address is in what makes it. */
+  /** Returns whether `owner` owns every account of the quote. The init code of an account contains its owner's address. */
   const belongsTo = ({ userOps }: WireQuote, owner: Address): boolean => {
     for (const { userOp } of userOps) {
-      const isMadeFor = userOp.initCode.toLowerCase().includes(owner.slice(2).toLowerCase())
-      if (isMadeFor && !owners.has(userOp.sender)) owners.set(userOp.sender, owner)
+      const isOwnAccount = userOp.initCode.toLowerCase().includes(owner.slice(2).toLowerCase())
+      if (isOwnAccount && !owners.has(userOp.sender)) owners.set(userOp.sender, owner)
     }
     return userOps.every(({ userOp }) => owners.get(userOp.sender) === owner)
   }
 
-  const isValid = async (trigger: Trigger, { quote, eoa }: Given): Promise<boolean> => {
+  const isValid = async (trigger: Trigger, { quote, eoa }: IssuedQuote): Promise<boolean> => {
     if (trigger.type === 'signature') return belongsTo(quote, trigger.owner)
     if (eoa === undefined || !belongsTo(quote, eoa)) return false
-    // The token itself judges a permit.
+    // The token verifies the permit itself.
     if (trigger.type === 'permit') return true
     return isSetOffBy(client(trigger.chainId), trigger.hash, { owner: eoa, hash: quote.hash })
   }
 
   const execute = async (hash: Hex, signature: Hex): Promise<void> => {
-    const found = given.get(hash)
-    if (!found) throw new ApiError(400, 'UNKNOWN_QUOTE', 'Quote not found')
-    if (taken.has(hash)) throw new ApiError(400, 'ALREADY_EXECUTED', 'Quote already executed')
-    const until = Math.min(...found.quote.userOps.map((one) => Number(one.upperBoundTimestamp)))
-    if (Date.now() > until * 1_000) throw new ApiError(400, 'EXPIRED', 'Quote expired')
+    const issuedQuote = issued.get(hash)
+    if (!issuedQuote) throw new ApiError(400, 'UNKNOWN_QUOTE', 'Quote not found')
+    if (executed.has(hash)) throw new ApiError(400, 'ALREADY_EXECUTED', 'Quote already executed')
+    const expiry = Math.min(...issuedQuote.quote.userOps.map((userOp) => Number(userOp.upperBoundTimestamp)))
+    if (Date.now() > expiry * 1_000) throw new ApiError(400, 'EXPIRED', 'Quote expired')
     const trigger = await readTrigger(hash, signature)
-    if (!(await isValid(trigger, found))) throw new ApiError(400, 'INVALID_SIGNATURE', 'Invalid signature')
-    const { quote, eoa } = found
+    if (!(await isValid(trigger, issuedQuote)))
+      throw new ApiError(400, 'INVALID_SIGNATURE', 'Invalid signature')
+    const { quote, eoa } = issuedQuote
     const permit = trigger.type === 'permit' && eoa ? { ...trigger.permit, owner: eoa } : undefined
     const work: Work = { quote, permit, states: quote.userOps.map(() => pending) }
-    taken.set(hash, work)
+    executed.set(hash, work)
     void carryOut(work, { client, queues, relayer: accounts.relayer.address, stopped: stopping.signal })
   }
 
@@ -102,9 +103,9 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
     return c.json({ hash })
   })
   routes.get('/explorer/:hash', (c) => {
-    const work = taken.get(c.req.param('hash').toLowerCase())
+    const work = executed.get(c.req.param('hash').toLowerCase())
     if (!work) throw new ApiError(404, 'UNKNOWN_SUPERTRANSACTION', 'Supertransaction not found')
-    const userOps = work.quote.userOps.map((operation, at) => ({ ...operation, ...work.states[at] }))
+    const userOps = work.quote.userOps.map((operation, index) => ({ ...operation, ...work.states[index] }))
     return c.json({ ...work.quote, userOps })
   })
   return {

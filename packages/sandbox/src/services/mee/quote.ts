@@ -18,10 +18,10 @@ import type { QuoteRequest, RequestedOperation, WireOperation, WireQuote } from 
 const executeAbi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata)'])
 
 /**
- * What is asked for, with the payment of the fee before it and the hashes over all of it.
+ * Returns a quote: the fee payment, the requested operations, and the hashes of all of them.
  *
  * @param fee in base units of the token
- * @param payer the wallet that the fee is taken from; the smart account itself where absent
+ * @param payer the wallet that pays the fee; if absent, the smart account
  */
 export function makeQuote(
   { quoteType, userOps, paymentInfo }: QuoteRequest,
@@ -35,7 +35,7 @@ export function makeQuote(
   }))
   const [time = { lowerBoundTimestamp: 0n, upperBoundTimestamp: 0n }] = times
   const payment = { sender, nonce, callGasLimit, chainId, initCode, ...time }
-  const operations = [{ ...payment, callData: payFee(token, fee, payer) }, ...userOps].map(toWire)
+  const operations = [{ ...payment, callData: encodeFeePayment(token, fee, payer) }, ...userOps].map(toWire)
   return {
     hash: merkleRoot(operations.map((operation) => operation.meeUserOpHash)),
     node: meeNodeAddress,
@@ -49,16 +49,16 @@ export function makeQuote(
   }
 }
 
-function payFee(token: Address, fee: bigint, payer: Address | undefined): Hex {
-  if (token === zeroAddress) return executing(meeNodeAddress, fee, '0x')
+function encodeFeePayment(token: Address, fee: bigint, payer: Address | undefined): Hex {
+  if (token === zeroAddress) return encodeExecute(meeNodeAddress, fee, '0x')
   const data = payer
     ? encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [payer, meeNodeAddress, fee] })
     : encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [meeNodeAddress, fee] })
-  return executing(token, 0n, data)
+  return encodeExecute(token, 0n, data)
 }
 
-/** One call, as an ERC-7579 account takes it. */
-function executing(to: Address, value: bigint, data: Hex): Hex {
+/** Encodes one call for `execute` of an ERC-7579 account. */
+function encodeExecute(to: Address, value: bigint, data: Hex): Hex {
   const execution = encodePacked(['address', 'uint256', 'bytes'], [to, value, data])
   return encodeFunctionData({ abi: executeAbi, args: [padHex('0x', { size: 32 }), execution] })
 }

@@ -10,7 +10,7 @@ import {
 import type { ChainClient } from '../../chains/client.ts'
 import { ApiError } from '../api-error.ts'
 
-/** What lets a supertransaction run. Source: the prefixes that @biconomy/abstractjs 1.2.3 puts before a signature. */
+/** Authorization of a supertransaction. Source: the prefixes that @biconomy/abstractjs 1.2.3 adds to signatures. */
 export type Trigger =
   | { readonly type: 'signature'; readonly owner: Address }
   | { readonly type: 'permit'; readonly permit: Permit }
@@ -29,7 +29,7 @@ export interface Permit {
 
 const prefixes = { signature: '0x177eee00', transaction: '0x177eee01', permit: '0x177eee02' } as const
 
-/** Token, spender, domain separator, type hash, amount, chain id, nonce, v, r and s. */
+/** Parameters of a permit: token, spender, domain separator, type hash, amount, chain id, nonce, v, r and s. */
 const permitFields = [
   { type: 'address' },
   { type: 'address' },
@@ -43,7 +43,7 @@ const permitFields = [
   { type: 'bytes32' },
 ] as const
 
-/** @throws ApiError for what is no signature of the library's */
+/** Decodes a signature of the library. @throws ApiError for an invalid one */
 export async function readTrigger(hash: Hex, signature: Hex): Promise<Trigger> {
   const data: Hex = `0x${signature.slice(10)}`
   try {
@@ -60,7 +60,7 @@ export async function readTrigger(hash: Hex, signature: Hex): Promise<Trigger> {
       }
     }
   } catch {
-    // Cut off, or no signature at all.
+    // Truncated or not a signature.
   }
   throw new ApiError(400, 'INVALID_SIGNATURE', 'Invalid signature')
 }
@@ -74,13 +74,13 @@ const permitAbi = parseAbi([
   'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** The call that makes the token itself judge a permit. */
+/** Returns the token call that verifies and applies a permit. */
 export function permitCall(owner: Address, hash: Hex, { spender, amount, v, r, s }: Permit) {
   const args = [owner, spender, amount, BigInt(hash), v, r, s] as const
   return { abi: permitAbi, functionName: 'permit', args } as const
 }
 
-/** Whether the owner has sent a transaction that ends with the hash of the supertransaction. */
+/** Returns whether `sent` is a successful transaction of the owner whose calldata ends with the hash of the supertransaction. */
 export async function isSetOffBy(
   client: ChainClient,
   sent: Hex,
@@ -93,7 +93,7 @@ export async function isSetOffBy(
     ])
     return status === 'success' && isAddressEqual(from, owner) && input.endsWith(hash.slice(2))
   } catch {
-    // The chain does not know it.
+    // The chain does not contain the transaction.
     return false
   }
 }

@@ -7,7 +7,7 @@ const hex = z.pipe(
   z.transform((text): Hex => `0x${text.slice(2).toLowerCase()}`),
 )
 
-/** The library writes integers as digits or as numbers. */
+/** Parses an integer, which the library sends as decimal or hex digits or as a number. */
 const quantity = z.pipe(
   z.union([z.string().check(z.regex(/^(\d{1,78}|0x[\da-f]{1,64})$/i)), z.int()]),
   z.transform((value) => BigInt(value)),
@@ -24,7 +24,7 @@ const requestedOperation = z.object({
   initCode: z.optional(hex),
 })
 
-/** What `POST quote` and `POST quote-permit` are asked with. */
+/** Body of `POST quote` and `POST quote-permit`. */
 export const quoteRequestSchema = z.object({
   quoteType: z.enum(['simple', 'permit', 'onchain']),
   userOps: z.array(requestedOperation).check(z.minLength(1)),
@@ -39,13 +39,13 @@ export const quoteRequestSchema = z.object({
   }),
 })
 
-/** What `POST exec` is asked with: the quote as it was given, and what sets it off. */
+/** Body of `POST exec`: the hash of the quote and the signature that authorizes it. */
 export const executionSchema = z.object({ hash: hex, signature: hex })
 
 export type QuoteRequest = z.output<typeof quoteRequestSchema>
 export type RequestedOperation = QuoteRequest['userOps'][number]
 
-/** One operation of a quote, as the service writes it. */
+/** Operation of a quote, in the wire format. */
 export interface WireOperation {
   readonly userOp: {
     readonly sender: Address
@@ -69,18 +69,18 @@ export interface WireOperation {
   readonly shortEncoding: false
 }
 
-/** A quote, as the service writes it. */
+/** Quote, in the wire format. */
 export interface WireQuote {
   readonly hash: Hex
   readonly node: Address
   readonly commitment: Hex
   readonly quoteType: QuoteRequest['quoteType']
   readonly paymentInfo: object
-  /** The payment of the fee first. */
+  /** Operations. The first one pays the fee. */
   readonly userOps: readonly WireOperation[]
 }
 
-/** How an operation stands, as the service writes it. */
+/** State of an operation, in the wire format. */
 export interface WireState {
   readonly executionStatus: 'PENDING' | 'MINING' | 'MINED_SUCCESS' | 'MINED_FAIL' | 'FAILED'
   readonly executionData: Hex | ''

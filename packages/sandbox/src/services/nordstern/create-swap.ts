@@ -1,7 +1,7 @@
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 import { toEeee } from '../params.ts'
 
-/** Reply of `GET /aggregator/{chainId}`. The minimum is not part of it. */
+/** Returns the reply of `GET /aggregator/{chainId}`, which does not contain the minimum output. */
 export function createSwap({ input, output, amountIn, amountOut, gas, hops, call, sender }: SwapTerms) {
   const { to, data, value } = call
   return {

@@ -2,7 +2,7 @@ import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies } from '../api-error.ts'
 import { quoteSwap } from './quote.ts'
 
-/** No body of its errors is published: the words are ours. */
+/** Error replies. Nordstern publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => [400, { error: message }],
   noRoute: ({ reason }) =>
@@ -14,13 +14,13 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [500, { error: message }],
 }
 
-/** Nordstern's aggregator over the local pools. */
+/** Nordstern's aggregator, priced by the local pools. */
 export const nordstern = aggregatorService({
   id: 'nordstern',
   errorReplies,
-  serve(routes, desk) {
+  serve(routes, aggregator) {
     routes.get('/aggregator/:chainId', async (c) =>
-      c.json(await quoteSwap(desk, c.req.param('chainId'), c.req.query())),
+      c.json(await quoteSwap(aggregator, c.req.param('chainId'), c.req.query())),
     )
   },
 })

@@ -9,16 +9,16 @@ const query = z.looseObject({
   src: eeeeToken,
   dst: eeeeToken,
   amount,
-  /** Who is paid. */
+  /** Sender and recipient. */
   from: address,
   /** Percent. */
   slippage: z.coerce.number().check(z.minimum(0), z.maximum(50)),
 })
 
-/** `/aggregator/{chainId}`. @throws BadParameterError, NoRouteError */
-export async function quoteSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
+/** Replies to `/aggregator/{chainId}`. @throws BadParameterError, NoRouteError */
+export async function quoteSwap(aggregator: AggregatorDesk, chain: string, search: Record<string, string>) {
   const params = parseParams(query, { ...search, chainId: chain })
   const pair = { chainId: params.chainId, fromToken: params.src, toToken: params.dst }
-  const swap = await desk.sell(pair, params.amount)
+  const swap = await aggregator.sell(pair, params.amount)
   return createSwap(toSwapTerms(swap, params.slippage / 100, { sender: params.from, recipient: params.from }))
 }

@@ -1,11 +1,11 @@
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 
-/** Reply of `GET /quote`. */
+/** Returns the reply of `GET /quote`. */
 export function createPrice({ amountOut }: Pick<SwapTerms, 'amountOut'>) {
   return { dstAmount: amountOut.toString() }
 }
 
-/** Reply of `GET /swap`. The minimum is not part of it. */
+/** Returns the reply of `GET /swap`, which does not contain the minimum output. */
 export function createSwap(terms: SwapTerms) {
   const { gas, gasPrice, call, sender: from } = terms
   const { to, data, value } = call

@@ -8,22 +8,22 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** 1inch's classic swap over the local pools. */
+/** 1inch's classic swap, priced by the local pools. */
 export const oneinch = aggregatorService({
   id: 'oneinch',
   key: {
     header: 'authorization',
-    // Made up: it opens nothing else.
+    // Fictitious; it grants no access elsewhere.
     value: 'Bearer sandbox-oneinch-key-0000-local-only',
     allow: ['GET /*/quote', 'GET /*/swap'],
   },
   errorReplies,
-  serve(routes, desk) {
+  serve(routes, aggregator) {
     routes.get('/:chainId/quote', async (c) =>
-      c.json(await priceSwap(desk, c.req.param('chainId'), c.req.query())),
+      c.json(await priceSwap(aggregator, c.req.param('chainId'), c.req.query())),
     )
     routes.get('/:chainId/swap', async (c) =>
-      c.json(await buildSwap(desk, c.req.param('chainId'), c.req.query())),
+      c.json(await buildSwap(aggregator, c.req.param('chainId'), c.req.query())),
     )
   },
 })

@@ -23,23 +23,23 @@ const swapQuery = z.extend(quoteQuery, {
   allowPartialFill: flag,
 })
 
-/** `/quote`. @throws BadParameterError, NoRouteError */
-export async function priceSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
-  const { src: fromToken, dst: toToken, amount: given } = parseParams(quoteQuery, search)
-  const swap = await desk.sell({ chainId: Number(chain), fromToken, toToken }, given)
+/** Replies to `/quote`. @throws BadParameterError, NoRouteError */
+export async function priceSwap(aggregator: AggregatorDesk, chain: string, search: Record<string, string>) {
+  const { src: fromToken, dst: toToken, amount: amountIn } = parseParams(quoteQuery, search)
+  const swap = await aggregator.sell({ chainId: Number(chain), fromToken, toToken }, amountIn)
   return createPrice(swap)
 }
 
-/** `/swap`: an amount and its transaction. @throws BadParameterError, NoRouteError */
-export async function buildSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
+/** Replies to `/swap`, with an amount and its transaction. @throws BadParameterError, NoRouteError */
+export async function buildSwap(aggregator: AggregatorDesk, chain: string, search: Record<string, string>) {
   const {
     src: fromToken,
     dst: toToken,
-    amount: given,
+    amount: amountIn,
     from: sender,
     ...params
   } = parseParams(swapQuery, search)
-  const swap = await desk.sell({ chainId: Number(chain), fromToken, toToken }, given)
+  const swap = await aggregator.sell({ chainId: Number(chain), fromToken, toToken }, amountIn)
   const { receiver: recipient = sender, slippage } = params
   return createSwap(toSwapTerms(swap, slippage / 100, { sender, recipient }))
 }

@@ -2,7 +2,7 @@ import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteSwap } from './quote.ts'
 
-/** Without a route it answers well; its words for what it cannot read are ours. */
+/** Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are published. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, message),
   noRoute: ({ reason }) =>
@@ -10,18 +10,18 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** OogaBooga's aggregator over the local pools, as if it served Base: it serves none of the sandbox's chains. */
+/** OogaBooga's aggregator, priced by the local pools, on Base. The real one supports none of the sandbox's chains. */
 export const oogabooga = aggregatorService({
   id: 'oogabooga',
   key: {
     header: 'authorization',
-    // Made up: it opens nothing else.
+    // Fictitious; it grants no access elsewhere.
     value: 'Bearer sandbox-oogabooga-key-0000-local-only',
     allow: ['GET /v1/swap'],
   },
   errorReplies,
-  serve(routes, desk) {
-    routes.get('/v1/swap', async (c) => c.json(await quoteSwap(desk, c.req.query())))
+  serve(routes, aggregator) {
+    routes.get('/v1/swap', async (c) => c.json(await quoteSwap(aggregator, c.req.query())))
   },
 })
 

@@ -4,7 +4,7 @@ import { address, amount, fraction } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
-/** One host, one chain. */
+/** Chain of the host: each host serves one chain. */
 const chainId = 8453
 
 const query = z.looseObject({
@@ -13,14 +13,14 @@ const query = z.looseObject({
   tokenOut: address,
   amount,
   slippage: z._default(fraction, 0.02),
-  /** Without it there is a price, and no transaction. */
+  /** Recipient. Without it the reply contains a price and no transaction. */
   to: z.optional(address),
 })
 
-/** `/v1/swap`, in its older form. @throws BadParameterError, NoRouteError */
-export async function quoteSwap(desk: AggregatorDesk, search: Record<string, string>) {
-  const { tokenIn, tokenOut, amount: sold, slippage, to: recipient } = parseParams(query, search)
-  const swap = await desk.sell({ chainId, fromToken: tokenIn, toToken: tokenOut }, sold)
+/** Replies to `/v1/swap`, in its older format. @throws BadParameterError, NoRouteError */
+export async function quoteSwap(aggregator: AggregatorDesk, search: Record<string, string>) {
+  const { tokenIn, tokenOut, amount: amountIn, slippage, to: recipient } = parseParams(query, search)
+  const swap = await aggregator.sell({ chainId, fromToken: tokenIn, toToken: tokenOut }, amountIn)
   if (recipient === undefined) return createPrice(swap)
   return createSwap(toSwapTerms(swap, slippage, { sender: recipient, recipient }))
 }

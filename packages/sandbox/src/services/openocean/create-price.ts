@@ -4,12 +4,12 @@ import { toEeee } from '../params.ts'
 
 type PriceTerms = Pick<SwapTerms, 'input' | 'output' | 'amountIn' | 'amountOut' | 'gas'>
 
-/** Reply of `GET /quote`. */
+/** Returns the reply of `GET /quote`. */
 export function createPrice(terms: PriceTerms) {
   return { code: 200, data: describePrice(terms) }
 }
 
-/** Reply of `GET /swap`. */
+/** Returns the reply of `GET /swap`. */
 export function createSwap({ minOut, gasPrice, call, sender: from, ...terms }: SwapTerms) {
   const { to, data, value } = call
   const transaction = { from, to, value: value.toString(), gasPrice: gasPrice.toString(), data }

@@ -2,7 +2,7 @@ import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies } from '../api-error.ts'
 import { buildSwap, priceSwap } from './quote.ts'
 
-/** It refuses within an HTTP 200. */
+/** Error replies. OpenOcean returns errors with HTTP 200. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => [200, { code: 400, error: message }],
   noRoute: ({ reason }) => [
@@ -14,16 +14,16 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [200, { code: 500, error: message }],
 }
 
-/** OpenOcean's API, version 4, over the local pools. */
+/** OpenOcean's API, version 4, priced by the local pools. */
 export const openocean = aggregatorService({
   id: 'openocean',
   errorReplies,
-  serve(routes, desk) {
+  serve(routes, aggregator) {
     routes.get('/:chain/quote', async (c) =>
-      c.json(await priceSwap(desk, c.req.param('chain'), c.req.query())),
+      c.json(await priceSwap(aggregator, c.req.param('chain'), c.req.query())),
     )
     routes.get('/:chain/swap', async (c) =>
-      c.json(await buildSwap(desk, c.req.param('chain'), c.req.query())),
+      c.json(await buildSwap(aggregator, c.req.param('chain'), c.req.query())),
     )
   },
 })

@@ -8,7 +8,7 @@ const quoteQuery = z.looseObject({
   inTokenAddress: eeeeToken,
   outTokenAddress: eeeeToken,
   amountDecimals: amount,
-  /** In the chain's smallest unit. */
+  /** Gas price in wei. */
   gasPriceDecimals: amount,
   /** Percent. */
   slippage: z._default(z.coerce.number().check(z.minimum(0.05), z.maximum(50)), 1),
@@ -17,23 +17,23 @@ const quoteQuery = z.looseObject({
 
 const swapQuery = z.extend(quoteQuery, { account: address, sender: z.optional(address) })
 
-/** `/quote`. @throws BadParameterError, NoRouteError */
-export async function priceSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
-  return createPrice(await askDesk(desk, chain, parseParams(quoteQuery, search)))
+/** Replies to `/quote`. @throws BadParameterError, NoRouteError */
+export async function priceSwap(aggregator: AggregatorDesk, chain: string, search: Record<string, string>) {
+  return createPrice(await sell(aggregator, chain, parseParams(quoteQuery, search)))
 }
 
-/** `/swap`: with a transaction, which pays the account. @throws BadParameterError, NoRouteError */
-export async function buildSwap(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
+/** Replies to `/swap`, with a transaction that pays the account. @throws BadParameterError, NoRouteError */
+export async function buildSwap(aggregator: AggregatorDesk, chain: string, search: Record<string, string>) {
   const params = parseParams(swapQuery, search)
   const { account, sender = account, slippage, gasPriceDecimals: gasPrice } = params
-  const swap = await askDesk(desk, chain, params)
+  const swap = await sell(aggregator, chain, params)
   return createSwap(toSwapTerms({ ...swap, gasPrice }, slippage / 100, { sender, recipient: account }))
 }
 
-function askDesk(
-  desk: AggregatorDesk,
+function sell(
+  aggregator: AggregatorDesk,
   chain: string,
   { inTokenAddress: fromToken, outTokenAddress: toToken, amountDecimals }: z.output<typeof quoteQuery>,
 ): Promise<PricedSwap> {
-  return desk.sell({ chainId: Number(chain), fromToken, toToken }, amountDecimals)
+  return aggregator.sell({ chainId: Number(chain), fromToken, toToken }, amountDecimals)
 }

@@ -1,6 +1,6 @@
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 
-/** Reply of `POST /v3/sdk/{chainId}/convert`. The minimum is not part of it. */
+/** Returns the reply of `POST /v3/sdk/{chainId}/convert`, which does not contain the minimum output. */
 export function createConversion({ input, output, amountIn, amountOut, call, recipient }: SwapTerms) {
   const { to, data, value } = call
   const inputs = [{ token: input.address, amount: amountIn.toString() }]
@@ -15,7 +15,7 @@ export function createConversion({ input, output, amountIn, amountOut, call, rec
           contractCallParamsName: [],
           contractCallParams: [],
         },
-        // The value is omitted where tokens are sold.
+        // Pendle omits a value of zero.
         tx: { data, to, from: recipient, ...(value === 0n ? {} : { value: value.toString() }) },
         outputs: [{ token: output.address, amount: amountOut.toString() }],
         data: {

@@ -3,7 +3,7 @@ import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { bodyOf } from '../http.ts'
 import { convert } from './quote.ts'
 
-/** No body of its errors is published: the words are ours. */
+/** Error replies. Pendle publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, message),
   noRoute: ({ reason }) =>
@@ -11,13 +11,13 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Pendle's hosted SDK over the local pools. There are no principal tokens here: it swaps the tokens that there are. */
+/** Pendle's hosted SDK, priced by the local pools. The sandbox has no principal token contracts, so it swaps plain tokens. */
 export const pendle = aggregatorService({
   id: 'pendle',
   errorReplies,
-  serve(routes, desk) {
+  serve(routes, aggregator) {
     routes.post('/v3/sdk/:chainId/convert', async (c) =>
-      c.json(await convert(desk, c.req.param('chainId'), await bodyOf(c))),
+      c.json(await convert(aggregator, c.req.param('chainId'), await bodyOf(c))),
     )
   },
 })

@@ -7,7 +7,7 @@ import { createConversion } from './create-conversion.ts'
 const body = z.looseObject({
   chainId,
   receiver: address,
-  /** A fraction. */
+  /** Fraction: 0.005 is half a percent. */
   slippage: z.number().check(z.minimum(0), z.maximum(1)),
   enableAggregator: z._default(z.boolean(), false),
   aggregators: z.optional(z.array(z.string())),
@@ -17,14 +17,14 @@ const body = z.looseObject({
   useLimitOrder: z._default(z.boolean(), true),
 })
 
-/** `/v3/sdk/{chainId}/convert` of one token into another. @throws BadParameterError, NoRouteError */
-export async function convert(desk: AggregatorDesk, chain: string, given: unknown) {
-  const params = parseParams(body, { ...Object(given), chainId: chain })
-  const [input] = params.inputs
-  const [output] = params.outputs
-  if (input === undefined || output === undefined) throw new Error('There is one of each')
-  const pair = { chainId: params.chainId, fromToken: input.token, toToken: output }
-  const swap = await desk.sell(pair, input.amount)
+/** Replies to `/v3/sdk/{chainId}/convert`, for one input and one output. @throws BadParameterError, NoRouteError */
+export async function convert(aggregator: AggregatorDesk, chain: string, input: unknown) {
+  const params = parseParams(body, { ...Object(input), chainId: chain })
+  const [sold] = params.inputs
+  const [toToken] = params.outputs
+  if (sold === undefined || toToken === undefined) throw new Error('There is one of each')
+  const pair = { chainId: params.chainId, fromToken: sold.token, toToken }
+  const swap = await aggregator.sell(pair, sold.amount)
   const { receiver, slippage } = params
   return createConversion(toSwapTerms(swap, slippage, { sender: receiver, recipient: receiver }))
 }

@@ -30,23 +30,23 @@ type AwardAnswer =
   | { readonly status: 201; readonly given: readonly Award[]; readonly sender: string }
   | { readonly status: 400 | 404 | 409; readonly message: string }
 
-/** Gives the points of a transaction to its sender, once, and a bonus to whoever brought them. */
+/** Awards the points of a transaction to its sender, once, and a bonus to the sender's referrer. */
 export async function award({ chains, fuel, book }: PointsContext, body: unknown): Promise<AwardAnswer> {
   const request = readRequest(body)
   if (typeof request === 'string') return { status: 400, message: request }
   const { hash, chain: chainId, referralCode } = request
-  const chain = chains.find((one) => one.chainId === chainId)
+  const chain = chains.find((candidate) => candidate.chainId === chainId)
   if (chain === undefined && chainId !== FUEL_CHAIN_ID) {
     return { status: 400, message: `Unknown chain ${chainId}` }
   }
-  const paid = chain ? await readPaid(chain, hash) : readPaidOnFuel(fuel, hash)
-  if (typeof paid === 'string') return { status: 404, message: paid }
-  // Asked after the last wait: of two requests that came together, the second finds the first one's entry.
+  const transaction = chain ? await readPaid(chain, hash) : readPaidOnFuel(fuel, hash)
+  if (typeof transaction === 'string') return { status: 404, message: transaction }
+  // Checked after the last await, so that the second of two concurrent requests finds the first one's award.
   if (book.has(chainId, hash)) return { status: 409, message: 'Points for TX were already awarded.' }
-  const sender = paid.sender.toLowerCase()
-  const given = awardFor(paid, { hash, chainId })
-  book.add([given, ...bonusFor(book, given, referralCode)])
-  return { status: 201, given: [given], sender }
+  const sender = transaction.sender.toLowerCase()
+  const created = createAward(transaction, { hash, chainId })
+  book.add([created, ...createBonus(book, created, referralCode)])
+  return { status: 201, given: [created], sender }
 }
 
 function readRequest(body: unknown): z.output<typeof requestSchema> | string {
@@ -58,10 +58,10 @@ function readRequest(body: unknown): z.output<typeof requestSchema> | string {
   }
 }
 
-function awardFor({ sender, volume }: PaidTransaction, at: Pick<Award, 'hash' | 'chainId'>): Award {
+function createAward({ sender, volume }: PaidTransaction, origin: Pick<Award, 'hash' | 'chainId'>): Award {
   const points = pointsFor(volume)
   return {
-    ...at,
+    ...origin,
     address: sender.toLowerCase(),
     type: 'defi',
     points,
@@ -70,11 +70,11 @@ function awardFor({ sender, volume }: PaidTransaction, at: Pick<Award, 'hash' | 
   }
 }
 
-/** For whoever has the code; once for each account that they bring, and never for their own. */
-function bonusFor(book: AwardBook, given: Award, code: string | undefined): Award[] {
-  const { address: brought } = given
+/** Returns the bonus of the account with the referral code: once for each referred account, never for itself. */
+function createBonus(book: AwardBook, base: Award, code: string | undefined): Award[] {
+  const { address: brought } = base
   const referrer = book.all().find(({ address }) => referralCodeOf(address) === code)?.address
   const isKnown = book.all().some((award) => award.brought === brought)
   if (referrer === undefined || referrer === brought || isKnown) return []
-  return [{ ...given, address: referrer, type: 'referral', points: toReferralPoints, volume: 0, brought }]
+  return [{ ...base, address: referrer, type: 'referral', points: toReferralPoints, volume: 0, brought }]
 }

@@ -16,23 +16,23 @@ const awardSchema = z.object({
   volume: z.number(),
   /** Milliseconds since the epoch. */
   time: z.number(),
-  /** Of a referral: whom it brought. */
+  /** Set for referrals: the referred account. */
   brought: z.optional(z.string()),
 })
 
-/** Points that were given for a transaction. */
+/** Points awarded for a transaction. */
 export type Award = z.output<typeof awardSchema>
 
-/** Everything that was ever awarded. */
+/** All awards. */
 export interface AwardBook {
   all(): readonly Award[]
   of(address: string): readonly Award[]
   has(chainId: number, hash: string): boolean
-  /** Written before it returns. */
+  /** Adds awards, and writes them to the file before it returns. */
   add(awards: readonly Award[]): void
 }
 
-/** @throws SandboxError `INVALID_OPTIONS` for a file that holds something else */
+/** Reads the awards of the file, if any. @throws SandboxError `INVALID_OPTIONS` for a file that is invalid or cannot be read */
 export function openBook({ file }: PointsOptions): AwardBook {
   let awards = file === undefined ? [] : readBook(file)
   return {
@@ -58,7 +58,7 @@ function readBook(file: string): readonly Award[] {
   }
 }
 
-/** Whole or not at all. */
+/** Writes a temporary file and renames it, so that the file is never partial. */
 function writeBook(file: string, awards: readonly Award[]): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.draft`

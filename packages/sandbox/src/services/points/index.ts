@@ -9,10 +9,10 @@ import type { PointsOptions } from './options.ts'
 import { levelAt, referralCodeOf, rounded, tasks } from './programme.ts'
 
 /**
- * The points service of the product, in its wire format: transactions of the sandbox's chains and of its Fuel node are
- * awarded to their senders, once each.
+ * Creates the points service, in the wire format of the product's. It awards points to the senders of transactions on the
+ * sandbox's chains and its Fuel node, once per transaction.
  *
- * @throws SandboxError `INVALID_OPTIONS` for a file that holds something else
+ * @throws SandboxError `INVALID_OPTIONS` for a file that is invalid or cannot be read
  */
 export function createPointsService(
   chains: readonly LocalChain[],
@@ -21,18 +21,18 @@ export function createPointsService(
 ): Service {
   const book = openBook(options)
   const routes = createRoutes({ failed: (message) => [500, { message }] })
-  routes.get('/points/total', (c) => c.json(describeTotal(book, addressesIn(c.req.query()))))
-  routes.get('/user/get-user', (c) => c.json(describeUsers(book, addressesIn(c.req.query()))))
+  routes.get('/points/total', (c) => c.json(describeTotal(book, readAddresses(c.req.query()))))
+  routes.get('/user/get-user', (c) => c.json(describeUsers(book, readAddresses(c.req.query()))))
   routes.get('/tasks/all', (c) => c.json(tasks))
   routes.post('/awarder/defi/award', async (c) => {
-    const answer = await award({ chains, fuel, book }, await bodyOf(c))
-    if (answer.status !== 201) return c.json({ message: answer.message }, answer.status)
-    return c.json({ data: answer.given.map(describeAward), user_address: answer.sender }, 201)
+    const result = await award({ chains, fuel, book }, await bodyOf(c))
+    if (result.status !== 201) return c.json({ message: result.message }, result.status)
+    return c.json({ data: result.given.map(describeAward), user_address: result.sender }, 201)
   })
   return { id: 'points', routes }
 }
 
-function addressesIn({ evmAddress, fuelAddress }: Record<string, string>): string[] {
+function readAddresses({ evmAddress, fuelAddress }: Record<string, string>): string[] {
   return [evmAddress, fuelAddress].flatMap((address) => address || [])
 }
 
@@ -40,23 +40,23 @@ function describeTotal(book: AwardBook, addresses: readonly string[]) {
   const awards = addresses.map((address) => ({ address, list: book.of(address) }))
   return {
     summary: awards.map(({ address, list }) => {
-      const points = rounded(sumOf(list, 'points'), 4)
+      const points = rounded(sum(list, 'points'), 4)
       return {
         address: address.toLowerCase(),
         current_level: levelAt(points),
         total_points: points,
-        total_volume: rounded(sumOf(list, 'volume'), 2),
+        total_volume: rounded(sum(list, 'volume'), 2),
       }
     }),
     history: awards.flatMap(({ list }) => list.map(describeAward)),
   }
 }
 
-function sumOf(awards: readonly Award[], field: 'points' | 'volume'): number {
-  return awards.reduce((sum, award) => sum + award[field], 0)
+function sum(awards: readonly Award[], field: 'points' | 'volume'): number {
+  return awards.reduce((total, award) => total + award[field], 0)
 }
 
-/** Whoever has points has a code to bring others with. */
+/** Returns the referral codes of the accounts that have points. */
 function describeUsers(book: AwardBook, addresses: readonly string[]) {
   return addresses
     .filter((address) => book.of(address).length > 0)

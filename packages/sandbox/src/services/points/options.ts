@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 
 export const pointsOptionsSchema = z.object({ file: z.optional(z.string().check(z.minLength(1))) })
 
-/** How the points service keeps what it awarded. */
+/** Options of the points service. */
 export interface PointsOptions {
   /**
-   * A file that outlives the sandbox. In memory unless told: chains that start anew give old hashes to new transactions,
-   * and what was awarded once is not awarded again.
+   * File that stores the awards. Default: in memory. With a file, a restarted chain may repeat transaction hashes of an
+   * earlier run, and those get no points again.
    */
   readonly file?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { keccak256, toHex } from 'viem'
 
-/** The sandbox's own terms, in the fields of the service's tasks. */
+/** Swap task, in the wire format, with values of the sandbox. */
 const swapTask = {
   id: 1,
   task_type: 'DeFi',
@@ -13,7 +13,7 @@ const swapTask = {
   end_time: null,
 }
 
-/** Shown a hundredfold, and given so. */
+/** Referral task. A referral is awarded 100 times its `points`. */
 const referralTask = {
   id: 2,
   task_type: 'Referral',
@@ -28,7 +28,7 @@ const referralTask = {
 
 export const tasks = [swapTask, referralTask]
 
-/** What a transaction of so many US dollars is given. */
+/** Returns the points of a transaction by its volume in US dollars, rounded to 4 decimals. */
 export function pointsFor(volume: number): number {
   return rounded(swapTask.points + volume * swapTask.dollar_to_points, 4)
 }
@@ -41,7 +41,7 @@ export function levelAt(points: number): number {
   return thresholds.filter((threshold) => points >= threshold).length
 }
 
-/** Six letters and digits, always the same for an address. */
+/** Returns the referral code of an address: six letters or digits, derived from it. */
 export function referralCodeOf(address: string): string {
   const digits = BigInt(keccak256(toHex(address.toLowerCase()))).toString(36)
   return digits.slice(-6).toUpperCase()

@@ -6,14 +6,14 @@ import { assetsOn, dollarsOf, findAsset, nativeAsset } from '../../settlement/in
 import { type Entry, isSame, type Ledger } from '../fuel/ledger.ts'
 import { FUEL_CHAIN_ID, fuelAssets } from '../fuel/network.ts'
 
-/** What points are given for. */
+/** A transaction that points are awarded for. */
 export interface PaidTransaction {
   readonly sender: Address
-  /** What the sender paid in it, in US dollars. Gas is not part of it. */
+  /** Value of the tokens that the sender paid, in US dollars, without gas. */
   readonly volume: number
 }
 
-/** A transaction that its chain holds and that succeeded; otherwise why there is none. */
+/** Reads a successful transaction, or returns the reason why it gets no points. */
 export async function readPaid(chain: LocalChain, hash: Hash): Promise<PaidTransaction | string> {
   const receipt = await findReceipt(chain.client, hash)
   if (receipt === undefined) return 'Transaction not found'
@@ -21,14 +21,14 @@ export async function readPaid(chain: LocalChain, hash: Hash): Promise<PaidTrans
   const { from: sender } = receipt
   const { value } = await chain.client.getTransaction({ hash })
   const assets = assetsOn(chain)
-  const sent = parseEventLogs({ abi: erc20Abi, logs: receipt.logs, eventName: 'Transfer' })
+  const sentValues = parseEventLogs({ abi: erc20Abi, logs: receipt.logs, eventName: 'Transfer' })
     .filter(({ args }) => isAddressEqual(args.from, sender))
     .map(({ address, args }) => {
       const asset = findAsset(assets, chain.chainId, address)
       return asset === undefined ? 0 : Number(dollarsOf(args.value, asset))
     })
   const native = Number(dollarsOf(value, nativeAsset(chain)))
-  return { sender, volume: sent.reduce((sum, one) => sum + one, native) }
+  return { sender, volume: sentValues.reduce((sum, value) => sum + value, native) }
 }
 
 /** Reads a transaction of the Fuel node, or returns the reason why it gets no points. Fees are not counted. */
@@ -45,9 +45,9 @@ function getFuelVolume({ transaction }: Entry, sender: string): number {
   return transaction.payments
     .filter(({ to }) => !isSame(to, sender))
     .reduce((sum, { assetId, amount }) => {
-      const listed = fuelAssets.find((asset) => isSame(asset.assetId, assetId))
-      if (listed === undefined) return sum
-      const { symbol, name, decimals } = listed
+      const asset = fuelAssets.find((candidate) => isSame(candidate.assetId, assetId))
+      if (asset === undefined) return sum
+      const { symbol, name, decimals } = asset
       const coin = coinOf(symbol)
       const listing = { chainId: FUEL_CHAIN_ID, address: assetId, symbol, name, decimals }
       return sum + Number(dollarsOf(amount, { ...listing, coin, price: firstPriceOf(coin) }))

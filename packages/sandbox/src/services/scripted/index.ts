@@ -32,11 +32,11 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 }
 
 export interface ScriptedService extends Service {
-  /** Ends the answers that are still waiting. */
+  /** Aborts delayed replies. */
   stop(): Promise<void>
 }
 
-/** A provider that behaves as its path says: nobody's wire format, made for demos and measurements. */
+/** Creates a provider whose behavior depends on the path. It has its own wire format, for demos and benchmarks. */
 export function createScriptedService(): ScriptedService {
   const stop = new AbortController()
   const routes = new Hono<ServiceEnv>()

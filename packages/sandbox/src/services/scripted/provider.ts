@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const quoteSchema = z.object({ toAmount: uintSchema, estimatedDuration: nonNegativeSchema })
 
-/** The client of the scripted service: it quotes and nothing else. */
+/** Returns a provider that quotes with the scripted service. It cannot build transactions. */
 export function scriptedHttpProvider(options: {
   readonly id: string
   readonly name: string

@@ -2,7 +2,7 @@ import type { Asset } from '../../settlement/assets.ts'
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 import { toEeee } from '../params.ts'
 
-/** Reply of `GET /swap/v7/{chainId}`. The minimum is not part of it. */
+/** Returns the reply of `GET /swap/v7/{chainId}`, which does not contain the minimum output. */
 export function createSwap({ input, output, amountIn, amountOut, gas, gasPrice, call, sender }: SwapTerms) {
   const { to, data, value } = call
   return {
@@ -21,7 +21,7 @@ export function createSwap({ input, output, amountIn, amountOut, gas, gasPrice, 
       gas: gas.toString(),
       gasPrice: Number(gasPrice),
       data,
-      // It is omitted where tokens are sold.
+      // Sushi omits a value of zero.
       ...(value === 0n ? {} : { value: value.toString() }),
     },
   }

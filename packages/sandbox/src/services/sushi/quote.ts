@@ -12,19 +12,19 @@ const query = z.looseObject({
   sender: address,
   recipient: z.optional(address),
   maxSlippage: z._default(fraction, 0.005),
-  /** It wants one with every question. */
+  /** Required in every request. */
   referrer: z.string().check(z.minLength(1)),
   simulate: flag,
 })
 
-/** What it answers where there is no route. */
+/** Reply without a route. */
 export const noWay = { status: 'NoWay' }
 
-/** `/swap/v7/{chainId}`. @throws BadParameterError, NoRouteError */
-export async function swapV7(desk: AggregatorDesk, chain: string, search: Record<string, string>) {
+/** Replies to `/swap/v7/{chainId}`. @throws BadParameterError, NoRouteError */
+export async function swapV7(aggregator: AggregatorDesk, chain: string, search: Record<string, string>) {
   const params = parseParams(query, { ...search, chainId: chain })
   const pair = { chainId: params.chainId, fromToken: params.tokenIn, toToken: params.tokenOut }
-  const swap = await desk.sell(pair, params.amount)
+  const swap = await aggregator.sell(pair, params.amount)
   const { sender, recipient = sender, maxSlippage } = params
   return createSwap(toSwapTerms(swap, maxSlippage, { sender, recipient }))
 }

@@ -4,7 +4,7 @@ import { bodyOf } from '../http.ts'
 import { parseParams } from '../parse.ts'
 import type { Service } from '../service.ts'
 
-/** An event says what happened and when; whatever else it says is a word, a number or a yes. */
+/** An event: its type, its time, and properties that are strings, numbers or booleans. */
 const eventSchema = z.catchall(
   z.object({ type: z.string().check(z.minLength(1)), time: z.number() }),
   z.union([z.string(), z.number(), z.boolean()]),
@@ -12,15 +12,15 @@ const eventSchema = z.catchall(
 
 const eventsSchema = z.object({ events: z.array(eventSchema) })
 
-/** Messages in the form of the chats that errors are reported to. */
+/** Error report, in the message format of chat webhooks. */
 const reportSchema = z.object({ blocks: z.array(z.looseObject({ type: z.string() })) })
 
-/** More than any session tells; the oldest go first. */
-const KEPT = 1_000
+/** Maximum number of stored events, and of reports. The oldest are dropped. */
+const MAX_ENTRIES = 1_000
 
 /**
- * Collects what an application tells of itself, events at `/events` and error reports at `/reports`, and answers with all
- * of it. A simulator of ours: events have no published wire format. In memory only.
+ * Creates a service that stores events (`/events`) and error reports (`/reports`) in memory, and returns them. It is a
+ * simulation: events have no published wire format.
  */
 export function createTelemetryService(): Service {
   const events: z.output<typeof eventSchema>[] = []
@@ -30,19 +30,19 @@ export function createTelemetryService(): Service {
     failed: (message) => [500, { message }],
   })
   routes.post('/events', async (c) => {
-    keep(events, parseParams(eventsSchema, await bodyOf(c)).events)
+    store(events, parseParams(eventsSchema, await bodyOf(c)).events)
     return c.body(null, 204)
   })
   routes.get('/events', (c) => c.json({ events }))
   routes.post('/reports', async (c) => {
-    keep(reports, [parseParams(reportSchema, await bodyOf(c))])
+    store(reports, [parseParams(reportSchema, await bodyOf(c))])
     return c.body(null, 204)
   })
   routes.get('/reports', (c) => c.json({ reports }))
   return { id: 'telemetry', routes }
 }
 
-function keep<Item>(kept: Item[], more: readonly Item[]): void {
-  kept.push(...more)
-  kept.splice(0, kept.length - KEPT)
+function store<Item>(entries: Item[], added: readonly Item[]): void {
+  entries.push(...added)
+  entries.splice(0, entries.length - MAX_ENTRIES)
 }

@@ -7,12 +7,12 @@ type PriceTerms = Pick<
   'kind' | 'input' | 'output' | 'amountIn' | 'amountOut' | 'gas' | 'hops' | 'contracts' | 'id'
 >
 
-/** Reply of `GET /prices`. */
+/** Returns the reply of `GET /prices`. */
 export function createPrice(terms: PriceTerms, partner: string) {
   return { priceRoute: createPriceRoute(terms, partner) }
 }
 
-/** Reply of `GET /swap`. The minimum is not part of it. */
+/** Returns the reply of `GET /swap`, which does not contain the minimum output. */
 export function createSwap(terms: SwapTerms, partner: string) {
   const { input, gasPrice, call, sender: from } = terms
   const { to, data, value } = call

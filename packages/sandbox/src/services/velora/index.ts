@@ -16,12 +16,12 @@ const errorReplies: ErrorReplies = {
   failed: (message) => [500, { error: message }],
 }
 
-/** Velora's market API over the local pools: sales and purchases. */
+/** Velora's market API, priced by the local pools, for sales and purchases. */
 export const velora = aggregatorService({
   id: 'velora',
   errorReplies,
-  serve(routes, desk) {
-    routes.get('/prices', async (c) => c.json(await priceSwap(desk, c.req.query())))
-    routes.get('/swap', async (c) => c.json(await buildSwap(desk, c.req.query())))
+  serve(routes, aggregator) {
+    routes.get('/prices', async (c) => c.json(await priceSwap(aggregator, c.req.query())))
+    routes.get('/swap', async (c) => c.json(await buildSwap(aggregator, c.req.query())))
   },
 })

@@ -5,7 +5,7 @@ import { address, amount, chainId, eeeeNative, eeeeToken } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import { createPrice, createSwap } from './create-price.ts'
 
-/** The native token is 0xEeee… in just these capitals; all others in any. */
+/** Parses a token. The native token must be 0xEeee… in exactly this casing; other addresses can have any casing. */
 const token = z.pipe(
   z
     .string()
@@ -44,26 +44,27 @@ const swapQuery = z.extend(priceQuery, {
   userAddress: address,
 })
 
-/** `/prices`. @throws BadParameterError, NoRouteError */
-export async function priceSwap(desk: AggregatorDesk, search: Record<string, string>) {
+/** Replies to `/prices`. @throws BadParameterError, NoRouteError */
+export async function priceSwap(aggregator: AggregatorDesk, search: Record<string, string>) {
   const params = parseParams(priceQuery, search)
-  return createPrice({ ...(await askDesk(desk, params)), id: randomBytes32() }, params.partner)
+  return createPrice({ ...(await findSwap(aggregator, params)), id: randomBytes32() }, params.partner)
 }
 
-/** `/swap`: a price and its transaction. @throws BadParameterError, NoRouteError */
-export async function buildSwap(desk: AggregatorDesk, search: Record<string, string>) {
+/** Replies to `/swap`, with a price and its transaction. @throws BadParameterError, NoRouteError */
+export async function buildSwap(aggregator: AggregatorDesk, search: Record<string, string>) {
   const params = parseParams(swapQuery, search)
   const { userAddress: sender, receiver: recipient = sender, slippage, partner } = params
-  const swap = await askDesk(desk, params)
+  const swap = await findSwap(aggregator, params)
   return createSwap(toSwapTerms(swap, slippage / 10_000, { sender, recipient }), partner)
 }
 
 type PriceParams = z.output<typeof priceQuery>
 
-async function askDesk(desk: AggregatorDesk, params: PriceParams): Promise<PricedSwap> {
-  const { network, srcToken: fromToken, destToken: toToken, amount: given, side } = params
+async function findSwap(aggregator: AggregatorDesk, params: PriceParams): Promise<PricedSwap> {
+  const { network, srcToken: fromToken, destToken: toToken, amount: requested, side } = params
   const pair = { chainId: network, fromToken, toToken }
-  const swap = side === 'SELL' ? await desk.sell(pair, given) : await desk.buy(pair, given)
+  const swap =
+    side === 'SELL' ? await aggregator.sell(pair, requested) : await aggregator.buy(pair, requested)
   const { input, output } = swap
   if (input.decimals !== params.srcDecimals || output.decimals !== params.destDecimals) {
     throw new BadParameterError('srcDecimals', 'is not what the token says')

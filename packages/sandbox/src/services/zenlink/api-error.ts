@@ -1,6 +1,6 @@
 import { ApiError, type ErrorReplies } from '../api-error.ts'
 
-/** A refusal in the path finder's own words. */
+/** Error of the path finder: HTTP 400 with its message. */
 export class ZenlinkApiError extends ApiError<number> {
   constructor(message: string) {
     super(400, 400, message)
@@ -9,7 +9,7 @@ export class ZenlinkApiError extends ApiError<number> {
 
 export const errorReplies: ErrorReplies = {
   refused: ({ status, message }) => [status, { message }],
-  // Parameters that it cannot read end in an error 500, as in the world.
+  // The real path finder also replies to invalid parameters with status 500.
   badParameter: ({ message }) => [500, { message }],
   noRoute: () => [400, { message: 'Cannot find route, please try again.' }],
   failed: (message) => [500, { message }],

@@ -17,15 +17,19 @@ const query = z.object({
   priceImpact: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 0.005),
 })
 
-/** 0.05 %, the pools' own: what comes out is after it. */
+/** Pool fee of 0.05 %, already deducted from the output. */
 const tariff = { rate: 500n, fixed: 0n }
 
-/** `/v2`: a route and what its swap is made of, the latter only for a recipient. @throws ZenlinkApiError, BadParameterError, NoRouteError */
+/**
+ * Replies to `/v2` with a route, and with the parameters of its swap if the request names a recipient.
+ *
+ * @throws ZenlinkApiError, BadParameterError, NoRouteError
+ */
 export function quoteSwap(assets: readonly Asset[], search: Record<string, string>) {
   const params = parseParams(query, search)
   if (params.chainId !== zenlinkChainId) throw new ZenlinkApiError(`Unsupported chainId ${params.chainId}`)
-  const input = tokenOf(assets, params.fromTokenId)
-  const output = tokenOf(assets, params.toTokenId)
+  const input = findToken(assets, params.fromTokenId)
+  const output = findToken(assets, params.toTokenId)
   if (input === undefined || output === undefined) {
     throw new ZenlinkApiError(`Token not supported ${params.fromTokenId} or ${params.toTokenId}`)
   }
@@ -67,7 +71,7 @@ export function quoteSwap(assets: readonly Asset[], search: Record<string, strin
   }
 }
 
-function tokenOf(assets: readonly Asset[], id: string): Asset | undefined {
+function findToken(assets: readonly Asset[], id: string): Asset | undefined {
   if (id === 'Native') return findAsset(assets, zenlinkChainId, zeroAddress)
   if (!isAddress(id, { strict: false })) return undefined
   const token = getAddress(id)

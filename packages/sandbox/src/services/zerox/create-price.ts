@@ -17,12 +17,12 @@ type PriceTerms = Pick<
   | 'contracts'
 >
 
-/** Reply of `GET /swap/allowance-holder/price`. */
+/** Returns the reply of `GET /swap/allowance-holder/price`. */
 export function createPrice(terms: PriceTerms) {
   return { ...describePrice(terms), gas: terms.gas.toString(), gasPrice: terms.gasPrice.toString() }
 }
 
-/** Reply of `GET /swap/allowance-holder/quote`. */
+/** Returns the reply of `GET /swap/allowance-holder/quote`. */
 export function createQuote(terms: SwapTerms) {
   const { to, data, value } = terms.call
   const gas = { gas: terms.gas.toString(), gasPrice: terms.gasPrice.toString() }

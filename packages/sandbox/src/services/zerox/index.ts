@@ -13,25 +13,25 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, 'INTERNAL_SERVER_ERROR', message),
 }
 
-/** 0x's Swap API over the local pools: sales and purchases, by AllowanceHolder. */
+/** 0x's Swap API with AllowanceHolder, priced by the local pools, for sales and purchases. */
 export const zerox = aggregatorService({
   id: 'zerox',
   key: {
     header: '0x-api-key',
-    // Made up: it opens nothing else.
+    // Fictitious; it grants no access elsewhere.
     value: 'sandbox-zerox-key-0000-local-only',
     also: { '0x-version': 'v2' },
     allow: ['GET /swap/allowance-holder/price', 'GET /swap/allowance-holder/quote'],
   },
   withoutKey: [401, { message: 'No API key found in request' }],
   errorReplies,
-  serve(routes, desk) {
+  serve(routes, aggregator) {
     routes.use(requireKey('0x-version', 'v2', reply(400, 'INPUT_INVALID', 'The version is missing')))
     routes.get('/swap/allowance-holder/price', async (c) =>
-      c.json(await priceSwap(desk, c.req.query(), { isFirm: false })),
+      c.json(await priceSwap(aggregator, c.req.query(), { isFirm: false })),
     )
     routes.get('/swap/allowance-holder/quote', async (c) =>
-      c.json(await priceSwap(desk, c.req.query(), { isFirm: true })),
+      c.json(await priceSwap(aggregator, c.req.query(), { isFirm: true })),
     )
   },
 })

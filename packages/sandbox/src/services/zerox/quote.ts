@@ -6,7 +6,7 @@ import { address, amount, chainId, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import { createPrice, createQuote } from './create-price.ts'
 
-/** Mantle's own contract for its native token. */
+/** Address of Mantle's native token. */
 const nativeOnMantle = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
 
 const query = z.looseObject({
@@ -23,29 +23,31 @@ const query = z.looseObject({
   excludedSources: z.optional(z.string()),
 })
 
-/** `/price` and `/quote`: the latter with its transaction. @throws BadParameterError, NoRouteError, ApiError */
+/** Replies to `/price`, or, if `isFirm`, to `/quote` with the transaction. @throws BadParameterError, NoRouteError, ApiError */
 export async function priceSwap(
-  desk: AggregatorDesk,
+  aggregator: AggregatorDesk,
   search: Record<string, string>,
   { isFirm }: { readonly isFirm: boolean },
 ) {
   const params = parseParams(query, search)
   const { sellAmount, buyAmount, taker, recipient = taker, slippageBps } = params
-  const token = (given: typeof params.sellToken) => {
-    if (given === zeroAddress) throw new BadParameterError('token', 'Invalid ethereum address')
-    const isOwn = params.chainId === 5000 && isAddressEqual(given, nativeOnMantle)
-    return isOwn ? zeroAddress : fromEeee(given)
+  const parseToken = (token: typeof params.sellToken) => {
+    if (token === zeroAddress) throw new BadParameterError('token', 'Invalid ethereum address')
+    const isNativeOnMantle = params.chainId === 5000 && isAddressEqual(token, nativeOnMantle)
+    return isNativeOnMantle ? zeroAddress : fromEeee(token)
   }
   const pair = {
     chainId: params.chainId,
-    fromToken: token(params.sellToken),
-    toToken: token(params.buyToken),
+    fromToken: parseToken(params.sellToken),
+    toToken: parseToken(params.buyToken),
   }
   if ((sellAmount === undefined) === (buyAmount === undefined)) {
     throw new BadParameterError('sellAmount', 'Exactly one of sellAmount and buyAmount must be given')
   }
   const swap =
-    buyAmount === undefined ? await desk.sell(pair, sellAmount ?? 0n) : await desk.buy(pair, buyAmount)
+    buyAmount === undefined
+      ? await aggregator.sell(pair, sellAmount ?? 0n)
+      : await aggregator.buy(pair, buyAmount)
   if (swap.hops.length === 0 && params.recipient !== undefined) {
     throw new ApiError(400, 'RECIPIENT_NOT_SUPPORTED', 'Wrapping takes no recipient')
   }

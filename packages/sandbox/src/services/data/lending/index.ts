@@ -11,22 +11,24 @@ export interface LendingRoutes {
 }
 
 /**
- * Lending data in the shapes of the product's host and of the public startup files: `lending-multi-fast`, `pairs` and
- * `lender-metadata`, read from the sandbox's own chains whenever it is asked.
+ * Creates routes of lending data in the formats of the product's host and of the public startup files:
+ * `lending-multi-fast`, `pairs` and `lender-metadata`. Every request reads the sandbox's chains.
  */
 export function lendingRoutes(chains: readonly LocalChain[]): LendingRoutes {
   const reader = createLendingReader(chains)
   const known = chains.map(({ chainId }) => chainId)
   const routes = new Hono<ServiceEnv>()
   routes.get('/lending-multi-fast', async (c) => {
-    const { markets } = await reader.lending.getMarkets({ chainIds: chainsOf(c, known) })
+    const { markets } = await reader.lending.getMarkets({ chainIds: selectChains(c, known) })
     return c.json(lendingReply(markets, Date.now()))
   })
   routes.get('/pairs', async (c) => {
-    const { pairs } = await reader.lending.getPairs({ chainIds: chainsOf(c, known) })
+    const { pairs } = await reader.lending.getPairs({ chainIds: selectChains(c, known) })
     return c.json({ pairs: pairs.map(wirePair) })
   })
-  routes.get('/lender-metadata/data/lender-labels.json', async (c) => c.json(await labelsOf(reader, known)))
+  routes.get('/lender-metadata/data/lender-labels.json', async (c) =>
+    c.json(await createLabels(reader, known)),
+  )
   routes.get('/lender-metadata/:folder/:file', (c) => {
     const name = `${c.req.param('folder')}/${c.req.param('file').replace(/\.json$/, '')}`
     return c.json(reader.startupFiles[name] ?? {})
@@ -34,16 +36,16 @@ export function lendingRoutes(chains: readonly LocalChain[]): LendingRoutes {
   return { routes, stop: reader.stop }
 }
 
-/** Those that were asked for and run here: others are left out, as the host does. */
-function chainsOf(c: Context<ServiceEnv>, known: readonly number[]): number[] {
-  const asked = (c.req.query('chains') ?? '').split(',').map(Number)
-  return known.filter((chainId) => asked.includes(chainId))
+/** Returns the requested chains that run here. Others are ignored, as by the product's host. */
+function selectChains(c: Context<ServiceEnv>, known: readonly number[]): number[] {
+  const requested = (c.req.query('chains') ?? '').split(',').map(Number)
+  return known.filter((chainId) => requested.includes(chainId))
 }
 
-async function labelsOf({ lending }: LendingReader, chainIds: readonly number[]) {
-  const found = await Promise.all(chainIds.map((chainId) => lending.lenders(chainId)))
-  const ids = [...new Set(found.flatMap(({ lenders }) => lenders.map(({ id }) => id)))]
-  const table = (nameOf: (id: string) => string) => Object.fromEntries(ids.map((id) => [id, nameOf(id)]))
+async function createLabels({ lending }: LendingReader, chainIds: readonly number[]) {
+  const results = await Promise.all(chainIds.map((chainId) => lending.lenders(chainId)))
+  const ids = [...new Set(results.flatMap(({ lenders }) => lenders.map(({ id }) => id)))]
+  const table = (getName: (id: string) => string) => Object.fromEntries(ids.map((id) => [id, getName(id)]))
   return {
     names: table((id) => lenderName(id)),
     protocols: {},

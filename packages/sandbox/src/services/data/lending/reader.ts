@@ -9,18 +9,18 @@ import { startupFilesOf } from './startup.ts'
 
 export interface LendingReader {
   readonly lending: LendingService
-  /** By name, as they are served. */
+  /** Startup files by path without extension. */
   readonly startupFiles: ReturnType<typeof startupFilesOf>
   stop(): Promise<void>
 }
 
-/** Nobody is asked under this name: the startup files are at hand. */
+/** Placeholder host. `fetch` serves its files from memory. */
 const STARTUP_HOST = 'https://startup-files.invalid'
 
-/** Reads the lenders of the sandbox's chains with the SDK's own readers, as a data host would. */
+/** Reads the lenders of the sandbox's chains with the SDK's own readers. */
 export function createLendingReader(chains: readonly LocalChain[]): LendingReader {
   const startupFiles = startupFilesOf(chains.map(({ chainId }) => chainId))
-  const records = chains.flatMap(recordOf)
+  const records = chains.flatMap(toRecords)
   const platforms = createPlatformRegistry([evm()], {
     chains: records,
     clock: systemClock,
@@ -31,8 +31,8 @@ export function createLendingReader(chains: readonly LocalChain[]): LendingReade
     chains: records,
     platforms,
     metadataUrl: STARTUP_HOST,
-    prices: { getPrices: () => pricesOf(chains) },
-    fetch: async (input) => fileReply(String(input instanceof Request ? input.url : input), startupFiles),
+    prices: { getPrices: () => readFeedPrices(chains) },
+    fetch: async (input) => replyWithFile(String(input instanceof Request ? input.url : input), startupFiles),
   })
   return {
     lending,
@@ -44,20 +44,20 @@ export function createLendingReader(chains: readonly LocalChain[]): LendingReade
   }
 }
 
-function recordOf({ chainId, rpcUrl }: LocalChain): ChainRecord[] {
+function toRecords({ chainId, rpcUrl }: LocalChain): ChainRecord[] {
   const record = allChains.find(({ id }) => id === chainId)
   return record ? [{ ...record, rpcUrls: [rpcUrl] }] : []
 }
 
-function fileReply(url: string, files: LendingReader['startupFiles']): Response {
+function replyWithFile(url: string, files: LendingReader['startupFiles']): Response {
   const name = new URL(url).pathname.slice(1).replace(/\.json$/, '')
   return Response.json(files[name] ?? {})
 }
 
-/** What the feeds say now, for lenders that count in something else than dollars. */
-async function pricesOf(chains: readonly LocalChain[]) {
+/** Returns the prices of the feeds, for lenders that do not price in US dollars. */
+async function readFeedPrices(chains: readonly LocalChain[]) {
   const timestamp = Date.now()
-  const priced = await Promise.all(
+  const entries = await Promise.all(
     chains.map(async (chain) => {
       const tokens = await pricedTokens(chain)
       const prices = Object.fromEntries(
@@ -69,5 +69,5 @@ async function pricesOf(chains: readonly LocalChain[]) {
       return [chain.chainId, { chainId: chain.chainId, prices, unavailable: [], timestamp }] as const
     }),
   )
-  return { chains: Object.fromEntries(priced), failures: [] }
+  return { chains: Object.fromEntries(entries), failures: [] }
 }

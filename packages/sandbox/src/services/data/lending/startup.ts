@@ -16,10 +16,10 @@ interface Entry {
   readonly value: unknown
 }
 
-/** The startup files in the shape of the public ones, by name, with what stands on these chains. */
+/** Returns the startup files for the protocols on these chains, in the format of the public files, by name. */
 export function startupFilesOf(chainIds: readonly number[]): Readonly<Record<string, ByFork>> {
   const files: Record<string, ByFork> = {}
-  for (const { file, keys, value } of chainIds.flatMap(entriesOn)) {
+  for (const { file, keys, value } of chainIds.flatMap(createEntries)) {
     const [outer, inner] = keys
     const content = files[file] ?? {}
     files[file] = { ...content, [outer]: { ...content[outer], [inner]: value } }
@@ -27,17 +27,17 @@ export function startupFilesOf(chainIds: readonly number[]): Readonly<Record<str
   return files
 }
 
-function entriesOn(chainId: number): Entry[] {
+function createEntries(chainId: number): Entry[] {
   return [
-    ...aaveEntries(chainId),
-    ...venusEntries(chainId),
-    ...cometEntries(chainId),
-    ...morphoEntries(chainId),
-    ...initEntries(chainId),
+    ...createAaveEntries(chainId),
+    ...createVenusEntries(chainId),
+    ...createCometEntries(chainId),
+    ...createMorphoEntries(chainId),
+    ...createInitEntries(chainId),
   ]
 }
 
-function aaveEntries(chainId: number): Entry[] {
+function createAaveEntries(chainId: number): Entry[] {
   const id = String(chainId)
   const markets = [aaveV2On(chainId), aaveV3On(chainId)].filter((market) => market !== undefined)
   return markets.flatMap(({ lender, pool, dataProvider, oracle, gateway, reserves }): Entry[] => {
@@ -56,12 +56,12 @@ function aaveEntries(chainId: number): Entry[] {
   })
 }
 
-function venusEntries(chainId: number): Entry[] {
+function createVenusEntries(chainId: number): Entry[] {
   const venus = venusOn(chainId)
   if (!venus) return []
   const keys = [venus.lender, String(chainId)] as const
   const underlyings = venus.markets.map(({ underlying }) => underlying.address.toLowerCase())
-  const cTokens = venus.markets.map(({ vToken }, at) => [underlyings[at] ?? zeroAddress, vToken])
+  const cTokens = venus.markets.map(({ vToken }, index) => [underlyings[index] ?? zeroAddress, vToken])
   return [
     { file: 'config/compound-v2-pools', keys, value: venus.comptroller },
     { file: 'data/compound-v2-reserves', keys, value: underlyings },
@@ -69,17 +69,17 @@ function venusEntries(chainId: number): Entry[] {
   ]
 }
 
-function cometEntries(chainId: number): Entry[] {
-  const found = compoundV3On(chainId)
-  if (!found) return []
+function createCometEntries(chainId: number): Entry[] {
+  const deployment = compoundV3On(chainId)
+  if (!deployment) return []
   const id = String(chainId)
-  return found.comets.flatMap(({ lender, comet, base, baseBorrowMin, collaterals }): Entry[] => {
+  return deployment.comets.flatMap(({ lender, comet, base, baseBorrowMin, collaterals }): Entry[] => {
     const keys = [lender, id] as const
     const reserves = [base, ...collaterals.map(({ token }) => token)]
     return [
-      // The one file that is by chain first.
+      // This file is keyed by chain first, unlike the others.
       { file: 'config/compound-v3-pools', keys: [id, lender], value: comet },
-      { file: 'data/compound-v3-bulkers', keys, value: found.bulker },
+      { file: 'data/compound-v3-bulkers', keys, value: deployment.bulker },
       {
         file: 'data/compound-v3-reserves',
         keys,
@@ -94,27 +94,27 @@ function cometEntries(chainId: number): Entry[] {
   })
 }
 
-function morphoEntries(chainId: number): Entry[] {
-  const found = morphoOn(chainId)
-  if (!found) return []
-  const keys = [found.lender, String(chainId)] as const
+function createMorphoEntries(chainId: number): Entry[] {
+  const deployment = morphoOn(chainId)
+  if (!deployment) return []
+  const keys = [deployment.lender, String(chainId)] as const
   return [
-    { file: 'config/morpho-pools', keys, value: found.morpho },
-    { file: 'config/morpho-type-markets', keys, value: found.markets.map(({ id }) => id) },
+    { file: 'config/morpho-pools', keys, value: deployment.morpho },
+    { file: 'config/morpho-type-markets', keys, value: deployment.markets.map(({ id }) => id) },
   ]
 }
 
-function initEntries(chainId: number): Entry[] {
-  const found = initOn(chainId)
-  if (!found) return []
-  const keys = [found.lender, String(chainId)] as const
-  const pools = found.pools.map(({ pool, underlying, modes }) => ({
+function createInitEntries(chainId: number): Entry[] {
+  const deployment = initOn(chainId)
+  if (!deployment) return []
+  const keys = [deployment.lender, String(chainId)] as const
+  const pools = deployment.pools.map(({ pool, underlying, modes }) => ({
     pool,
     underlying: underlying.address.toLowerCase(),
     modes,
   }))
   return [
-    { file: 'config/init-pools', keys, value: found.config },
+    { file: 'config/init-pools', keys, value: deployment.config },
     { file: 'data/init-config', keys, value: pools },
   ]
 }

@@ -1,14 +1,14 @@
 import type { LenderMarket, LendingPair, LendingPool, PoolConfig } from '@causeway/core/lending'
 import { formatUnits } from 'viem'
 
-const ofWad = (factor: bigint) => Number(formatUnits(factor, 18))
+const wadToNumber = (factor: bigint) => Number(formatUnits(factor, 18))
 
-/** `data -> chain -> data -> lender`, as `lending-multi-fast` answers: token units, percent, factors as shares of 1. */
+/** Returns the reply of `lending-multi-fast`: `data -> chain -> data -> lender`; amounts in token units, rates in percent, factors from 0 to 1. */
 export function lendingReply(markets: readonly LenderMarket[], now: number) {
   const chainIds = [...new Set(markets.map(({ chainId }) => chainId))]
   const chains = chainIds.map((chainId) => {
-    const own = markets.filter((market) => market.chainId === chainId)
-    const lenders = Object.fromEntries(own.map((market) => [market.lender, wireLender(market)]))
+    const chainMarkets = markets.filter((market) => market.chainId === chainId)
+    const lenders = Object.fromEntries(chainMarkets.map((market) => [market.lender, wireLender(market)]))
     return [chainId, { data: lenders, lastFetched: now }] as const
   })
   return { data: Object.fromEntries(chains) }
@@ -37,7 +37,7 @@ function wireParams({
 function wirePool(pool: LendingPool) {
   const { asset, priceUsd, config } = pool
   const units = (amount: bigint) => formatUnits(amount, asset.decimals)
-  // The wire format has no unknown total. Collateral is not lent out, so all of it is available.
+  // The format cannot express an unknown total. The total is only unknown for collateral, which is never lent out.
   const totalDeposits = pool.totalDeposits === 'unknown' ? pool.totalLiquidity : pool.totalDeposits
   const usd = (amount: bigint) => (priceUsd === 'unknown' ? 0 : Number(units(amount)) * priceUsd)
   return {
@@ -58,7 +58,9 @@ function wirePool(pool: LendingPool) {
     ...(pool.stakingYield === 'unknown' ? {} : { stakingYield: pool.stakingYield }),
     ...(pool.rewards === 'unknown' ? {} : { rewards: wireRewards(pool.rewards) }),
     decimals: asset.decimals,
-    config: Object.fromEntries(Object.entries(config).map(([mode, own]) => [mode, wireConfig(own)])),
+    config: Object.fromEntries(
+      Object.entries(config).map(([mode, modeConfig]) => [mode, wireConfig(modeConfig)]),
+    ),
     collateralActive: pool.collateralActive,
     borrowingEnabled: pool.borrowingEnabled,
     hasStable: pool.hasStable,
@@ -71,7 +73,7 @@ function wirePool(pool: LendingPool) {
   }
 }
 
-/** The wire format writes an unknown rate as null. */
+/** Returns the rewards in the wire format, in which an unknown rate is null. */
 function wireRewards(rewards: Exclude<LendingPool['rewards'], 'unknown'>) {
   return Object.fromEntries(
     Object.entries(rewards).map(([token, rates]) => [
@@ -86,13 +88,13 @@ function wireRewards(rewards: Exclude<LendingPool['rewards'], 'unknown'>) {
 function wireConfig(config: PoolConfig) {
   return {
     ...config,
-    borrowCollateralFactor: ofWad(config.borrowCollateralFactor),
-    collateralFactor: ofWad(config.collateralFactor),
-    borrowFactor: ofWad(config.borrowFactor),
+    borrowCollateralFactor: wadToNumber(config.borrowCollateralFactor),
+    collateralFactor: wadToNumber(config.collateralFactor),
+    borrowFactor: wadToNumber(config.borrowFactor),
   }
 }
 
-/** A figure that nobody knows is left out. */
+/** Returns a pair in the wire format, without unknown values. */
 export function wirePair(pair: LendingPair) {
   return Object.fromEntries(Object.entries(pair).filter(([, value]) => value !== 'unknown'))
 }

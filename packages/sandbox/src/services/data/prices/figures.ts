@@ -4,7 +4,7 @@ import { priceDecimals, readPrices } from '../../../protocols/feeds/index.ts'
 import { savingsDai } from '../../../protocols/savings/index.ts'
 import { type Asset, assetsOn, isNative } from '../../../settlement/index.ts'
 
-/** What each coin cost a day ago, as a share of its price now. Made up, and always the same. */
+/** Price of each coin a day ago, relative to its current price. Fictitious constants. */
 const DAY_AGO: Readonly<Record<string, number>> = {
   ETH: 0.98,
   wstETH: 0.98,
@@ -23,23 +23,23 @@ export interface PricedToken {
   readonly address: Address
   readonly symbol: string
   readonly name: string
-  /** What it is the same as on every chain. */
+  /** Id that the same asset has on all chains. */
   readonly coin: string
   readonly price: number
   readonly price24h: number
 }
 
-/** Everything on the chain that every price host knows, at what the price feeds say now. */
+/** Returns the assets of a chain with the current prices of the price feeds. */
 export async function pricedTokens(chain: LocalChain): Promise<readonly PricedToken[]> {
-  const answers = await readPrices(chain)
+  const feedAnswers = await readPrices(chain)
   return assetsOn(chain).map((asset) => {
-    const answer = answers.get(isNative(asset) ? chain.spec.wrapped.address : asset.address)
+    const answer = feedAnswers.get(isNative(asset) ? chain.spec.wrapped.address : asset.address)
     if (answer === undefined) throw new Error(`The sandbox has no price feed of ${asset.symbol}`)
     return toPricedToken(asset, Number(answer) / 10 ** priceDecimals)
   })
 }
 
-/** What only pools have a price of: the savings vault, whose share is worth one Dai. */
+/** Returns the tokens that only pools price: the savings vault, with the price of one Dai per share. */
 export function pooledOnly(tokens: readonly PricedToken[]): readonly PricedToken[] {
   return tokens
     .filter(({ chainId, coin }) => chainId === savingsDai.chainId && coin === 'DAI')

@@ -1,10 +1,10 @@
 import { pendleTokens } from '../tokens/pendle.ts'
 import type { PricedToken } from './figures.ts'
 
-/** A principal token pays one dollar at its end: until then it costs less. */
+/** Prices of principal tokens in US dollars. One redeems for one dollar at maturity and trades at a discount until then. */
 const PRINCIPALS: Readonly<Record<string, number>> = { 'PT-USDe-25JUL2024': 1, 'PT-USDC-NEXTYEAR': 0.95 }
 
-/** `GET /v1/{chainId}/assets/prices` of Pendle: its tokens there, and what they stand on. */
+/** Returns the reply of Pendle's `GET /v1/{chainId}/assets/prices`: principal tokens and their underlying asset. */
 export function pendleBook(chainId: number, tokens: readonly PricedToken[]) {
   const principals = pendleTokens(chainId).flatMap(({ address, symbol }) => {
     const price = PRINCIPALS[symbol]

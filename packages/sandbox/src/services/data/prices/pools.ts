@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { type PricedToken, pooledOnly } from './figures.ts'
 
-/** The chains of the sandbox as the dex-price service calls them. */
+/** Chain names of the DEX price service. */
 const SLUGS: Readonly<Record<number, string>> = {
   1: 'ethereum',
   5000: 'mantle',
@@ -18,17 +18,17 @@ const SLUGS: Readonly<Record<number, string>> = {
   42161: 'arbitrum',
 }
 
-/** More addresses in one call are refused. */
+/** Maximum number of addresses per request. */
 export const MAX_ADDRESSES = 30
 
 interface Pool {
   readonly base: PricedToken
   readonly quote: PricedToken
-  /** In US dollars. */
+  /** Liquidity in US dollars. */
   readonly liquidity: number
 }
 
-/** A pool of every token against each dollar on its chain, the one against USDC the deepest. */
+/** Returns a pool of every token against USDC and USDT of its chain. Pools against USDC have the most liquidity. */
 export function poolsOf(tokens: readonly PricedToken[]): readonly Pool[] {
   const pooled = [...tokens, ...pooledOnly(tokens)].filter(({ address }) => address !== zeroAddress)
   return pooled.flatMap((base) =>
@@ -39,7 +39,7 @@ export function poolsOf(tokens: readonly PricedToken[]): readonly Pool[] {
   )
 }
 
-/** `GET /tokens/v1/{slug}/{addresses}`: the pools that hold any of them, in the shape of the service's answers. */
+/** Returns the reply of `GET /tokens/v1/{slug}/{addresses}`: all pools with any of the tokens. */
 export function pairsOf(pools: readonly Pool[], slug: string, addresses: readonly Address[]) {
   return pools
     .filter(({ base }) => SLUGS[base.chainId] === slug)

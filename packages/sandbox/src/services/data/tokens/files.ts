@@ -1,33 +1,33 @@
 import type { LogoOf } from '../../pictures.ts'
 import type { ListedToken } from './listed.ts'
 
-/** `{chainId}.json` of the public lists. Chain ids are texts there, and `bridgeTokens` is in none of them. */
-export function assetListOf(chainId: number, tokens: readonly ListedToken[], logoOf: LogoOf) {
+/** Returns `{chainId}.json` in the format of the public lists: chain ids are strings, and `bridgeTokens` is absent. */
+export function assetListOf(chainId: number, tokens: readonly ListedToken[], getLogo: LogoOf) {
   return {
     chainId: String(chainId),
     version: '0',
     list: Object.fromEntries(
-      tokens.map((token) => [token.address, { ...describe(token, logoOf), assetGroup: token.group }]),
+      tokens.map((token) => [token.address, { ...describe(token, getLogo), assetGroup: token.group }]),
     ),
     mainTokens: tokens.filter(({ isMain }) => isMain).map(({ address }) => address),
   }
 }
 
-/** `omni-list.json`: what is the same, by its group. */
-export function groupsOf(tokens: readonly ListedToken[], logoOf: LogoOf) {
+/** Returns `omni-list.json`: the tokens of each asset group. */
+export function groupsOf(tokens: readonly ListedToken[], getLogo: LogoOf) {
   const groups = new Map<string, ListedToken[]>()
   for (const token of tokens) groups.set(token.group, [...(groups.get(token.group) ?? []), token])
   return Object.fromEntries(
     [...groups].map(([id, members]) => {
       const symbol = members.find((token) => token.symbol === id)?.symbol ?? members[0]?.symbol ?? id
       const name = members.find((token) => token.symbol === symbol)?.name ?? id
-      const currencies = members.map((token) => describe(token, logoOf))
-      return [id, { id, currencies, name, symbol, logoURI: logoOf(symbol) }]
+      const currencies = members.map((token) => describe(token, getLogo))
+      return [id, { id, currencies, name, symbol, logoURI: getLogo(symbol) }]
     }),
   )
 }
 
-function describe({ chainId, address, symbol, name, decimals, props }: ListedToken, logoOf: LogoOf) {
+function describe({ chainId, address, symbol, name, decimals, props }: ListedToken, getLogo: LogoOf) {
   const currencyId = `${name}::${symbol}`
   const token = {
     chainId: String(chainId),
@@ -35,7 +35,7 @@ function describe({ chainId, address, symbol, name, decimals, props }: ListedTok
     name,
     address,
     symbol,
-    logoURI: logoOf(symbol),
+    logoURI: getLogo(symbol),
     currencyId,
   }
   return props === undefined ? token : { ...token, props }

@@ -5,23 +5,23 @@ import { logosFor } from '../../pictures.ts'
 import { assetListOf, groupsOf } from './files.ts'
 import { type ListedToken, listedTokens } from './listed.ts'
 
-/** Groups of the mini list. */
+/** Asset groups of the mini list. */
 const BEST_KNOWN: readonly string[] = ['ETH', 'USDC', 'USDT', 'WBTC']
 
-/** Asset lists in the shape of the public files: a table per chain, and what is the same across chains. */
+/** Creates routes of asset lists in the format of the public files: one list per chain, and the asset groups across chains. */
 export function assetListRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   const tokens = listedTokens(chains)
   const routes = new Hono<ServiceEnv>()
   routes.get('/omni-list.json', (c) => c.json(groupsOf(tokens, logosFor(c))))
   routes.get('/omni-list-mini.json', (c) => {
-    const few = tokens.filter(({ group }) => BEST_KNOWN.includes(group))
-    return c.json(groupsOf(few, logosFor(c)))
+    const mainTokens = tokens.filter(({ group }) => BEST_KNOWN.includes(group))
+    return c.json(groupsOf(mainTokens, logosFor(c)))
   })
   routes.get('/:file', (c) => {
     const chainId = Number(/^(\d+)\.json$/.exec(c.req.param('file'))?.[1])
-    const found = tokens.filter((token: ListedToken) => token.chainId === chainId)
-    if (found.length === 0) return c.text('404: Not Found', 404)
-    return c.json(assetListOf(chainId, found, logosFor(c)))
+    const chainTokens = tokens.filter((token: ListedToken) => token.chainId === chainId)
+    if (chainTokens.length === 0) return c.text('404: Not Found', 404)
+    return c.json(assetListOf(chainId, chainTokens, logosFor(c)))
   })
   return routes
 }

@@ -5,29 +5,29 @@ import { assetsOn, isNative } from '../../../settlement/index.ts'
 import { FUEL_CHAIN_ID, fuelAssets } from '../../fuel/network.ts'
 import { pendleTokens } from './pendle.ts'
 
-/** A token as the lists know it. */
+/** A token of the asset lists. */
 export interface ListedToken {
   readonly chainId: number
-  /** The zero address for the native coin, as the public files write it. */
+  /** The zero address for the native coin, as in the public files. */
   readonly address: string
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** What it is the same as on every chain. */
+  /** Id of the asset group: tokens of the same asset on all chains. */
   readonly group: string
-  /** Whether it is among the chain's main tokens. */
+  /** Whether the token is one of the chain's main tokens. */
   readonly isMain: boolean
   readonly props?: Readonly<Record<string, unknown>>
 }
 
 const NATIVE_ON_FUEL = `0x${'0'.repeat(64)}`
 
-/** Everything that is on the chains of the sandbox, its simulated Fuel included. */
+/** Returns all tokens of the sandbox's chains, including the simulated Fuel. */
 export function listedTokens(chains: readonly LocalChain[]): readonly ListedToken[] {
-  return [...chains.flatMap(tokensOf), ...fuelTokens()]
+  return [...chains.flatMap(getChainTokens), ...getFuelTokens()]
 }
 
-function tokensOf(chain: LocalChain): ListedToken[] {
+function getChainTokens(chain: LocalChain): ListedToken[] {
   const { chainId, spec } = chain
   const assets = assetsOn(chain).map((asset): ListedToken => {
     const { address, symbol, name, decimals, coin } = asset
@@ -57,7 +57,7 @@ function tokensOf(chain: LocalChain): ListedToken[] {
   return [...assets, ...(chainId === savingsDai.chainId ? [vault] : []), ...pendleTokens(chainId)]
 }
 
-function fuelTokens(): ListedToken[] {
+function getFuelTokens(): ListedToken[] {
   return fuelAssets.map(({ assetId, symbol, name, decimals }) => ({
     chainId: FUEL_CHAIN_ID,
     address: assetId === FUEL_BASE_ASSET_ID ? NATIVE_ON_FUEL : assetId,

@@ -1,6 +1,6 @@
 import type { ListedToken } from './listed.ts'
 
-/** A principal token of Pendle. */
+/** A createPrincipalToken token of Pendle. */
 export interface PrincipalToken extends ListedToken {
   /** Seconds since the epoch. */
   readonly expiry: number
@@ -9,13 +9,13 @@ export interface PrincipalToken extends ListedToken {
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Principal tokens: one that has expired, at its real address on Mantle, and one of our own that has a year to go. They
- * are in the lists alone: no contract answers at their addresses.
+ * Returns the createPrincipalToken tokens of Mantle: an expired one at its real address, and a fictitious one that expires in a year.
+ * They only exist in the lists: there are no contracts at their addresses.
  */
 export function pendleTokens(chainId: number): PrincipalToken[] {
   if (chainId !== 5000) return []
   return [
-    principal({
+    createPrincipalToken({
       address: '0xba567cf0d8230c0ad8d8bfc50e587e06d6f118e9',
       symbol: 'PT-USDe-25JUL2024',
       name: 'PT USDe (USDe) Mantle',
@@ -29,7 +29,7 @@ export function pendleTokens(chainId: number): PrincipalToken[] {
         expired: true,
       },
     }),
-    principal({
+    createPrincipalToken({
       address: '0x5a4d0b0000000000000000000000000000000001',
       symbol: 'PT-USDC-NEXTYEAR',
       name: 'PT USDC (Sandbox)',
@@ -47,7 +47,7 @@ export function pendleTokens(chainId: number): PrincipalToken[] {
 
 type Named = Pick<PrincipalToken, 'address' | 'symbol' | 'name' | 'decimals' | 'expiry'>
 
-function principal({ parts, ...token }: Named & { readonly parts: object }): PrincipalToken {
+function createPrincipalToken({ parts, ...token }: Named & { readonly parts: object }): PrincipalToken {
   const props = { pendle: { tokenType: 'PT', expiry: token.expiry, ...parts } }
   return { chainId: 5000, ...token, group: `${token.name}::${token.symbol}`, isMain: false, props }
 }
