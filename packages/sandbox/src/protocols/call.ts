@@ -7,11 +7,11 @@ import {
 } from 'viem'
 import type { PlannedTransaction } from '../chains/send.ts'
 
-/** A call of a contract, labelled for the error message. */
+/** Returns a planned contract call. `label` is used in error messages. */
 export function callOf<
-  const Own extends Abi,
-  Name extends ContractFunctionName<Own, 'nonpayable' | 'payable'>,
->(to: Address, label: string, call: EncodeFunctionDataParameters<Own, Name>): PlannedTransaction {
-  // viem derives the same types from the same parameters; it cannot prove so for ones that are still open.
+  const CallAbi extends Abi,
+  Name extends ContractFunctionName<CallAbi, 'nonpayable' | 'payable'>,
+>(to: Address, label: string, call: EncodeFunctionDataParameters<CallAbi, Name>): PlannedTransaction {
+  // The types are equal, but TypeScript cannot prove it for unresolved type parameters.
   return { to, label, data: encodeFunctionData(call as EncodeFunctionDataParameters) }
 }

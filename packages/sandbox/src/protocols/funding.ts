@@ -1,6 +1,6 @@
 import type { DevAccount, DevAccounts } from '../chains/accounts.ts'
 
-/** What the development accounts hold on every chain, in whole units, beside anvil's 10 000 of the native coin. */
+/** Balances of the development accounts on every chain, in whole units, in addition to anvil's 10,000 native coins. */
 export const funding = {
   user: { wrapped: '100', stable: '100000', bitcoin: '100' },
   relayer: { wrapped: '1000000', stable: '1000000000', bitcoin: '1000000' },
@@ -8,7 +8,7 @@ export const funding = {
 
 export interface FundedAccount {
   readonly account: DevAccount
-  /** The relayer must be able to fill whatever comes; the deployer is who lends to the markets. */
+  /** Whether the account gets the relayer's funding. The relayer fills all transfers, the deployer seeds the markets. */
   readonly rich: boolean
 }
 

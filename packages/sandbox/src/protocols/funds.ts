@@ -3,11 +3,11 @@ import type { PlannedTransaction } from '../chains/send.ts'
 import { getSpec } from '../chains/specs.ts'
 import { callOf } from './call.ts'
 
-/** What our own tokens have beside ERC-20, and the wrapped coin. */
+/** Functions of the sandbox's tokens and of the wrapped coin in addition to ERC-20. */
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const wrapAbi = parseAbi(['function deposit() payable'])
 
-/** What gives `holder`, who sends it, an amount of a token: the wrapped coin out of its own purse, all others for nothing. */
+/** Returns the transaction, sent by `holder`, that wraps its native coins for the wrapped coin, or mints any other token. Amount in base units. */
 export function acquire(
   chainId: number,
   token: Address,
@@ -19,7 +19,7 @@ export function acquire(
     : mint(token, holder, amount)
 }
 
-/** What turns an amount of the native coin into its wrapped form. */
+/** Returns the transaction that wraps an amount of the native coin, in wei. */
 export function wrap(wrapped: Address, amount: bigint): PlannedTransaction {
   const call = callOf(wrapped, `wrapping ${amount}`, { abi: wrapAbi, functionName: 'deposit' })
   return { ...call, value: amount }

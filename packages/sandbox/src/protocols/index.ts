@@ -21,8 +21,8 @@ import { venus } from './venus/index.ts'
 import { wrappedNative } from './weth/index.ts'
 import { zenlink } from './zenlink/index.ts'
 
-/** In the order they are installed: a later one may use what an earlier one put there. */
-const ground: readonly Protocol[] = [
+/** Protocols of every sandbox, in installation order: protocols can use those before them. */
+const base: readonly Protocol[] = [
   wrappedNative,
   tokens,
   priceFeeds,
@@ -36,7 +36,7 @@ const ground: readonly Protocol[] = [
   mee,
 ]
 
-/** More than half of a boot: whoever only moves tokens can do without. */
+/** Optional protocols. They take more than half of the startup time, and plain transfers do not need them. */
 const markets: readonly Protocol[] = [
   aaveV3,
   aaveV2,
@@ -51,5 +51,5 @@ const markets: readonly Protocol[] = [
 ]
 
 export function protocolsFor({ hasMarkets }: { readonly hasMarkets: boolean }): readonly Protocol[] {
-  return hasMarkets ? [...ground, ...markets] : ground
+  return hasMarkets ? [...base, ...markets] : base
 }

@@ -2,7 +2,7 @@ import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
 import type { Artifacts } from '../artifacts/index.ts'
 import type { Placement } from '../chains/deploy-at.ts'
 
-/** A contract to be put at an address. @param args its constructor's, encoded; none unless told */
+/** Places a contract at an address. @param args encoded constructor arguments. Default: none */
 export type Place = (address: Address, artifact: string, args?: Hex, label?: string) => Placement
 
 export function placer(artifacts: Artifacts): Place {
@@ -11,7 +11,7 @@ export function placer(artifacts: Artifacts): Place {
   }
 }
 
-/** Arguments of a constructor that takes addresses alone. */
+/** Encodes the arguments of a constructor that only takes addresses. */
 export function encodeAddresses(...addresses: readonly Address[]): Hex {
   const types = addresses.map(() => ({ type: 'address' }))
   return encodeAbiParameters(types, addresses)

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The parts of Aave V2 the sandbox speaks. Source: @aave/protocol-v2 1.0.1. */
+/** Part of the ABI of Aave V2's configurator. Source: @aave/protocol-v2 1.0.1. */
 export const configuratorAbi = parseAbi([
   'function initReserve(address aTokenImpl, address stableDebtTokenImpl, address variableDebtTokenImpl, uint8 underlyingAssetDecimals, address interestRateStrategyAddress)',
   'function configureReserveAsCollateral(address asset, uint256 ltv, uint256 liquidationThreshold, uint256 liquidationBonus)',

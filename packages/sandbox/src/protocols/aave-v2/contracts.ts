@@ -11,7 +11,7 @@ import { encodeAddresses, type Place, placer } from '../place.ts'
 import { placeOracle } from './oracle.ts'
 import type { AaveV2Market } from './table.ts'
 
-/** What clients never call stands at addresses of our own, the same on every chain. */
+/** Contracts that clients never call, at fictitious addresses that are the same on every chain. */
 const inner = {
   poolLogic: ownAddress('aave-v2 LendingPool'),
   configuratorLogic: ownAddress('aave-v2 LendingPoolConfigurator'),
@@ -26,7 +26,7 @@ export function rateStrategyOf(model: string): Address {
   return ownAddress(`aave-v2 rates ${model}`)
 }
 
-/** The contracts behind a reserve's tokens: V2 has a set for each. */
+/** Returns the implementations of a reserve's tokens. In V2 each reserve has its own. */
 export function tokenLogicOf(symbol: string): ReserveTokens {
   return {
     aToken: ownAddress(`aave-v2 AToken ${symbol}`),
@@ -65,7 +65,7 @@ export function contractsOf(
   ]
 }
 
-/** Tells the provider who is who, and each proxy what stands behind it. */
+/** Returns the calls that register the contracts with the addresses provider and initialize the proxies. */
 export function wireContracts(market: AaveV2Market, owner: Address): readonly PlannedTransaction[] {
   const provider = market.addressesProvider
   return [
@@ -81,7 +81,7 @@ export function wireContracts(market: AaveV2Market, owner: Address): readonly Pl
   ]
 }
 
-/** V2's strategies have no more than the slopes; what a stable rate starts from is in the rate oracle. */
+/** V2's strategies only take the slopes; the base of the stable rate is in the rate oracle. */
 function placeStrategy(
   place: Place,
   provider: Address,

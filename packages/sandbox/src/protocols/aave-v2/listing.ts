@@ -7,10 +7,10 @@ import { rateOracle, rateStrategyOf, tokenLogicOf } from './contracts.ts'
 
 type ListedReserve = ReserveTerms & TokenPlace
 
-/** What loans at a stable rate start from: a share a year, in ray. */
+/** Base of the stable borrow rate: 3 % a year, in ray. */
 const marketRate = parseUnits('0.03', 27)
 
-/** Lists every reserve of a market with its terms. */
+/** Returns the calls that list all reserves of a market with their parameters. */
 export function listReserves(
   configurator: Address,
   reserves: readonly ListedReserve[],

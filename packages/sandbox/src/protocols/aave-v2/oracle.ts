@@ -8,8 +8,8 @@ import { encodeAddresses, placer } from '../place.ts'
 import type { AaveV2Market } from './table.ts'
 
 /**
- * The oracle of V2 counts in ether. The fork's counts in dollars with 8 decimals and says so, which V2's first one could
- * not: it is the oracle of V3, that grew out of it.
+ * Returns the oracle of a market. Aave V2's prices are in ether. The fork uses V3's oracle, whose prices are in US dollars
+ * with 8 decimals and which reports that unit.
  */
 export function placeOracle(
   market: AaveV2Market,
@@ -21,7 +21,7 @@ export function placeOracle(
     : [placeDollarOracle(market, artifacts)]
 }
 
-/** What the oracle should say at these prices in dollars. */
+/** Converts prices in 1e-8 US dollars to the currency of a market's oracle; ether prices in wei. */
 export function oraclePrices(
   { currency }: AaveV2Market,
   wrapped: Address,

@@ -8,7 +8,7 @@ import {
   withTokens,
 } from '../aave/reserves.ts'
 
-/** Where everything of Aave V2 or its fork stands on a chain. */
+/** Contracts and reserves of Aave V2 or its fork on a chain. */
 export interface AaveV2Market extends MarketContracts {
   readonly configurator: Address
   readonly reserves: readonly AaveReserve[]
@@ -17,7 +17,7 @@ export interface AaveV2Market extends MarketContracts {
 interface MarketContracts {
   readonly lender: 'AAVE_V2' | 'LENDLE'
   readonly chainId: number
-  /** What its oracle counts in: ether as the original does, or dollars with 8 decimals as the fork does. */
+  /** Currency of the oracle: ether in the original, US dollars with 8 decimals in the fork. */
   readonly currency: 'ether' | 'dollars'
   readonly addressesProvider: Address
   readonly pool: Address
@@ -76,7 +76,7 @@ const listed: readonly ReserveTerms[] = [
     hasStableRate: true,
     seed: { supply: '10000000', variable: '4000000', stable: '1000000' },
   },
-  // No collateral, as on Ethereum.
+  // USDT cannot be collateral, as on Ethereum.
   {
     symbol: 'USDT',
     ltv: 0n,
@@ -95,12 +95,12 @@ const listed: readonly ReserveTerms[] = [
   { symbol: 'WBTC', ltv: 7_200n, threshold: 8_200n, ...volatile, seed: { supply: '1000', variable: '50' } },
 ]
 
-/** What Aave V2, or its fork, has on a chain. Its reserves' tokens and its configurator are at addresses of our own. */
+/** Returns the market of Aave V2 or its fork on a chain. Token and configurator addresses are fictitious, and so is Lendle's addresses provider. */
 export function aaveV2On(chainId: number): AaveV2Market | undefined {
-  const found = contracts.find((market) => market.chainId === chainId)
-  if (found === undefined) return undefined
-  const configurator = ownAddress(`${found.lender} LendingPoolConfigurator`)
-  return { ...found, configurator, reserves: withTokens(configurator, reservesOn(chainId)) }
+  const deployment = contracts.find((market) => market.chainId === chainId)
+  if (deployment === undefined) return undefined
+  const configurator = ownAddress(`${deployment.lender} LendingPoolConfigurator`)
+  return { ...deployment, configurator, reserves: withTokens(configurator, reservesOn(chainId)) }
 }
 
 export function reservesOn(chainId: number): readonly (ReserveTerms & TokenPlace)[] {

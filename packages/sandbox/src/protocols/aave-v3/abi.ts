@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The parts of Aave V3.0.2 the sandbox speaks. Source: @aave/periphery-v3 2.5.2. */
+/** Part of the ABI of Aave V3.0.2's ACL manager. Source: @aave/periphery-v3 2.5.2. */
 export const aclManagerAbi = parseAbi(['function addPoolAdmin(address admin)'])
 
 export const configuratorAbi = parseAbi([

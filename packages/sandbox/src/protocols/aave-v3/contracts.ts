@@ -26,7 +26,7 @@ import { encodeAddresses, type Place } from '../place.ts'
 import { emissionManagerAbi } from './abi.ts'
 import type { AaveV3Market } from './table.ts'
 
-/** What clients never call stands at addresses of our own, the same on every chain. */
+/** Contracts that clients never call, at fictitious addresses that are the same on every chain. */
 export const inner = {
   poolLogic: ownAddress('aave-v3 Pool'),
   configuratorLogic: ownAddress('aave-v3 PoolConfigurator'),
@@ -55,7 +55,7 @@ const libraryNames: readonly LibraryName[] = [
   'SupplyLogic',
 ]
 
-/** Everything whose constructor asks nobody. */
+/** Returns the contracts whose constructors call no other contract. */
 export function contractsOf(
   market: AaveV3Market,
   owner: Address,
@@ -93,19 +93,19 @@ export function contractsOf(
   ]
 }
 
-/** What asks the pool or the provider while it is made. */
+/** Returns the contracts whose constructors call the pool or the addresses provider. */
 export function tokenContractsOf({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
   const place = aavePlacer(artifacts, 'AaveV3')
-  const ofPool = encodeAddresses(pool)
+  const poolArgument = encodeAddresses(pool)
   return [
     place(inner.aclManager, 'ACLManager', encodeAddresses(addressesProvider)),
-    place(inner.aToken, 'AToken', ofPool),
-    place(inner.stableDebtToken, 'StableDebtToken', ofPool),
-    place(inner.variableDebtToken, 'VariableDebtToken', ofPool),
+    place(inner.aToken, 'AToken', poolArgument),
+    place(inner.stableDebtToken, 'StableDebtToken', poolArgument),
+    place(inner.variableDebtToken, 'VariableDebtToken', poolArgument),
   ]
 }
 
-/** Tells the provider who is who, and each proxy what stands behind it. */
+/** Returns the calls that register the contracts with the addresses provider and initialize the proxies. */
 export function wireContracts(market: AaveV3Market, owner: Address): readonly PlannedTransaction[] {
   const provider = market.addressesProvider
   return [

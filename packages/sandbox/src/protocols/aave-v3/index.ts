@@ -12,7 +12,7 @@ import { aaveV3On } from './table.ts'
 
 export { aaveV3On } from './table.ts'
 
-/** Aave V3 at 3.0.2: the real contracts; what clients call stands at the real addresses. */
+/** Aave V3 (3.0.2): real contracts. Contracts that clients call have their real addresses. */
 export const aaveV3: Protocol = {
   id: 'aave-v3',
   async install({ chain, artifacts, accounts }) {
@@ -22,7 +22,7 @@ export const aaveV3: Protocol = {
     const owner = accounts.deployer.address
     await deployAt(client, owner, contractsOf(market, owner, chain.spec.wrapped.address, artifacts))
     await sendAll(client, owner, wireContracts(market, owner))
-    // What is made now asks the pool and the provider while it is made.
+    // These constructors call the pool and the addresses provider, which must be wired first.
     await deployAt(client, owner, tokenContractsOf(market, artifacts))
     const reserves = reservesOn(chainId)
     const { timestamp } = await client.getBlock()

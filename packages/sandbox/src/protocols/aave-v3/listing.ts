@@ -6,10 +6,10 @@ import { inner, rateStrategyOf } from './contracts.ts'
 import { eModes, type ListedReserve } from './reserves.ts'
 import type { AaveV3Market } from './table.ts'
 
-/** What a flash loan costs, in basis points: what Aave V3 takes. */
+/** Flash loan premium in basis points, as in Aave V3. */
 const flashPremium = 5n
 
-/** Lists every reserve of a chain with its terms, and the e-modes. */
+/** Returns the calls that list all reserves of a chain with their parameters, and the e-modes. */
 export function listReserves(
   market: AaveV3Market,
   reserves: readonly ListedReserve[],
@@ -27,7 +27,7 @@ export function listReserves(
       functionName: 'updateFlashloanPremiumTotal',
       args: [flashPremium],
     }),
-    ...reserves.map((reserve) => initialise(market, reserve)),
+    ...reserves.map((reserve) => initReserve(market, reserve)),
     ...reserves.flatMap((reserve) => configure(configurator, reserve)),
     ...eModes.map(({ id, ltv, threshold, bonus, label }) =>
       callOf(configurator, `e-mode ${label}`, {
@@ -48,7 +48,7 @@ export function listReserves(
   ]
 }
 
-/** Once there is something in them. */
+/** Returns the calls that freeze reserves. A frozen reserve accepts no deposits, so seed it first. */
 export function freezeReserves(
   configurator: Address,
   reserves: readonly ListedReserve[],
@@ -64,7 +64,7 @@ export function freezeReserves(
     )
 }
 
-function initialise(market: AaveV3Market, reserve: ListedReserve): PlannedTransaction {
+function initReserve(market: AaveV3Market, reserve: ListedReserve): PlannedTransaction {
   const { underlying, symbol, decimals, rates } = reserve
   const input = {
     aTokenImpl: inner.aToken,

@@ -1,15 +1,15 @@
 import { listedOn, type ReserveTerms, type TokenPlace } from '../aave/reserves.ts'
 
-/** What Aave V3 knows of a reserve beyond what V2 does. Caps in whole tokens. */
+/** Reserve parameters, with those that V2 does not have. Caps in whole tokens. */
 interface ReserveTermsV3 extends ReserveTerms {
-  /** 0 is none. */
+  /** E-mode category; 0 for no e-mode. */
   readonly eMode: number
   readonly supplyCap?: bigint
   readonly borrowCap?: bigint
-  /** Of an isolated asset, in cents. */
+  /** Debt ceiling of an isolated asset, in US cents. */
   readonly debtCeiling?: bigint
   readonly isBorrowableInIsolation?: boolean
-  /** After it was seeded. */
+  /** Whether the reserve is frozen after it was seeded. */
   readonly isFrozen?: boolean
 }
 
@@ -122,10 +122,10 @@ const listed: readonly ReserveTermsV3[] = [
   },
 ]
 
-/** Ethereum has no Axelar token: there it is Dai that is frozen. */
+/** Reserves frozen on specific chains. Ethereum has no axlUSDC, so DAI is frozen there. */
 const frozenOn: Readonly<Record<number, string>> = { 1: 'DAI' }
 
-/** The reserves of a chain, in the order in which they are initialised. */
+/** Returns the reserves of a chain, in the order in which they are initialized. */
 export function reservesOn(chainId: number): readonly ListedReserve[] {
   return listedOn(chainId, listed).map((reserve) => {
     return reserve.symbol === frozenOn[chainId] ? { ...reserve, isFrozen: true } : reserve

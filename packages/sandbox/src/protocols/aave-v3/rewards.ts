@@ -7,11 +7,11 @@ import { emissionManagerAbi } from './abi.ts'
 import { inner } from './contracts.ts'
 import type { AaveV3Market } from './table.ts'
 
-/** Of the wrapped coin, to all who supply USDC together. */
+/** Total emission of the wrapped coin per second to all USDC suppliers. */
 const rewardPerSecond = parseEther('0.0001')
 const yearSeconds = 31_536_000n
 
-/** Who supplies USDC is paid the wrapped coin for a year. @param now seconds since the epoch */
+/** Returns the calls that reward USDC suppliers with the wrapped coin for a year. @param now seconds since the epoch */
 export function rewardSuppliers(
   { chainId, reserves }: AaveV3Market,
   owner: Address,
@@ -22,7 +22,7 @@ export function rewardSuppliers(
     .filter(({ symbol }) => symbol === 'USDC')
     .map(({ aToken }) => ({
       emissionPerSecond: rewardPerSecond,
-      totalSupply: 0n, // the controller reads it itself
+      totalSupply: 0n, // The controller reads the total supply itself.
       distributionEnd: Number(now + yearSeconds),
       asset: aToken,
       reward: wrapped,

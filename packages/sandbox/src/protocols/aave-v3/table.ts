@@ -3,7 +3,7 @@ import { ownAddress } from '../../own-address.ts'
 import { type AaveReserve, withTokens } from '../aave/reserves.ts'
 import { reservesOn } from './reserves.ts'
 
-/** Where everything of Aave V3 stands on a chain. */
+/** Contracts and reserves of Aave V3 on a chain. */
 export interface AaveV3Market extends MarketContracts {
   readonly lender: 'AAVE_V3'
   readonly chainId: number
@@ -62,12 +62,12 @@ const contracts: Readonly<Record<number, MarketContracts>> = {
   },
 }
 
-/** What Aave V3 has on a chain. Its reserves' tokens, its configurator and its rewards are at addresses of our own. */
+/** Returns the market of Aave V3 on a chain. Token, configurator and rewards addresses are fictitious. */
 export function aaveV3On(chainId: number): AaveV3Market | undefined {
-  const found = contracts[chainId]
-  if (found === undefined) return undefined
+  const deployment = contracts[chainId]
+  if (deployment === undefined) return undefined
   const configurator = ownAddress(`aave-v3 PoolConfigurator ${chainId}`)
   const reserves = withTokens(configurator, reservesOn(chainId))
   const rewardsController = ownAddress(`aave-v3 RewardsController ${chainId}`)
-  return { lender: 'AAVE_V3', chainId, ...found, configurator, rewardsController, reserves }
+  return { lender: 'AAVE_V3', chainId, ...deployment, configurator, rewardsController, reserves }
 }

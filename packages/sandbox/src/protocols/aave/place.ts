@@ -17,7 +17,7 @@ import { type Place, placer } from '../place.ts'
 import { addressesProviderAbi, initializeAbi, proxyAbi } from './abi.ts'
 import type { AaveReserve } from './reserves.ts'
 
-/** Places contracts of one of Aave's packages by their names there. */
+/** Returns a function that places contracts by their names in Aave's package of a version. */
 export function aavePlacer(artifacts: Artifacts, version: 'AaveV2' | 'AaveV3'): Place {
   const place = placer(artifacts)
   return (address, name, args) => place(address, `${version}_${name}`, args, `${version}'s ${name}`)
@@ -27,7 +27,7 @@ export function placeLibraries(place: Place, names: readonly LibraryName[]): rea
   return names.map((name) => place(libraries[name], name))
 }
 
-/** The oracle of V3, in dollars with 8 decimals. */
+/** Places V3's oracle, with prices in US dollars with 8 decimals. */
 export function placeDollarOracle(
   {
     chainId,
@@ -54,12 +54,12 @@ export function placeDollarOracle(
   return aavePlacer(artifacts, 'AaveV3')(oracle, 'AaveOracle', args)
 }
 
-/** Tells the addresses provider who stands where. */
+/** Returns the call that registers a contract with the addresses provider. */
 export function nameContract(provider: Address, id: string, address: Address): PlannedTransaction {
   return nameContractBy(provider, stringToHex(id, { size: 32 }), address)
 }
 
-/** The same for an id that is no short text. */
+/** Returns the same call for an id of 32 bytes, such as a hash. */
 export function nameContractBy(provider: Address, id: Hex, address: Address): PlannedTransaction {
   return callOf(provider, "naming one of Aave's contracts", {
     abi: addressesProviderAbi,
@@ -68,7 +68,7 @@ export function nameContractBy(provider: Address, id: Hex, address: Address): Pl
   })
 }
 
-/** Puts a contract behind its proxy and initialises it with one address. */
+/** Returns the call that sets the implementation of a proxy and initializes it with one address. */
 export function putBehind(proxy: Address, logic: Address, argument: Address): PlannedTransaction {
   const data = encodeFunctionData({ abi: initializeAbi, functionName: 'initialize', args: [argument] })
   return callOf(proxy, "putting one of Aave's contracts behind its proxy", {

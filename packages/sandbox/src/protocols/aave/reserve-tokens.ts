@@ -1,6 +1,6 @@
 import { type Address, getContractAddress } from 'viem'
 
-/** The tokens of a reserve, of Aave V2 and V3 alike. */
+/** Tokens of a reserve of Aave V2 or V3. */
 export interface ReserveTokens {
   readonly aToken: Address
   readonly stableDebtToken: Address
@@ -8,10 +8,11 @@ export interface ReserveTokens {
 }
 
 /**
- * The tokens of the reserve that a configurator initialises as its so-manieth, counted from 0: three proxies each, in this
- * order. A contract whose code was set, not deployed, counts what it creates from 0.
+ * Returns the tokens of the reserve that a configurator initializes at an index, from 0: it creates three proxies per
+ * reserve, in this order. The first nonce is 0, as the configurator's code was set rather than deployed.
  */
 export function reserveTokensOf(configurator: Address, index: number): ReserveTokens {
-  const created = (nth: number) => getContractAddress({ from: configurator, nonce: BigInt(3 * index + nth) })
-  return { aToken: created(0), stableDebtToken: created(1), variableDebtToken: created(2) }
+  const getProxy = (offset: number) =>
+    getContractAddress({ from: configurator, nonce: BigInt(3 * index + offset) })
+  return { aToken: getProxy(0), stableDebtToken: getProxy(1), variableDebtToken: getProxy(2) }
 }

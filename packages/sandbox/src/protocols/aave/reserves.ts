@@ -4,12 +4,12 @@ import { tokensOn } from '../tokens/table.ts'
 import type { RateModel } from './rates.ts'
 import { type ReserveTokens, reserveTokensOf } from './reserve-tokens.ts'
 
-/** What a reserve is listed with, in Aave V2 and V3 alike. Factors in basis points, the seed in whole tokens. */
+/** Parameters of a reserve of Aave V2 or V3. Factors in basis points, seed amounts in whole tokens. */
 export interface ReserveTerms {
   readonly symbol: string
   readonly ltv: bigint
   readonly threshold: bigint
-  /** What a liquidator gets for a hundred per cent. */
+  /** Liquidation bonus: collateral that a liquidator gets, as a share of the repaid value; 10,500 is a bonus of 5 %. */
   readonly bonus: bigint
   readonly reserveFactor: bigint
   readonly rates: RateModel
@@ -17,18 +17,18 @@ export interface ReserveTerms {
   readonly seed: { readonly supply: string; readonly variable?: string; readonly stable?: string }
 }
 
-/** Where a reserve's token is on a chain. */
+/** Underlying token of a reserve on a chain. */
 export interface TokenPlace {
   readonly underlying: Address
   readonly decimals: number
 }
 
-/** A reserve and its tokens. */
+/** A reserve with its underlying token and its own tokens. */
 export interface AaveReserve extends TokenPlace, ReserveTokens {
   readonly symbol: string
 }
 
-/** Those whose token a chain has, in the order in which they are initialised. */
+/** Returns the reserves whose token exists on a chain, in the order in which they are initialized. */
 export function listedOn<Terms extends ReserveTerms>(
   chainId: number,
   terms: readonly Terms[],
@@ -40,7 +40,7 @@ export function listedOn<Terms extends ReserveTerms>(
   })
 }
 
-/** The same with the tokens that the configurator makes for them. */
+/** Returns the reserves with the tokens that the configurator creates for them. */
 export function withTokens(
   configurator: Address,
   reserves: readonly (ReserveTerms & TokenPlace)[],

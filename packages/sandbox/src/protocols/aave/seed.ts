@@ -9,7 +9,7 @@ const rateModes = { stable: 1n, variable: 2n } as const
 
 type SeededReserve = ReserveTerms & TokenPlace
 
-/** Somebody supplies every asset and borrows some of each, so that all rates are above zero. */
+/** Returns the calls that supply and borrow seed amounts of the reserves, so that rates are above zero. */
 export function seedPool(
   pool: Address,
   reserves: readonly SeededReserve[],
@@ -28,7 +28,7 @@ function supply(pool: Address, reserve: SeededReserve, seeder: Address): readonl
   return [
     approveAll(underlying, pool),
     callOf(pool, label, { abi: poolAbi, functionName: 'deposit', args: [underlying, amount, seeder, 0] }),
-    // Nobody may borrow at the stable rate what is also his collateral.
+    // Aave rejects stable-rate borrows of an asset that is also collateral.
     ...(hasStableRate === true
       ? [
           callOf(pool, label, {

@@ -11,7 +11,7 @@ interface Market {
   readonly reserves: readonly AaveReserve[]
 }
 
-/** @throws SandboxError `INSTALL_FAILED` unless every reserve has the tokens it was given and the price its feed says */
+/** Checks the tokens and prices of all reserves. @throws SandboxError `INSTALL_FAILED` for an unexpected token or price */
 export async function verifyMarket(
   chain: LocalChain,
   { lender, dataProvider, oracle, reserves }: Market,
@@ -20,9 +20,9 @@ export async function verifyMarket(
   const { client } = chain
   const checks = reserves.map(async ({ underlying, symbol, aToken, stableDebtToken, variableDebtToken }) => {
     const args = [underlying] as const
-    const asked = { functionName: 'getReserveTokensAddresses', args } as const
+    const tokensCall = { functionName: 'getReserveTokensAddresses', args } as const
     const [tokens, price] = await Promise.all([
-      client.readContract({ address: dataProvider, abi: dataProviderAbi, ...asked }),
+      client.readContract({ address: dataProvider, abi: dataProviderAbi, ...tokensCall }),
       client.readContract({ address: oracle, abi: oracleAbi, functionName: 'getAssetPrice', args }),
     ])
     const expected = [aToken, stableDebtToken, variableDebtToken]

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The part of Across's SpokePool the sandbox speaks. Source: @across-protocol/contracts 5.0.27. */
+/** Part of the ABI of Across's SpokePool. Source: @across-protocol/contracts 5.0.27. */
 export const spokePoolAbi = parseAbi([
   'struct RelayData { bytes32 depositor; bytes32 recipient; bytes32 exclusiveRelayer; bytes32 inputToken; bytes32 outputToken; uint256 inputAmount; uint256 outputAmount; uint256 originChainId; uint256 depositId; uint32 fillDeadline; uint32 exclusivityDeadline; bytes message; }',
   'struct RelayerRefundLeaf { uint256 amountToReturn; uint256 chainId; uint256[] refundAmounts; uint32 leafId; address l2TokenAddress; address[] refundAddresses; }',

@@ -3,11 +3,11 @@ import type { Address } from 'viem'
 export interface SpokePool {
   readonly chainId: number
   readonly address: Address
-  /** Each chain counts its deposits from elsewhere, so that one chain's id never passes for another's. */
+  /** First deposit id. It differs between chains, so that a deposit id is only valid on one chain. */
   readonly initialDepositId: number
 }
 
-/** Across's real pool addresses. Mantle has none, in the sandbox as in the world. Source: Across's route table. */
+/** Across's real pool addresses. Mantle has no pool, as in reality. Source: Across's route table. */
 const spokePools: readonly SpokePool[] = [
   { chainId: 1, address: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5', initialDepositId: 3_100_000 },
   { chainId: 42161, address: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A', initialDepositId: 4_200_000 },

@@ -8,7 +8,7 @@ import { type AggregatorContracts, aggregatorContracts } from './table.ts'
 
 const abi = parseAbi(['function pools() view returns (address)', 'function puller() view returns (address)'])
 
-/** Stand-ins for the routers of swap aggregators at their real addresses. They trade through the pools of Uniswap V3. */
+/** Stand-ins for the routers of swap aggregators, at their real addresses. They trade through the Uniswap V3 pools. */
 export const aggregators: Protocol = {
   id: 'aggregators',
   async install({ chain, artifacts, accounts }) {

@@ -1,48 +1,48 @@
 import type { Address } from 'viem'
 
-/** Where an aggregator stands on one chain. */
+/** Contracts of an aggregator on a chain. */
 export interface AggregatorContracts {
-  /** What its transactions call. */
+  /** Contract that its transactions call. */
   readonly router: Address
-  /** Who takes the tokens, where that is another contract. */
+  /** Contract that takes the tokens, if it is not the router. */
   readonly spender?: Address
 }
 
-/** Of a provider that the sandbox has a stand-in for: its contracts by chain. */
+/** Contracts of an aggregator, by chain id. */
 export type AggregatorTable = Readonly<Record<number, AggregatorContracts>>
 
-/** The same contracts on several chains. */
-function everywhere(chainIds: readonly number[], contracts: AggregatorContracts): AggregatorTable {
+/** Returns a table with the same contracts on several chains. */
+function onChains(chainIds: readonly number[], contracts: AggregatorContracts): AggregatorTable {
   return Object.fromEntries(chainIds.map((chainId) => [chainId, contracts]))
 }
 
 /** The contracts of the aggregators on the sandbox's chains that each supports, at their published addresses. */
 export const aggregatorContracts = {
-  kyberswap: everywhere([1, 5000, 8453, 42161], { router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' }),
+  kyberswap: onChains([1, 5000, 8453, 42161], { router: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' }),
   zerox: {
-    ...everywhere([1, 8453, 42161], { router: '0x0000000000001fF3684f28c67538d4D072C22734' }),
+    ...onChains([1, 8453, 42161], { router: '0x0000000000001fF3684f28c67538d4D072C22734' }),
     5000: { router: '0x0000000000005E88410CcDFaDe4a5EfaE4b49562' },
   },
-  velora: everywhere([1, 8453, 42161], { router: '0x6A000F20005980200259B80c5102003040001068' }),
-  oneinch: everywhere([1, 8453, 42161], { router: '0x111111125421cA6dc452d289314280a0f8842A65' }),
-  openocean: everywhere([1, 5000, 8453, 42161], { router: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64' }),
-  enso: everywhere([1, 8453, 42161], { router: '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf' }),
-  bebop: everywhere([1, 8453, 42161], {
+  velora: onChains([1, 8453, 42161], { router: '0x6A000F20005980200259B80c5102003040001068' }),
+  oneinch: onChains([1, 8453, 42161], { router: '0x111111125421cA6dc452d289314280a0f8842A65' }),
+  openocean: onChains([1, 5000, 8453, 42161], { router: '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64' }),
+  enso: onChains([1, 8453, 42161], { router: '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf' }),
+  bebop: onChains([1, 8453, 42161], {
     router: '0xbeb0b0623f66bE8cE162EbDfA2ec543A522F4ea6',
     spender: '0xC5a350853E4e36b73EB0C24aaA4b8816C9A3579a',
   }),
-  fly: everywhere([1, 8453, 42161], { router: '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c' }),
-  sushi: everywhere([1, 5000, 8453, 42161], { router: '0xAC4c6e212A361c968F1725b4d055b47E63F80b75' }),
-  pendle: everywhere([1, 5000, 8453, 42161], { router: '0x888888888889758F76e7103c6CbF23ABbF58F946' }),
-  // It supports none of these chains: its router of Berachain is deployed on Base.
+  fly: onChains([1, 8453, 42161], { router: '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c' }),
+  sushi: onChains([1, 5000, 8453, 42161], { router: '0xAC4c6e212A361c968F1725b4d055b47E63F80b75' }),
+  pendle: onChains([1, 5000, 8453, 42161], { router: '0x888888888889758F76e7103c6CbF23ABbF58F946' }),
+  // OogaBooga supports none of these chains, so its Berachain router is deployed on Base.
   oogabooga: { 8453: { router: '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7' } },
-  eisen: everywhere([5000, 8453, 42161], { router: '0x81Bbba46b9FCf04ab13314136B895b15291F0462' }),
+  eisen: onChains([5000, 8453, 42161], { router: '0x81Bbba46b9FCf04ab13314136B895b15291F0462' }),
   nordstern: {
     1: { router: '0xa929c559E5e6537359680F39CB4E3708E1a14dd1' },
     8453: { router: '0xC87De04e2EC1F4282dFF2933A2D58199f688fC3d' },
     42161: { router: '0x57f96440f1b1cAD53B40A8924BD540b1279A491c' },
   },
-  relay: everywhere([1, 8453, 42161], { router: '0xCcC88a9d1B4ED6b0EABA998850414b24f1c315bE' }),
+  relay: onChains([1, 8453, 42161], { router: '0xCcC88a9d1B4ED6b0EABA998850414b24f1c315bE' }),
 } as const satisfies Record<string, AggregatorTable>
 
 export type AggregatorId = keyof typeof aggregatorContracts

@@ -1,4 +1,4 @@
 import type { Address } from 'viem'
 
-/** Of our own: no wallet's real delegate is imitated. */
+/** Fictitious address; the contract does not imitate the delegate of a real wallet. */
 export const batchExecutorAddress: Address = '0x00000000000000000000000000000000Ca5e7702'

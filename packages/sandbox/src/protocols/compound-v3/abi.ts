@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The part of Comet the sandbox speaks. Source: https://github.com/compound-finance/comet, CometMainInterface. */
+/** Part of the ABI of Comet. Source: https://github.com/compound-finance/comet, CometMainInterface. */
 export const cometAbi = parseAbi([
   'function supply(address asset, uint256 amount)',
   'function supplyTo(address dst, address asset, uint256 amount)',

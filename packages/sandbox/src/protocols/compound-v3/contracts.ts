@@ -4,7 +4,7 @@ import type { Placement } from '../../chains/deploy-at.ts'
 import { encodeAddresses, type Place, placer } from '../place.ts'
 import type { Comet, CompoundV3Deployment } from './table.ts'
 
-/** The Comets of a chain and what they share. */
+/** Returns the Comets of a chain and their shared contracts. */
 export function contractsOf(
   { bulker, rewards, comp, comets, crossFeeds }: CompoundV3Deployment,
   wrapped: Address,
@@ -12,16 +12,23 @@ export function contractsOf(
   artifacts: Artifacts,
 ): readonly Placement[] {
   const place = placer(artifacts)
-  const named = encodeAbiParameters(parseAbiParameters('string, string, uint8'), ['Compound', 'COMP', 18])
+  const compArguments = encodeAbiParameters(parseAbiParameters('string, string, uint8'), [
+    'Compound',
+    'COMP',
+    18,
+  ])
   const cometAddresses = comets.map(({ comet }) => comet)
-  const paying = encodeAbiParameters(parseAbiParameters('address, address[]'), [comp, cometAddresses])
+  const rewardsArguments = encodeAbiParameters(parseAbiParameters('address, address[]'), [
+    comp,
+    cometAddresses,
+  ])
   return [
     ...crossFeeds.map(({ address, description, base, quote }) => {
       const types = parseAbiParameters('string, address, address')
       return place(address, 'CrossFeed', encodeAbiParameters(types, [description, base, quote]), description)
     }),
-    place(comp, 'PlainToken', named, 'COMP'),
-    place(rewards, 'CometRewardsStandIn', paying),
+    place(comp, 'PlainToken', compArguments, 'COMP'),
+    place(rewards, 'CometRewardsStandIn', rewardsArguments),
     place(bulker, 'BulkerStandIn', encodeAddresses(wrapped)),
     ...comets.map((comet) => placeComet(place, comet, guardian)),
   ]
@@ -39,7 +46,7 @@ function placeComet(place: Place, comet: Comet, guardian: Address): Placement {
     decimals: base.decimals,
     baseBorrowMin: comet.baseBorrowMin,
     baseMinForRewards: 10n ** BigInt(base.decimals),
-    // COMP a second, with 15 decimals.
+    // COMP per second, with 15 decimals.
     baseTrackingSupplySpeed: 400_000_000_000n,
     baseTrackingBorrowSpeed: 200_000_000_000n,
     assets: comet.collaterals.map(({ token, ...collateral }, offset) => ({

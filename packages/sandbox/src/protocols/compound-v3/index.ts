@@ -14,7 +14,7 @@ export { compoundV3On } from './table.ts'
 
 const rewardReserve = parseEther('1000000')
 
-/** Stand-ins for Compound III's Comets, rewards and bulker at their real addresses. */
+/** Stand-ins for Compound III's Comets, rewards and bulker, at their real addresses. */
 export const compoundV3: Protocol = {
   id: 'compound-v3',
   async install({ chain, artifacts, accounts }) {
@@ -35,11 +35,11 @@ export const compoundV3: Protocol = {
 async function verify(chain: LocalChain, seeds: readonly CometSeed[]): Promise<void> {
   for (const { comet, borrowed } of seeds) {
     const call = { address: comet.comet, abi: cometAbi } as const
-    const [base, owed] = await Promise.all([
+    const [base, totalBorrow] = await Promise.all([
       chain.client.readContract({ ...call, functionName: 'baseToken' }),
       chain.client.readContract({ ...call, functionName: 'totalBorrow' }),
     ])
     expectInstalled(chain, `the base of ${comet.lender}`, base, comet.base.address)
-    expectInstalled(chain, `whether something is borrowed of ${comet.lender}`, owed >= borrowed, true)
+    expectInstalled(chain, `whether something is borrowed of ${comet.lender}`, totalBorrow >= borrowed, true)
   }
 }

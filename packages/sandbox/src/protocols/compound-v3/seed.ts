@@ -6,10 +6,10 @@ import { acquire, approveAll } from '../funds.ts'
 import { cometAbi } from './abi.ts'
 import type { CometSeed } from './table.ts'
 
-/** Lent out in the name of nobody who could take it away. */
+/** Account of the first lender. It has no key, so its deposit is never withdrawn. */
 const firstLender = ownAddress('the first lender of compound iii')
 
-/** Somebody lends, and the owner pledges and borrows. */
+/** Returns the calls that supply the base token for the first lender, and supply collateral and borrow for the owner. */
 export function fillComet(chainId: number, seed: CometSeed, owner: Address): readonly PlannedTransaction[] {
   const { supplied, pledged, borrowed } = seed
   const { comet, base, lender } = seed.comet

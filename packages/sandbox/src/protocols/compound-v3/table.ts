@@ -3,7 +3,7 @@ import { ownAddress } from '../../own-address.ts'
 import { priceFeedOn } from '../feeds/index.ts'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
-/** Factors as shares of 1, amounts in whole units. */
+/** Collateral parameters. Factors from 0 to 1, amounts in whole units. */
 interface CollateralTerms {
   readonly symbol: string
   readonly borrowFactor: string
@@ -15,7 +15,7 @@ interface CometTerms {
   readonly lender: string
   readonly comet: Address
   readonly base: string
-  /** In base units, as lender-metadata has it. */
+  /** Minimum borrow in base units, as in lender-metadata. */
   readonly borrowMin: bigint
   readonly collaterals: readonly CollateralTerms[]
   readonly supplied: string
@@ -32,7 +32,7 @@ interface Contracts {
 
 const weth = { symbol: 'WETH', borrowFactor: '0.83', liquidateFactor: '0.9', supplyCap: '500000' }
 const wbtc = { symbol: 'WBTC', borrowFactor: '0.8', liquidateFactor: '0.85', supplyCap: '18000' }
-/** Its cap is nearly reached: the first borrower has pledged almost as much. */
+/** The supply cap is nearly reached: on Ethereum the first borrower supplies almost as much. */
 const wstEth = { symbol: 'wstETH', borrowFactor: '0.82', liquidateFactor: '0.87', supplyCap: '220' }
 
 const usdcComet = {
@@ -114,7 +114,7 @@ interface CometCollateral {
 }
 
 export interface Comet {
-  /** Such as `COMPOUND_V3_USDC`. */
+  /** Lender id, such as `COMPOUND_V3_USDC`. */
   readonly lender: string
   readonly comet: Address
   readonly base: FoundToken
@@ -127,23 +127,23 @@ export interface Comet {
 export interface CompoundV3Deployment {
   readonly bulker: Address
   readonly rewards: Address
-  /** The token of its rewards. */
+  /** Reward token. */
   readonly comp: Address
   readonly comets: readonly Comet[]
   /** Feeds in ether, for Comets whose base is the wrapped coin. */
   readonly crossFeeds: readonly CrossFeed[]
 }
 
-/** The price of `base` in `quote`, both in dollars. */
+/** Price of `base` in `quote`, derived from their feeds in US dollars. */
 interface CrossFeed {
   readonly address: Address
-  /** Such as `WBTC / ETH`. */
+  /** Description, such as `WBTC / ETH`. */
   readonly description: string
   readonly base: Address
   readonly quote: Address
 }
 
-/** Who lends and who borrows first. Base units. */
+/** First deposits and first borrow of a Comet, in base units. */
 export interface CometSeed {
   readonly comet: Comet
   readonly supplied: bigint
@@ -151,18 +151,18 @@ export interface CometSeed {
   readonly borrowed: bigint
 }
 
-/** What stands where on a chain. */
+/** Returns the deployment on a chain. */
 export function compoundV3On(chainId: number): CompoundV3Deployment | undefined {
-  const found = contracts[chainId]
-  if (found === undefined) return undefined
-  const { bulker, rewards, comp } = found
-  const comets = found.comets.map((terms) => toComet(chainId, terms))
+  const deployment = contracts[chainId]
+  if (deployment === undefined) return undefined
+  const { bulker, rewards, comp } = deployment
+  const comets = deployment.comets.map((terms) => toComet(chainId, terms))
   return {
     bulker,
     rewards,
     comp,
     comets,
-    crossFeeds: found.comets.flatMap((terms) => crossFeedsOf(chainId, terms)),
+    crossFeeds: deployment.comets.flatMap((terms) => getCrossFeeds(chainId, terms)),
   }
 }
 
@@ -185,13 +185,13 @@ function toComet(chainId: number, terms: CometTerms): Comet {
     lender: terms.lender,
     comet: getAddress(terms.comet),
     base,
-    basePriceFeed: feedOf(chainId, base, terms),
+    basePriceFeed: getFeed(chainId, base, terms),
     baseBorrowMin: terms.borrowMin,
     collaterals: terms.collaterals.map((collateral) => {
       const token = tokenOn(chainId, collateral.symbol)
       return {
         token,
-        priceFeed: feedOf(chainId, token, terms),
+        priceFeed: getFeed(chainId, token, terms),
         borrowCollateralFactor: parseEther(collateral.borrowFactor),
         liquidateCollateralFactor: parseEther(collateral.liquidateFactor),
         supplyCap: parseUnits(collateral.supplyCap, token.decimals),
@@ -200,22 +200,22 @@ function toComet(chainId: number, terms: CometTerms): Comet {
   }
 }
 
-/** Comets of the wrapped coin count in ether, the others in dollars. */
-function feedOf(chainId: number, token: FoundToken, { base }: CometTerms): Address {
-  return base === 'WETH' ? crossFeedOf(chainId, token) : priceFeedOn(chainId, token.address)
+/** Returns the feed of a token: in ether for Comets whose base is the wrapped coin, otherwise in US dollars. */
+function getFeed(chainId: number, token: FoundToken, { base }: CometTerms): Address {
+  return base === 'WETH' ? getCrossFeed(chainId, token) : priceFeedOn(chainId, token.address)
 }
 
-function crossFeedOf(chainId: number, { symbol }: FoundToken): Address {
+function getCrossFeed(chainId: number, { symbol }: FoundToken): Address {
   return ownAddress('price feed in ether', chainId, symbol)
 }
 
-function crossFeedsOf(chainId: number, { base, collaterals }: CometTerms): CrossFeed[] {
+function getCrossFeeds(chainId: number, { base, collaterals }: CometTerms): CrossFeed[] {
   if (base !== 'WETH') return []
   const quote = priceFeedOn(chainId, tokenOn(chainId, base).address)
   return [base, ...collaterals.map(({ symbol }) => symbol)].map((symbol) => {
     const token = tokenOn(chainId, symbol)
     return {
-      address: crossFeedOf(chainId, token),
+      address: getCrossFeed(chainId, token),
       description: `${symbol} / ETH`,
       base: priceFeedOn(chainId, token.address),
       quote,

@@ -17,7 +17,7 @@ import {
   vaultRelayerAddress,
 } from './table.ts'
 
-/** CoW Protocol's real settlement contract at its real address, the relayer for its solver, and an EthFlow of ours. */
+/** CoW Protocol: the real settlement contract at its real address, the relayer as its solver, and a stand-in for EthFlow. */
 export const cowProtocol: Protocol = {
   id: 'cow',
   async install(context) {
@@ -32,16 +32,16 @@ async function deployContracts({ chain, artifacts, accounts }: InstallContext): 
   const deployer = accounts.deployer.address
   const solver = accounts.relayer.address
   const place = placer(artifacts)
-  // As for every contract, its first child is made with this nonce: the vault relayer gets its real address.
+  // Contracts create their first child with nonce 1, so that the vault relayer gets its real address.
   await client.setNonce({ address: settlementAddress, nonce: 1 })
-  const settled = encodeAddresses(authenticationAddress, balancerVaultAddress)
-  const flowing = encodeAddresses(settlementAddress, chain.spec.wrapped.address, solver)
+  const settlementArguments = encodeAddresses(authenticationAddress, balancerVaultAddress)
+  const ethFlowArguments = encodeAddresses(settlementAddress, chain.spec.wrapped.address, solver)
   await deployAt(client, deployer, [
     place(authenticationAddress, 'GPv2AllowListAuthentication'),
-    place(settlementAddress, 'GPv2Settlement', settled),
+    place(settlementAddress, 'GPv2Settlement', settlementArguments),
   ])
-  // Its constructor asks the settlement contract.
-  await deployAt(client, deployer, [place(ethFlowAddress, 'EthFlow', flowing)])
+  // EthFlow's constructor calls the settlement contract.
+  await deployAt(client, deployer, [place(ethFlowAddress, 'EthFlow', ethFlowArguments)])
   await sendAll(client, deployer, [
     callOf(authenticationAddress, 'naming the manager of solvers', {
       abi: authenticationAbi,

@@ -1,27 +1,27 @@
 import type { Address } from 'viem'
 
-/** The chains of the sandbox that CoW Protocol serves, as its service names them. Mantle has no order book. */
+/** Network names of CoW Protocol's API, by chain id. Mantle has no order book. */
 export const cowNetworks: Readonly<Record<number, string>> = {
   1: 'mainnet',
   8453: 'base',
   42161: 'arbitrum_one',
 }
 
-/** CoW Protocol's contracts, the same on every chain. Source: https://docs.cow.fi, contracts. */
+/** Settlement contract, at the same address on every chain, like all of these. Source: https://docs.cow.fi, contracts. */
 export const settlementAddress: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
-/** Made by the settlement contract's constructor. */
+/** Vault relayer, created by the settlement contract's constructor. */
 export const vaultRelayerAddress: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
 export const authenticationAddress: Address = '0x2c4c28DDBdAc9C5E7055b4C863b72eA0149D8aFE'
 export const ethFlowAddress: Address = '0xbA3cB449bD2B4ADddBc894D8697F5170800EAdeC'
-/** Balancer's vault, which nothing here needs: all balances are ERC-20 ones. */
+/** Balancer's vault, a constructor argument. It is not deployed: all balances are ERC-20 balances. */
 export const balancerVaultAddress: Address = '0xBA12222222228d8Ba445958a75a0704d566BF2C8'
 
-/** What all its orders are signed under. */
+/** Returns the EIP-712 domain of orders. */
 export function cowDomain(chainId: number) {
   return { name: 'Gnosis Protocol', version: 'v2', chainId, verifyingContract: settlementAddress }
 }
 
-/** What an order is signed as. Source: @cowprotocol/contracts 1.8.0, GPv2Order. */
+/** EIP-712 types of orders. Source: @cowprotocol/contracts 1.8.0, GPv2Order. */
 export const cowOrderTypes = {
   Order: [
     { name: 'sellToken', type: 'address' },

@@ -3,7 +3,7 @@ import { parseAbi, parseAbiParameters } from 'viem'
 const order =
   'struct Order { bytes32 quoteId; address inputToken; uint256 inputAmount; uint256 nativeFee; uint256 destinationChainId; address outputToken; uint256 outputAmount; address recipient; }'
 
-/** `src/contracts/BridgeEscrow.sol`. */
+/** ABI of `src/contracts/BridgeEscrow.sol`. */
 export const escrowAbi = parseAbi([
   order,
   'function relayer() view returns (address)',
@@ -15,8 +15,8 @@ export const escrowAbi = parseAbi([
   'event Refunded(bytes32 indexed id, address token, uint256 amount, address recipient)',
 ])
 
-/** An order alone, as some routers are handed it. */
+/** ABI parameters of an encoded order, which some routers receive. */
 export const orderTypes = parseAbiParameters(['Order order', order])
 
-/** `src/contracts/OpaqueRouter.sol`. */
+/** ABI of `src/contracts/OpaqueRouter.sol`. */
 export const opaqueRouterAbi = parseAbi([order, 'function bridge(Order order) payable'])

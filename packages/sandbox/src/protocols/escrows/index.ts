@@ -5,22 +5,22 @@ import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 import { escrowAbi } from './abi.ts'
 
-/** A contract of ours on top of `BridgeEscrow`, and where the provider it stands in for has its own. */
+/** A stand-in contract that extends `BridgeEscrow`, and the real addresses of the contract that it replaces. */
 export interface EscrowSpec {
   /** Name of the contract in `src/contracts/`. */
   readonly contract: string
   addressOn(chainId: number): Address | undefined
-  /** Contracts through which clients reach the escrow, where it is not the one they call. */
+  /** Contracts through which clients deposit, if they do not call the escrow directly. */
   frontsOn?(chainId: number): readonly EscrowFront[]
 }
 
-/** A contract of ours that hands deposits on to an escrow. Its constructor takes nothing. */
+/** A stand-in contract that forwards deposits to an escrow. Its constructor has no parameters. */
 interface EscrowFront {
   readonly contract: string
   readonly address: Address
 }
 
-/** Puts all escrows of a chain in place in one go. */
+/** Returns the protocol that deploys all escrows of a chain together. */
 export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
   return {
     id: 'escrows',
@@ -31,7 +31,7 @@ export function bridgeEscrows(specs: readonly EscrowSpec[]): Protocol {
         const address = addressOn(chain.chainId)
         return address === undefined ? [] : [place(address, contract, encodeAddresses(relayer))]
       })
-      // An order is known by its escrow: two bridges at one address could not be told apart.
+      // Orders are attributed to a bridge by their escrow, so each bridge needs its own address.
       const addresses = new Set(placements.map(({ address }) => address))
       expectInstalled(chain, 'the number of escrow addresses', addresses.size, placements.length)
       const fronts = specs

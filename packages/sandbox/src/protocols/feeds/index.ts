@@ -27,7 +27,7 @@ const feedAbi = parseAbi([
   'function setAnswer(int256 answer)',
 ])
 
-/** A movable price feed for the wrapped coin and every token of a chain: what lenders and the price hosts go by. */
+/** Settable price feeds for the wrapped coin and all tokens of a chain. Lenders and the price hosts read them. */
 export const priceFeeds: Protocol = {
   id: 'feeds',
   async install({ chain, artifacts, accounts }) {
@@ -41,14 +41,14 @@ export const priceFeeds: Protocol = {
       return place(priceFeedOn(chain.chainId, address), 'PriceFeed', args, `the price feed of ${symbol}`)
     })
     await deployAt(chain.client, accounts.deployer.address, placements)
-    const read = await readPrices(chain)
+    const prices = await readPrices(chain)
     for (const { address, symbol } of tokens) {
-      expectInstalled(chain, `the price of ${symbol}`, read.get(address), firstPriceOf(coinOf(symbol)))
+      expectInstalled(chain, `the price of ${symbol}`, prices.get(address), firstPriceOf(coinOf(symbol)))
     }
   },
 }
 
-/** What the feeds of a chain say now, by token: 1e-8 US dollars per whole unit. */
+/** Reads the feeds of a chain; prices by token, in 1e-8 US dollars per whole unit. */
 export async function readPrices({ chainId, client }: LocalChain): Promise<ReadonlyMap<Address, bigint>> {
   const entries = fedTokensOn(chainId).map(async ({ address }) => {
     const feed = priceFeedOn(chainId, address)
@@ -58,35 +58,35 @@ export async function readPrices({ chainId, client }: LocalChain): Promise<Reado
   return new Map(await Promise.all(entries))
 }
 
-/** What eight decimals can tell, and what nothing costs. */
-const leastPrice = 1e-8
-const mostPrice = 1e12
+/** Limits of prices in US dollars: eight decimals cannot express a lower price. */
+const MIN_PRICE = 1e-8
+const MAX_PRICE = 1e12
 
 export interface PriceChange {
   readonly chainId: number
-  /** The zero address is the native coin, which goes by the feed of its wrapped form. */
+  /** The zero address is the native coin, which uses the feed of its wrapped token. */
   readonly token: Address
   /** US dollars per whole unit. */
   readonly usd: number
 }
 
-/** Moves a token's feed. @throws SandboxError `INVALID_OPTIONS` for a token without one, or no price */
+/** Sets the price of a token's feed. @throws SandboxError `INVALID_OPTIONS` for a token without a feed or an invalid price */
 export async function movePrice(
   client: ChainClient,
   sender: Address,
   { chainId, token, usd }: PriceChange,
 ): Promise<void> {
   const tokens = fedTokensOn(chainId)
-  const found =
+  const feedToken =
     token === zeroAddress ? tokens[0] : tokens.find(({ address }) => isAddressEqual(address, token))
-  if (found === undefined)
+  if (feedToken === undefined)
     throw new SandboxError('INVALID_OPTIONS', `Chain ${chainId}: no price feed of ${token}`)
-  if (!(usd >= leastPrice && usd <= mostPrice)) {
-    throw new SandboxError('INVALID_OPTIONS', `${usd} is no price of ${found.symbol}`)
+  if (!(usd >= MIN_PRICE && usd <= MAX_PRICE)) {
+    throw new SandboxError('INVALID_OPTIONS', `${usd} is no price of ${feedToken.symbol}`)
   }
   const answer = parseUnits(usd.toFixed(priceDecimals), priceDecimals)
   await sendAll(client, sender, [
-    callOf(priceFeedOn(chainId, found.address), `moving the price of ${found.symbol}`, {
+    callOf(priceFeedOn(chainId, feedToken.address), `moving the price of ${feedToken.symbol}`, {
       abi: feedAbi,
       functionName: 'setAnswer',
       args: [answer],

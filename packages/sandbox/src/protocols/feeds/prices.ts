@@ -1,7 +1,7 @@
-/** US dollar figures of prices and feeds have this many decimals. */
+/** Decimals of prices and feeds in US dollars. */
 export const priceDecimals = 8
 
-/** What a whole unit of each coin costs when a sandbox starts, in 1e-8 US dollars. The sandbox's own figures. */
+/** Price of each coin when a sandbox starts, in 1e-8 US dollars per whole unit. Fictitious constants. */
 const firstPrices: Readonly<Record<string, bigint>> = {
   ETH: 2_500_00000000n,
   wstETH: 3_000_00000000n,
@@ -13,10 +13,10 @@ const firstPrices: Readonly<Record<string, bigint>> = {
   DAI: 1_00000000n,
 }
 
-/** Tokens that stand for something of another name. */
+/** Coins of tokens whose symbol differs. */
 const coins: Readonly<Record<string, string>> = { WETH: 'ETH', WMNT: 'MNT', axlUSDC: 'USDC' }
 
-/** What a token is worth the same as, everywhere: a wrapped coin goes by the name of the coin. */
+/** Returns the coin whose price a token has: for a wrapped token, the symbol of the coin. */
 export function coinOf(symbol: string): string {
   return coins[symbol] ?? symbol
 }

@@ -9,12 +9,12 @@ export interface FedToken {
   readonly symbol: string
 }
 
-/** The wrapped coin of a chain and its tokens. */
+/** Returns the wrapped coin and the tokens of a chain. The wrapped coin is first. */
 export function fedTokensOn(chainId: number): readonly FedToken[] {
   return [getSpec(chainId).wrapped, ...tokensOn(chainId)]
 }
 
-/** Where the feed of a token stands: an address of the sandbox's own, the same in every run. */
+/** Returns the address of a token's feed: fictitious, and the same in every run. */
 export function priceFeedOn(chainId: number, token: Address): Address {
   return ownAddress(`price feed ${chainId} ${token.toLowerCase()}`)
 }

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The part of Init Capital's core the sandbox speaks. Source: code-423n4/2024-01-init-capital-invitational, IInitCore. */
+/** Part of the ABI of Init Capital's core. Source: code-423n4/2024-01-init-capital-invitational, IInitCore. */
 export const initCoreAbi = parseAbi([
   'function POS_MANAGER() view returns (address)',
   'function multicall(bytes[] data) payable returns (bytes[] results)',

@@ -6,7 +6,7 @@ import { priceFeedOn } from '../feeds/index.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import { type InitDeployment, type InitSeed, initChainId, initModes } from './table.ts'
 
-/** Init's core, its parts and its pools. */
+/** Returns Init's core, its components and its pools. */
 export function contractsOf(
   { core, config, posManager, oracle, hook }: InitDeployment,
   seeds: readonly InitSeed[],
@@ -67,8 +67,8 @@ function configArguments(seeds: readonly InitSeed[], guardian: Address): Hex {
     mode,
     status: { canCollateralize: true, canDecollateralize: true, canBorrow, canRepay: true },
   }))
-  const factors = seeds.flatMap(({ pool, factors: ofPool }) =>
-    ofPool.map(({ mode, collateral, borrow }) => ({
+  const factors = seeds.flatMap(({ pool, factors: poolFactors }) =>
+    poolFactors.map(({ mode, collateral, borrow }) => ({
       mode,
       pool,
       factors: { collFactor_e18: collateral, borrFactor_e18: borrow },

@@ -11,10 +11,10 @@ import { type InitDeployment, type InitSeed, initOn, initSeeds } from './table.t
 
 export { initOn } from './table.ts'
 
-/** Native coins that the first lender wraps. */
-const purse = parseEther('1000000')
+/** Native balance of the first lender, to wrap, in wei. */
+const lenderBalance = parseEther('1000000')
 
-/** Stand-ins for Init Capital's contracts at their real addresses on Mantle. */
+/** Stand-ins for Init Capital's contracts, at their real addresses on Mantle. */
 export const init: Protocol = {
   id: 'init',
   async install({ chain, artifacts, accounts }) {
@@ -24,7 +24,7 @@ export const init: Protocol = {
     const owner = accounts.deployer.address
     const seeds = initSeeds()
     await deployAt(client, owner, contractsOf(deployment, seeds, spec.wrapped.address, owner, artifacts))
-    await client.setBalance({ address: owner, value: purse })
+    await client.setBalance({ address: owner, value: lenderBalance })
     await sendAll(client, owner, fillPools(deployment, seeds, owner))
     await verify(chain, deployment, seeds)
   },
@@ -47,7 +47,7 @@ async function verify(
     ),
   )
   for (const [index, { underlying, borrowed }] of seeds.entries()) {
-    const isOwed = (debts[index] ?? 0n) >= borrowed
-    expectInstalled(chain, `whether ${underlying.symbol} is borrowed of Init`, isOwed, true)
+    const isBorrowed = (debts[index] ?? 0n) >= borrowed
+    expectInstalled(chain, `whether ${underlying.symbol} is borrowed of Init`, isBorrowed, true)
   }
 }

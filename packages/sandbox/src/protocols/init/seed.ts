@@ -5,7 +5,7 @@ import { acquire, approveAll } from '../funds.ts'
 import { initCoreAbi } from './abi.ts'
 import { type InitDeployment, type InitSeed, initChainId } from './table.ts'
 
-/** One position in the general mode lends everything and borrows. */
+/** Returns the calls that open one position in the general mode, which supplies every asset and borrows some of them. */
 export function fillPools(
   { core, posManager }: InitDeployment,
   seeds: readonly InitSeed[],

@@ -3,7 +3,7 @@ import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
 export const initChainId = 5000
 
-/** Source: https://dev.init.capital/contract-addresses. */
+/** Contract addresses. Source: https://dev.init.capital/contract-addresses. */
 const contracts = {
   core: '0x972BcB0284cca0152527c4f70f8F689852bCAFc5',
   config: '0x007F91636E0f986068Ef27c950FA18734BA553Ac',
@@ -18,14 +18,14 @@ interface PoolTerms {
   readonly modes: readonly number[]
   readonly isStable?: boolean
   readonly canBorrow?: boolean
-  /** In whole units. */
+  /** Amounts in whole units, as in the fields below. */
   readonly supplyCap: string
   readonly borrowCap: string
   readonly supplied: string
   readonly borrowed: string
 }
 
-/** Source of the addresses and of who is in which mode: 1delta-DAO/lender-metadata, `init-config`. */
+/** Pools. Source of addresses and modes: 1delta-DAO/lender-metadata, `init-config`. */
 const pools: readonly PoolTerms[] = [
   {
     symbol: 'USDC',
@@ -56,7 +56,7 @@ const pools: readonly PoolTerms[] = [
     borrowed: '200',
   },
   {
-    // It is taken as collateral and never lent.
+    // WBTC can be collateral and cannot be borrowed.
     symbol: 'WBTC',
     pool: '0x9c9f28672c4a8ad5fb2c9aca6d8d68b02eafd552',
     modes: [1, 2, 6],
@@ -67,7 +67,7 @@ const pools: readonly PoolTerms[] = [
     borrowed: '0',
   },
   {
-    // Caps that are nearly reached.
+    // The caps are nearly reached.
     symbol: 'USDT',
     pool: '0xada66a8722b5cdfe3bc504007a5d793e7100ad09',
     modes: [1, 3, 5],
@@ -88,7 +88,7 @@ const pools: readonly PoolTerms[] = [
   },
 ]
 
-/** What a deposit and a debt count for, as shares of 1. Stable coins count for more in the general mode. */
+/** Collateral and borrow factors by mode. Stablecoins have better factors in the general mode. */
 const modeTerms: Readonly<Record<number, { readonly collateral: string; readonly borrow: string }>> = {
   1: { collateral: '0.85', borrow: '1.15' },
   2: { collateral: '0.9', borrow: '1.1' },
@@ -99,7 +99,7 @@ const modeTerms: Readonly<Record<number, { readonly collateral: string; readonly
 }
 const stableTerms = { collateral: '0.92', borrow: '1.05' }
 const generalMode = 1
-/** In it nothing new can be borrowed. */
+/** Mode in which borrowing is disabled. */
 const closedMode = 6
 
 interface InitPool {
@@ -114,12 +114,12 @@ export interface InitDeployment {
   readonly config: Address
   readonly posManager: Address
   readonly oracle: Address
-  /** The `MoneyMarketHook`. */
+  /** `MoneyMarketHook`. */
   readonly hook: Address
   readonly pools: readonly InitPool[]
 }
 
-/** What a pool is made with. Base units of the underlying, factors in WAD. */
+/** Initial parameters of a pool. Amounts in base units of the underlying, factors in WAD. */
 export interface InitSeed extends InitPool {
   readonly canBorrow: boolean
   readonly supplyCap: bigint
@@ -135,30 +135,29 @@ interface InitFactors {
   readonly borrow: bigint
 }
 
-/** The modes, and whether something can be borrowed in them. */
+/** Modes, and whether borrowing is enabled in them. */
 export const initModes = Object.keys(modeTerms).map((mode) => {
   return { mode: Number(mode), canBorrow: Number(mode) !== closedMode }
 })
 
-/** What stands where on a chain. */
+/** Returns the deployment on a chain. */
 export function initOn(chainId: number): InitDeployment | undefined {
   if (chainId !== initChainId) return undefined
-  const found = pools.map((terms) => toPool(terms))
-  return { lender: 'INIT', ...contracts, pools: found }
+  return { lender: 'INIT', ...contracts, pools: pools.map(toPool) }
 }
 
 export function initSeeds(): readonly InitSeed[] {
   return pools.map((terms) => {
     const pool = toPool(terms)
-    const unitsOf = (amount: string) => parseUnits(amount, pool.underlying.decimals)
+    const toBaseUnits = (amount: string) => parseUnits(amount, pool.underlying.decimals)
     return {
       ...pool,
       canBorrow: terms.canBorrow ?? true,
-      supplyCap: unitsOf(terms.supplyCap),
-      borrowCap: unitsOf(terms.borrowCap),
-      supplied: unitsOf(terms.supplied),
-      borrowed: unitsOf(terms.borrowed),
-      factors: terms.modes.flatMap((mode) => factorsOf(mode, terms.isStable ?? false)),
+      supplyCap: toBaseUnits(terms.supplyCap),
+      borrowCap: toBaseUnits(terms.borrowCap),
+      supplied: toBaseUnits(terms.supplied),
+      borrowed: toBaseUnits(terms.borrowed),
+      factors: terms.modes.flatMap((mode) => toFactors(mode, terms.isStable ?? false)),
     }
   })
 }
@@ -167,8 +166,8 @@ function toPool({ pool, symbol, modes }: PoolTerms): InitPool {
   return { pool: getAddress(pool), underlying: tokenOn(initChainId, symbol), modes }
 }
 
-function factorsOf(mode: number, isStable: boolean): InitFactors[] {
-  const found = isStable && mode === generalMode ? stableTerms : modeTerms[mode]
-  if (found === undefined) return []
-  return [{ mode, collateral: parseEther(found.collateral), borrow: parseEther(found.borrow) }]
+function toFactors(mode: number, isStable: boolean): InitFactors[] {
+  const factors = isStable && mode === generalMode ? stableTerms : modeTerms[mode]
+  if (factors === undefined) return []
+  return [{ mode, collateral: parseEther(factors.collateral), borrow: parseEther(factors.borrow) }]
 }

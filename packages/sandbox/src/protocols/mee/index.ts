@@ -8,8 +8,8 @@ import { meeSuite } from './table.ts'
 const abi = parseAbi(['function accountId() view returns (string)'])
 
 /**
- * Stand-ins for Biconomy's account, its factory and the entry point, which take operations from the relayer alone. Only the
- * proxy of an account has the bytecode of Biconomy: signatures are checked by our node, not by a validator contract.
+ * Stand-ins for Biconomy's account, its factory and the entry point, which only accepts operations from the relayer. Only
+ * the proxy of an account has Biconomy's bytecode. The sandbox's node verifies signatures, not a validator contract.
  */
 export const mee: Protocol = {
   id: 'mee',
@@ -22,7 +22,7 @@ export const mee: Protocol = {
       place(implementation, 'NexusStandIn', encodeAddresses(entryPoint)),
       place(factory, 'NexusFactoryStandIn', encodeAddresses(implementation)),
     ])
-    // Looked for, never called.
+    // The library checks that these have code and never calls them.
     for (const address of [bootstrap, validator]) await client.setCode({ address, bytecode: '0x00' })
     const accountId = await client.readContract({ address: implementation, abi, functionName: 'accountId' })
     expectInstalled(chain, 'the account id of Nexus', accountId, 'biconomy.nexus.1.2.0')

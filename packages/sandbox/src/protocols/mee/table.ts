@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * What of Biconomy's contracts its library reads, at their real addresses. Source: `DEFAULT_CONFIGURATIONS_BY_MEE_VERSION`
- * of @biconomy/abstractjs 1.2.3, version 2.1.0.
+ * Contracts of Biconomy that its library reads, at their real addresses. Source: `DEFAULT_CONFIGURATIONS_BY_MEE_VERSION` of
+ * @biconomy/abstractjs 1.2.3, version 2.1.0.
  */
 export const meeSuite = {
   factory: '0x0000006648ED9B2B842552BE63Af870bC74af837',
@@ -12,5 +12,5 @@ export const meeSuite = {
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
 } as const satisfies Record<string, Address>
 
-/** Gets the fees. Of our own: no node of Biconomy's is imitated. */
+/** Account that receives the fees. Fictitious: it is not the address of one of Biconomy's nodes. */
 export const meeNodeAddress: Address = '0x00000000000000000000000000000000ca5e4337'

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The part of Morpho the sandbox speaks. Source: @morpho-org/morpho-blue 1.0.0. */
+/** Part of the ABI of Morpho. Source: @morpho-org/morpho-blue 1.0.0. */
 export const morphoAbi = parseAbi([
   'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
   'function owner() view returns (address)',

@@ -6,7 +6,7 @@ import { priceFeedOn } from '../feeds/index.ts'
 import { encodeAddresses, type Place, placer } from '../place.ts'
 import type { MorphoDeployment, MorphoMarket } from './table.ts'
 
-/** Morpho, its rate model, an oracle for each market, and the bundler with the adapter that acts at Morpho. */
+/** Returns Morpho, its rate model, an oracle for each market, and Bundler3 with its general adapter. */
 export function contractsOf(
   { chainId, spec }: Pick<LocalChain, 'chainId' | 'spec'>,
   { morpho, irm, bundler3, generalAdapter1, markets }: MorphoDeployment,

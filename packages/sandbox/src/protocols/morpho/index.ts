@@ -11,9 +11,9 @@ import { type MorphoDeployment, morphoOn, seedsOn } from './table.ts'
 export { type MorphoMarket, morphoOn } from './table.ts'
 
 /**
- * Morpho's real contract at its real address with markets in which somebody lends and borrows. The rate model is a stand-in
- * whose target rate never adapts, the oracles are of our own, over the sandbox's feeds. Bundler3 and its general adapter
- * are stand-ins at their real addresses: no package has the real ones.
+ * Morpho's real contract at its real address, with seeded markets. The rate model is a stand-in whose target rate never
+ * adapts; the oracles are stand-ins that read the sandbox's feeds. Bundler3 and its general adapter are stand-ins at their
+ * real addresses, as no package contains the real ones.
  */
 export const morpho: Protocol = {
   id: 'morpho',
@@ -33,7 +33,7 @@ export const morpho: Protocol = {
 }
 
 async function verify(chain: LocalChain, { morpho, markets }: MorphoDeployment): Promise<void> {
-  const read = await Promise.all(
+  const params = await Promise.all(
     markets.map(({ id }) =>
       chain.client.readContract({
         address: morpho,
@@ -44,6 +44,6 @@ async function verify(chain: LocalChain, { morpho, markets }: MorphoDeployment):
     ),
   )
   for (const [index, { id, oracle }] of markets.entries()) {
-    expectInstalled(chain, `the oracle of Morpho's market ${id}`, read[index]?.[2], oracle)
+    expectInstalled(chain, `the oracle of Morpho's market ${id}`, params[index]?.[2], oracle)
   }
 }

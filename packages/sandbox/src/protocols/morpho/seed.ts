@@ -29,7 +29,7 @@ export function openMarkets(
   ]
 }
 
-/** The owner lends, pledges and borrows. */
+/** Returns the calls with which the owner supplies, supplies collateral and borrows. */
 export function fillMarket(
   chainId: number,
   morpho: Address,

@@ -9,7 +9,7 @@ interface Contracts {
   readonly generalAdapter1: Address
 }
 
-/** Source: https://docs.morpho.org, addresses. */
+/** Contract addresses. Source: https://docs.morpho.org, addresses. */
 const contracts: Readonly<Record<number, Contracts>> = {
   1: {
     morpho: '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb',
@@ -34,11 +34,11 @@ const contracts: Readonly<Record<number, Contracts>> = {
 interface Terms {
   readonly collateral: string
   readonly loan: string
-  /** As a share of 1. */
+  /** Liquidation LTV from 0 to 1. */
   readonly lltv: string
-  /** Of the interest, as a share of 1. */
+  /** Share of the interest, from 0 to 1. */
   readonly fee?: string
-  /** What the first lender and the first borrower put in and take, in whole units. */
+  /** Seeded supply, collateral and debt, in whole units, as in the fields below. */
   readonly supplied: string
   readonly pledged: string
   readonly borrowed: string
@@ -67,7 +67,7 @@ const terms: readonly Terms[] = [
 ]
 
 export interface MorphoMarket {
-  /** The market's hash. */
+  /** Market id: the hash of its parameters. */
   readonly id: Hex
   readonly loanToken: FoundToken
   readonly collateralToken: FoundToken
@@ -92,11 +92,11 @@ export interface MorphoDeployment extends Contracts {
   readonly markets: readonly MorphoMarket[]
 }
 
-/** What stands where on a chain. */
+/** Returns the deployment on a chain. */
 export function morphoOn(chainId: number): MorphoDeployment | undefined {
-  const found = contracts[chainId]
-  if (found === undefined) return undefined
-  return { lender: 'MORPHO_BLUE', ...found, markets: seedsOn(chainId).map(({ market }) => market) }
+  const deployment = contracts[chainId]
+  if (deployment === undefined) return undefined
+  return { lender: 'MORPHO_BLUE', ...deployment, markets: seedsOn(chainId).map(({ market }) => market) }
 }
 
 export function seedsOn(chainId: number): readonly MorphoSeed[] {
@@ -117,7 +117,7 @@ export function seedsOn(chainId: number): readonly MorphoSeed[] {
   })
 }
 
-/** A market as the contract is told of it. */
+/** Returns the `MarketParams` of a market. */
 export function paramsOf({ loanToken, collateralToken, oracle, irm, lltv }: Omit<MorphoMarket, 'id'>) {
   return { loanToken: loanToken.address, collateralToken: collateralToken.address, oracle, irm, lltv }
 }

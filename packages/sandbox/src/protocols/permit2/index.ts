@@ -2,12 +2,12 @@ import { type Address, domainSeparator, parseAbi } from 'viem'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 
-/** The same on every chain. Source: https://github.com/Uniswap/permit2 */
+/** Address on every chain. Source: https://github.com/Uniswap/permit2 */
 export const permit2Address: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const abi = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)'])
 
-/** Mainnet's runtime code: it caches chain 1's domain and computes it anew wherever the chain id differs. */
+/** Permit2 with mainnet's runtime code, which caches the domain of chain 1 and recomputes it on other chains. */
 export const permit2: Protocol = {
   id: 'permit2',
   async install({ chain, artifacts }) {

@@ -4,7 +4,7 @@ import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 
-/** Dai and its savings vault on Ethereum. Source: https://github.com/makerdao/sdai */
+/** Dai on Ethereum. Source of this and the vault's address: https://github.com/makerdao/sdai */
 const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const savingsDai = {
   chainId: 1,
@@ -16,7 +16,7 @@ export const savingsDai = {
 
 const abi = parseAbi(['function asset() view returns (address)'])
 
-/** A vault of ours at the address of Savings Dai. */
+/** Stand-in for Savings Dai, at its real address. */
 export const savings: Protocol = {
   id: 'savings',
   async install({ chain, artifacts, accounts }) {

@@ -8,14 +8,14 @@ import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 import { type TokenKind, type TokenSpec, tokensOn } from './table.ts'
 
-const contractOf: Readonly<Record<TokenKind, string>> = {
+const contracts: Readonly<Record<TokenKind, string>> = {
   plain: 'PlainToken',
   permit: 'PermitToken',
   dai: 'DaiLikeToken',
   usdt: 'UsdtLikeToken',
 }
 
-/** Our own small tokens at the real tokens' addresses, already in the development accounts' hands. */
+/** Stand-in tokens at the real tokens' addresses, minted to the development accounts. */
 export const tokens: Protocol = {
   id: 'tokens',
   async install({ chain, artifacts, accounts }) {
@@ -25,7 +25,7 @@ export const tokens: Protocol = {
     await deployAt(
       chain.client,
       deployer,
-      list.map((token) => place(token.address, contractOf[token.kind], argumentsOf(token), token.symbol)),
+      list.map((token) => place(token.address, contracts[token.kind], encodeArguments(token), token.symbol)),
     )
     const mints = fundedAccounts(accounts).flatMap(({ account, rich }) =>
       mintsOf(chain.chainId, account.address, rich ? 'relayer' : 'user'),
@@ -42,25 +42,25 @@ export const tokens: Protocol = {
   },
 }
 
-/** What gives an account, of every token of a chain, as much as the relayer or the user has. */
+/** Returns the calls that mint an account as much of every token of a chain as the relayer or the user gets. */
 export function mintsOf(
   chainId: number,
   account: Address,
-  purse: keyof typeof funding,
+  level: keyof typeof funding,
 ): PlannedTransaction[] {
   return tokensOn(chainId).map((token) =>
-    mint(token.address, account, parseUnits(funding[purse][purseOf(token)], token.decimals)),
+    mint(token.address, account, parseUnits(funding[level][getCategory(token)], token.decimals)),
   )
 }
 
-function argumentsOf({ name, symbol, decimals, kind, version }: TokenSpec): Hex {
+function encodeArguments({ name, symbol, decimals, kind, version }: TokenSpec): Hex {
   const names = [{ type: 'string' }, { type: 'string' }, { type: 'uint8' }] as const
   return version === undefined || kind === 'plain'
     ? encodeAbiParameters(names, [name, symbol, decimals])
     : encodeAbiParameters([...names, { type: 'string' }], [name, symbol, decimals, version])
 }
 
-function purseOf({ symbol }: TokenSpec): 'wrapped' | 'stable' | 'bitcoin' {
+function getCategory({ symbol }: TokenSpec): 'wrapped' | 'stable' | 'bitcoin' {
   if (symbol === 'WBTC') return 'bitcoin'
   return symbol.endsWith('ETH') ? 'wrapped' : 'stable'
 }

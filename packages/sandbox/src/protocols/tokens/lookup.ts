@@ -9,10 +9,10 @@ export interface FoundToken {
   readonly decimals: number
 }
 
-/** A token of a chain, its wrapped coin included. @throws SandboxError `INSTALL_FAILED` for one it does not have */
+/** Returns a token of a chain, or its wrapped coin, by symbol. @throws SandboxError `INSTALL_FAILED` if there is none */
 export function tokenOn(chainId: number, symbol: string): FoundToken {
   const wrapped = { ...getSpec(chainId).wrapped, decimals: 18 }
-  const found = [wrapped, ...tokensOn(chainId)].find((token) => token.symbol === symbol)
-  if (found !== undefined) return { address: found.address, symbol, decimals: found.decimals }
+  const token = [wrapped, ...tokensOn(chainId)].find((candidate) => candidate.symbol === symbol)
+  if (token !== undefined) return { address: token.address, symbol, decimals: token.decimals }
   throw new SandboxError('INSTALL_FAILED', `Chain ${chainId} has no token ${symbol}`)
 }

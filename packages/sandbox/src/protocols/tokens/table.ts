@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * Which of our contracts stands in for the real one:
- * `plain` has no permit, `permit` is EIP-2612, `dai` is Dai's own permit, `usdt` wants its allowance reset to zero.
+ * Kind of stand-in contract: `plain` has no permit, `permit` implements EIP-2612, `dai` Dai's own permit, and `usdt` requires
+ * its allowance to be reset to zero before a change.
  */
 export type TokenKind = 'plain' | 'permit' | 'dai' | 'usdt'
 
@@ -19,7 +19,7 @@ export interface TokenSpec {
 
 const usdc = { symbol: 'USDC', name: 'USD Coin', decimals: 6, kind: 'permit', version: '2' } as const
 const usdt = { symbol: 'USDT', name: 'Tether USD', decimals: 6, kind: 'usdt' } as const
-/** Axelar's own form of USDC, at one address on many chains (axelar-configs, `mainnet-config-1.x.json`). */
+/** USDC wrapped by Axelar, at one address on many chains. Source: axelar-configs, `mainnet-config-1.x.json`. */
 const axlUsdc = {
   address: '0xEB466342C4d449BC9f53A865D5Cb90586f405215',
   symbol: 'axlUSDC',
@@ -38,7 +38,7 @@ const wstEth = {
   version: '1',
 } as const
 
-/** The tokens at the addresses their issuers use. Sources: the issuers' own lists of deployments. */
+/** Tokens with their real addresses. Sources: the issuers' lists of deployments. */
 export const tokenSpecs: readonly TokenSpec[] = [
   { chainId: 1, address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', ...usdc },
   { chainId: 42161, address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', ...usdc },
@@ -55,7 +55,7 @@ export const tokenSpecs: readonly TokenSpec[] = [
   { chainId: 5000, ...axlUsdc },
 
   { chainId: 1, address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', ...dai },
-  // Arbitrum's DAI is Maker's own layer 2 token, whose permit is EIP-2612 under version 2.
+  // Arbitrum's DAI is Maker's layer 2 token, whose permit is EIP-2612 with version 2.
   {
     chainId: 42161,
     address: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
@@ -65,7 +65,7 @@ export const tokenSpecs: readonly TokenSpec[] = [
   },
   { chainId: 8453, address: '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb', ...dai, kind: 'permit' },
 
-  // Ethereum's WBTC really has no permit.
+  // Ethereum's WBTC has no permit, as in reality.
   { chainId: 1, address: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', ...wbtc, kind: 'plain' },
   { chainId: 42161, address: '0x2f2a2543B76A4166549F7aaB2e75Bef0aefC5B0f', ...wbtc },
   { chainId: 8453, address: '0x0555E30da8f98308EdB960aa94C0Db47230d2B9c', ...wbtc },

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import { ownAddress } from '../../own-address.ts'
 
-/** What stands of Uniswap V2 on a chain. */
+/** Contracts of Uniswap V2 on a chain. */
 export interface UniswapV2Contracts {
   readonly factory: Address
   readonly router: Address
 }
 
-/** The real addresses of Uniswap's documentation; it has none of Mantle, where they are of our own. */
+/** Contracts by chain id, from Uniswap's documentation. It lists none on Mantle, where the addresses are fictitious. */
 export const uniswapV2Contracts: Readonly<Record<number, UniswapV2Contracts>> = {
   1: {
     factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',

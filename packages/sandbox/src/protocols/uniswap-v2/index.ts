@@ -12,7 +12,7 @@ import { type UniswapV2Deployment, uniswapV2On } from './table.ts'
 
 export { uniswapV2On } from './table.ts'
 
-/** Sources: @uniswap/v2-periphery 1.1.0-beta.0, @uniswap/v2-core 1.0.1. */
+/** Part of the router's ABI. Sources of both ABIs: @uniswap/v2-periphery 1.1.0-beta.0, @uniswap/v2-core 1.0.1. */
 const routerAbi = parseAbi([
   'function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline) returns (uint256 amountA, uint256 amountB, uint256 liquidity)',
 ])
@@ -20,7 +20,7 @@ const pairAbi = parseAbi([
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
 ])
 
-/** Uniswap V2: the real contracts, with pairs at the prices that the feeds start with. */
+/** Uniswap V2: real contracts, with pairs at the initial prices of the feeds. */
 export const uniswapV2: Protocol = {
   id: 'uniswap-v2',
   async install({ chain, artifacts, accounts }) {
@@ -54,12 +54,12 @@ function addLiquidity(router: Address, { token0, token1 }: Pair, owner: Address)
 async function verify(
   chain: LocalChain,
   { pairs }: UniswapV2Deployment,
-  wanted: readonly Pair[],
+  expectedPairs: readonly Pair[],
 ): Promise<void> {
   const checks = pairs.map(async ({ address }, index) => {
-    const read = { address, abi: pairAbi, functionName: 'getReserves' } as const
-    const [reserve0, reserve1] = await chain.client.readContract(read)
-    const pair = wanted[index]
+    const call = { address, abi: pairAbi, functionName: 'getReserves' } as const
+    const [reserve0, reserve1] = await chain.client.readContract(call)
+    const pair = expectedPairs[index]
     expectInstalled(chain, `what the pair ${address} holds of one`, reserve0, pair?.token0.amount)
     expectInstalled(chain, `what the pair ${address} holds of the other`, reserve1, pair?.token1.amount)
   })

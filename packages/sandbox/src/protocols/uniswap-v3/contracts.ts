@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ownAddress } from '../../own-address.ts'
 
-/** What stands of Uniswap V3 on a chain. */
+/** Contracts of Uniswap V3 on a chain. */
 export interface UniswapV3Contracts {
   readonly factory: Address
   readonly positionManager: Address
@@ -16,7 +16,7 @@ const original: UniswapV3Contracts = {
   router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
 }
 
-/** The real addresses of Uniswap's documentation; it has none of Mantle, where they are of our own. */
+/** Contracts by chain id, from Uniswap's documentation. It lists none on Mantle, where the addresses are fictitious. */
 export const uniswapV3Contracts: Readonly<Record<number, UniswapV3Contracts>> = {
   1: original,
   42161: original,

@@ -16,7 +16,7 @@ import { type UniswapV3Deployment, uniswapV3On } from './table.ts'
 
 export { uniswapV3On } from './table.ts'
 
-/** Uniswap V3: the real contracts, with pools at the prices that the feeds start with. */
+/** Uniswap V3: real contracts, with pools at the initial prices of the feeds. */
 export const uniswapV3: Protocol = {
   id: 'uniswap-v3',
   async install({ chain, artifacts, accounts }) {
@@ -25,9 +25,9 @@ export const uniswapV3: Protocol = {
     if (deployment === undefined) return
     const owner = accounts.deployer.address
     const pairs = pairsOn(chainId)
-    await deployAt(client, owner, contractsOf(deployment, spec.wrapped.address, artifacts))
+    await deployAt(client, owner, placeContracts(deployment, spec.wrapped.address, artifacts))
     await sendAll(client, owner, [
-      // The fee that Uniswap's governance added later.
+      // Uniswap's governance added the fee of 0.01 % after deployment.
       callOf(deployment.factory, 'the fee of pegged pairs', {
         abi: factoryAbi,
         functionName: 'enableFeeAmount',
@@ -40,17 +40,17 @@ export const uniswapV3: Protocol = {
   },
 }
 
-function contractsOf(
+function placeContracts(
   { chainId, factory, positionManager, quoter, router }: UniswapV3Deployment,
   wrapped: Address,
   artifacts: Artifacts,
 ): readonly Placement[] {
   const place = placer(artifacts)
   const factoryV2 = uniswapV2On(chainId)?.factory ?? zeroAddress
-  const pictures = zeroAddress // what draws a position's picture
+  const tokenDescriptor = zeroAddress // Only needed to draw the image of a position.
   return [
     place(factory, 'UniswapV3Factory'),
-    place(positionManager, 'NonfungiblePositionManager', encodeAddresses(factory, wrapped, pictures)),
+    place(positionManager, 'NonfungiblePositionManager', encodeAddresses(factory, wrapped, tokenDescriptor)),
     place(quoter, 'QuoterV2', encodeAddresses(factory, wrapped)),
     place(router, 'SwapRouter02', encodeAddresses(factoryV2, factory, positionManager, wrapped)),
   ]
@@ -88,14 +88,14 @@ async function verify(
 ): Promise<void> {
   const { client } = chain
   const checks = pools.map(async ({ address, token0, token1, fee }, index) => {
-    const asked = { functionName: 'getPool', args: [token0, token1, fee] } as const
-    const [found, [price], liquidity] = await Promise.all([
-      client.readContract({ address: factory, abi: factoryAbi, ...asked }),
+    const poolCall = { functionName: 'getPool', args: [token0, token1, fee] } as const
+    const [poolAddress, [price], liquidity] = await Promise.all([
+      client.readContract({ address: factory, abi: factoryAbi, ...poolCall }),
       client.readContract({ address, abi: poolAbi, functionName: 'slot0' }),
       client.readContract({ address, abi: poolAbi, functionName: 'liquidity' }),
     ])
     const pair = pairs[index]
-    expectInstalled(chain, "the address of one of Uniswap's pools", found, address)
+    expectInstalled(chain, "the address of one of Uniswap's pools", poolAddress, address)
     expectInstalled(chain, `the price in ${address}`, price, pair && sqrtPriceOf(pair))
     expectInstalled(chain, `whether ${address} has liquidity`, liquidity > 0n, true)
   })

@@ -9,7 +9,7 @@ import {
 import { pairsOn } from '../uniswap/pairs.ts'
 import { type UniswapV3Contracts, uniswapV3Contracts } from './contracts.ts'
 
-/** Where Uniswap V3 stands on a chain. */
+/** Contracts and pools of Uniswap V3 on a chain. */
 export interface UniswapV3Deployment extends UniswapV3Contracts {
   readonly chainId: number
   readonly pools: readonly UniswapV3Pool[]
@@ -19,21 +19,21 @@ export interface UniswapV3Pool {
   readonly address: Address
   readonly token0: Address
   readonly token1: Address
-  /** In millionths. */
+  /** Fee in millionths. */
   readonly fee: number
 }
 
-/** Of the pool's own code, which the position manager and the routers reckon with. Source: @uniswap/v3-periphery. */
+/** Hash of the pool's init code, from which the position manager and the routers compute addresses. Source: @uniswap/v3-periphery. */
 const poolCodeHash: Hex = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
 export function uniswapV3On(chainId: number): UniswapV3Deployment | undefined {
-  const found = uniswapV3Contracts[chainId]
-  if (found === undefined) return undefined
+  const contracts = uniswapV3Contracts[chainId]
+  if (contracts === undefined) return undefined
   const pools = pairsOn(chainId).map(({ token0, token1, fee }): UniswapV3Pool => {
     const pool = { token0: token0.address, token1: token1.address, fee }
-    return { ...pool, address: poolAddress(found.factory, pool) }
+    return { ...pool, address: poolAddress(contracts.factory, pool) }
   })
-  return { chainId, ...found, pools }
+  return { chainId, ...contracts, pools }
 }
 
 function poolAddress(factory: Address, { token0, token1, fee }: Omit<UniswapV3Pool, 'address'>): Address {

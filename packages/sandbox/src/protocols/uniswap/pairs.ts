@@ -3,14 +3,14 @@ import { getSpec } from '../../chains/specs.ts'
 import { coinOf, firstPriceOf, priceDecimals } from '../feeds/index.ts'
 import { tokensOn } from '../tokens/table.ts'
 
-/** Two tokens that are traded for each other. */
+/** A pair of tokens with a pool. */
 export interface Pair {
-  /** The one with the smaller address, as Uniswap orders them. */
+  /** Token with the lower address, as in Uniswap. */
   readonly token0: PooledToken
   readonly token1: PooledToken
-  /** What traders pay in V3, in millionths. */
+  /** Fee of the V3 pool, in millionths. */
   readonly fee: number
-  /** Whether both are worth about the same, always: their liquidity then stands close around the price. */
+  /** Whether both tokens always have about the same value. V3 liquidity is then concentrated around the price. */
   readonly isPegged: boolean
 }
 
@@ -18,16 +18,16 @@ export interface PooledToken {
   readonly address: Address
   readonly symbol: string
   readonly decimals: number
-  /** 1e-8 US dollars per whole unit, when the sandbox starts. */
+  /** Initial price in 1e-8 US dollars per whole unit. */
   readonly price: bigint
-  /** What a pool begins with, in base units. */
+  /** Initial liquidity of a pool, in base units. */
   readonly amount: bigint
 }
 
-/** What a token brings into each of its pools, in US dollars. */
+/** Initial liquidity of each token in each pool, in US dollars. */
 const depth = 20_000_000n
-/** There is not so much of it. */
-const depthsOf: Readonly<Record<string, bigint>> = { WMNT: 50_000n }
+/** Lower liquidity of tokens with a min supply. */
+const tokenDepths: Readonly<Record<string, bigint>> = { WMNT: 50_000n }
 
 const pairs = [
   { symbols: ['WETH', 'USDC'], fee: 500, isPegged: false },
@@ -42,14 +42,14 @@ const pairs = [
   { symbols: ['DAI', 'USDC'], fee: 100, isPegged: true },
 ] as const
 
-/** The pairs whose tokens a chain has. */
+/** Returns the pairs whose tokens both exist on a chain. */
 export function pairsOn(chainId: number): readonly Pair[] {
   const tokens = [{ ...getSpec(chainId).wrapped, decimals: 18 }, ...tokensOn(chainId)]
   return pairs.flatMap(({ symbols, fee, isPegged }) => {
-    const dollars = symbols.map((symbol) => depthsOf[symbol] ?? depth).reduce(smaller)
-    const [first, second] = symbols.flatMap((wanted) =>
+    const dollars = symbols.map((symbol) => tokenDepths[symbol] ?? depth).reduce(min)
+    const [first, second] = symbols.flatMap((pairSymbol) =>
       tokens
-        .filter(({ symbol }) => symbol === wanted)
+        .filter(({ symbol }) => symbol === pairSymbol)
         .map(({ address, symbol, decimals }) => toPooled({ address, symbol, decimals }, dollars)),
     )
     if (first === undefined || second === undefined) return []
@@ -65,6 +65,6 @@ function toPooled(token: Pick<PooledToken, 'address' | 'symbol' | 'decimals'>, d
   return { ...token, price, amount }
 }
 
-function smaller(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The part of Venus' comptroller the sandbox speaks. Source: @venusprotocol/venus-protocol 10.3.0. */
+/** Part of the ABI of Venus' comptroller. Source: @venusprotocol/venus-protocol 10.3.0. */
 export const comptrollerAbi = parseAbi([
   'function _setAccessControl(address newAccessControlAddress)',
   'function _setComptrollerLens(address comptrollerLens)',

@@ -7,7 +7,7 @@ import { rateModels, type VenusSetup } from './table.ts'
 
 const vTokenDecimals = 8
 
-/** Everything that the markets ask while they are made. */
+/** Returns the contracts that the markets' constructors call, and those they depend on. */
 export function coreContractsOf(
   chainId: number,
   { deployment, blocksPerYear, seeds, lens, accessControl }: VenusSetup,
@@ -53,7 +53,7 @@ export function marketContractsOf(
       underlying.address,
       deployment.comptroller,
       rateModel,
-      firstExchangeRate(underlying.decimals),
+      getInitialExchangeRate(underlying.decimals),
       `Venus ${underlying.symbol} (Core)`,
       `v${underlying.symbol}_Core`,
       vTokenDecimals,
@@ -68,7 +68,7 @@ const sourceTypes = parseAbiParameters([
   'struct Source { address vToken; address asset; address feed; uint8 decimals; }',
 ])
 
-/** A vToken is worth 0.02 of the underlying at first, in the scale of `exchangeRateStored`. */
-function firstExchangeRate(decimals: number): bigint {
+/** Returns the initial exchange rate in the scale of `exchangeRateStored`: a vToken is worth 0.02 of the underlying. */
+function getInitialExchangeRate(decimals: number): bigint {
   return 2n * 10n ** BigInt(16 + decimals - vTokenDecimals)
 }

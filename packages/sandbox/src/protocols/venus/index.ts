@@ -15,8 +15,8 @@ export { venusOn } from './table.ts'
 const rewardReserve = parseEther('1000000')
 
 /**
- * Venus' real contracts of its core pool (BNB chain's kind) where its isolated pools stand on these chains, with an oracle
- * of ours over the sandbox's feeds.
+ * Venus: the real contracts of its core pool on BNB Chain, at the addresses of its isolated pools on these chains, with a
+ * stand-in oracle that reads the sandbox's feeds.
  */
 export const venus: Protocol = {
   id: 'venus',
@@ -26,7 +26,7 @@ export const venus: Protocol = {
     if (setup === undefined) return
     const owner = accounts.deployer.address
     await deployAt(client, owner, coreContractsOf(chainId, setup, owner, artifacts))
-    // Their constructors ask the comptroller and the rate models who they are.
+    // The constructors of the markets call the comptroller and the rate models.
     await deployAt(client, owner, marketContractsOf(setup, owner, artifacts))
     const { xvs, comptroller } = setup.deployment
     await sendAll(client, owner, [
@@ -40,15 +40,15 @@ export const venus: Protocol = {
   },
 }
 
-/** A refusal of these contracts may be a code in a transaction that succeeds: what counts is what is owed. */
+/** Checks the total borrows: these contracts can fail with an error code in a successful transaction. */
 async function verify(chain: LocalChain, { seeds }: VenusSetup): Promise<void> {
-  const owed = await Promise.all(
+  const totalBorrows = await Promise.all(
     seeds.map(({ vToken }) =>
       chain.client.readContract({ address: vToken, abi: vTokenAbi, functionName: 'totalBorrows' }),
     ),
   )
   for (const [index, { underlying, borrowed }] of seeds.entries()) {
-    const isOwed = (owed[index] ?? 0n) >= borrowed
-    expectInstalled(chain, `whether ${underlying.symbol} is borrowed of Venus`, isOwed, true)
+    const isBorrowed = (totalBorrows[index] ?? 0n) >= borrowed
+    expectInstalled(chain, `whether ${underlying.symbol} is borrowed of Venus`, isBorrowed, true)
   }
 }

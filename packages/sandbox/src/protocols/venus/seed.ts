@@ -9,10 +9,10 @@ const abi = comptrollerAbi
 const borrowAction = 2
 const corePool = 0n
 const stablePool = 1n
-/** Interest that is Venus' own stays in the market: handing it on needs contracts that are not here. */
+/** Block delta after which reserves are distributed: never, as the sandbox does not have the contracts for it. */
 const never = 10n ** 18n
 
-/** Sets the comptroller up and lists every market, open until the first borrower is served. */
+/** Returns the calls that configure the comptroller and list all markets, open for borrowing until the seed is borrowed. */
 export function openMarkets({
   deployment,
   seeds,
@@ -46,7 +46,7 @@ export function openMarkets({
   ]
 }
 
-/** Somebody supplies every asset. */
+/** Returns the calls that configure a market and supply the seed amount. */
 export function supply(
   chainId: number,
   { accessControl }: VenusSetup,
@@ -65,7 +65,7 @@ export function supply(
   ]
 }
 
-/** The same borrows some of them. */
+/** Returns the calls with which the supplier borrows the seed amounts. */
 export function borrow({ deployment, seeds }: VenusSetup): readonly PlannedTransaction[] {
   const vTokens = seeds.map(({ vToken }) => vToken)
   return [

@@ -2,7 +2,7 @@ import { type Address, getAddress, parseEther, parseUnits } from 'viem'
 import { ownAddress } from '../../own-address.ts'
 import { type FoundToken, tokenOn } from '../tokens/lookup.ts'
 
-/** How a market is set up. Factors as shares of 1, amounts in whole units. */
+/** Parameters of a market. Factors from 0 to 1, amounts in whole units. */
 interface Terms {
   readonly vToken: string
   readonly symbol: string
@@ -11,7 +11,7 @@ interface Terms {
   readonly supplyCap: string
   readonly borrowCap: string
   readonly isBorrowPaused?: boolean
-  /** Counts in the pool of stable coins as well. */
+  /** Whether the market is also in the e-mode pool of stablecoins. */
   readonly isStable?: boolean
   readonly supplied: string
   readonly borrowed: string
@@ -21,7 +21,7 @@ interface Contracts {
   readonly comptroller: Address
   readonly oracle: Address
   readonly xvs: Address
-  /** What the rate models divide a year's rate by: the real chain's blocks, whatever the local one's pace is. */
+  /** Blocks per year of the real chain, by which the rate models divide yearly rates. Local chains have other block times. */
   readonly blocksPerYear: bigint
   readonly markets: readonly Terms[]
 }
@@ -59,7 +59,7 @@ const contracts: Readonly<Record<number, Contracts>> = {
         borrowed: '900000',
       },
       {
-        // Nothing can be borrowed while it is paused, but repaid and withdrawn.
+        // Borrowing is paused; repaying and withdrawing are possible.
         vToken: '0x8c3e3821259b82ffb32b2450a95d2dcbf161c24e',
         symbol: 'USDT',
         ...stable,
@@ -70,7 +70,7 @@ const contracts: Readonly<Record<number, Contracts>> = {
         borrowed: '120000',
       },
       {
-        // Caps that are nearly reached.
+        // The caps are nearly reached.
         vToken: '0xd8add9b41d4e1cd64edad8722ab0ba8d35536657',
         symbol: 'DAI',
         ...stable,
@@ -80,7 +80,7 @@ const contracts: Readonly<Record<number, Contracts>> = {
         borrowed: '95000',
       },
       {
-        // A borrow cap of zero: Venus lends none of it.
+        // A borrow cap of zero: WBTC cannot be borrowed.
         vToken: '0x8716554364f20bca783cb2baa744d39361fd1d8d',
         symbol: 'WBTC',
         collateralFactor: '0.75',
@@ -138,12 +138,12 @@ interface VenusDeployment {
   readonly lender: 'VENUS'
   readonly comptroller: Address
   readonly oracle: Address
-  /** The token of its rewards. */
+  /** Reward token. */
   readonly xvs: Address
   readonly markets: readonly VenusMarket[]
 }
 
-/** What the market is made with. Factors in WAD, amounts in base units of the underlying. */
+/** Initial parameters of a market. Factors in WAD, amounts in base units of the underlying. */
 export interface VenusSeed extends VenusMarket {
   readonly rateModel: Address
   readonly collateralFactor: bigint
@@ -169,16 +169,16 @@ export const rateModels = {
   other: ownAddress('venus rates, other'),
 }
 
-/** What stands where on a chain. */
+/** Returns the deployment on a chain. */
 export function venusOn(chainId: number): VenusDeployment | undefined {
   return venusSetupOn(chainId)?.deployment
 }
 
 export function venusSetupOn(chainId: number): VenusSetup | undefined {
-  const found = contracts[chainId]
-  if (found === undefined) return undefined
-  const { comptroller, oracle, xvs, blocksPerYear } = found
-  const seeds = found.markets.map((terms) => toSeed(chainId, terms))
+  const deployment = contracts[chainId]
+  if (deployment === undefined) return undefined
+  const { comptroller, oracle, xvs, blocksPerYear } = deployment
+  const seeds = deployment.markets.map((terms) => toSeed(chainId, terms))
   const markets = seeds.map(({ vToken, underlying }) => ({ vToken, underlying }))
   return {
     deployment: { lender: 'VENUS', comptroller, oracle, xvs, markets },
@@ -191,7 +191,7 @@ export function venusSetupOn(chainId: number): VenusSetup | undefined {
 
 function toSeed(chainId: number, terms: Terms): VenusSeed {
   const underlying = tokenOn(chainId, terms.symbol)
-  const unitsOf = (amount: string) => parseUnits(amount, underlying.decimals)
+  const toBaseUnits = (amount: string) => parseUnits(amount, underlying.decimals)
   const isStable = terms.isStable ?? false
   return {
     vToken: getAddress(terms.vToken),
@@ -199,11 +199,11 @@ function toSeed(chainId: number, terms: Terms): VenusSeed {
     rateModel: isStable ? rateModels.stable : rateModels.other,
     collateralFactor: parseEther(terms.collateralFactor),
     liquidationThreshold: parseEther(terms.liquidationThreshold),
-    supplyCap: unitsOf(terms.supplyCap),
-    borrowCap: unitsOf(terms.borrowCap),
+    supplyCap: toBaseUnits(terms.supplyCap),
+    borrowCap: toBaseUnits(terms.borrowCap),
     isBorrowPaused: terms.isBorrowPaused ?? false,
     isStable,
-    supplied: unitsOf(terms.supplied),
-    borrowed: unitsOf(terms.borrowed),
+    supplied: toBaseUnits(terms.supplied),
+    borrowed: toBaseUnits(terms.borrowed),
   }
 }

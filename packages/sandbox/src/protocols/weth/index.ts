@@ -9,7 +9,7 @@ import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 
-/** WETH9 at the chain's canonical address of its wrapped coin, under that coin's name. */
+/** Wrapped native coin: WETH9 at the chain's canonical address, with the name and symbol of the chain's wrapped coin. */
 export const wrappedNative: Protocol = {
   id: 'weth',
   async install({ chain, artifacts, accounts }) {
@@ -23,7 +23,7 @@ export const wrappedNative: Protocol = {
   },
 }
 
-// WETH9 writes its name and symbol into slots 0 and 1; other coins' wrappers differ by these only.
+// WETH9 stores its name and symbol in slots 0 and 1. The wrapped coins of other chains only differ in these.
 async function rename({ client, spec }: LocalChain): Promise<void> {
   const { address, name, symbol } = spec.wrapped
   await Promise.all([
@@ -32,7 +32,7 @@ async function rename({ client, spec }: LocalChain): Promise<void> {
   ])
 }
 
-// Solidity keeps a string of up to 31 bytes left-aligned in its slot, with twice the length in the last byte.
+// Solidity stores a string of up to 31 bytes left-aligned in its slot, with twice the length in the last byte.
 function shortString(text: string): Hex {
   const bytes = stringToHex(text)
   const body = padHex(bytes, { dir: 'right', size: 31 })
@@ -42,12 +42,12 @@ function shortString(text: string): Hex {
 async function fund({ client, spec }: LocalChain, accounts: DevAccounts): Promise<void> {
   const deployer = accounts.deployer.address
   const { address } = spec.wrapped
-  const purses = fundedAccounts(accounts).map(({ account, rich }) => ({
+  const balances = fundedAccounts(accounts).map(({ account, rich }) => ({
     holder: account.address,
     amount: parseEther(rich ? funding.relayer.wrapped : funding.user.wrapped),
   }))
-  const total = purses.reduce((sum, { amount }) => sum + amount, 0n)
+  const total = balances.reduce((sum, { amount }) => sum + amount, 0n)
   await client.setBalance({ address: deployer, value: total + parseEther('10000') })
-  const transfers = purses.map(({ holder, amount }) => transfer(address, holder, amount))
+  const transfers = balances.map(({ holder, amount }) => transfer(address, holder, amount))
   await sendAll(client, deployer, [wrap(address, total), ...transfers])
 }

@@ -10,10 +10,10 @@ import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from './table.ts'
 
 const executorAbi = parseAbi(['function router() view returns (address)'])
 
-/** Native coins that the executor holds, and as many wrapped ones. */
-const coins = parseEther('100000')
+/** Native balance of the executor, and its wrapped balance, in wei. */
+const balance = parseEther('100000')
 
-/** Stand-ins for Zenlink's contracts at their real addresses. The executor holds what it pays out. */
+/** Stand-ins for Zenlink's contracts, at their real addresses. The executor pays from its own balance. */
 export const zenlink: Protocol = {
   id: 'zenlink',
   async install({ chain, artifacts, accounts }) {
@@ -25,19 +25,19 @@ export const zenlink: Protocol = {
       place(zenlinkRouter, 'ZenlinkRouter'),
       place(zenlinkExecutor, 'ZenlinkExecutor', encodeAddresses(zenlinkRouter)),
     ])
-    await client.setBalance({ address: zenlinkExecutor, value: coins })
-    await client.setBalance({ address: deployer, value: coins + parseEther('10000') })
+    await client.setBalance({ address: zenlinkExecutor, value: balance })
+    await client.setBalance({ address: deployer, value: balance + parseEther('10000') })
     const wrapped = spec.wrapped.address
     await sendAll(client, deployer, [
-      wrap(wrapped, coins),
-      transfer(wrapped, zenlinkExecutor, coins),
+      wrap(wrapped, balance),
+      transfer(wrapped, zenlinkExecutor, balance),
       ...mintsOf(chain.chainId, zenlinkExecutor, 'relayer'),
     ])
-    const known = await client.readContract({
+    const router = await client.readContract({
       address: zenlinkExecutor,
       abi: executorAbi,
       functionName: 'router',
     })
-    expectInstalled(chain, "the router of Zenlink's executor", known, zenlinkRouter)
+    expectInstalled(chain, "the router of Zenlink's executor", router, zenlinkRouter)
   },
 }
