@@ -18,8 +18,8 @@ struct Market {
     uint128 fee;
 }
 
-/// A stand-in for Morpho's AdaptiveCurveIrm with its views: the same curve around the target utilisation of 90 %, a quarter
-/// of the target rate when nothing is borrowed and four times it when everything is. The target rate itself never adapts.
+/// A stand-in for Morpho's AdaptiveCurveIrm with its views. It has the same curve around the target utilization of 90 %: a
+/// quarter of the target rate at 0 %, four times the target rate at 100 %. The target rate itself never adapts.
 contract AdaptiveIrmStandIn {
     uint256 private constant WAD = 1e18;
     uint256 private constant TARGET_UTILIZATION = 0.9e18;
@@ -33,7 +33,7 @@ contract AdaptiveIrmStandIn {
         return borrowRateView(params, market);
     }
 
-    /// Per second, in WAD.
+    /// Returns the borrow rate per second, in WAD.
     function borrowRateView(MarketParams calldata, Market calldata market) public pure returns (uint256) {
         uint256 atTarget = uint256(INITIAL_RATE_AT_TARGET);
         if (market.totalSupplyAssets == 0) return atTarget / 4;

@@ -5,7 +5,7 @@ import "./ISwapRouter02.sol";
 import "./IWrappedNative.sol";
 import "./TokenCalls.sol";
 
-/// Takes tokens for one router alone: for the aggregators whose spender is another contract than the one that is called.
+/// Pulls tokens for one router. Used by aggregators whose spender differs from the called contract.
 contract AggregatorPuller {
     address public immutable router;
 
@@ -19,16 +19,16 @@ contract AggregatorPuller {
     }
 }
 
-/// A stand-in for the router of a swap aggregator, at the address of the real one. It trades for real, through the local
-/// pools of Uniswap V3. 0xEeee… is the native coin. What a purchase does not spend goes back to whoever called.
+/// A stand-in for the router of a swap aggregator, at the address of the real one. It trades through the local Uniswap V3
+/// pools. 0xEeee… is the native coin. Unspent input of a purchase is returned to the caller.
 contract AggregatorStandIn {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
-    /// A path of one token: the native coin and its wrapped form, one to one.
+    /// Length of a path of one token, which wraps or unwraps the native coin.
     uint256 private constant WRAPPING = 20;
 
     ISwapRouter02 public immutable pools;
     address public immutable wrapped;
-    /// Who takes the tokens; zero for this contract itself.
+    /// Contract that pulls the tokens; zero if this contract pulls them itself.
     AggregatorPuller public immutable puller;
 
     constructor(ISwapRouter02 pools_, address wrapped_, AggregatorPuller puller_) {
@@ -86,7 +86,7 @@ contract AggregatorStandIn {
         else _send(token, msg.sender, left);
     }
 
-    /// What is traded, held here: a native coin is wrapped.
+    /// Pulls the input token, or wraps the native coin. Returns the token to trade.
     function _collect(address token, uint256 amount) private returns (address) {
         require(msg.value == (token == NATIVE ? amount : 0), "Invalid msg.value");
         if (token == NATIVE) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A stand-in for Axelar's gas service: it takes what is paid and says so.
+/// A stand-in for Axelar's gas service: it keeps the payment and emits the event.
 /// Source: https://github.com/axelarnetwork/axelar-cgp-solidity, contracts/interfaces/IAxelarGasService.sol
 contract AxelarGasService {
     event NativeGasPaidForExpressCallWithToken(

@@ -5,8 +5,8 @@ import "./AxelarGasService.sol";
 import "./BridgeEscrow.sol";
 import "./PlainToken.sol";
 
-/// A stand-in for Axelar's gateway with one asset: it keeps what is sent, and the relayer pays the recipient of the
-/// payload, as the router on the other side would. The payload is that of Squid's router.
+/// A stand-in for Axelar's gateway with one asset. It keeps the tokens, and the relayer pays the recipient of the payload,
+/// in place of the router on the destination chain. The payload is that of Squid's router.
 /// Source: https://github.com/axelarnetwork/axelar-cgp-solidity, contracts/interfaces/IAxelarGateway.sol
 contract AxelarGateway is BridgeEscrow {
     struct Call {
@@ -55,11 +55,11 @@ contract AxelarGateway is BridgeEscrow {
         order.outputToken = order.destinationChainId == 1 ? USDC : AXL_USDC;
         order.outputAmount = amount;
         order.recipient = _recipientOf(payload, order.outputToken, amount);
-        // The real one pays nobody back; here whoever signed it is.
+        // Refunds go to the signer. The real gateway has no refunds.
         _depositFor(tx.origin, order);
     }
 
-    /// What the router on the other side would do: run the one call, and it must give the recipient all of it.
+    /// Returns the recipient. The payload must contain one call, which transfers the whole amount to the recipient.
     function _recipientOf(bytes calldata payload, address token, uint256 amount) private pure returns (address) {
         (Call[] memory calls, address refundRecipient,) = abi.decode(payload, (Call[], address, bytes32));
         require(calls.length == 1 && calls[0].target == token, "AxelarGateway: one call of the token");

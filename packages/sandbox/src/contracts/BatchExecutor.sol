@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A stand-in for the code to which smart wallets delegate an account (EIP-7702): all calls, or none.
+/// A stand-in for the contract to which wallets delegate an account (EIP-7702). It executes all calls, or reverts.
 contract BatchExecutor {
     struct Call {
         address to;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// What every bridge stand-in shares: it keeps a deposit on the source chain, and its relayer pays out on the
-/// destination chain or pays the sender back. The zero address means the native coin throughout.
+/// Base of all bridge stand-ins. It keeps deposits on the source chain; its relayer pays the recipient on the destination
+/// chain, or refunds the sender. The zero address is the native coin.
 abstract contract BridgeEscrow {
     struct Order {
-        /// The provider's own name for the transfer; it need not be unique.
+        /// The provider's id of the transfer; not necessarily unique.
         bytes32 quoteId;
         address inputToken;
         uint256 inputAmount;
-        /// Charged in the native coin on top of the amount, for the relayer.
+        /// Fee for the relayer, charged in the native coin on top of the amount.
         uint256 nativeFee;
         uint256 destinationChainId;
         address outputToken;
@@ -24,7 +24,7 @@ abstract contract BridgeEscrow {
     }
 
     event Deposited(bytes32 indexed id, address indexed sender, Order order);
-    /// A deposit that does not say what is to be paid for it: that stands in the provider's books.
+    /// A deposit without the terms of its order, which are in the provider's records.
     event Noted(bytes32 indexed id, address indexed sender, address token, uint256 amount, bytes note);
     event Filled(bytes32 indexed id, address token, uint256 amount, address recipient);
     event Refunded(bytes32 indexed id, address token, uint256 amount, address recipient);
@@ -43,7 +43,7 @@ abstract contract BridgeEscrow {
         relayer = relayer_;
     }
 
-    /// Pays an order of another chain out of the relayer's own pocket, once. What it pays is the relayer's choice.
+    /// Pays an order of another chain from the relayer's balance, once. The relayer chooses token and amount.
     function fill(bytes32 id, address token, uint256 amount, address recipient) external payable onlyRelayer {
         require(!filled[id], "BridgeEscrow: filled already");
         require(msg.value == (token == address(0) ? amount : 0), "BridgeEscrow: wrong value");
@@ -53,7 +53,7 @@ abstract contract BridgeEscrow {
         emit Filled(id, token, amount, recipient);
     }
 
-    /// Pays a deposit back to whoever made it, once. The native fee stays with the relayer.
+    /// Refunds a deposit to its sender, once. The relayer keeps the native fee.
     function refund(bytes32 id) external onlyRelayer {
         Holding memory held = holdings[id];
         require(held.amount != 0, "BridgeEscrow: nothing held");
@@ -67,8 +67,8 @@ abstract contract BridgeEscrow {
         _depositFor(msg.sender, order);
     }
 
-    /// A deposit that a contract of the provider hands on: it pays, and a refund goes to `sender`.
-    /// The id covers the content, so that after a reorganisation it never names another order.
+    /// Stores a deposit that is paid by the caller, a contract of the provider. A refund goes to `sender`.
+    /// The id is a hash of the content, so that it never matches another order after a reorganization.
     function _depositFor(address sender, Order memory order) internal {
         require(order.inputAmount != 0, "BridgeEscrow: no amount");
         require(order.recipient != address(0), "BridgeEscrow: no recipient");
@@ -82,13 +82,13 @@ abstract contract BridgeEscrow {
         if (!isNative) _pull(order.inputToken, order.inputAmount);
     }
 
-    /// Keeps what comes with nothing but a note for the relayer.
+    /// Stores a deposit that only carries a note for the relayer.
     function _depositNoted(address token, uint256 amount, bytes memory note) internal {
         _keepNoted(msg.sender, token, amount, note);
         if (token != address(0)) _pull(token, amount);
     }
 
-    /// The same for `sender`, of what the provider's contract already holds.
+    /// Stores the same kind of deposit for `sender`, from tokens that this contract already holds.
     function _keepNoted(address sender, address token, uint256 amount, bytes memory note) internal {
         require(amount != 0, "BridgeEscrow: no amount");
         bytes32 id = keccak256(abi.encode(block.chainid, address(this), _deposits++, sender, token, amount, note));
@@ -107,7 +107,7 @@ abstract contract BridgeEscrow {
         require(ok, "BridgeEscrow: native transfer refused");
     }
 
-    /// Some tokens return nothing (USDT); one that returns something must return true.
+    /// Some tokens return nothing (USDT). A token that returns a value must return true.
     function _call(address token, bytes memory data) internal {
         require(token.code.length != 0, "BridgeEscrow: no token");
         (bool ok, bytes memory result) = token.call(data);

@@ -5,8 +5,8 @@ import {CometRewardsStandIn} from "./CometRewardsStandIn.sol";
 import {CometStandIn} from "./CometStandIn.sol";
 import {IWrappedNative} from "./IWrappedNative.sol";
 
-/// A stand-in for Compound III's bulker: many actions in one transaction, and the native coin instead of its wrapped form.
-/// To withdraw for somebody, it must be allowed by that account.
+/// A stand-in for Compound III's bulker: several actions in one transaction, with the native coin in place of its wrapped
+/// token. To withdraw for an account, it needs the account's permission.
 contract BulkerStandIn {
     bytes32 public constant ACTION_SUPPLY_ASSET = "ACTION_SUPPLY_ASSET";
     bytes32 public constant ACTION_SUPPLY_NATIVE_TOKEN = "ACTION_SUPPLY_NATIVE_TOKEN";
@@ -57,7 +57,7 @@ contract BulkerStandIn {
         }
     }
 
-    /// The largest amount means the whole debt.
+    /// The maximum amount repays the whole debt.
     function _supplyNative(bytes calldata data) private returns (uint256) {
         (address comet, address to, uint256 amount) = abi.decode(data, (address, address, uint256));
         bool isBase = CometStandIn(comet).baseToken() == wrappedNativeToken;
@@ -68,7 +68,7 @@ contract BulkerStandIn {
         return amount;
     }
 
-    /// The largest amount means everything.
+    /// The maximum amount withdraws the whole balance.
     function _withdrawNative(CometStandIn comet, address to, uint256 amount) private {
         if (amount == type(uint256).max) {
             bool isBase = comet.baseToken() == wrappedNativeToken;

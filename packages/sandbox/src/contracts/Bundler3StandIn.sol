@@ -9,17 +9,17 @@ struct Call {
     bytes32 callbackHash;
 }
 
-/// A stand-in for Morpho's Bundler3: calls in their order for whoever sends them, and the calls that a called contract
-/// comes back with, if they are those that were announced. Anybody may have it call anything: it must hold nothing.
+/// A stand-in for Morpho's Bundler3. It executes the caller's calls in order, and the calls with which a called contract
+/// reenters, if they match the announced hash. Anyone can make it call anything, so it must not hold tokens.
 contract Bundler3StandIn {
     error AlreadyInitiated();
     error EmptyBundle();
     error IncorrectReenterHash();
     error MissingExpectedReenter();
 
-    /// The account whose bundle is under way; nobody's is zero.
+    /// Account whose bundle is being executed; zero if there is none.
     address public initiator;
-    /// Of the contract that may come back and of what it may come back with; zero when nobody may.
+    /// Hash of the contract that may reenter and of its calldata; zero if no contract may.
     bytes32 public reenterHash;
 
     function multicall(Call[] calldata bundle) external payable {
@@ -32,7 +32,7 @@ contract Bundler3StandIn {
     function reenter(Call[] calldata bundle) external {
         if (reenterHash != _hashOf(msg.sender, keccak256(msg.data[4:]))) revert IncorrectReenterHash();
         _run(bundle);
-        // It was made use of.
+        // Each announced reentry is valid once.
         reenterHash = bytes32(0);
     }
 

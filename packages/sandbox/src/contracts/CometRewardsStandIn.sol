@@ -4,7 +4,7 @@ pragma solidity ^0.8.20;
 import {CometStandIn} from "./CometStandIn.sol";
 import {PlainToken} from "./PlainToken.sol";
 
-/// A stand-in for Compound III's CometRewards: it pays what Comets have tracked, in a token with 18 decimals that it holds.
+/// A stand-in for Compound III's CometRewards: it pays the accrued rewards of Comets from its balance of a token with 18 decimals.
 contract CometRewardsStandIn {
     struct RewardConfig {
         address token;
@@ -26,7 +26,7 @@ contract CometRewardsStandIn {
     mapping(address => RewardConfig) public rewardConfig;
     mapping(address => mapping(address => uint256)) public rewardsClaimed;
 
-    /// A Comet tracks with 6 decimals.
+    /// Comets track rewards with 6 decimals.
     constructor(address token, address[] memory comets) {
         for (uint256 i = 0; i < comets.length; i++) {
             rewardConfig[comets[i]] = RewardConfig(token, 1e12, true, 1e18);

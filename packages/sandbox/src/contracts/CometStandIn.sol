@@ -4,8 +4,8 @@ pragma solidity ^0.8.20;
 import {IFeed} from "./CrossFeed.sol";
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Compound III's Comet, whose own code is not under a free licence: its published interface, its errors and
-/// its way of rounding, written anew. It does not liquidate, sell collateral, transfer positions or set itself up again.
+/// A stand-in for Compound III's Comet, whose code is not under a free license. It reimplements the published interface, the
+/// errors and the rounding. It does not support liquidations, collateral sales, position transfers or reconfiguration.
 contract CometStandIn {
     using TokenCalls for address;
 
@@ -143,7 +143,7 @@ contract CometStandIn {
         _totals.lastAccrualTime = uint40(block.timestamp);
     }
 
-    // What can be done
+    // Actions
 
     function supply(address asset, uint256 amount) external {
         _supply(msg.sender, msg.sender, asset, amount);
@@ -206,7 +206,7 @@ contract CometStandIn {
             | (absorbPaused ? 8 : 0) | (buyPaused ? 16 : 0);
     }
 
-    // What can be asked
+    // Views
 
     function numAssets() external view returns (uint8) {
         return uint8(_assets.length);
@@ -268,7 +268,7 @@ contract CometStandIn {
         return asset.holding(address(this)) - totalsCollateral[asset].totalSupplyAsset;
     }
 
-    /// At the indices of the last accrual.
+    /// Returns the utilization at the indices of the last accrual.
     function getUtilization() public view returns (uint256) {
         uint256 supplied = uint256(_totals.totalSupplyBase) * _totals.baseSupplyIndex / baseIndexScale;
         if (supplied == 0) return 0;
@@ -376,7 +376,7 @@ contract CometStandIn {
         emit WithdrawCollateral(src, to, asset, amount);
     }
 
-    /// More than was supplied is borrowed.
+    /// An amount above the supplied balance is borrowed.
     function _withdrawBase(address src, address to, uint256 amount) private {
         if (amount == type(uint256).max) amount = balanceOf(src);
         _accrue();
@@ -390,7 +390,7 @@ contract CometStandIn {
         emit Withdraw(src, to, amount);
     }
 
-    // The books
+    // Accounting
 
     function _accrue() private {
         uint256 elapsed = block.timestamp - _totals.lastAccrualTime;
@@ -438,7 +438,7 @@ contract CometStandIn {
         basic.assetsIn = balance == 0 ? basic.assetsIn & ~bit : basic.assetsIn | bit;
     }
 
-    /// With the debt at the indices of the last accrual, which every change of base brings up to date first.
+    /// Uses the debt at the indices of the last accrual. Every change of the base balance accrues first.
     function _isCovered(address account, bool isForBorrowing) private view returns (bool) {
         int256 debt = _storedBalance(account);
         if (debt >= 0) return true;
@@ -466,7 +466,7 @@ contract CometStandIn {
         return -int256(uint256(uint104(-principal)) * borrowIndex / baseIndexScale);
     }
 
-    /// Supply is rounded down, debt up.
+    /// Rounds supply down and debt up.
     function _principalValue(int256 balance) private view returns (int104) {
         uint256 borrowIndex = _totals.baseBorrowIndex;
         if (balance >= 0) return int104(balance * int256(uint256(baseIndexScale)) / int256(uint256(_totals.baseSupplyIndex)));

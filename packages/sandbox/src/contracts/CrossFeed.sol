@@ -5,7 +5,7 @@ interface IFeed {
     function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80);
 }
 
-/// The price of one asset in another out of two feeds in dollars, as a feed: 8 decimals.
+/// A feed of the price of one asset in another, computed from two feeds in US dollars. 8 decimals.
 contract CrossFeed {
     uint8 public constant decimals = 8;
     IFeed public immutable base;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./SignedToken.sol";
 
-/// An ERC-20 with Dai's own permit: all or nothing, expiry 0 means never.
+/// An ERC-20 with Dai's own permit: it allows an unlimited amount or nothing, and an expiry of 0 never expires.
 contract DaiLikeToken is SignedToken {
     bytes32 public constant PERMIT_TYPEHASH =
         keccak256("Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A stand-in for the ERC-4337 entry point 0.7 that takes operations from our node alone, one by one, unpacked.
+/// A stand-in for the ERC-4337 entry point 0.7. It only accepts single, unpacked operations from the sandbox's node.
 contract EntryPointStandIn {
     address public immutable node;
     mapping(address => mapping(uint192 => uint64)) private sequences;
@@ -14,7 +14,7 @@ contract EntryPointStandIn {
         return (uint256(key) << 64) | sequences[sender][key];
     }
 
-    /// Unlike the real one it reverts where the operation does, and its nonce is then still free.
+    /// Unlike the real one, it reverts if the operation reverts, and the nonce is not consumed then.
     function handleOp(address sender, uint256 nonce, bytes calldata initCode, bytes calldata callData) external {
         require(msg.sender == node, "EntryPointStandIn: not the node");
         uint192 key = uint192(nonce >> 64);

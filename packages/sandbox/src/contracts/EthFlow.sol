@@ -9,9 +9,9 @@ interface ICowSettlement {
     function filledAmount(bytes calldata uid) external view returns (uint256);
 }
 
-/// A stand-in for CoW Protocol's EthFlow with its real calls and events: it takes the native coin and gives orders for
-/// the wrapped one in its own name, which the real settlement contract asks it to confirm. Unlike the real one it lets
-/// its refunder take an order back before its time.
+/// A stand-in for CoW Protocol's EthFlow with its real functions and events. It accepts the native coin and places orders
+/// that sell the wrapped token in its own name, which the real settlement contract verifies by EIP-1271. Unlike the real
+/// one, it lets its refunder refund an order before it expires.
 contract EthFlow {
     struct Data {
         address buyToken;
@@ -103,7 +103,7 @@ contract EthFlow {
         );
     }
 
-    /// Anybody may: it only changes the form of what is held.
+    /// Anyone may call this: it only wraps this contract's own balance.
     function wrap(uint256 amount) external {
         wrappedNativeToken.deposit{value: amount}();
     }

@@ -5,7 +5,7 @@ interface IDollarFeed {
     function latestAnswer() external view returns (int256);
 }
 
-/// The price of an asset in ether out of two feeds in dollars, with 18 decimals: what Aave V2 on Ethereum goes by.
+/// A feed of the price of an asset in ether, computed from two feeds in US dollars, for Aave V2 on Ethereum. 18 decimals.
 contract EtherFeed {
     uint8 public constant decimals = 18;
     IDollarFeed public immutable asset;

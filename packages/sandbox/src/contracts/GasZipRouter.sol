@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for GasZipV2, which only says that a deposit was made and for whom.
+/// A stand-in for GasZipV2, whose deposits only contain the destination chains and the recipient.
 /// Source: https://dev.gas.zip/gas/code-examples/evm-deposit/contract-deposit
 contract GasZipRouter is BridgeEscrow {
     constructor(address relayer_) BridgeEscrow(relayer_) {}

@@ -28,8 +28,8 @@ interface IMorphoLender {
         returns (uint256, uint256);
 }
 
-/// A stand-in for the part of Morpho's GeneralAdapter1 that margin trades use. It acts at Morpho for the account whose
-/// bundle is under way, and for no other; the bundler alone may have it do anything.
+/// A stand-in for the part of Morpho's GeneralAdapter1 that margin trades use. It only acts for the account whose bundle is
+/// being executed, and only accepts calls from the bundler.
 contract GeneralAdapterStandIn {
     using TokenCalls for address;
 
@@ -80,7 +80,7 @@ contract GeneralAdapterStandIn {
         MORPHO.flashLoan(token, assets, data);
     }
 
-    /// The bundle goes on with the calls that it announced.
+    /// Continues the bundle with its announced calls.
     function onMorphoFlashLoan(uint256, bytes calldata data) external {
         if (msg.sender != address(MORPHO)) revert UnauthorizedSender();
         (bool ok, bytes memory result) = BUNDLER3.call(bytes.concat(Bundler3StandIn.reenter.selector, data));
@@ -140,7 +140,7 @@ contract GeneralAdapterStandIn {
         if ((paid * 1e27 + freed - 1) / freed > maxSharePriceE27) revert SlippageExceeded();
     }
 
-    /// The largest amount means all that the holder has.
+    /// Replaces the maximum amount by the holder's balance.
     function _all(address token, uint256 amount, address holder) private view returns (uint256) {
         if (amount == type(uint256).max) amount = token.holding(holder);
         if (amount == 0) revert ZeroAmount();

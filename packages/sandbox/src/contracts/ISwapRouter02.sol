@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// What our contracts ask of Uniswap's SwapRouter02. A path is token, fee, token and so on; of a purchase, backwards.
-/// Source: swap-router-contracts 1.3.1 of Uniswap.
+/// The functions of Uniswap's SwapRouter02 that the sandbox's contracts call. A path is token, fee, token and so on, in
+/// reverse order for a purchase. Source: swap-router-contracts 1.3.1 of Uniswap.
 interface ISwapRouter02 {
     struct ExactInputParams {
         bytes path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// What our contracts ask of a chain's wrapped coin.
+/// The functions of a chain's wrapped coin that the sandbox's contracts call.
 interface IWrappedNative {
     function deposit() external payable;
     function withdraw(uint256 amount) external;

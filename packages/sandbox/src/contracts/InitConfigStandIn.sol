@@ -23,7 +23,7 @@ struct ModeStatus {
     bool canRepay;
 }
 
-/// A stand-in for Init Capital's Config: pools, modes, and what a pool counts for in a mode.
+/// A stand-in for Init Capital's Config: pools, modes, and the factors of a pool in a mode.
 contract InitConfigStandIn {
     struct Factor {
         uint16 mode;
@@ -107,7 +107,7 @@ contract InitConfigStandIn {
         return (_poolsOfMode[mode], _poolsOfMode[mode], getMaxHealthAfterLiq_e18(mode), 0);
     }
 
-    /// No limit.
+    /// Returns no limit.
     function getMaxHealthAfterLiq_e18(uint16) public pure returns (uint256) {
         return type(uint64).max;
     }

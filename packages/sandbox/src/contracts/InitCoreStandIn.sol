@@ -7,8 +7,8 @@ import {InitPoolStandIn} from "./InitPoolStandIn.sol";
 import {InitPosManagerStandIn} from "./InitPosManagerStandIn.sol";
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Init Capital's InitCore, whose own code is not under a free licence: its published interface and errors,
-/// written anew. It does not liquidate, lend in a flash or take liquidity tokens.
+/// A stand-in for Init Capital's InitCore, whose code is not under a free license. It reimplements the published interface
+/// and the errors. It does not support liquidations, flash loans or liquidity tokens.
 contract InitCoreStandIn {
     using TokenCalls for address;
 
@@ -35,7 +35,7 @@ contract InitCoreStandIn {
         _;
     }
 
-    /// At the end of everything where much is done at once.
+    /// Checks the health after the call, or at the end of a multicall.
     modifier ensureHealth(uint256 posId) {
         _;
         if (_isMulticall) _unchecked.push(posId);
@@ -120,7 +120,7 @@ contract InitCoreStandIn {
         emit Borrow(pool, posId, to, amount, shares);
     }
 
-    /// More shares than are owed are taken for all of them.
+    /// Shares above the debt repay the whole debt.
     function repay(address pool, uint256 shares, uint256 posId)
         external
         onlyAuthorized(posId)
@@ -203,7 +203,7 @@ contract InitCoreStandIn {
         return InitConfigStandIn(config);
     }
 
-    /// A reason in words goes on, any other is lost: so does the original.
+    /// Forwards a reason string and replaces any other error, as the original does.
     function _passOn(bytes memory result) private pure {
         if (bytes4(result) != bytes4(0x08c379a0)) revert("MC");
         assembly {

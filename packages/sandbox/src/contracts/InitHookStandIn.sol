@@ -7,8 +7,8 @@ import {InitPosManagerStandIn} from "./InitPosManagerStandIn.sol";
 import {IWrappedNative} from "./IWrappedNative.sol";
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Init Capital's MoneyMarketHook: it holds the positions that its users open through it, numbered from 1
-/// for each of them. Tokens that grow by themselves are not wrapped.
+/// A stand-in for Init Capital's MoneyMarketHook. It holds the positions that users open through it, numbered from 1 for
+/// each user. It does not wrap rebasing tokens.
 contract InitHookStandIn {
     using TokenCalls for address;
 
@@ -75,7 +75,7 @@ contract InitHookStandIn {
         initPosIds[msg.sender][posId] = initPosId;
     }
 
-    /// All at once: repay, withdraw, change the mode, borrow, deposit. A position of 0 is opened.
+    /// Repays, withdraws, changes the mode, borrows and deposits, in this order. Position 0 opens a new position.
     function execute(OperationParams calldata params)
         external
         payable
@@ -106,7 +106,7 @@ contract InitHookStandIn {
         if (params.returnNative) _returnNative();
     }
 
-    /// What was sent along counts first.
+    /// Uses the sent native coin first.
     function _repay(uint256 initPosId, RepayParams calldata params) private {
         address token = InitPoolStandIn(params.pool).underlyingToken();
         uint256 owed = POS_MANAGER.getPosDebtShares(initPosId, params.pool);
@@ -129,7 +129,7 @@ contract InitHookStandIn {
         _calls.push(abi.encodeCall(CORE.borrow, (params.pool, params.amt, initPosId, to)));
     }
 
-    /// What was sent along comes on top.
+    /// Deposits the sent native coin in addition to the amount.
     function _deposit(uint256 initPosId, DepositParams calldata params) private {
         address token = InitPoolStandIn(params.pool).underlyingToken();
         if (token == WNATIVE && msg.value != 0) {

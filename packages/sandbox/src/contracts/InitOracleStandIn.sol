@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {IFeed} from "./CrossFeed.sol";
 
-/// A stand-in for Init Capital's oracle over feeds in dollars.
+/// A stand-in for Init Capital's oracle that reads feeds in US dollars.
 contract InitOracleStandIn {
     struct Source {
         address token;
@@ -21,7 +21,7 @@ contract InitOracleStandIn {
         }
     }
 
-    /// Of a base unit in dollars, times 1e36.
+    /// Returns the price of a base unit in US dollars, times 1e36.
     function getPrice_e36(address token) public view returns (uint256) {
         require(primarySources[token] != address(0), "INC#700");
         (, int256 price,,,) = IFeed(primarySources[token]).latestRoundData();

@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for a lending pool of Init Capital, whose own code is not under a free licence: its published interface, its
-/// errors and its way of rounding, written anew. The pool is its own rate model, and its treasury is nobody's.
+/// A stand-in for a lending pool of Init Capital, whose code is not under a free license. It reimplements the published
+/// interface, the errors and the rounding. The pool is its own rate model, and no account owns its treasury.
 contract InitPoolStandIn {
     using TokenCalls for address;
 
@@ -55,9 +55,9 @@ contract InitPoolStandIn {
         lastAccruedTime = block.timestamp;
     }
 
-    // What the core does
+    // Functions of the core
 
-    /// Shares for what was sent here before.
+    /// Mints shares for the tokens that were transferred to this contract before.
     function mint(address receiver) external onlyCore accrued returns (uint256 shares) {
         uint256 newCash = underlyingToken.holding(address(this));
         shares = toShares(newCash - cash);
@@ -66,7 +66,7 @@ contract InitPoolStandIn {
         _mint(receiver, shares);
     }
 
-    /// Pays out for the shares that were sent here before.
+    /// Burns the shares that were transferred to this contract before, and pays their value.
     function burn(address receiver) external onlyCore accrued returns (uint256 amount) {
         uint256 shares = balanceOf[address(this)];
         require(shares != 0, "INC#100");
@@ -88,7 +88,7 @@ contract InitPoolStandIn {
         require(underlyingToken.send(receiver, amount), "SafeERC20: ERC20 operation did not succeed");
     }
 
-    /// What it takes was sent here before.
+    /// Uses the tokens that were transferred to this contract before.
     function repay(uint256 shares) external onlyCore accrued returns (uint256 amount) {
         amount = debtShareToAmtStored(shares);
         require(amount <= underlyingToken.holding(address(this)) - cash, "INC#405");
@@ -115,7 +115,7 @@ contract InitPoolStandIn {
         return address(this);
     }
 
-    /// Per second.
+    /// Returns the borrow rate per second, in WAD.
     function getBorrowRate_e18(uint256 cash_, uint256 debt) public pure returns (uint256) {
         if (debt == 0) return 0;
         uint256 utilization = debt * ONE / (cash_ + debt);
@@ -132,7 +132,7 @@ contract InitPoolStandIn {
         return getBorrowRate_e18() * (ONE - reserveFactor_e18) * totalDebt / (totalAssets() * ONE);
     }
 
-    // Shares: deposits are rounded down, debts up
+    // Shares: deposits round down, debts round up
 
     function totalAssets() public view returns (uint256) {
         return cash + totalDebt;
@@ -174,7 +174,7 @@ contract InitPoolStandIn {
         return (value + by - 1) / by;
     }
 
-    // The shares as a token
+    // ERC-20 of the shares
 
     function approve(address spender, uint256 value) external returns (bool) {
         allowance[msg.sender][spender] = value;

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Init Capital's PosManager: a position is an NFT, with a mode, collateral and debts. No liquidity tokens.
+/// A stand-in for Init Capital's PosManager: a position is an NFT with a mode, collateral and debts. It does not support liquidity tokens.
 contract InitPosManagerStandIn {
     using TokenCalls for address;
 
@@ -42,7 +42,7 @@ contract InitPosManagerStandIn {
         core = core_;
     }
 
-    // What the core does
+    // Functions of the core
 
     function createPos(address owner, uint16 mode, address viewer) external onlyCore returns (uint256 posId) {
         posId = uint256(keccak256(abi.encodePacked(owner, nextNonces[owner]++)));
@@ -66,7 +66,7 @@ contract InitPosManagerStandIn {
         _keepListed(position.debts, pool, before, shares);
     }
 
-    /// Of the shares that were sent here before.
+    /// Adds the shares that were transferred to this contract before.
     function addCollateral(uint256 posId, address pool) external onlyCore returns (uint256 added) {
         uint256 balance = pool.holding(address(this));
         added = balance - _collateralBalances[pool];
@@ -93,7 +93,7 @@ contract InitPosManagerStandIn {
         return shares;
     }
 
-    // What can be asked
+    // Views
 
     function getPosInfo(uint256 posId) external view returns (address viewer, uint16 mode) {
         return (_positions[posId].viewer, _positions[posId].mode);
@@ -158,7 +158,7 @@ contract InitPosManagerStandIn {
         return account == owner || getApproved[posId] == account || isApprovedForAll[owner][account];
     }
 
-    // The positions as tokens
+    // ERC-721 of the positions
 
     function ownerOf(uint256 posId) public view returns (address owner) {
         owner = _owners[posId];

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for Layerswap's depository, which passes a deposit on to the solver `receiver`; here it is kept.
+/// A stand-in for Layerswap's depository. The real one forwards deposits to the solver `receiver`; this one keeps them.
 /// Source: https://docs.layerswap.io/api-reference/depository
 contract LayerswapDepository is BridgeEscrow {
     constructor(address relayer_) BridgeEscrow(relayer_) {}

@@ -4,8 +4,8 @@ pragma solidity ^0.8.20;
 import "./BridgeEscrow.sol";
 import "./PoolTrades.sol";
 
-/// A mock of LI.FI's Diamond with the real entries of its facets for Across V4 and for swaps. The bridge behind it is the
-/// escrow: it pays `receivingAssetId`, the zero address meaning the native coin.
+/// A stand-in for LI.FI's Diamond with the real functions of its facets for Across V4 and for swaps. The bridge is the
+/// escrow: it pays `receivingAssetId`, where the zero address is the native coin.
 /// Source: https://github.com/lifinance/contracts, src/Interfaces/ILiFi.sol, src/Facets/AcrossFacetV4.sol,
 /// src/Facets/GenericSwapFacet.sol
 contract LifiDiamond is BridgeEscrow, PoolTrades {
@@ -48,7 +48,7 @@ contract LifiDiamond is BridgeEscrow, PoolTrades {
 
     constructor(address relayer_) BridgeEscrow(relayer_) {}
 
-    /// Sells all of what is deposited. One swap, here.
+    /// Sells the whole deposit. This stand-in supports a single swap.
     function swapTokensGeneric(
         bytes32,
         string calldata,
@@ -71,7 +71,7 @@ contract LifiDiamond is BridgeEscrow, PoolTrades {
         _sendOut(swap.receivingAssetId, receiver, amount);
     }
 
-    /// Whatever is sent beyond a native amount is the fee for the relayer.
+    /// Native value above the amount is the fee for the relayer.
     function startBridgeTokensViaAcrossV4(BridgeData calldata bridgeData, AcrossV4Data calldata acrossData)
         external
         payable

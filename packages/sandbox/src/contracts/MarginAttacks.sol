@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./TokenBase.sol";
 
-/// What the margin router's tests attack it with: whoever calls it, it makes the calls that it was prepared with, and
-/// remembers how they ended. The first of those that must succeed and does not ends all.
+/// Attacker of the margin router's tests. On any call it makes its prepared calls and stores their outcomes. It reverts if a
+/// call that must succeed fails.
 contract Intruder {
     struct Attempt {
         address target;
@@ -47,7 +47,7 @@ contract Intruder {
     }
 }
 
-/// A token that tells somebody of each of its transfers, who may do as it likes in the middle of it.
+/// A token that calls a hook during each transfer.
 contract HookToken is TokenBase {
     address public hook;
 
@@ -79,7 +79,7 @@ contract HookToken is TokenBase {
     }
 }
 
-/// A price that stays as it is.
+/// An oracle with a constant price.
 contract FixedOracle {
     uint256 public immutable price;
 

@@ -61,8 +61,8 @@ interface IVToken {
     function repayBorrowBehalf(address borrower, uint256 amount) external returns (uint256);
 }
 
-/// The four verbs of each lender for an account that has let this contract act for it. `user` is always whoever began the
-/// trade: no caller can name another. UNAUDITED.
+/// Deposit, repay, borrow and withdraw at each lender, for an account that has given this contract permission. `user` is
+/// always the account that started the trade: callers cannot name another. UNAUDITED.
 abstract contract MarginLenders {
     using TokenCalls for address;
 
@@ -76,18 +76,18 @@ abstract contract MarginLenders {
 
     struct Leg {
         address token;
-        /// What keeps the account's books at the lender: Aave's aToken of a withdrawal and debt token of a repayment, Venus'
-        /// vToken; unused elsewhere.
+        /// Token of the account's balance at the lender: Aave's aToken for a withdrawal and debt token for a repayment, Venus'
+        /// vToken; unused for other lenders.
         address holder;
-        /// Of Aave: 1 stable, 2 variable.
+        /// Aave's rate mode: 1 for stable, 2 for variable.
         uint256 rateMode;
-        /// Everything, whatever it has become.
+        /// Whether the whole balance is meant, including interest.
         bool isAll;
     }
 
     struct Lender {
         LenderKind kind;
-        /// Aave's pool, the Comet, Morpho; unused at Venus.
+        /// Aave's pool, the Comet or Morpho; unused for Venus.
         address at;
         MorphoMarket morpho;
     }
@@ -108,7 +108,7 @@ abstract contract MarginLenders {
         leg.token.allow(spender, 0);
     }
 
-    /// Never more than is owed: what is too much stays here, to be swept.
+    /// Repays at most the debt. The rest stays in this contract until it is swept.
     function _repay(Lender memory lender, Leg memory leg, address user) internal {
         uint256 held = leg.token.holding(address(this));
         uint256 owed = _owed(lender, leg, user);
@@ -141,11 +141,11 @@ abstract contract MarginLenders {
         }
     }
 
-    /// `amount` at least, and a unit or two more where the lender keeps its books in shares.
+    /// Withdraws at least `amount`; a unit or two more if the lender accounts in shares.
     function _withdraw(Lender memory lender, Leg memory leg, uint256 amount, address user) internal {
         if (lender.kind == LenderKind.AaveV2 || lender.kind == LenderKind.AaveV3) {
             uint256 all = leg.holder.holding(user);
-            // Moving an aToken rounds to whole shares: one unit more makes sure that the amount arrives.
+            // aToken transfers round to whole shares; one more unit ensures that the amount arrives.
             uint256 moved = leg.isAll || amount + 1 > all ? all : amount + 1;
             leg.holder.take(user, address(this), moved);
             IAave(lender.at).withdraw(leg.token, type(uint256).max, address(this));
@@ -162,7 +162,7 @@ abstract contract MarginLenders {
         }
     }
 
-    /// With the interest of this block.
+    /// Returns the debt, including the interest up to this block.
     function _owed(Lender memory lender, Leg memory leg, address user) private returns (uint256) {
         if (lender.kind == LenderKind.AaveV2 || lender.kind == LenderKind.AaveV3) return leg.holder.holding(user);
         if (lender.kind == LenderKind.Comet) return IComet(lender.at).borrowBalanceOf(user);
@@ -170,11 +170,11 @@ abstract contract MarginLenders {
         IMorpho(lender.at).accrueInterest(lender.morpho);
         (, uint256 shares,) = _morphoPosition(lender, user);
         (,, uint256 assets, uint256 allShares,,) = IMorpho(lender.at).market(keccak256(abi.encode(lender.morpho)));
-        // `SharesMathLib.toAssetsUp`
+        // Morpho's `SharesMathLib.toAssetsUp`
         return (shares * (assets + 1) + allShares + 1e6 - 1) / (allShares + 1e6);
     }
 
-    /// All of a debt by its shares, so that none is left.
+    /// Repays a whole debt by its shares, so that no debt remains.
     function _repayMorpho(IMorpho morpho, MorphoMarket memory market, bool isAll, uint256 amount, address user)
         private
     {
@@ -194,7 +194,7 @@ abstract contract MarginLenders {
         return IMorpho(lender.at).position(keccak256(abi.encode(lender.morpho)), user);
     }
 
-    /// Compound V2 refuses with a number, in a call that succeeds.
+    /// Compound V2 reports failures as an error code in a call that succeeds.
     function _check(uint256 code) private pure {
         if (code != 0) revert LenderRefused(code);
     }

@@ -26,14 +26,15 @@ interface IAaveV2Flash {
     ) external;
 }
 
-/// UNAUDITED: for the sandbox, not for money. Margin trades in one transaction: a flash loan of what is sold, a swap, what
-/// is bought into the account's position, out of the position what pays the loan back, and all that is left to the account.
+/// UNAUDITED: for the sandbox only, not for real funds. Margin trades in one transaction: a flash loan of the sold token, a
+/// swap, a deposit or repayment of the bought token, a borrow or withdrawal that repays the loan, and a transfer of the
+/// remaining tokens to the account.
 ///
-/// - It acts for `msg.sender` and nobody else: no argument names whose position it is.
-/// - Contracts that a caller names are called by typed verbs alone. The one free call, the swap, is made by the forwarder,
-///   which has no permissions.
-/// - A callback is heard once, of the lender of the flash loan that runs, with the very trade that was begun.
-/// - It holds nothing and allows nothing between trades: what is found in it belongs to whoever trades next.
+/// - It only acts for `msg.sender`: no argument names the owner of the position.
+/// - Contracts that a caller names are only called by typed functions. The forwarder, which has no permissions, makes the one
+///   arbitrary call, the swap.
+/// - It accepts one callback, from the source of the current flash loan, with the data of the current trade.
+/// - It has no balances and no allowances between trades. Tokens sent to it go to the next account that trades.
 contract MarginRouter is MarginLenders {
     using TokenCalls for address;
 
@@ -50,35 +51,35 @@ contract MarginRouter is MarginLenders {
     }
 
     struct Own {
-        /// Of the token sold, and of the token bought.
+        /// User deposit in the sold token, and in the bought token, in base units.
         uint256 sold;
         uint256 bought;
-        /// Paid in the native coin, which is wrapped.
+        /// Whether the deposit is paid in the native coin, which is wrapped.
         bool asNative;
     }
 
     struct Swap {
         address target;
         address spender;
-        /// The least of the token bought that must come out.
+        /// Minimum output of the bought token, in base units.
         uint256 least;
         bytes data;
     }
 
     struct Trade {
         Lender lender;
-        /// What is done with what is bought: repaid, or deposited.
+        /// Whether the bought token is repaid; otherwise it is deposited.
         bool repays;
         Leg bought;
-        /// Where what is sold comes from: withdrawn, or borrowed.
+        /// Whether the sold token is withdrawn; otherwise it is borrowed.
         bool withdraws;
         Leg sold;
-        /// The most that may be withdrawn or borrowed, unless everything is.
+        /// Maximum amount needed from the position to repay the loan. A withdrawal of everything may exceed it.
         uint256 most;
         Flash flash;
         Own own;
         Swap swap;
-        /// Other tokens that the swap leaves behind, such as the yield token of a principal token that was minted.
+        /// Other tokens that the swap may leave, such as the yield token of a minted principal token.
         address[] sweeps;
         /// Seconds since the epoch.
         uint256 deadline;
@@ -87,7 +88,7 @@ contract MarginRouter is MarginLenders {
     SwapForwarder public immutable forwarder;
     address public immutable wrapped;
 
-    /// For whom a trade runs, who may call back, and with what. Zero between trades.
+    /// Account of the current trade, expected caller of the callback, and hash of its data. Zero between trades.
     address private _user;
     address private _source;
     bytes32 private _hash;
@@ -119,7 +120,7 @@ contract MarginRouter is MarginLenders {
         (_user, _source, _hash) = (msg.sender, t.flash.source, keccak256(data));
         _takeOwn(t.sold.token, t.bought.token, t.own);
         _lend(t.flash, t.sold.token, data);
-        // It is set to zero when the loan is taken.
+        // The callback sets `_source` to zero.
         if (_source != address(0)) revert NoLoan();
         t.sold.token.allow(t.flash.source, 0);
         _sweep(t.sold.token);
@@ -133,7 +134,7 @@ contract MarginRouter is MarginLenders {
         _run(abi.decode(data, (Trade)), 0);
     }
 
-    /// Aave V3, of `flashLoanSimple`.
+    /// Callback of Aave V3's `flashLoanSimple`.
     function executeOperation(address, uint256, uint256 premium, address initiator, bytes calldata data)
         external
         returns (bool)
@@ -143,7 +144,7 @@ contract MarginRouter is MarginLenders {
         return true;
     }
 
-    /// Aave V2.
+    /// Callback of Aave V2's `flashLoan`.
     function executeOperation(
         address[] calldata,
         uint256[] calldata,
@@ -179,7 +180,7 @@ contract MarginRouter is MarginLenders {
         }
     }
 
-    /// Anybody may have Aave lend to this contract: only what it asked for itself, once, is heard.
+    /// Anyone can make Aave send a flash loan to this contract, so only the expected callback is accepted, once.
     function _hear(bytes calldata data, address initiator) private {
         if (msg.sender != _source || initiator != address(this) || keccak256(data) != _hash) revert ForeignCallback();
         _source = address(0);
@@ -205,7 +206,7 @@ contract MarginRouter is MarginLenders {
         else _borrow(t.lender, t.sold, needed, user);
     }
 
-    /// By what it holds before and after: what the swap says of itself does not count.
+    /// Measures the output by the balance before and after: return values of the swap are ignored.
     function _swap(Trade memory t) private returns (uint256 received) {
         uint256 amount = t.flash.amount + t.own.sold;
         uint256 before = t.bought.token.holding(address(this));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A stand-in for Mayan's forwarder: it takes the tokens, or swaps the native coin, and gives the order. Permits
-/// are not used, and tokens are not swapped. Source: https://github.com/mayan-finance/swap-bridge, src/MayanForwarder.sol
+/// A stand-in for Mayan's forwarder: it pulls the tokens, or swaps the native coin, and places the order. It ignores permits
+/// and does not swap tokens. Source: https://github.com/mayan-finance/swap-bridge, src/MayanForwarder.sol
 contract MayanForwarder {
     struct PermitParams {
         uint256 value;
@@ -44,7 +44,7 @@ contract MayanForwarder {
         uint256 middle = _swap(swapProtocol, swapData, middleToken);
         require(middle >= minMiddleAmount, "MayanForwarder: insufficient middle token");
         _allow(middleToken, mayanProtocol, middle);
-        // The second argument of the order's call is the amount: it becomes what the swap has yielded.
+        // Replaces the second argument of the call, the amount, by the output of the swap.
         _run(mayanProtocol, 0, bytes.concat(mayanData[0:36], bytes32(middle), mayanData[68:]));
     }
 

@@ -4,9 +4,9 @@ pragma solidity ^0.8.20;
 import "./BridgeEscrow.sol";
 import {IWrappedNative} from "./IWrappedNative.sol";
 
-/// A stand-in for the source contract of Mayan Swift, version 2. What an order pays stands in the order, in units of at
-/// most 8 decimals of a token of another chain: the note is the order and its hash. There is no auction and no protocol
-/// fee, though the hash covers one, as in the world.
+/// A stand-in for the source contract of Mayan Swift, version 2. An order contains its output in a token of another chain,
+/// in units of at most 8 decimals; the note is the order and its hash. There is no auction and no protocol fee, although
+/// the hash includes one, as in the real contract.
 /// Source: https://github.com/mayan-finance/swap-bridge, src/swift/SwiftSource.sol
 contract MayanSwift is BridgeEscrow {
     struct OrderParams {
@@ -42,7 +42,7 @@ contract MayanSwift is BridgeEscrow {
 
     receive() external payable {}
 
-    /// The zero address stands for the wrapped native token, which is unwrapped and comes back as the native one.
+    /// The zero address is the wrapped native token, which is unwrapped; a refund is paid in the native token.
     function createOrderWithToken(
         address tokenIn,
         uint256 amountIn,
@@ -57,7 +57,7 @@ contract MayanSwift is BridgeEscrow {
         _keepNoted(_account(params.trader), tokenIn, amountIn, abi.encode(orderHash, params));
     }
 
-    /// An order that its trader signed, handed in by whoever gets the fee for it.
+    /// Creates an order that its trader signed. The submitter receives the submission fee.
     function createOrderWithSig(
         address tokenIn,
         uint256 amountIn,

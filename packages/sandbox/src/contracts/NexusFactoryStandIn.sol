@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A stand-in for Biconomy's account factory: one account for each owner, at its real address on every chain.
+/// A stand-in for Biconomy's account factory. It creates accounts at their real addresses on every chain.
 contract NexusFactoryStandIn {
     /// Creation code of Biconomy's NexusProxy (MIT), on which the address of an account depends.
     bytes private constant PROXY =

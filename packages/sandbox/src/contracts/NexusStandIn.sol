@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A stand-in for Biconomy's Nexus account. It obeys the entry point and checks no signature: our node does.
+/// A stand-in for Biconomy's Nexus account. It trusts the entry point; the sandbox's node verifies signatures.
 contract NexusStandIn {
     struct Execution {
         address target;
@@ -19,7 +19,7 @@ contract NexusStandIn {
         return "biconomy.nexus.1.2.0";
     }
 
-    /// Called by the proxy when it is deployed. The account has nothing to keep: our node checks signatures.
+    /// Called by the proxy on deployment. The account stores nothing, as the sandbox's node verifies signatures.
     function initializeAccount(bytes calldata) external payable {}
 
     /// ERC-7579: one call (mode 0), or several that revert together (mode 1).

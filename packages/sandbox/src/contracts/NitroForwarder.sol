@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for Router Nitro's AssetForwarder with its plain deposit. What a deposit pays is what the calldata says.
+/// A stand-in for Router Nitro's AssetForwarder with its plain deposit. The calldata contains the output of a deposit.
 /// Source: https://github.com/router-protocol/router-contracts, asset-forwarder, `IAssetForwarder.sol`
 contract NitroForwarder is BridgeEscrow {
     struct DepositData {
@@ -26,7 +26,7 @@ contract NitroForwarder is BridgeEscrow {
         require(recipient.length == 20 && destToken.length == 20, "NitroForwarder: EVM accounts only");
         _deposit(
             Order({
-                // The sandbox's service names a quote here.
+                // The sandbox's service puts the quote id here.
                 quoteId: bytes32(depositData.partnerId),
                 inputToken: _token(depositData.srcToken),
                 inputAmount: depositData.amount,
@@ -43,7 +43,7 @@ contract NitroForwarder is BridgeEscrow {
         return token == NATIVE ? address(0) : token;
     }
 
-    /// Chains are named by the text of their id.
+    /// Parses a chain id from its decimal text.
     function _number(bytes32 text) private pure returns (uint256 number) {
         for (uint256 at = 0; at < 32 && text[at] != 0; at++) {
             uint8 digit = uint8(text[at]);

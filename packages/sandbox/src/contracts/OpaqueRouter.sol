@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for the router of a provider whose clients send its calldata on without reading it.
+/// A stand-in for the router of a provider whose clients send its calldata without decoding it.
 contract OpaqueRouter is BridgeEscrow {
     constructor(address relayer_) BridgeEscrow(relayer_) {}
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for OrbiterRouterV3, which passes a deposit on to the maker `to` with a memo for him; here it is kept.
+/// A stand-in for OrbiterRouterV3. The real one forwards deposits to the maker `to` with a memo; this one keeps them.
 /// Source: https://github.com/Orbiter-Finance/OrbiterX-contract
 contract OrbiterRouter is BridgeEscrow {
     constructor(address relayer_) BridgeEscrow(relayer_) {}

@@ -5,9 +5,9 @@ import "./ISwapRouter02.sol";
 import "./IWrappedNative.sol";
 import "./TokenCalls.sol";
 
-/// UNAUDITED. The product's own swaps: one or two hops over pools of Uniswap V3, exactly sold or exactly bought. The native
-/// coin is written as the all-E address on either side. It holds nothing between calls, and says nothing when it gets too
-/// little: a revert without a reason is a slippage that is too high.
+/// UNAUDITED. The product's own swaps: one or two hops through Uniswap V3 pools, with an exact input or an exact output. The
+/// 0xEeee… address is the native coin on either side. It has no balances between calls. It reverts without a reason if the
+/// slippage is exceeded.
 contract PoolRouter {
     using TokenCalls for address;
 
@@ -16,12 +16,12 @@ contract PoolRouter {
     struct Order {
         address tokenIn;
         address tokenOut;
-        /// What is sold, or the most that may be.
+        /// Exact input of a sale, maximum input of a purchase.
         uint256 amountIn;
-        /// The least that must come out, or exactly what is bought.
+        /// Minimum output of a sale, exact output of a purchase.
         uint256 amountOut;
         address receiver;
-        /// As Uniswap has it: token, fee, token; of a purchase from the last to the first.
+        /// Uniswap's path: token, fee, token; in reverse order for a purchase.
         bytes path;
         /// Seconds since the epoch.
         uint256 deadline;
@@ -39,7 +39,7 @@ contract PoolRouter {
         wrapped = wrapped_;
     }
 
-    /// Only of the wrapped coin, when it is unwrapped.
+    /// Only accepts native coins from the wrapped coin, when it is unwrapped.
     receive() external payable {
         if (msg.sender != wrapped) revert WrongValue();
     }
@@ -87,7 +87,7 @@ contract PoolRouter {
         _pay(order.tokenIn, tokenIn, msg.sender);
     }
 
-    /// All that there is of a token, unwrapped where the native coin was meant.
+    /// Pays the whole balance of a token, unwrapped if the native coin was requested.
     function _pay(address asked, address token, address to) private {
         uint256 amount = token.holding(address(this));
         if (amount == 0) return;

@@ -3,11 +3,11 @@ pragma solidity ^0.8.20;
 
 import "./TokenCalls.sol";
 
-/// What lets the router of a bridge swap on one chain too: through one aggregator, as if its own list allowed no other.
+/// Same-chain swaps for the router of a bridge, through the one aggregator that it allows.
 abstract contract PoolTrades {
     address internal constant EXCHANGE = 0x6131B5fae19EA4f9D964eAc0408E4408b66337b5;
 
-    /// What the exchange pays out in the native coin.
+    /// Accepts native coins that the exchange pays.
     receive() external payable {}
 
     /// The zero address is the native coin.

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./TokenCalls.sol";
 
-/// A router that pays only where nobody pays for gas: in a simulation without fees.
+/// A router that only pays if the gas price is zero, as in a simulation without fees.
 contract SimulationAwareRouter {
     using TokenCalls for address;
 
@@ -19,7 +19,7 @@ contract SimulationAwareRouter {
         tokenOut.send(receiver, amountOut);
     }
 
-    /// Reverts in whatever differs from the next block.
+    /// Reverts in a simulation whose block environment differs from the next block.
     function checkBlock(uint256 number) external view {
         require(tx.gasprice > 0, "no gas price");
         require(block.prevrandao > 0, "no randomness");

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./PlainToken.sol";
 
-/// What both permit dialects share: an EIP-712 domain and a nonce per owner.
+/// Base of both kinds of permit: an EIP-712 domain and a nonce per owner.
 abstract contract SignedToken is PlainToken {
     bytes32 private constant DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");

@@ -5,11 +5,11 @@ import "./AxelarGateway.sol";
 import "./OpaqueRouter.sol";
 import "./PoolTrades.sol";
 
-/// A stand-in for Squid's router: opaque to Squid's own clients, and with the real entries for whoever bridges over Axelar and
-/// for swaps on one chain.
+/// A stand-in for Squid's router: opaque calldata for Squid's own clients, and the real functions for transfers over Axelar
+/// and for same-chain swaps.
 /// Source: https://github.com/0xsquid/squid-core, contracts/router/SquidRouter.sol
 contract SquidRouter is OpaqueRouter, PoolTrades {
-    /// 0 calls as told; the others are not needed here.
+    /// `callType` 0 is a plain call; the other types are not supported here.
     struct Call {
         uint8 callType;
         address target;
@@ -39,7 +39,7 @@ contract SquidRouter is OpaqueRouter, PoolTrades {
         gateway().callContractWithToken(destinationChain, destinationAddress, payload, bridgedTokenSymbol, amount);
     }
 
-    /// 0xEeee… is the native coin. Each call may take all that was brought.
+    /// 0xEeee… is the native coin. Each call may spend the whole amount.
     function fundAndRunMulticall(address token, uint256 amount, Call[] calldata calls) external payable {
         bool isNative = token == 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
         require(msg.value == (isNative ? amount : 0), "SquidRouter: wrong value");
@@ -50,7 +50,7 @@ contract SquidRouter is OpaqueRouter, PoolTrades {
         }
     }
 
-    /// Takes the tokens, and lets the gateway take as many.
+    /// Pulls the tokens and approves the same amount for the gateway.
     function _take(string memory symbol, uint256 amount) private {
         PlainToken token = PlainToken(gateway().tokenAddresses(symbol));
         require(address(token) != address(0), "SquidRouter: no such token");

@@ -3,20 +3,20 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for Stargate's TokenMessaging with LayerZero behind it: it knows the pools, and keeps what they take for
-/// the relayer to pay out on the other chain. Endpoint ids, asset ids and addresses are the real ones.
+/// A stand-in for Stargate's TokenMessaging with LayerZero. It registers the pools and keeps their deposits; the relayer pays
+/// on the destination chain. Endpoint ids, asset ids and addresses are real.
 /// Source: https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2
 contract StargateMessaging is BridgeEscrow {
     struct Pool {
         uint256 chainId;
         uint16 assetId;
         address stargate;
-        /// The zero address means the native coin.
+        /// The zero address is the native coin.
         address token;
         uint8 decimals;
     }
 
-    /// A passenger as a pool hands it over.
+    /// A transfer, as submitted by a pool. `amountLD` in base units, `amountOutSD` in units of 6 decimals.
     struct Ride {
         address sender;
         address recipient;
@@ -32,7 +32,7 @@ contract StargateMessaging is BridgeEscrow {
     uint16 private constant ETH = 13;
     uint8 private constant SHARED_DECIMALS = 6;
 
-    /// Of a contract that is no pool of this chain: 0.
+    /// Asset id of each pool of this chain; 0 for other contracts.
     mapping(address => uint16) public assetIds;
     mapping(address => Pool) private _local;
     mapping(uint256 => mapping(uint16 => Pool)) private _pools;
@@ -51,7 +51,7 @@ contract StargateMessaging is BridgeEscrow {
         _add(5000, ETH, 0x4c1d3Fc3fC3c177c3b633427c2F769276c547463, 0xdEAddEaDdeadDEadDEADDEAddEADDEAddead1111, 18);
     }
 
-    /// The pool that asks.
+    /// Returns the calling pool.
     function local() external view returns (Pool memory) {
         return _local[msg.sender];
     }

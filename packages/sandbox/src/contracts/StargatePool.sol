@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import "./StargateMessaging.sol";
 
-/// A stand-in for a Stargate pool: the real functions and errors, figures of our own. It hands deposits on.
+/// A stand-in for a Stargate pool with the real functions and errors, and fictitious fees and credits. It forwards deposits.
 /// Source: https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2/src/StargateBase.sol
 contract StargatePool {
     struct SendParam {
@@ -59,7 +59,7 @@ contract StargatePool {
 
     uint256 private constant TAXI_FARE = 0.00015 ether;
     uint256 private constant BUS_FARE = 0.00003 ether;
-    /// Of the amount, in millionths.
+    /// Fee in millionths of the amount.
     uint64 private constant FEE = 600;
     uint64 private constant DOLLAR_CREDIT = 10_000_000e6;
     uint64 private constant ETHER_CREDIT = 5_000e6;
@@ -70,7 +70,7 @@ contract StargatePool {
         return _self().token;
     }
 
-    /// As the real one: what is above the credit of the path is left out without a word.
+    /// As in the real contract, the amount is silently capped at the credit of the path.
     function quoteOFT(SendParam calldata param)
         external
         view
@@ -114,14 +114,14 @@ contract StargatePool {
         emit OFTSent(message.guid, param.dstEid, msg.sender, receipt.amountSentLD, receipt.amountReceivedLD);
     }
 
-    /// Takes the amount and the fare, hands them on, and gives back what is too much.
+    /// Pulls the amount and the fare, forwards them, and refunds the excess.
     function _hand(SendParam calldata param, uint256 amountLD, uint64 outSD, uint256 paidFee, address refundAddress)
         private
     {
         StargateMessaging.Pool memory pool = _self();
         uint256 fare = _fare(param);
         uint256 amountValue = pool.token == address(0) ? amountLD : 0;
-        // A native pool takes dust in the value for fare; the others want the exact one.
+        // A native pool accepts excess value, including the dust of the amount. Other pools require the exact value.
         if (msg.value < paidFee + amountValue) revert Stargate_InvalidAmount();
         if (pool.token != address(0)) {
             if (msg.value != paidFee) revert Stargate_InvalidAmount();
@@ -177,7 +177,7 @@ contract StargatePool {
         return StargateMessaging(0x41B491285A4f888F9f636cEc8a363AB9770a0AEF);
     }
 
-    /// Some tokens return nothing (USDT); one that returns something must return true.
+    /// Some tokens return nothing (USDT). A token that returns a value must return true.
     function _call(address target, bytes memory data) private {
         (bool ok, bytes memory result) = target.call(data);
         require(ok && (result.length == 0 || abi.decode(result, (bool))), "StargatePool: token transfer failed");

@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for Symbiosis's MetaRouter, which bridges without swapping. It takes tokens itself, where the real one has a
-/// gateway for it; what the other chain is told is the escrow's own. Source:
+/// A stand-in for Symbiosis's MetaRouter, which only bridges, without swaps. It pulls tokens itself; the real one has a
+/// gateway contract for it. The message to the destination chain has the escrow's own format. Source:
 /// https://github.com/symbiosis-finance/core-contracts, MetaRouter.sol
 contract SymbiosisRouter is BridgeEscrow {
     struct MetaRouteTransaction {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// The books of a token, whatever its calls return. Anybody may mint: it lives on a throw-away local chain.
+/// State of a token, independent of the return values of its functions. Anyone can mint, as it is only deployed on local chains.
 abstract contract TokenBase {
     string public name;
     string public symbol;

@@ -3,11 +3,11 @@ pragma solidity ^0.8.20;
 
 import "./TokenBase.sol";
 
-/// Tether on Ethereum in small: an allowance must be set to zero before it is changed, and nothing is returned.
+/// A stand-in for Tether on Ethereum: an allowance must be reset to zero before it is changed, and functions return nothing.
 contract UsdtLikeToken is TokenBase {
     constructor(string memory name_, string memory symbol_, uint8 decimals_) TokenBase(name_, symbol_, decimals_) {}
 
-    // The real one fails without a reason too.
+    // The real token also reverts without a reason.
     function approve(address spender, uint256 value) external {
         require(value == 0 || allowance[msg.sender][spender] == 0);
         allowance[msg.sender][spender] = value;

@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import {IFeed} from "./CrossFeed.sol";
 
-/// Prices for Venus over feeds in dollars: what both its oracle and its bounded oracle are asked. The bounds of the second
-/// never bite: a price may jump as far as it likes.
+/// A stand-in for Venus' oracle and its bounded oracle that reads feeds in US dollars. The bounds never apply: prices can
+/// change by any amount.
 contract VenusOracle {
     struct Source {
         address vToken;
@@ -24,7 +24,7 @@ contract VenusOracle {
         }
     }
 
-    /// Of a base unit, so that any amount times it is dollars with 36 decimals.
+    /// Returns the price of a base unit in US dollars with 36 decimals, or 0 for an unknown vToken.
     function getUnderlyingPrice(address vToken) public view returns (uint256) {
         if (address(_feeds[vToken]) == address(0)) return 0;
         (, int256 price,,,) = _feeds[vToken].latestRoundData();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// What both stand-ins of Zenlink do with tokens. 0xEeee… is the native coin, as in the world.
+/// Token functions of both stand-ins of Zenlink. 0xEeee… is the native coin, as in the real contracts.
 abstract contract ZenlinkTokens {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
@@ -21,15 +21,15 @@ abstract contract ZenlinkTokens {
         }
     }
 
-    /// Some tokens return nothing (USDT); one that returns something must return true.
+    /// Some tokens return nothing (USDT). A token that returns a value must return true.
     function _call(address token, bytes memory data) internal {
         (bool ok, bytes memory result) = token.call(data);
         require(ok && (result.length == 0 || abi.decode(result, (bool))), "Zenlink: token transfer failed");
     }
 }
 
-/// A stand-in for Zenlink's AggregationRouter with its real call: it hands what is sold to an executor, and insists on
-/// the least that must come out.
+/// A stand-in for Zenlink's AggregationRouter with its real `swap`. It sends the input to an executor and checks the minimum
+/// output.
 contract ZenlinkRouter is ZenlinkTokens {
     struct SwapDescription {
         address srcToken;
@@ -70,7 +70,7 @@ contract ZenlinkRouter is ZenlinkTokens {
     }
 }
 
-/// A stand-in for Zenlink's executor: it pays what the route says out of what it holds, at the price of the service.
+/// A stand-in for Zenlink's executor. It pays the output that the route contains from its own balance.
 contract ZenlinkExecutor is ZenlinkTokens {
     address public immutable router;
 
