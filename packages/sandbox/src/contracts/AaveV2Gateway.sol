@@ -15,7 +15,8 @@ interface ILendingPool {
     function repay(address asset, uint256 amount, uint256 rateMode, address onBehalfOf) external returns (uint256);
 }
 
-/// A stand-in for Aave V2's WETHGateway with its functions. The published package has an older version without pool parameters.
+/// A stand-in for Aave V2's WETHGateway with its functions. The published package has an older version without pool
+/// parameters.
 contract AaveV2Gateway {
     IWrappedNative public immutable wrapped;
     IAToken public immutable aToken;

@@ -18,8 +18,8 @@ struct Market {
     uint128 fee;
 }
 
-/// A stand-in for Morpho's AdaptiveCurveIrm with its views. It has the same curve around the target utilization of 90 %: a
-/// quarter of the target rate at 0 %, four times the target rate at 100 %. The target rate itself never adapts.
+/// A stand-in for Morpho's AdaptiveCurveIrm with its views. It has the same curve around the target utilization of 90
+/// %: a quarter of the target rate at 0 %, four times the target rate at 100 %. The target rate itself never adapts.
 contract AdaptiveIrmStandIn {
     uint256 private constant WAD = 1e18;
     uint256 private constant TARGET_UTILIZATION = 0.9e18;

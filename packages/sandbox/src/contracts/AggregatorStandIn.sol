@@ -19,8 +19,8 @@ contract AggregatorPuller {
     }
 }
 
-/// A stand-in for the router of a swap aggregator, at the address of the real one. It trades through the local Uniswap V3
-/// pools. 0xEeee… is the native coin. Unspent input of a purchase is returned to the caller.
+/// A stand-in for the router of a swap aggregator, at the address of the real one. It trades through the local Uniswap
+/// V3 pools. 0xEeee… is the native coin. Unspent input of a purchase is returned to the caller.
 contract AggregatorStandIn {
     address internal constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     /// Length of a path of one token, which wraps or unwraps the native coin.

@@ -5,8 +5,8 @@ import "./AxelarGasService.sol";
 import "./BridgeEscrow.sol";
 import "./PlainToken.sol";
 
-/// A stand-in for Axelar's gateway with one asset. It keeps the tokens, and the relayer pays the recipient of the payload,
-/// in place of the router on the destination chain. The payload is that of Squid's router.
+/// A stand-in for Axelar's gateway with one asset. It keeps the tokens, and the relayer pays the recipient of the
+/// payload, in place of the router on the destination chain. The payload is that of Squid's router.
 /// Source: https://github.com/axelarnetwork/axelar-cgp-solidity, contracts/interfaces/IAxelarGateway.sol
 contract AxelarGateway is BridgeEscrow {
     struct Call {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Base of all bridge stand-ins. It keeps deposits on the source chain; its relayer pays the recipient on the destination
-/// chain, or refunds the sender. The zero address is the native coin.
+/// Base of all bridge stand-ins. It keeps deposits on the source chain; its relayer pays the recipient on the
+/// destination chain, or refunds the sender. The zero address is the native coin.
 abstract contract BridgeEscrow {
     struct Order {
         /// The provider's id of the transfer; not necessarily unique.
@@ -67,8 +67,8 @@ abstract contract BridgeEscrow {
         _depositFor(msg.sender, order);
     }
 
-    /// Stores a deposit that is paid by the caller, a contract of the provider. A refund goes to `sender`.
-    /// The id is a hash of the content, so that it never matches another order after a reorganization.
+    /// Stores a deposit that is paid by the caller, a contract of the provider. A refund goes to `sender`. The id is a
+    /// hash of the content, so that it never matches another order after a reorganization.
     function _depositFor(address sender, Order memory order) internal {
         require(order.inputAmount != 0, "BridgeEscrow: no amount");
         require(order.recipient != address(0), "BridgeEscrow: no recipient");

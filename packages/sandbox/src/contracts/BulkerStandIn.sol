@@ -5,8 +5,8 @@ import {CometRewardsStandIn} from "./CometRewardsStandIn.sol";
 import {CometStandIn} from "./CometStandIn.sol";
 import {IWrappedNative} from "./IWrappedNative.sol";
 
-/// A stand-in for Compound III's bulker: several actions in one transaction, with the native coin in place of its wrapped
-/// token. To withdraw for an account, it needs the account's permission.
+/// A stand-in for Compound III's bulker: several actions in one transaction, with the native coin in place of its
+/// wrapped token. To withdraw for an account, it needs the account's permission.
 contract BulkerStandIn {
     bytes32 public constant ACTION_SUPPLY_ASSET = "ACTION_SUPPLY_ASSET";
     bytes32 public constant ACTION_SUPPLY_NATIVE_TOKEN = "ACTION_SUPPLY_NATIVE_TOKEN";

@@ -9,8 +9,8 @@ struct Call {
     bytes32 callbackHash;
 }
 
-/// A stand-in for Morpho's Bundler3. It executes the caller's calls in order, and the calls with which a called contract
-/// reenters, if they match the announced hash. Anyone can make it call anything, so it must not hold tokens.
+/// A stand-in for Morpho's Bundler3. It executes the caller's calls in order, and the calls with which a called
+/// contract reenters, if they match the announced hash. Anyone can make it call anything, so it must not hold tokens.
 contract Bundler3StandIn {
     error AlreadyInitiated();
     error EmptyBundle();

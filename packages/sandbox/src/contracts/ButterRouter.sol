@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for Butter's router, which only bridges, without swaps. The message to the destination chain has the escrow's
-/// own format. Source: https://github.com/butternetwork/butter-router-contracts, IButterRouterV3.sol
+/// A stand-in for Butter's router, which only bridges, without swaps. The message to the destination chain has the
+/// escrow's own format. Source: https://github.com/butternetwork/butter-router-contracts, IButterRouterV3.sol
 contract ButterRouter is BridgeEscrow {
     struct BridgeParam {
         uint256 toChain;

@@ -4,7 +4,8 @@ pragma solidity ^0.8.20;
 import {CometStandIn} from "./CometStandIn.sol";
 import {PlainToken} from "./PlainToken.sol";
 
-/// A stand-in for Compound III's CometRewards: it pays the accrued rewards of Comets from its balance of a token with 18 decimals.
+/// A stand-in for Compound III's CometRewards: it pays the accrued rewards of Comets from its balance of a token with
+/// 18 decimals.
 contract CometRewardsStandIn {
     struct RewardConfig {
         address token;

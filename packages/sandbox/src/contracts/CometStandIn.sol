@@ -4,8 +4,9 @@ pragma solidity ^0.8.20;
 import {IFeed} from "./CrossFeed.sol";
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Compound III's Comet, whose code is not under a free license. It reimplements the published interface, the
-/// errors and the rounding. It does not support liquidations, collateral sales, position transfers or reconfiguration.
+/// A stand-in for Compound III's Comet, whose code is not under a free license. It reimplements the published
+/// interface, the errors and the rounding. It does not support liquidations, collateral sales, position transfers or
+/// reconfiguration.
 contract CometStandIn {
     using TokenCalls for address;
 

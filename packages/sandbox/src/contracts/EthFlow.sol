@@ -9,9 +9,9 @@ interface ICowSettlement {
     function filledAmount(bytes calldata uid) external view returns (uint256);
 }
 
-/// A stand-in for CoW Protocol's EthFlow with its real functions and events. It accepts the native coin and places orders
-/// that sell the wrapped token in its own name, which the real settlement contract verifies by EIP-1271. Unlike the real
-/// one, it lets its refunder refund an order before it expires.
+/// A stand-in for CoW Protocol's EthFlow with its real functions and events. It accepts the native coin and places
+/// orders that sell the wrapped token in its own name, which the real settlement contract verifies by EIP-1271. Unlike
+/// the real one, it lets its refunder refund an order before it expires.
 contract EthFlow {
     struct Data {
         address buyToken;

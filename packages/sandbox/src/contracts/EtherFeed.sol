@@ -5,7 +5,8 @@ interface IDollarFeed {
     function latestAnswer() external view returns (int256);
 }
 
-/// A feed of the price of an asset in ether, computed from two feeds in US dollars, for Aave V2 on Ethereum. 18 decimals.
+/// A feed of the price of an asset in ether, computed from two feeds in US dollars, for Aave V2 on Ethereum. 18
+/// decimals.
 contract EtherFeed {
     uint8 public constant decimals = 18;
     IDollarFeed public immutable asset;

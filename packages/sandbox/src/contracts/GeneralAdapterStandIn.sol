@@ -28,8 +28,8 @@ interface IMorphoLender {
         returns (uint256, uint256);
 }
 
-/// A stand-in for the part of Morpho's GeneralAdapter1 that margin trades use. It only acts for the account whose bundle is
-/// being executed, and only accepts calls from the bundler.
+/// A stand-in for the part of Morpho's GeneralAdapter1 that margin trades use. It only acts for the account whose
+/// bundle is being executed, and only accepts calls from the bundler.
 contract GeneralAdapterStandIn {
     using TokenCalls for address;
 

@@ -7,8 +7,8 @@ import {InitPoolStandIn} from "./InitPoolStandIn.sol";
 import {InitPosManagerStandIn} from "./InitPosManagerStandIn.sol";
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Init Capital's InitCore, whose code is not under a free license. It reimplements the published interface
-/// and the errors. It does not support liquidations, flash loans or liquidity tokens.
+/// A stand-in for Init Capital's InitCore, whose code is not under a free license. It reimplements the published
+/// interface and the errors. It does not support liquidations, flash loans or liquidity tokens.
 contract InitCoreStandIn {
     using TokenCalls for address;
 

@@ -7,8 +7,8 @@ import {InitPosManagerStandIn} from "./InitPosManagerStandIn.sol";
 import {IWrappedNative} from "./IWrappedNative.sol";
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Init Capital's MoneyMarketHook. It holds the positions that users open through it, numbered from 1 for
-/// each user. It does not wrap rebasing tokens.
+/// A stand-in for Init Capital's MoneyMarketHook. It holds the positions that users open through it, numbered from 1
+/// for each user. It does not wrap rebasing tokens.
 contract InitHookStandIn {
     using TokenCalls for address;
 

@@ -3,7 +3,8 @@ pragma solidity ^0.8.20;
 
 import {TokenCalls} from "./TokenCalls.sol";
 
-/// A stand-in for Init Capital's PosManager: a position is an NFT with a mode, collateral and debts. It does not support liquidity tokens.
+/// A stand-in for Init Capital's PosManager: a position is an NFT with a mode, collateral and debts. It does not
+/// support liquidity tokens.
 contract InitPosManagerStandIn {
     using TokenCalls for address;
 

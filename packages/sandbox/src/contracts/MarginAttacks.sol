@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./TokenBase.sol";
 
-/// Attacker of the margin router's tests. On any call it makes its prepared calls and stores their outcomes. It reverts if a
-/// call that must succeed fails.
+/// Attacker of the margin router's tests. On any call it makes its prepared calls and stores their outcomes. It reverts
+/// if a call that must succeed fails.
 contract Intruder {
     struct Attempt {
         address target;

@@ -61,8 +61,8 @@ interface IVToken {
     function repayBorrowBehalf(address borrower, uint256 amount) external returns (uint256);
 }
 
-/// Deposit, repay, borrow and withdraw at each lender, for an account that has given this contract permission. `user` is
-/// always the account that started the trade: callers cannot name another. UNAUDITED.
+/// Deposit, repay, borrow and withdraw at each lender, for an account that has given this contract permission. `user`
+/// is always the account that started the trade: callers cannot name another. UNAUDITED.
 abstract contract MarginLenders {
     using TokenCalls for address;
 
@@ -76,8 +76,8 @@ abstract contract MarginLenders {
 
     struct Leg {
         address token;
-        /// Token of the account's balance at the lender: Aave's aToken for a withdrawal and debt token for a repayment, Venus'
-        /// vToken; unused for other lenders.
+        /// Token of the account's balance at the lender: Aave's aToken for a withdrawal and debt token for a repayment,
+        /// Venus' vToken; unused for other lenders.
         address holder;
         /// Aave's rate mode: 1 for stable, 2 for variable.
         uint256 rateMode;

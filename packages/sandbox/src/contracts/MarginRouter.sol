@@ -26,13 +26,13 @@ interface IAaveV2Flash {
     ) external;
 }
 
-/// UNAUDITED: for the sandbox only, not for real funds. Margin trades in one transaction: a flash loan of the sold token, a
-/// swap, a deposit or repayment of the bought token, a borrow or withdrawal that repays the loan, and a transfer of the
-/// remaining tokens to the account.
+/// UNAUDITED: for the sandbox only, not for real funds. Margin trades in one transaction: a flash loan of the sold
+/// token, a swap, a deposit or repayment of the bought token, a borrow or withdrawal that repays the loan, and a
+/// transfer of the remaining tokens to the account.
 ///
 /// - It only acts for `msg.sender`: no argument names the owner of the position.
-/// - Contracts that a caller names are only called by typed functions. The forwarder, which has no permissions, makes the one
-///   arbitrary call, the swap.
+/// - Contracts that a caller names are only called by typed functions. The forwarder, which has no permissions, makes
+///   the one arbitrary call, the swap.
 /// - It accepts one callback, from the source of the current flash loan, with the data of the current trade.
 /// - It has no balances and no allowances between trades. Tokens sent to it go to the next account that trades.
 contract MarginRouter is MarginLenders {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A stand-in for Mayan's forwarder: it pulls the tokens, or swaps the native coin, and places the order. It ignores permits
-/// and does not swap tokens. Source: https://github.com/mayan-finance/swap-bridge, src/MayanForwarder.sol
+/// A stand-in for Mayan's forwarder: it pulls the tokens, or swaps the native coin, and places the order. It ignores
+/// permits and does not swap tokens. Source: https://github.com/mayan-finance/swap-bridge, src/MayanForwarder.sol
 contract MayanForwarder {
     struct PermitParams {
         uint256 value;

@@ -4,9 +4,9 @@ pragma solidity ^0.8.20;
 import "./BridgeEscrow.sol";
 import {IWrappedNative} from "./IWrappedNative.sol";
 
-/// A stand-in for the source contract of Mayan Swift, version 2. An order contains its output in a token of another chain,
-/// in units of at most 8 decimals; the note is the order and its hash. There is no auction and no protocol fee, although
-/// the hash includes one, as in the real contract.
+/// A stand-in for the source contract of Mayan Swift, version 2. An order contains its output in a token of another
+/// chain, in units of at most 8 decimals; the note is the order and its hash. There is no auction and no protocol fee,
+/// although the hash includes one, as in the real contract.
 /// Source: https://github.com/mayan-finance/swap-bridge, src/swift/SwiftSource.sol
 contract MayanSwift is BridgeEscrow {
     struct OrderParams {

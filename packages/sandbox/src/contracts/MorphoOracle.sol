@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import {IFeed} from "./CrossFeed.sol";
 
-/// An oracle for a market of Morpho that reads two feeds in US dollars: the value of one base unit of collateral in base
-/// units of the loan token, times 1e36.
+/// An oracle for a market of Morpho that reads two feeds in US dollars: the value of one base unit of collateral in
+/// base units of the loan token, times 1e36.
 contract MorphoOracle {
     IFeed public immutable collateralFeed;
     IFeed public immutable loanFeed;

@@ -5,9 +5,9 @@ import "./ISwapRouter02.sol";
 import "./IWrappedNative.sol";
 import "./TokenCalls.sol";
 
-/// UNAUDITED. The product's own swaps: one or two hops through Uniswap V3 pools, with an exact input or an exact output. The
-/// 0xEeee… address is the native coin on either side. It has no balances between calls. It reverts without a reason if the
-/// slippage is exceeded.
+/// UNAUDITED. The product's own swaps: one or two hops through Uniswap V3 pools, with an exact input or an exact
+/// output. The 0xEeee… address is the native coin on either side. It has no balances between calls. It reverts without
+/// a reason if the slippage is exceeded.
 contract PoolRouter {
     using TokenCalls for address;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A price feed in US dollars with 8 decimals, with both of Chainlink's interfaces. Anyone can set the price, as it is only
-/// deployed on local chains.
+/// A price feed in US dollars with 8 decimals, with both of Chainlink's interfaces. Anyone can set the price, as it is
+/// only deployed on local chains.
 contract PriceFeed {
     uint8 public constant decimals = 8;
     uint256 public constant version = 1;

@@ -3,7 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for Relay's depository. A deposit contains the id of its order, and is credited to the caller regardless of `depositor`.
+/// A stand-in for Relay's depository. A deposit contains the id of its order, and is credited to the caller regardless
+/// of `depositor`.
 /// Source: https://docs.relay.link/references/protocol/contracts/evm-depository
 contract RelayDepository is BridgeEscrow {
     constructor(address relayer_) BridgeEscrow(relayer_) {}

@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./PlainToken.sol";
 
-/// A stand-in for a savings vault with the functions of EIP-4626 that wrap and unwrap. 10 shares are always worth 11 units of
-/// the asset. Both tokens have the same decimals.
+/// A stand-in for a savings vault with the functions of EIP-4626 that wrap and unwrap. 10 shares are always worth 11
+/// units of the asset. Both tokens have the same decimals.
 contract SavingsVault is PlainToken {
     PlainToken public immutable asset;
 

@@ -5,8 +5,8 @@ import "./AxelarGateway.sol";
 import "./OpaqueRouter.sol";
 import "./PoolTrades.sol";
 
-/// A stand-in for Squid's router: opaque calldata for Squid's own clients, and the real functions for transfers over Axelar
-/// and for same-chain swaps.
+/// A stand-in for Squid's router: opaque calldata for Squid's own clients, and the real functions for transfers over
+/// Axelar and for same-chain swaps.
 /// Source: https://github.com/0xsquid/squid-core, contracts/router/SquidRouter.sol
 contract SquidRouter is OpaqueRouter, PoolTrades {
     /// `callType` 0 is a plain call; the other types are not supported here.

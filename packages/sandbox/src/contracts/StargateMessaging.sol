@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./BridgeEscrow.sol";
 
-/// A stand-in for Stargate's TokenMessaging with LayerZero. It registers the pools and keeps their deposits; the relayer pays
-/// on the destination chain. Endpoint ids, asset ids and addresses are real.
+/// A stand-in for Stargate's TokenMessaging with LayerZero. It registers the pools and keeps their deposits; the
+/// relayer pays on the destination chain. Endpoint ids, asset ids and addresses are real.
 /// Source: https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2
 contract StargateMessaging is BridgeEscrow {
     struct Pool {

@@ -3,7 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./StargateMessaging.sol";
 
-/// A stand-in for a Stargate pool with the real functions and errors, and fictitious fees and credits. It forwards deposits.
+/// A stand-in for a Stargate pool with the real functions and errors, and fictitious fees and credits. It forwards
+/// deposits.
 /// Source: https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2/src/StargateBase.sol
 contract StargatePool {
     struct SendParam {

@@ -4,9 +4,9 @@ pragma solidity ^0.8.20;
 import "./TokenCalls.sol";
 
 /// UNAUDITED. Calls the contract that a swap names, for one router. No account gives it allowances or permissions, so a
-/// malicious call can at most take the tokens of its own swap. If the router made the call, a "swap" could call a lender in
-/// the name of every account that has delegated to the router. It never calls tokens or Permit2: an approval that one swap
-/// sets for an attacker would persist into the swaps of other accounts.
+/// malicious call can at most take the tokens of its own swap. If the router made the call, a "swap" could call a
+/// lender in the name of every account that has delegated to the router. It never calls tokens or Permit2: an approval
+/// that one swap sets for an attacker would persist into the swaps of other accounts.
 contract SwapForwarder {
     using TokenCalls for address;
 
@@ -24,7 +24,8 @@ contract SwapForwarder {
         router = router_;
     }
 
-    /// Spends `amount` of `token`, sent here before, through `spender`. Returns the rest to the router and resets the allowance.
+    /// Spends `amount` of `token`, sent here before, through `spender`. Returns the rest to the router and resets the
+    /// allowance.
     function forward(address token, uint256 amount, address spender, address target, bytes calldata data) external {
         if (msg.sender != router) revert RouterOnly();
         if (target == token || target == PERMIT2 || _isToken(target)) revert TokenTarget(target);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// State of a token, independent of the return values of its functions. Anyone can mint, as it is only deployed on local chains.
+/// State of a token, independent of the return values of its functions. Anyone can mint, as it is only deployed on
+/// local chains.
 abstract contract TokenBase {
     string public name;
     string public symbol;

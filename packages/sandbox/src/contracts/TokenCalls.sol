@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// Calls of all kinds of tokens. Revert reasons are forwarded, and a call that returns nothing succeeds (USDT). Returns false
-/// only if the token returns false.
+/// Calls of all kinds of tokens. Revert reasons are forwarded, and a call that returns nothing succeeds (USDT). Returns
+/// false only if the token returns false.
 library TokenCalls {
     function send(address token, address to, uint256 amount) internal returns (bool) {
         return _call(token, abi.encodeWithSignature("transfer(address,uint256)", to, amount));

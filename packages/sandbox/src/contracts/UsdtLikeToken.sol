@@ -3,7 +3,8 @@ pragma solidity ^0.8.20;
 
 import "./TokenBase.sol";
 
-/// A stand-in for Tether on Ethereum: an allowance must be reset to zero before it is changed, and functions return nothing.
+/// A stand-in for Tether on Ethereum: an allowance must be reset to zero before it is changed, and functions return
+/// nothing.
 contract UsdtLikeToken is TokenBase {
     constructor(string memory name_, string memory symbol_, uint8 decimals_) TokenBase(name_, symbol_, decimals_) {}
 

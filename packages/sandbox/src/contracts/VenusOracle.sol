@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import {IFeed} from "./CrossFeed.sol";
 
-/// A stand-in for Venus' oracle and its bounded oracle that reads feeds in US dollars. The bounds never apply: prices can
-/// change by any amount.
+/// A stand-in for Venus' oracle and its bounded oracle that reads feeds in US dollars. The bounds never apply: prices
+/// can change by any amount.
 contract VenusOracle {
     struct Source {
         address vToken;

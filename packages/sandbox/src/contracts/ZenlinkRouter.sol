@@ -28,8 +28,8 @@ abstract contract ZenlinkTokens {
     }
 }
 
-/// A stand-in for Zenlink's AggregationRouter with its real `swap`. It sends the input to an executor and checks the minimum
-/// output.
+/// A stand-in for Zenlink's AggregationRouter with its real `swap`. It sends the input to an executor and checks the
+/// minimum output.
 contract ZenlinkRouter is ZenlinkTokens {
     struct SwapDescription {
         address srcToken;

@@ -8,7 +8,9 @@ export const funding = {
 
 export interface FundedAccount {
   readonly account: DevAccount
-  /** Whether the account gets the relayer's funding. The relayer fills all transfers, the deployer seeds the markets. */
+  /**
+   * Whether the account gets the relayer's funding. The relayer fills all transfers, the deployer seeds the markets.
+   */
   readonly rich: boolean
 }
 

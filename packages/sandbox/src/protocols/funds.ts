@@ -7,7 +7,10 @@ import { callOf } from './call.ts'
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 const wrapAbi = parseAbi(['function deposit() payable'])
 
-/** Returns the transaction, sent by `holder`, that wraps its native coins for the wrapped coin, or mints any other token. Amount in base units. */
+/**
+ * Returns the transaction, sent by `holder`, that wraps its native coins for the wrapped coin, or mints any other
+ * token. Amount in base units.
+ */
 export function acquire(
   chainId: number,
   token: Address,

@@ -33,7 +33,9 @@ export interface ErrorReplies {
   readonly failed: (message: string) => ErrorReply
 }
 
-/** Creates routes that reply to errors in the provider's format. Without `replies` the sandbox's server handles errors. */
+/**
+ * Creates routes that reply to errors in the provider's format. Without `replies` the sandbox's server handles errors.
+ */
 export function createRoutes(replies?: ErrorReplies): Hono<ServiceEnv> {
   const routes = new Hono<ServiceEnv>()
   if (replies === undefined) return routes

@@ -3,8 +3,8 @@ import { gatewayPath } from './names.ts'
 import type { ServiceKey } from './service.ts'
 
 /**
- * Creates the SDK's own gateway for the services that require a key, with their fictitious keys. Pages send requests to it,
- * as in production.
+ * Creates the SDK's own gateway for the services that require a key, with their fictitious keys. Pages send requests to
+ * it, as in production.
  */
 export function openGateway(
   url: string,

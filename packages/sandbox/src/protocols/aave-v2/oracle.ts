@@ -8,8 +8,8 @@ import { encodeAddresses, placer } from '../place.ts'
 import type { AaveV2Market } from './table.ts'
 
 /**
- * Returns the oracle of a market. Aave V2's prices are in ether. The fork uses V3's oracle, whose prices are in US dollars
- * with 8 decimals and which reports that unit.
+ * Returns the oracle of a market. Aave V2's prices are in ether. The fork uses V3's oracle, whose prices are in US
+ * dollars with 8 decimals and which reports that unit.
  */
 export function placeOracle(
   market: AaveV2Market,

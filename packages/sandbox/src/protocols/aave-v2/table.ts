@@ -95,7 +95,10 @@ const listed: readonly ReserveTerms[] = [
   { symbol: 'WBTC', ltv: 7_200n, threshold: 8_200n, ...volatile, seed: { supply: '1000', variable: '50' } },
 ]
 
-/** Returns the market of Aave V2 or its fork on a chain. Token and configurator addresses are fictitious, and so is Lendle's addresses provider. */
+/**
+ * Returns the market of Aave V2 or its fork on a chain. Token and configurator addresses are fictitious, and so is
+ * Lendle's addresses provider.
+ */
 export function aaveV2On(chainId: number): AaveV2Market | undefined {
   const deployment = contracts.find((market) => market.chainId === chainId)
   if (deployment === undefined) return undefined

@@ -1,6 +1,9 @@
 import { parseAbi } from 'viem'
 
-/** Part of the ABI of the addresses provider of Aave V2 and V3. Sources: @aave/protocol-v2 1.0.1, @aave/core-v3 in @aave/periphery-v3 2.5.2. */
+/**
+ * Part of the ABI of the addresses provider of Aave V2 and V3. Sources: @aave/protocol-v2 1.0.1, @aave/core-v3 in
+ * @aave/periphery-v3 2.5.2.
+ */
 export const addressesProviderAbi = parseAbi(['function setAddress(bytes32 id, address newAddress)'])
 
 export const proxyAbi = parseAbi(['function initialize(address logic, bytes data) payable'])

@@ -11,7 +11,11 @@ interface Market {
   readonly reserves: readonly AaveReserve[]
 }
 
-/** Checks the tokens and prices of all reserves. @throws SandboxError `INSTALL_FAILED` for an unexpected token or price */
+/**
+ * Checks the tokens and prices of all reserves.
+ *
+ * @throws SandboxError `INSTALL_FAILED` for an unexpected token or price
+ */
 export async function verifyMarket(
   chain: LocalChain,
   { lender, dataProvider, oracle, reserves }: Market,

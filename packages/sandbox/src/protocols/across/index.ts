@@ -24,8 +24,8 @@ const quoteTimeBufferSeconds = 3_600
 const fillDeadlineBufferSeconds = 21_600
 
 /**
- * Across's SpokePool behind its proxy at the real address. All chains have the Ethereum version: the versions only differ
- * in their administration and in how they send tokens back to the hub, which is not simulated.
+ * Across's SpokePool behind its proxy at the real address. All chains have the Ethereum version: the versions only
+ * differ in their administration and in how they send tokens back to the hub, which is not simulated.
  */
 export const acrossPools: Protocol = {
   id: 'across',

@@ -17,7 +17,10 @@ import {
   vaultRelayerAddress,
 } from './table.ts'
 
-/** CoW Protocol: the real settlement contract at its real address, the relayer as its solver, and a stand-in for EthFlow. */
+/**
+ * CoW Protocol: the real settlement contract at its real address, the relayer as its solver, and a stand-in for
+ * EthFlow.
+ */
 export const cowProtocol: Protocol = {
   id: 'cow',
   async install(context) {

@@ -7,7 +7,9 @@ export const cowNetworks: Readonly<Record<number, string>> = {
   42161: 'arbitrum_one',
 }
 
-/** Settlement contract, at the same address on every chain, like all of these. Source: https://docs.cow.fi, contracts. */
+/**
+ * Settlement contract, at the same address on every chain, like all of these. Source: https://docs.cow.fi, contracts.
+ */
 export const settlementAddress: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 /** Vault relayer, created by the settlement contract's constructor. */
 export const vaultRelayerAddress: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'

@@ -70,7 +70,11 @@ export interface PriceChange {
   readonly usd: number
 }
 
-/** Sets the price of a token's feed. @throws SandboxError `INVALID_OPTIONS` for a token without a feed or an invalid price */
+/**
+ * Sets the price of a token's feed.
+ *
+ * @throws SandboxError `INVALID_OPTIONS` for a token without a feed or an invalid price
+ */
 export async function movePrice(
   client: ChainClient,
   sender: Address,

@@ -5,7 +5,9 @@ import { acquire, approveAll } from '../funds.ts'
 import { initCoreAbi } from './abi.ts'
 import { type InitDeployment, type InitSeed, initChainId } from './table.ts'
 
-/** Returns the calls that open one position in the general mode, which supplies every asset and borrows some of them. */
+/**
+ * Returns the calls that open one position in the general mode, which supplies every asset and borrows some of them.
+ */
 export function fillPools(
   { core, posManager }: InitDeployment,
   seeds: readonly InitSeed[],

@@ -8,8 +8,9 @@ import { meeSuite } from './table.ts'
 const abi = parseAbi(['function accountId() view returns (string)'])
 
 /**
- * Stand-ins for Biconomy's account, its factory and the entry point, which only accepts operations from the relayer. Only
- * the proxy of an account has Biconomy's bytecode. The sandbox's node verifies signatures, not a validator contract.
+ * Stand-ins for Biconomy's account, its factory and the entry point, which only accepts operations from the relayer.
+ * Only the proxy of an account has Biconomy's bytecode. The sandbox's node verifies signatures, not a validator
+ * contract.
  */
 export const mee: Protocol = {
   id: 'mee',

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * Contracts of Biconomy that its library reads, at their real addresses. Source: `DEFAULT_CONFIGURATIONS_BY_MEE_VERSION` of
- * @biconomy/abstractjs 1.2.3, version 2.1.0.
+ * Contracts of Biconomy that its library reads, at their real addresses. Source:
+ * `DEFAULT_CONFIGURATIONS_BY_MEE_VERSION` of @biconomy/abstractjs 1.2.3, version 2.1.0.
  */
 export const meeSuite = {
   factory: '0x0000006648ED9B2B842552BE63Af870bC74af837',

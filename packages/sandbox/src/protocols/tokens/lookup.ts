@@ -9,7 +9,11 @@ export interface FoundToken {
   readonly decimals: number
 }
 
-/** Returns a token of a chain, or its wrapped coin, by symbol. @throws SandboxError `INSTALL_FAILED` if there is none */
+/**
+ * Returns a token of a chain, or its wrapped coin, by symbol.
+ *
+ * @throws SandboxError `INSTALL_FAILED` if there is none
+ */
 export function tokenOn(chainId: number, symbol: string): FoundToken {
   const wrapped = { ...getSpec(chainId).wrapped, decimals: 18 }
   const token = [wrapped, ...tokensOn(chainId)].find((candidate) => candidate.symbol === symbol)

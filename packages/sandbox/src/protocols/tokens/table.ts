@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * Kind of stand-in contract: `plain` has no permit, `permit` implements EIP-2612, `dai` Dai's own permit, and `usdt` requires
- * its allowance to be reset to zero before a change.
+ * Kind of stand-in contract: `plain` has no permit, `permit` implements EIP-2612, `dai` Dai's own permit, and `usdt`
+ * requires its allowance to be reset to zero before a change.
  */
 export type TokenKind = 'plain' | 'permit' | 'dai' | 'usdt'
 

@@ -1,6 +1,8 @@
 import { parseAbi } from 'viem'
 
-/** Part of the ABI of the position manager. Sources of these ABIs: @uniswap/v3-core 1.0.1, @uniswap/v3-periphery 1.4.4. */
+/**
+ * Part of the ABI of the position manager. Sources of these ABIs: @uniswap/v3-core 1.0.1, @uniswap/v3-periphery 1.4.4.
+ */
 export const positionManagerAbi = parseAbi([
   'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
   'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address pool)',

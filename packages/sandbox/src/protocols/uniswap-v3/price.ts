@@ -7,7 +7,9 @@ const MAX_TICK = 887_272
 /** Range of the liquidity of pegged pairs: about 10 % above and below the price. */
 const peggedTicks = 1_000
 
-/** Returns `sqrtPriceX96`: the square root of the price of token 0 in token 1, in base units, times 2^96, rounded down. */
+/**
+ * Returns `sqrtPriceX96`: the square root of the price of token 0 in token 1, in base units, times 2^96, rounded down.
+ */
 export function sqrtPriceOf({ token0, token1 }: Pair): bigint {
   const numerator = token0.price * 10n ** BigInt(token1.decimals)
   const denominator = token1.price * 10n ** BigInt(token0.decimals)

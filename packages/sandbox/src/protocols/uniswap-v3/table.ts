@@ -23,7 +23,10 @@ export interface UniswapV3Pool {
   readonly fee: number
 }
 
-/** Hash of the pool's init code, from which the position manager and the routers compute addresses. Source: @uniswap/v3-periphery. */
+/**
+ * Hash of the pool's init code, from which the position manager and the routers compute addresses. Source:
+ * @uniswap/v3-periphery.
+ */
 const poolCodeHash: Hex = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
 export function uniswapV3On(chainId: number): UniswapV3Deployment | undefined {

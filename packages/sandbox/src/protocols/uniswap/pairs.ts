@@ -26,7 +26,7 @@ export interface PooledToken {
 
 /** Initial liquidity of each token in each pool, in US dollars. */
 const depth = 20_000_000n
-/** Lower liquidity of tokens with a min supply. */
+/** Lower liquidity of tokens with a smaller supply. */
 const tokenDepths: Readonly<Record<string, bigint>> = { WMNT: 50_000n }
 
 const pairs = [

@@ -15,8 +15,8 @@ export { venusOn } from './table.ts'
 const rewardReserve = parseEther('1000000')
 
 /**
- * Venus: the real contracts of its core pool on BNB Chain, at the addresses of its isolated pools on these chains, with a
- * stand-in oracle that reads the sandbox's feeds.
+ * Venus: the real contracts of its core pool on BNB Chain, at the addresses of its isolated pools on these chains, with
+ * a stand-in oracle that reads the sandbox's feeds.
  */
 export const venus: Protocol = {
   id: 'venus',

@@ -12,7 +12,9 @@ const stablePool = 1n
 /** Block delta after which reserves are distributed: never, as the sandbox does not have the contracts for it. */
 const never = 10n ** 18n
 
-/** Returns the calls that configure the comptroller and list all markets, open for borrowing until the seed is borrowed. */
+/**
+ * Returns the calls that configure the comptroller and list all markets, open for borrowing until the seed is borrowed.
+ */
 export function openMarkets({
   deployment,
   seeds,

@@ -21,7 +21,10 @@ interface Contracts {
   readonly comptroller: Address
   readonly oracle: Address
   readonly xvs: Address
-  /** Blocks per year of the real chain, by which the rate models divide yearly rates. Local chains have other block times. */
+  /**
+   * Blocks per year of the real chain, by which the rate models divide yearly rates. Local chains have other block
+   * times.
+   */
   readonly blocksPerYear: bigint
   readonly markets: readonly Terms[]
 }

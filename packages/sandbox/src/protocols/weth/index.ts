@@ -9,7 +9,9 @@ import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { expectInstalled } from '../verify.ts'
 
-/** Wrapped native coin: WETH9 at the chain's canonical address, with the name and symbol of the chain's wrapped coin. */
+/**
+ * Wrapped native coin: WETH9 at the chain's canonical address, with the name and symbol of the chain's wrapped coin.
+ */
 export const wrappedNative: Protocol = {
   id: 'weth',
   async install({ chain, artifacts, accounts }) {

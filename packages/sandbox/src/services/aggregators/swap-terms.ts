@@ -9,8 +9,8 @@ export interface SwapParties {
 }
 
 /**
- * Contents of a reply: a swap, its limits and its transaction, in base units. The sandbox gets them from the local pools;
- * the conformance suites of the providers use constants.
+ * Contents of a reply: a swap, its limits and its transaction, in base units. The sandbox gets them from the local
+ * pools; the conformance suites of the providers use constants.
  */
 export interface SwapTerms
   extends Pick<

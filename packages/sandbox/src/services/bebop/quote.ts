@@ -32,7 +32,11 @@ const query = z.looseObject({
   gasless: z._default(z.enum(['true', 'false']), 'true'),
 })
 
-/** Replies to `/router/{network}/v1/quote`, with `gasless=false` only. @throws BadParameterError, NoRouteError, ApiError */
+/**
+ * Replies to `/router/{network}/v1/quote`, with `gasless=false` only.
+ *
+ * @throws BadParameterError, NoRouteError, ApiError
+ */
 export async function quoteRouter(
   aggregator: AggregatorDesk,
   network: string,

@@ -31,7 +31,10 @@ function useOnce(fault: Fault, used: Fault): Fault[] {
   return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
 }
 
-/** Returns whether a fault applies to a path. Compares whole segments: `/prices/latest` does not match `/prices/latest-asof`. */
+/**
+ * Returns whether a fault applies to a path. Compares whole segments: `/prices/latest` does not match
+ * `/prices/latest-asof`.
+ */
 function appliesTo({ path: prefix }: Fault, path: string): boolean {
   return prefix === undefined || path === prefix || path.startsWith(`${prefix.replace(/\/+$/, '')}/`)
 }

@@ -50,7 +50,11 @@ export async function findRoute(aggregator: AggregatorDesk, slug: string, search
   return createRoutes(terms, computeChecksum(createSummary(terms)))
 }
 
-/** Replies to `/route/build`, with the transaction of an unaltered route. @throws BadParameterError, NoRouteError, ApiError */
+/**
+ * Replies to `/route/build`, with the transaction of an unaltered route.
+ *
+ * @throws BadParameterError, NoRouteError, ApiError
+ */
 export async function buildRoute(aggregator: AggregatorDesk, slug: string, body: unknown) {
   const params = parseParams(buildBody, body)
   const { tokenIn, tokenOut, amountIn, amountOut: quoted, checksum } = params.routeSummary

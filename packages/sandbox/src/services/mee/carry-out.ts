@@ -37,8 +37,9 @@ export interface Carrier extends Pick<ServiceContext, 'queues'> {
 }
 
 /**
- * Executes the permit, the fee payment, then the operations of each chain in order; chains are independent of each other.
- * If the permit or the fee payment fails, the remaining operations fail. Never rejects: errors are in the states.
+ * Executes the permit, the fee payment, then the operations of each chain in order; chains are independent of each
+ * other. If the permit or the fee payment fails, the remaining operations fail. Never rejects: errors are in the
+ * states.
  */
 export async function carryOut({ quote, permit, states }: Work, carrier: Carrier): Promise<void> {
   const [payment, ...rest] = quote.userOps
@@ -110,7 +111,9 @@ interface SendResult {
   readonly error: string
 }
 
-/** Sends a transaction in the queue of its chain, so that the relayer's nonces stay in order. Resolves once it is mined. */
+/**
+ * Sends a transaction in the queue of its chain, so that the relayer's nonces stay in order. Resolves once it is mined.
+ */
 function send(
   chainId: number,
   { client, queues, stopped }: Carrier,

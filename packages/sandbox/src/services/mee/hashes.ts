@@ -30,7 +30,10 @@ export function userOpHash({ userOp, chainId }: Pick<WireOperation, 'userOp' | '
   })
 }
 
-/** Returns the leaf of an operation, with its validity in seconds since the epoch. Source: `MEEUserOpHashLib` of bcnmy/stx-contracts. */
+/**
+ * Returns the leaf of an operation, with its validity in seconds since the epoch. Source: `MEEUserOpHashLib` of
+ * bcnmy/stx-contracts.
+ */
 export function meeUserOpHash(hash: Hex, lowerBound: bigint, upperBound: bigint): Hex {
   const parameters = [{ type: 'bytes32' }, { type: 'uint256' }, { type: 'uint256' }] as const
   return keccak256(keccak256(encodeAbiParameters(parameters, [hash, lowerBound, upperBound])))

@@ -25,8 +25,9 @@ interface IssuedQuote {
 }
 
 /**
- * Creates a simulated node of Biconomy's MEE, in the wire format of @biconomy/abstractjs 1.2.3. It executes on stand-ins of
- * Biconomy's contracts, which move tokens on these chains. It verifies signatures itself, in place of the validator contract.
+ * Creates a simulated node of Biconomy's MEE, in the wire format of @biconomy/abstractjs 1.2.3. It executes on
+ * stand-ins of Biconomy's contracts, which move tokens on these chains. It verifies signatures itself, in place of the
+ * validator contract.
  */
 export function createMeeService({ chains, accounts, queues }: ServiceContext): MeeService {
   const stopping = new AbortController()
@@ -51,7 +52,9 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
     return issuedQuote
   }
 
-  /** Returns whether `owner` owns every account of the quote. The init code of an account contains its owner's address. */
+  /**
+   * Returns whether `owner` owns every account of the quote. The init code of an account contains its owner's address.
+   */
   const belongsTo = ({ userOps }: WireQuote, owner: Address): boolean => {
     for (const { userOp } of userOps) {
       const isOwnAccount = userOp.initCode.toLowerCase().includes(owner.slice(2).toLowerCase())

@@ -80,7 +80,10 @@ export function permitCall(owner: Address, hash: Hex, { spender, amount, v, r, s
   return { abi: permitAbi, functionName: 'permit', args } as const
 }
 
-/** Returns whether `sent` is a successful transaction of the owner whose calldata ends with the hash of the supertransaction. */
+/**
+ * Returns whether `sent` is a successful transaction of the owner whose calldata ends with the hash of the
+ * supertransaction.
+ */
 export async function isSetOffBy(
   client: ChainClient,
   sent: Hex,

@@ -2,7 +2,10 @@ import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { quoteSwap } from './quote.ts'
 
-/** Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are published. */
+/**
+ * Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are
+ * published.
+ */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, message),
   noRoute: ({ reason }) =>

@@ -11,7 +11,10 @@ const errorReplies: ErrorReplies = {
   failed: (message) => reply(500, message),
 }
 
-/** Pendle's hosted SDK, priced by the local pools. The sandbox has no principal token contracts, so it swaps plain tokens. */
+/**
+ * Pendle's hosted SDK, priced by the local pools. The sandbox has no principal token contracts, so it swaps plain
+ * tokens.
+ */
 export const pendle = aggregatorService({
   id: 'pendle',
   errorReplies,

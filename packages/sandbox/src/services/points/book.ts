@@ -32,7 +32,11 @@ export interface AwardBook {
   add(awards: readonly Award[]): void
 }
 
-/** Reads the awards of the file, if any. @throws SandboxError `INVALID_OPTIONS` for a file that is invalid or cannot be read */
+/**
+ * Reads the awards of the file, if any.
+ *
+ * @throws SandboxError `INVALID_OPTIONS` for a file that is invalid or cannot be read
+ */
 export function openBook({ file }: PointsOptions): AwardBook {
   let awards = file === undefined ? [] : readBook(file)
   return {

@@ -9,8 +9,8 @@ import type { PointsOptions } from './options.ts'
 import { levelAt, referralCodeOf, rounded, tasks } from './programme.ts'
 
 /**
- * Creates the points service, in the wire format of the product's. It awards points to the senders of transactions on the
- * sandbox's chains and its Fuel node, once per transaction.
+ * Creates the points service, in the wire format of the product's. It awards points to the senders of transactions on
+ * the sandbox's chains and its Fuel node, once per transaction.
  *
  * @throws SandboxError `INVALID_OPTIONS` for a file that is invalid or cannot be read
  */

@@ -2,7 +2,10 @@ import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies } from '../api-error.ts'
 import { noWay, swapV7 } from './quote.ts'
 
-/** Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are published. */
+/**
+ * Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are
+ * published.
+ */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => [422, { error: message }],
   noRoute: ({ reason, message }) => (reason === 'TOKEN' ? [422, { error: message }] : [200, noWay]),

@@ -4,7 +4,9 @@ import { type SwapService, swapAssets } from '../swap.ts'
 import { errorReplies } from './api-error.ts'
 import { quoteSwap } from './quote.ts'
 
-/** Zenlink's path finder, for a stand-in router. It has no status API: a swap is complete when its transaction is mined. */
+/**
+ * Zenlink's path finder, for a stand-in router. It has no status API: a swap is complete when its transaction is mined.
+ */
 export const zenlink = {
   id: 'zenlink',
   nativeFee: 0n,

@@ -23,7 +23,11 @@ const query = z.looseObject({
   excludedSources: z.optional(z.string()),
 })
 
-/** Replies to `/price`, or, if `isFirm`, to `/quote` with the transaction. @throws BadParameterError, NoRouteError, ApiError */
+/**
+ * Replies to `/price`, or, if `isFirm`, to `/quote` with the transaction.
+ *
+ * @throws BadParameterError, NoRouteError, ApiError
+ */
 export async function priceSwap(
   aggregator: AggregatorDesk,
   search: Record<string, string>,

@@ -3,7 +3,10 @@ import { formatUnits } from 'viem'
 
 const wadToNumber = (factor: bigint) => Number(formatUnits(factor, 18))
 
-/** Returns the reply of `lending-multi-fast`: `data -> chain -> data -> lender`; amounts in token units, rates in percent, factors from 0 to 1. */
+/**
+ * Returns the reply of `lending-multi-fast`: `data -> chain -> data -> lender`; amounts in token units, rates in
+ * percent, factors from 0 to 1.
+ */
 export function lendingReply(markets: readonly LenderMarket[], now: number) {
   const chainIds = [...new Set(markets.map(({ chainId }) => chainId))]
   const chains = chainIds.map((chainId) => {

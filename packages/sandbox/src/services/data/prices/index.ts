@@ -8,8 +8,8 @@ import { pendleBook } from './pendle.ts'
 import { MAX_ADDRESSES, pairsOf, poolsOf } from './pools.ts'
 
 /**
- * Creates routes with prices of the sandbox's tokens: the price host and the margin-data service at `/prices`, Pendle's API
- * at `/pendle`, the DEX price service at `/dex`.
+ * Creates routes with prices of the sandbox's tokens: the price host and the margin-data service at `/prices`, Pendle's
+ * API at `/pendle`, the DEX price service at `/dex`.
  */
 export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   const tokens = async () => (await Promise.all(chains.map(pricedTokens))).flat()

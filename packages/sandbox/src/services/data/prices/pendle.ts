@@ -1,7 +1,9 @@
 import { pendleTokens } from '../tokens/pendle.ts'
 import type { PricedToken } from './figures.ts'
 
-/** Prices of principal tokens in US dollars. One redeems for one dollar at maturity and trades at a discount until then. */
+/**
+ * Prices of principal tokens in US dollars. One redeems for one dollar at maturity and trades at a discount until then.
+ */
 const PRINCIPALS: Readonly<Record<string, number>> = { 'PT-USDe-25JUL2024': 1, 'PT-USDC-NEXTYEAR': 0.95 }
 
 /** Returns the reply of Pendle's `GET /v1/{chainId}/assets/prices`: principal tokens and their underlying asset. */

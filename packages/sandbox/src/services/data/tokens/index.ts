@@ -8,7 +8,10 @@ import { type ListedToken, listedTokens } from './listed.ts'
 /** Asset groups of the mini list. */
 const BEST_KNOWN: readonly string[] = ['ETH', 'USDC', 'USDT', 'WBTC']
 
-/** Creates routes of asset lists in the format of the public files: one list per chain, and the asset groups across chains. */
+/**
+ * Creates routes of asset lists in the format of the public files: one list per chain, and the asset groups across
+ * chains.
+ */
 export function assetListRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   const tokens = listedTokens(chains)
   const routes = new Hono<ServiceEnv>()

@@ -1,6 +1,6 @@
 import type { ListedToken } from './listed.ts'
 
-/** A createPrincipalToken token of Pendle. */
+/** A principal token of Pendle. */
 export interface PrincipalToken extends ListedToken {
   /** Seconds since the epoch. */
   readonly expiry: number
@@ -9,8 +9,8 @@ export interface PrincipalToken extends ListedToken {
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Returns the createPrincipalToken tokens of Mantle: an expired one at its real address, and a fictitious one that expires in a year.
- * They only exist in the lists: there are no contracts at their addresses.
+ * Returns the principal tokens of Mantle: an expired one at its real address, and a fictitious one that expires in a
+ * year. They only exist in the lists: there are no contracts at their addresses.
  */
 export function pendleTokens(chainId: number): PrincipalToken[] {
   if (chainId !== 5000) return []
