@@ -1,7 +1,7 @@
 const APP = 'examples/app/src/'
 
 /** Folders of the app, ground floor first: a folder imports only from those before it, and from itself. */
-const FLOORS = ['copy', 'ui', 'styles', 'state', 'features', 'pages', 'app'] as const
+const FLOORS = ['locales', 'copy', 'ui', 'styles', 'state', 'features', 'pages', 'app'] as const
 
 /** Features, each of which uses those before it. Two that stand side by side are put together by a page. */
 const FEATURES = [

@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     const note = page.getByRole('status').filter({ hasText: 'could not be loaded' })
     await note.waitFor({ timeout: 60_000 })
     expect(await note.innerText()).toMatch(/on Mantle: .+/)
-    expect(await note.innerText()).toContain('All others are as they stand.')
+    expect(await note.innerText()).toContain('Their pools are not included in the table and the totals.')
     const chains = new Set(await column(page, 3))
     expect(chains.has('Base')).toBe(true)
     expect(chains.has('Mantle')).toBe(false)
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
   longerTest('hide what is thin until degen mode shows and marks it, and remember that', async () => {
     const page = await open('/markets')
     const before = await counts(page)
-    const marks = page.getByText(/^(No price|Over 100%|Under minimum|Thin)$/)
+    const marks = page.getByText(/^(No price|Over 100%|Below minimum|Low liquidity)$/)
     expect(await marks.count()).toBe(0)
     await page.getByRole('switch', { name: 'Degen mode' }).click()
     await expect.poll(async () => (await counts(page)).shown).toBe(before.total)
@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
 
   longerTest('compare pairs at the leverage that is typed or dragged', async () => {
     const page = await open('/yields')
-    const typed = page.getByRole('textbox', { name: 'Leverage, typed' })
+    const typed = page.getByRole('textbox', { name: 'Leverage value' })
     await typed.fill('2,5')
     await page.getByRole('columnheader', { name: 'APR at 2.50×' }).waitFor()
     await typed.fill('999')

@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
   test('is what lies in the wallet and with lenders less what is owed, and all of it adds up', async () => {
     const page = await openOwn()
     const worth = centsOf(await part(page, 'Net worth').locator('p').first().innerText())
-    const summary = await figures(page, 'What it is made of', 'dd')
+    const summary = await figures(page, 'Breakdown', 'dd')
     expect(summary).toHaveLength(4)
     const [deposits = 0, debt = 0, wallet = 0, total] = summary
     expect([deposits, debt]).toEqual([1_500_000, -300_000])

@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
 
   longerTest('shows dashes without a wallet, and another place for an address that names none', async () => {
     const page = await open('/lending/pro/99999999/%3Cscript%3E?account=nobody')
-    await page.getByText('There is no chain 99999999 here: this is shown instead.').waitFor()
+    await page.getByText('Chain 99999999 is not supported here.').waitFor()
     await page.getByText('Connect a wallet to see its accounts.').waitFor()
     await expectAccessible(page)
   })
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     const page = await open(PATH, { theme: 'light', viewport: { width: 390, height: 844 } })
     await rowOf(page, 'Collateral', /WETH/).waitFor()
     await chart(page, /rate curve/)
-      .getByText(/each point of use adds/)
+      .getByText(/each point of utilization adds/)
       .waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
     await expectAccessible(page)

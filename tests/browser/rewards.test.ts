@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     await withBurner(page)
     await chip(page).focus()
     await page.keyboard.press('Enter')
-    await dialog(page).getByRole('heading', { name: 'Points for what you do' }).waitFor()
+    await dialog(page).getByRole('heading', { name: 'Points for your transactions' }).waitFor()
     expect(await dialog(page).getByRole('tab').count()).toBe(0)
     const next = dialog(page).getByRole('button', { name: 'Next' })
     await next.focus()
@@ -211,7 +211,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
 
   longerTest('are for who is connected: others see what they are for, and the way in', async () => {
     const page = await open()
-    await page.getByRole('heading', { name: 'Points for what you do' }).waitFor()
+    await page.getByRole('heading', { name: 'Points for your transactions' }).waitFor()
     await page.getByRole('button', { name: 'Skip' }).click()
     await dialog(page).getByRole('heading', { name: 'Add a Wallet' }).waitFor()
     await page.keyboard.press('Escape')
@@ -238,8 +238,8 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     await page.route('**/points/total*', (route) => route.fulfill({ status: 400, body: '{}' }))
     await page.goto(`${app.url}/rewards`)
     await withBurner(page)
-    await page.getByText('Points could not be read.').waitFor()
-    await history(page).getByText('The history could not be read').waitFor()
+    await page.getByText('Points could not be loaded.').waitFor()
+    await history(page).getByText('The history could not be loaded').waitFor()
     expect(await page.getByText('No points earned yet!').count()).toBe(0)
     await page.unroute('**/points/total*')
     await page.getByRole('button', { name: 'Retry' }).click()

@@ -210,7 +210,7 @@ export {
   type WalletSummary,
   walletRows,
 } from './forms/wallet-rows/wallet-rows.ts'
-export { assetRowsCopy, formIssueCopy, historyStateCopy, tileReasonCopy } from './locales/en/copy.ts'
+export { assetRowsCopy, formIssueCopy, historyStateCopy, tileReasonCopy } from './locales/copy.ts'
 export { buySellRoute, lendingRoute, swapRoute } from './settings/routes.ts'
 export { createDashboardFilter, type SavedDashboardFilter } from './settings/saved-dashboard-filter.ts'
 export type { SavedFields, SavedFieldsContext } from './settings/saved-fields.ts'

@@ -1,5 +1,6 @@
 import type { FallbackProps } from 'react-error-boundary'
-import { copy } from '../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { shellCopy } from '#locale/shell-copy'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './error-screen.module.css'
@@ -10,24 +11,21 @@ export function ErrorScreen({ error }: Pick<FallbackProps, 'error'>) {
   return (
     <div className={styles['screen']} role="alert">
       <div className={styles['panel']}>
-        <h2 className={styles['title']}>{copy.error.title}</h2>
-        <p>{copy.error.text}</p>
-        <p className={styles['money']}>
-          Nothing is sent unless your wallet has asked you. What was sent goes on by itself and is in Activity
-          after a reload.
-        </p>
-        <section className={styles['details']} aria-label={copy.error.details}>
+        <h2 className={styles['title']}>{fixedCopy.error.title}</h2>
+        <p>{fixedCopy.error.text}</p>
+        <p className={styles['money']}>{shellCopy.sentContinues}</p>
+        <section className={styles['details']} aria-label={fixedCopy.error.details}>
           <header>
-            <span>{copy.error.details}</span>
-            <CopyButton text={message} label="Copy the error message" feedbackMs={1_000} />
+            <span>{fixedCopy.error.details}</span>
+            <CopyButton text={message} label={shellCopy.copyError} feedbackMs={1_000} />
           </header>
           <pre>{message}</pre>
         </section>
         <div className={styles['actions']}>
           <Button kind="go" onClick={() => window.location.reload()}>
-            {copy.error.reload}
+            {fixedCopy.error.reload}
           </Button>
-          <Button onClick={() => window.location.assign('/')}>{copy.error.home}</Button>
+          <Button onClick={() => window.location.assign('/')}>{fixedCopy.error.home}</Button>
         </div>
       </div>
     </div>

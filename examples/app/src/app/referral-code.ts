@@ -1,6 +1,6 @@
 import { useUrlState } from '@causeway/react'
 import { useEffect } from 'react'
-import { copy } from '../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 import { useEngine } from '../state/use-engine.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -13,7 +13,7 @@ export function useReferralCode(): void {
     const keep = async () => {
       await points.referral.restore()
       if (points.referral.store.getState() !== undefined) return
-      if (await points.referral.save(code)) await showToast({ title: copy.toasts.referral, tone: 'pos' })
+      if (await points.referral.save(code)) await showToast({ title: fixedCopy.toasts.referral, tone: 'pos' })
     }
     // A storage that is full: the code is in the address still, and is kept at the next visit.
     keep().catch(() => undefined)

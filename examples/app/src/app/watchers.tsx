@@ -1,7 +1,8 @@
 import { useReconnect } from '@causeway/react'
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { copy } from '../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { shellCopy } from '#locale/shell-copy'
 import { useEngine } from '../state/use-engine.ts'
 import { showToast } from '../ui/toast.ts'
 import { useReferralCode } from './referral-code.ts'
@@ -23,7 +24,7 @@ export function Watchers() {
       activity.on('toast', ({ result, explorerUrl, message }) => {
         const { outcome, tone } = TOASTS[result]
         const told = [outcome, message].filter(Boolean).join('. ')
-        const { explorer } = copy.toasts
+        const { explorer } = fixedCopy.toasts
         void showToast(
           explorerUrl
             ? { title: explorer, tone, link: { label: explorer, href: explorerUrl }, description: told }
@@ -36,7 +37,7 @@ export function Watchers() {
 }
 
 const TOASTS = {
-  success: { outcome: 'Done', tone: 'pos' },
-  partial_success: { outcome: 'Done in part', tone: 'warn' },
-  error: { outcome: 'It failed', tone: 'neg' },
+  success: { outcome: shellCopy.completed, tone: 'pos' },
+  partial_success: { outcome: shellCopy.partlyCompleted, tone: 'warn' },
+  error: { outcome: shellCopy.failed, tone: 'neg' },
 } as const

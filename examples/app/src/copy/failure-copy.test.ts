@@ -1,6 +1,6 @@
 import { CausewayError, type TranslatedError } from '@causeway/core'
 import { expect, test } from 'vitest'
-import { failureCopy, failureDetails, uncertainCopy } from './failure-copy.ts'
+import { failureCopy, failureDetails } from './failure-copy.ts'
 
 const WORDS: TranslatedError = {
   code: 'USER_REJECTED',
@@ -28,7 +28,11 @@ test('what the user has just stopped is not told to them, only what is left', ()
 
 test('where nobody knows what the wallet did, nothing is said of where the money is', () => {
   const error = new CausewayError('not certain', { code: 'SEND_UNCERTAIN' })
-  expect(failureCopy(error, WORDS, REMAINS)).toMatchObject({ ...uncertainCopy, isUncertain: true })
+  expect(failureCopy(error, WORDS, REMAINS)).toMatchObject({
+    title: 'Status unknown',
+    message: 'Your wallet did not report whether it sent the transaction.',
+    isUncertain: true,
+  })
 })
 
 test('the details have the code, the message and the reason of the chain', () => {

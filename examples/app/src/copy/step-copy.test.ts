@@ -36,7 +36,7 @@ describe('while nothing was sent', () => {
   test('a wallet that was asked and has not answered is not said to have sent nothing', () => {
     const asked = approve({ kind: 'call', ask: { nonce: 1, fromBlock: 1n, time: 1 } })
     expect(wordsOf(asked)).toBe(
-      'Your wallet was asked and has not answered: refuse it there, or it is sent all the same. Until then 850 USDC is in your wallet on Arbitrum.',
+      'Your wallet has not answered the request. Reject it there to cancel; otherwise it can still be sent. Until then 850 USDC is in your wallet on Arbitrum.',
     )
     const over = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [asked], isOver: true })
     expect(over).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
@@ -45,6 +45,6 @@ describe('while nothing was sent', () => {
   test('nor is an order that was signed', () => {
     const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
     const order: TransferStep = { kind: 'order', order: { typedData }, signature: '0x12', done: false }
-    expect(wordsOf(order)).toContain('signed, but nobody has taken it')
+    expect(wordsOf(order)).toContain('signed, but its submission is not confirmed')
   })
 })

@@ -1,4 +1,5 @@
 import type { ExecutionProgress, TransferStep } from '@causeway/core'
+import { sendingCopy } from '#locale/sending-copy'
 
 /** What is done, and how much of it: `850 USDC`. */
 export interface ActionSummary {
@@ -27,11 +28,11 @@ export function stepCopy(kind: Kind, action: ActionSummary): string {
   if (approval) return approval.listed
   switch (kind) {
     case 'order':
-      return words(`Sign the order to ${type.toLowerCase()}`, amount)
+      return sendingCopy.signOrder(type, amount)
     case 'batch':
-      return words(`Approve and ${type.toLowerCase()}`, amount)
+      return sendingCopy.approveAnd(type, amount)
     default:
-      return words(type, amount)
+      return sendingCopy.call(type, amount)
   }
 }
 
@@ -42,38 +43,25 @@ export function approvalCopy(
 ): { readonly listed: string; readonly onButton: string } | undefined {
   switch (kind) {
     case 'reset-approval':
-      return { listed: 'Set the old approval to zero', onButton: 'Set the old approval to zero' }
+      return { listed: sendingCopy.resetApproval, onButton: sendingCopy.resetApproval }
     case 'approve':
       return limit === undefined
-        ? { listed: words('Approve exactly', exact), onButton: words('Approve', amount) }
-        : { listed: words('Approve up to', limit), onButton: words('Approve up to', limit) }
+        ? { listed: sendingCopy.approveExactly(exact), onButton: sendingCopy.approve(amount) }
+        : { listed: sendingCopy.approveUpTo(limit), onButton: sendingCopy.approveUpTo(limit) }
     case 'permit':
       return limit === undefined
-        ? { listed: words('Sign a permit for exactly', exact), onButton: words('Sign a permit for', amount) }
-        : {
-            listed: words('Sign a permit for up to', limit),
-            onButton: words('Sign a permit for up to', limit),
-          }
+        ? { listed: sendingCopy.signPermitExactly(exact), onButton: sendingCopy.signPermit(amount) }
+        : { listed: sendingCopy.signPermitUpTo(limit), onButton: sendingCopy.signPermitUpTo(limit) }
     default:
       return undefined
   }
-}
-
-/**
- * A permit that the smart account carries out, fee and all.
- *
- * @param most `850.06`
- * @param paid `850 USDC`
- */
-export function permitCopy(most: string, paid: string): string {
-  return `Sign a permit for at most ${most} to send ${paid}`
 }
 
 /** Copy of the button that starts a step: the action and its amount. */
 export function stepButtonCopy(kind: Kind, summary: ActionSummary): string {
   const approval = approvalCopy(kind, summary)
   if (approval) return approval.onButton
-  if (kind === 'order') return words(`Sign to ${summary.type.toLowerCase()}`, summary.amount)
+  if (kind === 'order') return sendingCopy.signTo(summary.type, summary.amount)
   return stepCopy(kind, summary)
 }
 
@@ -81,19 +69,12 @@ export function stepButtonCopy(kind: Kind, summary: ActionSummary): string {
 export function phaseCopy(progress: Pick<ExecutionProgress, 'phase' | 'kind'> | undefined): string {
   switch (progress?.phase) {
     case 'awaitingWallet':
-      return 'Open your wallet'
+      return sendingCopy.openWallet
     case 'awaitingChain':
-      return progress.kind === 'order' ? 'Handing it in' : 'Waiting for the chain'
+      return progress.kind === 'order' ? sendingCopy.submittingOrder : sendingCopy.waitingForChain
     default:
-      return 'Preparing'
+      return sendingCopy.preparing
   }
-}
-
-const TIMES = ['not once', 'once', 'twice'] as const
-
-/** How often something is done: `once`, `3 times`. */
-export function timesCopy(count: number): string {
-  return TIMES[count] ?? `${count} times`
 }
 
 /** Where the money is while nothing of it was sent: an approval that was made stays. */
@@ -113,20 +94,17 @@ export function unsentCopy({
   /** It ended: whatever the wallet was asked has been answered. */
   readonly isOver: boolean
 }): string {
-  const money = paid ?? 'The amount'
+  const money = paid ?? sendingCopy.theAmount
   const sentences =
     !isOver && steps.some(isUnanswered)
-      ? [
-          'Your wallet was asked and has not answered: refuse it there, or it is sent all the same.',
-          ...(spendsNothing ? [] : [`Until then ${money} is in your wallet on ${chainName}.`]),
-        ]
-      : ['Nothing was sent.', ...(spendsNothing ? [] : [`${money} is still in your wallet on ${chainName}.`])]
+      ? [sendingCopy.unanswered, ...(spendsNothing ? [] : [sendingCopy.untilThen(money, chainName)])]
+      : [sendingCopy.nothingSent, ...(spendsNothing ? [] : [sendingCopy.stillInWallet(money, chainName)])]
   const approval = steps.find(({ kind }) => kind === 'approve')
-  if (approval?.done) sentences.push('The approval for exactly this amount was made and stays.')
+  if (approval?.done) sentences.push(sendingCopy.approvalStays)
   else if (approval && 'hash' in approval && approval.hash !== undefined)
-    sentences.push('The approval for exactly this amount was sent and is not confirmed yet.')
+    sentences.push(sendingCopy.approvalPending)
   const isSigned = steps.some((step) => step.kind === 'order' && step.signature !== undefined && !step.done)
-  if (isSigned) sentences.push('The order is signed, but nobody has taken it yet.')
+  if (isSigned) sentences.push(sendingCopy.orderSigned)
   return sentences.join(' ')
 }
 
@@ -135,8 +113,4 @@ export function isUnanswered(step: TransferStep): boolean {
   if (step.done) return false
   if (step.kind === 'batch') return step.id !== undefined && step.hash === undefined
   return 'ask' in step && step.ask !== undefined && step.hash === undefined
-}
-
-function words(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ')
 }

@@ -1,5 +1,6 @@
 import { useUrlState } from '@causeway/react'
 import { useLocation } from 'react-router'
+import { legsCopy } from '#locale/legs-copy'
 import { OrderForm } from '../features/buy-sell/order-form.tsx'
 import { OrderPicker } from '../features/buy-sell/order-picker.tsx'
 import { OrderPlaced } from '../features/buy-sell/order-placed.tsx'
@@ -39,12 +40,12 @@ function BuySell() {
       ) : (
         <>
           <OrderPlaced order={order} />
-          <Column label="Progress">
+          <Column label={legsCopy.progress}>
             <LegProgress many={many} slots={legSlots} empty={null} />
           </Column>
         </>
       )}
-      <Column kind="decide" label="Review">
+      <Column kind="decide" label={legsCopy.review}>
         <OrderReview order={order}>
           <CloseLegs records={many.records} />
         </OrderReview>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { lendingCopy } from '#locale/lending-copy'
 import { LenderDetail } from '../features/lending/lender-detail.tsx'
 import type { LenderPlace } from '../features/lending/place.ts'
 import { PlaceBar } from '../features/lending/place-bar.tsx'
@@ -43,8 +44,11 @@ function LenderPage({ chainId, lender, replaced, onPlace }: LenderPageProps) {
 function NoLender() {
   return (
     <Pane>
-      <EmptyState title="No lender on this chain" action={<Link to="/lending">All lenders</Link>}>
-        None of the lenders that are known here works on it.
+      <EmptyState
+        title={lendingCopy.noLenderOnChain}
+        action={<Link to="/lending">{lendingCopy.allLenders}</Link>}
+      >
+        {lendingCopy.noLenderOnChainHint}
       </EmptyState>
     </Pane>
   )

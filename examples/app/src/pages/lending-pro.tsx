@@ -1,8 +1,10 @@
+import { fixedCopy } from '#locale/fixed-copy'
+import { lendingCopy } from '#locale/lending-copy'
 import { PlaceBar } from '../features/lending/place-bar.tsx'
 import { ProView } from '../features/lending/pro/pro-view.tsx'
+import { ReplacedNote } from '../features/lending/replaced-note.tsx'
 import { usePlace } from '../features/lending/use-place.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Note } from '../ui/note.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -14,7 +16,7 @@ export function LendingProPage() {
     return (
       <Pane>
         {isKnown ? (
-          <EmptyState title="No lender on this chain">Nothing can be deposited or borrowed here.</EmptyState>
+          <EmptyState title={lendingCopy.noLenderOnChain}>{lendingCopy.noLenderOnChainHint}</EmptyState>
         ) : (
           <Skeleton width="100%" height={240} />
         )}
@@ -23,12 +25,13 @@ export function LendingProPage() {
   }
   return (
     <>
-      <PlaceBar chainId={chainId} lender={lender} onPlace={go} aside={<Tag>Expert Mode</Tag>} />
-      {replaced && (
-        <Note tone="info" role="status">
-          There is no {replaced.what} {replaced.asked} here: this is shown instead.
-        </Note>
-      )}
+      <PlaceBar
+        chainId={chainId}
+        lender={lender}
+        onPlace={go}
+        aside={<Tag>{fixedCopy.settings.expertMode}</Tag>}
+      />
+      {replaced && <ReplacedNote chainId={chainId} lender={lender} replaced={replaced} />}
       <ProView key={`${chainId}:${lender}`} chainId={chainId} lender={lender} />
     </>
   )

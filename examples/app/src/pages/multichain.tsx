@@ -1,5 +1,6 @@
 import { useHoldings } from '@causeway/react'
 import { useLocation } from 'react-router'
+import { legsCopy } from '#locale/legs-copy'
 import { LegCosts } from '../features/many-legs/leg-costs.tsx'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { LegSums } from '../features/many-legs/leg-sums.tsx'
@@ -40,18 +41,20 @@ function Multichain() {
         settings={<TradeSettings kind="bridge" view={terms} />}
         picker={<TargetPicker target={target} isFixed={records.length > 0} />}
       />
-      <Column label={records.length === 0 ? 'Quotes' : 'Progress'}>
+      <Column label={records.length === 0 ? legsCopy.quotes : legsCopy.progress}>
         <LegProgress many={many} slots={legSlots} empty={<NothingChosen />} />
       </Column>
-      <Column kind="decide" label="Review">
+      <Column kind="decide" label={legsCopy.review}>
         <LegSums many={many} />
-        {count > 0 && <LegCosts many={many} paid={{ label: 'You send', value: <b>{totals.paidText}</b> }} />}
+        {count > 0 && (
+          <LegCosts many={many} paid={{ label: legsCopy.youSend, value: <b>{totals.paidText}</b> }} />
+        )}
         <CloseLegs records={records} />
         <SigningWay many={many} />
         <LegsFooter
           many={many}
-          actionLabel={`Send ${totals.paidText} from ${count} ${count === 1 ? 'source' : 'sources'}`}
-          missing="Choose what to send"
+          actionLabel={legsCopy.sendFrom(totals.paidText, count)}
+          missing={legsCopy.selectToSend}
         />
       </Column>
     </Sheet>

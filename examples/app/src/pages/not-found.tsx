@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { shellCopy } from '#locale/shell-copy'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 
@@ -6,8 +7,8 @@ import { Pane } from '../ui/pane.tsx'
 export function NotFoundPage() {
   return (
     <Pane>
-      <EmptyState title="Page not found" action={<Link to="/swap">Go to Swap</Link>}>
-        Check the address, or go to Swap.
+      <EmptyState title={shellCopy.notFound} action={<Link to="/swap">{shellCopy.goToSwap}</Link>}>
+        {shellCopy.notFoundHint}
       </EmptyState>
     </Pane>
   )

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { Allocation } from '../features/portfolio/allocation.tsx'
 import { Caveats } from '../features/portfolio/caveats.tsx'
 import { Dangers } from '../features/portfolio/dangers.tsx'
@@ -37,12 +38,12 @@ export function PortfolioPage() {
         <WalletAssets worth={worth} />
         {looked.status === 'own' && <SendFuel parts={worth.view.assets} />}
       </div>
-      <Column kind="decide" label="What it is made of">
+      <Column kind="decide" label={portfolioCopy.breakdown}>
         <WorthSummary worth={worth} />
         <Caveats worth={worth} />
-        <Allocation title="By chain" groups={worth.view.byChain} />
-        <Allocation title="By lender" groups={worth.view.byLender} />
-        <Allocation title="By token" groups={worth.view.byToken} />
+        <Allocation title={portfolioCopy.byChain} head={portfolioCopy.chain} groups={worth.view.byChain} />
+        <Allocation title={portfolioCopy.byLender} head={portfolioCopy.lender} groups={worth.view.byLender} />
+        <Allocation title={portfolioCopy.byToken} head={portfolioCopy.token} groups={worth.view.byToken} />
         {isNobody && <WithoutWallet />}
       </Column>
     </Sheet>

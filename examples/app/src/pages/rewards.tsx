@@ -1,5 +1,7 @@
 import { useWalletSession } from '@causeway/react'
 import { lazy, Suspense, useState } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { ClaimPane } from '../features/rewards/claim/claim-pane.tsx'
 import { LevelPane } from '../features/rewards/level/level-pane.tsx'
 import { WhatPointsAreFor } from '../features/rewards/level/what-points-are-for.tsx'
@@ -35,14 +37,14 @@ export function RewardsPage() {
         </Pane>
         <Suspense>{isConnected && <PointsChart />}</Suspense>
         {isConnected && (
-          <Pane title="Referral">
+          <Pane title={fixedCopy.rewards.referral}>
             <Referral />
           </Pane>
         )}
         <RedeemPane isConnected={isConnected} />
         <ClaimPane />
       </div>
-      <Column kind="decide" label="History and tokens">
+      <Column kind="decide" label={rewardsCopy.historyAndTokens}>
         {isConnected ? (
           <RewardsTabs on="page" tab={tab} isConnected onShow={setTab} onConnect={connect} />
         ) : (

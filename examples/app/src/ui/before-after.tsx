@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import styles from './before-after.module.css'
 import { Icon } from './icon.tsx'
 
@@ -23,14 +24,14 @@ export function BeforeAfter({ rows }: BeforeAfterProps) {
         <div className={styles['row']} key={key}>
           <dt className={styles['label']}>{label}</dt>
           <dd className={styles['before']}>
-            <span className="visuallyHidden">now </span>
+            <span className="visuallyHidden">{commonCopy.now} </span>
             {before}
           </dd>
           <dd className={styles['after']} data-tone={tone}>
             <span className={styles['arrow']}>
               <Icon name="arrowRight" size="s" />
             </span>
-            <span className="visuallyHidden">after </span>
+            <span className="visuallyHidden">{commonCopy.after} </span>
             <span className={styles['figure']}>{after}</span>
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { classes } from './classes.ts'
 import styles from './copy-button.module.css'
 import { Icon } from './icon.tsx'
@@ -6,7 +7,7 @@ import { Icon } from './icon.tsx'
 export interface CopyButtonProps {
   text: string
   label: string
-  /** How long it says 'Copied'. */
+  /** How long the outcome is shown. */
   feedbackMs?: number | undefined
   /** The label is written out beside the sign. */
   showLabel?: boolean | undefined
@@ -32,7 +33,7 @@ export function CopyButton({
   }, [outcome, feedbackMs])
 
   const copy = async () => setOutcome({ kind: await write(text) })
-  const says = { none: '', copied: 'Copied', refused: 'Not copied' }[outcome.kind]
+  const says = { none: '', copied: commonCopy.copied, refused: commonCopy.copyFailed }[outcome.kind]
   const icon = { none: 'copy', copied: 'check', refused: 'cross' } as const
 
   return (

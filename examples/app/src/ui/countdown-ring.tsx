@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 import styles from './countdown-ring.module.css'
 import { Icon } from './icon.tsx'
 
@@ -15,9 +16,11 @@ export interface CountdownRingProps {
 export function CountdownRing({ seconds, total, label, onClick, isPaused = false }: CountdownRingProps) {
   const left = Math.max(0, Math.ceil(seconds))
   const share = total > 0 ? Math.min(1, left / total) : 0
-  const when = isPaused ? 'updates are paused' : `updates within ${Math.ceil(left / 10) * 10} s`
+  const name = isPaused
+    ? commonCopy.updatesPaused(label)
+    : commonCopy.updatesWithin(label, Math.ceil(left / 10) * 10)
   return (
-    <button className={styles['ring']} type="button" aria-label={`${label}, ${when}`} onClick={onClick}>
+    <button className={styles['ring']} type="button" aria-label={name} onClick={onClick}>
       <svg className={styles['arc']} viewBox="0 0 28 28" aria-hidden="true">
         <circle className={styles['track']} cx="14" cy="14" r="12" />
         {!isPaused && (

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { Chip } from './chip.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -33,7 +34,7 @@ export function Dialog({ isOpen, onClose, title, size = 'm', children, footer }:
           <div className={styles['head']}>
             <Radix.Title className={styles['title']}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <Chip square bare aria-label="Close">
+              <Chip square bare aria-label={commonCopy.close}>
                 <Icon name="close" />
               </Chip>
             </Radix.Close>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { Chip } from './chip.tsx'
 import styles from './drawer-header.module.css'
 import { Icon } from './icon.tsx'
@@ -20,7 +21,7 @@ export function DrawerHeader({ title, onBack, onClose, actions }: DrawerHeaderPr
   return (
     <div className={styles['header']}>
       {onBack !== undefined && (
-        <Chip className={styles['back']} square bare aria-label="Back" onClick={onBack}>
+        <Chip className={styles['back']} square bare aria-label={commonCopy.back} onClick={onBack}>
           <Icon name="back" />
         </Chip>
       )}
@@ -28,7 +29,7 @@ export function DrawerHeader({ title, onBack, onClose, actions }: DrawerHeaderPr
         {title}
       </h2>
       {actions}
-      <Chip square bare aria-label="Close" onClick={onClose}>
+      <Chip square bare aria-label={commonCopy.close} onClick={onClose}>
         <Icon name="close" />
       </Chip>
     </div>

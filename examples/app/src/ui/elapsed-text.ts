@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 /** A running time as a clock shows it, `1:27` or `2:14:05`. */
 export function elapsedText(seconds: number): string {
   const [hours, minutes, rest] = parts(seconds)
@@ -8,8 +9,12 @@ export function elapsedText(seconds: number): string {
 /** The same for those who hear it, `1 min 27 s`. */
 export function elapsedWords(seconds: number): string {
   const [hours, minutes, rest] = parts(seconds)
-  const words = [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`, rest > 0 && `${rest} s`]
-  return words.filter((word) => word !== false).join(' ') || '0 s'
+  const words = [
+    hours > 0 && commonCopy.hours(hours),
+    minutes > 0 && commonCopy.minutes(minutes),
+    rest > 0 && commonCopy.seconds(rest),
+  ]
+  return words.filter((word) => word !== false).join(' ') || commonCopy.seconds(0)
 }
 
 function parts(seconds: number): [hours: number, minutes: number, seconds: number] {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { asSentence } from '../copy/as-sentence.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './error-note.module.css'
@@ -25,9 +26,9 @@ export function ErrorNote({ title, message, hint, details, action }: ErrorNotePr
       {action !== undefined && <div className={styles['action']}>{action}</div>}
       {details !== undefined && (
         <div className={styles['details']}>
-          <Expander summary="Details">
+          <Expander summary={commonCopy.details}>
             <pre className={styles['text']}>{details}</pre>
-            <CopyButton text={details} label="Copy" showLabel />
+            <CopyButton text={details} label={commonCopy.copy} showLabel />
           </Expander>
         </div>
       )}

@@ -1,3 +1,5 @@
+import { commonCopy } from '#locale/common-copy'
+import { fixedCopy } from '#locale/fixed-copy'
 import { ChainLogo, type ChainLogoProps } from './chain-logo.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { ExternalLink } from './external-link.tsx'
@@ -15,13 +17,15 @@ export interface HashProps {
 }
 
 /** A hash or an address: written short, copied whole. */
-export function Hash({ value, short, href, chain, label = 'Copy hash' }: HashProps) {
+export function Hash({ value, short, href, chain, label = commonCopy.copyHash }: HashProps) {
   return (
     <span className={styles['hash']}>
       {chain !== undefined && <ChainLogo {...chain} />}
       <span title={value}>{short}</span>
       <CopyButton text={value} label={label} />
-      {href !== undefined && <ExternalLink className={styles['link']} href={href} label="View on Explorer" />}
+      {href !== undefined && (
+        <ExternalLink className={styles['link']} href={href} label={fixedCopy.toasts.explorer} />
+      )}
     </span>
   )
 }

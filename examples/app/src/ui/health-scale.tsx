@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 import { HEALTH_BANDS, healthPlace, healthText, healthWord } from './health.ts'
 import styles from './health-scale.module.css'
 import { Icon } from './icon.tsx'
@@ -37,10 +38,10 @@ export interface HealthScaleProps {
 
 /** How far an account is from liquidation, as a measure on a line; without debt there is nothing to measure. */
 export function HealthScale({ before, after, unknown = false }: HealthScaleProps) {
-  if (unknown) return <p className={styles['none']}>The health factor cannot be told: a price is missing.</p>
+  if (unknown) return <p className={styles['none']}>{commonCopy.healthUnknown}</p>
   const [was, is] = [finite(before), finite(after)]
   const now = is ?? was
-  if (now === undefined) return <p className={styles['none']}>No debt</p>
+  if (now === undefined) return <p className={styles['none']}>{commonCopy.noDebt}</p>
   const moved = was !== undefined && is !== undefined && was !== is
   const hasRoom = moved && Math.abs(healthPlace(was) - healthPlace(is)) > ROOM_FOR_WORDS
   return (
@@ -48,8 +49,8 @@ export function HealthScale({ before, after, unknown = false }: HealthScaleProps
       label={labelOf(before, after)}
       zones={ZONES}
       ticks={TICKS}
-      mark={{ at: healthPlace(now), text: hasRoom ? 'After' : undefined }}
-      was={moved ? { at: healthPlace(was), text: hasRoom ? 'Now' : undefined } : undefined}
+      mark={{ at: healthPlace(now), text: hasRoom ? commonCopy.afterMark : undefined }}
+      was={moved ? { at: healthPlace(was), text: hasRoom ? commonCopy.nowMark : undefined } : undefined}
     />
   )
 }
@@ -78,8 +79,8 @@ function labelOf(before: number | undefined, after: number | undefined): string 
   const said = (value: number | undefined) => {
     const text = healthText(value)
     const { word } = healthWord(value)
-    return text === '-' ? word.toLowerCase() : `${text}, ${word}`
+    return text === '-' ? word.toLowerCase() : commonCopy.healthBand(text, word)
   }
-  const move = after === undefined || after === before ? '' : `; after: ${said(after)}`
-  return `Health factor: ${said(before ?? after)}${move}. Liquidated below 1.00.`
+  const isMoved = after !== undefined && after !== before
+  return commonCopy.healthLabel(said(before ?? after), isMoved ? said(after) : undefined)
 }

@@ -17,7 +17,7 @@ test('each band has its word, and a factor at an edge is in the better one', () 
 
 test('no debt and an unknown factor are no bands', () => {
   expect(healthWord(Number.POSITIVE_INFINITY).word).toBe('No debt')
-  expect(healthWord(undefined).word).toBe('Not known')
+  expect(healthWord(undefined).word).toBe('Unknown')
   expect(healthText(Number.POSITIVE_INFINITY)).toBe('-')
   expect(healthText(undefined)).toBe('-')
 })

@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 import type { IconName } from './icon-paths.ts'
 
 /** How close to liquidation a health factor is, and how that is told without colour. */
@@ -9,14 +10,14 @@ export interface HealthWord {
 
 /** Danger first; each begins at its factor. */
 export const HEALTH_BANDS = [
-  { from: 0, word: 'Can be liquidated', icon: 'cross', tone: 'neg' },
-  { from: 1, word: 'At risk', icon: 'belowMinimum', tone: 'neg' },
-  { from: 1.1, word: 'Watch', icon: 'warning', tone: 'warn' },
-  { from: 1.3, word: 'Safe', icon: 'check', tone: 'pos' },
+  { from: 0, word: commonCopy.canBeLiquidated, icon: 'cross', tone: 'neg' },
+  { from: 1, word: commonCopy.atRisk, icon: 'belowMinimum', tone: 'neg' },
+  { from: 1.1, word: commonCopy.watch, icon: 'warning', tone: 'warn' },
+  { from: 1.3, word: commonCopy.safe, icon: 'check', tone: 'pos' },
 ] as const satisfies readonly (HealthWord & { readonly from: number })[]
 
-const NO_DEBT: HealthWord = { word: 'No debt', icon: 'shield', tone: 'quiet' }
-const NOT_KNOWN: HealthWord = { word: 'Not known', icon: 'clock', tone: 'quiet' }
+const NO_DEBT: HealthWord = { word: commonCopy.noDebt, icon: 'shield', tone: 'quiet' }
+const NOT_KNOWN: HealthWord = { word: commonCopy.unknown, icon: 'clock', tone: 'quiet' }
 
 /** @param value infinite where nothing is owed; undefined where it cannot be told */
 export function healthWord(value: number | undefined): HealthWord {

@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import styles from './leverage-slider.module.css'
 import { leverageTicks } from './leverage-ticks.ts'
 
@@ -44,7 +45,7 @@ export function LeverageSlider(props: LeverageSliderProps) {
             data-edge={edgeOf(place(safeMax))}
             style={{ left: percent(place(safeMax)) }}
           >
-            Safe max {times(safeMax)}
+            {commonCopy.safeMax(times(safeMax))}
           </span>
         )}
       </div>
@@ -82,6 +83,8 @@ function times(leverage: number): string {
 }
 
 function spoken(value: number, safeMax: number | undefined): string {
-  const past = safeMax !== undefined && value > safeMax ? `, past the safe max of ${safeMax.toFixed(2)}` : ''
-  return `${value.toFixed(2)} times${past}`
+  const leverage = value.toFixed(2)
+  return safeMax !== undefined && value > safeMax
+    ? commonCopy.leveragePastSafe(leverage, safeMax.toFixed(2))
+    : commonCopy.leverageSpoken(leverage)
 }

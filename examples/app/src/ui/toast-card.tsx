@@ -1,4 +1,4 @@
-import { copy } from '../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 import { classes } from './classes.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
@@ -37,7 +37,7 @@ export function ToastCard({ title, description, link, tone = 'info', onClose }: 
         {link !== undefined && !isTitleLink && <ExternalLink href={link.href}>{link.label}</ExternalLink>}
       </div>
       <TextLink className={styles['close']} onClick={onClose}>
-        {copy.toasts.close}
+        {fixedCopy.toasts.close}
       </TextLink>
     </div>
   )

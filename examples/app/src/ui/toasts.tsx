@@ -1,4 +1,5 @@
 import { Toaster } from 'sonner'
+import { commonCopy } from '#locale/common-copy'
 import styles from './toasts.module.css'
 
 /** Where toasts appear: at the top end, for five seconds of a page that is looked at. */
@@ -11,7 +12,7 @@ export function Toasts() {
       gap={8}
       offset={{ top: 64, right: 24 }}
       mobileOffset={{ top: 64, right: 16, left: 16 }}
-      containerAriaLabel="Notifications"
+      containerAriaLabel={commonCopy.notifications}
       toastOptions={{ unstyled: true }}
     />
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './transfer-progress-row.module.css'
 
@@ -49,7 +50,12 @@ export function TransferProgressRow(props: CrossingRowProps) {
       </span>
       <div className={styles['way']}>
         <span className={styles['amount']}>{from}</span>
-        <ProgressBar className={styles['deck']} share={share} label="Elapsed" valueText={shareText} />
+        <ProgressBar
+          className={styles['deck']}
+          share={share}
+          label={commonCopy.elapsed}
+          valueText={shareText}
+        />
         <span className={styles['amount']} data-due={!hasArrived}>
           {to}
         </span>

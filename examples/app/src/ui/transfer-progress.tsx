@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { ChainLogo, type ChainLogoProps } from './chain-logo.tsx'
 import { elapsedText, elapsedWords } from './elapsed-text.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -29,24 +30,24 @@ export function TransferProgress({
   from,
   to,
   share,
-  arrived = 'arrived',
+  arrived = commonCopy.arrived,
   elapsed,
   usual,
   remaining,
 }: CrossingProps) {
-  const ofUsual = usual === undefined ? '' : ` of about ${elapsedWords(usual)}`
+  const spoken = elapsedWords(elapsed)
   return (
     <div className={styles['crossing']}>
       <BankSide bank={from} side="from" />
       <div className={styles['scale']} aria-hidden="true">
         <span>0:00</span>
-        {usual !== undefined && <span>usual {elapsedText(usual)}</span>}
+        {usual !== undefined && <span>{commonCopy.usual(elapsedText(usual))}</span>}
       </div>
       <ProgressBar
         className={styles['deck']}
         share={share}
-        label="Elapsed"
-        valueText={`${elapsedWords(elapsed)}${ofUsual}`}
+        label={commonCopy.elapsed}
+        valueText={usual === undefined ? spoken : commonCopy.ofAbout(spoken, elapsedWords(usual))}
         large
       />
       <p className={styles['rest']}>{share >= 1 ? arrived : restWords(remaining)}</p>
@@ -74,5 +75,5 @@ function BankSide({ bank, side }: { bank: TransferEndpoint; side: 'from' | 'to' 
 
 function restWords(remaining: number | undefined): string {
   if (remaining === undefined) return ''
-  return remaining > 0 ? `about ${elapsedText(remaining)} to go` : 'longer than usual'
+  return remaining > 0 ? commonCopy.remaining(elapsedText(remaining)) : commonCopy.longerThanUsual
 }

@@ -1,6 +1,6 @@
 import type { BalanceState } from '@causeway/core/data'
 import type { LendingIssue, LendingNotice } from '@causeway/core/lending'
-import { formIssueCopy } from '../locales/en/copy.ts'
+import { formIssueCopy } from '../locales/copy.ts'
 import type { FormIssueValues } from './form-issue-values.ts'
 import { FORM_ISSUES, type FormField, type FormIssueSeverity } from './form-issues.ts'
 import type { AmountProblem } from './shared/typed-amount.ts'

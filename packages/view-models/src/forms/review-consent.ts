@@ -1,5 +1,5 @@
 import type { BuiltQuote } from '@causeway/core'
-import { consentClauses, reviewConsentCopy } from '../locales/en/copy.ts'
+import { consentClauses, reviewConsentCopy } from '../locales/copy.ts'
 import {
   type ConsentCode,
   consentIssue,

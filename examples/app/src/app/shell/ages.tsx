@@ -4,6 +4,7 @@ import { formatAmount } from '@causeway/core/format'
 import { useChains, useNow } from '@causeway/react'
 import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { shellCopy } from '#locale/shell-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
 
@@ -22,7 +23,7 @@ export function Ages() {
 
 function PricesAge({ readTime }: { readonly readTime: number }) {
   const now = useNow() ?? readTime
-  return <span>Prices {ageText(readTime, now)} old</span>
+  return <span>{shellCopy.pricesAge(ageText(readTime, now))}</span>
 }
 
 /** Of gas units in the chain's own coin. */
@@ -31,11 +32,7 @@ const GWEI_DECIMALS = 9
 function GasCost({ gas: { chainId, fees } }: { readonly gas: ChainGas }) {
   const chain = chainById(useChains(), chainId)
   if (!chain) return null
-  return (
-    <span>
-      Gas up to {formatAmount(mostOf(fees), GWEI_DECIMALS)} gwei on {chain.name}
-    </span>
-  )
+  return <span>{shellCopy.gas(formatAmount(mostOf(fees), GWEI_DECIMALS), chain.name)}</span>
 }
 
 function mostOf(fees: GasFees): bigint {

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { shellCopy } from '#locale/shell-copy'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import styles from './footer.module.css'
 
@@ -6,10 +7,10 @@ const Ages = lazy(async () => ({ default: (await import('./ages.tsx')).Ages }))
 
 /** Where its makers can be met. A fork puts its own here. */
 const LINKS = [
-  { label: 'Messages', href: 'https://t.me/' },
-  { label: 'Community', href: 'https://discord.com/' },
-  { label: 'Code', href: 'https://github.com/' },
-  { label: 'Social', href: 'https://x.com/' },
+  { label: shellCopy.messages, href: 'https://t.me/' },
+  { label: shellCopy.community, href: 'https://discord.com/' },
+  { label: shellCopy.code, href: 'https://github.com/' },
+  { label: shellCopy.social, href: 'https://x.com/' },
 ] as const
 
 /** The foot of every page. */

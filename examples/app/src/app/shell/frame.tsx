@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { shellCopy } from '#locale/shell-copy'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './frame.module.css'
 import { titleOf } from './nav.ts'
@@ -21,10 +22,10 @@ export function Frame({ rail, menu, actions, footer, children }: FrameProps) {
   return (
     <div className={styles['app']}>
       <a className={styles['skip']} href="#main">
-        Skip to content
+        {shellCopy.skip}
       </a>
-      <nav className={styles['rail']} aria-label="Main">
-        <a className={styles['home']} href="/" aria-label="Causeway, home">
+      <nav className={styles['rail']} aria-label={shellCopy.mainNavigation}>
+        <a className={styles['home']} href="/" aria-label={shellCopy.home}>
           <Mark />
         </a>
         {rail}

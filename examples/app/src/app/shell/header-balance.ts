@@ -1,5 +1,6 @@
 import { formatTotalBalance } from '@causeway/core/format'
 import type { AssetRows } from '@causeway/view-models'
+import { shellCopy } from '#locale/shell-copy'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 
 /** The total in the top bar and the chains missing from it. */
@@ -16,7 +17,6 @@ export function headerBalance({ total, unread }: Pick<AssetRows, 'total' | 'unre
   const { balanceUsd } = total
   return {
     text: balanceUsd === undefined ? '-' : `$${formatTotalBalance(balanceUsd)}`,
-    missing:
-      failed === 0 ? undefined : `${failed === 1 ? '1 chain' : `${failed} chains`} could not be loaded`,
+    missing: failed === 0 ? undefined : shellCopy.chainsFailed(failed),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { copy } from '../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { shellCopy } from '#locale/shell-copy'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -22,16 +23,16 @@ export function Menu({ links }: { readonly links: readonly NavLink[] }) {
     <span className={styles['narrow']}>
       <Chip
         square
-        aria-label="Open menu"
+        aria-label={shellCopy.openMenu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" />
       </Chip>
-      <Drawer isOpen={isOpen} onClose={close} label="Menu" side="left" isModal>
-        <DrawerHeader title="Menu" onClose={close} />
-        <nav aria-label="Main">
+      <Drawer isOpen={isOpen} onClose={close} label={shellCopy.menu} side="left" isModal>
+        <DrawerHeader title={shellCopy.menu} onClose={close} />
+        <nav aria-label={shellCopy.mainNavigation}>
           <ul>
             {links.map((link) => (
               <li key={link.path}>
@@ -44,7 +45,7 @@ export function Menu({ links }: { readonly links: readonly NavLink[] }) {
             <li>
               <button type="button" className={styles['entry']} onClick={openSettings}>
                 <Icon name="settings" size="l" />
-                {copy.nav.settings}
+                {fixedCopy.nav.settings}
               </button>
             </li>
           </ul>

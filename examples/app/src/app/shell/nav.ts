@@ -1,9 +1,9 @@
-import { copy } from '../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 
 /** A page of the navigation. */
 export interface NavItem {
   readonly path: string
-  readonly name: keyof typeof copy.nav
+  readonly name: keyof typeof fixedCopy.nav
   /** Its link takes the chain of the address along. */
   readonly carriesChain?: true
   /** Not offered where the app is restricted. */
@@ -60,7 +60,7 @@ export function navLinks(items: readonly NavItem[], context: NavContext): NavLin
     .filter((item) => !(item.isGated && isRestricted) && (item !== SWAP || canSwap))
     .map((item) => ({
       ...item,
-      label: copy.nav[item.name],
+      label: fixedCopy.nav[item.name],
       to: item.carriesChain && chainId !== undefined ? `${item.path}?chain=${chainId}` : item.path,
       isCurrent: pathname.includes(item.path),
     }))
@@ -69,5 +69,7 @@ export function navLinks(items: readonly NavItem[], context: NavContext): NavLin
 /** The title of a path; undefined where no page of ours is there. */
 export function titleOf(pathname: string): string | undefined {
   const [, section = ''] = pathname.split('/')
-  return Object.hasOwn(copy.titles, section) ? copy.titles[section as keyof typeof copy.titles] : undefined
+  return Object.hasOwn(fixedCopy.titles, section)
+    ? fixedCopy.titles[section as keyof typeof fixedCopy.titles]
+    : undefined
 }

@@ -1,3 +1,5 @@
+import { commonCopy } from '#locale/common-copy'
+import { shellCopy } from '#locale/shell-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
@@ -5,12 +7,10 @@ import styles from './page-skeleton.module.css'
 export function PageSkeleton() {
   return (
     <div className={styles['sheet']} aria-busy="true">
-      <span className="visuallyHidden">Loading</span>
+      <span className="visuallyHidden">{commonCopy.loading}</span>
       <div className={styles['decide']}>
         {/* As in index.html. */}
-        <p className={styles['says']}>
-          Swap, bridge, lend and borrow across chains. Compare quotes from every provider.
-        </p>
+        <p className={styles['says']}>{shellCopy.tagline}</p>
         <Skeleton width="100%" height={96} />
         <Skeleton width="100%" height={96} />
       </div>

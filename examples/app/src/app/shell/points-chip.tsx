@@ -1,6 +1,7 @@
 import { formatPoints } from '@causeway/core/format'
 import { getPointsLevel } from '@causeway/core/points'
 import { usePointsState } from '@causeway/react'
+import { shellCopy } from '#locale/shell-copy'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,17 +14,17 @@ export function PointsChip({ isConnected }: { readonly isConnected: boolean }) {
   const view = isConnected ? 'rewards_onboarding' : 'connect'
   return (
     <Chip onClick={() => change({ type: 'openWalletMenu', view })}>
-      <span className="visuallyHidden">Points</span>
+      <span className="visuallyHidden">{shellCopy.points}</span>
       <span className={styles['sign']}>
         <Icon name="points" />
       </span>
       {isConnected && points !== undefined ? (
         <>
           <span>{formatPoints(points)}</span>
-          <span className={styles['level']}>Level {getPointsLevel(points)}</span>
+          <span className={styles['level']}>{shellCopy.level(getPointsLevel(points))}</span>
         </>
       ) : (
-        <span className={styles['level']}>Points</span>
+        <span className={styles['level']}>{shellCopy.points}</span>
       )}
     </Chip>
   )

@@ -1,6 +1,7 @@
 import { abbreviateAddress } from '@causeway/core/format'
 import { usePendingCount, useWalletSession } from '@causeway/react'
-import { copy } from '../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { shellCopy } from '#locale/shell-copy'
 import { useOverlayActions, useOverlays } from '../../state/overlays-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -22,18 +23,18 @@ export function TopBarActions() {
       {account !== undefined && pending > 0 && (
         <Chip onClick={() => change({ type: 'openWalletMenu', view: 'balances' })}>
           <Status tone="info" icon="pending" spin>
-            <span className={styles['wide']}>{copy.topBar.pending} </span>
+            <span className={styles['wide']}>{fixedCopy.topBar.pending} </span>
             {pending}
           </Status>
-          <span className="visuallyHidden">transactions under way, open balances</span>
+          <span className="visuallyHidden">{shellCopy.pendingHint}</span>
         </Chip>
       )}
       <PointsChip isConnected={account !== undefined} />
       <span className={styles['wide']}>
-        <Tooltip text={copy.nav.settings}>
+        <Tooltip text={fixedCopy.nav.settings}>
           <Chip
             square
-            aria-label={copy.nav.settings}
+            aria-label={fixedCopy.nav.settings}
             onClick={() => change({ type: 'openWalletMenu', view: 'settings' })}
           >
             <Icon name="settings" />
@@ -47,7 +48,7 @@ export function TopBarActions() {
           onClick={() => change({ type: 'toggleWalletMenu' })}
         >
           <Icon name="wallet" />
-          Connect
+          {shellCopy.connect}
         </Chip>
       ) : (
         <Chip
@@ -55,7 +56,7 @@ export function TopBarActions() {
           aria-expanded={walletMenu.isOpen}
           onClick={() => change({ type: 'toggleWalletMenu' })}
         >
-          <span className="visuallyHidden">Wallet, total balance</span>
+          <span className="visuallyHidden">{shellCopy.walletTotal}</span>
           <Avatar address={account} />
           <TotalBalance />
           <span className={styles['address']}>{abbreviateAddress(account)}</span>

@@ -1,4 +1,5 @@
 import type { CreateConnectorFn } from 'wagmi'
+import { shellCopy } from '#locale/shell-copy'
 
 /** A wallet that comes with a package of its makers, by wagmi's connector. */
 export interface SdkWallet {
@@ -37,7 +38,7 @@ export function sdkWallets({ projectId = '', isFramed }: SdkSurroundings): SdkWa
       name: 'WalletConnect',
       packages: ['@walletconnect/ethereum-provider'],
       hasExtension: false,
-      refusal: projectId === '' ? 'Needs VITE_WALLETCONNECT_PROJECT_ID' : undefined,
+      refusal: projectId === '' ? shellCopy.needsVariable('VITE_WALLETCONNECT_PROJECT_ID') : undefined,
       load: async () => (await import('wagmi/connectors/walletConnect')).walletConnect({ projectId }),
     },
     {
@@ -54,7 +55,7 @@ export function sdkWallets({ projectId = '', isFramed }: SdkSurroundings): SdkWa
       name: 'Safe',
       packages: ['@safe-global/safe-apps-provider', '@safe-global/safe-apps-sdk'],
       hasExtension: false,
-      refusal: isFramed ? undefined : 'Inside a Safe only',
+      refusal: isFramed ? undefined : shellCopy.onlyInSafe,
       load: async () => (await import('wagmi/connectors/safe')).safe(),
     },
   ]

@@ -1,8 +1,8 @@
+import { commonCopy } from '#locale/common-copy'
 import { legsCopy } from '#locale/legs-copy'
 import { Column } from '../../ui/column.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { listed } from './plan-name.ts'
 import type { Order } from './use-order.ts'
 
 /** An order that is being carried out: what was sent is fixed. */
@@ -16,7 +16,7 @@ export function OrderPlaced({ order }: { readonly order: Order }) {
     <Column kind="decide" label={legsCopy.order}>
       <Pane title={legsCopy.orderOn(orderText, many.target.chain.name)}>
         <Note tone="quiet" icon="info" title={waiting.length === 0 ? legsCopy.allSent : legsCopy.someSent}>
-          {waiting.length === 0 ? legsCopy.nothingToSign : legsCopy.restInWallet(listed(waiting))}
+          {waiting.length === 0 ? legsCopy.nothingToSign : legsCopy.restInWallet(commonCopy.and(waiting))}
         </Note>
       </Pane>
     </Column>

@@ -43,7 +43,7 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
   const waits = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
   const received = isWhole ? (totals.expected?.text ?? '-') : '-'
   const count = signatures(legs, new Map(), many.way.status)
-  const second = `${count} ${count === 1 ? 'signature' : 'signatures'}, ${totals.durationText}${isChosen ? legsCopy.thisPlanSuffix : ''}`
+  const second = legsCopy.planEffort(count, totals.durationText, isChosen)
   const distance = distanceText(
     plan,
     plans.find((one) => one.key === best),
@@ -51,7 +51,12 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
   return (
     <ChoiceRow
       id={key}
-      label={[name, isBest && 'best', isWhole ? legsCopy.received(received) : legsCopy.noQuote, second]
+      label={[
+        name,
+        isBest && legsCopy.bestInner,
+        isWhole ? legsCopy.received(received) : legsCopy.noQuote,
+        second,
+      ]
         .filter(Boolean)
         .join(', ')}
       isChosen={isChosen}
@@ -73,7 +78,7 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
       <span className={styles['received']}>
         {waits ? <Skeleton width={72} /> : <b>{received}</b>}
         <span className={styles['second']}>
-          {waits ? 'quoting' : isBest ? legsCopy.mostReceived : distance}
+          {waits ? legsCopy.quotingInner : isBest ? legsCopy.mostReceived : distance}
         </span>
       </span>
     </ChoiceRow>

@@ -40,7 +40,7 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
           value={type}
           options={ACTION_TYPES.map((value) => ({
             value,
-            label: value,
+            label: lendingCopy.actions[value],
             isDisabled: review.status === 'running',
           }))}
           onChange={desk.chooseType}
@@ -49,7 +49,7 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
       <div>
         <AmountInput
           id={id}
-          label={lendingCopy.youDo(type.toLowerCase())}
+          label={lendingCopy.youDo(lendingCopy.verbs[type])}
           unit={symbol}
           value={review.status === 'done' ? '' : view.text}
           onChange={(text) => desk.enter(normalizeAmountText(text))}

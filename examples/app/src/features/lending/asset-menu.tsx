@@ -10,7 +10,7 @@ export function AssetMenu({ desk }: { readonly desk: ActionDesk }) {
   if (poolId === undefined || !asset) return null
   return (
     <SelectMenu
-      label={lendingCopy.assetTo(type.toLowerCase())}
+      label={lendingCopy.assetTo(lendingCopy.verbs[type])}
       face={<TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />}
       value={poolId}
       options={choices.map((choice) => ({

@@ -1,5 +1,6 @@
 import { errorSentence, isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
+import { lendingCopy } from '#locale/lending-copy'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
 /** Replaces the form of a lender that could not be read. */
@@ -9,9 +10,9 @@ export function LenderUnread({ error }: { readonly error: Error }) {
   const isUnreadable = isCausewayError(error, 'LENDER_UNREADABLE') && error.details !== undefined
   return (
     <ErrorNote
-      title="This lender could not be loaded"
-      message={isUnreadable ? errorSentence(error) : (translated?.message ?? 'Its figures are missing')}
-      hint="Your position is not affected. The app tries again automatically."
+      title={lendingCopy.lenderFailed}
+      message={isUnreadable ? errorSentence(error) : (translated?.message ?? lendingCopy.lenderFailedText)}
+      hint={lendingCopy.allFailedText}
     />
   )
 }

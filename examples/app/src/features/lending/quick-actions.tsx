@@ -39,7 +39,7 @@ export function QuickActions({ asked, onClose }: QuickActionsProps) {
         <Segmented
           label={lendingCopy.actionLabel}
           value={type}
-          options={ACTION_TYPES.map((value) => ({ value, label: value }))}
+          options={ACTION_TYPES.map((value) => ({ value, label: lendingCopy.actions[value] }))}
           onChange={setType}
         />
         {isPending && <Skeleton width="100%" height={36} />}

@@ -1,6 +1,7 @@
 import { useTranslatedError } from '@causeway/react'
 import { lendingCopy } from '#locale/lending-copy'
-import { failureCopy, failureDetails, uncertainCopy } from '../../copy/failure-copy.ts'
+import { sendingCopy } from '#locale/sending-copy'
+import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { remainsText } from './lending-words.ts'
@@ -30,7 +31,7 @@ export function ReviewFailure({ review, error }: ReviewFailureProps) {
         review.status === 'stopped' && (
           <>
             {isUncertain && (
-              <Button onClick={() => tryAgain({ isUnsent: true })}>{uncertainCopy.resend}</Button>
+              <Button onClick={() => tryAgain({ isUnsent: true })}>{sendingCopy.uncertain.resend}</Button>
             )}
             <Button kind="text" onClick={leave}>
               {lendingCopy.backToForm}

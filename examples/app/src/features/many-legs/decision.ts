@@ -80,10 +80,3 @@ export function signatures(
     return sum + (view.offer ? usualSteps(view.offer.quote).length : 1)
   }, 0)
 }
-
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'] as const
-
-/** Returns a small number in words, for the beginning of a sentence. */
-export function numberWord(count: number): string {
-  return NUMBERS[count] ?? String(count)
-}

@@ -1,7 +1,6 @@
 import { legsCopy } from '#locale/legs-copy'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { numberWord } from './decision.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
 interface LegCostsProps {
@@ -51,5 +50,5 @@ export function LegCosts({ many, paid }: LegCostsProps) {
 /** Such as `three chains`. */
 export function chainsText({ legs }: Pick<ManyLegs, 'legs'>): string {
   const count = new Set(legs.map(({ chain }) => chain.id)).size
-  return `${numberWord(count).toLowerCase()} ${count === 1 ? 'chain' : 'chains'}`
+  return legsCopy.chainCount(count)
 }

@@ -1,6 +1,7 @@
 import { type ReviewConsent, reviewConsent, unverifiedIssue } from '@causeway/view-models'
 import { legsCopy } from '#locale/legs-copy'
-import { permitCopy, phaseCopy, stepCopy, timesCopy } from '../../copy/step-copy.ts'
+import { sendingCopy } from '#locale/sending-copy'
+import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
@@ -111,7 +112,7 @@ function Steps({ run }: { readonly run: LegRun }) {
           return {
             key: `${key} ${index}`,
             label: permit
-              ? legsCopy.stepOn(permitCopy(permit.taken, paid), chainName)
+              ? legsCopy.stepOn(sendingCopy.signPermitToSend(permit.taken, paid), chainName)
               : legsCopy.stepOn(stepCopy(step.kind, { type, amount: paid, exact }), chainName),
             mark: isSent ? <Icon name="check" label={legsCopy.done} /> : `${at + 1}`,
             tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',
@@ -134,5 +135,5 @@ function footerText({ legs, run }: ManyLegs, action: string | undefined): string
   if (action === 'check') return legsCopy.noSignature
   if (action !== 'send') return ''
   const count = signatures(legs, run.checks)
-  return legsCopy.walletOpens(timesCopy(count))
+  return legsCopy.walletOpens(sendingCopy.times(count))
 }

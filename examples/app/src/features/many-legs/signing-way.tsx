@@ -1,8 +1,8 @@
 import { isCausewayError } from '@causeway/core'
 import { useTranslatedError } from '@causeway/react'
 import { legsCopy } from '#locale/legs-copy'
+import { signingCopy } from '#locale/signing-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
-import { permitSigningCopy, signingCopy } from '../../copy/signing-copy.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -18,15 +18,13 @@ export function SigningWay({ many }: { readonly many: ManyLegs }) {
     run.reset()
     way.choose(isPermit)
   }
+  const symbols = new Set(legs.map(({ token }) => token.symbol))
   const rows = feeRows(many)
   const usual = usualNotes(many)
   return (
     <Pane title={signingCopy.title}>
       <Checkbox isChecked={way.status !== 'wallet'} onChange={choose}>
-        {permitSigningCopy(
-          legs.map(({ token }) => token.symbol),
-          legs.length,
-        )}
+        {signingCopy.onePermit(symbols.size === 1 ? legs[0]?.token.symbol : undefined, legs.length)}
         <br />
         <span className="small dim" role="status">
           {way.status === 'opening'
@@ -62,7 +60,7 @@ function usualNotes({ legs, run }: ManyLegs): string[] {
     const because = check && check.status !== 'failed' ? check.leg.usualBecause : undefined
     return because === undefined
       ? []
-      : [signingCopy.usual(legsCopy.tokenOn(token.symbol, chain.name), because)]
+      : [signingCopy.withoutPermit(legsCopy.tokenOn(token.symbol, chain.name), because)]
   })
 }
 

@@ -1,4 +1,5 @@
 import { useNow } from '@causeway/react'
+import { commonCopy } from '#locale/common-copy'
 import { ageText } from '../../copy/age-text.ts'
 
 interface AgeProps {
@@ -9,5 +10,5 @@ interface AgeProps {
 /** How old what is shown is: `18 s old`. */
 export function Age({ since }: AgeProps) {
   const now = useNow() ?? since
-  return <span className="numeric">{ageText(since, now)} old</span>
+  return <span className="numeric">{commonCopy.old(ageText(since, now))}</span>
 }

@@ -1,6 +1,7 @@
 import { useSettings } from '@causeway/react'
 import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { Link } from 'react-router'
+import { marketsCopy } from '#locale/markets-copy'
 import { Tag } from '../../ui/tag.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import styles from './asset-name.module.css'
@@ -13,7 +14,7 @@ interface AssetNameProps {
 
 /** The asset of a pool on its chain, which leads to its lender. */
 export function AssetName({ row }: AssetNameProps) {
-  const { asset, chain, market, lenderName, offWord, degenReason } = row
+  const { asset, chain, market, lenderName, closedReason, degenReason } = row
   const expertMode = useSettings((settings) => settings.expertMode)
   const route = `${lendingRoute(market, { expertMode })}${writeUrlState('', { chainId: chain.id })}`
   return (
@@ -33,7 +34,7 @@ export function AssetName({ row }: AssetNameProps) {
       <span className={styles['lender']} aria-hidden="true">
         {lenderName}
       </span>
-      {offWord !== undefined && <Tag>{offWord}</Tag>}
+      {closedReason !== undefined && <Tag>{marketsCopy.closedReasons[closedReason]}</Tag>}
       <DegenTag reason={degenReason} />
     </span>
   )

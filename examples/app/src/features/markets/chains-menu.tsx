@@ -1,3 +1,4 @@
+import { marketsCopy } from '#locale/markets-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -24,24 +25,26 @@ export function ChainsMenu({ chains, chosen, onChange }: ChainsMenuProps) {
   }
   return (
     <Popover
-      label="Chains"
+      label={marketsCopy.chains}
       trigger={(opens) => (
         <Chip {...opens} size="small">
-          Chains
+          {marketsCopy.chains}
           <span className={styles['logos']}>
             {shown.slice(0, MOST_LOGOS).map(({ id, name }) => (
               <ChainLogo key={id} name={name} seed={String(id)} />
             ))}
             {rest > 0 && <span className="dim">+{rest}</span>}
           </span>
-          <span className="visuallyHidden">{chosen.length === 0 ? 'all' : `${chosen.length} chosen`}</span>
+          <span className="visuallyHidden">
+            {chosen.length === 0 ? marketsCopy.all : marketsCopy.chosenCount(chosen.length)}
+          </span>
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}
     >
       <div className={styles['list']}>
         <Checkbox isChecked={chosen.length === 0} onChange={() => onChange([])}>
-          All chains
+          {marketsCopy.allChains}
         </Checkbox>
         {chains.map(({ id, name }) => (
           <Checkbox key={id} isChecked={chosen.includes(id)} onChange={(isOn) => toggle(id, isOn)}>

@@ -1,6 +1,7 @@
 import { DASHBOARD_QUICK_FILTERS } from '@causeway/core/lending'
 import { useChains } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { marketsCopy } from '#locale/markets-copy'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -30,17 +31,17 @@ export function DashboardTools({ search, onSearch, chainIds, first, least, count
       {first}
       <Field
         className={styles['search']}
-        label="Search"
+        label={marketsCopy.search}
         hideLabel
         icon="search"
         type="search"
-        placeholder="Asset, lender or address"
+        placeholder={marketsCopy.searchPlaceholder}
         autoComplete="off"
         spellCheck={false}
         value={search}
         onChange={onSearch}
       />
-      <fieldset className={styles['quick']} aria-label="Kind of asset">
+      <fieldset className={styles['quick']} aria-label={marketsCopy.assetKind}>
         {DASHBOARD_QUICK_FILTERS.map((quickFilter) => (
           <Chip
             key={quickFilter}
@@ -48,7 +49,7 @@ export function DashboardTools({ search, onSearch, chainIds, first, least, count
             isPressed={filter.quickFilter === quickFilter}
             onClick={() => change({ quickFilter })}
           >
-            {quickFilter}
+            {marketsCopy.assetKinds[quickFilter]}
           </Chip>
         ))}
       </fieldset>
@@ -57,7 +58,7 @@ export function DashboardTools({ search, onSearch, chainIds, first, least, count
       <Switch
         isOn={filter.degenMode}
         onChange={(degenMode) => change({ degenMode })}
-        label={<span className="small">Degen mode</span>}
+        label={<span className="small">{marketsCopy.degenMode}</span>}
       />
       <span className={styles['count']}>{count}</span>
     </search>

@@ -1,12 +1,6 @@
 import type { DegenReason } from '@causeway/core/lending'
+import { marketsCopy } from '#locale/markets-copy'
 import { Tag } from '../../ui/tag.tsx'
-
-const WORDS: Readonly<Record<DegenReason, string>> = {
-  unpriced: 'No price',
-  'too good': 'Over 100%',
-  'below minimum': 'Under minimum',
-  thin: 'Thin',
-}
 
 interface DegenTagProps {
   readonly reason: DegenReason | undefined
@@ -17,7 +11,7 @@ export function DegenTag({ reason }: DegenTagProps) {
   if (reason === undefined) return null
   return (
     <Tag kind="warn" icon="warning">
-      {WORDS[reason]}
+      {marketsCopy.degenReasons[reason]}
     </Tag>
   )
 }

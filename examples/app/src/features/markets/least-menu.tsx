@@ -1,3 +1,4 @@
+import { marketsCopy } from '#locale/markets-copy'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 
 interface LeastMenuProps {
@@ -21,7 +22,7 @@ export function LeastMenu({ of, value, choices, format, onChange }: LeastMenuPro
       value={String(value)}
       options={figures.map((figure) => ({
         value: String(figure),
-        label: figure === none ? `${of}: any` : `${of} over ${format(figure)}`,
+        label: figure === none ? marketsCopy.any(of) : marketsCopy.over(of, format(figure)),
       }))}
       onChange={(chosen) => onChange(Number(chosen))}
     />

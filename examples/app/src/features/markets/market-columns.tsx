@@ -1,4 +1,5 @@
 import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core/format'
+import { marketsCopy } from '#locale/markets-copy'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { known } from '../../ui/known.ts'
 import { UseGauge } from '../../ui/use-gauge.tsx'
@@ -9,14 +10,14 @@ import type { ShownMarket } from './market-rows.ts'
 export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   {
     key: 'asset',
-    head: 'Asset',
+    head: marketsCopy.asset,
     width: 196,
     sortBy: ({ asset }) => asset.symbol,
     render: (row) => <AssetName row={row} />,
   },
   {
     key: 'lender',
-    head: 'Lender',
+    head: marketsCopy.lender,
     width: 160,
     align: 'start',
     from: 'small',
@@ -25,7 +26,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'chain',
-    head: 'Chain',
+    head: marketsCopy.chain,
     width: 116,
     align: 'start',
     tone: 'context',
@@ -35,7 +36,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'deposit',
-    head: 'Deposit APR',
+    head: marketsCopy.depositApr,
     width: 100,
     tone: 'main',
     sortBy: ({ depositTotal }) => known(depositTotal),
@@ -43,7 +44,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'borrow',
-    head: 'Borrow APR',
+    head: marketsCopy.borrowApr,
     width: 100,
     tone: 'main',
     sortBy: ({ borrowTotal }) => borrowTotal,
@@ -51,7 +52,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'used',
-    head: 'Utilization',
+    head: marketsCopy.utilization,
     width: 124,
     from: 'medium',
     sortBy: ({ used }) => known(used),
@@ -59,7 +60,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'available',
-    head: 'Available',
+    head: marketsCopy.available,
     width: 100,
     tone: 'context',
     from: 'medium',
@@ -68,7 +69,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'supplied',
-    head: 'Supplied',
+    head: marketsCopy.supplied,
     width: 104,
     from: 'small',
     sortBy: ({ totalDepositsUSD }) => known(totalDepositsUSD),
@@ -76,7 +77,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'ltv',
-    head: 'Max LTV',
+    head: marketsCopy.maxLtv,
     width: 84,
     tone: 'context',
     from: 'wide',
@@ -85,7 +86,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   },
   {
     key: 'leverage',
-    head: 'Leverage',
+    head: marketsCopy.leverage,
     width: 112,
     from: 'wide',
     sortBy: ({ leverages }) => (leverages.length > 0 ? Math.max(...leverages) : undefined),

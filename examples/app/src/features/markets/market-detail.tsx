@@ -7,6 +7,7 @@ import {
   formatUsd,
   formatUsdCompact,
 } from '@causeway/core/format'
+import { marketsCopy } from '#locale/markets-copy'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
 import styles from './market-detail.module.css'
@@ -20,10 +21,10 @@ interface MarketDetailProps {
 export function MarketDetail({ row }: MarketDetailProps) {
   return (
     <div className={styles['groups']}>
-      <Group title="Rates" rows={rateRows(row)} />
-      <Group title="Size" rows={sizeRows(row)} />
-      <Group title="As collateral" rows={collateralRows(row)} />
-      <Group title="Token" rows={tokenRows(row)} />
+      <Group title={marketsCopy.rates} rows={rateRows(row)} />
+      <Group title={marketsCopy.size} rows={sizeRows(row)} />
+      <Group title={marketsCopy.asCollateral} rows={collateralRows(row)} />
+      <Group title={marketsCopy.token} rows={tokenRows(row)} />
     </div>
   )
 }
@@ -39,58 +40,58 @@ function Group({ title, rows }: { readonly title: string; readonly rows: readonl
 
 function rateRows({ depositApr, stakingApr, rewardDepositApr, borrowApr, rewardBorrowApr, pool }: MarketRow) {
   const borrows: KeyValueRow[] = [
-    { label: 'Borrow rate', value: formatPercent(borrowApr) },
-    { label: 'Rewards on debt', value: formatPercent(rewardBorrowApr) },
+    { label: marketsCopy.borrowRate, value: formatPercent(borrowApr) },
+    { label: marketsCopy.debtRewards, value: formatPercent(rewardBorrowApr) },
   ]
   return [
-    { label: 'Deposit rate', value: formatPercent(depositApr) },
-    { label: 'Intrinsic yield', value: formatPercent(stakingApr) },
-    { label: 'Rewards on deposits', value: formatPercent(rewardDepositApr) },
-    ...(pool.borrowingEnabled ? borrows : [{ label: 'Borrowing', value: 'Not enabled' }]),
+    { label: marketsCopy.depositRate, value: formatPercent(depositApr) },
+    { label: marketsCopy.intrinsicYield, value: formatPercent(stakingApr) },
+    { label: marketsCopy.depositRewards, value: formatPercent(rewardDepositApr) },
+    ...(pool.borrowingEnabled ? borrows : [{ label: marketsCopy.borrowing, value: marketsCopy.notEnabled }]),
   ]
 }
 
 function sizeRows({ pool, asset, totalDeposits, totalDebt, totalDebtUSD }: MarketRow) {
   const cap = (amount: bigint | undefined) =>
-    amount === undefined ? 'No cap' : `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
+    amount === undefined ? marketsCopy.noCap : `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
   return [
-    { label: 'Supplied', value: `${formatCompact(totalDeposits)} ${asset.symbol}` },
-    { label: 'Borrowed', value: `${formatCompact(totalDebt)} ${asset.symbol}` },
-    { label: 'Borrowed, in dollars', value: formatUsdCompact(totalDebtUSD) },
-    { label: 'Supply cap', value: cap(pool.supplyCap) },
-    { label: 'Borrow cap', value: cap(pool.borrowCap) },
+    { label: marketsCopy.supplied, value: `${formatCompact(totalDeposits)} ${asset.symbol}` },
+    { label: marketsCopy.borrowed, value: `${formatCompact(totalDebt)} ${asset.symbol}` },
+    { label: marketsCopy.borrowedUsd, value: formatUsdCompact(totalDebtUSD) },
+    { label: marketsCopy.supplyCap, value: cap(pool.supplyCap) },
+    { label: marketsCopy.borrowCap, value: cap(pool.borrowCap) },
   ]
 }
 
 function collateralRows({ pool, market, config }: MarketRow): KeyValueRow[] {
-  if (!pool.collateralActive) return [{ label: 'Collateral', value: 'No' }]
+  if (!pool.collateralActive) return [{ label: marketsCopy.collateral, value: marketsCopy.no }]
   const modes = Object.entries(config).map(([mode, { borrowCollateralFactor, collateralFactor, label }]) => ({
     key: mode,
-    label: label ?? market.modes[Number(mode)]?.label ?? `Mode ${mode}`,
-    value: `Max LTV ${share(borrowCollateralFactor)}, liquidation threshold ${share(collateralFactor)}`,
+    label: label ?? market.modes[Number(mode)]?.label ?? marketsCopy.modeNumber(mode),
+    value: marketsCopy.ltvAndThreshold(share(borrowCollateralFactor), share(collateralFactor)),
   }))
   return [
     ...modes,
     ...(pool.debtCeiling !== undefined
-      ? [{ label: 'Isolated collateral', value: 'No other asset can be collateral' }]
+      ? [{ label: marketsCopy.isolatedCollateral, value: marketsCopy.isolatedCollateralText }]
       : []),
-    ...(pool.isSiloed ? [{ label: 'Isolated borrow', value: 'No other asset can be borrowed' }] : []),
+    ...(pool.isSiloed ? [{ label: marketsCopy.isolatedBorrow, value: marketsCopy.isolatedBorrowText }] : []),
   ]
 }
 
 function tokenRows({ asset, chain, price }: MarketRow): KeyValueRow[] {
   return [
-    { label: 'Price', value: formatUsd(price) },
+    { label: marketsCopy.price, value: formatUsd(price) },
     {
-      label: 'Address',
+      label: marketsCopy.address,
       value: isNativeToken(asset.address) ? (
-        'Native asset'
+        marketsCopy.nativeAsset
       ) : (
         <Hash
           value={asset.address}
           short={abbreviateAddress(asset.address)}
           href={explorerUrl(chain, { kind: 'token', value: asset.address })}
-          label="Copy address"
+          label={marketsCopy.copyAddress}
         />
       ),
     },

@@ -27,7 +27,7 @@ describe('a row of the markets', () => {
       borrowTotal: 3,
       used: 0.4,
       maxLtv: 0.75,
-      offWord: undefined,
+      closedReason: undefined,
     })
     expect(row.leverages.map((leverage) => leverage.toFixed(2))).toEqual(['4.00', '10.00'])
   })
@@ -41,11 +41,11 @@ describe('a row of the markets', () => {
   })
 
   it.each([
-    ['Inactive', { isActive: false, isFrozen: true }],
-    ['Paused', { isPaused: true, isFrozen: true }],
-    ['Frozen', { isFrozen: true }],
+    ['inactive', { isActive: false, isFrozen: true }],
+    ['paused', { isPaused: true, isFrozen: true }],
+    ['frozen', { isFrozen: true }],
   ])('says %s of a pool that is', (word, change) => {
-    expect(rowOf(poolOf(change)).offWord).toBe(word)
+    expect(rowOf(poolOf(change)).closedReason).toBe(word)
   })
 
   it('names a chain that nobody knows by its number', () => {

@@ -10,6 +10,7 @@ import {
   type PoolRow,
   poolRow,
 } from '@causeway/core/lending'
+import { commonCopy } from '#locale/common-copy'
 
 /** A pool of any lender on any chain, as the table of all of them shows it. */
 export interface MarketRow extends PoolRow {
@@ -29,7 +30,7 @@ export interface MarketRow extends PoolRow {
   /** Of its modes, each once. */
   readonly leverages: readonly number[]
   /** Why nothing can be done with it now. */
-  readonly offWord: 'Frozen' | 'Paused' | 'Inactive' | undefined
+  readonly closedReason: 'frozen' | 'paused' | 'inactive' | undefined
 }
 
 /** A row that is shown, and why it would not be outside degen mode. */
@@ -46,7 +47,7 @@ export function marketRows(
   return new Map(
     markets.flatMap((market) => {
       const { chainId, lender } = market
-      const chain = chainById(chains, chainId) ?? { id: chainId, name: `Chain ${chainId}` }
+      const chain = chainById(chains, chainId) ?? { id: chainId, name: commonCopy.chainNumber(chainId) }
       const lenderName = getLenderName(lender)
       return Object.values(market.pools).map((pool): [LendingPool, MarketRow] => [
         pool,
@@ -94,7 +95,7 @@ export interface MarketTotals {
 export function marketTotals(rows: readonly MarketRow[], stables: readonly MarketRow[]): MarketTotals {
   const sum = (usdOf: (row: MarketRow) => number | 'unknown') =>
     rows.map(usdOf).reduce((total: number, value) => (value === 'unknown' ? total : total + value), 0)
-  const open = stables.filter(({ offWord }) => offWord === undefined)
+  const open = stables.filter(({ closedReason }) => closedReason === undefined)
   const debts = open.filter(
     ({ borrowTotal, totalLiquidity }) => borrowTotal !== undefined && totalLiquidity > 0,
   )
@@ -148,12 +149,12 @@ function rowOf(
     used: isLent ? utilization : 'unknown',
     maxLtv: pool.collateralActive && baseLtv > 0 ? baseLtv : undefined,
     leverages: pool.collateralActive ? leverages : [],
-    offWord: offWord(pool),
+    closedReason: closedReason(pool),
   }
 }
 
-function offWord({ isActive, isPaused, isFrozen }: LendingPool): MarketRow['offWord'] {
-  if (!isActive) return 'Inactive'
-  if (isPaused) return 'Paused'
-  return isFrozen ? 'Frozen' : undefined
+function closedReason({ isActive, isPaused, isFrozen }: LendingPool): MarketRow['closedReason'] {
+  if (!isActive) return 'inactive'
+  if (isPaused) return 'paused'
+  return isFrozen ? 'frozen' : undefined
 }

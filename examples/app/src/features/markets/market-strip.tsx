@@ -1,4 +1,5 @@
 import { formatPercent, formatUsdCompact } from '@causeway/core/format'
+import { marketsCopy } from '#locale/markets-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Strip } from '../../ui/strip.tsx'
 import type { MarketRow, MarketTotals } from './market-rows.ts'
@@ -14,7 +15,7 @@ export function MarketStrip({ totals }: MarketStripProps) {
     return <Strip figures={LABELS.map((label) => ({ label, value: <Skeleton width={96} height={16} /> }))} />
   }
   const { suppliedUsd, borrowedUsd, unpriced, bestDeposit, cheapestDebt } = totals
-  const without = unpriced > 0 ? `without ${unpriced} that nobody prices` : undefined
+  const without = unpriced > 0 ? marketsCopy.withoutPrice(unpriced) : undefined
   const [supplied, borrowed, deposit, debt] = LABELS
   return (
     <Strip
@@ -28,8 +29,13 @@ export function MarketStrip({ totals }: MarketStripProps) {
   )
 }
 
-const LABELS = ['Supplied', 'Borrowed', 'Best stable deposit', 'Cheapest stable debt'] as const
+const LABELS = [
+  marketsCopy.supplied,
+  marketsCopy.borrowed,
+  marketsCopy.bestStableDeposit,
+  marketsCopy.cheapestStableDebt,
+] as const
 
 function whose(row: MarketRow | undefined): string | undefined {
-  return row && `${row.asset.symbol}, ${row.lenderName}`
+  return row && marketsCopy.assetAt(row.asset.symbol, row.lenderName)
 }

@@ -1,6 +1,7 @@
 import { formatPercent } from '@causeway/core/format'
 import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { marketsCopy } from '#locale/markets-copy'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Age } from './age.tsx'
 import { DashboardTools } from './dashboard-tools.tsx'
@@ -38,14 +39,14 @@ export function Markets() {
         least={
           <>
             <LeastMenu
-              of="Deposit APR"
+              of={marketsCopy.depositApr}
               value={filter.minimimApr}
               choices={APR_CHOICES}
               format={(apr) => formatPercent(apr, 0)}
               onChange={(minimimApr) => change({ minimimApr })}
             />
             <LeastMenu
-              of="Liquidity"
+              of={marketsCopy.liquidity}
               value={filter.minimumLongLiquidity}
               choices={LIQUIDITY_CHOICES}
               format={formatFloor}
@@ -56,16 +57,16 @@ export function Markets() {
         count={
           data && (
             <>
-              <span role="status">{`${found.length} of ${rows.size} pools`}</span>,{' '}
+              <span role="status">{marketsCopy.poolCount(found.length, rows.size)}</span>,{' '}
               <Age since={dataUpdatedAt} />
             </>
           )
         }
       />
-      <ReadProblems query={query} effect="Their pools are not in the table and not in the totals." />
+      <ReadProblems query={query} effect={marketsCopy.poolsMissing} />
       <div className={styles['table']}>
         <DataTable
-          label="Pools"
+          label={marketsCopy.poolsTitle}
           columns={MARKET_COLUMNS}
           rows={found}
           keyOf={keyOf}
@@ -74,7 +75,7 @@ export function Markets() {
           detail={detailOf}
           isOff={isOff}
           pending={isPending ? 16 : 0}
-          empty={data && <NothingFound one="pool" total={rows.size} onShowAll={showAll} />}
+          empty={data && <NothingFound copy={marketsCopy.noPools} total={rows.size} onShowAll={showAll} />}
         />
       </div>
     </>
@@ -82,5 +83,5 @@ export function Markets() {
 }
 
 const keyOf = ({ key }: ShownMarket) => key
-const isOff = ({ offWord }: ShownMarket) => offWord !== undefined
+const isOff = ({ closedReason }: ShownMarket) => closedReason !== undefined
 const detailOf = (row: ShownMarket) => <MarketDetail row={row} />

@@ -1,5 +1,6 @@
 import type { LendingFailure } from '@causeway/core/lending'
 import { useChains, useTranslatedError } from '@causeway/react'
+import { commonCopy } from '#locale/common-copy'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Pane } from '../../ui/pane.tsx'
@@ -29,7 +30,7 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
           title={words.title}
           message={words.message}
           hint={words.hint}
-          action={<Button onClick={readAgain}>Retry</Button>}
+          action={<Button onClick={readAgain}>{commonCopy.retry}</Button>}
         />
       </Pane>
     )

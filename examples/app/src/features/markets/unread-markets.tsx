@@ -1,5 +1,7 @@
 import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { type LendingFailure, lenderDisplayName } from '@causeway/core/lending'
+import { commonCopy } from '#locale/common-copy'
+import { marketsCopy } from '#locale/markets-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
 
@@ -14,18 +16,22 @@ interface UnreadMarketsProps {
 
 /** Which lenders could not be read, each with its reason; the others stand. */
 export function UnreadMarkets({ failures, chains, effect, isReading, onRetry }: UnreadMarketsProps) {
-  const title =
-    failures.length === 1
-      ? '1 lender could not be loaded.'
-      : `${failures.length} lenders could not be loaded.`
   return (
-    <Note tone="warn" role="status" title={title}>
-      {effect} {isReading ? <span>Retrying</span> : <TextLink onClick={onRetry}>Retry</TextLink>}
+    <Note tone="warn" role="status" title={marketsCopy.lendersFailed(failures.length)}>
+      {effect}{' '}
+      {isReading ? (
+        <span>{marketsCopy.retrying}</span>
+      ) : (
+        <TextLink onClick={onRetry}>{commonCopy.retry}</TextLink>
+      )}
       <ul>
         {failures.map(({ chainId, lender, family, error }) => (
           <li key={`${chainId} ${lender ?? family ?? ''}`}>
-            {nameOf(lender, family)} on {chainById(chains, chainId)?.name ?? `chain ${chainId}`}:{' '}
-            {error.shortMessage}
+            {marketsCopy.lenderFailed(
+              nameOf(lender, family),
+              chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId),
+              error.shortMessage,
+            )}
           </li>
         ))}
       </ul>
@@ -34,5 +40,5 @@ export function UnreadMarkets({ failures, chains, effect, isReading, onRetry }: 
 }
 
 function nameOf(lender: string | undefined, family: string | undefined): string {
-  return lender === undefined ? (family ?? 'All lenders') : lenderDisplayName(lender)
+  return lender === undefined ? (family ?? marketsCopy.allLenders) : lenderDisplayName(lender)
 }

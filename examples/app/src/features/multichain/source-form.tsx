@@ -2,14 +2,14 @@ import { abbreviateAddress } from '@causeway/core/format'
 import type { Holdings } from '@causeway/react'
 import { type ReactNode, useId } from 'react'
 import { legsCopy } from '#locale/legs-copy'
-import { signingCopy } from '../../copy/signing-copy.ts'
+import { signingCopy } from '#locale/signing-copy'
 import { AmountInput } from '../../ui/amount-input.tsx'
 import { Column } from '../../ui/column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { numberWord, signatures } from '../many-legs/decision.ts'
+import { signatures } from '../many-legs/decision.ts'
 import { chainsText } from '../many-legs/leg-costs.tsx'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
 import { SentRows } from './sent-rows.tsx'
@@ -95,12 +95,8 @@ function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
   if (status === 'permit' && address !== undefined && !isUsual && count > 0) {
     return (
       <Pane>
-        <Note
-          tone="quiet"
-          icon="info"
-          title={`${numberWord(count)} ${count === 1 ? 'signature' : 'signatures'}.`}
-        >
-          {signingCopy.permit(abbreviateAddress(address))} {count > 1 && signingCopy.several}
+        <Note tone="quiet" icon="info" title={signingCopy.signatureCount(count)}>
+          {signingCopy.permit(abbreviateAddress(address))} {count > 1 && signingCopy.onePerChain}
         </Note>
       </Pane>
     )
@@ -108,7 +104,7 @@ function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
   if (count < 2) return null
   return (
     <Pane>
-      <Note tone="quiet" icon="info" title={legsCopy.manySignatures(numberWord(count))}>
+      <Note tone="quiet" icon="info" title={legsCopy.manySignatures(count)}>
         {legsCopy.noBatching}
       </Note>
     </Pane>

@@ -1,6 +1,8 @@
 import { formatPercent, formatUsd } from '@causeway/core/format'
 import type { WorthGroup } from '@causeway/view-models'
 import { useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { Button } from '../../ui/button.tsx'
 import { AllocationBar } from '../../ui/chart/allocation-bar.tsx'
 import { AllocationSwatch } from '../../ui/chart/allocation-swatch.tsx'
@@ -9,6 +11,8 @@ import styles from './allocation.module.css'
 
 interface AllocationProps {
   readonly title: string
+  /** Heading of the column of names. */
+  readonly head: string
   readonly groups: readonly WorthGroup[]
 }
 
@@ -16,7 +20,7 @@ interface AllocationProps {
 const FIRST = 6
 
 /** How the net worth is divided: a bar, and the figures under it. */
-export function Allocation({ title, groups }: AllocationProps) {
+export function Allocation({ title, head, groups }: AllocationProps) {
   const [showsAll, setShowsAll] = useState(false)
   const isLong = groups.length > FIRST
   const shown = showsAll || !isLong ? groups : groups.slice(0, FIRST - 1)
@@ -32,9 +36,9 @@ export function Allocation({ title, groups }: AllocationProps) {
       <table className={styles['table']} aria-label={title}>
         <thead className="visuallyHidden">
           <tr>
-            <th>{title.replace('By ', '')}</th>
-            <th>Net worth</th>
-            <th>Share</th>
+            <th>{head}</th>
+            <th>{portfolioCopy.netWorth}</th>
+            <th>{portfolioCopy.share}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,12 +48,10 @@ export function Allocation({ title, groups }: AllocationProps) {
           {rest.length > 0 && <RestRow rest={rest} />}
         </tbody>
       </table>
-      {owed.length > 0 && (
-        <p className="small dim">Groups with more debt than assets are negative and not shown on the bar.</p>
-      )}
+      {owed.length > 0 && <p className="small dim">{portfolioCopy.negativeGroups}</p>}
       {isLong && (
         <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show less' : `Show all ${groups.length}`}
+          {showsAll ? commonCopy.showLess : commonCopy.showAll(groups.length)}
         </Button>
       )}
     </Pane>
@@ -69,7 +71,7 @@ function Row({
         <span className={styles['name']}>
           {netWorth > 0 ? <AllocationSwatch at={at} /> : <span className={styles['none']} />}
           <bdi>{name}</bdi>
-          {unknown > 0 && <span className="small dim">{`${unknown} not priced`}</span>}
+          {unknown > 0 && <span className="small dim">{portfolioCopy.withoutPrice(unknown)}</span>}
         </span>
       </td>
       <Figures netWorth={netWorth} share={share} />
@@ -85,7 +87,7 @@ function RestRow({ rest }: { readonly rest: readonly WorthGroup[] }) {
       <td>
         <span className={styles['name']}>
           <AllocationSwatch at={FIRST - 1} />
-          {rest.length} others
+          {portfolioCopy.otherCount(rest.length)}
         </span>
       </td>
       <Figures

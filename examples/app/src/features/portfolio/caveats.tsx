@@ -1,3 +1,5 @@
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { readReason } from '../../copy/read-reason.ts'
 import { TextLink } from '../../ui/link.tsx'
@@ -18,42 +20,40 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
     <Pane>
       <div className={styles['notes']}>
         {unreadLenders.length > 0 && (
-          <Note tone="warn" icon="warning" title="Lenders that could not be loaded are not included.">
+          <Note tone="warn" icon="warning" title={portfolioCopy.lendersMissing}>
             <ul>
               {unreadLenders.map(({ key, name, reason }) => (
-                <li key={key}>
-                  {name}: {reason}.
-                </li>
+                <li key={key}>{portfolioCopy.missing(name, asSentence(reason))}</li>
               ))}
             </ul>
-            <TextLink onClick={readAgain}>Retry</TextLink>
+            <TextLink onClick={readAgain}>{commonCopy.retry}</TextLink>
           </Note>
         )}
         {failedBalances.length > 0 && (
-          <Note tone="quiet" icon="warning" title="Balances that could not be loaded are not included.">
+          <Note tone="quiet" icon="warning" title={portfolioCopy.balancesMissing}>
             <ul>
               {failedBalances.map(({ chainId, name, count, problem, isUnlisted }) => (
                 <li key={chainId}>
-                  {isUnlisted ? 'The tokens' : count === 1 ? 'One' : count} on {name}:{' '}
-                  {asSentence(readReason(problem?.reason ?? 'no answer'))}
+                  {portfolioCopy.missing(
+                    isUnlisted
+                      ? portfolioCopy.missingTokens(name)
+                      : portfolioCopy.missingBalances(count, name),
+                    asSentence(readReason(problem?.reason ?? portfolioCopy.noAnswer)),
+                  )}
                 </li>
               ))}
             </ul>
-            <TextLink onClick={readAgain}>Retry</TextLink>
+            <TextLink onClick={readAgain}>{commonCopy.retry}</TextLink>
           </Note>
         )}
         {unpriced.length > 0 && (
-          <Note
-            tone="quiet"
-            icon="info"
-            title={`${unpriced.length === 1 ? 'One holding has' : `${unpriced.length} holdings have`} no price and ${unpriced.length === 1 ? 'is' : 'are'} in no sum.`}
-          >
+          <Note tone="quiet" icon="info" title={portfolioCopy.unpriced(unpriced.length)}>
             {unpriced.join(', ')}
           </Note>
         )}
         {silentPrices.length > 0 && (
-          <Note tone="quiet" icon="clock" title="Some changes of a day are not known.">
-            {silentPrices.join(', ')} did not answer. What is held now is not affected.
+          <Note tone="quiet" icon="clock" title={portfolioCopy.changesMissing}>
+            {portfolioCopy.changesMissingText(silentPrices.join(', '))}
           </Note>
         )}
       </div>

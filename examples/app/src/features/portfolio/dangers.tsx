@@ -4,6 +4,8 @@ import { healthBand, type LenderLabels, lenderDisplayName } from '@causeway/core
 import { useChains, useNow } from '@causeway/react'
 import type { LenderWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { healthText } from '../../ui/health.ts'
 import { known } from '../../ui/known.ts'
@@ -25,7 +27,7 @@ export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonl
       healthBand: healthBand(loan.healthFactor),
       readTime: time,
     })),
-  ].filter(({ healthBand: band }) => BANDS[band] !== undefined)
+  ].filter(({ healthBand: band }) => RISKS[band] !== undefined)
   if (inDanger.length === 0) return null
   return (
     <Pane>
@@ -38,11 +40,7 @@ export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonl
   )
 }
 
-const BANDS: Partial<Record<LenderWorth['healthBand'], string>> = {
-  liquidation: 'can be liquidated',
-  'at-risk': 'is at risk',
-  watch: 'is on Watch',
-}
+const RISKS: Partial<Record<LenderWorth['healthBand'], (position: string) => string>> = portfolioCopy.risks
 
 interface DangerFacts
   extends Pick<LenderWorth, 'key' | 'chainId' | 'lender' | 'healthBand' | 'healthFactor'> {
@@ -54,20 +52,17 @@ function Danger({ lender, labels }: { readonly lender: DangerFacts; readonly lab
   const chains = useChains()
   const now = useNow()
   const { lender: id, chainId, healthBand, healthFactor, readTime } = lender
-  const where = `${lenderDisplayName(id, labels)} on ${chainById(chains, chainId)?.name ?? `chain ${chainId}`}`
+  const chainName = chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId)
+  const position = portfolioCopy.lenderOn(lenderDisplayName(id, labels), chainName)
+  const factor = healthText(known(healthFactor))
   const isOver = healthBand === 'liquidation'
   return (
-    <Note
-      tone={healthBand === 'watch' ? 'warn' : 'neg'}
-      icon="warning"
-      title={`${where} ${BANDS[healthBand] ?? ''}.`}
-    >
-      Health factor {healthText(known(healthFactor))}
+    <Note tone={healthBand === 'watch' ? 'warn' : 'neg'} icon="warning" title={RISKS[healthBand]?.(position)}>
       {readTime !== undefined && now !== undefined
-        ? `, last read ${ageText(readTime, now)} ago. It could not be refreshed.`
-        : '.'}{' '}
-      {!isOver && `Liquidation if the collateral falls ${fallTo(healthFactor)} against the debt. `}
-      <Link to={`/lending/${chainId}/${id}`}>Repay or add collateral</Link>
+        ? portfolioCopy.lastHealthFactor(factor, ageText(readTime, now))
+        : portfolioCopy.healthFactorIs(factor)}{' '}
+      {!isOver && `${portfolioCopy.liquidationAt(fallTo(healthFactor))} `}
+      <Link to={`/lending/${chainId}/${id}`}>{portfolioCopy.repayOrAdd}</Link>
     </Note>
   )
 }

@@ -2,6 +2,7 @@ import { type Address, type ExecutionPlan, formatUnits, parseUnits } from '@caus
 import { FUEL_CHAIN_ID, isAddress, isBurnAddress, sameAddress } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { encodeFuelTransfer } from '@causeway/core/fuel'
+import { portfolioCopy } from '#locale/portfolio-copy'
 
 /** Fields of a form that sends an asset of a Fuel account. */
 export interface FuelTransferInput {
@@ -66,14 +67,14 @@ function getAmountError(
   amount: bigint | undefined,
 ): string | undefined {
   if (text.trim() === '') return undefined
-  if (amount === undefined) return `Enter a number with at most ${decimals} decimals, for example 12.5.`
+  if (amount === undefined) return portfolioCopy.enterNumber(decimals)
   if (balance === undefined || amount <= balance) return undefined
-  return `You have ${formatUnits(balance, decimals)} ${symbol}.`
+  return portfolioCopy.balanceIs(formatUnits(balance, decimals), symbol)
 }
 
 function getRecipientError(recipient: string, account: Address): string | undefined {
   if (recipient === '') return undefined
-  if (!isAddress(recipient, 'FUEL')) return 'Enter a Fuel address: 0x and 64 hexadecimal digits.'
-  if (isBurnAddress(recipient)) return 'This address has no owner.'
-  return sameAddress(recipient, account) ? 'This is your own account.' : undefined
+  if (!isAddress(recipient, 'FUEL')) return portfolioCopy.fuelAddressFormat
+  if (isBurnAddress(recipient)) return portfolioCopy.burnAddress
+  return sameAddress(recipient, account) ? portfolioCopy.ownAccount : undefined
 }

@@ -1,5 +1,6 @@
 import { formatChange } from '@causeway/core/format'
 import type { ProfitAndLoss } from '@causeway/core/lending'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './gain.module.css'
 import { gainTone, signedUsd } from './gain-words.ts'
@@ -10,7 +11,7 @@ interface GainProps {
 
 /** What all of it gained or lost within a day: always with its sign. */
 export function Gain({ gain: { absolute, ratio } }: GainProps) {
-  if (absolute === 'unknown') return <span className="dim">What changed within 24 h is not known</span>
+  if (absolute === 'unknown') return <span className="dim">{portfolioCopy.changeUnknown}</span>
   const tone = gainTone(absolute)
   return (
     <span className={styles['line']}>
@@ -23,7 +24,7 @@ export function Gain({ gain: { absolute, ratio } }: GainProps) {
           {formatChange(ratio * 100)}
         </span>
       )}
-      <span className="dim">against 24 h ago</span>
+      <span className="dim">{portfolioCopy.againstYesterday}</span>
     </span>
   )
 }

@@ -41,6 +41,6 @@ test('a figure that is known in part is shown, and the missing part is named', (
 
 test('figures that could not be refreshed are marked as the last known ones', () => {
   expect(missingText({ ...COMPLETE, staleChains: new Map([[1, 5]]) })).toBe(
-    '1 chain could not be refreshed: the last known figures are shown.',
+    '1 chain could not be refreshed: the last known values are shown.',
   )
 })

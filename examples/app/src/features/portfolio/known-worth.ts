@@ -1,4 +1,5 @@
 import type { NetWorthView } from '@causeway/view-models'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
@@ -33,16 +34,8 @@ export function missingText({ unreadLenders, unreadBalances, staleChains }: Gaps
   const missing = new Set([...unreadLenders, ...failed].map(({ chainId }) => chainId))
   const stale = [...staleChains.keys()].filter((chainId) => !missing.has(chainId))
   const sentences = [
-    ...(missing.size > 0
-      ? [`${chains(missing.size)} could not be loaded in full and may be missing here.`]
-      : []),
-    ...(stale.length > 0
-      ? [`${chains(stale.length)} could not be refreshed: the last known figures are shown.`]
-      : []),
+    ...(missing.size > 0 ? [portfolioCopy.chainsFailed(missing.size)] : []),
+    ...(stale.length > 0 ? [portfolioCopy.chainsStale(stale.length)] : []),
   ]
   return sentences.length === 0 ? undefined : sentences.join(' ')
-}
-
-function chains(count: number): string {
-  return count === 1 ? '1 chain' : `${count} chains`
 }

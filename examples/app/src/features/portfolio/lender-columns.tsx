@@ -2,6 +2,8 @@ import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { formatChange, formatLeverage, formatUsd } from '@causeway/core/format'
 import { type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
 import type { LenderWorth } from '@causeway/view-models'
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
@@ -20,14 +22,14 @@ export function lenderColumns(
   return [
     {
       key: 'lender',
-      head: 'Lender',
+      head: portfolioCopy.lender,
       width: 190,
       sortBy: nameOf,
       render: (row) => <LenderName row={row} name={nameOf(row)} chain={chainById(chains, row.chainId)} />,
     },
     {
       key: 'deposits',
-      head: 'Deposits',
+      head: portfolioCopy.deposits,
       width: 104,
       from: 'wide',
       sortBy: ({ deposits }) => deposits,
@@ -35,7 +37,7 @@ export function lenderColumns(
     },
     {
       key: 'debt',
-      head: 'Debt',
+      head: portfolioCopy.debt,
       width: 104,
       from: 'wide',
       sortBy: ({ debt }) => debt,
@@ -43,7 +45,7 @@ export function lenderColumns(
     },
     {
       key: 'netWorth',
-      head: 'Net worth',
+      head: portfolioCopy.netWorth,
       width: 110,
       tone: 'main',
       sortBy: ({ netWorth, isClosed }) => (isClosed ? undefined : netWorth),
@@ -51,14 +53,14 @@ export function lenderColumns(
     },
     {
       key: 'day',
-      head: '24 h',
+      head: portfolioCopy.dayChange,
       width: 104,
       sortBy: ({ pnl24h: { absolute } }) => known(absolute),
       render: ({ pnl24h }) => <GainCell gain={pnl24h} hasPercent />,
     },
     {
       key: 'apr',
-      head: 'Net APR',
+      head: portfolioCopy.netApr,
       width: 84,
       from: 'medium',
       sortBy: ({ netApr }) => known(netApr),
@@ -66,7 +68,7 @@ export function lenderColumns(
     },
     {
       key: 'leverage',
-      head: 'Leverage',
+      head: portfolioCopy.leverage,
       width: 84,
       from: 'wide',
       sortBy: ({ leverage }) => known(leverage),
@@ -74,7 +76,7 @@ export function lenderColumns(
     },
     {
       key: 'health',
-      head: 'Health',
+      head: portfolioCopy.health,
       width: 120,
       from: 'medium',
       sortBy: ({ healthFactor }) => known(healthFactor),
@@ -90,7 +92,7 @@ interface LenderNameProps {
 }
 
 function LenderName({ row: { lender, chainId, isClosed, unknown }, name, chain }: LenderNameProps) {
-  const chainName = chain?.name ?? `Chain ${chainId}`
+  const chainName = chain?.name ?? commonCopy.chainNumber(chainId)
   return (
     <span className={styles['lender']}>
       <LenderFace lender={lender} name={name} />
@@ -99,8 +101,8 @@ function LenderName({ row: { lender, chainId, isClosed, unknown }, name, chain }
         <span className={styles['chain']}>
           <ChainLogo name={chainName} seed={String(chainId)} />
           {chainName}
-          {isClosed && <Tag>Closed</Tag>}
-          {unknown > 0 && <Tag kind="warn">{unknown} not priced</Tag>}
+          {isClosed && <Tag>{portfolioCopy.closed}</Tag>}
+          {unknown > 0 && <Tag kind="warn">{portfolioCopy.withoutPrice(unknown)}</Tag>}
         </span>
       </span>
     </span>

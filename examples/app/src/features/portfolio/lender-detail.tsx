@@ -1,13 +1,13 @@
 import { formatAmount, formatChange, formatLeverage, formatPercent, formatUsd } from '@causeway/core/format'
 import type { HoldingPart, LenderWorth, SubAccountWorth } from '@causeway/view-models'
 import { Link } from 'react-router'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { known } from '../../ui/known.ts'
 import { Table } from '../../ui/table.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
-import { SIDE_WORDS } from './side-words.ts'
 
 interface LenderDetailProps {
   readonly row: LenderWorth
@@ -24,18 +24,20 @@ export function LenderDetail({ row, name }: LenderDetailProps) {
       {open.map((account) => (
         <SubAccount key={account.subAccount} account={account} hasOthers={row.accounts.length > 1} />
       ))}
-      {open.length === 0 && <p className="muted">No deposits and no debt.</p>}
-      {claimable.length > 0 && (
-        <p className="small muted">Claimable, not included in totals: {claimable.join(', ')}</p>
-      )}
+      {open.length === 0 && <p className="muted">{portfolioCopy.nothingHere}</p>}
+      {claimable.length > 0 && <p className="small muted">{portfolioCopy.claimable(claimable.join(', '))}</p>}
       <p className="small">
-        <Link to={`/lending/${row.chainId}/${row.lender}`}>Open {name}</Link>
+        <Link to={`/lending/${row.chainId}/${row.lender}`}>{portfolioCopy.openLender(name)}</Link>
       </p>
     </>
   )
 }
 
-function rewardText({ amount, decimals, symbol = 'rewards' }: SubAccountWorth['rewards'][number]): string {
+function rewardText({
+  amount,
+  decimals,
+  symbol = portfolioCopy.unnamedRewards,
+}: SubAccountWorth['rewards'][number]): string {
   return decimals === undefined ? symbol : `${formatAmount(amount, decimals)} ${symbol}`
 }
 
@@ -46,14 +48,14 @@ interface SubAccountProps {
 
 function SubAccount({ account, hasOthers }: SubAccountProps) {
   const { subAccount, healthFactor, leverage, netApr, netWorth, debt, holdings } = account
-  const name = subAccount === '0' ? 'Main account' : `Sub-account ${subAccount}`
+  const name = subAccount === '0' ? portfolioCopy.mainAccount : portfolioCopy.subAccount(subAccount)
   return (
     <section className={styles['account']} aria-label={name}>
       {hasOthers && (
         <p className={styles['title']}>
           <b>{name}</b>
           <span>{formatUsd(netWorth)}</span>
-          <span>{formatChange(netApr)} a year</span>
+          <span>{portfolioCopy.yearly(formatChange(netApr))}</span>
           <span>{formatLeverage(leverage)}</span>
           <HealthFigure value={healthFactor} />
         </p>
@@ -61,16 +63,16 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
       {(debt > 0 || healthFactor === 'unknown') && (
         <HealthScale before={known(healthFactor)} unknown={healthFactor === 'unknown'} />
       )}
-      <Table label={`${name}: deposits and debt`}>
+      <Table label={portfolioCopy.depositsAndDebt(name)}>
         <thead>
           <tr>
-            <th>Asset</th>
+            <th>{portfolioCopy.asset}</th>
             <th data-number data-from="small">
-              Amount
+              {portfolioCopy.amount}
             </th>
-            <th data-number>Worth</th>
+            <th data-number>{portfolioCopy.value}</th>
             <th data-number data-from="small">
-              24 h
+              {portfolioCopy.dayChange}
             </th>
             <th data-number data-from="small">
               APR
@@ -90,14 +92,14 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
 function Holding({ part }: { readonly part: HoldingPart }) {
   const { holding, side, worth, pnl24h } = part
   const { asset, amount, apr, poolId } = holding
-  const symbol = asset?.symbol ?? 'Unknown asset'
+  const symbol = asset?.symbol ?? portfolioCopy.unknownAsset
   return (
     <tr>
       <td data-name>
         <span className={styles['asset']}>
           <TokenLogo symbol={symbol} seed={asset?.address ?? poolId} src={asset?.logoURI} size="s" />
           <bdi>{symbol}</bdi>
-          <span className="dim">{SIDE_WORDS[side]}</span>
+          <span className="dim">{portfolioCopy.sides[side]}</span>
         </span>
       </td>
       <td data-number data-from="small">

@@ -2,6 +2,7 @@ import { formatChange, formatLeverage, formatUsd } from '@causeway/core/format'
 import { lenderDisplayName } from '@causeway/core/lending'
 import { useChains, useSettings } from '@causeway/react'
 import { useMemo, useState } from 'react'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
@@ -37,7 +38,12 @@ export function Lenders({
   return (
     <Pane
       flush
-      title={<>Lenders {count > 0 && <span className={styles['count']}>{positions(count)}</span>}</>}
+      title={
+        <>
+          {portfolioCopy.lenders}{' '}
+          {count > 0 && <span className={styles['count']}>{portfolioCopy.positionCount(count)}</span>}
+        </>
+      }
       aside={
         <>
           <Chip
@@ -45,21 +51,21 @@ export function Lenders({
             isPressed={hidesClosed}
             onClick={() => settings.change({ hideClosedPositions: !hidesClosed })}
           >
-            Hide closed{closed > 0 && ` (${closed})`}
+            {portfolioCopy.hideClosed(closed)}
           </Chip>
           {status === 'ready' && (
             <Chip
               size="small"
               onClick={() => downloadText('causeway-portfolio.csv', 'text/csv', portfolioCsv(view, chains))}
             >
-              Export CSV
+              {portfolioCopy.exportCsv}
             </Chip>
           )}
         </>
       }
     >
       <DataTable
-        label="Lenders"
+        label={portfolioCopy.lenders}
         columns={columns}
         rows={rows}
         keyOf={({ key }) => key}
@@ -79,33 +85,29 @@ export function Lenders({
 function AllLenders({ view: { lending } }: Pick<PortfolioWorth, 'view'>) {
   return (
     <p className={styles['all']}>
-      <b>All lenders</b>
+      <b>{portfolioCopy.allLenders}</b>
       <span>
-        Net worth <b>{formatUsd(lending.netWorth)}</b>
+        {portfolioCopy.netWorth} <b>{formatUsd(lending.netWorth)}</b>
       </span>
       <span>
-        24 h{' '}
+        {portfolioCopy.dayChange}{' '}
         <b>
           <GainCell gain={lending.pnl24h} />
         </b>
       </span>
       <span>
-        Net APR <b>{formatChange(lending.netApr)}</b>
+        {portfolioCopy.netApr} <b>{formatChange(lending.netApr)}</b>
       </span>
       <span>
-        Leverage <b>{formatLeverage(lending.leverage)}</b>
+        {portfolioCopy.leverage} <b>{formatLeverage(lending.leverage)}</b>
       </span>
     </p>
   )
 }
 
-function positions(count: number): string {
-  return count === 1 ? '1 position' : `${count} positions`
-}
-
 function emptyText(status: PortfolioWorth['status'], closed: number, isUnread: boolean): string {
-  if (status === 'none') return 'Your lending positions will be listed here, one row a lender.'
-  if (isUnread) return 'Your lending positions could not be loaded.'
-  if (closed > 0) return 'Nothing but closed positions, which are hidden.'
-  return 'No lending positions yet.'
+  if (status === 'none') return portfolioCopy.connectHint
+  if (isUnread) return portfolioCopy.positionsFailed
+  if (closed > 0) return portfolioCopy.onlyClosed
+  return portfolioCopy.noPositions
 }

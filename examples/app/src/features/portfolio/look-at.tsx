@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './look-at.module.css'
@@ -25,7 +26,7 @@ export function LookAt({ onLook }: { onLook(address: string): void }) {
     >
       <Field
         className={styles['field']}
-        label="View an address"
+        label={portfolioCopy.viewAddress}
         placeholder="0x"
         value={text}
         error={problem}
@@ -36,7 +37,7 @@ export function LookAt({ onLook }: { onLook(address: string): void }) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit">View</Button>
+      <Button type="submit">{portfolioCopy.view}</Button>
     </form>
   )
 }

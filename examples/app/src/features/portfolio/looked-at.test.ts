@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressProblem, lookedAt, NO_ADDRESS } from './looked-at.ts'
+import { addressProblem, lookedAt } from './looked-at.ts'
 
 const EVM = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const FUEL = `0x${'ab'.repeat(32)}`
@@ -18,7 +18,7 @@ describe('whose portfolio is shown', () => {
     'is nobody’s by %s, and that is said',
     (text) => {
       expect(lookedAt(text)).toEqual({ status: 'refused', text })
-      expect(addressProblem(text)).toBe(NO_ADDRESS)
+      expect(addressProblem(text)).toBe('Enter 0x and 40 hex digits, or 64 on Fuel.')
     },
   )
 

@@ -1,5 +1,6 @@
 import type { Address, PerChainType } from '@causeway/core'
 import { isAddress } from '@causeway/core/chains'
+import { portfolioCopy } from '#locale/portfolio-copy'
 
 /** Whose portfolio is shown: one's own, or that of an address that the page's address names. */
 export type LookedAt =
@@ -19,8 +20,6 @@ export function lookedAt(text: string | null): LookedAt {
 /** Why nobody can be looked at by what was typed; undefined where it is fine. */
 export function addressProblem(text: string): string | undefined {
   const looked = lookedAt(text)
-  if (looked.status === 'own') return 'Enter an address.'
-  return looked.status === 'refused' ? NO_ADDRESS : undefined
+  if (looked.status === 'own') return portfolioCopy.enterAddress
+  return looked.status === 'refused' ? portfolioCopy.addressFormat : undefined
 }
-
-export const NO_ADDRESS = 'Enter 0x and 40 hex digits, or 64 on Fuel.'

@@ -1,6 +1,7 @@
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type LookedAt, NO_ADDRESS } from './looked-at.ts'
+import type { LookedAt } from './looked-at.ts'
 
 interface LookingProps {
   readonly looked: LookedAt
@@ -14,20 +15,15 @@ export function Looking({ looked, onLeave }: LookingProps) {
       return null
     case 'other':
       return (
-        <Note
-          tone="info"
-          icon="search"
-          role="status"
-          title={`You are viewing ${looked.address}. Connect its wallet to send from it.`}
-        >
-          <TextLink onClick={onLeave}>Back to your portfolio</TextLink>
+        <Note tone="info" icon="search" role="status" title={portfolioCopy.viewing(looked.address)}>
+          <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
         </Note>
       )
     case 'refused':
       return (
-        <Note tone="warn" icon="warning" role="alert" title="Invalid address.">
-          <bdi>{looked.text.slice(0, LONGEST)}</bdi> is not an address. {NO_ADDRESS}{' '}
-          <TextLink onClick={onLeave}>Back to your portfolio</TextLink>
+        <Note tone="warn" icon="warning" role="alert" title={portfolioCopy.invalidAddress}>
+          <bdi>{looked.text.slice(0, LONGEST)}</bdi> {portfolioCopy.notAnAddress}{' '}
+          {portfolioCopy.addressFormat} <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
         </Note>
       )
   }

@@ -1,6 +1,7 @@
 import { formatUsd } from '@causeway/core/format'
 import { useNow } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +24,7 @@ export function NetWorth({ worth, children }: NetWorthProps) {
       <div className={styles['head']}>
         <section aria-labelledby="net-worth">
           <h2 className="label" id="net-worth">
-            Net worth
+            {portfolioCopy.netWorth}
           </h2>
           <Figure worth={worth} />
         </section>
@@ -39,7 +40,7 @@ function Figure({ worth }: { readonly worth: PortfolioWorth }) {
   if (status === 'reading') {
     return (
       <p className="display" role="status">
-        <span className="visuallyHidden">Reading balances and positions</span>
+        <span className="visuallyHidden">{portfolioCopy.loading}</span>
         <Skeleton width={260} height={36} />
       </p>
     )
@@ -59,7 +60,7 @@ function Figure({ worth }: { readonly worth: PortfolioWorth }) {
       <p hidden={view.byChain.length === 0}>
         <Gain gain={view.pnl24h} />
         {view.pnl24h.absolute !== 'unknown' && missing > 0 && awaited.length === 0 && (
-          <span className="dim">{`, ${missing === 1 ? 'one holding' : `${missing} holdings`} not compared`}</span>
+          <span className="dim">{portfolioCopy.holdingsUncompared(missing)}</span>
         )}
       </p>
       <p className="small dim numeric">
@@ -70,11 +71,11 @@ function Figure({ worth }: { readonly worth: PortfolioWorth }) {
 }
 
 function Awaited({ names }: { readonly names: readonly string[] }) {
-  return `So far. Still reading ${names.length > 4 ? `${names.length} chains` : names.join(', ')}.`
+  return portfolioCopy.stillLoading(names)
 }
 
 function Age({ time }: { readonly time: number | undefined }) {
   const now = useNow()
   if (time === undefined || now === undefined) return null
-  return `Read ${ageText(time, now)} ago`
+  return portfolioCopy.updated(ageText(time, now))
 }

@@ -1,4 +1,4 @@
-import { copy } from '../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,14 +10,14 @@ export function NoWallet() {
   return (
     <Pane>
       <EmptyState
-        title={copy.wallet.noneTitle}
+        title={fixedCopy.wallet.noneTitle}
         action={
           <Button kind="go" onClick={() => change({ type: 'openWalletMenu', view: 'connect' })}>
-            {copy.wallet.connect}
+            {fixedCopy.wallet.connect}
           </Button>
         }
       >
-        {copy.wallet.noneText}
+        {fixedCopy.wallet.noneText}
       </EmptyState>
     </Pane>
   )

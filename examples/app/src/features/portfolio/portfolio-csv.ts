@@ -7,8 +7,8 @@ import type {
   SubAccountWorth,
   WalletPart,
 } from '@causeway/view-models'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
-import { SIDE_WORDS } from './side-words.ts'
 
 /** One line of the table: what is in the wallet, deposited or owed. */
 type Line =
@@ -31,17 +31,20 @@ export function portfolioCsv(
 
 function columnsOf(chains: readonly ChainRecord[]): CsvColumn<Line>[] {
   return [
-    ['Side', ({ part }) => SIDE_WORDS[part.side]],
-    ['Chain', ({ part: { chainId } }) => chainById(chains, chainId)?.name ?? String(chainId)],
-    ['Lender', ({ part }) => part.lender],
-    ['Sub-account', (line) => ('account' in line ? line.account.subAccount : undefined)],
-    ['Token', ({ part }) => tokenOf(part)?.symbol],
-    ['Token address', ({ part }) => tokenOf(part)?.address],
-    ['Amount', ({ part }) => amountOf(part)],
-    ['Worth, USD', ({ part }) => sizeOf(part.worth)],
-    ['Worth 24 h ago, USD', ({ part }) => sizeOf(part.worth24h)],
-    ['Rate, percent a year', ({ part }) => ('holding' in part ? figure(part.holding.apr) : undefined)],
-    ['Health factor', (line) => ('account' in line ? figure(line.account.healthFactor) : undefined)],
+    [portfolioCopy.csv.side, ({ part }) => portfolioCopy.sides[part.side]],
+    [portfolioCopy.csv.chain, ({ part: { chainId } }) => chainById(chains, chainId)?.name ?? String(chainId)],
+    [portfolioCopy.csv.lender, ({ part }) => part.lender],
+    [portfolioCopy.csv.subAccount, (line) => ('account' in line ? line.account.subAccount : undefined)],
+    [portfolioCopy.csv.token, ({ part }) => tokenOf(part)?.symbol],
+    [portfolioCopy.csv.tokenAddress, ({ part }) => tokenOf(part)?.address],
+    [portfolioCopy.csv.amount, ({ part }) => amountOf(part)],
+    [portfolioCopy.csv.value, ({ part }) => sizeOf(part.worth)],
+    [portfolioCopy.csv.valueYesterday, ({ part }) => sizeOf(part.worth24h)],
+    [portfolioCopy.csv.rate, ({ part }) => ('holding' in part ? figure(part.holding.apr) : undefined)],
+    [
+      portfolioCopy.csv.healthFactor,
+      (line) => ('account' in line ? figure(line.account.healthFactor) : undefined),
+    ],
   ]
 }
 

@@ -4,6 +4,7 @@ import { formatAmount } from '@causeway/core/format'
 import { useExecute, useTranslatedError, useWalletSession } from '@causeway/react'
 import type { WalletPart } from '@causeway/view-models'
 import { type FormEvent, useState } from 'react'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -23,7 +24,7 @@ export function SendFuel({ parts }: { readonly parts: readonly WalletPart[] }) {
   const [first] = held
   if (account === undefined || first === undefined) return null
   return (
-    <Pane title="Send on Fuel">
+    <Pane title={portfolioCopy.sendOnFuel}>
       <SendForm account={account} held={held} first={first} />
     </Pane>
   )
@@ -69,16 +70,16 @@ function SendForm({ account, held, first }: SendFormProps) {
   return (
     <form className={styles['form']} onSubmit={submit}>
       <SelectMenu
-        label="Asset to send"
+        label={portfolioCopy.assetToSend}
         value={row.key}
         onChange={(chosen) => change(() => setKey(chosen))}
         options={held.map(({ row: { key: value, token: option, amount: of = 0n } }) => ({
           value,
-          label: `${option.symbol}, ${formatAmount(of, option.decimals)} available`,
+          label: portfolioCopy.assetOption(option.symbol, formatAmount(of, option.decimals)),
         }))}
       />
       <Field
-        label="Amount"
+        label={portfolioCopy.amount}
         inputMode="decimal"
         autoComplete="off"
         value={amount}
@@ -87,7 +88,7 @@ function SendForm({ account, held, first }: SendFormProps) {
         unit={token.symbol}
       />
       <Field
-        label="Recipient on Fuel"
+        label={portfolioCopy.recipientOnFuel}
         placeholder="0x"
         autoComplete="off"
         autoCorrect="off"
@@ -97,23 +98,23 @@ function SendForm({ account, held, first }: SendFormProps) {
         error={form.recipientError}
       />
       {reviewed && (
-        <Note tone="warn" role="status" title={`Send ${amountText} to this address?`}>
-          <span className={styles['recipient']}>{recipient.trim()}</span> A transfer cannot be taken back.
+        <Note tone="warn" role="status" title={portfolioCopy.sendQuestion(amountText)}>
+          <span className={styles['recipient']}>{recipient.trim()}</span> {portfolioCopy.irreversible}
         </Note>
       )}
       {data && !reviewed && (
         <Note tone={data.status === 'DONE' ? 'pos' : 'info'} role="status">
-          {data.status === 'DONE' ? 'Sent and confirmed.' : 'Sent. It is in your activity.'}
+          {data.status === 'DONE' ? portfolioCopy.sentAndConfirmed : portfolioCopy.sent}
         </Note>
       )}
       {translated && (
-        <Note tone="neg" role="alert" title="Nothing was confirmed as sent.">
+        <Note tone="neg" role="alert" title={portfolioCopy.sendFailed}>
           {asSentence(translated.message)}
         </Note>
       )}
       <Button type="submit" kind="go" size="large" isDisabled={isPending || form.plan === undefined}>
         {isPending && <Icon name="pending" spin />}
-        {reviewed ? `Send ${amountText}` : 'Review transfer'}
+        {reviewed ? portfolioCopy.send(amountText) : portfolioCopy.reviewTransfer}
       </Button>
     </form>
   )

@@ -1,5 +1,7 @@
 import { type ChainRecord, chainById } from '@causeway/core/chains'
 import { type LenderLabels, type LendingPortfolio, lenderDisplayName } from '@causeway/core/lending'
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { readReason } from '../../copy/read-reason.ts'
 
 /** A lender, or all of a chain, of which nothing is known. */
@@ -26,8 +28,10 @@ export function unreadLenders(
   labels: LenderLabels,
 ): UnreadLender[] {
   const nameOf = (chainId: number, lender: string | undefined) => {
-    const chain = chainById(chains, chainId)?.name ?? `chain ${chainId}`
-    return `${lender === undefined ? 'Every lender' : lenderDisplayName(lender, labels)} on ${chain}`
+    const chain = chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId)
+    return lender === undefined
+      ? portfolioCopy.allLendersOn(chain)
+      : portfolioCopy.lenderOn(lenderDisplayName(lender, labels), chain)
   }
   const failures = [...portfolios.flatMap((one) => one.failures), ...errors]
   return failures.map((failure) => {

@@ -1,6 +1,8 @@
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import { DUST_USD, type WalletPart } from '@causeway/view-models'
 import { useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { sortRows } from '../../ui/data-table/sort-rows.ts'
 import { known } from '../../ui/known.ts'
@@ -30,9 +32,9 @@ export function WalletAssets({
   const sorted = sortRows(parts, COLUMNS, sort)
   if (status === 'none') return null
   return (
-    <Pane flush title="In wallet">
+    <Pane flush title={portfolioCopy.inWallet}>
       <DataTable
-        label="In wallet"
+        label={portfolioCopy.inWallet}
         columns={COLUMNS}
         rows={showsAll ? sorted : sorted.slice(0, FIRST)}
         keyOf={({ row }) => row.key}
@@ -42,25 +44,25 @@ export function WalletAssets({
         empty={
           <p className={styles['empty']}>
             {unreadBalances.length > 0
-              ? 'Your balances could not be loaded.'
+              ? portfolioCopy.balancesFailed
               : dust.length > 0
-                ? 'Nothing worth a dollar.'
-                : 'No assets in the wallet.'}
+                ? portfolioCopy.onlyDust
+                : portfolioCopy.noAssets}
           </p>
         }
       />
       {sorted.length > FIRST && (
         <p className={styles['dust']}>
           <TextLink onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show less' : `Show all ${sorted.length}`}
+            {showsAll ? commonCopy.showLess : commonCopy.showAll(sorted.length)}
           </TextLink>
         </p>
       )}
       {dust.length > 0 && (
         <p className={styles['dust']}>
-          {!showsDust && `${dust.length} worth less than $1 each, ${formatUsd(sumOf(dust))} in all. `}
+          {!showsDust && portfolioCopy.dust(dust.length, formatUsd(sumOf(dust)))}
           <TextLink onClick={() => setShowsDust(!showsDust)}>
-            {showsDust ? 'Hide small balances' : 'Show small balances'}
+            {showsDust ? portfolioCopy.hideDust : portfolioCopy.showDust}
           </TextLink>
         </p>
       )}
@@ -80,7 +82,7 @@ function sumOf(parts: readonly WalletPart[]): number {
 const COLUMNS: readonly DataColumn<WalletPart>[] = [
   {
     key: 'asset',
-    head: 'Asset',
+    head: portfolioCopy.asset,
     width: 200,
     sortBy: ({ row }) => row.token.symbol,
     render: ({ row: { token, chainId, chainName } }) => (
@@ -99,7 +101,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
   },
   {
     key: 'amount',
-    head: 'Amount',
+    head: portfolioCopy.amount,
     width: 120,
     tone: 'context',
     from: 'small',
@@ -108,7 +110,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
   },
   {
     key: 'price',
-    head: 'Price',
+    head: portfolioCopy.price,
     width: 100,
     tone: 'context',
     from: 'medium',
@@ -117,7 +119,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
   },
   {
     key: 'worth',
-    head: 'Value',
+    head: portfolioCopy.value,
     width: 110,
     tone: 'main',
     sortBy: ({ worth }) => known(worth),
@@ -125,7 +127,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
   },
   {
     key: 'day',
-    head: '24 h',
+    head: portfolioCopy.dayChange,
     width: 110,
     from: 'small',
     sortBy: ({ pnl24h }) => known(pnl24h),

@@ -1,18 +1,19 @@
 import { Link } from 'react-router'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import styles from './without-wallet.module.css'
 
 const ACTIONS = [
-  { to: '/markets', icon: 'markets', label: 'Compare lending rates' },
-  { to: '/bridge', icon: 'bridge', label: 'Compare bridge quotes' },
-  { to: '/swap', icon: 'left', label: 'Track a transfer by hash' },
+  { to: '/markets', icon: 'markets', label: portfolioCopy.compareRates },
+  { to: '/bridge', icon: 'bridge', label: portfolioCopy.compareQuotes },
+  { to: '/swap', icon: 'left', label: portfolioCopy.trackTransfer },
 ] as const
 
 /** What can be done without one. */
 export function WithoutWallet() {
   return (
-    <Pane title="Without a wallet you can">
+    <Pane title={portfolioCopy.withoutWallet}>
       <ul className={styles['actions']}>
         {ACTIONS.map(({ to, icon, label }) => (
           <li key={to}>

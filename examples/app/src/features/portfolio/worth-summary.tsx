@@ -1,4 +1,5 @@
 import { formatUsd } from '@causeway/core/format'
+import { portfolioCopy } from '#locale/portfolio-copy'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,10 +18,10 @@ export function WorthSummary({ worth }: { readonly worth: PortfolioWorth }) {
     <Pane>
       <KeyValues
         rows={[
-          { label: 'Deposits', value: figure(deposits) },
-          { label: 'Debt', value: figure(debt === undefined ? undefined : -debt) },
-          { label: 'In wallet', value: figure(wallet) },
-          { label: 'Net worth', value: figure(netWorth), kind: 'total' },
+          { label: portfolioCopy.deposits, value: figure(deposits) },
+          { label: portfolioCopy.debt, value: figure(debt === undefined ? undefined : -debt) },
+          { label: portfolioCopy.inWallet, value: figure(wallet) },
+          { label: portfolioCopy.netWorth, value: figure(netWorth), kind: 'total' },
         ]}
       />
     </Pane>

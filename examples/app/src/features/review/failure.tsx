@@ -1,7 +1,8 @@
 import { useTranslatedError } from '@causeway/react'
 import type { SwapFormView } from '@causeway/view-models'
 import { reviewCopy } from '#locale/review-copy'
-import { failureCopy, failureDetails, uncertainCopy } from '../../copy/failure-copy.ts'
+import { sendingCopy } from '#locale/sending-copy'
+import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { unsentCopy } from '../../copy/step-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -41,7 +42,7 @@ export function Failure({ error, view, chainName, provider, run, onBack }: Failu
       />
       <div className={styles['ways']}>
         {isUncertain && record && (
-          <Button onClick={() => goOn(record, { resend: true })}>{uncertainCopy.resend}</Button>
+          <Button onClick={() => goOn(record, { resend: true })}>{sendingCopy.uncertain.resend}</Button>
         )}
         <Button kind="text" onClick={onBack}>
           {reviewCopy.back}

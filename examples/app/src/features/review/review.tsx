@@ -3,7 +3,8 @@ import { type SwapResult, useChains } from '@causeway/react'
 import { type FormConsent, isConsentIssue, type SwapFormView } from '@causeway/view-models'
 import { useRef } from 'react'
 import { reviewCopy } from '#locale/review-copy'
-import { phaseCopy, timesCopy } from '../../copy/step-copy.ts'
+import { sendingCopy } from '#locale/sending-copy'
+import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
@@ -143,5 +144,5 @@ function getMinimum({ offer, receive }: SwapFormView) {
 function footerText({ action }: Decision, steps: number | undefined): string {
   if (action?.type === 'check') return reviewCopy.noSignature
   if (action?.type !== 'send' || steps === undefined) return ''
-  return reviewCopy.walletOpens(timesCopy(steps))
+  return reviewCopy.walletOpens(sendingCopy.times(steps))
 }

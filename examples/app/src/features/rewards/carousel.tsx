@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './carousel.module.css'
@@ -50,14 +51,26 @@ export function Carousel({ title, heading: Heading, children }: CarouselProps) {
           {title}
         </Heading>
         {ways.back && (
-          <Chip ref={backArrow} square size="small" aria-label="Scroll back" onClick={() => move(-1)}>
+          <Chip
+            ref={backArrow}
+            square
+            size="small"
+            aria-label={rewardsCopy.scrollBack}
+            onClick={() => move(-1)}
+          >
             <span className={styles['back']}>
               <Icon name="chevronRight" size="s" />
             </span>
           </Chip>
         )}
         {ways.on && (
-          <Chip ref={onArrow} square size="small" aria-label="Scroll on" onClick={() => move(1)}>
+          <Chip
+            ref={onArrow}
+            square
+            size="small"
+            aria-label={rewardsCopy.scrollForward}
+            onClick={() => move(1)}
+          >
             <Icon name="chevronRight" size="s" />
           </Chip>
         )}

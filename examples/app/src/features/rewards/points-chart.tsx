@@ -1,5 +1,6 @@
 import { formatPoints, timeLabel } from '@causeway/core/format'
 import { useNow, usePointsState } from '@causeway/react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
 import styles from './points-chart.module.css'
@@ -16,10 +17,13 @@ export function PointsChart() {
   return (
     <div className={styles['chart']}>
       <ChartFrame
-        title="Points over time"
-        summary={`${formatPoints(standing.points)} points now, ${formatPoints(recentPoints(standing, now))} of them in the last 30 days.`}
+        title={rewardsCopy.pointsOverTime}
+        summary={rewardsCopy.pointsSummary(
+          formatPoints(standing.points),
+          formatPoints(recentPoints(standing, now)),
+        )}
         table={{
-          head: ['Day', 'Earned', 'In all'],
+          head: [rewardsCopy.day, rewardsCopy.earned, rewardsCopy.total],
           rows: days.map(({ label, given, total: sum }) => [
             label,
             `+${formatPoints(given)}`,
@@ -28,7 +32,7 @@ export function PointsChart() {
         }}
       >
         <LineChart
-          series={[{ name: 'Points', points: pointsOverTime(standing, now) }]}
+          series={[{ name: rewardsCopy.pointsName, points: pointsOverTime(standing, now) }]}
           formatX={(time) => timeLabel(time, now)}
           formatY={formatPoints}
           isWater

@@ -1,7 +1,8 @@
 import { formatPoints } from '@causeway/core/format'
 import { useNow, usePointsState } from '@causeway/react'
 import { lazy, Suspense, useId, useState } from 'react'
-import { copy } from '../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
@@ -32,9 +33,9 @@ export function PointsHistory() {
       {history.length === 0 && (
         <div className={styles['panel']}>
           {total || status !== 'failed' ? (
-            <EmptyState title={copy.rewards.noneTitle}>{copy.rewards.noneText}</EmptyState>
+            <EmptyState title={fixedCopy.rewards.noneTitle}>{fixedCopy.rewards.noneText}</EmptyState>
           ) : (
-            <EmptyState title="The history could not be read">Nothing of it is lost.</EmptyState>
+            <EmptyState title={rewardsCopy.historyFailed}>{rewardsCopy.historyFailedText}</EmptyState>
           )}
         </div>
       )}
@@ -54,18 +55,13 @@ export function PointsHistory() {
         ))}
       </div>
       <div className={styles['foot']}>
-        {failures.length > 0 && (
-          <p className="small muted">
-            {failures.length === 1 ? 'One entry' : `${failures.length} entries`} could not be read. The total
-            counts them all the same.
-          </p>
-        )}
+        {failures.length > 0 && <p className="small muted">{rewardsCopy.entriesFailed(failures.length)}</p>}
         {history.length > FIRST && (
           <Button aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? copy.rewards.collapse : copy.rewards.seeAll}
+            {showsAll ? fixedCopy.rewards.collapse : fixedCopy.rewards.seeAll}
           </Button>
         )}
-        <TextLink onClick={() => setLookingUp(true)}>{copy.rewards.missing}</TextLink>
+        <TextLink onClick={() => setLookingUp(true)}>{fixedCopy.rewards.missing}</TextLink>
       </div>
       <Suspense>{isLookingUp && <LookUpDialog onClose={() => setLookingUp(false)} />}</Suspense>
     </>

@@ -1,7 +1,8 @@
 import { createReferralLink, type PointsTask, toReferralPoints } from '@causeway/core/points'
 import { usePointsState } from '@causeway/react'
 import { Link } from 'react-router'
-import { copy } from '../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import styles from './referral.module.css'
@@ -19,18 +20,18 @@ export function Referral() {
   const referrals = total && referralsOf(standingOf(total.data))
   return (
     <>
-      <p className="label">Your link</p>
+      <p className="label">{rewardsCopy.yourLink}</p>
       <p className={styles['link']} data-empty={link === undefined}>
         <span>{link ?? '-'}</span>
-        {link && <CopyButton text={link} label="Copy the referral link" feedbackMs={COPIED_MS} />}
+        {link && <CopyButton text={link} label={rewardsCopy.copyLink} feedbackMs={COPIED_MS} />}
       </p>
       {link ? (
         <KeyValues
           rows={[
-            { label: 'Friends who came by it', value: referrals?.count ?? '-' },
-            { label: 'Points each', value: pointsEach(task) },
+            { label: rewardsCopy.friends, value: referrals?.count ?? '-' },
+            { label: rewardsCopy.pointsEach, value: pointsEach(task) },
             {
-              label: 'Earned',
+              label: rewardsCopy.earned,
               value: referrals ? earnedPoints(referrals.points) : '-',
               kind: 'total',
             },
@@ -40,7 +41,7 @@ export function Referral() {
         <p className="muted">
           {user || status === 'none' ? (
             <>
-              {copy.rewards.noReferral} <Link to="/swap">Open Swap</Link>
+              {fixedCopy.rewards.noReferral} <Link to="/swap">{rewardsCopy.openSwap}</Link>
             </>
           ) : (
             UNREAD[status]
@@ -53,9 +54,9 @@ export function Referral() {
 
 /** Of a link that is not known: one that was given once stays. */
 const UNREAD = {
-  loading: 'It is being read.',
-  ready: 'It is being read.',
-  failed: 'It could not be read. A link that you have given away stays good.',
+  loading: rewardsCopy.linkLoading,
+  ready: rewardsCopy.linkLoading,
+  failed: rewardsCopy.linkFailed,
 } as const
 
 function pointsEach(task: PointsTask | undefined): string {

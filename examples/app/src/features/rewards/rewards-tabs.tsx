@@ -1,4 +1,5 @@
-import { copy } from '../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import type { RewardsTab } from '../../state/overlays.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,10 +12,10 @@ import { Tasks } from './tasks.tsx'
 import { Tokens } from './tokens/tokens.tsx'
 
 const TABS: readonly { readonly value: RewardsTab; readonly label: string }[] = [
-  { value: 'history', label: copy.rewards.history },
-  { value: 'tokens', label: copy.rewards.tokens },
-  { value: 'tasks', label: copy.rewards.tasks },
-  { value: 'referral', label: copy.rewards.referral },
+  { value: 'history', label: fixedCopy.rewards.history },
+  { value: 'tokens', label: fixedCopy.rewards.tokens },
+  { value: 'tasks', label: fixedCopy.rewards.tasks },
+  { value: 'referral', label: fixedCopy.rewards.referral },
 ]
 
 interface RewardsTabsProps {
@@ -30,12 +31,12 @@ export function RewardsTabs({ tab, isConnected, on = 'drawer', onShow, onConnect
   const tabs = TABS.map((one) => ({
     ...one,
     isDisabled: !isConnected,
-    disabledReason: 'Connect a wallet first',
+    disabledReason: rewardsCopy.connectFirst,
   }))
   return (
     <div className={styles['tabs']} data-on={on}>
       <Tabs
-        label={copy.titles.rewards}
+        label={fixedCopy.titles.rewards}
         value={tab}
         tabs={tabs}
         onChange={(value) => onShow(TABS.find((one) => one.value === value)?.value ?? 'history')}
@@ -73,14 +74,14 @@ function NoWallet({ onConnect }: { onConnect(): void }) {
   return (
     <div className={styles['panel']}>
       <EmptyState
-        title={copy.wallet.noneTitle}
+        title={fixedCopy.wallet.noneTitle}
         action={
           <Button kind="go" onClick={onConnect}>
-            {copy.wallet.connect}
+            {fixedCopy.wallet.connect}
           </Button>
         }
       >
-        Points, their history and your level belong to an account.
+        {rewardsCopy.connectHint}
       </EmptyState>
     </div>
   )

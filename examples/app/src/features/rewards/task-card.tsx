@@ -1,5 +1,6 @@
 import { formatPoints } from '@causeway/core/format'
 import { type PointsTask, toPointsTaskView } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './task-card.module.css'
 import { taskRate, taskTerms, taskTime } from './task-words.ts'
@@ -23,7 +24,7 @@ export function TaskCard({ task, now }: TaskCardProps) {
       <p className="small muted">{taskTerms(task)}</p>
       <p className={styles['points']}>
         +{formatPoints(view.points)}
-        <span className="visuallyHidden"> points</span>
+        <span className="visuallyHidden"> {rewardsCopy.pointsUnit}</span>
       </p>
       {rate && <p className="micro dim">{rate}</p>}
     </li>

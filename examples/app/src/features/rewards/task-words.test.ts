@@ -19,8 +19,8 @@ describe('a task in words', () => {
 
   it('says what it asks for, and what each dollar gives', () => {
     expect(taskTerms(task)).toBe('Any amount')
-    expect(taskTerms({ ...task, minimumVolume: 5_000 })).toBe('Move $5,000.00 or more')
-    expect(taskTerms({ ...task, taskType: 'Referral' })).toBe('Per friend who comes by your link')
+    expect(taskTerms({ ...task, minimumVolume: 5_000 })).toBe('Trade $5,000.00 or more')
+    expect(taskTerms({ ...task, taskType: 'Referral' })).toBe('Per friend who joins with your link')
     expect(taskRate(task)).toBeUndefined()
     expect(taskRate({ ...task, dollarToPoints: 0.1 })).toBe('and 0.1 for each $1')
     expect(taskRate({ ...task, dollarToPoints: 10, dollarToPointsPegged: 0.05 })).toBe(

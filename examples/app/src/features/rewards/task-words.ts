@@ -1,28 +1,31 @@
 import { formatDuration, formatNumber, formatUsd } from '@causeway/core/format'
 import type { PointsTask, PointsTaskView } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 
 const DAY_SECONDS = 86_400
 
 /** How long a task can still be done: `11 d left`. */
 export function taskTime({ state, secondsLeft }: Pick<PointsTaskView, 'state' | 'secondsLeft'>): string {
-  if (state === 'upcoming') return 'Not started'
-  if (state === 'ended') return 'Ended'
-  if (secondsLeft === undefined) return 'No end date'
+  if (state === 'upcoming') return rewardsCopy.notStarted
+  if (state === 'ended') return rewardsCopy.ended
+  if (secondsLeft === undefined) return rewardsCopy.noEndDate
   const days = Math.floor(secondsLeft / DAY_SECONDS)
-  return days >= 2 ? `${days} d left` : `${formatDuration(secondsLeft)} left`
+  return days >= 2 ? rewardsCopy.daysLeft(days) : rewardsCopy.timeLeft(formatDuration(secondsLeft))
 }
 
 /** What a task asks for. */
 export function taskTerms({ taskType, minimumVolume }: PointsTask): string {
-  if (taskType === 'Referral') return 'Per friend who comes by your link'
-  return minimumVolume ? `Move ${formatUsd(minimumVolume)} or more` : 'Any amount'
+  if (taskType === 'Referral') return rewardsCopy.perFriend
+  return minimumVolume ? rewardsCopy.minimumVolume(formatUsd(minimumVolume)) : rewardsCopy.anyAmount
 }
 
 /** What is given beside, for each dollar. */
 export function taskRate({ dollarToPoints, dollarToPointsPegged }: PointsTask): string | undefined {
   if (!dollarToPoints) return undefined
-  const rate = `and ${rateText(dollarToPoints)} for each $1`
-  return dollarToPointsPegged ? `${rate}, ${rateText(dollarToPointsPegged)} between pegged assets` : rate
+  const rate = rateText(dollarToPoints)
+  return dollarToPointsPegged
+    ? rewardsCopy.peggedRate(rate, rateText(dollarToPointsPegged))
+    : rewardsCopy.dollarRate(rate)
 }
 
 function rateText(rate: number): string {

@@ -1,5 +1,7 @@
 import { useNow, usePointsTasks } from '@causeway/react'
-import { copy } from '../../copy/en.ts'
+import { commonCopy } from '#locale/common-copy'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -14,22 +16,22 @@ export function Tasks({ heading }: { readonly heading: 'h2' | 'h3' }) {
   if (isPending) return <Reading heading={heading} />
   if (!data) {
     return (
-      <Note tone="warn" title="The tasks could not be read." role="status">
+      <Note tone="warn" title={rewardsCopy.tasksFailed} role="status">
         {'code' in error && error.code === 'POINTS_NOT_CONFIGURED' ? (
-          'Points are not counted here.'
+          rewardsCopy.notCounted
         ) : (
           <>
-            What you do is counted all the same. <TextLink onClick={() => void refetch()}>Retry</TextLink>
+            {rewardsCopy.stillCounted} <TextLink onClick={() => void refetch()}>{commonCopy.retry}</TextLink>
           </>
         )}
       </Note>
     )
   }
   if (data.tasks.length === 0) {
-    return <EmptyState title="No tasks now">New ones appear here when they begin.</EmptyState>
+    return <EmptyState title={rewardsCopy.noTasks}>{rewardsCopy.noTasksText}</EmptyState>
   }
   return (
-    <Carousel title={copy.rewards.tasks} heading={heading}>
+    <Carousel title={fixedCopy.rewards.tasks} heading={heading}>
       {data.tasks.map((task) => (
         <TaskCard key={task.id} task={task} now={now} />
       ))}
@@ -40,7 +42,7 @@ export function Tasks({ heading }: { readonly heading: 'h2' | 'h3' }) {
 function Reading({ heading }: { readonly heading: 'h2' | 'h3' }) {
   return (
     <div aria-busy="true">
-      <Carousel title={copy.rewards.tasks} heading={heading}>
+      <Carousel title={fixedCopy.rewards.tasks} heading={heading}>
         {[1, 2, 3].map((card) => (
           <li key={card}>
             <Skeleton width={180} height={148} />

@@ -1,5 +1,7 @@
 import { usePointsState } from '@causeway/react'
 import type { ReactNode } from 'react'
+import { commonCopy } from '#locale/common-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -19,11 +21,11 @@ export function WithPoints({ reading, children }: WithPointsProps) {
     <>
       {total && children(standingOf(total.data))}
       {!total && status === 'loading' && reading}
-      {!total && status === 'none' && <p className="label">Points are not counted here.</p>}
+      {!total && status === 'none' && <p className="label">{rewardsCopy.notCounted}</p>}
       {status === 'failed' && (
-        <Note tone="warn" title="Points could not be read." role="status">
-          {total ? 'These are the last that were known. ' : 'What you have earned is kept all the same. '}
-          <TextLink onClick={() => void client.refresh().catch(() => undefined)}>Retry</TextLink>
+        <Note tone="warn" title={rewardsCopy.pointsFailed} role="status">
+          {total ? rewardsCopy.lastKnown : rewardsCopy.earnedSafe}{' '}
+          <TextLink onClick={() => void client.refresh().catch(() => undefined)}>{commonCopy.retry}</TextLink>
         </Note>
       )}
     </>

@@ -1,5 +1,6 @@
 import { formatPercent, formatPoints } from '@causeway/core/format'
 import { getPointsLevelPercent, type PointsLevelView } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 
 /** `30%`, `27.5%`. */
 export function shortPercent(percent: number | undefined): string {
@@ -19,6 +20,6 @@ export function earnedPoints(points: number): string {
 /** `Level 4 earns 27.5%.` Level 0 has no share yet. */
 export function levelEarns({ level, percent }: Pick<PointsLevelView, 'level' | 'percent'>): string {
   return percent === undefined
-    ? `You have no reward share at level ${level}.`
-    : `Level ${level} earns ${shortPercent(percent)}.`
+    ? rewardsCopy.noShare(level)
+    : rewardsCopy.levelEarns(level, shortPercent(percent))
 }

@@ -27,7 +27,7 @@ export function DeadlineSetting() {
           autoComplete="off"
           value={isWrong ? typed : minutesText(seconds, typed)}
           onChange={type}
-          unit="min"
+          unit={tradeCopy.minutesUnit}
           error={isWrong && tradeCopy.deadlineRange(least, most)}
         />
       </div>

@@ -11,16 +11,16 @@ export function getQuoteLabel(row: SwapQuoteRow, kind: TradeKind): string {
   const parts = [
     name,
     `${receive.text} ${receive.token?.symbol ?? ''}`.trim(),
-    isBest && 'best',
+    isBest && tradeCopy.quoteBest,
     behind && tradeCopy.lessThanBest(behind.text),
-    isFastest && kind === 'bridge' && 'fastest',
+    isFastest && kind === 'bridge' && tradeCopy.quoteFastest,
     costs && costs.totalText !== '-' && tradeCopy.quoteCosts(costs.totalText),
     kind === 'bridge' && tradeCopy.quoteArrival(durationText),
     kind === 'swap' && priceImpact && tradeCopy.quoteImpact(priceImpact.text, priceImpact.word),
     widerSlippage !== undefined && tradeCopy.quoteSlippage(widerSlippage),
     implausible !== undefined && tradeCopy.quoteImplausible(implausible),
     freshness === 'outdated' && tradeCopy.quotePrevious,
-    isExpired ? 'expired' : quoteCheckCopy(check).toLowerCase(),
+    isExpired ? tradeCopy.quoteExpired : quoteCheckCopy(check).toLowerCase(),
   ]
   return parts.filter((part) => typeof part === 'string').join(', ')
 }

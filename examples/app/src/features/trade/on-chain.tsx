@@ -3,7 +3,7 @@ import { ChainLogo } from '../../ui/chain-logo.tsx'
 import styles from './on-chain.module.css'
 
 interface OnChainProps {
-  readonly word: 'on' | 'from'
+  readonly word: string
   readonly chain: Pick<ChainRecord, 'id' | 'name'>
 }
 

@@ -29,7 +29,7 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
         onChange={(text) => swapForm.type('INPUT', normalizeAmountText(text))}
         invalid={issues.some(isFormError)}
         describedBy={`${id}-issues`}
-        aside={<OnChain word={kind === 'swap' ? 'on' : 'from'} chain={from.chain} />}
+        aside={<OnChain word={kind === 'swap' ? tradeCopy.on : tradeCopy.from} chain={from.chain} />}
         picker={<TokenButton trade={trade} side="INPUT" />}
       >
         <span>{pay.text === '' ? formatUsd(0) : (pay.money?.usdText ?? '-')}</span>

@@ -44,7 +44,7 @@ function Count({ list: { quotes, quoting, providers } }: { readonly list: SwapQu
   if (providers === 0) return tradeCopy.quotes
   return (
     <>
-      {quotes} {quotes === 1 ? 'quote' : 'quotes'}{' '}
+      {tradeCopy.quotesFound(quotes)}{' '}
       <span className={styles['rest']}>{tradeCopy.quoteCount(providers, quoting)}</span>
     </>
   )

@@ -32,7 +32,9 @@ export function TradeSettings({ kind, view }: TradeSettingsProps) {
             </span>
           )}
           {tradeCopy.slippageIs(isInvalid ? '-' : text)}
-          <span className="dim">{isInvalid ? tradeCopy.notValid : isAuto ? 'auto' : 'yours'}</span>
+          <span className="dim">
+            {isInvalid ? tradeCopy.notValid : isAuto ? tradeCopy.autoSlippage : tradeCopy.yourSlippage}
+          </span>
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}

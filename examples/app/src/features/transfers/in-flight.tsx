@@ -64,7 +64,7 @@ function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferR
       </div>
       <ProgressBar
         share={share}
-        label={transfersCopy.elapsed(facts.paid ?? 'transfer')}
+        label={transfersCopy.elapsed(facts.paid ?? transfersCopy.theTransfer)}
         valueText={elapsedWords(elapsed)}
       />
       <div className={styles['foot']}>

@@ -45,7 +45,7 @@ export function RecentTransfer({ record, onOpen }: EarlierTransferProps) {
             {facts.source}
             {facts.isBridge && (
               <>
-                <Icon name="arrowRight" size="s" label="to" /> {facts.destination}
+                <Icon name="arrowRight" size="s" label={transfersCopy.toLabel} /> {facts.destination}
               </>
             )}
           </span>

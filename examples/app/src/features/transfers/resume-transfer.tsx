@@ -2,8 +2,9 @@ import type { TransferStep } from '@causeway/core'
 import { useExecutionProgress, useResume, useTranslatedError } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sendingCopy } from '#locale/sending-copy'
 import { transfersCopy } from '#locale/transfers-copy'
-import { failureCopy, uncertainCopy } from '../../copy/failure-copy.ts'
+import { failureCopy } from '../../copy/failure-copy.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -98,7 +99,9 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
         <Button kind="go" size="large" onClick={() => goOn()}>
           {transfersCopy.goOn}
         </Button>
-        {told?.isUncertain && <Button onClick={() => goOn({ resend: true })}>{uncertainCopy.resend}</Button>}
+        {told?.isUncertain && (
+          <Button onClick={() => goOn({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
+        )}
       </div>
     </>
   )

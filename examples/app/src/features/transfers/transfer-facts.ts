@@ -96,8 +96,9 @@ function getRefund(
 ): string | undefined {
   if (refund === undefined) return undefined
   const { chainId, amount } = refund
-  const sum = amount !== undefined && token ? `${formatAmount(amount, token.decimals)} ${token.symbol} ` : ''
-  return `${sum}on ${nameOf(chains, chainId)}`
+  const sum =
+    amount !== undefined && token ? `${formatAmount(amount, token.decimals)} ${token.symbol}` : undefined
+  return transfersCopy.refundOn(sum, nameOf(chains, chainId))
 }
 
 function nameOf(chains: readonly ChainRecord[], chainId: number): string {

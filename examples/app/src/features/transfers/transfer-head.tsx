@@ -88,7 +88,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
   const clock = (time: number | undefined) => (time === undefined ? '' : ` ${formatClock(time, now)}`)
   const dueTime = sentTime !== undefined && usual !== undefined ? sentTime + usual * 1_000 : undefined
   const pending = outcome === undefined ? transfersCopy.due(clock(dueTime)) : transfersCopy.notConfirmedShort
-  const arrived = outcome?.toLowerCase() ?? 'arrived'
+  const arrived = outcome?.toLowerCase() ?? transfersCopy.arrivedInner
   const arrival =
     stage.stage === 'done'
       ? `${arrived}${clock(finishedTime)}`

@@ -1,7 +1,7 @@
 import { useWalletSession } from '@causeway/react'
 import { type ReactNode, Suspense, useEffect, useReducer } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../copy/en.ts'
 import type { DrawerView, RewardsView } from '../../state/overlays.ts'
 import { useOverlayActions } from '../../state/overlays-context.tsx'
 import { useEngine } from '../../state/use-engine.ts'
@@ -79,7 +79,7 @@ export function WalletDrawer({ view, hints, rewards, isRestricted }: WalletDrawe
         onClose={close}
         actions={
           shown.name !== 'settings' && (
-            <Chip square bare aria-label={copy.nav.settings} onClick={() => show({ name: 'settings' })}>
+            <Chip square bare aria-label={fixedCopy.nav.settings} onClick={() => show({ name: 'settings' })}>
               <Icon name="settings" />
             </Chip>
           )
@@ -118,9 +118,9 @@ export function WalletDrawer({ view, hints, rewards, isRestricted }: WalletDrawe
 
 const TITLES: Readonly<Record<SubView['name'], string>> = {
   summary: walletCopy.wallet,
-  connect: copy.wallet.addWalletTitle,
+  connect: fixedCopy.wallet.addWalletTitle,
   wallets: walletCopy.wallets,
-  assets: copy.wallet.assetsAndActivity,
-  settings: copy.settings.title,
-  rewards: copy.titles.rewards,
+  assets: fixedCopy.wallet.assetsAndActivity,
+  settings: fixedCopy.settings.title,
+  rewards: fixedCopy.titles.rewards,
 }

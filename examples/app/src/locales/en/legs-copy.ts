@@ -1,3 +1,5 @@
+import { numberWord } from './number-word.ts'
+
 /** Texts of orders over several chains, and of buying and selling. */
 export const legsCopy = {
   checking: 'Checking',
@@ -30,6 +32,7 @@ export const legsCopy = {
   notVerified: 'Not verified',
   checked: 'Checked',
   quoting: 'Quoting',
+  quotingInner: 'quoting',
   ready: 'Ready',
   notReady: 'Not ready',
   youReceiveAtLeast: 'You receive at least',
@@ -78,12 +81,17 @@ export const legsCopy = {
   nothingToSend: 'Nothing to send',
   noBatching:
     'Your wallet does not batch across chains. Each transfer is signed on its own chain, one after the other, with an approval first if its token needs one.',
-  manySignatures: (count: string) => `${count} signatures, not one.`,
+  manySignatures: (count: number) => `${numberWord(count)} signatures, not one.`,
+  chainCount: (count: number) => `${numberWord(count).toLowerCase()} ${count === 1 ? 'chain' : 'chains'}`,
   showAll: (count: number) => `Show all ${count}`,
   amountOf: (symbol: string, chain: string) => `Amount of ${symbol} on ${chain}`,
   max: 'Max',
   maxOn: (amount: string, symbol: string, chain: string) => `Max, ${amount} ${symbol} on ${chain}`,
   noReceiveChain: 'No chain is configured on which tokens are received',
+  youSend: 'You send',
+  sendFrom: (amount: string, count: number) =>
+    `Send ${amount} from ${count} ${count === 1 ? 'source' : 'sources'}`,
+  selectToSend: 'Select the assets to send',
   // Buying and selling
   priceYouGet: 'Price you get',
   priceFor: (usd: string, symbol: string) => `${usd} for 1 ${symbol}`,
@@ -130,7 +138,9 @@ export const legsCopy = {
   waysToPay: (amount: string) => `Ways to pay ${amount}`,
   youReceiveToken: (symbol: string | undefined) => `You receive, ${symbol}`,
   plan: 'Plan',
-  thisPlanSuffix: ', this plan',
+  planEffort: (signatures: number, duration: string, isChosen: boolean) =>
+    `${signatures} ${signatures === 1 ? 'signature' : 'signatures'}, ${duration}${isChosen ? ', this plan' : ''}`,
+  bestInner: 'best',
   received: (amount: string) => `${amount} received`,
   noQuote: 'no quote',
   best: 'Best',

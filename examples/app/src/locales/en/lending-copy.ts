@@ -1,5 +1,19 @@
+import type { AssetAction } from '@causeway/core/lending'
+
 /** Texts of the lending pages. */
 export const lendingCopy = {
+  actions: {
+    Deposit: 'Deposit',
+    Withdraw: 'Withdraw',
+    Borrow: 'Borrow',
+    Repay: 'Repay',
+  } satisfies Record<AssetAction['type'], string>,
+  verbs: {
+    Deposit: 'deposit',
+    Withdraw: 'withdraw',
+    Borrow: 'borrow',
+    Repay: 'repay',
+  } satisfies Record<AssetAction['type'], string>,
   action: 'Action',
   youDo: (verb: string) => `You ${verb}`,
   limit: 'Limit',
@@ -48,6 +62,11 @@ export const lendingCopy = {
   lenderCount: (shown: number, total: number) => `${shown} of ${total} lenders`,
   unreadLenders: (reasons: string) => `${reasons}. They are not included in the totals.`,
   someFailed: 'Some lenders could not be loaded.',
+  noLenderOnChain: 'No lender on this chain',
+  noLenderOnChainHint: 'Choose another chain to deposit or borrow.',
+  allLenders: 'All lenders',
+  lenderFailed: 'This lender could not be loaded',
+  lenderFailedText: 'Its values are missing',
   allFailed: 'No lender could be loaded',
   allFailedText: 'Your positions are not affected. The app tries again automatically.',
   lenders: 'Lenders',

@@ -1,3 +1,5 @@
+import type { MarginMode } from '@causeway/core/margin'
+
 /** Texts of the pro layout and margin. */
 export const proCopy = {
   managePositions: (lender: string) => `manage your positions at ${lender}`,
@@ -15,6 +17,8 @@ export const proCopy = {
   // Margin
   executedBy: 'Router',
   slippage: 'Slippage',
+  auto: 'auto',
+  yours: 'yours',
   flashLoan: 'Flash loan',
   flashLoanPending: 'shown at review',
   swapFeesAndImpact: 'Swap fees and impact',
@@ -24,6 +28,11 @@ export const proCopy = {
   balance: 'Balance',
   marginIn: 'Margin in',
   mode: 'Mode',
+  marginModes: {
+    Long: 'Long',
+    Short: 'Short',
+    'Short Stable': 'Short Stable',
+  } satisfies Record<MarginMode, string>,
   long: 'Long',
   longAsset: 'Long asset',
   short: 'Short',
@@ -66,12 +75,18 @@ export const proCopy = {
   unsupported: 'not supporting this trade',
   bestSuffix: ', best',
   best: 'Best',
+  bestInner: 'best',
   impact: 'Impact',
   previousAmount: 'previous amount',
   modeForbids: (symbols: string, mode: string) =>
     `${symbols} is not allowed in ${mode}. Withdraw or repay it first.`,
   modeUnknown: (mode: string) => `It is unknown whether ${mode} would be safe: a price is missing.`,
   modeLiquidates: (mode: string) => `${mode} would leave the account open to liquidation.`,
+  modeRequired: (mode: string) => `Mode ${mode} required`,
+  modeRequiredText: (mode: string) =>
+    `This leverage is available in the mode ${mode}. Switch the mode first.`,
+  soldTo: (sold: string, bought: string) => `${sold} to ${bought}`,
+  quoteCount: (count: number) => `${count} ${count === 1 ? 'quote' : 'quotes'}`,
   // Price moves
   ifPricesMove: 'If prices move',
   price: 'Price',

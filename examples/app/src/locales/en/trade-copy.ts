@@ -13,11 +13,17 @@ export const tradeCopy = {
   unlistedWarning:
     'Anyone can create a token with any name. Add it only if you trust the source of its address.',
   unlisted: 'This token is on no list.',
+  searchingProviderTokens: 'Searching the token lists of providers',
+  providerTokens: 'Tokens of providers',
+  providerTokensHint: 'Only providers list these tokens. Check the address before you add one.',
+  listedBy: (address: string, chain: string, provider: string) =>
+    `${address} on ${chain}, listed by ${provider}`,
   unverified: 'Unverified',
   chainAndDecimals: (chain: string, decimals: number) => `, ${chain}, ${decimals} decimals`,
   viewOnExplorer: 'View on Explorer',
   add: 'Add',
   deadline: 'Deadline',
+  minutesUnit: 'min',
   deadlineRange: (min: number, max: number) => `Enter whole minutes from ${min} to ${max}.`,
   deadlineHint: (min: number, max: number) =>
     `The transaction reverts if it is not included by then. From ${min} min to ${max} min.`,
@@ -26,6 +32,9 @@ export const tradeCopy = {
   emptyQuotes: (count: number) => `Enter an amount to compare quotes from ${count} providers.`,
   swapDirection: 'Swap direction',
   // Accessible label of a quote
+  quoteBest: 'best',
+  quoteFastest: 'fastest',
+  quoteExpired: 'expired',
   lessThanBest: (amount: string) => `${amount} less than the best`,
   quoteCosts: (cost: string) => `costs ${cost}`,
   quoteArrival: (duration: string) => `arrives in ${duration}`,
@@ -41,6 +50,8 @@ export const tradeCopy = {
   maxWaits: (chain: string) => `Max waits for the gas price of ${chain}`,
   youDo: (verb: 'pay' | 'send') => `You ${verb}`,
   expires: (day: string) => `until ${day}`,
+  on: 'on',
+  from: 'from',
   youReceive: 'You receive',
   fromProvider: (provider: string) => `from ${provider}`,
   // Token picker
@@ -99,6 +110,7 @@ export const tradeCopy = {
   manyUnsupported: (count: number) => `${count} providers do not support this route`,
   unsupported: 'Providers that do not support this route',
   quotes: 'Quotes',
+  quotesFound: (count: number) => `${count} ${count === 1 ? 'quote' : 'quotes'}`,
   quoteCount: (providers: number, pending: number) =>
     `of ${providers} ${providers === 1 ? 'provider' : 'providers'}${pending > 0 ? `, ${pending} pending` : ''}`,
   refreshQuotes: 'Refresh quotes',
@@ -156,6 +168,8 @@ export const tradeCopy = {
   slippageIs: (text: string) => `Slippage ${text}`,
   likelyToFail: 'Likely to fail',
   notValid: 'not valid',
+  autoSlippage: 'auto',
+  yourSlippage: 'yours',
   to: 'To',
   gasOn: (chain: string) => `Gas on ${chain}`,
 }

@@ -187,6 +187,11 @@ export const transfersCopy = {
   took: (duration: string) => `took ${duration}`,
   elapsedOfAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
   leftLabel: 'Left',
+  arrivedInner: 'arrived',
+  theTransfer: 'transfer',
+  toLabel: 'to',
+  refundOn: (amount: string | undefined, chain: string) =>
+    amount === undefined ? `on ${chain}` : `${amount} on ${chain}`,
   // States
   waitingWallet: 'Waiting for your wallet',
   stalled: 'Stalled',

@@ -1,3 +1,5 @@
+import type { AssetRowAction } from '@causeway/view-models'
+
 /** Texts of the wallet drawer. */
 export const walletCopy = {
   arrival: 'Arrival',
@@ -31,6 +33,17 @@ export const walletCopy = {
   mayHaveMore: (chains: string) => `There may be more on ${chains}, which could not be loaded.`,
   assets: 'Assets',
   actions: (symbol: string) => `${symbol} actions`,
+  rowActions: {
+    Deposit: 'Deposit',
+    Withdraw: 'Withdraw',
+    Borrow: 'Borrow',
+    Repay: 'Repay',
+    Sell: 'Sell',
+    Buy: 'Buy',
+    Margin: 'Margin',
+    Swap: 'Swap',
+    Explorer: 'Explorer',
+  } satisfies Record<AssetRowAction, string>,
   actionOn: (action: string, symbol: string, chain: string | undefined) => `${action} ${symbol} on ${chain}`,
   connectFirst: 'Connect a wallet first',
   pendingTransactions: 'pending transactions',
@@ -55,7 +68,8 @@ export const walletCopy = {
   offerAfter: (seconds: number) => `You can ask again after ${seconds} s.`,
   stopWaiting: 'Stop waiting',
   notConnected: (wallet: string) => `${wallet} was not connected.`,
-  staysConnected: (wallet: string) => `; ${wallet} stays connected`,
+  nothingAdded: (connected: string | undefined) =>
+    `No wallet was added and nothing was signed${connected === undefined ? '' : `; ${connected} stays connected`}.`,
   tryAgain: 'Try again',
   connectHint: 'Connecting shows your address. It gives no one the right to spend.',
   andLast: (start: string, end: string) => `${start} and ${end}`,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { Table } from '../table.tsx'
 import styles from './chart.module.css'
 
@@ -58,7 +59,7 @@ export function ChartFrame({ title, legend, summary, table, children }: ChartFra
             aria-pressed={isTable}
             onClick={() => setTable(!isTable)}
           >
-            Show as table
+            {commonCopy.showAsTable}
           </button>
         )}
       </p>

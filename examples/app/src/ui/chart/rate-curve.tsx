@@ -1,3 +1,4 @@
+import { commonCopy } from '#locale/common-copy'
 import styles from './chart.module.css'
 import { decimalsOf, linePath, type Reading, reachOf, ruleFigures, runsOf, share } from './geometry.ts'
 import { Plot } from './plot.tsx'
@@ -34,12 +35,12 @@ export function RateCurveChart({ curve, now, after, optimum, formatRate, formatU
   const line = (name: 'borrow' | 'deposit') => curve.map((point) => ({ x: point.use, y: point[name] }))
   const rules = ruleFigures(curve.flatMap(({ borrow, deposit }) => [borrow, deposit]))
   const path = (name: 'borrow' | 'deposit') => linePath(runsOf(line(name), WHOLE, reachOf(rules)))
-  const said = (word: string, { use, borrow }: CurvePlace) =>
-    `${word} ${formatUse(use)}: ${formatRate(borrow)}`
+  const label = (template: (utilization: string, rate: string) => string, { use, borrow }: CurvePlace) =>
+    template(formatUse(use), formatRate(borrow))
   return (
     <Plot
       rules={rules.map((rule) => formatRate(rule, decimalsOf(rules)))}
-      foot={[formatUse(0), 'Share of pool borrowed', formatUse(1)]}
+      foot={[formatUse(0), commonCopy.utilization, formatUse(1)]}
       lines={
         <>
           <path className={styles['second']} d={path('deposit')} />
@@ -47,18 +48,32 @@ export function RateCurveChart({ curve, now, after, optimum, formatRate, formatU
         </>
       }
     >
-      {after && <Post use={after.use} kind="main" top={26} text={said('After', after)} beside={now?.use} />}
+      {after && (
+        <Post
+          use={after.use}
+          kind="main"
+          top={26}
+          text={label(commonCopy.curveAfter, after)}
+          beside={now?.use}
+        />
+      )}
       {now && (
         <Post
           use={now.use}
           kind={after ? 'dashed' : 'main'}
           top={after ? 41 : 26}
-          text={said('Now', now)}
+          text={label(commonCopy.curveNow, now)}
           beside={(after ?? optimum)?.use}
         />
       )}
       {optimum && now && !after && (
-        <Post use={optimum.use} kind="dashed" top={41} text={said('Optimal', optimum)} beside={now.use} />
+        <Post
+          use={optimum.use}
+          kind="dashed"
+          top={41}
+          text={label(commonCopy.curveOptimal, optimum)}
+          beside={now.use}
+        />
       )}
     </Plot>
   )

@@ -1,4 +1,5 @@
 import { type MouseEvent, useId, useMemo } from 'react'
+import { commonCopy } from '#locale/common-copy'
 import { Icon } from '../icon.tsx'
 import type { DataColumn } from './data-column.ts'
 import styles from './data-row.module.css'
@@ -47,7 +48,7 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
             onClick={onOpen}
           >
             <span className="visuallyHidden" id={`${id}-details`}>
-              Details of
+              {commonCopy.detailsOf}
             </span>
             <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size="s" />
           </button>

@@ -1,5 +1,5 @@
 import type { Address, TransferRecord } from '@causeway/core'
-import { historyCopy } from '../../locales/en/copy.ts'
+import { historyCopy } from '../../locales/copy.ts'
 
 /** A token on its chain, and how much of it, as a record has them. */
 export interface ActionSide {

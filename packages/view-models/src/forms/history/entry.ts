@@ -4,7 +4,7 @@ import { nativeToken, priceKey, type Token } from '@causeway/core/data'
 import { abbreviateAddress, formatAmount, shortenTransactionId } from '@causeway/core/format'
 import { type LenderLabels, lenderDisplayName } from '@causeway/core/lending'
 import type { ActivityItem, ActivityStatus } from '../../activity/items.ts'
-import { historyCopy } from '../../locales/en/copy.ts'
+import { historyCopy } from '../../locales/copy.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type ActionSide, toActionSummary } from './action-summary.ts'
 

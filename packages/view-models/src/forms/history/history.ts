@@ -4,7 +4,7 @@ import { priceKey, type Token } from '@causeway/core/data'
 import { historyGroup } from '@causeway/core/format'
 import type { LenderLabels } from '@causeway/core/lending'
 import { type ActivityItem, isInFlight } from '../../activity/items.ts'
-import { historyCopy } from '../../locales/en/copy.ts'
+import { historyCopy } from '../../locales/copy.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { toActionSummary } from './action-summary.ts'
 import { type HistoryEntry, historyEntry } from './entry.ts'
@@ -46,7 +46,7 @@ export interface HistoryView {
 }
 
 /** What a history says where there is none. */
-export const HISTORY_EMPTY_TEXT = 'Your Transactions will appear here.'
+export const HISTORY_EMPTY_TEXT = historyCopy.empty
 
 /** What the user did, by when: Pending, Today, This week, Past 30 Days, This year, then each year. */
 export function historyGroups(input: HistoryInput): HistoryView {

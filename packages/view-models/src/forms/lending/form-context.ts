@@ -12,7 +12,7 @@ import {
   type PoolPosition,
   RATE_MODES,
 } from '@causeway/core/lending'
-import { lendingCopy } from '../../locales/en/copy.ts'
+import { lendingCopy } from '../../locales/copy.ts'
 import type { AmountTerms } from '../form-issue.ts'
 import type { LendingAmountInput } from './amount.ts'
 

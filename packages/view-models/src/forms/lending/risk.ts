@@ -1,6 +1,6 @@
 import { formatPercent } from '@causeway/core/format'
 import type { LendingNotice } from '@causeway/core/lending'
-import { lendingCopy } from '../../locales/en/copy.ts'
+import { lendingCopy } from '../../locales/copy.ts'
 import type { LiquidationMove } from './liquidation.ts'
 import type { LendingOutcome } from './outcome.ts'
 

@@ -6,7 +6,7 @@ import {
   type SwitchModeAction,
   validateAction,
 } from '@causeway/core/lending'
-import { lendingCopy } from '../../locales/en/copy.ts'
+import { lendingCopy } from '../../locales/copy.ts'
 import {
   type FormButton,
   type FormIssue,

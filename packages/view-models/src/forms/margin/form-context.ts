@@ -11,7 +11,7 @@ import {
   RATE_MODES,
 } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginMode, type MarginOperation, type MarginRequest } from '@causeway/core/margin'
-import { lendingCopy } from '../../locales/en/copy.ts'
+import { lendingCopy } from '../../locales/copy.ts'
 import type { FormConsent } from '../form-issue.ts'
 import type { LendingAmountInput } from '../lending/amount.ts'
 import { getUnread, NOBODY, type UnreadForm } from '../lending/form-context.ts'

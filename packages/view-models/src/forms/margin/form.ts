@@ -15,7 +15,7 @@ import {
   type MarginPlan,
   type MarginRequest,
 } from '@causeway/core/margin'
-import { marginCopy } from '../../locales/en/copy.ts'
+import { marginCopy } from '../../locales/copy.ts'
 import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } from '../form-issue.ts'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
 import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'

@@ -2,7 +2,7 @@ import { percentToBasisPoints, toPercent } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 import type { LendingIssueCode } from '@causeway/core/lending'
 import { MARGIN_LEGS } from '@causeway/core/margin'
-import { marginCopy } from '../../locales/en/copy.ts'
+import { marginCopy } from '../../locales/copy.ts'
 import {
   type AmountTerms,
   amountIssue,

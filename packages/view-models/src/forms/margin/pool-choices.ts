@@ -1,6 +1,6 @@
 import { type LendingIssue, type LendingPool, poolConfig } from '@causeway/core/lending'
 import { MARGIN_LEGS, type MarginOperation } from '@causeway/core/margin'
-import { marginCopy } from '../../locales/en/copy.ts'
+import { marginCopy } from '../../locales/copy.ts'
 import {
   type LendingPoolChoice,
   type LendingPoolChoicesInput,

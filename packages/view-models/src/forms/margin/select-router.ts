@@ -1,6 +1,6 @@
 import { compact, type QuoteRequestInput, toPercent } from '@causeway/core'
 import type { MarginRouter } from '@causeway/core/margin'
-import { marginCopy } from '../../locales/en/copy.ts'
+import { marginCopy } from '../../locales/copy.ts'
 import type { MarginEntry } from './entry.ts'
 import type { MarginFormContext, MarginFormInput } from './form-context.ts'
 import type { MarginSize } from './validate-margin-trade.ts'

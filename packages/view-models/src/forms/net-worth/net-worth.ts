@@ -5,7 +5,7 @@ import {
   type PortfolioPosition,
   type Unknown,
 } from '@causeway/core/lending'
-import { walletCopy } from '../../locales/en/copy.ts'
+import { walletCopy } from '../../locales/copy.ts'
 import type { AssetRows } from '../asset-rows/asset-rows.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { commonApr, type LenderWorth, lenderWorths } from './lender-worth.ts'

@@ -1,5 +1,5 @@
 import { formatPercent } from '@causeway/core/format'
-import { priceImpactCopy } from '../../locales/en/copy.ts'
+import { priceImpactCopy } from '../../locales/copy.ts'
 
 /** How much of its worth a trade loses: from 0, 1, 3, 5 and 10 %. */
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'

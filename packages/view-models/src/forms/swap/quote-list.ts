@@ -14,7 +14,7 @@ import {
   type QuotingRow,
 } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { swapCopy } from '../../locales/en/copy.ts'
+import { swapCopy } from '../../locales/copy.ts'
 import { type FormConsent, toConsent } from '../form-issue.ts'
 import { type SwapCosts, swapCosts } from './costs.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'

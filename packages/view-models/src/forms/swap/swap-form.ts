@@ -1,7 +1,7 @@
 import { isSamePair, type Quote, type QuoteRequestInput } from '@causeway/core'
 import type { Token } from '@causeway/core/data'
 import { formatAmount } from '@causeway/core/format'
-import { swapCopy } from '../../locales/en/copy.ts'
+import { swapCopy } from '../../locales/copy.ts'
 import { type FormButton, type FormConsent, type FormIssue, formButton, orderIssues } from '../form-issue.ts'
 import { consentIssues, findFeeConsent } from './consent-issues.ts'
 import { type SwapFormContext, swapFormContext } from './form-context.ts'

@@ -9,7 +9,7 @@ import {
   type WalletSessionState,
 } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
-import { tileReasonCopy, walletCopy } from '../../locales/en/copy.ts'
+import { tileReasonCopy, walletCopy } from '../../locales/copy.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { isAnnounced, KNOWN_WALLETS, type KnownWallet, keysOfKnown } from './known-wallets.ts'
 

@@ -8,7 +8,7 @@ import {
 import { type ChainRecord, type ChainVm, chainById } from '@causeway/core/chains'
 import { type BalanceEntry, type BalanceTotal, getWalletBalances } from '@causeway/core/data'
 import { abbreviateAddress } from '@causeway/core/format'
-import { walletCopy } from '../../locales/en/copy.ts'
+import { walletCopy } from '../../locales/copy.ts'
 import { chainName } from '../shared/chain-name.ts'
 import { type SessionConnection, sessionConnection } from './session-connection.ts'
 import { type TilesInput, type WalletSection, walletSections } from './tiles.ts'

@@ -514,8 +514,9 @@ export const historyStateCopy: Readonly<Record<HistoryState, string>> = {
   replaced: 'Replaced',
 }
 
-/** Other texts of the history. */
+/** Other texts of the history. The specification fixes the first. */
 export const historyCopy = {
+  empty: 'Your Transactions will appear here.',
   pending: (count: number) => `Pending (${count})`,
   lending: 'Lending',
   margin: (action: string | undefined) => (action ? `Margin: ${action}` : 'Margin'),

@@ -44,7 +44,7 @@ function SlippageChoice({ slippage }: Pick<MarginDesk, 'slippage'>) {
       label={proCopy.slippage}
       trigger={(opens) => (
         <Chip size="small" {...opens}>
-          {slippage.text} <span className="dim">{slippage.isAuto ? 'auto' : 'yours'}</span>
+          {slippage.text} <span className="dim">{slippage.isAuto ? proCopy.auto : proCopy.yours}</span>
           <Icon name="chevronDown" size="s" />
         </Chip>
       )}

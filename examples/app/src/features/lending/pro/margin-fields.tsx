@@ -43,7 +43,7 @@ function OpenFields({ desk }: FieldsProps) {
         <Segmented
           label={proCopy.mode}
           value={mode}
-          options={modes.map((one) => ({ ...one, label: one.value }))}
+          options={modes.map((one) => ({ ...one, label: proCopy.marginModes[one.value] }))}
           onChange={desk.chooseMode}
         />
       )}

@@ -34,10 +34,8 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
         flush
         title={
           <>
-            {sold} to {bought}{' '}
-            <span className={listStyles['rest']}>
-              {quoteCount} {quoteCount === 1 ? 'quote' : 'quotes'}
-            </span>
+            {proCopy.soldTo(sold, bought)}{' '}
+            <span className={listStyles['rest']}>{proCopy.quoteCount(quoteCount)}</span>
           </>
         }
         aside={<span className="small dim">{proCopy.youReceive(bought)}</span>}
@@ -108,7 +106,9 @@ function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) 
       </span>
       <span className={rowStyles['received']}>
         <span className={rowStyles['amount']}>{text}</span>
-        <span className={rowStyles['second']}>{behindText ?? (isOld ? proCopy.previousAmount : 'best')}</span>
+        <span className={rowStyles['second']}>
+          {behindText ?? (isOld ? proCopy.previousAmount : proCopy.bestInner)}
+        </span>
       </span>
     </ChoiceRow>
   )

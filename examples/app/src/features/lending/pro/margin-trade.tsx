@@ -1,5 +1,6 @@
 import type { UrlOperation } from '@causeway/view-models'
 import type { ReactNode } from 'react'
+import { proCopy } from '#locale/pro-copy'
 import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -47,8 +48,8 @@ export function MarginTrade({ lending, address, operation, isOver }: MarginTrade
     <>
       <Pane>
         {mode && (
-          <Note tone="warn" title={`Mode ${mode.label} required`}>
-            This leverage is available in the mode {mode.label}. Switch the mode first.
+          <Note tone="warn" title={proCopy.modeRequired(mode.label)}>
+            {proCopy.modeRequiredText(mode.label)}
           </Note>
         )}
         <MarginFields desk={desk} />

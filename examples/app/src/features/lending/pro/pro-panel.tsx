@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { proCopy } from '#locale/pro-copy'
-import { copy } from '../../../copy/en.ts'
 import { Column } from '../../../ui/column.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
@@ -28,8 +28,8 @@ export function ProPanel({ desk, address }: ProPanelProps) {
           value={address.operation === undefined ? 'lend' : 'margin'}
           onChange={(value) => address.chooseOperation(value === 'margin' ? 'open' : undefined)}
           tabs={[
-            { value: 'lend', label: copy.pro.lend },
-            { value: 'margin', label: copy.titles.margin },
+            { value: 'lend', label: fixedCopy.pro.lend },
+            { value: 'margin', label: fixedCopy.titles.margin },
           ]}
         >
           <TabPanel value="lend">

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { marketsCopy } from '#locale/markets-copy'
 import { Field } from '../../../ui/field.tsx'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import styles from './leverage-field.module.css'
@@ -23,14 +24,21 @@ export function LeverageField({ max, value, onChange }: LeverageFieldProps) {
   return (
     <div className={styles['field']}>
       <span className="label" id={labelId}>
-        Leverage
+        {marketsCopy.leverage}
       </span>
       <div className={styles['slider']}>
-        <LeverageSlider label="Leverage" min={1} max={max} value={value} onChange={onChange} isFlat />
+        <LeverageSlider
+          label={marketsCopy.leverage}
+          min={1}
+          max={max}
+          value={value}
+          onChange={onChange}
+          isFlat
+        />
       </div>
       <Field
         className={styles['figure']}
-        label="Leverage, typed"
+        label={marketsCopy.leverageValue}
         hideLabel
         inputMode="decimal"
         autoComplete="off"
@@ -39,7 +47,7 @@ export function LeverageField({ max, value, onChange }: LeverageFieldProps) {
         onChange={type}
         onBlur={() => setTyped(undefined)}
         aria-invalid={isWrong || undefined}
-        title={`Between 1.00 and ${max.toFixed(2)}`}
+        title={marketsCopy.leverageRange(max.toFixed(2))}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { formatChange, formatLeverage, formatPercent } from '@causeway/core/format'
 import { type PairOutlook, pairAprAt } from '@causeway/core/lending'
+import { marketsCopy } from '#locale/markets-copy'
 import { ChartFrame } from '../../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../../ui/chart/line-chart.tsx'
 import type { PairRow } from './pair-rows.ts'
@@ -23,20 +24,20 @@ export function PairChart({ row, outlook }: PairChartProps) {
   })
   return (
     <ChartFrame
-      title="APR by leverage"
+      title={marketsCopy.aprByLeverage}
       legend={
         <span className="small dim">
-          {formatLeverage(outlook.leverage)}: {formatChange(outlook.apr)}
+          {marketsCopy.leverageAndApr(formatLeverage(outlook.leverage), formatChange(outlook.apr))}
         </span>
       }
       summary={summaryOf(row)}
       table={{
-        head: ['Leverage', 'Net APR'],
+        head: [marketsCopy.leverage, marketsCopy.netApr],
         rows: points.map(({ x, y }) => [formatLeverage(x), formatChange(y)]),
       }}
     >
       <LineChart
-        series={[{ name: 'Net APR', points }]}
+        series={[{ name: marketsCopy.netApr, points }]}
         formatX={(leverage) => formatLeverage(leverage)}
         formatY={(apr) => formatPercent(apr, 1)}
       />
@@ -45,11 +46,15 @@ export function PairChart({ row, outlook }: PairChartProps) {
 }
 
 function summaryOf({ pair, rates }: PairRow): string {
-  if (!rates) return 'Only its APR at the highest leverage is known: its market could not be read.'
+  if (!rates) return marketsCopy.marketUnread
   const { longApr, shortApr } = rates
-  if (longApr === 'unknown' || shortApr === 'unknown') return 'The staking yield of this pair is not known.'
+  if (longApr === 'unknown' || shortApr === 'unknown') return marketsCopy.yieldUnknown
   const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
   const turn = longApr - shortApr
-  const earns = `${long} earns ${formatPercent(longApr)} and ${short} costs ${formatPercent(shortApr)}`
-  return `Each turn ${turn < 0 ? 'costs' : 'adds'} ${formatPercent(Math.abs(turn))} while ${earns}, at today’s rates.`
+  return marketsCopy.turnChange(
+    turn < 0 ? 'costs' : 'adds',
+    formatPercent(Math.abs(turn)),
+    { symbol: long, apr: formatPercent(longApr) },
+    { symbol: short, apr: formatPercent(shortApr) },
+  )
 }

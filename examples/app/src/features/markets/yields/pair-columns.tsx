@@ -1,4 +1,5 @@
 import { formatChange, formatLeverage, formatPercent, formatUsdCompact } from '@causeway/core/format'
+import { marketsCopy } from '#locale/markets-copy'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
 import { known } from '../../../ui/known.ts'
 import { PairName } from './pair-name.tsx'
@@ -11,14 +12,14 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
   return [
     {
       key: 'pair',
-      head: 'Long',
+      head: marketsCopy.long,
       width: 216,
       sortBy: ({ pair }) => `${pair.infoLong.asset.symbol} ${pair.infoShort.asset.symbol}`,
       render: (row) => <PairName row={row} />,
     },
     {
       key: 'lender',
-      head: 'Lender',
+      head: marketsCopy.lender,
       width: 124,
       align: 'start',
       from: 'wide',
@@ -27,7 +28,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     },
     {
       key: 'price',
-      head: 'Price, 24 h',
+      head: marketsCopy.dayPrice,
       width: 92,
       tone: 'context',
       from: 'medium',
@@ -38,7 +39,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     },
     {
       key: 'long',
-      head: 'Long earns',
+      head: marketsCopy.longEarns,
       width: 84,
       from: 'wide',
       sortBy: ({ rates }) => rates?.longApr,
@@ -46,7 +47,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     },
     {
       key: 'short',
-      head: 'Short costs',
+      head: marketsCopy.shortCosts,
       width: 84,
       from: 'wide',
       sortBy: ({ rates }) => rates?.shortApr,
@@ -54,7 +55,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     },
     {
       key: 'apr',
-      head: `APR at ${formatLeverage(leverage)}`,
+      head: marketsCopy.aprAt(formatLeverage(leverage)),
       width: 108,
       tone: 'main',
       sortBy: ({ outlook }) => known(outlook.apr),
@@ -66,7 +67,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     },
     {
       key: 'max',
-      head: 'Max leverage',
+      head: marketsCopy.maxLeverage,
       width: 92,
       from: 'small',
       sortBy: ({ pair }) => pair.maxLeverage,
@@ -76,7 +77,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     },
     {
       key: 'longPool',
-      head: 'Long pool',
+      head: marketsCopy.longPool,
       width: 82,
       tone: 'context',
       from: 'wide',
@@ -85,7 +86,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
     },
     {
       key: 'shortPool',
-      head: 'Short pool',
+      head: marketsCopy.shortPool,
       width: 90,
       tone: 'context',
       from: 'wide',
@@ -96,5 +97,5 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
 }
 
 function leverageWords(leverage: number, max: number): string {
-  return max < leverage ? `its most, ${formatLeverage(max)}` : formatLeverage(leverage)
+  return max < leverage ? marketsCopy.upTo(formatLeverage(max)) : formatLeverage(leverage)
 }

@@ -1,3 +1,4 @@
+import { marketsCopy } from '#locale/markets-copy'
 import { DegenTag } from '../degen-tag.tsx'
 import { PairLogos } from './pair-logos.tsx'
 import styles from './pair-name.module.css'
@@ -18,7 +19,7 @@ export function PairName({ row: { pair, lenderName, chain, degenReason } }: Pair
           {infoLong.asset.symbol} <DegenTag reason={degenReason} />
         </span>
         <span className={styles['short']}>
-          against {infoShort.asset.symbol}
+          {marketsCopy.against(infoShort.asset.symbol)}
           <span className={styles['where']}>
             , {lenderName}, {chain.name}
           </span>

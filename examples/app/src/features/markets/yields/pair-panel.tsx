@@ -17,6 +17,7 @@ import { useSettings } from '@causeway/react'
 import { lendingRoute, writeUrlState } from '@causeway/view-models'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { marketsCopy } from '#locale/markets-copy'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
@@ -31,6 +32,9 @@ import type { PairRow } from './pair-rows.ts'
 import { formatPairPrice, toneOf } from './pair-text.ts'
 
 const PairChart = lazy(async () => ({ default: (await import('./pair-chart.tsx')).PairChart }))
+
+/** A deposit, in US dollars, whose yearly return is shown. */
+const EXAMPLE_USD = 1_000
 
 /** At which the look draws the line of a leverage that is safe. */
 const SAFE_HEALTH = 1.1
@@ -65,19 +69,19 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
     <div className={styles['panel']}>
       <div className={styles['part']}>
         <h2 className={styles['title']}>
-          <PairLogos pair={pair} /> {long} against {short}
+          <PairLogos pair={pair} /> {marketsCopy.pairName(long, short)}
         </h2>
         <p className={styles['place']}>
           <PlateLogo name={lenderName} seed={pair.lender} /> {lenderName}
           <ChainLogo name={chain.name} seed={String(chain.id)} /> {chain.name}
-          {mode !== undefined && `, mode ${mode}`}
+          {mode !== undefined && marketsCopy.modeSuffix(mode)}
         </p>
         <div className={styles['leverage']}>
-          <span className="label">Leverage</span>
+          <span className="label">{marketsCopy.leverage}</span>
           <span className="figure">{formatLeverage(outlook.leverage)}</span>
         </div>
         <LeverageSlider
-          label={`Leverage of ${long} against ${short}`}
+          label={marketsCopy.pairLeverage(long, short)}
           min={1}
           max={pair.maxLeverage}
           safeMax={known(safe)}
@@ -96,9 +100,9 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
       </div>
       <div className={styles['part']}>
         <Button kind="go" size="large" onClick={open}>
-          Open {formatLeverage(outlook.leverage)} in Lending
+          {marketsCopy.openInLending(formatLeverage(outlook.leverage))}
         </Button>
-        <p className={styles['sent']}>Nothing is sent from this page.</p>
+        <p className={styles['sent']}>{marketsCopy.nothingSent}</p>
       </div>
     </div>
   )
@@ -107,7 +111,7 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
 function movedRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlook) {
   const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
   const health = (figure: PairOutlook['healthFactor']) =>
-    figure === Number.POSITIVE_INFINITY ? 'no debt' : formatHealthFactor(figure)
+    figure === Number.POSITIVE_INFINITY ? marketsCopy.noDebt : formatHealthFactor(figure)
   const row = (key: string, label: string, text: (at: PairOutlook) => string) => ({
     key,
     label,
@@ -115,15 +119,15 @@ function movedRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlo
     after: text(outlook),
   })
   return [
-    { ...row('apr', 'Net APR', ({ apr }) => formatChange(apr)), tone: toneOf(outlook.apr) },
-    row('health', 'Health factor', ({ healthFactor }) => health(healthFactor)),
-    row('price', `Liquidation price, ${long} / ${short}`, ({ liquidationPrice }) =>
+    { ...row('apr', marketsCopy.netApr, ({ apr }) => formatChange(apr)), tone: toneOf(outlook.apr) },
+    row('health', marketsCopy.healthFactor, ({ healthFactor }) => health(healthFactor)),
+    row('price', marketsCopy.liquidationPrice(long, short), ({ liquidationPrice }) =>
       formatPairPrice(liquidationPrice),
     ),
-    row('fall', `Drop to liquidation, from ${formatPairPrice(pair.price)}`, ({ priceChange }) =>
+    row('fall', marketsCopy.dropToLiquidation(formatPairPrice(pair.price)), ({ priceChange }) =>
       formatChange(priceChange, 1),
     ),
-    row('year', 'A year on $1,000.00', ({ apr }) => yearOn(1_000, apr)),
+    row('year', marketsCopy.yearlyReturn(formatUsd(EXAMPLE_USD)), ({ apr }) => yearOn(EXAMPLE_USD, apr)),
   ]
 }
 
@@ -138,13 +142,13 @@ function poolRows({ pair, market }: PairRow) {
   const [long, short] = [own && poolRates(own), owed && poolRates(owed)]
   const [earned, paid] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
   return [
-    { label: `Intrinsic yield, ${earned}`, value: formatPercent(long?.stakingApr) },
-    { label: `Deposit APR, ${earned}`, value: formatPercent(long?.depositApr) },
-    { label: `Rewards on ${earned}`, value: formatPercent(long?.rewardDepositApr) },
-    { label: `Borrow APR, ${paid}`, value: formatPercent(short?.borrowApr) },
-    { label: `Rewards on ${paid} debt`, value: formatPercent(short?.rewardBorrowApr) },
+    { label: marketsCopy.intrinsicYieldOf(earned), value: formatPercent(long?.stakingApr) },
+    { label: marketsCopy.depositAprOf(earned), value: formatPercent(long?.depositApr) },
+    { label: marketsCopy.rewardsOn(earned), value: formatPercent(long?.rewardDepositApr) },
+    { label: marketsCopy.borrowAprOf(paid), value: formatPercent(short?.borrowApr) },
+    { label: marketsCopy.rewardsOnDebt(paid), value: formatPercent(short?.rewardBorrowApr) },
     {
-      label: 'Long pool, short pool',
+      label: marketsCopy.bothPools,
       value: `${formatUsdCompact(pair.longTotalLiquidityUSD)}, ${formatUsdCompact(pair.shortTotalLiquidityUSD)}`,
     },
   ]

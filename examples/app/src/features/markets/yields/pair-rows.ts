@@ -11,6 +11,7 @@ import {
   pairAt,
   pairRates,
 } from '@causeway/core/lending'
+import { commonCopy } from '#locale/common-copy'
 
 import { byKey } from '../market-rows.ts'
 
@@ -58,7 +59,7 @@ export function pairRows(input: PairRowsInput): PairRow[] {
         rates: market && pairRates(pair, market),
         market,
         lenderName: getLenderName(lender),
-        chain: chainById(chains, chainId) ?? { id: chainId, name: `Chain ${chainId}` },
+        chain: chainById(chains, chainId) ?? { id: chainId, name: commonCopy.chainNumber(chainId) },
         mode: eMode === undefined ? undefined : market?.modes[eMode]?.label,
         degenReason,
       }

@@ -1,5 +1,6 @@
 import { formatChange, formatLeverage } from '@causeway/core/format'
 import { assetKind } from '@causeway/core/lending'
+import { marketsCopy } from '#locale/markets-copy'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Strip } from '../../../ui/strip.tsx'
 import { bestPair, earningPairs, type PairAtLeverage } from './pair-rows.ts'
@@ -14,10 +15,10 @@ interface YieldStripProps {
 export function YieldStrip({ rows, leverage }: YieldStripProps) {
   const at = formatLeverage(leverage)
   const [best, ether, earning, most] = [
-    `Best at ${at}`,
-    `Best ETH pair at ${at}`,
-    `Pairs that earn at ${at}`,
-    'Most leverage',
+    marketsCopy.bestAt(at),
+    marketsCopy.bestEthAt(at),
+    marketsCopy.earningAt(at),
+    marketsCopy.highestLeverage,
   ]
   if (rows === undefined) {
     const waiting = <Skeleton width={96} height={16} />
@@ -29,7 +30,7 @@ export function YieldStrip({ rows, leverage }: YieldStripProps) {
       figures={[
         aprOf(best, bestPair(rows)),
         aprOf(ether, bestPair(rows.filter(({ pair }) => assetKind(pair.infoLong.asset) === 'ETH'))),
-        { label: earning, value: `${earningPairs(rows)} of ${rows.length}` },
+        { label: earning, value: marketsCopy.countOf(earningPairs(rows), rows.length) },
         {
           label: most,
           value: formatLeverage(furthest?.pair.maxLeverage),
@@ -45,5 +46,5 @@ function aprOf(label: string, row: PairAtLeverage | undefined) {
 }
 
 function nameOf({ pair, lenderName }: PairAtLeverage): string {
-  return `${pair.infoLong.asset.symbol}/${pair.infoShort.asset.symbol}, ${lenderName}`
+  return marketsCopy.assetAt(`${pair.infoLong.asset.symbol}/${pair.infoShort.asset.symbol}`, lenderName)
 }

@@ -1,6 +1,7 @@
 import { formatPercent } from '@causeway/core/format'
 import type { LendingPair } from '@causeway/core/lending'
 import { useMemo } from 'react'
+import { marketsCopy } from '#locale/markets-copy'
 import { Age } from '../age.tsx'
 import { DashboardTools } from '../dashboard-tools.tsx'
 import { APR_CHOICES, formatFloor, LIQUIDITY_CHOICES } from '../least-choices.ts'
@@ -32,21 +33,21 @@ export function YieldTools(props: YieldToolsProps) {
       least={
         <>
           <LeastMenu
-            of="APR"
+            of={marketsCopy.apr}
             value={filter.minimimApr}
             choices={APR_CHOICES}
             format={(apr) => formatPercent(apr, 0)}
             onChange={(minimimApr) => change({ minimimApr })}
           />
           <LeastMenu
-            of="Long"
+            of={marketsCopy.long}
             value={filter.minimumLongLiquidity}
             choices={LIQUIDITY_CHOICES}
             format={formatFloor}
             onChange={(minimumLongLiquidity) => change({ minimumLongLiquidity })}
           />
           <LeastMenu
-            of="Short"
+            of={marketsCopy.short}
             value={filter.minimumShortLiquidity}
             choices={LIQUIDITY_CHOICES}
             format={formatFloor}
@@ -57,7 +58,8 @@ export function YieldTools(props: YieldToolsProps) {
       count={
         count && (
           <>
-            <span role="status">{`${count.shown} of ${count.total} pairs`}</span>, <Age since={count.since} />
+            <span role="status">{marketsCopy.pairCount(count.shown, count.total)}</span>,{' '}
+            <Age since={count.since} />
           </>
         )
       }

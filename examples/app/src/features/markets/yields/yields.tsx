@@ -1,5 +1,6 @@
 import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { marketsCopy } from '#locale/markets-copy'
 import { Column } from '../../../ui/column.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -54,14 +55,12 @@ export function Yields() {
         pairs={data?.pairs ?? []}
         count={data && { shown: found.length, total, since: dataUpdatedAt }}
       />
-      <ReadProblems query={query} effect="Their pairs are not in the table." />
-      {data?.failures.length === 0 && (
-        <ReadProblems query={markets} effect="For their pairs only the APR at maximum leverage is known." />
-      )}
+      <ReadProblems query={query} effect={marketsCopy.pairsMissing} />
+      {data?.failures.length === 0 && <ReadProblems query={markets} effect={marketsCopy.pairRatesMissing} />}
       <Sheet columns="lend">
         <div>
           <DataTable
-            label="Pairs"
+            label={marketsCopy.pairsTitle}
             columns={columns}
             rows={found}
             keyOf={keyOf}
@@ -70,19 +69,13 @@ export function Yields() {
             height={48}
             {...opening}
             pending={isPending ? 12 : 0}
-            empty={data && <NothingFound one="pair" total={total} onShowAll={showAll} />}
+            empty={data && <NothingFound copy={marketsCopy.noPairs} total={total} onShowAll={showAll} />}
           />
         </div>
         {hasPanel && (
-          <Column kind="decide" label="Pair">
+          <Column kind="decide" label={marketsCopy.pairTitle}>
             <div className={styles['panel']}>
-              <Pane>
-                {chosen ? (
-                  panel(chosen)
-                ) : (
-                  <p className="muted">Choose a pair to see what leverage does to it.</p>
-                )}
-              </Pane>
+              <Pane>{chosen ? panel(chosen) : <p className="muted">{marketsCopy.selectPair}</p>}</Pane>
             </div>
           </Column>
         )}

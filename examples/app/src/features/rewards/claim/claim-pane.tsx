@@ -1,3 +1,4 @@
+import { rewardsCopy } from '#locale/rewards-copy'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -7,17 +8,14 @@ export function ClaimPane() {
   const change = useOverlayActions()
   return (
     <Pane
-      title="Rewards of lenders"
+      title={rewardsCopy.lenderRewards}
       aside={
         <Button size="small" onClick={() => change({ type: 'setClaim', isOpen: true })}>
-          Claim rewards
+          {rewardsCopy.claimRewards}
         </Button>
       }
     >
-      <p className="muted">
-        Some lenders pay tokens for what you deposit or borrow. They are claimed from each lender, on its
-        chain.
-      </p>
+      <p className="muted">{rewardsCopy.claimHint}</p>
     </Pane>
   )
 }

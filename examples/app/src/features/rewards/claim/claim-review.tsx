@@ -1,5 +1,6 @@
 import type { Address, ExecutionProgress } from '@causeway/core'
 import { useLendingAction, useLendingPlan, useTranslatedError } from '@causeway/react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
@@ -34,7 +35,7 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     return (
       <p role="status">
         <Status tone="pos" icon="check">
-          Claimed. It is in your wallet.
+          {rewardsCopy.claimed}
         </Status>
       </p>
     )
@@ -47,9 +48,9 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
     return (
       <ErrorNote
         title={words.title}
-        message={`${asSentence(words.message)} ${amounts} stays with the lender until it is claimed.`}
+        message={rewardsCopy.staysWithLender(asSentence(words.message), amounts)}
         hint={words.hint}
-        action={<Button onClick={again}>Try again</Button>}
+        action={<Button onClick={again}>{rewardsCopy.tryAgain}</Button>}
       />
     )
   }
@@ -58,36 +59,30 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
   return (
     <>
       {simulation.status === 'verified' ? (
-        <Note tone="pos" title="Simulated.">
-          It pays the rewards to your wallet, and does nothing else.
+        <Note tone="pos" title={rewardsCopy.simulated}>
+          {rewardsCopy.simulatedText}
         </Note>
       ) : (
-        <Note tone="warn" title="Not simulated.">
+        <Note tone="warn" title={rewardsCopy.notSimulated}>
           {simulation.message}
         </Note>
       )}
       {progress && (
         <p role="status" className="small muted">
-          Step {progress.step + 1} of {execution.steps.length}. {PHASES[progress.phase]}
+          {rewardsCopy.stepProgress(progress.step + 1, execution.steps.length, PHASES[progress.phase])}
         </p>
       )}
       {isPending ? (
         <Button kind="text" onClick={cancel}>
-          Stop before the next step
+          {rewardsCopy.stopBeforeNext}
         </Button>
       ) : (
         <Button kind="go" size="large" onClick={() => run({ plan })}>
-          Claim {amounts}
+          {rewardsCopy.claimAmounts(amounts)}
         </Button>
       )}
     </>
   )
 }
 
-const PHASES: Readonly<Record<ExecutionProgress['phase'], string>> = {
-  needed: 'Next',
-  inProgress: 'Preparing',
-  awaitingWallet: 'Open your wallet',
-  awaitingChain: 'On its way',
-  done: 'Done',
-}
+const PHASES: Readonly<Record<ExecutionProgress['phase'], string>> = rewardsCopy.phases

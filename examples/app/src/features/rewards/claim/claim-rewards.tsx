@@ -1,6 +1,9 @@
 import type { Address } from '@causeway/core'
 import { useChains, useLendingPositions, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
+import { commonCopy } from '#locale/common-copy'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,9 +23,9 @@ export function ClaimRewards({ onClose }: { onClose(): void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Claim rewards"
+      title={rewardsCopy.claimRewards}
       size="l"
-      footer={<Button onClick={onClose}>Back</Button>}
+      footer={<Button onClick={onClose}>{commonCopy.back}</Button>}
     >
       {account === undefined ? <NoAccount onClose={onClose} /> : <Claims key={account} account={account} />}
     </Dialog>
@@ -41,7 +44,7 @@ function Claims({ account }: { readonly account: Address }) {
   // One that was begun stays as it was offered: what accrues meanwhile does not change under the wallet's question.
   const claims = [...begun, ...found.filter(({ key }) => begun.every((claim) => claim.key !== key))]
   const failed = (data?.failures ?? []).map(({ lender }) =>
-    lender === undefined ? 'A lender' : getLenderName(lender),
+    lender === undefined ? rewardsCopy.aLender : getLenderName(lender),
   )
   return (
     <>
@@ -60,18 +63,15 @@ function Claims({ account }: { readonly account: Address }) {
       )}
       <div className={styles['panel']}>
         {data && claims.length === 0 && (
-          <EmptyState title="Nothing to claim">
-            Lenders that pay rewards for what you deposit or borrow are listed here as soon as they owe you
-            some.
-          </EmptyState>
+          <EmptyState title={rewardsCopy.nothingToClaim}>{rewardsCopy.nothingToClaimText}</EmptyState>
         )}
         {(failed.length > 0 || error) && (
           <Note
             tone="warn"
             role="status"
-            title={error ? 'No lender could be read.' : `${failed.join(', ')} could not be read.`}
+            title={error ? rewardsCopy.noLenderRead : rewardsCopy.lendersUnread(failed.join(', '))}
           >
-            What they owe you stays there. <TextLink onClick={() => void refetch()}>Retry</TextLink>
+            {rewardsCopy.rewardsSafe} <TextLink onClick={() => void refetch()}>{commonCopy.retry}</TextLink>
           </Note>
         )}
       </div>
@@ -88,14 +88,14 @@ function NoAccount({ onClose }: { onClose(): void }) {
   return (
     <div className={styles['panel']}>
       <EmptyState
-        title="Nobody to claim for"
+        title={rewardsCopy.noAccountToClaim}
         action={
           <Button kind="go" onClick={connect}>
-            Connect a Wallet
+            {fixedCopy.wallet.connect}
           </Button>
         }
       >
-        Connect a wallet, and what lenders owe it is listed here.
+        {rewardsCopy.noAccountToClaimText}
       </EmptyState>
     </div>
   )
@@ -104,7 +104,7 @@ function NoAccount({ onClose }: { onClose(): void }) {
 function Reading() {
   return (
     <div className={styles['panel']} aria-busy="true">
-      <span className="visuallyHidden">Reading every lender</span>
+      <span className="visuallyHidden">{rewardsCopy.loadingLenders}</span>
       <Skeleton width="100%" height={40} />
       <Skeleton width="100%" height={40} />
     </div>

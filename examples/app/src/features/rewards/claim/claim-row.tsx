@@ -3,6 +3,8 @@ import { chainById } from '@causeway/core/chains'
 import { abbreviateAddress, formatAmount } from '@causeway/core/format'
 import type { ClaimableReward } from '@causeway/core/lending'
 import { useChains, useTokens } from '@causeway/react'
+import { commonCopy } from '#locale/common-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { useLenderName } from '../../lending/use-lender-name.ts'
@@ -29,7 +31,7 @@ export function ClaimRow({ claim, account, isBegun, onBegin }: ClaimRowProps) {
       <PlateLogo name={name} seed={lender} />
       <span className={styles['names']}>
         <b className="strong">{name}</b>
-        <span className="small dim">{chain?.name ?? `chain ${chainId}`}</span>
+        <span className="small dim">{chain?.name ?? commonCopy.chainNumberInner(chainId)}</span>
       </span>
       <span className={styles['amounts']}>
         {amounts.map((amount) => (
@@ -38,11 +40,11 @@ export function ClaimRow({ claim, account, isBegun, onBegin }: ClaimRowProps) {
       </span>
       {isBegun ? (
         <div className={styles['review']}>
-          <ClaimReview claim={claim} account={account} amounts={amounts.join(' and ')} />
+          <ClaimReview claim={claim} account={account} amounts={commonCopy.and(amounts)} />
         </div>
       ) : (
-        <Button aria-label={`Claim ${amounts.join(' and ')} from ${name}`} onClick={onBegin}>
-          Claim
+        <Button aria-label={rewardsCopy.claimFrom(commonCopy.and(amounts), name)} onClick={onBegin}>
+          {rewardsCopy.claim}
         </Button>
       )}
     </li>

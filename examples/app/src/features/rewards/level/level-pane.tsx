@@ -2,7 +2,8 @@ import { formatDuration, formatPoints, formatUsd } from '@causeway/core/format'
 import { getPointsAge, type PointsLevelView, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
 import { useId, useState } from 'react'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -27,7 +28,7 @@ export function LevelPane() {
               <LevelStaff level={standing.level.level} size="large" />
               <div className={styles['figures']}>
                 <h2 className="label">
-                  Your points
+                  {rewardsCopy.yourPoints}
                   <Age />
                 </h2>
                 <p className="display">{formatPoints(standing.points)}</p>
@@ -36,7 +37,7 @@ export function LevelPane() {
                 </p>
               </div>
               <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? copy.rewards.collapse : copy.rewards.seeDetails}
+                {isOpen ? fixedCopy.rewards.collapse : fixedCopy.rewards.seeDetails}
               </Button>
             </div>
             <LevelRuler standing={standing} />
@@ -52,11 +53,11 @@ export function LevelPane() {
 }
 
 function Next({ level: { next } }: { readonly level: PointsLevelView }) {
-  if (!next) return 'It is the highest.'
+  if (!next) return rewardsCopy.highestLevel
   return (
     <>
-      Level {next.level} earns {levelPercent(next.level)} and is{' '}
-      <b className={styles['missing']}>{formatPoints(next.missing)} points</b> away.
+      <b className={styles['missing']}>{rewardsCopy.points(formatPoints(next.missing))}</b>{' '}
+      {rewardsCopy.toNextLevel(next.level, levelPercent(next.level))}
     </>
   )
 }
@@ -64,17 +65,19 @@ function Next({ level: { next } }: { readonly level: PointsLevelView }) {
 function Age() {
   const total = usePointsState((state) => state.total)
   const age = getPointsAge(total, useNow(10_000) ?? 0)
-  return age === undefined ? null : <span className="dim">, read {formatDuration(age / 1_000)} ago</span>
+  return age === undefined ? null : (
+    <span className="dim">{rewardsCopy.updated(formatDuration(age / 1_000))}</span>
+  )
 }
 
 /** Undefined while it is read. */
 function Strip({ standing }: { readonly standing?: Standing }) {
   const now = useNow(60_000) ?? 0
   const figures = [
-    ['Volume', standing && formatUsd(standing.volume)],
-    ['Earned, 30 d', standing && earnedPoints(recentPoints(standing, now))],
-    ['Referrals', standing && `${referralsOf(standing).count}`],
-    ['Conversion', `${REWARD_TOKENS_PER_DOLLAR} tokens = 1$`],
+    [rewardsCopy.volume, standing && formatUsd(standing.volume)],
+    [rewardsCopy.earned30Days, standing && earnedPoints(recentPoints(standing, now))],
+    [rewardsCopy.referrals, standing && `${referralsOf(standing).count}`],
+    [rewardsCopy.conversion, rewardsCopy.tokensPerDollar(REWARD_TOKENS_PER_DOLLAR)],
   ] as const
   return (
     <dl className={styles['strip']}>
@@ -96,7 +99,7 @@ function Reading() {
           <LevelStaff level={0} size="large" />
         </span>
         <div className={styles['figures']}>
-          <p className="label">Your points</p>
+          <p className="label">{rewardsCopy.yourPoints}</p>
           <p className="display">
             <Skeleton width={140} height={40} />
           </p>

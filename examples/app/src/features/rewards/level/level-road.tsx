@@ -1,5 +1,6 @@
 import { formatNumber, formatPoints } from '@causeway/core/format'
 import type { PointsLevelView } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import styles from './level-road.module.css'
 import { LevelTrack } from './level-track.tsx'
 
@@ -17,13 +18,13 @@ export function LevelRoad({ points, view: { level, threshold, progress, next } }
         <span>
           {formatNumber(threshold, 0)}
           <br />
-          Level {level}
+          {rewardsCopy.level(level)}
         </span>
         {next && (
           <span>
             {formatNumber(next.threshold, 0)}
             <br />
-            Level {next.level}
+            {rewardsCopy.level(next.level)}
           </span>
         )}
       </div>

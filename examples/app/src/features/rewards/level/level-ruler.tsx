@@ -1,5 +1,6 @@
 import { formatCompact, formatPercent, formatPoints } from '@causeway/core/format'
 import { POINTS_LEVEL_THRESHOLDS, TOP_POINTS_LEVEL } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import type { Standing } from '../standing.ts'
 import styles from './level-ruler.module.css'
 import { LevelTrack, placeAt } from './level-track.tsx'
@@ -38,6 +39,6 @@ export function LevelRuler({
 }
 
 function hereText({ points, level: { level, progress, next } }: Pick<Standing, 'points' | 'level'>): string {
-  const share = next ? `, ${formatPercent(progress * 100, 0)} of Level ${level}` : ''
-  return formatPoints(points) + share
+  const text = formatPoints(points)
+  return next ? rewardsCopy.shareOfLevel(text, formatPercent(progress * 100, 0), level) : text
 }

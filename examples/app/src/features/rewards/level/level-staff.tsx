@@ -1,4 +1,5 @@
 import { TOP_POINTS_LEVEL } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import styles from './level-staff.module.css'
 
 const RUNGS = Array.from({ length: TOP_POINTS_LEVEL }, (_, at) => ({
@@ -19,7 +20,7 @@ export function LevelStaff({ level, size = 'small' }: LevelStaffProps) {
       data-size={size}
       viewBox="0 0 22 44"
       role="img"
-      aria-label={`Level ${level} of ${TOP_POINTS_LEVEL}`}
+      aria-label={rewardsCopy.levelOf(level, TOP_POINTS_LEVEL)}
     >
       <path d="M2 1v42" className={styles['post']} />
       {RUNGS.map((rung) => (

@@ -1,6 +1,7 @@
 import { formatPoints, formatUsd } from '@causeway/core/format'
 import { useId, useState } from 'react'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { TextLink } from '../../../ui/link.tsx'
@@ -16,23 +17,23 @@ export function LevelSummary({ onExplain }: { onExplain(): void }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <section className={styles['summary']} aria-label="Your level">
+    <section className={styles['summary']} aria-label={rewardsCopy.yourLevel}>
       <WithPoints reading={<LevelReading />}>
         {(standing) => (
           <>
             <div className={styles['head']}>
               <LevelStaff level={standing.level.level} size="medium" />
               <p className={styles['names']}>
-                <b>Level {standing.level.level}</b>
-                <span className="small muted">{formatPoints(standing.points)} points</span>
+                <b>{rewardsCopy.level(standing.level.level)}</b>
+                <span className="small muted">{rewardsCopy.points(formatPoints(standing.points))}</span>
               </p>
               <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? copy.rewards.collapse : copy.rewards.seeDetails}
+                {isOpen ? fixedCopy.rewards.collapse : fixedCopy.rewards.seeDetails}
               </Button>
             </div>
             <div id={id} hidden={!isOpen} className={styles['details']}>
               <KeyValues rows={detailsOf(standing)} />
-              <TextLink onClick={onExplain}>{copy.rewards.onboarding}</TextLink>
+              <TextLink onClick={onExplain}>{fixedCopy.rewards.onboarding}</TextLink>
             </div>
           </>
         )}
@@ -43,13 +44,13 @@ export function LevelSummary({ onExplain }: { onExplain(): void }) {
 
 function detailsOf({ level: { percent, next }, volume }: Standing) {
   return [
-    { label: 'Earns', value: shortPercent(percent) },
-    { label: 'Volume', value: formatUsd(volume) },
+    { label: rewardsCopy.earns, value: shortPercent(percent) },
+    { label: rewardsCopy.volume, value: formatUsd(volume) },
     ...(next
       ? [
           {
-            label: `To Level ${next.level}, ${levelPercent(next.level)}`,
-            value: `${formatPoints(next.missing)} points`,
+            label: rewardsCopy.toLevel(next.level, levelPercent(next.level)),
+            value: rewardsCopy.points(formatPoints(next.missing)),
           },
         ]
       : []),

@@ -1,20 +1,21 @@
 import { formatNumber } from '@causeway/core/format'
 import { POINTS_LEVEL_THRESHOLDS } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Table } from '../../../ui/table.tsx'
 import { levelPercent } from '../words.ts'
 
 /** Where each level begins, and what it earns. */
 export function LevelTable({ level }: { readonly level: number }) {
   return (
-    <Table label="Levels">
+    <Table label={rewardsCopy.levels}>
       <thead>
         <tr>
-          <th scope="col">Level</th>
+          <th scope="col">{rewardsCopy.levelHead}</th>
           <th scope="col" data-number>
-            From points
+            {rewardsCopy.fromPoints}
           </th>
           <th scope="col" data-number>
-            Earns
+            {rewardsCopy.earns}
           </th>
         </tr>
       </thead>
@@ -23,7 +24,7 @@ export function LevelTable({ level }: { readonly level: number }) {
           <tr key={threshold} aria-current={one === level || undefined}>
             <td data-name>
               {one}
-              {one === level && <span className="dim">, yours</span>}
+              {one === level && <span className="dim">{rewardsCopy.yoursSuffix}</span>}
             </td>
             <td data-number>{formatNumber(threshold, 0)}</td>
             <td data-number>{levelPercent(one)}</td>

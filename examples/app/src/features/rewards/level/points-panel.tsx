@@ -1,6 +1,7 @@
 import { formatPoints } from '@causeway/core/format'
 import type { PointsLevelView } from '@causeway/core/points'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { TextLink } from '../../../ui/link.tsx'
 import { WithPoints } from '../with-points.tsx'
 import { levelPercent, shortPercent } from '../words.ts'
@@ -12,21 +13,21 @@ import styles from './points-panel.module.css'
 /** The points of the connected accounts, their level, and how far the next one is. */
 export function PointsPanel({ onOpen }: { onOpen(): void }) {
   return (
-    <section aria-label={copy.titles.rewards}>
+    <section aria-label={fixedCopy.titles.rewards}>
       <div className={styles['head']}>
-        <p className="label">{copy.titles.rewards}</p>
-        <TextLink onClick={onOpen}>Open Rewards</TextLink>
+        <p className="label">{fixedCopy.titles.rewards}</p>
+        <TextLink onClick={onOpen}>{rewardsCopy.openRewards}</TextLink>
       </div>
       <WithPoints reading={<LevelReading />}>
         {({ points, level }) => (
           <>
             <p className={styles['level']}>
               <LevelStaff level={level.level} />
-              Level {level.level}
+              {rewardsCopy.level(level.level)}
             </p>
             <LevelRoad points={points} view={level} />
             <p className={styles['next']}>
-              <span className="visuallyHidden">{formatPoints(points)} points. </span>
+              <span className="visuallyHidden">{rewardsCopy.pointsSpoken(formatPoints(points))}</span>
               {nextSentence(level)}
             </p>
           </>
@@ -37,7 +38,11 @@ export function PointsPanel({ onOpen }: { onOpen(): void }) {
 }
 
 function nextSentence({ next, percent }: PointsLevelView): string {
-  if (!next) return `The highest level. It earns ${shortPercent(percent)}.`
-  const instead = percent === undefined ? '' : ` instead of ${shortPercent(percent)}`
-  return `${formatPoints(next.missing)} points to Level ${next.level}, which earns ${levelPercent(next.level)}${instead}.`
+  if (!next) return rewardsCopy.highestLevelEarns(shortPercent(percent))
+  return rewardsCopy.missingPoints(
+    formatPoints(next.missing),
+    next.level,
+    levelPercent(next.level),
+    percent === undefined ? undefined : shortPercent(percent),
+  )
 }

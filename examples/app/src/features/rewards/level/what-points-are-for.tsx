@@ -1,5 +1,6 @@
 import { TOP_POINTS_LEVEL } from '@causeway/core/points'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { levelPercent } from '../words.ts'
@@ -9,17 +10,15 @@ import { LevelRuler } from './level-ruler.tsx'
 export function WhatPointsAreFor({ onConnect }: { onConnect(): void }) {
   return (
     <Pane
-      title="Points and levels"
+      title={rewardsCopy.pointsAndLevels}
       aside={
         <Button kind="go" onClick={onConnect}>
-          {copy.wallet.connect}
+          {fixedCopy.wallet.connect}
         </Button>
       }
     >
       <p className="muted">
-        Every swap, bridge, loan and margin trade earns points. They lift your level from 0 to{' '}
-        {TOP_POINTS_LEVEL}, which earns {levelPercent(TOP_POINTS_LEVEL)}, and become tokens. They belong to an
-        account: connect a wallet to see yours.
+        {rewardsCopy.whatPointsAreFor(TOP_POINTS_LEVEL, levelPercent(TOP_POINTS_LEVEL))}
       </p>
       <LevelRuler />
     </Pane>

@@ -4,7 +4,8 @@ import { getPointsLookUpForm } from '@causeway/core/points'
 import { useChains, usePointsState } from '@causeway/react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -49,12 +50,12 @@ export function LookUpDialog({ onClose }: { onClose(): void }) {
     reset()
   }
   return (
-    <Dialog isOpen onClose={onClose} title={copy.rewards.lookUpTitle}>
+    <Dialog isOpen onClose={onClose} title={fixedCopy.rewards.lookUpTitle}>
       <form className={styles['form']} onSubmit={submit}>
         <Field
           ref={field}
           className={styles['hash']}
-          label="Transaction hash"
+          label={rewardsCopy.transactionHash}
           value={isTyping ? hash : shortenTransactionId(hash)}
           onChange={type}
           onFocus={() => setTyping(true)}
@@ -63,7 +64,7 @@ export function LookUpDialog({ onClose }: { onClose(): void }) {
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          error={form.label === 'Invalid Hash' && 'A hash is 0x and 64 digits from 0 to f.'}
+          error={form.label === 'Invalid Hash' && rewardsCopy.hashFormat}
         />
         <NetworkMenu chosen={chainById(chains, chainId ?? 0)} chains={chains} onChoose={choose} />
         <div role="status">

@@ -1,5 +1,6 @@
 import { abbreviateAddress, formatPoints } from '@causeway/core/format'
 import { getOtherPointsReceiver, type PointsLookUpResult, sumAwardedPoints } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import styles from './look-up.module.css'
@@ -20,16 +21,16 @@ export function LookUpOutcome({ result }: { readonly result: PointsLookUpResult 
       {receiver !== undefined && (
         <p className={styles['other']}>
           <Status tone="warn" icon="warning">
-            <span title={receiver}>Receiver {abbreviateAddress(receiver)}</span>
+            <span title={receiver}>{rewardsCopy.receiver(abbreviateAddress(receiver))}</span>
           </Status>
-          Not one of your connected accounts.
+          {rewardsCopy.notYours}
         </p>
       )}
       <p className={styles['awarded']}>
         <Status tone="pos" icon="check">
-          Awarded
+          {rewardsCopy.awarded}
         </Status>
-        <b>+{formatPoints(sumAwardedPoints(result))} points</b>
+        <b>{rewardsCopy.awardedPoints(formatPoints(sumAwardedPoints(result)))}</b>
       </p>
     </>
   )

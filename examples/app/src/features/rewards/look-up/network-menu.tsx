@@ -1,7 +1,8 @@
 import type { ChainRecord } from '@causeway/core/chains'
 import { sortByPriority } from '@causeway/core/chains'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -33,7 +34,7 @@ export function NetworkMenu({ chosen, chains, onChoose }: NetworkMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus has left the parts inside
     <div className={styles['menu']} onBlur={onBlur}>
       <span className="label" aria-hidden="true">
-        Network
+        {rewardsCopy.network}
       </span>
       <button
         ref={button}
@@ -43,14 +44,14 @@ export function NetworkMenu({ chosen, chains, onChoose }: NetworkMenuProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="visuallyHidden">Network</span>
+        <span className="visuallyHidden">{rewardsCopy.network}</span>
         {chosen ? (
           <>
             <ChainLogo name={chosen.name} seed={`${chosen.id}`} />
             {chosen.name}
           </>
         ) : (
-          <span className="dim">Choose a network</span>
+          <span className="dim">{rewardsCopy.selectNetwork}</span>
         )}
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
       </button>
@@ -103,7 +104,7 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
     <div className={styles['networks']}>
       <Field
         className={styles['search']}
-        label="Search networks"
+        label={rewardsCopy.searchNetworks}
         hideLabel
         icon="search"
         value={text}
@@ -119,14 +120,14 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
       />
       {found.length === 0 && (
         <p className={styles['none']} role="status">
-          {copy.rewards.noNetworks}
+          {fixedCopy.rewards.noNetworks}
         </p>
       )}
       <div
         ref={list}
         id={id}
         role="listbox"
-        aria-label="Networks"
+        aria-label={rewardsCopy.networks}
         className={styles['list']}
         hidden={found.length === 0}
       >
@@ -146,7 +147,7 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
           >
             <ChainLogo name={chain.name} seed={`${chain.id}`} />
             {chain.name}
-            {chain.id === chosen?.id && <Icon name="check" label="Chosen" />}
+            {chain.id === chosen?.id && <Icon name="check" label={rewardsCopy.selected} />}
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { usePointsState } from '@causeway/react'
 import { useState } from 'react'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { standingOf } from '../standing.ts'
 import styles from './onboarding.module.css'
@@ -23,7 +24,7 @@ export function Onboarding({ heading: Heading, onDone }: OnboardingProps) {
   if (!step) return null
   const next = () => (at === steps.length - 1 ? onDone() : setAt(at + 1))
   return (
-    <section aria-label={copy.rewards.onboarding}>
+    <section aria-label={fixedCopy.rewards.onboarding}>
       <Stage key={at} pictures={step.pictures} />
       <div className={styles['words']} aria-live="polite">
         <Heading className={styles['title']}>{step.title}</Heading>
@@ -31,22 +32,22 @@ export function Onboarding({ heading: Heading, onDone }: OnboardingProps) {
       </div>
       <div className={styles['ways']}>
         {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, there is nothing to fill in */}
-        <div className={styles['dots']} role="group" aria-label="Steps">
+        <div className={styles['dots']} role="group" aria-label={rewardsCopy.steps}>
           {steps.map(({ title }, one) => (
             <button
               key={title}
               type="button"
-              aria-label={`Step ${one + 1} of ${steps.length}`}
+              aria-label={rewardsCopy.stepOf(one + 1, steps.length)}
               aria-current={one === at ? 'step' : undefined}
               onClick={() => setAt(one)}
             />
           ))}
         </div>
         <Button kind="text" onClick={onDone}>
-          {copy.rewards.skip}
+          {fixedCopy.rewards.skip}
         </Button>
         <Button kind="go" onClick={next}>
-          {copy.rewards.next}
+          {fixedCopy.rewards.next}
         </Button>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { getPointsLevelView } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { LevelRoad } from '../level/level-road.tsx'
 import { LevelStaff } from '../level/level-staff.tsx'
@@ -21,9 +22,9 @@ export function LevelsPicture() {
 }
 
 const ACTIONS = [
-  ['Swap', '+8.50'],
-  ['Borrow', '+25.62'],
-  ['Margin', '+96.00'],
+  [rewardsCopy.exampleActions.swap, '+8.50'],
+  [rewardsCopy.exampleActions.borrow, '+25.62'],
+  [rewardsCopy.exampleActions.margin, '+96.00'],
 ] as const
 
 /** What was done, one more counted in each picture. */

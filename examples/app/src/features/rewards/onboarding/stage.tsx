@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Chip } from '../../../ui/chip.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -29,7 +30,7 @@ export function Stage({ pictures }: { readonly pictures: readonly ReactNode[] })
           square
           size="small"
           className={styles['pause']}
-          aria-label={isPaused ? 'Play pictures' : 'Pause pictures'}
+          aria-label={isPaused ? rewardsCopy.playPictures : rewardsCopy.pausePictures}
           onClick={() => setPaused(!isPaused)}
         >
           <Icon name={isPaused ? 'play' : 'pause'} size="s" />

@@ -1,5 +1,6 @@
 import { formatPoints } from '@causeway/core/format'
 import type { ReactNode } from 'react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import type { Standing } from '../standing.ts'
 import { Schedule } from '../tokens/schedule.tsx'
 import { levelPercent } from '../words.ts'
@@ -18,29 +19,29 @@ export function onboardingSteps(
 ): readonly OnboardingStep[] {
   return [
     {
-      title: 'Points for what you do',
-      text: `Every swap, loan, margin trade and transfer earns points. ${youAre(standing)}`,
+      title: rewardsCopy.pointsForActions,
+      text: rewardsCopy.pointsForActionsText(youAre(standing)),
       pictures: [<LevelsPicture key="levels" />],
     },
     {
-      title: 'Each action is counted',
-      text: 'Points come a while after the transaction is done, and stand in History. If some are missing, enter the hash there.',
+      title: rewardsCopy.everyAction,
+      text: rewardsCopy.everyActionText,
       pictures: [1, 2, 3].map((lit) => <ActionsPicture key={lit} lit={lit} />),
     },
     {
-      title: 'Levels raise the rate',
-      text: `Level 1 earns ${levelPercent(1)}, Level 10 earns ${levelPercent(10)}. The more points, the higher the level.`,
+      title: rewardsCopy.levelsRaise,
+      text: rewardsCopy.levelsRaiseText(levelPercent(1), levelPercent(10)),
       pictures: [30, 120, 900].map((points) => <RoadPicture key={points} points={points} />),
     },
     {
-      title: 'Points become tokens',
-      text: 'From Level 1 points convert to tokens, 100 tokens = 1$. Redeeming starts at Level 2 and grows over 12 months.',
+      title: rewardsCopy.pointsToTokens,
+      text: rewardsCopy.pointsToTokensText,
       pictures: [<Schedule key="schedule" />],
     },
   ]
 }
 
 function youAre(standing: Pick<Standing, 'points' | 'level'> | undefined): string {
-  if (!standing) return 'They lift your level, from 0 to 10.'
-  return `You are on Level ${standing.level.level} of 10 with ${formatPoints(standing.points)}.`
+  if (!standing) return rewardsCopy.levelRange
+  return rewardsCopy.currentLevel(standing.level.level, formatPoints(standing.points))
 }

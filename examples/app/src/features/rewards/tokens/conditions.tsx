@@ -1,4 +1,5 @@
 import { POINTS_REDEMPTION_CONDITIONS as CONDITIONS } from '@causeway/core/points'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Step, StepList } from '../../../ui/step-list.tsx'
 import type { RedemptionStanding } from '../standing.ts'
@@ -14,20 +15,24 @@ export function Conditions({ standing }: { readonly standing: RedemptionStanding
       <StepList
         steps={[
           condition(
-            `Level ${conversionLevel} to convert points to tokens`,
+            rewardsCopy.conditionConvert(conversionLevel),
             level >= conversionLevel,
-            `you: ${level}`,
+            rewardsCopy.yourLevelIs(level),
           ),
-          condition(`Level ${redemptionLevel} to redeem`, level >= redemptionLevel, `you: ${level}`),
           condition(
-            `Trade ${streakMonths} months in a row in a year`,
+            rewardsCopy.conditionRedeem(redemptionLevel),
+            level >= redemptionLevel,
+            rewardsCopy.yourLevelIs(level),
+          ),
+          condition(
+            rewardsCopy.conditionStreak(streakMonths),
             streak >= streakMonths,
-            `${streak} of ${streakMonths}`,
+            rewardsCopy.countOf(streak, streakMonths),
           ),
         ]}
       />
       <Schedule month={month} />
-      <p className="small dim">Months count from the first transaction that earned points.</p>
+      <p className="small dim">{rewardsCopy.monthsHint}</p>
     </div>
   )
 }
@@ -37,7 +42,7 @@ function condition(label: string, isMet: boolean, aside: string): Step {
     key: label,
     label,
     tone: isMet ? 'pos' : 'quiet',
-    mark: <Icon name={isMet ? 'check' : 'todo'} label={isMet ? 'Met' : 'Not yet'} />,
+    mark: <Icon name={isMet ? 'check' : 'todo'} label={isMet ? rewardsCopy.met : rewardsCopy.notYet} />,
     aside,
   }
 }

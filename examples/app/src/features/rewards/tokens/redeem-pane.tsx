@@ -1,5 +1,6 @@
 import { POINTS_REDEMPTION_CONDITIONS, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
@@ -15,20 +16,18 @@ export function RedeemPane({ isConnected }: { readonly isConnected: boolean }) {
   const { redemptionLevel } = POINTS_REDEMPTION_CONDITIONS
   return (
     <Pane
-      title="Redeeming"
+      title={rewardsCopy.redeeming}
       aside={
         isConnected && (
           <Button size="small" onClick={() => change({ type: 'setRedeem', isOpen: true })}>
-            Redeem tokens
+            {rewardsCopy.redeemTokens}
           </Button>
         )
       }
     >
       <div className={styles['conditions']}>
         <Schedule month={total && redemptionOf(standingOf(total), now).month} />
-        <p className="small dim">
-          From Level {redemptionLevel}, {REWARD_TOKENS_PER_DOLLAR} tokens = 1$
-        </p>
+        <p className="small dim">{rewardsCopy.redeemFrom(redemptionLevel, REWARD_TOKENS_PER_DOLLAR)}</p>
       </div>
     </Pane>
   )

@@ -1,6 +1,7 @@
 import { formatNumber, formatPoints, formatUsd } from '@causeway/core/format'
 import { pointsToRewardTokens, rewardTokensToDollars } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
@@ -16,13 +17,13 @@ import styles from './redeem.module.css'
 export function Redeem({ onClose }: { onClose(): void }) {
   const hasAccount = usePointsState(({ accounts }) => Object.keys(accounts).length > 0)
   return (
-    <Dialog isOpen onClose={onClose} title="Redeem tokens" size="l">
+    <Dialog isOpen onClose={onClose} title={rewardsCopy.redeemTokens} size="l">
       <div className={styles['panel']}>
         {hasAccount ? (
           <WithPoints reading={<LevelReading />}>{(standing) => <Terms standing={standing} />}</WithPoints>
         ) : (
-          <Note tone="info" title="No account is counted.">
-            Connect a wallet, and what it has earned is shown here.
+          <Note tone="info" title={rewardsCopy.noAccount}>
+            {rewardsCopy.noAccountText}
           </Note>
         )}
       </div>
@@ -40,22 +41,22 @@ function Terms({ standing }: { readonly standing: Standing }) {
     <>
       <KeyValues
         rows={[
-          { label: 'Your points', value: formatPoints(standing.points) },
-          { label: `As tokens, Level ${level} at ${levelPercent(level)}`, value: formatNumber(tokens, 2) },
-          { label: 'Month of the schedule', value: month === 0 ? '-' : month },
+          { label: rewardsCopy.yourPoints, value: formatPoints(standing.points) },
+          { label: rewardsCopy.asTokens(level, levelPercent(level)), value: formatNumber(tokens, 2) },
+          { label: rewardsCopy.scheduleMonth, value: month === 0 ? '-' : month },
           {
-            label: `To redeem now, ${redemption.percent}%`,
-            value: `${formatNumber(share, 2)} tokens, ${formatUsd(rewardTokensToDollars(share))}`,
+            label: rewardsCopy.redeemNow(redemption.percent),
+            value: rewardsCopy.tokensAndUsd(formatNumber(share, 2), formatUsd(rewardTokensToDollars(share))),
             kind: 'total',
           },
         ]}
       />
       <Conditions standing={terms} />
-      <Note tone="info" title="Nothing is paid out yet.">
-        Points are kept and counted by the points service. The figures here are what its terms come to.
+      <Note tone="info" title={rewardsCopy.notPaidYet}>
+        {rewardsCopy.notPaidYetText}
       </Note>
       <Button kind="go" size="large" isDisabled>
-        {redemption.message ?? 'Redeeming is not open yet'}
+        {redemption.message ?? rewardsCopy.redeemingClosed}
       </Button>
     </>
   )

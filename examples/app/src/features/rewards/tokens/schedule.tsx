@@ -1,5 +1,6 @@
 import { POINTS_REDEMPTION_SCHEDULE } from '@causeway/core/points'
 import type { CSSProperties } from 'react'
+import { rewardsCopy } from '#locale/rewards-copy'
 import styles from './schedule.module.css'
 
 /** How much can be redeemed when, as stairs. `month` of the schedule: its stair is the present one. */
@@ -15,13 +16,11 @@ export function Schedule({ month = 0 }: { readonly month?: number | undefined })
               <b className="strong">{percent}%</b>{' '}
               <span className="dim">
                 {Number.isFinite(toMonth) ? (
-                  <span className="numeric">
-                    months {fromMonth}-{toMonth}
-                  </span>
+                  <span className="numeric">{rewardsCopy.monthRange(fromMonth, toMonth)}</span>
                 ) : (
-                  `after ${fromMonth - 1} months`
+                  rewardsCopy.afterMonths(fromMonth - 1)
                 )}
-                {isNow && ', now'}
+                {isNow && rewardsCopy.nowSuffix}
               </span>
             </li>
           )

@@ -3,7 +3,8 @@ import { pointsToRewardTokens, REWARD_TOKENS_PER_DOLLAR, rewardTokensToDollars }
 import { useNow } from '@causeway/react'
 import { normalizeAmountText } from '@causeway/view-models'
 import { useId, useState } from 'react'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
+import { rewardsCopy } from '#locale/rewards-copy'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { AmountInput } from '../../../ui/amount-input.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,41 +40,41 @@ function Conversion({ standing }: { readonly standing: Standing }) {
   return (
     <>
       <div className={styles['conversion']}>
-        {typed === undefined && <Tag>Example values</Tag>}
+        {typed === undefined && <Tag>{rewardsCopy.exampleValues}</Tag>}
         <AmountInput
           id={id}
-          label="You convert"
-          unit="points"
+          label={rewardsCopy.youConvert}
+          unit={rewardsCopy.pointsUnit}
           value={text}
           onChange={(text) => setTyped(normalizeAmountText(text))}
           invalid={!isNumber}
-          picker={<span className="strong">Points</span>}
+          picker={<span className="strong">{rewardsCopy.pointsName}</span>}
         >
           <span>
-            at {levelPercent(rate)}
-            {rate !== level && `, Level ${rate}`}
+            {rewardsCopy.conversionRate(levelPercent(rate))}
+            {rate !== level && rewardsCopy.levelSuffix(rate)}
           </span>
           <span>
-            You have {formatPoints(standing.points)}{' '}
-            <TextLink aria-label="Max, convert all points" onClick={() => setTyped(`${standing.points}`)}>
-              Max
+            {rewardsCopy.youHave(formatPoints(standing.points))}{' '}
+            <TextLink aria-label={rewardsCopy.maxLabel} onClick={() => setTyped(`${standing.points}`)}>
+              {rewardsCopy.max}
             </TextLink>
           </span>
         </AmountInput>
         <AmountInput
           id={`${id}-tokens`}
-          label="You receive"
-          unit="tokens"
+          label={rewardsCopy.youReceive}
+          unit={rewardsCopy.tokensUnit}
           value={tokens === undefined ? '' : formatNumber(tokens, 2)}
           placeholder="-"
           isReadOnly
-          picker={<span className="strong">Tokens</span>}
+          picker={<span className="strong">{rewardsCopy.tokensName}</span>}
         >
           <span>{tokens === undefined ? '-' : formatUsd(rewardTokensToDollars(tokens))}</span>
-          <span>{REWARD_TOKENS_PER_DOLLAR} tokens = 1$</span>
+          <span>{rewardsCopy.tokensPerDollar(REWARD_TOKENS_PER_DOLLAR)}</span>
         </AmountInput>
         <Button kind="go" size="large" isDisabled>
-          {redemption.canConvert ? 'Converting is not open yet' : redemption.message}
+          {redemption.canConvert ? rewardsCopy.convertingClosed : redemption.message}
         </Button>
       </div>
       <ConditionsToggle standing={standing} />
@@ -87,11 +88,11 @@ function ConditionsToggle({ standing }: { readonly standing: Standing }) {
   const now = useNow(60_000) ?? 0
   const change = useOverlayActions()
   return (
-    <section className={styles['conditions']} aria-label="Conditions">
+    <section className={styles['conditions']} aria-label={rewardsCopy.conditions}>
       <div className={styles['head']}>
-        <h3 className="strong">Conditions</h3>
+        <h3 className="strong">{rewardsCopy.conditions}</h3>
         <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? copy.rewards.collapse : copy.rewards.seeConditions}
+          {isOpen ? fixedCopy.rewards.collapse : fixedCopy.rewards.seeConditions}
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>
@@ -99,7 +100,7 @@ function ConditionsToggle({ standing }: { readonly standing: Standing }) {
       </div>
       <Button onClick={() => change({ type: 'setRedeem', isOpen: true })}>
         <Icon name="points" />
-        Redeem tokens
+        {rewardsCopy.redeemTokens}
       </Button>
     </section>
   )

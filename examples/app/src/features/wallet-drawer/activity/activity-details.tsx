@@ -2,8 +2,8 @@ import { abbreviateAddress, formatDateTime } from '@causeway/core/format'
 import type { HistoryAmount, HistoryEntry, HistoryLink } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../../copy/en.ts'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -18,12 +18,12 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
   const { transaction, arrival, from, to, addedTime, recipient, orderId, note, state, canResume } = entry
   const { tone } = ENTRY_LOOKS[state]
   const rows: KeyValueRow[] = [
-    { label: copy.history.transaction, value: hashOf(transaction, from) },
+    { label: fixedCopy.history.transaction, value: hashOf(transaction, from) },
     ...(arrival ? [{ label: walletCopy.arrival, value: hashOf(arrival, to) }] : []),
     ...(orderId ? [{ label: walletCopy.order, value: abbreviateAddress(orderId) || orderId }] : []),
-    { label: copy.history.dateAdded, value: formatDateTime(addedTime) },
-    { label: copy.history.from, value: amountText(from) },
-    { label: copy.history.to, value: amountText(to) },
+    { label: fixedCopy.history.dateAdded, value: formatDateTime(addedTime) },
+    { label: fixedCopy.history.from, value: amountText(from) },
+    { label: fixedCopy.history.to, value: amountText(to) },
     ...(recipient ? [{ label: walletCopy.recipient, value: abbreviateAddress(recipient) || recipient }] : []),
   ]
   return (

@@ -1,8 +1,8 @@
 import { useHistory, useNow, useStore } from '@causeway/react'
 import { useState } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { ageText } from '../../../copy/age-text.ts'
-import { copy } from '../../../copy/en.ts'
 import { useEngine } from '../../../state/use-engine.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './activity.module.css'
@@ -17,7 +17,7 @@ export function Activity() {
   if (groups.length === 0) {
     return (
       <div className={styles['empty']}>
-        <EmptyState title={copy.history.empty} />
+        <EmptyState title={fixedCopy.history.empty} />
       </div>
     )
   }

@@ -39,13 +39,13 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
           size="small"
           tabIndex={action === stop ? 0 : -1}
           isDisabled={!row}
-          title={reason ?? walletCopy.actionOn(action, group.symbol, row?.chainName)}
+          title={reason ?? walletCopy.actionOn(walletCopy.rowActions[action], group.symbol, row?.chainName)}
           onFocus={() => setCurrent(action)}
           onClick={() =>
             row && follow(getAssetActionTarget(action, row, { lender, expertMode, now: clock.now() }))
           }
         >
-          {action}
+          {walletCopy.rowActions[action]}
         </Button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { usePendingCount } from '@causeway/react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../../copy/en.ts'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Activity } from '../activity/activity.tsx'
@@ -23,14 +23,14 @@ export function AssetsAndActivity({ tab, isConnected, isRestricted, onShow }: As
   return (
     <div className={styles['tabs']}>
       <Tabs
-        label={copy.wallet.assetsAndActivity}
+        label={fixedCopy.wallet.assetsAndActivity}
         value={tab}
         onChange={(value) => onShow({ name: 'assets', tab: value === 'history' ? 'history' : 'balances' })}
         tabs={[
-          { value: 'balances', label: copy.wallet.balances, ...disabled },
+          { value: 'balances', label: fixedCopy.wallet.balances, ...disabled },
           {
             value: 'history',
-            label: copy.wallet.history,
+            label: fixedCopy.wallet.history,
             hasDot: isConnected && pending > 0,
             dotLabel: walletCopy.pendingTransactions,
             ...disabled,

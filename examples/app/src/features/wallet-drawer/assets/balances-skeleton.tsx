@@ -1,4 +1,4 @@
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './balances.module.css'
 
@@ -12,7 +12,7 @@ export function BalancesSkeleton() {
         <div className={styles['total']}>
           <Skeleton width={140} height={36} />
           <span className="small dim" role="status">
-            {copy.balances.loading}
+            {fixedCopy.balances.loading}
           </span>
         </div>
         <div className={styles['chips']}>

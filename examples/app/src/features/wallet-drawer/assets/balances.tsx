@@ -2,9 +2,9 @@ import { formatUsd } from '@causeway/core/format'
 import { useAssetRows, useNow } from '@causeway/react'
 import type { AssetRows, UnreadChain } from '@causeway/view-models'
 import { useState } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
 import { ageText } from '../../../copy/age-text.ts'
-import { copy } from '../../../copy/en.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { AssetList } from './asset-list.tsx'
@@ -62,8 +62,8 @@ export function Balances({ isRestricted }: { readonly isRestricted: boolean }) {
 }
 
 const EMPTY: Readonly<Record<Exclude<AssetRows['status'], 'ready' | 'loading'>, string>> = {
-  noAccount: copy.balances.noneYet,
-  none: copy.balances.none,
+  noAccount: fixedCopy.balances.noneYet,
+  none: fixedCopy.balances.none,
   unread: walletCopy.balancesFailed,
 }
 

@@ -1,7 +1,7 @@
 import { formatUsd } from '@causeway/core/format'
 import type { ChainChips as Chips } from '@causeway/view-models'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../../copy/en.ts'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -20,7 +20,7 @@ export function ChainChips({ chips, chainId, showsAll, onChoose, onShowAll }: Ch
   return (
     <fieldset className={styles['chips']} aria-label={walletCopy.chains}>
       <Chip size="small" isPressed={chainId === undefined} onClick={() => onChoose(undefined)}>
-        {copy.wallet.all} <span className="dim">{chips.chainCount}</span>
+        {fixedCopy.wallet.all} <span className="dim">{chips.chainCount}</span>
       </Chip>
       {chips.chains.map((chip) => (
         <Tooltip key={chip.chainId} text={chip.name}>
@@ -37,7 +37,7 @@ export function ChainChips({ chips, chainId, showsAll, onChoose, onShowAll }: Ch
       ))}
       {chips.hasMore && (
         <Chip size="small" bare onClick={() => onShowAll(!showsAll)}>
-          {showsAll ? copy.wallet.showLess : copy.wallet.showAll}
+          {showsAll ? fixedCopy.wallet.showLess : fixedCopy.wallet.showAll}
         </Chip>
       )}
     </fieldset>

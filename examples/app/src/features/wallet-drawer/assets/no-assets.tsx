@@ -1,4 +1,4 @@
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './balances.module.css'
@@ -8,10 +8,10 @@ export function NoAssets({ onConnect }: { onConnect(): void }) {
   return (
     <div className={styles['empty']}>
       <EmptyState
-        title={copy.balances.noneYet}
+        title={fixedCopy.balances.noneYet}
         action={
           <Button kind="go" onClick={onConnect}>
-            {copy.wallet.connect}
+            {fixedCopy.wallet.connect}
           </Button>
         }
       />

@@ -57,9 +57,8 @@ function Failed({ tile, error, staying, onConnect }: FailedProps) {
   if (!words) return null
   return (
     <Note tone="neg" role="alert" title={walletCopy.notConnected(tile.name)}>
-      {asSentence(words.message)} {words.code !== 'USER_REJECTED' && words.hint} No wallet was added and
-      nothing was signed
-      {staying !== undefined && walletCopy.staysConnected(staying)}.{' '}
+      {asSentence(words.message)} {words.code !== 'USER_REJECTED' && words.hint}{' '}
+      {walletCopy.nothingAdded(staying)}{' '}
       <TextLink onClick={() => onConnect(tile)}>{walletCopy.tryAgain}</TextLink>
     </Note>
   )

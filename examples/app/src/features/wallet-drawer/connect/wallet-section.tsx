@@ -1,13 +1,13 @@
 import type { WalletSection as Section, WalletTile as Tile } from '@causeway/view-models'
 import { useId, useState } from 'react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../../copy/en.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './connect.module.css'
 import { tilesInOrder } from './tiles.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
-const TITLES = { EVM: copy.wallet.evm, FUEL: copy.wallet.fuel } as const
+const TITLES = { EVM: fixedCopy.wallet.evm, FUEL: fixedCopy.wallet.fuel } as const
 
 interface WalletSectionProps {
   readonly section: Section

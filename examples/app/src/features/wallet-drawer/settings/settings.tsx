@@ -1,6 +1,6 @@
 import { useSettings } from '@causeway/react'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../../copy/en.ts'
 import { useEngine } from '../../../state/use-engine.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import styles from './settings.module.css'
@@ -16,19 +16,19 @@ export function Settings() {
         <Switch
           isOn={expertMode}
           onChange={(isOn) => settings.change({ expertMode: isOn })}
-          label={copy.settings.expertMode}
+          label={fixedCopy.settings.expertMode}
           description={walletCopy.expertHint}
         />
         <Switch
           isOn={preferPermits}
           onChange={(isOn) => settings.change({ preferPermits: isOn })}
-          label={copy.settings.preferPermits}
+          label={fixedCopy.settings.preferPermits}
           description={walletCopy.permitHint}
         />
       </section>
       <section className={styles['themes']}>
         <h3 className={styles['title']} id="preference-mode">
-          {copy.settings.preferenceMode}
+          {fixedCopy.settings.preferenceMode}
         </h3>
         <ThemeCards
           labelledBy="preference-mode"

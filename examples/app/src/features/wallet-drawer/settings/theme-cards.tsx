@@ -1,11 +1,11 @@
 import { THEMES, type Theme } from '@causeway/view-models'
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './theme-cards.module.css'
 
 const CARDS = [
-  { theme: THEMES.light, name: 'light', label: copy.settings.light },
-  { theme: THEMES.dark, name: 'dark', label: copy.settings.dark },
+  { theme: THEMES.light, name: 'light', label: fixedCopy.settings.light },
+  { theme: THEMES.dark, name: 'dark', label: fixedCopy.settings.dark },
 ] as const
 
 interface ThemeCardsProps {

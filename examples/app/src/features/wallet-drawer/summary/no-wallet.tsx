@@ -1,4 +1,4 @@
-import { copy } from '../../../copy/en.ts'
+import { fixedCopy } from '#locale/fixed-copy'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './summary.module.css'
@@ -8,14 +8,14 @@ export function NoWallet({ onConnect }: { onConnect(): void }) {
   return (
     <div className={styles['none']}>
       <EmptyState
-        title={copy.wallet.noneTitle}
+        title={fixedCopy.wallet.noneTitle}
         action={
           <Button kind="go" size="large" onClick={onConnect}>
-            {copy.wallet.connect}
+            {fixedCopy.wallet.connect}
           </Button>
         }
       >
-        {copy.wallet.noneText}
+        {fixedCopy.wallet.noneText}
       </EmptyState>
     </div>
   )

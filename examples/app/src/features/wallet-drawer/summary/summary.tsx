@@ -2,8 +2,8 @@ import { formatUsd } from '@causeway/core/format'
 import { useAssetRows, usePendingCount, useWalletRows } from '@causeway/react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../../copy/en.ts'
 import { useOverlayActions } from '../../../state/overlays-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -46,7 +46,7 @@ export function Summary({ level, onShow }: SummaryProps) {
       <div className={styles['tight']}>
         <Button className={styles['wide']} onClick={() => onShow({ name: 'connect', chainType: undefined })}>
           <Icon name="plus" />
-          {copy.wallet.addWallet}
+          {fixedCopy.wallet.addWallet}
         </Button>
       </div>
       <DrawerRow
@@ -54,10 +54,10 @@ export function Summary({ level, onShow }: SummaryProps) {
         onClick={() => onShow({ name: 'assets', tab: pending > 0 ? 'history' : 'balances' })}
       >
         <Icon name="portfolio" size="l" />
-        <DrawerLines first={copy.wallet.assetsAndActivity} second={holdingsSentence(assets)} />
+        <DrawerLines first={fixedCopy.wallet.assetsAndActivity} second={holdingsSentence(assets)} />
         {pending > 0 ? (
           <Status tone="info" icon="pending" spin>
-            {copy.topBar.pending} {pending}
+            {fixedCopy.topBar.pending} {pending}
           </Status>
         ) : (
           <span />
@@ -84,8 +84,8 @@ function Actions() {
   return (
     <div className={styles['actions']}>
       <Button onClick={deposit}>{walletCopy.deposit}</Button>
-      <Button onClick={() => go('/swap')}>{copy.nav.swap}</Button>
-      <Button onClick={() => go('/bridge')}>{copy.nav.bridge}</Button>
+      <Button onClick={() => go('/swap')}>{fixedCopy.nav.swap}</Button>
+      <Button onClick={() => go('/bridge')}>{fixedCopy.nav.bridge}</Button>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { formatUsd } from '@causeway/core/format'
 import { useDisconnect, useWalletRows } from '@causeway/react'
 import type { WalletRow } from '@causeway/view-models'
+import { fixedCopy } from '#locale/fixed-copy'
 import { walletCopy } from '#locale/wallet-copy'
-import { copy } from '../../../copy/en.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -31,12 +31,12 @@ export function WalletList({ onShow }: { onShow(view: SubView): void }) {
         <div className={styles['add']}>
           <Button onClick={() => onShow({ name: 'connect', chainType: undefined })}>
             <Icon name="plus" />
-            {copy.wallet.addWallet}
+            {fixedCopy.wallet.addWallet}
           </Button>
         </div>
       </div>
       <div className={styles['foot']}>
-        <Button onClick={() => disconnect({})}>{copy.wallet.signOutAll}</Button>
+        <Button onClick={() => disconnect({})}>{fixedCopy.wallet.signOutAll}</Button>
       </div>
     </>
   )

@@ -1,5 +1,5 @@
-/** Every string that the specification fixes, by screen. They are exact. */
-export const copy = {
+/** Texts that the specification fixes, by screen. They are exact. */
+export const fixedCopy = {
   titles: {
     margin: 'Margin',
     lending: 'Lending',

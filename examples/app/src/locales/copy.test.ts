@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Copy } from './copy.ts'
+import { en } from './en/index.ts'
+
+describe('the catalog of texts', () => {
+  it('contains every file of the locale', () => {
+    const files = readdirSync(new URL('./en', import.meta.url)).filter((name) => name.endsWith('-copy.ts'))
+    const screens = files.map((name) =>
+      name.replace('-copy.ts', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    )
+    expect(Object.keys(en).sort()).toEqual(screens.sort())
+  })
+
+  it('checks another locale by its type: other words, the same keys and values', () => {
+    const { menu, ...incomplete } = en.shell
+    const other: Copy = { ...en, shell: { ...en.shell, menu: 'Menü', level: (level) => `Stufe ${level}` } }
+    // @ts-expect-error A text is missing.
+    const missing: Copy = { ...en, shell: incomplete }
+    // @ts-expect-error The level is a number.
+    const mistyped: Copy = { ...en, shell: { ...en.shell, level: (level: string) => level } }
+    // @ts-expect-error A text is not a template.
+    const static_: Copy = { ...en, shell: { ...en.shell, level: 'Stufe' } }
+    expect(other.shell.level(3)).toBe('Stufe 3')
+    expect([menu, missing, mistyped, static_]).toHaveLength(4)
+  })
+
+  it.each([
+    ['one chain', en.shell.chainsFailed(1), '1 chain could not be loaded'],
+    ['several chains', en.shell.chainsFailed(2), '2 chains could not be loaded'],
+    ['one signature', en.signing.signatureCount(1), 'One signature.'],
+    ['many signatures', en.signing.signatureCount(12), '12 signatures.'],
+    ['one holding', en.portfolio.unpriced(1), 'One holding has no price and is not included in totals.'],
+    [
+      'several holdings',
+      en.portfolio.unpriced(3),
+      '3 holdings have no price and are not included in totals.',
+    ],
+    ['one entry', en.rewards.entriesFailed(1), 'One entry could not be loaded. The total includes it.'],
+    ['a list of one', en.common.and(['Base']), 'Base'],
+    ['a list of three', en.common.and(['Base', 'Linea', 'Mode']), 'Base, Linea and Mode'],
+  ])('agrees in number: %s', (_, text, expected) => {
+    expect(text).toBe(expected)
+  })
+})

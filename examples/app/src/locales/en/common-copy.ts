@@ -1,0 +1,64 @@
+/** Texts that screens share: parts of the design, and reads that failed. */
+export const commonCopy = {
+  close: 'Close',
+  back: 'Back',
+  retry: 'Retry',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Copy failed',
+  copyHash: 'Copy hash',
+  details: 'Details',
+  detailsOf: 'Details of',
+  loading: 'Loading',
+  notifications: 'Notifications',
+  showLess: 'Show less',
+  showAll: (count: number) => `Show all ${count}`,
+  chainNumber: (chainId: number) => `Chain ${chainId}`,
+  chainNumberInner: (chainId: number) => `chain ${chainId}`,
+  old: (age: string) => `${age} old`,
+  and: (items: readonly string[]) =>
+    items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`,
+  // Before and after an action
+  now: 'now',
+  after: 'after',
+  nowMark: 'Now',
+  afterMark: 'After',
+  // Durations
+  hours: (count: number) => `${count} h`,
+  minutes: (count: number) => `${count} min`,
+  seconds: (count: number) => `${count} s`,
+  elapsed: 'Elapsed',
+  ofAbout: (elapsed: string, usual: string) => `${elapsed} of about ${usual}`,
+  usual: (duration: string) => `usual ${duration}`,
+  arrived: 'arrived',
+  remaining: (duration: string) => `about ${duration} left`,
+  longerThanUsual: 'longer than usual',
+  updatesPaused: (label: string) => `${label}, updates are paused`,
+  updatesWithin: (label: string, seconds: number) => `${label}, updates within ${seconds} s`,
+  // Charts
+  showAsTable: 'Show as table',
+  utilization: 'Utilization',
+  curveAfter: (utilization: string, rate: string) => `After ${utilization}: ${rate}`,
+  curveNow: (utilization: string, rate: string) => `Now ${utilization}: ${rate}`,
+  curveOptimal: (utilization: string, rate: string) => `Optimal ${utilization}: ${rate}`,
+  // Health factor
+  canBeLiquidated: 'Can be liquidated',
+  atRisk: 'At risk',
+  watch: 'Watch',
+  safe: 'Safe',
+  noDebt: 'No debt',
+  unknown: 'Unknown',
+  healthUnknown: 'The health factor is unknown: a price is missing.',
+  healthBand: (factor: string, band: string) => `${factor}, ${band}`,
+  healthLabel: (before: string, after: string | undefined) =>
+    `Health factor: ${before}${after === undefined ? '' : `; after: ${after}`}. Liquidated below 1.00.`,
+  // Leverage
+  safeMax: (leverage: string) => `Safe max ${leverage}`,
+  leverageSpoken: (leverage: string) => `${leverage} times`,
+  leveragePastSafe: (leverage: string, safeMax: string) =>
+    `${leverage} times, past the safe max of ${safeMax}`,
+  // Why a read failed
+  serviceStatus: (status: string) => `the service answered with HTTP ${status}`,
+  serviceUnreachable: 'the service could not be reached',
+  theService: 'the service',
+}

@@ -1,0 +1,143 @@
+/** Texts of the portfolio. */
+export const portfolioCopy = {
+  breakdown: 'Breakdown',
+  byChain: 'By chain',
+  byLender: 'By lender',
+  byToken: 'By token',
+  chain: 'Chain',
+  lender: 'Lender',
+  token: 'Token',
+  netWorth: 'Net worth',
+  deposits: 'Deposits',
+  debt: 'Debt',
+  inWallet: 'In wallet',
+  share: 'Share',
+  otherCount: (count: number) => `${count} others`,
+  negativeGroups: 'Groups with more debt than assets are negative and not shown on the bar.',
+  withoutPrice: (count: number) => `${count} without a price`,
+  // Values that are missing
+  lendersMissing: 'Lenders that could not be loaded are not included.',
+  balancesMissing: 'Balances that could not be loaded are not included.',
+  missing: (name: string, reason: string) => `${name}: ${reason}`,
+  missingBalances: (count: number, chain: string) => `${count === 1 ? 'One' : count} on ${chain}`,
+  missingTokens: (chain: string) => `The tokens on ${chain}`,
+  noAnswer: 'no answer',
+  unpriced: (count: number) =>
+    count === 1
+      ? 'One holding has no price and is not included in totals.'
+      : `${count} holdings have no price and are not included in totals.`,
+  changesMissing: 'Some 24 h changes are unknown.',
+  changesMissingText: (sources: string) => `${sources} did not respond. Current values are not affected.`,
+  allLendersOn: (chain: string) => `Every lender on ${chain}`,
+  lenderOn: (lender: string, chain: string) => `${lender} on ${chain}`,
+  chainsFailed: (count: number) =>
+    `${chainCount(count)} could not be loaded in full and may be missing here.`,
+  chainsStale: (count: number) =>
+    `${chainCount(count)} could not be refreshed: the last known values are shown.`,
+  // Positions at risk
+  risks: {
+    liquidation: (position: string) => `${position} can be liquidated.`,
+    'at-risk': (position: string) => `${position} is at risk.`,
+    watch: (position: string) => `${position} is on Watch.`,
+  },
+  healthFactorIs: (factor: string) => `Health factor ${factor}.`,
+  lastHealthFactor: (factor: string, age: string) =>
+    `Health factor ${factor}, last updated ${age} ago. It could not be refreshed.`,
+  liquidationAt: (drop: string) => `Liquidation if the collateral falls ${drop} against the debt.`,
+  repayOrAdd: 'Repay or add collateral',
+  // Net worth
+  loading: 'Loading balances and positions',
+  holdingsUncompared: (count: number) =>
+    `, ${count === 1 ? 'one holding' : `${count} holdings`} not compared`,
+  stillLoading: (chains: readonly string[]) =>
+    `Incomplete. Still loading ${chains.length > 4 ? `${chains.length} chains` : chains.join(', ')}.`,
+  updated: (age: string) => `Updated ${age} ago`,
+  changeUnknown: 'The change in 24 h is unknown',
+  againstYesterday: 'against 24 h ago',
+  dayChange: '24 h',
+  // Lenders
+  lenders: 'Lenders',
+  positionCount: (count: number) => (count === 1 ? '1 position' : `${count} positions`),
+  hideClosed: (count: number) => `Hide closed${count > 0 ? ` (${count})` : ''}`,
+  exportCsv: 'Export CSV',
+  allLenders: 'All lenders',
+  netApr: 'Net APR',
+  leverage: 'Leverage',
+  health: 'Health',
+  closed: 'Closed',
+  connectHint: 'Your lending positions will appear here.',
+  positionsFailed: 'Your lending positions could not be loaded.',
+  onlyClosed: 'All your positions are closed and hidden.',
+  noPositions: 'No lending positions yet.',
+  // One lender
+  nothingHere: 'No deposits and no debt.',
+  claimable: (rewards: string) => `Claimable, not included in totals: ${rewards}`,
+  unnamedRewards: 'rewards',
+  openLender: (lender: string) => `Open ${lender}`,
+  mainAccount: 'Main account',
+  subAccount: (id: string) => `Sub-account ${id}`,
+  yearly: (percent: string) => `${percent} a year`,
+  depositsAndDebt: (account: string) => `${account}: deposits and debt`,
+  asset: 'Asset',
+  amount: 'Amount',
+  value: 'Value',
+  price: 'Price',
+  unknownAsset: 'Unknown asset',
+  sides: { wallet: 'In wallet', deposit: 'Deposit', debt: 'Debt' },
+  // Viewing an address
+  viewAddress: 'View an address',
+  view: 'View',
+  viewing: (address: string) => `You are viewing ${address}. Connect its wallet to send from it.`,
+  backToOwn: 'Back to your portfolio',
+  invalidAddress: 'Invalid address.',
+  notAnAddress: 'is not an address.',
+  enterAddress: 'Enter an address.',
+  addressFormat: 'Enter 0x and 40 hex digits, or 64 on Fuel.',
+  // Assets in the wallet
+  balancesFailed: 'Your balances could not be loaded.',
+  onlyDust: 'Only balances under $1.',
+  noAssets: 'No assets in the wallet.',
+  dust: (count: number, usd: string) => `${count} worth less than $1 each, ${usd} in total. `,
+  showDust: 'Show small balances',
+  hideDust: 'Hide small balances',
+  // Without a wallet
+  withoutWallet: 'Without a wallet you can',
+  compareRates: 'Compare lending rates',
+  compareQuotes: 'Compare bridge quotes',
+  trackTransfer: 'Track a transfer by hash',
+  // Sending on Fuel
+  sendOnFuel: 'Send on Fuel',
+  assetToSend: 'Asset to send',
+  assetOption: (symbol: string, amount: string) => `${symbol}, ${amount} available`,
+  recipientOnFuel: 'Recipient on Fuel',
+  sendQuestion: (amount: string) => `Send ${amount} to this address?`,
+  irreversible: 'A transfer cannot be reversed.',
+  sentAndConfirmed: 'Sent and confirmed.',
+  sent: 'Sent. It is in your activity.',
+  sendFailed: 'The transfer is not confirmed as sent.',
+  send: (amount: string) => `Send ${amount}`,
+  reviewTransfer: 'Review transfer',
+  enterNumber: (decimals: number) => `Enter a number with at most ${decimals} decimals, for example 12.5.`,
+  balanceIs: (amount: string, symbol: string) => `You have ${amount} ${symbol}.`,
+  fuelAddressFormat: 'Enter a Fuel address: 0x and 64 hexadecimal digits.',
+  burnAddress: 'This address has no owner.',
+  ownAccount: 'This is your own account.',
+  // Columns of the CSV file
+  csv: {
+    side: 'Side',
+    chain: 'Chain',
+    lender: 'Lender',
+    subAccount: 'Sub-account',
+    token: 'Token',
+    tokenAddress: 'Token address',
+    amount: 'Amount',
+    value: 'Value, USD',
+    valueYesterday: 'Value 24 h ago, USD',
+    rate: 'Rate, percent a year',
+    healthFactor: 'Health factor',
+  },
+}
+
+function chainCount(count: number): string {
+  return count === 1 ? '1 chain' : `${count} chains`
+}

@@ -1,0 +1,55 @@
+/** Texts of steps that a wallet is asked for, and of what was sent when they fail. */
+export const sendingCopy = {
+  // Steps. The amount is blank if it is not known.
+  resetApproval: 'Set the old approval to zero',
+  approve: (amount: string) => withAmount('Approve', amount),
+  approveExactly: (amount: string) => withAmount('Approve exactly', amount),
+  approveUpTo: (limit: string) => `Approve up to ${limit}`,
+  signPermit: (amount: string) => withAmount('Sign a permit for', amount),
+  signPermitExactly: (amount: string) => withAmount('Sign a permit for exactly', amount),
+  signPermitUpTo: (limit: string) => `Sign a permit for up to ${limit}`,
+  signPermitToSend: (max: string, amount: string) => `Sign a permit for at most ${max} to send ${amount}`,
+  signOrder: (action: string, amount: string) =>
+    withAmount(`Sign the order to ${action.toLowerCase()}`, amount),
+  signTo: (action: string, amount: string) => withAmount(`Sign to ${action.toLowerCase()}`, amount),
+  approveAnd: (action: string, amount: string) => withAmount(`Approve and ${action.toLowerCase()}`, amount),
+  call: withAmount,
+  // Phases
+  openWallet: 'Open your wallet',
+  submittingOrder: 'Submitting the order',
+  waitingForChain: 'Waiting for the chain',
+  preparing: 'Preparing',
+  times: (count: number) => ['not once', 'once', 'twice'][count] ?? `${count} times`,
+  // Where the amount is
+  theAmount: 'The amount',
+  unanswered:
+    'Your wallet has not answered the request. Reject it there to cancel; otherwise it can still be sent.',
+  untilThen: (amount: string, chain: string) => `Until then ${amount} is in your wallet on ${chain}.`,
+  nothingSent: 'Nothing was sent.',
+  stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
+  approvalStays: 'The approval for exactly this amount was made and stays.',
+  approvalPending: 'The approval for exactly this amount was sent and is not confirmed yet.',
+  orderSigned: 'The order is signed, but its submission is not confirmed yet.',
+  // Failures
+  uncertain: {
+    title: 'Status unknown',
+    message: 'Your wallet did not report whether it sent the transaction.',
+    hint: "Check your wallet's own activity. If the transaction is there, wait a moment and continue. If not, send it again.",
+    resend: 'Not in my wallet, send again',
+  },
+  sentBefore: {
+    title: 'Already sent',
+    message: 'This was sent before, and nothing was sent again.',
+    hint: 'Find it under Activity. To send again, request a new quote.',
+  },
+  openElsewhere: {
+    title: 'Open in another tab',
+    message: 'Another tab is sending this.',
+    hint: 'Continue there, or close that tab and try again.',
+  },
+  transferChanged: 'The saved transfer was changed',
+}
+
+function withAmount(text: string, amount: string): string {
+  return amount === '' ? text : `${text} ${amount}`
+}

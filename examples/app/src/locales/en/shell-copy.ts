@@ -1,0 +1,40 @@
+/** Texts around every page: navigation, top bar, footer, errors of a page, and connectors. */
+export const shellCopy = {
+  skip: 'Skip to content',
+  mainNavigation: 'Main',
+  home: 'Causeway, home',
+  openMenu: 'Open menu',
+  menu: 'Menu',
+  tagline: 'Swap, bridge, lend and borrow across chains. Compare quotes from every provider.',
+  points: 'Points',
+  level: (level: number) => `Level ${level}`,
+  pendingHint: 'transactions, open balances',
+  connect: 'Connect',
+  walletTotal: 'Wallet, total balance',
+  chainsFailed: (count: number) => `${count === 1 ? '1 chain' : `${count} chains`} could not be loaded`,
+  // Footer
+  pricesAge: (age: string) => `Prices ${age} old`,
+  gas: (gwei: string, chain: string) => `Gas up to ${gwei} gwei on ${chain}`,
+  messages: 'Messages',
+  community: 'Community',
+  code: 'Code',
+  social: 'Social',
+  // Results of transactions
+  completed: 'Done',
+  partlyCompleted: 'Partially completed',
+  failed: 'Failed',
+  // Errors of a page
+  copyError: 'Copy the error message',
+  sentContinues:
+    'Nothing is sent without your confirmation in the wallet. Transfers already sent continue, and are in Activity after a reload.',
+  notFound: 'Page not found',
+  notFoundHint: 'Check the address, or go to Swap.',
+  goToSwap: 'Go to Swap',
+  // Wallets that cannot be connected
+  needsVariable: (variable: string) => `Needs ${variable}`,
+  needsPackages: (packages: readonly string[]) =>
+    `Needs the package${packages.length > 1 ? 's' : ''} ${packages.join(' and ')}`,
+  needsExtraPackage: 'Needs an extra package',
+  onlyInSafe: 'Only inside a Safe',
+  noOtherWallet: 'No other in this browser',
+}
