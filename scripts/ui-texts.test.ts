@@ -66,7 +66,7 @@ describe('findUiTexts', () => {
     ['a sentence anywhere', 'const text = "It failed."', 'It failed.'],
     ['a capitalized word anywhere', 'const names = ["Preparing"]', 'Preparing'],
     ['two words anywhere', 'showToast("not sent")', 'not sent'],
-  ])('finds %s', (_, code, text) => {
+  ])('finds a text that users read: %s', (_, code, text) => {
     expect(find(code)).toContain(text)
   })
 
@@ -83,7 +83,7 @@ describe('findUiTexts', () => {
     ['a code', 'change({ type: "SwitchMode" })'],
     ['a key of storage', 'const key = `causeway:health:$' + '{account}`'],
     ['a media query', 'useMedia("(min-width: 1024px)")'],
-  ])('leaves out %s', (_, code) => {
+  ])('leaves out code: %s', (_, code) => {
     expect(find(code)).toEqual([])
   })
 })
@@ -103,12 +103,12 @@ it('all texts that users read are in a catalog', () => {
 })
 
 it('every exception occurs', () => {
-  const found = new Set(
+  const texts = new Set(
     paths.flatMap((path) => findUiTexts(path, readFileSync(path, 'utf8')).map(({ text }) => text)),
   )
   expect(
     Object.values(EXCEPTIONS)
       .flat()
-      .filter((text) => !found.has(text)),
+      .filter((text) => !texts.has(text)),
   ).toEqual([])
 })

@@ -3,7 +3,7 @@ import ts from 'typescript'
 /** A text that a user reads, in a source file. */
 export interface UiText {
   readonly text: string
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number
 }
 
@@ -17,7 +17,7 @@ const CODE_NAME =
 const CODE_CALL =
   /^(.*Error|RegExp|warn|error|info|debug|log|useMedia|matchMedia|querySelector|querySelectorAll|closest)$/
 
-/** Several words, a capitalized word or the end of a sentence. Identifiers such as `SwitchMode` and `a:b` are none. */
+/** Several words, a capitalized word or the end of a sentence. Identifiers such as `SwitchMode` and `a:b` do not match. */
 const PROSE = /\p{L}[\p{L}'’]*[,.;:!?%)]* +\p{L}|^ ?\p{Lu}\p{Ll}+(?![\p{L}\d_.:/-])|\p{L}[.!?]$/u
 /** Units and abbreviations that every locale shares. */
 const SHARED = /^[\d\s\p{Lu}\p{P}\p{S}]*$|^0x…?$/u
@@ -29,7 +29,7 @@ export function findUiTexts(path: string, source: string): UiText[] {
   const texts: UiText[] = []
   const visit = (node: ts.Node): void => {
     if (isCode(node)) return
-    const text = textOf(node)
+    const text = getText(node)
     if (text !== undefined && !SHARED.test(text) && (PROSE.test(text) || isShown(node))) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
       texts.push({ text: text.replace(/\s+/g, ' ').trim(), line: line + 1 })
@@ -41,7 +41,7 @@ export function findUiTexts(path: string, source: string): UiText[] {
 }
 
 /** Returns the text of a node, `{}` for each value of a template, or undefined if it has no letters of its own. */
-function textOf(node: ts.Node): string | undefined {
+function getText(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return withLetters(node.text.replace(/&\w+;/g, ' '))
   if (ts.isStringLiteralLike(node)) return withLetters(node.text)
   if (!ts.isTemplateExpression(node)) return undefined
@@ -57,7 +57,7 @@ function withLetters(text: string): string | undefined {
   return /\p{L}/u.test(text) ? text : undefined
 }
 
-/** Returns whether a node is no text, with everything in it. */
+/** Returns whether a node and everything in it is code. */
 function isCode(node: ts.Node): boolean {
   if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return true
   if (ts.isExportDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node))
@@ -95,5 +95,5 @@ function isShown(node: ts.Node): boolean {
   if (ts.isJsxExpression(parent)) return !ts.isJsxAttribute(parent.parent) || isShown(parent)
   if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent))
     return TEXT_NAME.test(parent.name.getText())
-  return ts.isTemplateSpan(parent) && textOf(parent.parent) !== undefined
+  return ts.isTemplateSpan(parent) && getText(parent.parent) !== undefined
 }

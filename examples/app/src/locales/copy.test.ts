@@ -14,14 +14,14 @@ describe('the catalog of texts', () => {
 
   it('checks another locale by its type: other words, the same keys and values', () => {
     const { menu, ...incomplete } = en.shell
-    const other: Copy = { ...en, shell: { ...en.shell, menu: 'Menü', level: (level) => `Stufe ${level}` } }
+    const german: Copy = { ...en, shell: { ...en.shell, menu: 'Menü', level: (level) => `Stufe ${level}` } }
     // @ts-expect-error A text is missing.
     const missing: Copy = { ...en, shell: incomplete }
     // @ts-expect-error The level is a number.
     const mistyped: Copy = { ...en, shell: { ...en.shell, level: (level: string) => level } }
     // @ts-expect-error A text is not a template.
     const static_: Copy = { ...en, shell: { ...en.shell, level: 'Stufe' } }
-    expect(other.shell.level(3)).toBe('Stufe 3')
+    expect(german.shell.level(3)).toBe('Stufe 3')
     expect([menu, missing, mistyped, static_]).toHaveLength(4)
   })
 

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 export interface CopyButtonProps {
   text: string
   label: string
-  /** How long the outcome is shown. */
+  /** Duration of the feedback, in milliseconds. Default 1,000. */
   feedbackMs?: number | undefined
   /** The label is written out beside the sign. */
   showLabel?: boolean | undefined

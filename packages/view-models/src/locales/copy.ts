@@ -1,6 +1,6 @@
 import type * as en from './en/copy.ts'
 
-/** Texts of the view models in one language: another locale is a file beside `en/copy.ts` that exports the same. */
+/** Texts of the view models in one language: each locale is a file with the exports of `en/copy.ts`. */
 export type Copy = typeof en
 
 // The locale of the package.

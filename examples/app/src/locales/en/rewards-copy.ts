@@ -89,8 +89,8 @@ export const rewardsCopy = {
   pausePictures: 'Pause pictures',
   exampleActions: { swap: 'Swap', borrow: 'Borrow', margin: 'Margin' },
   pointsForActions: 'Points for your transactions',
-  pointsForActionsText: (standing: string) =>
-    `Every swap, loan, margin trade and transfer earns points. ${standing}`,
+  pointsForActionsText: (currentLevel: string) =>
+    `Every swap, loan, margin trade and transfer earns points. ${currentLevel}`,
   levelRange: 'They raise your level, from 0 to 10.',
   currentLevel: (level: number, points: string) => `You are on Level ${level} of 10 with ${points}.`,
   everyAction: 'Each action is counted',

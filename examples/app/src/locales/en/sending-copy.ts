@@ -1,4 +1,4 @@
-/** Texts of steps that a wallet is asked for, and of what was sent when they fail. */
+/** Texts of wallet requests, of their progress and of their failures. */
 export const sendingCopy = {
   // Steps. The amount is blank if it is not known.
   resetApproval: 'Set the old approval to zero',
