@@ -140,7 +140,9 @@ function decodeKnown(
   transaction: Call,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
-  const decoded = provider.decode?.(transaction, request)
+  // Decoders compare selectors in lower case; a node reads either.
+  const data: Hex = `0x${transaction.data.slice(2).toLowerCase()}`
+  const decoded = provider.decode?.({ ...transaction, data }, request)
   if (decoded || !provider.decodesEveryCall) return decoded
   throw rejectUnknown(
     provider.name,

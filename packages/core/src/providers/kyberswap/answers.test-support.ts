@@ -1,5 +1,6 @@
 /** Replies of KyberSwap for tests. Routes and errors are documented; no build is published, so that one is synthetic. */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { encodeKyberswapSwap, HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
 
 export const ROUTER = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
 
@@ -44,7 +45,7 @@ export const BUILD = {
     gas: '253000',
     gasUsd: '0.0064',
     outputChange: { amount: '0', percent: 0, level: 0 },
-    data: '0xe21fd0e9abcd',
+    data: encodeKyberswapSwap(HONEST_TERMS),
     routerAddress: ROUTER,
     transactionValue: '0',
   },

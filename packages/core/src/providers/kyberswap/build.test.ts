@@ -24,7 +24,7 @@ describe('building a KyberSwap quote', () => {
     async (slippage, bips) => {
       const { build, calls } = createHarness(BUILD, { slippage })
       await expect(build()).resolves.toMatchObject({
-        transaction: { to: ROUTER, data: '0xe21fd0e9abcd', value: 0n },
+        transaction: { to: ROUTER, data: BUILD.data.data, value: 0n },
         approval: { spender: ROUTER, amount: 1_000_000_000n },
       })
       expect(calls.at(-1)?.body).toEqual({

@@ -1,7 +1,7 @@
-import { decodeFunctionData, parseAbi } from 'viem'
+import { parseAbi } from 'viem'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { attempt } from '../shared/attempt.ts'
+import { decodeCall } from '../shared/decode-call.ts'
 import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 
 /** `MetaAggregationRouterV2.sol`, public copy of its source, read in 2026-11. */
@@ -23,17 +23,17 @@ export function decodeKyberswap(
   transaction: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
-  const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
-  if (!call) return undefined
-  const desc = call.functionName === 'swapSimpleMode' ? call.args[1] : call.args[0].desc
-  // The router reverts if these exceed the amount.
-  const sent = desc.srcAmounts.reduce((sum, amount) => sum + amount, 0n)
-  return toDecodedSwap(transaction, request, {
-    fromToken: desc.srcToken,
-    toToken: desc.dstToken,
-    amount: sent > desc.amount ? sent : desc.amount,
-    minimum: desc.minReturnAmount,
-    recipient: desc.dstReceiver,
-    isPartial: (desc.flags & PARTIAL_FILL) !== 0n,
+  return decodeCall(ABI, transaction.data, (call) => {
+    const desc = call.functionName === 'swapSimpleMode' ? call.args[1] : call.args[0].desc
+    // The router reverts if these exceed the amount.
+    const sent = desc.srcAmounts.reduce((sum, amount) => sum + amount, 0n)
+    return toDecodedSwap(transaction, request, {
+      fromToken: desc.srcToken,
+      toToken: desc.dstToken,
+      amount: sent > desc.amount ? sent : desc.amount,
+      minimum: desc.minReturnAmount,
+      recipient: desc.dstReceiver,
+      isPartial: (desc.flags & PARTIAL_FILL) !== 0n,
+    })
   })
 }

@@ -10,6 +10,7 @@ import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { decodeCall, UNREADABLE_CALL } from '../shared/decode-call.ts'
 import { findMinimumLocked } from '../shared/find-minimum-locked.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
@@ -89,19 +90,18 @@ export function decodeLifi(
 }
 
 function toDecodedSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransaction | undefined {
-  const call = attempt(() => decodeFunctionData({ abi: SWAP_ABI, data }))
-  if (!call) return undefined
-  const { functionName, args } = call
-  const [, , , recipient, toAmountMin, given] = args
-  const swaps = 'length' in given ? given : [given]
-  // These calls pay the native token, whatever token the last swap names.
-  const paid = functionName.endsWith('ToNative') ? NATIVE_TOKEN_ADDRESS : swaps.at(-1)?.receivingAssetId
-  return compact({
-    ...getSpend(swaps),
-    recipient,
-    destinationChainId: fromChainId,
-    toTokenAddress: paid && normalizeTokenAddress(paid),
-    toAmountMin,
+  return decodeCall(SWAP_ABI, data, ({ functionName, args }) => {
+    const [, , , recipient, toAmountMin, given] = args
+    const swaps = 'length' in given ? given : [given]
+    // These calls pay the native token, whatever token the last swap names.
+    const paid = functionName.endsWith('ToNative') ? NATIVE_TOKEN_ADDRESS : swaps.at(-1)?.receivingAssetId
+    return compact({
+      ...getSpend(swaps),
+      recipient,
+      destinationChainId: fromChainId,
+      toTokenAddress: paid && normalizeTokenAddress(paid),
+      toAmountMin,
+    })
   })
 }
 
@@ -114,7 +114,7 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
     (hasSwaps
       ? attempt(() => decodeAbiParameters(SWAP_AND_BRIDGE, body))
       : attempt(() => [...decodeAbiParameters(BRIDGE, body), undefined] as const)) ?? []
-  if (!bridge) return undefined
+  if (!bridge) return UNREADABLE_CALL
   const { sendingAssetId, minAmount, hasDestinationCall } = bridge
   const token = normalizeTokenAddress(sendingAssetId)
   const terms = attempt(() => decodeTerms(data))

@@ -1,5 +1,6 @@
 /** Replies of 1inch for tests. The swap is documented, the error recorded. */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { encodeOneinchSwap, HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
 
 const ROUTER = '0x111111125421ca6dc452d289314280a0f8842a65'
 
@@ -9,7 +10,7 @@ export const SWAP = {
   tx: {
     from: swapRequest.fromAddress,
     to: ROUTER,
-    data: '0x07ed2379',
+    data: encodeOneinchSwap(HONEST_TERMS),
     value: '0',
     gas: 121_363,
     gasPrice: '6994090',

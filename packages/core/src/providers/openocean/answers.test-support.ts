@@ -1,5 +1,6 @@
 /** Replies of OpenOcean (API version 4) for tests, as documented. */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { encodeOpenoceanSwap, HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
 
 const ROUTER = '0x6352a56caadC4F1E25CD6c75970Fa768A3304e64'
 
@@ -18,7 +19,7 @@ export const SWAP = {
     to: ROUTER,
     value: '0',
     gasPrice: '5000000',
-    data: '0x90411a32',
+    data: encodeOpenoceanSwap(HONEST_TERMS),
   },
 }
 

@@ -1,7 +1,7 @@
-import { decodeFunctionData, parseAbi } from 'viem'
+import { parseAbi } from 'viem'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { attempt } from '../shared/attempt.ts'
+import { decodeCall } from '../shared/decode-call.ts'
 import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 import { nativeMarker } from './native-marker.ts'
 
@@ -22,16 +22,16 @@ export function decodeOpenocean(
   transaction: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
-  const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
-  if (!call) return undefined
-  const [, { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags }] = call.args
-  const terms = {
-    fromToken: srcToken,
-    toToken: dstToken,
-    amount,
-    minimum: minReturnAmount,
-    recipient: dstReceiver,
-    isPartial: (flags & PARTIAL_FILL) !== 0n,
-  }
-  return toDecodedSwap(transaction, request, terms, nativeMarker(request.fromChainId))
+  return decodeCall(ABI, transaction.data, ({ args }) => {
+    const [, { srcToken, dstToken, dstReceiver, amount, minReturnAmount, flags }] = args
+    const terms = {
+      fromToken: srcToken,
+      toToken: dstToken,
+      amount,
+      minimum: minReturnAmount,
+      recipient: dstReceiver,
+      isPartial: (flags & PARTIAL_FILL) !== 0n,
+    }
+    return toDecodedSwap(transaction, request, terms, nativeMarker(request.fromChainId))
+  })
 }

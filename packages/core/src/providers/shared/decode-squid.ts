@@ -1,4 +1,4 @@
-import { decodeAbiParameters, decodeFunctionData, parseAbi, size, zeroHash } from 'viem'
+import { decodeAbiParameters, parseAbi, size, zeroHash } from 'viem'
 import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { Hex } from '../../kernel/schema.ts'
@@ -6,6 +6,7 @@ import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from './attempt.ts'
+import { decodeCall } from './decode-call.ts'
 
 /** The router, and the `Spoke` of Coral, version 1. */
 const ABI = parseAbi([
@@ -30,37 +31,37 @@ export function decodeSquid(
   contracts: KnownContracts | undefined,
 ): DecodedTransaction | undefined {
   if (!contracts?.targets.some((target) => sameAddress(target, to))) return undefined
-  const call = attempt(() => decodeFunctionData({ abi: ABI, data }))
-  if (!call) return undefined
-  if (call.functionName === 'createOrder') {
-    const [order] = call.args
-    const isCertain =
-      sameAddress(order.fromAddress, fromAddress) && order.postHookHash === zeroHash && order.feeRate === 0n
+  return decodeCall(ABI, data, (call) => {
+    if (call.functionName === 'createOrder') {
+      const [order] = call.args
+      const isCertain =
+        sameAddress(order.fromAddress, fromAddress) && order.postHookHash === zeroHash && order.feeRate === 0n
+      return compact({
+        token: normalizeTokenAddress(order.fromToken),
+        amount: order.fromAmount,
+        recipient: isCertain || !sameAddress(order.toAddress, toAddress) ? order.toAddress : undefined,
+        destinationChainId: Number(order.toChain),
+        toTokenAddress: normalizeTokenAddress(order.toToken),
+        toAmountMin: order.fillAmount,
+        // A solver pays it, on the same chain too.
+        paysLater: true as const,
+        expiresAt: order.expiry,
+        spender: to,
+      })
+    }
+    const [token, amount] = call.args
+    const recipient =
+      call.functionName === 'callBridge'
+        ? call.args[5]
+        : call.functionName === 'callBridgeCall'
+          ? recipientIn(call.args[6])
+          : undefined
     return compact({
-      token: normalizeTokenAddress(order.fromToken),
-      amount: order.fromAmount,
-      recipient: isCertain || !sameAddress(order.toAddress, toAddress) ? order.toAddress : undefined,
-      destinationChainId: Number(order.toChain),
-      toTokenAddress: normalizeTokenAddress(order.toToken),
-      toAmountMin: order.fillAmount,
-      // A solver pays it, on the same chain too.
-      paysLater: true as const,
-      expiresAt: order.expiry,
+      token: normalizeTokenAddress(token),
+      amount,
+      recipient: recipient === undefined || sameAddress(recipient, toAddress) ? undefined : recipient,
       spender: to,
     })
-  }
-  const [token, amount] = call.args
-  const recipient =
-    call.functionName === 'callBridge'
-      ? call.args[5]
-      : call.functionName === 'callBridgeCall'
-        ? recipientIn(call.args[6])
-        : undefined
-  return compact({
-    token: normalizeTokenAddress(token),
-    amount,
-    recipient: recipient === undefined || sameAddress(recipient, toAddress) ? undefined : recipient,
-    spender: to,
   })
 }
 

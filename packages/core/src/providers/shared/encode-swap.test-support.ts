@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { DEFAULT_QUOTE_RECIPIENT } from '../../quotes/to-buildable-request.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import { ATTACKER } from './cases.test-support.ts'
+import { ATTACKER, swapRequest } from './cases.test-support.ts'
 
 /** Terms of a swap as the calldata of a router names them. */
 export interface CalldataTerms {
@@ -24,6 +24,16 @@ export function toCalldataTerms({ request, toAmount }: ApiTerms): CalldataTerms 
     recipient: (request.toAddress ?? DEFAULT_QUOTE_RECIPIENT) as Address,
     flags: 0n,
   }
+}
+
+/** Terms of the swap that `swapRequest` asks for, with the output of the recorded replies less a slippage of 0.1 %. */
+export const HONEST_TERMS: CalldataTerms = {
+  fromToken: swapRequest.fromTokenAddress,
+  toToken: swapRequest.toTokenAddress,
+  amount: swapRequest.fromAmount,
+  minimum: 399_400_200_000_000_000n,
+  recipient: swapRequest.toAddress,
+  flags: 0n,
 }
 
 const ONEINCH = parseAbi([

@@ -20,6 +20,7 @@ import {
   encodeOneinchSwap,
   encodeOpenoceanSwap,
   encodeSushiSwap,
+  HONEST_TERMS,
 } from './encode-swap.test-support.ts'
 
 interface Case {
@@ -32,16 +33,7 @@ interface Case {
 
 const OUTPUT = 399_800_000_000_000_000n
 /** The output less the default slippage of 0.1 %. */
-const MINIMUM = (OUTPUT * 999n) / 1000n
-
-const HONEST: CalldataTerms = {
-  fromToken: swapRequest.fromTokenAddress,
-  toToken: swapRequest.toTokenAddress,
-  amount: swapRequest.fromAmount,
-  minimum: MINIMUM,
-  recipient: swapRequest.toAddress,
-  flags: 0n,
-}
+const MINIMUM = HONEST_TERMS.minimum
 
 const createOneinchReply = (data: Hex) => ({
   ...oneinchAnswers.SWAP,
@@ -96,11 +88,11 @@ const ATTACKS: readonly (readonly [string, Partial<CalldataTerms>])[] = [
 ]
 
 describe.each(Object.entries(CASES))('%s', (_name, { create, encode, createReply, hasFlags }) => {
-  const run = (change: Partial<CalldataTerms> = {}) => {
+  const run = (change: Partial<CalldataTerms> = {}, malform = (data: Hex): Hex => data) => {
     const harness = createProviderHarness({
       create,
       request: { ...swapRequest, slippage: 0.1 },
-      answer: ({ method }) => createReply(encode({ ...HONEST, ...change }), method),
+      answer: ({ method }) => createReply(malform(encode({ ...HONEST_TERMS, ...change })), method),
     })
     return buildOrFail(harness)
   }
@@ -118,6 +110,18 @@ describe.each(Object.entries(CASES))('%s', (_name, { create, encode, createReply
     expect(await run({ flags: 1n })).toMatchObject({ code: 'VERIFICATION_FAILED' })
   })
 
+  it.each<[string, (data: Hex) => Hex]>([
+    ['lacks its last words', (data) => `0x${data.slice(2, -128)}`],
+    ['has nothing but its selector', (data) => `0x${data.slice(2, 10)}`],
+  ])('rejects calldata that %s', async (_defect, change) => {
+    expect(await run({}, change)).toMatchObject({ code: 'VERIFICATION_FAILED' })
+  })
+
+  it('decodes calldata in upper case', async () => {
+    const toUpperCase = (data: Hex): Hex => `0x${data.slice(2).toUpperCase()}`
+    expect(await run({ recipient: ATTACKER }, toUpperCase)).toMatchObject({ code: 'VERIFICATION_FAILED' })
+  })
+
   it('does not verify the spend of a call that swaps less than the amount', async () => {
     expect(await run({ amount: swapRequest.fromAmount - 1n })).toMatchObject({
       verification: { spend: { status: 'unverified' } },
@@ -130,7 +134,7 @@ describe('toDecodedSwap', () => {
     const harness = createProviderHarness({
       create: oneinch,
       request: { ...swapRequest, slippage: 0.1, ...change },
-      answer: () => createOneinchReply(encodeOneinchSwap({ ...HONEST, ...terms })),
+      answer: () => createOneinchReply(encodeOneinchSwap({ ...HONEST_TERMS, ...terms })),
     })
     return buildOrFail(harness)
   }
@@ -149,7 +153,7 @@ describe('toDecodedSwap', () => {
   it('reads the native token of OpenOcean as it is written on each chain', () => {
     const marker = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
     const request = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromChainId: 1088, toChainId: 1088 } as const
-    const data = encodeOpenoceanSwap({ ...HONEST, fromToken: marker })
+    const data = encodeOpenoceanSwap({ ...HONEST_TERMS, fromToken: marker })
     const transaction = { to: openoceanAnswers.SWAP.data.to, data, value: swapRequest.fromAmount }
     const decode = (change: object) =>
       openocean().decode?.(transaction, parseQuoteRequest({ ...swapRequest, ...request, ...change }))
@@ -163,7 +167,7 @@ describe('building a KyberSwap quote whose price moved', () => {
     const amountOut = OUTPUT - OUTPUT / 2_000n
     const encodeWith = (slippage: number) => {
       const minimum = (amountOut * BigInt(10_000 - slippage)) / 10_000n
-      return encodeKyberswapSwap({ ...HONEST, minimum })
+      return encodeKyberswapSwap({ ...HONEST_TERMS, minimum })
     }
     const { build, calls } = createProviderHarness({
       create: kyberswap,

@@ -1,5 +1,6 @@
 /** Replies of Sushi for tests. Documented: names and types are those of the examples in Sushi's API reference. */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { encodeSushiSwap, HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
 
 export const ROUTER = '0xAC4c6e212A361c968F1725b4d055b47E63F80b75'
 
@@ -22,7 +23,7 @@ export const SWAP = {
     to: ROUTER,
     gas: '162561',
     gasPrice: 682394289,
-    data: '0x5f3bd1c8ab',
+    data: encodeSushiSwap(HONEST_TERMS),
     value: '0',
   },
 }

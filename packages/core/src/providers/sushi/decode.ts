@@ -1,7 +1,7 @@
-import { decodeFunctionData, parseAbi } from 'viem'
+import { parseAbi } from 'viem'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { attempt } from '../shared/attempt.ts'
+import { decodeCall } from '../shared/decode-call.ts'
 import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
 
 /** `RedSnwapper.sol`, public copy of its source, read in 2026-11. */
@@ -17,8 +17,8 @@ export function decodeSushi(
   transaction: TransactionData,
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
-  const call = attempt(() => decodeFunctionData({ abi: ABI, data: transaction.data }))
-  if (!call) return undefined
-  const [fromToken, amount, recipient, toToken, minimum] = call.args
-  return toDecodedSwap(transaction, request, { fromToken, toToken, amount, minimum, recipient })
+  return decodeCall(ABI, transaction.data, ({ args }) => {
+    const [fromToken, amount, recipient, toToken, minimum] = args
+    return toDecodedSwap(transaction, request, { fromToken, toToken, amount, minimum, recipient })
+  })
 }

@@ -30,7 +30,7 @@ describe('sushi', () => {
         spender: ROUTER,
         toAmount: 399_800_000_000_000_000n,
         toAmountMin: 395_802_000_000_000_000n,
-        transactionData: { to: ROUTER, data: '0x5f3bd1c8ab', value: 0n },
+        transactionData: { to: ROUTER, data: SWAP.tx.data, value: 0n },
       },
     ])
   })

@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import { zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
@@ -11,9 +11,6 @@ import { zerox } from './index.ts'
 
 const QUOTE = 'GET swap/allowance-holder/quote'
 
-const ABI = parseAbi([
-  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
-])
 const SETTLER = '0x3333333333333333333333333333333333333333'
 
 /** The native token is sent with the call: then the operator may take nothing. */
@@ -21,7 +18,7 @@ function createTerms(terms: ApiTerms) {
   const { fromTokenAddress, fromAmount } = terms.request
   const isNative = isNativeToken(fromTokenAddress)
   const allowance = isNative ? ([zeroAddress, 0n] as const) : ([fromTokenAddress, fromAmount] as const)
-  const data = encodeFunctionData({ abi: ABI, args: [SETTLER, ...allowance, SETTLER, '0x'] })
+  const data = answers.encodeExec(SETTLER, ...allowance)
   return createSwapTerms(terms, { router: answers.SALE.transaction.to, data })
 }
 

@@ -1,9 +1,9 @@
-import { type Address, encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import { type Hex, maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { PURCHASE, SALE } from './answers.test-support.ts'
+import { encodeExec, PURCHASE, SALE } from './answers.test-support.ts'
 import { zerox } from './index.ts'
 
 const createHarness = (reply: object, change: object = {}) =>
@@ -12,16 +12,10 @@ const createHarness = (reply: object, change: object = {}) =>
 const OUTPUT = 399_800_000_000_000_000n
 const purchase = { toAmount: OUTPUT, fromAmount: 1_000_000_000n }
 
-const ABI = parseAbi([
-  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
-])
-const encodeExec = (token: Address, amount: bigint) =>
-  encodeFunctionData({ abi: ABI, args: [ATTACKER, token, amount, ATTACKER, '0x'] })
-
 describe('zerox', () => {
   it('rejects a call that lets the operator take more than the amount', async () => {
     const request = (amount: bigint) => {
-      const data = encodeExec(swapRequest.fromTokenAddress, amount)
+      const data = encodeExec(ATTACKER, swapRequest.fromTokenAddress, amount)
       return createHarness({ ...SALE, transaction: { ...SALE.transaction, data } }).getQuotes()
     }
     const { quotes } = await request(swapRequest.fromAmount)
@@ -35,8 +29,25 @@ describe('zerox', () => {
     ])
   })
 
+  const unlimited = encodeExec(ATTACKER, swapRequest.fromTokenAddress, maxUint256)
+  const offset = 2 + 8 + 4 * 64
+  it.each<[string, Hex]>([
+    ['lacks the zeros at its end', `0x${unlimited.slice(2, -56)}`],
+    ['ends after its selector', `0x${unlimited.slice(2, 10)}`],
+    [
+      'has an offset that wraps around',
+      `0x${unlimited.slice(2, offset)}${'f'.repeat(62)}fc${unlimited.slice(offset + 64)}`,
+    ],
+    ['has a bit above its token', `0x${unlimited.slice(2, 74)}01${unlimited.slice(76)}`],
+    ['is in upper case', `0x${unlimited.slice(2).toUpperCase()}`],
+  ])('rejects a call that %s, which AllowanceHolder would execute', async (_form, data) => {
+    const transaction = { ...SALE.transaction, data }
+    const { failures } = await createHarness({ ...SALE, transaction }).getQuotes()
+    expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
+  })
+
   it('rejects a sale of the native token that lets the operator take another token', async () => {
-    const data = encodeExec(swapRequest.fromTokenAddress, maxUint256)
+    const data = encodeExec(ATTACKER, swapRequest.fromTokenAddress, maxUint256)
     const transaction = { ...SALE.transaction, data, value: String(swapRequest.fromAmount) }
     const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
     const { failures } = await createHarness({ ...SALE, transaction }, native).getQuotes()
