@@ -8,6 +8,7 @@ import { lenderDisplayName } from '../../lending/lender-names.ts'
 import type { Unknown } from '../../lending/market.ts'
 import { type LiquidationPrice, liquidationPrice } from '../../lending/risk/liquidation-price.ts'
 import { type PositionState, positionState } from '../../lending/risk/position-state.ts'
+import type { VerificationCheck } from '../../quotes/verification.ts'
 import { getMarginSpends, type MarginDeposit } from '../margin-deposit.ts'
 import type { MarginRequest } from '../margin-request.ts'
 import type { MarginTerms } from '../margin-terms.ts'
@@ -55,8 +56,33 @@ export function createLoopPlan(
     after,
     liquidation: liquidationPrice(position, market, terms.buy.poolId),
     netApr: after.aprs.netApr,
-    notices: [...notices, ...outcomeNotices(before, after, market)],
+    notices: [...unverifiedSwapNotice(iterations), ...notices, ...outcomeNotices(before, after, market)],
   }
+}
+
+/**
+ * Returns the first check of a swap that is not verified; undefined if all are. A swap is built before its loan exists, so only its
+ * calldata can verify it, and code that an API chose may act differently in the simulation of the plan.
+ */
+export function findUnverifiedSwap(
+  iterations: readonly LoopIteration[],
+): Extract<VerificationCheck, { status: 'unverified' }> | undefined {
+  for (const { swap } of iterations) {
+    for (const check of Object.values<VerificationCheck>({ ...swap.verification })) {
+      if (check.status === 'verified') continue
+      const message = `The calldata of ${swap.quote.name} does not show that the swap pays its minimum to the wallet.`
+      const reason = check.status === 'unverified' ? check.reason : 'not-simulated'
+      return { status: 'unverified', reason, message }
+    }
+  }
+  return undefined
+}
+
+function unverifiedSwapNotice(iterations: readonly LoopIteration[]): LendingNotice[] {
+  const check = findUnverifiedSwap(iterations)
+  if (!check) return []
+  const loss = 'If it pays less, the deposits use the tokens of the wallet, and the loan is lost.'
+  return [{ code: 'RISKY', message: `${check.message} ${loss}` }]
 }
 
 function createExecutionPlan(

@@ -44,6 +44,14 @@ interface LoopHarnessOptions {
   readonly marginToken?: Address
 }
 
+const VERIFIED = { status: 'verified', by: ['calldata'] } as const
+
+/** Marks a swap as verified by its calldata. */
+const verifySwap: SwapScript['change'] = (built) => ({
+  ...built,
+  verification: { spend: VERIFIED, spender: VERIFIED, recipient: VERIFIED },
+})
+
 /** Creates a loop over a wallet with 5 WETH, and records quote requests, balance reads and executions. */
 function createLoopHarness({
   position = EMPTY_POSITION,
@@ -51,7 +59,7 @@ function createLoopHarness({
   script = {},
   marginToken = WETH,
 }: LoopHarnessOptions = {}) {
-  const { quotes, requests } = createScriptedQuotes(script)
+  const { quotes, requests } = createScriptedQuotes({ change: verifySwap, ...script })
   const lender = lenderOf('AAVE_V3', 8453, {
     steps: ({ type }, { size: { amount } }) => {
       const call: PlannedStep = {
@@ -154,6 +162,20 @@ describe('MarginLoop.plan', () => {
     expect(iterations.length).toBeGreaterThan(2)
     const { plan } = createLoopHarness({ script: { failingBuilds: 2, quoteCount: 2 } })
     await expect(plan()).rejects.toMatchObject({ details: 'The API is down.' })
+  })
+
+  it('does not verify swaps by the simulation alone, whose code may keep the loan once it is sent', async () => {
+    const { loop, plan, executed } = createLoopHarness({ script: { change: (built) => built } })
+    const reviewed = await plan()
+    expect(reviewed.simulation).toMatchObject({
+      status: 'unverified',
+      message: 'The calldata of Scripted does not show that the swap pays its minimum to the wallet.',
+    })
+    const wallet = createBatchWallet(true)
+    await expect(loop.execute(reviewed, wallet)).rejects.toMatchObject({ code: 'RISK_NOT_ACCEPTED' })
+    expect(executed).toEqual([])
+    await loop.execute(reviewed, wallet, { acceptRisk: true })
+    expect(executed).toHaveLength(1)
   })
 
   it('borrows against existing collateral', async () => {

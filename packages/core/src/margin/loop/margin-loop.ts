@@ -24,7 +24,7 @@ import { type MarginTerms, toMarginTerms } from '../margin-terms.ts'
 import { buildFirstAvailable, type SwapDependencies, toSwapPair } from '../quote-swap.ts'
 import { sizeSwap } from '../size-swap.ts'
 import { createLoopIterations, type LoopIteration } from './create-loop-iterations.ts'
-import { createLoopPlan, type LoopPlan } from './create-loop-plan.ts'
+import { createLoopPlan, findUnverifiedSwap, type LoopPlan } from './create-loop-plan.ts'
 
 /** Options for `MarginLoop`. */
 export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' | 'tokens'> {
@@ -34,7 +34,10 @@ export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' 
 
 /** A loop plan with the result of its simulation. */
 export interface ReviewedLoopPlan extends LoopPlan {
-  /** Result of the simulation: `verified`, or `unverified` if the node could not simulate it. */
+  /**
+   * Result of the simulation: `verified`, or `unverified` if the node could not simulate it or the calldata of a swap does not verify
+   * it. The latter is a notice as well, which the user has to accept.
+   */
   readonly simulation: VerificationCheck
 }
 
@@ -129,7 +132,8 @@ export class MarginLoop {
       clock: this.#clock,
       signal,
     })
-    return { ...plan, simulation }
+    const unverified = simulation.status === 'verified' && findUnverifiedSwap(plan.iterations)
+    return { ...plan, simulation: unverified || simulation }
   }
 }
 
