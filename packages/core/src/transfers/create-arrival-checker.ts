@@ -1,12 +1,13 @@
 import { isNativeToken, sameAddress } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import { percentToBasisPoints, toPercent } from '../kernel/percent.ts'
-import type { Address } from '../kernel/schema.ts'
+import { type Address, type Hex, isHex } from '../kernel/schema.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 import type { TransferEvent } from '../platforms/transfer-events.ts'
 import type { WatchedChains } from './destination-watcher.ts'
 import { getConfirmations } from './get-confirmations.ts'
 import type { TransferJournal } from './journal.ts'
+import { tokenTransfers } from './net-transfers.ts'
 import type { TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
 
@@ -113,11 +114,28 @@ export function createArrivalChecker({
       })
       return arrival && { type: 'arrived', toHash: arrival.transactionHash }
     },
+    /** Returns whether a transaction reverted, or moves no token to the recipient. False for one that the node does not know. */
+    async contradicts(record: TransferRecord, toHash: string, options: RequestOptions): Promise<boolean> {
+      const expected = toExpectedArrival(record)
+      if (!expected || !isTransactionHash(toHash)) return false
+      const { chainId, to } = expected
+      const platform = platforms.forChain(chainId)
+      const receipt = await platform.getReceipt(chainId, toHash, options)
+      if (!receipt) return false
+      if (receipt.status === 'error') return true
+      const logs = await platform.getLogs?.(chainId, toHash, options)
+      // A bridge may pay another token than quoted, and says so.
+      return logs !== undefined && !tokenTransfers(logs).some((moved) => sameAddress(moved.to, to))
+    },
     /** Deletes the search position of a transfer. */
     forget: (id: string) => {
       progress.delete(id)
     },
   }
+}
+
+function isTransactionHash(hash: string): hash is Hex {
+  return isHex(hash) && hash.length === 66
 }
 
 /** Returns the expected event. Undefined for native tokens, which emit none. */

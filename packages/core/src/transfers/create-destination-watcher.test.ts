@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import type { ChainRecord } from '../chains/record.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import { memoryStorage } from '../kernel/storage.ts'
@@ -10,7 +11,7 @@ import { createDestinationWatcher, type DestinationWatcherOptions } from './crea
 import { createTransferJournal } from './journal.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import type { TransferRecord } from './record.ts'
-import { type ChainScript, receipt, scriptedChain } from './scripted-chain.test-support.ts'
+import { type ChainScript, receipt, scriptedChain, transferLog } from './scripted-chain.test-support.ts'
 import {
   ADDED,
   asCall,
@@ -92,10 +93,34 @@ function createBench(
   const { signal } = new AbortController()
   const observe = (record: TransferRecord, said = SEEN) =>
     destinationWatcher.observe(record, said, { signal })
-  return { from, to, journal, logger, observe }
+  const contradicts = (record: TransferRecord, toHash: string) =>
+    destinationWatcher.contradicts?.(record, toHash, { signal })
+  return { from, to, journal, logger, observe, contradicts }
 }
 
 const LEFT: ChainScript = { receipts: { [HASH]: receipt() } }
+
+describe('a payment that a provider reports', () => {
+  const payTo = (to: Address) => ({ [FILL_HASH]: [transferLog(TOKEN, RELAYER, to, AMOUNT)] })
+  const contradicts = (destination: ChainScript, record = bridged()) =>
+    createBench({}, destination).contradicts(record, FILL_HASH)
+  const paid = { [FILL_HASH]: receipt() }
+
+  it('is contradicted if its transaction reverted, or moves no token to the recipient', async () => {
+    expect(await contradicts({ receipts: { [FILL_HASH]: receipt(FILL_HASH, { status: 'error' }) } })).toBe(
+      true,
+    )
+    expect(await contradicts({ receipts: paid, logs: payTo(RELAYER) })).toBe(true)
+  })
+
+  it('is not contradicted if it moves a token to the recipient, or the chain cannot tell', async () => {
+    expect(await contradicts({ receipts: paid, logs: payTo(RECIPIENT) })).toBe(false)
+    expect(await contradicts({})).toBe(false)
+    const { info } = bridged()
+    const native = bridged({ info: { ...info, outputCurrency: NATIVE_TOKEN_ADDRESS } })
+    expect(await contradicts({ receipts: paid, logs: { [FILL_HASH]: [] } }, native)).toBe(false)
+  })
+})
 
 describe('an arrival', () => {
   it('is the token reaching the recipient, and names its transaction', async () => {

@@ -75,6 +75,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       // The transaction was found again: clear the message that it was dropped.
       return arrived ?? included ?? (isMarkedDropped(record) ? { type: 'source' } : undefined)
     },
+    contradicts: arrivals.contradicts,
   }
 }
 

@@ -16,6 +16,11 @@ export interface DestinationWatcher {
     reported: TransferObservation,
     options: RequestOptions,
   ): Promise<TransferObservation | undefined>
+  /**
+   * Returns whether the destination chain contradicts the payment that a provider reports: its transaction reverted, or moves no token
+   * to the recipient. False if the chain cannot tell, as for native tokens. Default: never.
+   */
+  contradicts?(record: TransferRecord, toHash: string, options: RequestOptions): Promise<boolean>
 }
 
 /**

@@ -19,6 +19,8 @@ export interface ChainScript {
   /** Latest block. */
   head?: bigint
   receipts?: Record<string, Receipt>
+  /** Logs by transaction. */
+  logs?: Record<string, TransactionLog[]>
   /** Whether the node knows the transaction, with this sender and nonce. */
   sender?: Address
   nonce?: number
@@ -41,6 +43,7 @@ export function scriptedChain(script: ChainScript) {
   const chain: ScriptedChain = {
     getBlockNumber: async () => script.head ?? 1_000n,
     getReceipt: async (_chainId, hash) => script.receipts?.[hash],
+    getLogs: async (_chainId, hash) => script.logs?.[hash],
     getTransaction: async (chainId, hash) =>
       script.sender === undefined
         ? undefined

@@ -99,6 +99,24 @@ describe('a destination watcher', () => {
     expect(logger.lines).toEqual(['debug: Failed to check transfer transfer-1 on its chains.'])
   })
 
+  it('keeps a transfer pending whose reported payment the chain contradicts, until it is overdue', async () => {
+    const { source } = createBench({
+      provider: { status: async () => statusResult('DONE', { toHash: HASH }) },
+      destinationWatcher: { observe: async () => undefined, contradicts: async () => true },
+    })
+    expect(await source.observe(transferRecord())).toMatchObject([
+      {
+        result: {
+          toHash: '',
+          statusInfo: { status: 'PENDING', message: expect.stringContaining('does not pay') },
+        },
+      },
+    ])
+    expect(await source.observe(transferRecord({ stalledTime: 1 }))).toMatchObject([
+      { result: { toHash: HASH, statusInfo: { status: 'DONE' } } },
+    ])
+  })
+
   it('is not logged if it is aborted by the disposal of the tracker', async () => {
     const bench = createBench({
       destinationWatcher: {

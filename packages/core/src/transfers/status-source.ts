@@ -60,6 +60,8 @@ function toStatusRequest({ chainId, hash, orderId, from, info }: TransferRecord)
   }
 }
 
+const FALSE_ARRIVAL = 'The transaction that the provider reports does not pay the recipient.'
+
 const NO_CHANGE: TransferObservation = { type: 'nothing' }
 
 /** The end of a transfer whose steps are all in blocks. */
@@ -147,6 +149,33 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     }
   }
 
+  /**
+   * Returns a DONE as pending while the destination chain contradicts it. After a while it counts: a bridge may report another
+   * transaction than the payment.
+   */
+  const withoutFalseArrival = async (
+    record: TransferRecord,
+    reported: TransferObservation,
+  ): Promise<TransferObservation> => {
+    if (!destinationWatcher?.contradicts || lifetime.signal.aborted || record.stalledTime !== undefined)
+      return reported
+    if (reported.type !== 'status' || reported.settlesOn !== 'destination') return reported
+    const { toHash, ...result } = reported.result
+    if (result.statusInfo.status !== 'DONE' || !toHash) return reported
+    try {
+      const isFalse = await within('The receipt of the payment', async (signal) =>
+        destinationWatcher.contradicts?.(record, toHash, { signal }),
+      )
+      if (!isFalse) return reported
+      logger.warn(`Transaction ${toHash} does not pay the recipient of transfer ${record.id}.`)
+      const statusInfo = { ...result.statusInfo, status: 'PENDING' as const, message: FALSE_ARRIVAL }
+      return { ...reported, result: { ...result, toHash: '', statusInfo } }
+    } catch (error) {
+      logger.debug(`Failed to check the payment of transfer ${record.id}.`, error)
+      return reported
+    }
+  }
+
   const getProvider = ({ info }: TransferRecord): QuoteProvider | undefined =>
     info.aggregator === undefined ? undefined : registry.get(info.aggregator)
 
@@ -171,7 +200,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     async observe(record, onFailure) {
       if (lifetime.signal.aborted) return []
       const said = isInFlightTransfer(record)
-        ? [await tryRequestStatus(record, onFailure)]
+        ? [await withoutFalseArrival(record, await tryRequestStatus(record, onFailure))]
         : await findOrder(record)
       const detected = await checkChains(record, said[0] ?? NO_CHANGE)
       if (lifetime.signal.aborted) return []
