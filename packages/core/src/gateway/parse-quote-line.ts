@@ -18,7 +18,7 @@ import {
 } from '../kernel/schema.ts'
 import { toFailureReason } from '../quotes/describe-failure.ts'
 import { createRequestError } from '../quotes/find-request-issues.ts'
-import type { Quote } from '../quotes/quote.ts'
+import { MAX_VALID_FOR_MS, type Quote } from '../quotes/quote.ts'
 import type { QuoteRequest } from '../quotes/quote-request.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { isFailureCode, type QuoteFailure } from '../quotes/to-quote-failure.ts'
@@ -145,7 +145,7 @@ function toQuote(received: z.infer<typeof quoteSchema>, sent: SentRequest): Quot
     request,
     elapsedMs,
     fetchedAt: fetchedLocally,
-    validUntil: fetchedLocally + Math.max(0, validUntil - fetchedAt),
+    validUntil: fetchedLocally + Math.min(MAX_VALID_FOR_MS, Math.max(0, validUntil - fetchedAt)),
   }
 }
 

@@ -80,6 +80,7 @@ describe('a quote', () => {
 
   test('holds as long as its provider says', () => {
     expect(toQuote({ ...answer, validForMs: 5_000 }, origin).validUntil).toBe(START + 5_000)
+    expect(toQuote({ ...answer, validForMs: 10 ** 12 }, origin).validUntil).toBe(START + 3_600_000)
   })
 
   test('does not bring along what nobody asked for', () => {

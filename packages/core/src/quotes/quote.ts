@@ -54,6 +54,9 @@ export interface QuoteOrigin {
   readonly elapsedMs: number
 }
 
+/** The most that a quote is valid for, in milliseconds, as its prices are old by then. */
+export const MAX_VALID_FOR_MS = 3_600_000
+
 /**
  * An adapter's answer as a quote, field by field: what nobody asked for does not come along.
  *
@@ -88,7 +91,7 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     otherPayOut: answer.otherPayOut,
     requiredSlippage: requiredSlippage(answer, toAmountMin, agreed),
     fetchedAt,
-    validUntil: fetchedAt + validForMs,
+    validUntil: fetchedAt + Math.min(validForMs, MAX_VALID_FOR_MS),
     elapsedMs: origin.elapsedMs,
   })
 }
