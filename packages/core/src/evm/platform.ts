@@ -2,10 +2,11 @@ import { type Client, encodeFunctionData, erc20Abi, InsufficientFundsError } fro
 import { call, getBalance, getBlock, getBlockNumber, getTransactionCount, readContract } from 'viem/actions'
 import { isNativeToken } from '../chains/address.ts'
 import { chainById } from '../chains/lookup.ts'
+import type { ChainRecord } from '../chains/record.ts'
 import { createLazy, loadModule } from '../kernel/load-module.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { Platform, PlatformContext, ReadCall, ReadResult, Simulation } from '../platforms/platform.ts'
-import type { RequestOptions, TransactionRequest } from '../platforms/transaction.ts'
+import type { CallSequence, RequestOptions, TransactionRequest } from '../platforms/transaction.ts'
 import { createEvmClients, type NodeUrls } from './clients.ts'
 import { hasCause, nodeErrorReason } from './errors.ts'
 import { gasFields } from './gas/fees.ts'
@@ -91,7 +92,7 @@ export function createEvmPlatform(
       ),
     simulate: (request, options) =>
       readFrom(request.chainId, 'the simulation', options, (client) =>
-        simulate(client, request, chainById(context.chains, request.chainId)?.blockTimeSeconds),
+        simulate(client, request, chainById(context.chains, request.chainId)),
       ),
     simulateCalls: (sequence, options) =>
       read(sequence.chainId, 'the simulation', options, async () => {
@@ -174,15 +175,23 @@ function readCall(client: Client, { to, data, from }: ReadCall): Promise<ReadRes
 
 async function simulate(
   client: Client,
-  request: TransactionRequest,
-  blockTimeSeconds: number | undefined,
+  request: TransactionRequest & Pick<CallSequence, 'balances'>,
+  chain: ChainRecord | undefined,
 ): Promise<Simulation> {
-  const { chainId, from, to, data, value, gasTerms } = request
+  const { chainId, from, to, data, value, gasTerms, balances } = request
   const { simulateCalls } = await loadOnDemand()
+  const settings = {
+    gasTerms,
+    blockTimeSeconds: chain?.blockTimeSeconds,
+    wrappedNative: chain?.wrappedNative?.address,
+  }
+  const sequence = { chainId, from, calls: [request] }
+  const measured = gasTerms && (await simulateCalls(client, { ...sequence, balances }, settings))
+  const isRejected = measured?.status === 'reverted' && measured.at === undefined
+  // A node may reject the reads, and not the call.
   const simulation =
-    gasTerms &&
-    (await simulateCalls(client, { chainId, from, calls: [request] }, { gasTerms, blockTimeSeconds }))
-  if (simulation?.status === 'success') return { status: 'success' }
+    isRejected && balances?.length ? await simulateCalls(client, sequence, settings) : measured
+  if (simulation?.status === 'success') return { status: 'success', effects: simulation.effects[0] }
   // Only `eth_call` returns the message of the node, and not every node can simulate.
   try {
     await call(client, { account: from, to, data, value, ...(gasTerms && gasFields(gasTerms)) })
@@ -191,7 +200,7 @@ async function simulate(
   } catch (error) {
     // The gas of a wallet may be sponsored, so its balance does not decide whether the call succeeds.
     if (gasTerms && hasCause(error, InsufficientFundsError)) {
-      return simulate(client, { chainId, from, to, data, value }, blockTimeSeconds)
+      return simulate(client, { chainId, from, to, data, value }, chain)
     }
     const reason = nodeErrorReason(error)
     if (reason === undefined) throw error

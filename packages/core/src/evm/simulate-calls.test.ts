@@ -10,6 +10,8 @@ import {
   zeroAddress,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
+import type { CallSequence } from '../platforms/transaction.ts'
 import { simulateWithFees } from './simulate-calls.ts'
 
 const OWNER = '0x1111111111111111111111111111111111111111'
@@ -28,7 +30,18 @@ function nodeWith(...replies: readonly Reply[]) {
   return nodeAt(RANDAO, replies)
 }
 
-function nodeAt(mixHash: Hex, replies: readonly Reply[]) {
+const SUCCESS = { status: '0x1', returnData: '0x', gasUsed: '0xea60' }
+
+/** Returns the reply of the call, and in turn the balances of the reads around it. */
+function toCalls(params: readonly unknown[], reply: Reply) {
+  const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: readonly { data: Hex }[] }] }]
+  const balances = [...((reply['balances'] as readonly Hex[] | undefined) ?? [])]
+  return blockStateCalls[0].calls.map(({ data }) =>
+    data === '0x12' ? reply : { ...SUCCESS, logs: [], returnData: balances.shift() ?? '0x' },
+  )
+}
+
+function nodeAt(mixHash: Hex, replies: readonly Reply[], balances?: CallSequence['balances']) {
   const simulations: unknown[] = []
   const client = createClient({
     transport: custom(
@@ -46,15 +59,18 @@ function nodeAt(mixHash: Hex, replies: readonly Reply[]) {
           }
           simulations.push(params)
           const reply = replies[Math.min(simulations.length, replies.length) - 1]
-          return [
-            { transactions: [], calls: [{ status: '0x1', returnData: '0x', gasUsed: '0x5208', ...reply }] },
-          ]
+          return [{ transactions: [], calls: toCalls(params, { ...SUCCESS, ...reply }) }]
         },
       },
       { retryCount: 0 },
     ),
   })
-  const sequence = { chainId: 1, from: OWNER, calls: [{ to: LENDER, data: '0x', value: 0n }] } as const
+  const sequence: CallSequence = {
+    chainId: 1,
+    from: OWNER,
+    calls: [{ to: LENDER, data: '0x12', value: 0n }],
+    balances,
+  }
   const run = (options: Parameters<typeof simulateWithFees>[2] = {}) =>
     simulateWithFees(client, sequence, options)
   return { simulations, run }
@@ -149,10 +165,16 @@ describe('simulateWithFees', () => {
     })
   })
 
-  it('simulates in the next block, with fees that include its base fee', async () => {
+  it('simulates in the next block, with fees and the gas of a transaction: a contract could detect others', async () => {
     const { simulations, run } = nodeWith({ logs: [] })
     await run()
     expect(simulations).toMatchObject([
+      [
+        {
+          blockStateCalls: [{ blockOverrides: { number: '0x11', time: '0x65' }, calls: [{ data: '0x12' }] }],
+        },
+        '0x10',
+      ],
       [
         {
           blockStateCalls: [
@@ -165,7 +187,8 @@ describe('simulateWithFees', () => {
                 baseFeePerGas: '0x2540be400',
               },
               calls: [
-                { gas: '0x4c4b40', maxFeePerGas: expect.any(String), maxPriorityFeePerGas: '0x3b9aca01' },
+                // 60,000 were used.
+                { gas: '0x15f90', maxFeePerGas: expect.any(String), maxPriorityFeePerGas: '0x3b9aca01' },
               ],
             },
           ],
@@ -192,7 +215,7 @@ describe('simulateWithFees', () => {
     async (seconds, time) => {
       const { simulations, run } = nodeWith({ logs: [] })
       await run({ blockTimeSeconds: seconds })
-      expect(simulations).toMatchObject([[{ blockStateCalls: [{ blockOverrides: { time } }] }, '0x10']])
+      expect(simulations[1]).toMatchObject([{ blockStateCalls: [{ blockOverrides: { time } }] }, '0x10'])
     },
   )
 
@@ -216,14 +239,59 @@ describe('simulateWithFees', () => {
     },
   )
 
-  it('simulates again without fees after a call that ran out of the usual gas, and after no other revert', async () => {
-    const outOfGas = nodeWith({ status: '0x0', gasUsed: '0x4c4b40', logs: [] }, { logs: [] })
+  it('returns the simulation without fees if the call runs out of gas with them, and after no other revert', async () => {
+    const outOfGas = nodeWith({ logs: [] }, { status: '0x0', gasUsed: '0x15f90', logs: [] })
     await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
-    expect(outOfGas.simulations).toHaveLength(2)
-    expect(JSON.stringify(outOfGas.simulations[1])).not.toContain('maxFeePerGas')
-    const reverting = nodeWith({ status: '0x0', logs: [] })
+    const reverting = nodeWith({ logs: [] }, { status: '0x0', logs: [] })
     await expect(reverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
-    expect(reverting.simulations).toHaveLength(1)
+    const alwaysReverting = nodeWith({ status: '0x0', logs: [] })
+    await expect(alwaysReverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
+    expect(alwaysReverting.simulations).toHaveLength(1)
+  })
+
+  it('reports the effects of the simulation that looks like a transaction', async () => {
+    const topics = encodeEventTopics({
+      abi: WRAPPING,
+      eventName: 'Transfer',
+      args: { from: LENDER, to: OWNER },
+    })
+    const pays = (amount: bigint) => ({ logs: [toLog(topics, toHex(amount, { size: 32 }))] })
+    await expect(nodeWith(pays(1_000n), pays(1n)).run()).resolves.toMatchObject({
+      effects: [{ movements: [{ to: OWNER, amount: 1n }] }],
+    })
+  })
+
+  it('measures the balances of tokens right before and after the last call', async () => {
+    const word = (value: bigint) => toHex(value, { size: 32 })
+    const balances = [
+      { token: LENDER, account: OWNER },
+      { token: NATIVE_TOKEN_ADDRESS, account: OWNER },
+      { token: THIEF, account: LENDER },
+    ] as const
+    const replies = [{ logs: [], balances: [word(100n), word(5n), word(90n), word(7n)] }]
+    const { simulations, run } = nodeAt(RANDAO, replies, balances)
+    await expect(run()).resolves.toMatchObject({
+      effects: [
+        {
+          balances: [
+            { token: LENDER, account: OWNER, before: 100n, after: 90n },
+            { token: THIEF, account: LENDER, before: 5n, after: 7n },
+          ],
+        },
+      ],
+    })
+    const read = { from: zeroAddress, data: expect.stringMatching(/^0x70a08231/) }
+    expect(simulations[1]).toMatchObject([
+      { blockStateCalls: [{ calls: [read, read, { from: OWNER, data: '0x12' }, read, read] }] },
+      '0x10',
+    ])
+  })
+
+  it('omits a balance that cannot be read', async () => {
+    const { run } = nodeAt(RANDAO, [{ logs: [] }], [{ token: LENDER, account: OWNER }])
+    const simulation = await run()
+    expect(simulation).toMatchObject({ status: 'success' })
+    expect(simulation.status === 'success' && simulation.effects[0]).not.toHaveProperty('balances')
   })
 
   it('shortens the text of a revert and removes its invisible characters, since the contract can write anything', async () => {

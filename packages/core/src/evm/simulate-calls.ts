@@ -1,6 +1,10 @@
 import {
+  type BlockOverrides,
   type Client,
   decodeErrorResult,
+  encodeFunctionData,
+  erc20Abi,
+  type GetBlockReturnType,
   getAddress,
   type Hex,
   isHex,
@@ -10,13 +14,15 @@ import {
   pad,
   parseAbi,
   parseEventLogs,
+  size,
+  slice,
   zeroAddress,
 } from 'viem'
 import { getBlock, getGasPrice, simulateBlocks } from 'viem/actions'
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../chains/address.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { GasFees, GasTerms } from '../platforms/gas.ts'
-import type { CallEffects, SequenceSimulation, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
+import type { CallEffects, NodeSimulation, TokenAllowance, TokenMovement } from '../platforms/platform.ts'
 import type { CallSequence } from '../platforms/transaction.ts'
 import { cleanLabel } from '../tokens/parse-token.ts'
 import { hasCause, nodeErrorReason } from './errors.ts'
@@ -67,79 +73,133 @@ const WRAPPING_EVENTS = parseAbi([
 /** Address of the native token in the transfers that `eth_simulateV1` reports (`traceTransfers`). */
 const TRACED_NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Gas limit of each call of a sequence without an estimate: more than swaps and deposits need. */
-const CALL_GAS = 5_000_000n
-
 /** Options for `simulateCalls`. */
 export interface SimulationOptions {
   /** Address of the wrapped native token of the chain. */
   readonly wrappedNative?: Address | undefined
-  /** Gas limit and fees of each call. Default: no fees. Without `fees`, those of the latest block. */
-  readonly gasTerms?: SimulatedGas | undefined
+  /** Gas limit and fees of each call. Default: the gas of a block, and no fees. */
+  readonly gasTerms?: GasTerms | undefined
   /** Time between two blocks of the chain. Default 1. */
   readonly blockTimeSeconds?: number | undefined
 }
 
-type SimulatedGas = Pick<GasTerms, 'gas'> & { readonly fees?: GasFees | undefined }
+/** The block in which calls are simulated. */
+interface NextBlock {
+  readonly blockNumber: bigint
+  readonly blockOverrides: BlockOverrides
+  /** Gas limit of each call, and their fees. Default: the gas of the block, and no fees. */
+  readonly gas?: { readonly limits: readonly bigint[]; readonly fees: GasFees }
+}
+
+/** A simulation, and the gas that each call used. */
+type MeasuredSimulation = NodeSimulation & { readonly gasUsed?: readonly bigint[] }
+
+/** Gas limit in percent of the used gas: a refund hides up to a fifth of the needed gas, and transactions are sent with a buffer. */
+const GAS_LIMIT_PERCENT = 150n
 
 /**
- * Simulates the calls with fees, so that contracts cannot detect the simulation by the gas price. Without fees if the account
- * cannot pay them or the calls need an unusual amount of gas.
+ * Simulates the calls as transactions of the next block: with fees, and with a gas limit near the gas that they use, because a
+ * contract could detect any other. A first simulation shows that gas; it is the result if the account cannot pay the fees, or the
+ * calls need more gas than they used.
  */
 export async function simulateWithFees(
   client: Client,
   sequence: CallSequence,
-  { fees, ...options }: Omit<SimulationOptions, 'gasTerms'> & Pick<SimulatedGas, 'fees'>,
-): Promise<SequenceSimulation> {
-  const gasTerms = { gas: CALL_GAS, fees }
-  const simulation = await simulateCalls(client, sequence, { ...options, gasTerms })
-  if (simulation.status !== 'reverted') return simulation
-  const isRejectedByNode = simulation.at === undefined
-  if (!isRejectedByNode && simulation.reason !== OUT_OF_GAS) return simulation
-  return simulateCalls(client, sequence, options)
+  { fees: givenFees, blockTimeSeconds, wrappedNative }: SequenceOptions,
+): Promise<NodeSimulation> {
+  const block = await getBlock(client)
+  const nextBlock = toNextBlock(block, blockTimeSeconds)
+  const { gasUsed = [], ...first } = await runCalls(client, sequence, wrappedNative, nextBlock)
+  if (first.status !== 'success') return first
+  const fees = givenFees ?? (await estimateFees(client, block.baseFeePerGas))
+  const gas = {
+    limits: gasUsed.map((used) => (used * GAS_LIMIT_PERCENT) / 100n),
+    fees: coverBaseFee(fees, block.baseFeePerGas),
+  }
+  const { gasUsed: _, ...second } = await runCalls(client, sequence, wrappedNative, { ...nextBlock, gas })
+  if (second.status !== 'reverted') return second
+  const isRejectedByNode = second.at === undefined
+  return isRejectedByNode || second.reason === OUT_OF_GAS ? first : second
 }
+
+type SequenceOptions = Omit<SimulationOptions, 'gasTerms'> & { readonly fees?: GasFees | undefined }
 
 /** Simulates the calls by `eth_simulateV1` in the next block. Native transfers are reported as events. */
 export async function simulateCalls(
   client: Client,
   sequence: CallSequence,
   { wrappedNative, gasTerms, blockTimeSeconds }: SimulationOptions,
-): Promise<SequenceSimulation> {
+): Promise<NodeSimulation> {
+  const block = await getBlock(client)
+  const gas = gasTerms && {
+    limits: sequence.calls.map(() => gasTerms.gas),
+    fees: coverBaseFee(gasTerms.fees, block.baseFeePerGas),
+  }
+  const nextBlock = { ...toNextBlock(block, blockTimeSeconds), ...(gas && { gas }) }
+  const { gasUsed: _, ...simulation } = await runCalls(client, sequence, wrappedNative, nextBlock)
+  return simulation
+}
+
+/** Runs the calls, and the reads of the balances right before and after the last one. */
+async function runCalls(
+  client: Client,
+  { from, calls, balances = [] }: CallSequence,
+  wrappedNative: Address | undefined,
+  { blockNumber, blockOverrides, gas: gasOfCalls }: NextBlock,
+): Promise<MeasuredSimulation> {
+  const measured = balances.filter(({ token }) => !isNativeToken(token))
+  const reads = measured.map(({ token, account }) => ({
+    // Not the account: it would pay for the read.
+    from: zeroAddress,
+    to: token,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
+  }))
+  const sent = calls.map(({ to, data, value }, index) => {
+    const gas = gasOfCalls?.limits[index]
+    return {
+      ...{ from, to, data, value },
+      ...(gasOfCalls && gas !== undefined && gasFields({ gas, fees: gasOfCalls.fees })),
+    }
+  })
+  const beforeLast = sent.slice(0, -1)
   try {
-    const next = gasTerms && (await readNextBlock(client, gasTerms, blockTimeSeconds))
-    const calls = sequence.calls.map(({ to, data, value }) => ({
-      from: sequence.from,
-      to: to,
-      data,
-      value,
-      ...next?.gasFields,
-    }))
-    const blocks = [{ calls, ...(next && { blockOverrides: next.blockOverrides }) }]
     const [block] = await simulateBlocks(withFullRandao(client), {
-      blocks,
+      blocks: [{ calls: [...beforeLast, ...reads, ...sent.slice(-1), ...reads], blockOverrides }],
       traceTransfers: true,
       // On chains with short block times, the latest block may change in the meantime.
-      ...(next && { blockNumber: next.blockNumber }),
+      blockNumber,
     })
-    const results = block?.calls ?? []
+    const all = block?.calls ?? []
+    const last = beforeLast.length + reads.length
+    const results = [...all.slice(0, beforeLast.length), ...all.slice(last, last + 1)]
     const failedIndex = results.findIndex(({ status }) => status === 'failure')
     const failed = results[failedIndex]
     if (failed) {
-      const isOutOfGas = gasTerms !== undefined && failed.gasUsed >= gasTerms.gas
-      return {
-        status: 'reverted',
-        reason: isOutOfGas ? OUT_OF_GAS : revertReason(failed.data),
-        at: failedIndex,
-      }
+      const limit = gasOfCalls?.limits[failedIndex]
+      const isOutOfGas = limit !== undefined && failed.gasUsed >= limit
+      const reason = isOutOfGas ? OUT_OF_GAS : revertReason(failed.data)
+      return { status: 'reverted', reason, at: failedIndex }
     }
-    if (results.length < calls.length) {
+    if (all.length < sent.length + 2 * reads.length) {
       return { status: 'unsupported', reason: 'The node simulated too few calls' }
     }
     const logs = results.flatMap((result) => (result.logs ? [result.logs] : []))
     if (logs.length < results.length) {
       return { status: 'unsupported', reason: 'The node returned no events of the simulated calls' }
     }
-    return { status: 'success', effects: logs.map((events) => getEffects(events, wrappedNative)) }
+    const effects = logs.map((events) => getEffects(events, wrappedNative))
+    const changes = measured.flatMap((balance, index) => {
+      const before = readWord(all[beforeLast.length + index])
+      const after = readWord(all[last + 1 + index])
+      return before === undefined || after === undefined ? [] : [{ ...balance, before, after }]
+    })
+    return {
+      status: 'success',
+      effects: effects.map((effect, index) =>
+        changes.length > 0 && index === effects.length - 1 ? { ...effect, balances: changes } : effect,
+      ),
+      gasUsed: results.map(({ gasUsed }) => gasUsed),
+    }
   } catch (error) {
     if (hasCause(error, MethodNotFoundRpcError, MethodNotSupportedRpcError)) {
       return { status: 'unsupported', reason: 'The node does not support eth_simulateV1' }
@@ -148,6 +208,13 @@ export async function simulateCalls(
     if (reason === undefined) throw error
     return { status: 'reverted', reason, at: undefined }
   }
+}
+
+/** Returns the number that a read returned; undefined if it failed. */
+function readWord(result: { readonly status: string; readonly data: Hex } | undefined): bigint | undefined {
+  return result?.status === 'success' && size(result.data) >= 32
+    ? BigInt(slice(result.data, 0, 32))
+    : undefined
 }
 
 const OUT_OF_GAS = 'out of gas'
@@ -173,26 +240,30 @@ function padRandao(value: unknown): void {
  * Returns every override of the next block: nodes set missing ones to zero, or copy them from the latest block. Its time and
  * randomness are those of a real block, so that contracts cannot detect the simulation by them.
  */
-async function readNextBlock(
-  client: Client,
-  { gas, fees: givenFees }: SimulatedGas,
-  blockTimeSeconds: number | undefined = 1,
-) {
-  const { number: blockNumber, timestamp, baseFeePerGas, miner, mixHash } = await getBlock(client)
-  const fees = givenFees ?? (await estimateFees(client, baseFeePerGas))
-  const blockOverrides = {
-    number: blockNumber + 1n,
-    time: timestamp + BigInt(Math.max(1, Math.round(blockTimeSeconds))),
-    feeRecipient: miner,
-    ...(mixHash ? { prevRandao: BigInt(mixHash) } : {}),
-    ...(baseFeePerGas === null ? {} : { baseFeePerGas }),
+function toNextBlock(
+  { number, timestamp, baseFeePerGas, miner, mixHash }: LatestBlock,
+  blockTimeSeconds = 1,
+): NextBlock {
+  return {
+    blockNumber: number,
+    blockOverrides: {
+      number: number + 1n,
+      time: timestamp + BigInt(Math.max(1, Math.round(blockTimeSeconds))),
+      feeRecipient: miner,
+      ...(mixHash ? { prevRandao: BigInt(mixHash) } : {}),
+      ...(baseFeePerGas === null ? {} : { baseFeePerGas }),
+    },
   }
-  if (fees.type === 'legacy') return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees }) }
-  const minFee = (baseFeePerGas ?? 0n) + fees.maxPriorityFeePerGas
-  // The base fee may have risen since the fees were read.
-  const maxFeePerGas = fees.maxFeePerGas < minFee ? minFee : fees.maxFeePerGas
-  return { blockNumber, blockOverrides, gasFields: gasFields({ gas, fees: { ...fees, maxFeePerGas } }) }
 }
+
+/** Raises a fee cap to the base fee and the tip: the base fee may have risen since the fees were read. */
+function coverBaseFee(fees: GasFees, baseFeePerGas: bigint | null): GasFees {
+  if (fees.type === 'legacy') return fees
+  const minFee = (baseFeePerGas ?? 0n) + fees.maxPriorityFeePerGas
+  return fees.maxFeePerGas < minFee ? { ...fees, maxFeePerGas: minFee } : fees
+}
+
+type LatestBlock = GetBlockReturnType
 
 /** Fees that a wallet could choose for the next block. */
 async function estimateFees(client: Client, baseFee: bigint | null): Promise<GasFees> {

@@ -3,7 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { optimism } from '../chains/records.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Hex } from '../kernel/schema.ts'
-import type { Platform } from '../platforms/platform.ts'
+import type { CallEffects, Platform } from '../platforms/platform.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { toNativeFeeConsent } from '../quotes/native-fee.ts'
@@ -12,7 +12,7 @@ import { drive } from '../testing/fake-clock.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
 import { catchError, createHarness, deferred, REQUEST, startProcess } from './create-harness.test-support.ts'
-import { POOL, reject, SENDER } from './testing-chain.test-support.ts'
+import { NO_EFFECTS, POOL, RECIPIENT, reject, SENDER } from './testing-chain.test-support.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -367,6 +367,46 @@ describe('a deposit that would revert', () => {
       status: 'INVALID',
       message: 'It would revert: paused',
     })
+  })
+
+  const SWAP = { ...REQUEST, toChainId: REQUEST.fromChainId }
+  const spent = { token: REQUEST.fromTokenAddress, from: SENDER, to: POOL, amount: 1_000n } as const
+  const received = { token: REQUEST.toTokenAddress, from: POOL, to: RECIPIENT, amount: 99_500n } as const
+  const effects = (change: Partial<CallEffects> = {}) => ({
+    ...NO_EFFECTS,
+    movements: [spent, received],
+    ...change,
+  })
+
+  it('is sent if its simulated effects match the accepted terms', async () => {
+    const world = createHarness()
+    const { executor } = startProcess(world)
+    world.chain.effects = effects({ allowances: [{ ...spent, owner: SENDER, spender: POOL, amount: 5n }] })
+    await drive(world.clock, executor.execute(await world.build(SWAP), world.wallet))
+    expect(world.wallet.asked).toHaveLength(2)
+  })
+
+  it.each<[string, Partial<CallEffects>]>([
+    ['pay less than the minimum', { movements: [spent, { ...received, amount: 99_499n }] }],
+    ['pay another account', { movements: [spent, { ...received, to: SENDER }] }],
+    ['take more than the amount', { movements: [{ ...spent, amount: 1_001n }, received] }],
+    ['take another token', { movements: [spent, received, { ...spent, token: POOL, amount: 1n }] }],
+    ['grant an allowance', { allowances: [{ ...spent, owner: SENDER, spender: RECIPIENT }] }],
+    ['grant a right', { grants: [{ ...spent, owner: SENDER, spender: POOL }] }],
+    [
+      'pay interest that the recipient already had',
+      { balances: [{ token: received.token, account: RECIPIENT, before: 99_499n, after: 99_500n }] },
+    ],
+  ])('is not sent if it would now %s', async (_attack, change) => {
+    const world = createHarness()
+    const { executor, journal } = startProcess(world)
+    const built = await world.build(SWAP)
+    world.chain.effects = effects(change)
+    expect(await catchError(drive(world.clock, executor.execute(built, world.wallet)))).toMatchObject({
+      code: 'VERIFICATION_FAILED',
+    })
+    expect(world.wallet.asked.map(({ to }) => to)).toEqual([REQUEST.fromTokenAddress])
+    expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
   })
 
   it('is simulated three times, as a node may not have the approval yet', async () => {

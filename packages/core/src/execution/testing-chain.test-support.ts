@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../kernel/schema.ts'
 import { UserRejectedError } from '../platforms/errors.ts'
-import type { Platform, Simulation } from '../platforms/platform.ts'
+import type { CallEffects, Platform, Simulation } from '../platforms/platform.ts'
 import type { Call, Receipt, TransactionRequest, TransactionSearch } from '../platforms/transaction.ts'
 import type { TypedData, Wallet } from '../platforms/wallet.ts'
 
@@ -10,6 +10,8 @@ export const TOKEN: Address = '0x3333333333333333333333333333333333333333'
 export const POOL: Address = '0x5555555555555555555555555555555555555555'
 const STRANGER: Address = '0x9999999999999999999999999999999999999999'
 const APPROVE: Hex = '0x095ea7b3'
+
+export const NO_EFFECTS: CallEffects = { movements: [], allowances: [], grants: [] }
 
 /** A transaction that a node knows. */
 export interface TestTransaction extends Call {
@@ -35,6 +37,8 @@ export interface TestChain {
   minesForReceipts: boolean
   /** Revert reason of deposits in simulations (`simulated`) or in blocks (`mined`). */
   readonly reverts: { simulated?: string | undefined; mined?: boolean }
+  /** Effects of simulated deposits. Default: the node only tells whether they revert. */
+  effects?: CallEffects
   /** The node does not return sent transactions. */
   forgetful: boolean
   /** Calls of the platform by name, newest last. */
@@ -73,7 +77,10 @@ export function createTestChain(): TestChain {
     const effect = effectOf(call)
     const scripted = call.to === POOL ? chain.reverts.simulated : undefined
     const reason = scripted ?? ('reason' in effect ? effect.reason : undefined)
-    return reason === undefined ? { status: 'success' } : { status: 'reverted', reason, error: undefined }
+    const effects = call.to === POOL ? chain.effects : undefined
+    return reason === undefined
+      ? { status: 'success', effects }
+      : { status: 'reverted', reason, error: undefined }
   }
 
   const carryOut = (transaction: TestTransaction) => {
@@ -145,7 +152,10 @@ export function createTestChain(): TestChain {
       }),
       simulate: async (request) => simulate(request),
       call: async () => ({ status: 'success', data: '0x' }),
-      simulateCalls: async () => ({ status: 'unsupported', reason: 'The chain of these tests cannot' }),
+      simulateCalls: async ({ calls }) =>
+        chain.effects
+          ? { status: 'success', effects: calls.map(() => chain.effects ?? NO_EFFECTS) }
+          : { status: 'unsupported', reason: 'The chain of these tests cannot' },
       getNextNonce: async () => nextNonce(),
       async findTransaction(search) {
         if (chain.forgetful) return { status: 'unknown', reason: 'The node has pruned its history' }

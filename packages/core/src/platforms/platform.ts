@@ -18,6 +18,7 @@ import type {
   ReplacementStatus,
   RequestOptions,
   SentTransaction,
+  TokenBalanceRef,
   TransactionLog,
   TransactionRequest,
   TransactionSearch,
@@ -57,8 +58,13 @@ export interface Platform extends ReceiptSource {
   /**
    * Runs the call on the latest state without sending it. With `gasTerms`, as it would run in the next block, with those
    * fees.
+   *
+   * @param request `balances` are measured where the node can, as by `simulateCalls`
    */
-  simulate(request: TransactionRequest, options?: RequestOptions): Promise<Simulation>
+  simulate(
+    request: TransactionRequest & Pick<CallSequence, 'balances'>,
+    options?: RequestOptions,
+  ): Promise<Simulation>
   /**
    * Runs the calls without sending them, in the next block and with its fees where the node can, and returns the movements,
    * allowances and grants of each.
@@ -117,7 +123,8 @@ export interface Platform extends ReceiptSource {
 
 /** Result of a simulated transaction. */
 export type Simulation =
-  | { readonly status: 'success' }
+  /** `effects` are absent if the node only returns whether the call reverts. */
+  | { readonly status: 'success'; readonly effects?: CallEffects | undefined }
   /** `reason` is the message of the node. Translate it before showing it. */
   | { readonly status: 'reverted'; readonly reason: string; readonly error: unknown }
 
@@ -183,6 +190,17 @@ export interface CallEffects {
    * standards. `token` is the contract that stores them; `amount` is 1 for a right without a limit.
    */
   readonly grants: readonly TokenAllowance[]
+  /**
+   * The balances of `CallSequence.balances` before and after the call, in base units. Events may differ from them: an aToken
+   * reports interest that its holder already had. Absent for other calls, and for balances that the node could not read.
+   */
+  readonly balances?: readonly BalanceChange[]
+}
+
+/** Balance of a token before and after a call, in base units. */
+interface BalanceChange extends TokenBalanceRef {
+  readonly before: bigint
+  readonly after: bigint
 }
 
 /** Simulation of a sequence of calls by one node. */

@@ -22,6 +22,14 @@ export interface CallSequence {
   readonly chainId: number
   readonly from: Address
   readonly calls: readonly Call[]
+  /** Balances to measure before and after the last call. Balances of the native token are not measured. Default: none. */
+  readonly balances?: readonly TokenBalanceRef[] | undefined
+}
+
+/** A token and the account that holds it. */
+export interface TokenBalanceRef {
+  readonly token: Address
+  readonly account: Address
 }
 
 /** A call with its chain and sender. */

@@ -1,8 +1,8 @@
 import { sameAddress } from '../chains/address.ts'
-import { percentToBasisPoints, plusBasisPoints } from '../kernel/percent.ts'
 import { type Address, addressSchema, parseExternal } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import { assertQuotedTransaction, BuildMismatchError, requireSpender } from './assert-quoted-transaction.ts'
+import { getMaxSpend } from './get-max-spend.ts'
 import {
   assertNativeFeeAccepted,
   type NativeFeeLimit,
@@ -103,13 +103,6 @@ export async function verifyQuote(
   const payload = assertQuotedTransaction(quote, transaction)
   const spender = requireSpender(quote, quote.spender)
   return verify({ provider, request, payload, spender, toAmountMin, maxSpend: getMaxSpend(quote) }, context)
-}
-
-/** Returns the most that a quote may spend: for an exact output, the quoted input plus the slippage of the request. */
-function getMaxSpend({ request, fromAmount }: Pick<Quote, 'request' | 'fromAmount'>): bigint {
-  if (request.toAmount === undefined || fromAmount === undefined) return request.fromAmount
-  const quoted = plusBasisPoints(fromAmount, percentToBasisPoints(request.slippage))
-  return quoted < request.fromAmount ? quoted : request.fromAmount
 }
 
 /** Request and native fee limit that a build is checked against. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../kernel/schema.ts'
+import type { CallEffects } from '../platforms/platform.ts'
 import { checkEvidence, type Evidence } from './check-evidence.ts'
 import { parseQuoteRequest } from './quote-request.ts'
 import { INPUT, POOL, RECIPIENT, SENDER, USDC } from './quotes.test-support.ts'
@@ -48,6 +49,42 @@ describe('checkEvidence of an exact purchase', () => {
 
   it('accepts a transaction that takes the maximum and returns the rest', () => {
     expect(check({}, { from: POOL, to: SENDER, amount: request.fromAmount / 2n }).status).toBe('verified')
+  })
+})
+
+describe('checkEvidence of measured balances', () => {
+  const swap = { ...request, toChainId: request.fromChainId }
+  const received = { token: swap.toTokenAddress, from: POOL, to: RECIPIENT, amount: 98_505_000n }
+  const check = (balances: CallEffects['balances']) => {
+    const effects = {
+      movements: [movement, received],
+      allowances: [],
+      grants: [],
+      ...(balances && { balances }),
+    }
+    return checkEvidence({ ...evidence, request: swap, contracts: [POOL], simulation: { effects } })
+  }
+  const receives = (amount: bigint) => [
+    { token: swap.toTokenAddress, account: RECIPIENT, before: 7n, after: 7n + amount },
+  ]
+  const spends = (amount: bigint) => [{ token: USDC, account: SENDER, before: amount, after: 0n }]
+
+  it('rejects a payment that is interest which the recipient already had', () => {
+    expect(check(undefined).recipient.status).toBe('verified')
+    expect(check(receives(1n)).recipient).toMatchObject({ status: 'failed', reason: 'pays-less' })
+  })
+
+  it('accepts a payment that a rebasing token rounds', () => {
+    expect(check(receives(98_504_998n)).recipient.status).toBe('verified')
+    expect(check(receives(98_504_997n)).recipient.status).toBe('failed')
+  })
+
+  it('rejects a spend that no event of the token reports', () => {
+    expect(check(spends(request.fromAmount)).spend.status).toBe('verified')
+    expect(check(spends(request.fromAmount + 3n)).spend).toMatchObject({
+      status: 'failed',
+      reason: 'spends-more',
+    })
   })
 })
 

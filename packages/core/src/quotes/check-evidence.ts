@@ -131,6 +131,10 @@ function checkSpend(evidence: Evidence): VerificationCheck {
   if (netSpend > maxSpend) {
     return failed('spends-more', `It takes ${netSpend} of ${fromTokenAddress}, but ${maxSpend} were quoted.`)
   }
+  const measured = getBalanceChange(evidence, fromTokenAddress, fromAddress)
+  if (measured !== undefined && -measured > maxSpend + ROUNDING) {
+    return failed('spends-more', `It takes ${-measured} of ${fromTokenAddress}, but ${maxSpend} were quoted.`)
+  }
   const isKnown = hasKnownTarget(evidence)
   if ('unknown' in simulation) {
     return isKnown && isDecoded ? verified('calldata') : unverified('not-simulated', simulation.unknown)
@@ -226,6 +230,9 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
     const received = simulation.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
     const amount = sumOf(received, toTokenAddress)
     if (amount < toAmountMin) return paysLess(amount, toAmountMin)
+    // Events can report tokens that the recipient already had, such as the interest of an aToken.
+    const measured = getBalanceChange(evidence, toTokenAddress, toAddress) ?? amount
+    if (measured + ROUNDING < toAmountMin) return paysLess(measured, toAmountMin)
     if (!isKnown) return UNKNOWN_TARGET
     return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
   }
@@ -234,6 +241,22 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
   return decoded?.toAmountMin === undefined
     ? unverified('no-minimum', 'The calldata names the recipient, but no minimum that it receives.')
     : verified('calldata')
+}
+
+/** Base units by which the balance of a rebasing token may differ from a transferred amount. */
+const ROUNDING = 2n
+
+/** Returns the simulated change of a balance, in base units; undefined if it was not measured. */
+function getBalanceChange(
+  { simulation }: Pick<Evidence, 'simulation'>,
+  token: Address,
+  account: Address | undefined,
+): bigint | undefined {
+  const { balances = [] } = 'effects' in simulation ? simulation.effects : {}
+  const balance = balances.find(
+    (each) => sameAddress(each.token, token) && sameAddress(each.account, account),
+  )
+  return balance && balance.after - balance.before
 }
 
 function paysLess(amount: bigint, quoted: bigint): VerificationCheck {

@@ -7,7 +7,7 @@ import type { Call, CallSequence } from '../platforms/transaction.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './quote-request.ts'
-import { aggregatorOf, drive, INPUT, POOL, SENDER, USDC } from './quotes.test-support.ts'
+import { aggregatorOf, drive, INPUT, POOL, RECIPIENT, SENDER, USDC } from './quotes.test-support.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
 const APPROVE = '0x095ea7b3'
@@ -90,7 +90,18 @@ describe('a quote that brings its transaction', () => {
           { to: USDC, data: `${APPROVE}${(100_000_000).toString(16).padStart(64, '0')}`, value: 0n },
           transactionData,
         ],
+        balances: [{ token: USDC, account: SENDER }],
       },
+    ])
+  })
+
+  test('has the balances measured that it spends and receives on its chain', async () => {
+    const chain = trialChain(success(spends(100_000_000n)))
+    const { aggregator, ...world } = await quotesOf(chain)
+    await drive(world, aggregator.getQuotes({ ...INPUT, toChainId: INPUT.fromChainId }), 5_000)
+    expect(chain.tried.at(-1)?.balances).toEqual([
+      { token: USDC, account: SENDER },
+      { token: INPUT.toTokenAddress, account: RECIPIENT },
     ])
   })
 

@@ -13,6 +13,7 @@ import type { Call } from '../platforms/transaction.ts'
 import { checkEvidence, type Evidence, hasKnownTarget } from './check-evidence.ts'
 import { confirmVerification, type MissingOpinion } from './confirm-verification.ts'
 import { assertKnownContracts, rejectUnknown } from './known-contracts.ts'
+import { listBalances } from './list-balances.ts'
 import { isProtectedContract } from './protected-contracts.ts'
 import type { DecodedTransaction, OrderData, ProviderContext, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './quote-request.ts'
@@ -152,13 +153,17 @@ function decodeKnown(
 }
 
 /** A stored transaction or order with its stored terms. */
-export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin'> {
+export interface StoredPayload extends Pick<Evidence, 'request' | 'toAmountMin' | 'maxSpend'> {
   readonly payload: Call | OrderData
+  /** The account that was approved to take the source token. Default: unknown. */
+  readonly spender?: Address | undefined
+  /** Effects of the transaction on the latest state, if it was simulated. */
+  readonly effects?: CallEffects | undefined
 }
 
 /**
  * Validates a stored transaction or order against its stored terms: its target against the known contracts, and its content
- * as far as the provider's decoder supports it.
+ * as far as the provider's decoder supports it and its effects show it.
  *
  * @param now milliseconds since the epoch
  * @returns whether the decoder supports it
@@ -194,8 +199,9 @@ function verifyDecoded(
   decoded: DecodedTransaction | undefined,
   terms: StoredPayload & Pick<Evidence, 'transaction' | 'now'>,
 ) {
-  const simulation = { unknown: NOT_SIMULATED }
-  const checks = checkEvidence({ ...terms, spender: undefined, decoded, simulation })
+  const { effects, spender } = terms
+  const simulation = effects && hasEvents(effects) ? { effects } : { unknown: NOT_SIMULATED }
+  const checks = checkEvidence({ ...terms, spender, decoded, simulation })
   return { checks, isDecoded: decoded !== undefined }
 }
 
@@ -230,7 +236,10 @@ async function simulate(
       const platform = platforms.forChain(fromChainId)
       const run: Run = (approvals) => {
         const calls = [...approvals, transaction]
-        return platform.simulateCalls({ chainId: fromChainId, from: fromAddress, calls }, { signal: ending })
+        return platform.simulateCalls(
+          { chainId: fromChainId, from: fromAddress, calls, balances: listBalances(request) },
+          { signal: ending },
+        )
       }
       return spender ? runWithApproval(run, platform, request, spender) : run([])
     })

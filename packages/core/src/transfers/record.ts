@@ -66,6 +66,8 @@ const agreedSchema = z.object({
   fromAmount: optionalBigint,
   /** Native fee charged on top of the amount, in base units. */
   otherPayOut: optionalBigint,
+  /** The account that was approved to take the token to pay. */
+  spender: optionalAddress,
   /** Reasons of the checks that were not verified when the user accepted the terms. Missing: all were verified. */
   unverified: z.optional(z.object({ spend: optionalText, spender: optionalText, recipient: optionalText })),
 })

@@ -103,6 +103,7 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
       toAmountMin: quote.toAmountMin,
       fromAmount: quote.fromAmount,
       otherPayOut: quote.otherPayOut,
+      spender: approval?.spender,
       unverified: getUnverifiedReasons(built.verification),
     }),
   }

@@ -21,7 +21,7 @@ import {
   startProcess,
 } from '../create-harness.test-support.ts'
 import { batchSteps } from '../plan/batch-steps.ts'
-import { POOL } from '../testing-chain.test-support.ts'
+import { NO_EFFECTS, POOL, SENDER, TOKEN } from '../testing-chain.test-support.ts'
 
 /** Scripted batches of a wallet, which executes each immediately as one transaction. */
 interface ScriptedBatches extends BatchSender {
@@ -77,6 +77,21 @@ describe('a run with a batch', () => {
     expect(record).toMatchObject({ status: 'PENDING', hash: world.chain.depositsOf()[0]?.hash })
     expect(record.run?.steps).toMatchObject([{ kind: 'batch', id: 'batch-1', done: true }])
     expect(progress.map(({ code }) => code)).toEqual([41, 43, 44, 42])
+  })
+
+  it('does not ask the wallet for a batch whose deposit would now take more than the amount', async () => {
+    const { world, wallet, batches, executor, journal } = createBench()
+    const built = await world.build()
+    const movement = { token: TOKEN, from: SENDER, to: POOL, amount: 1_000n }
+    world.chain.effects = { ...NO_EFFECTS, movements: [{ ...movement, amount: 1_001n }] }
+    expect(await catchError(drive(world.clock, executor.execute(built, wallet)))).toMatchObject({
+      code: 'VERIFICATION_FAILED',
+    })
+    expect(batches.sent).toEqual([])
+    expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
+    world.chain.effects = { ...NO_EFFECTS, movements: [movement] }
+    await drive(world.clock, executor.execute(await world.build(), wallet))
+    expect(batches.sent).toHaveLength(1)
   })
 
   it('sends a single call as a transaction', async () => {

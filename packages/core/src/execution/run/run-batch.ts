@@ -1,7 +1,8 @@
+import { withDeadline } from '../../kernel/abort.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { ErrorCode } from '../../kernel/error-codes.ts'
 import { CausewayError, isCausewayError } from '../../kernel/errors.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import type { Address, Hex } from '../../kernel/schema.ts'
 import type { BatchReceipt, BatchSender } from '../../platforms/batch.ts'
 import {
   BatchFailedError,
@@ -9,14 +10,20 @@ import {
   type BatchRejectionCode,
   BatchTimeoutError,
 } from '../../platforms/batch-errors.ts'
+import type { Call } from '../../platforms/transaction.ts'
+import { listBalances } from '../../quotes/list-balances.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { BatchStep } from '../../transfers/steps.ts'
 import { SendUncertainError } from '../errors.ts'
 import { unbatch } from '../plan/batch-steps.ts'
+import { assertEffects } from './assert-effects.ts'
 import { withStep, withSteps } from './record-steps.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { assertWalletReady, awaitWallet } from './wallet.ts'
+
+/** A slow node delays a batch by this at most. */
+const SIMULATION_TIMEOUT_MS = 2_000
 
 /** Codes for wallets that do not support batches, or not this one. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
@@ -68,7 +75,10 @@ async function send(
   const from = requireSender(record)
   await assertWalletReady(record, context)
   const calls = step.calls.map(({ call }) => call)
-  const fromBlock = await latestBlock(chainId, context)
+  const [fromBlock] = await Promise.all([
+    latestBlock(chainId, context),
+    assertBatchEffects(record, from, calls, context),
+  ])
   const prepared = await batches
     .prepare({ chainId, from, calls }, { signal })
     .catch(async (error: unknown) => {
@@ -185,6 +195,35 @@ function withHash(
 
 function lastHash(receipts: readonly BatchReceipt[]): Hex | undefined {
   return receipts.at(-1)?.transactionHash
+}
+
+/**
+ * Simulates a batch of a quote and checks the effects of its last call. Does nothing if the node cannot simulate it in time, or it
+ * reverts: the tokens may only arrive with the batch.
+ *
+ * @throws VerificationFailedError
+ */
+async function assertBatchEffects(
+  record: TransferRecord,
+  from: Address,
+  calls: readonly Call[],
+  context: RunContext,
+): Promise<void> {
+  const { platform, clock, logger, signal } = context
+  const { chainId, run } = record
+  const call = calls.at(-1)
+  if (!run?.agreed || !call) return
+  const balances = listBalances(run.agreed.request)
+  const time = { clock, what: 'Simulating the batch', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
+  const simulation = await withDeadline(time, (ending) =>
+    platform.simulateCalls({ chainId, from, calls, balances }, { signal: ending }),
+  ).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    logger.info(`Failed to simulate the batch of transfer ${record.id}.`, error)
+    return undefined
+  })
+  const effects = simulation?.status === 'success' ? simulation.effects.at(-1) : undefined
+  await assertEffects(record, { call, mayBeSent: false, effects }, context)
 }
 
 /** Returns the block after which the batch is searched. Undefined if the chain cannot be read. */

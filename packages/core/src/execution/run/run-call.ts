@@ -1,13 +1,16 @@
 import { sleep } from '../../kernel/clock.ts'
+import { compact } from '../../kernel/compact.ts'
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { GasTerms } from '../../platforms/gas.ts'
 import type { Call, Receipt } from '../../platforms/transaction.ts'
+import { listBalances } from '../../quotes/list-balances.ts'
 import { isMainStep } from '../../transfers/is-main-step.ts'
 import { requireSender, type TransferRecord } from '../../transfers/record.ts'
 import type { CallStep } from '../../transfers/steps.ts'
 import { toSignedCall } from '../../transfers/to-signed-call.ts'
 import { SimulationRevertedError, TransactionReplacedError, TransactionRevertedError } from '../errors.ts'
+import { assertEffects } from './assert-effects.ts'
 import { withStep } from './record-steps.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { resolveSentCall, saveHash } from './sent-call.ts'
@@ -101,10 +104,11 @@ async function readGasTerms(
 }
 
 /**
- * Simulates the call with the gas and the fees that it is sent with, and returns them. Tries more than once: a node behind a
+ * Simulates the call with the gas and the fees that it is sent with, and returns them. Its effects have to match the accepted
+ * terms. Tries more than once: a node behind a
  * balancer may not have seen the approval yet.
  *
- * @throws SimulationRevertedError; CausewayError GAS_ESTIMATION_FAILED for a call that only fails with its fees
+ * @throws SimulationRevertedError; VerificationFailedError; CausewayError GAS_ESTIMATION_FAILED for a call that only fails with its fees
  */
 async function simulate(
   record: TransferRecord,
@@ -118,12 +122,15 @@ async function simulate(
   for (let attempt = 1; ; attempt++) {
     const estimate = await settle(readGasTerms(record, step, call, context))
     const gasTerms = estimate.status === 'fulfilled' ? estimate.value : undefined
+    const balances = record.run?.agreed && listBalances(record.run.agreed.request)
     const simulation = await platform.simulate(
-      { ...call, chainId, from, ...(gasTerms && { gasTerms }) },
+      { ...call, chainId, from, ...compact({ gasTerms, balances }) },
       { signal },
     )
     if (simulation.status === 'success') {
       if (estimate.status === 'rejected') throw estimate.reason
+      const { effects } = simulation
+      await assertEffects(record, { call, mayBeSent: step.ask !== undefined, effects }, context)
       return gasTerms
     }
     if (attempt === SIMULATION_TRIES) {

@@ -47,7 +47,7 @@ interface LoopHarnessOptions {
 const VERIFIED = { status: 'verified', by: ['calldata'] } as const
 
 /** Marks a swap as verified by its calldata. */
-const verifySwap: SwapScript['change'] = (built) => ({
+const verifySwap: NonNullable<SwapScript['change']> = (built) => ({
   ...built,
   verification: { spend: VERIFIED, spender: VERIFIED, recipient: VERIFIED },
 })

@@ -1,0 +1,41 @@
+import { compact } from '../../kernel/compact.ts'
+import { isCausewayError } from '../../kernel/errors.ts'
+import type { CallEffects } from '../../platforms/platform.ts'
+import type { Call } from '../../platforms/transaction.ts'
+import { getMaxSpend } from '../../quotes/get-max-spend.ts'
+import type { TransferRecord } from '../../transfers/record.ts'
+import { finishTransfer, type RunContext } from './run-context.ts'
+
+/**
+ * Checks the call of a quote by its effects on the latest state, right before the wallet is asked: code that a provider's API chose
+ * may act differently than when the quote was built. Does nothing for other plans, and if the effects are unknown.
+ *
+ * @throws VerificationFailedError if it takes more, pays less or grants rights. Ends the transfer unless the call may have been sent.
+ */
+export async function assertEffects(
+  { id, info, run }: TransferRecord,
+  {
+    call,
+    mayBeSent,
+    effects,
+  }: { readonly call: Call; readonly mayBeSent: boolean; readonly effects: CallEffects | undefined },
+  context: RunContext,
+): Promise<void> {
+  if (!effects || !run?.agreed || info.aggregator === undefined) return
+  const { request, fromAmount, toAmountMin = 0n, spender } = run.agreed
+  const terms = {
+    request,
+    // A rebuild keeps the minimum or raises it.
+    toAmountMin: info.outputAmountMinRaw ?? toAmountMin,
+    maxSpend: getMaxSpend({ request, ...compact({ fromAmount }) }),
+    spender,
+  }
+  try {
+    await context.verifyStored(info.aggregator, { ...terms, payload: call, effects })
+  } catch (error) {
+    if (isCausewayError(error, 'VERIFICATION_FAILED') && !mayBeSent) {
+      await finishTransfer(id, 'INVALID', error.message, context)
+    }
+    throw error
+  }
+}
