@@ -85,8 +85,8 @@ const BUDGETS: readonly Budget[] = [
     name: 'QuoteAggregator + every provider',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
     // The architecture asks for 95 kB. Lists of known contracts and calldata decoders need the rest.
-    limit: 105 * KILOBYTE,
-    limitInAll: 119 * KILOBYTE,
+    limit: 107 * KILOBYTE,
+    limitInAll: 121 * KILOBYTE,
   },
   {
     name: "the README's bridge program",

@@ -3,6 +3,8 @@
  * the router's API reference.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
+import { encodeJamOrder, encodeSingleOrder } from './encode-order.test-support.ts'
 
 export const JAM = '0xbeb0b0623f66bE8cE162EbDfA2ec543A522F4ea6'
 export const JAM_SPENDER = '0xC5a350853E4e36b73EB0C24aaA4b8816C9A3579a'
@@ -47,7 +49,7 @@ export const JAM_QUOTE = {
     from: swapRequest.fromAddress,
     to: JAM,
     value: '0x0',
-    data: '0x2143d82c00',
+    data: encodeJamOrder(HONEST_TERMS),
     gas: 593494,
   },
 }
@@ -57,7 +59,7 @@ const PMM_QUOTE = {
   ...JAM_QUOTE,
   settlementAddress: PMM,
   approvalTarget: PMM,
-  tx: { ...JAM_QUOTE.tx, to: PMM },
+  tx: { ...JAM_QUOTE.tx, to: PMM, data: encodeSingleOrder(HONEST_TERMS) },
 }
 
 export const jam = (change: object = {}) => ({ type: 'JAMv2', quote: { ...JAM_QUOTE, ...change } })

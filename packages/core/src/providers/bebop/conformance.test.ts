@@ -1,15 +1,24 @@
+import type { Address } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createRoute } from '../../../../sandbox/src/services/bebop/create-route.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import { JAM, JAM_SPENDER, jam } from './answers.test-support.ts'
+import { encodeJamOrder } from './encode-order.test-support.ts'
 import { bebop } from './index.ts'
 
 const createFailure = (errorCode: number, message: string) => ({ error: { errorCode, message } })
 
-const CALL = { router: JAM, spender: JAM_SPENDER, data: '0x2143d82c00' } as const
+/** A swap with the calldata of the auction. */
+const toSwap = (terms: ApiTerms, time: number) => {
+  const taker = terms.request.fromAddress as Address
+  const data = encodeJamOrder({ ...toCalldataTerms(terms), taker })
+  return createSwapTerms(terms, { router: JAM, spender: JAM_SPENDER, data }, time)
+}
 
 describeProvider(
   { describe, it, expect },
@@ -19,9 +28,7 @@ describeProvider(
     toAmount: 3998n * 10n ** 14n,
     routes: {
       'GET router/base/v1/quote': (terms, { time }) => ({
-        routes: [
-          createRoute(createSwapTerms(terms, CALL, time), { slippage: 0.5, approvalType: 'Standard' }),
-        ],
+        routes: [createRoute(toSwap(terms, time), { slippage: 0.5, approvalType: 'Standard' })],
       }),
     },
     wire: {

@@ -17,6 +17,7 @@ import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { findLargest, readRows } from '../shared/rows.ts'
 import { assertAffordable, assertSold, maxSpent, type SwapContracts } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeBebop } from './decode.ts'
 import { NETWORKS } from './networks.ts'
 import { failureSchema, noRoute, readErrorCode } from './read-error-code.ts'
 
@@ -113,6 +114,7 @@ export const bebop = /* @__PURE__ */ defineSwapAggregator({
       validForMs: Math.min((quote.expiry - nowSeconds) * 1000, MAX_VALID_FOR_MS),
     }
   },
+  decode: decodeBebop,
   errors: readErrorCode,
 })
 

@@ -1,5 +1,7 @@
 /** Replies of Enso for tests. Synthetic: no route is published; names and types are those of Enso's SDK. */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
+import { encodeEnsoRoute } from './encode-route.test-support.ts'
 
 export const ROUTER = '0xF75584eF6673aD213a685a1B58Cc0330B8eA22Cf'
 
@@ -12,7 +14,7 @@ export const ROUTE = {
   feeAmount: [],
   ensoFeeAmount: [],
   createdAt: 42_846_242,
-  tx: { to: ROUTER, data: '0xb94c3609', from: swapRequest.fromAddress, value: '0' },
+  tx: { to: ROUTER, data: encodeEnsoRoute(HONEST_TERMS), from: swapRequest.fromAddress, value: '0' },
   route: [
     {
       action: 'swap',

@@ -3,11 +3,16 @@ import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createRoute } from '../../../../sandbox/src/services/enso/create-route.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import * as answers from './answers.test-support.ts'
+import { encodeSafeEnsoRoute } from './encode-route.test-support.ts'
 import { enso } from './index.ts'
 
-const CALL = { router: answers.ROUTER, data: '0xb94c3609' } as const
+/** A route that names its receiver and its minimum. */
+const toSwap = (terms: ApiTerms) =>
+  createSwapTerms(terms, { router: answers.ROUTER, data: encodeSafeEnsoRoute(toCalldataTerms(terms)) })
 
 describeProvider(
   { describe, it, expect },
@@ -15,7 +20,7 @@ describeProvider(
     create: enso,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { 'GET shortcuts/route': (terms) => createRoute(createSwapTerms(terms, CALL)) },
+    routes: { 'GET shortcuts/route': (terms) => createRoute(toSwap(terms)) },
     wire: {
       route: 'GET shortcuts/route',
       amount: 'amountIn',

@@ -9,6 +9,7 @@ import {
 } from '../../kernel/schema.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeEnso } from './decode.ts'
 
 /** An amount, or a list of the only one: Enso writes a list where there may be several outputs. */
 const outputSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('one amount', (value) => {
@@ -56,6 +57,7 @@ export const enso = /* @__PURE__ */ defineSwapAggregator({
     toAmount: amountOut,
     toAmountMin: minAmountOut ?? undefined,
   }),
+  decode: decodeEnso,
   errors: [
     [/(?:un|not )support.*token|token.*not (?:found|support)|invalid token/i, 'UNSUPPORTED_TOKEN'],
     [

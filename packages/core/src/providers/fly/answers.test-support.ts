@@ -3,6 +3,8 @@
  * integrators.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
+import { encodeFlySwap } from './encode-swap.test-support.ts'
 
 export const ROUTER = '0x20F6ee51340aDEed01A59B0e65cB3703f3dc860c'
 
@@ -25,5 +27,11 @@ export const QUOTE = {
       },
     },
   },
-  transaction: { to: ROUTER, data: '0xabcdef01', value: '0', chainId: 8453, gasLimit: '350000' },
+  transaction: {
+    to: ROUTER,
+    data: encodeFlySwap(HONEST_TERMS),
+    value: '0',
+    chainId: 8453,
+    gasLimit: '350000',
+  },
 }

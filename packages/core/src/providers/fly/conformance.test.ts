@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createQuote } from '../../../../sandbox/src/services/fly/create-quote.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { QUOTE, ROUTER } from './answers.test-support.ts'
+import { encodeFlySwap } from './encode-swap.test-support.ts'
 import { fly } from './index.ts'
 
 const errorReply = (message: string, status = 400) => Response.json({ message }, { status })
 const ROUTE = 'GET aggregator/quote/transaction'
 
-const CALL = { router: ROUTER, data: '0xabcdef01' } as const
+/** A swap with the calldata of the router. */
+const toSwap = (terms: ApiTerms) =>
+  createSwapTerms(terms, { router: ROUTER, data: encodeFlySwap(toCalldataTerms(terms)) })
 
 describeProvider(
   { describe, it, expect },
@@ -18,7 +23,7 @@ describeProvider(
     create: fly,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [ROUTE]: (terms) => createQuote(createSwapTerms(terms, CALL)) },
+    routes: { [ROUTE]: (terms) => createQuote(toSwap(terms)) },
     wire: {
       route: ROUTE,
       amount: 'sellAmount',

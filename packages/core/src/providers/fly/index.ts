@@ -6,6 +6,7 @@ import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { unknownAddress } from '../shared/error.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeFly } from './decode.ts'
 import { NETWORKS } from './networks.ts'
 
 /**
@@ -54,6 +55,7 @@ export const fly = /* @__PURE__ */ defineSwapAggregator({
     const toAmountMin = typedData?.message.amountOutMin
     return { to, call: { data, value }, toAmount: amountOut, toAmountMin }
   },
+  decode: decodeFly,
   // Fly publishes no list of its errors.
   errors: [
     [/token.*not (?:found|supported)|(?:unsupported|invalid) token/i, 'UNSUPPORTED_TOKEN'],

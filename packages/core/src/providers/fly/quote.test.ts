@@ -14,7 +14,7 @@ describe('fly', () => {
       spender: ROUTER,
       toAmount: 399_800_000_000_000_000n,
       toAmountMin: 399_400_200_000_000_000n,
-      transactionData: { to: ROUTER, data: '0xabcdef01', value: 0n },
+      transactionData: { to: ROUTER, data: QUOTE.transaction.data, value: 0n },
     })
     expect(calls).toHaveLength(1)
     expect(calls[0]?.query).toMatchObject({ network: 'base', gasless: 'false' })

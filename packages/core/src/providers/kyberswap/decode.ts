@@ -33,6 +33,7 @@ export function decodeKyberswap(
       amount: sent > desc.amount ? sent : desc.amount,
       minimum: desc.minReturnAmount,
       recipient: desc.dstReceiver,
+      paysSenderByDefault: true,
       isPartial: (desc.flags & PARTIAL_FILL) !== 0n,
     })
   })

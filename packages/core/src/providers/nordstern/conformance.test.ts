@@ -5,13 +5,17 @@ import { createSwap } from '../../../../sandbox/src/services/nordstern/create-sw
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import { ROUTER, SWAP } from './answers.test-support.ts'
+import { encodeNordsternSwap } from './encode-swap.test-support.ts'
 import { nordstern } from './index.ts'
 
 const errorReply = (body: object, status = 400) => Response.json(body, { status })
 const ROUTE = 'GET aggregator/8453'
 
-const CALL = { router: ROUTER, data: '0x3f0bde25ab' } as const
+/** A swap with the calldata of the router. */
+const toSwap = (terms: ApiTerms) =>
+  createSwapTerms(terms, { router: ROUTER, data: encodeNordsternSwap(toCalldataTerms(terms)) })
 
 describeProvider(
   { describe, it, expect },
@@ -64,5 +68,5 @@ describeProvider(
 function createReply(terms: ApiTerms) {
   // With a decimal point: the suite treats plain digits as base units, and `1.5` as hostile there.
   const amount = `${terms.toAmount}.0`
-  return { ...createSwap(createSwapTerms(terms, CALL)), toAmount: amount, minToAmount: amount }
+  return { ...createSwap(toSwap(terms)), toAmount: amount, minToAmount: amount }
 }

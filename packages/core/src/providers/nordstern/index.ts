@@ -4,6 +4,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { humanAmountSchema, toBaseUnits } from '../shared/human-amount.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeNordstern } from './decode.ts'
 
 /**
  * Nordstern: swaps on a single chain through exchanges. It has no status endpoint: the receipt completes the swap.
@@ -43,6 +44,7 @@ export const nordstern = /* @__PURE__ */ defineSwapAggregator({
     const toAmountMin = minToAmount === undefined ? undefined : toBaseUnits(minToAmount, 0)
     return { to, call: { data, value }, toAmount, toAmountMin }
   },
+  decode: decodeNordstern,
   // Nordstern publishes no list of its errors.
   errors: [
     [/token.*not (?:found|supported)|(?:unsupported|unknown|invalid) token/i, 'UNSUPPORTED_TOKEN'],

@@ -12,7 +12,7 @@ describe('nordstern', () => {
     await expect(createHarness().quote()).resolves.toMatchObject({
       spender: ROUTER,
       toAmount: 399_800_000_000_000_000n,
-      transactionData: { to: ROUTER, data: '0x3f0bde25ab', value: 0n },
+      transactionData: { to: ROUTER, data: SWAP.tx.data, value: 0n },
     })
   })
 

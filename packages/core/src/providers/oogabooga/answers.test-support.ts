@@ -3,6 +3,7 @@
  * integrators read.
  */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { encodeOogaboogaSwap } from './encode-swap.test-support.ts'
 
 /** The router of Berachain. */
 export const ROUTER = '0xFd88aD4849BA0F729D6fF4bC27Ff948Ab1Ac3dE7'
@@ -17,6 +18,15 @@ export const beraRequest = {
   fromTokenDecimals: 18,
   fromAmount: 1_000n * 10n ** 18n,
 } as const
+
+const CALLDATA = encodeOogaboogaSwap({
+  fromToken: beraRequest.fromTokenAddress,
+  toToken: beraRequest.toTokenAddress,
+  amount: beraRequest.fromAmount,
+  minimum: 399_400_200_000_000_000_000n,
+  recipient: beraRequest.toAddress,
+  flags: 0n,
+})
 
 /** GET /v1/swap, the older form. */
 export const SWAP = {
@@ -43,7 +53,7 @@ export const SWAP = {
     executor: '0x4444444444444444444444444444444444444444',
     referralCode: 0,
   },
-  tx: { to: ROUTER, data: '0xd46cadbcab', value: '0' },
+  tx: { to: ROUTER, data: CALLDATA, value: '0' },
 }
 
 /** The newer form. */
@@ -57,5 +67,5 @@ export const FLAT = {
   gas: '358339',
   value: '0',
   routerAddr: ROUTER,
-  calldata: '0xd46cadbcab',
+  calldata: CALLDATA,
 }

@@ -5,16 +5,20 @@ import { createSwap } from '../../../../sandbox/src/services/oogabooga/create-pr
 import { isNativeToken } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { beraRequest, FLAT, SWAP } from './answers.test-support.ts'
+import { encodeOogaboogaSwap } from './encode-swap.test-support.ts'
 import { oogabooga } from './index.ts'
 
 const errorReply = (message: string, status: number) => Response.json({ message }, { status })
-const CALL = { router: SWAP.routerAddr, data: '0xd46cadbcab' } as const
+const encode = (terms: ApiTerms) => encodeOogaboogaSwap(toCalldataTerms(terms))
 
-const createOlderReply = (terms: ApiTerms) => createSwap(createSwapTerms(terms, CALL))
+const createOlderReply = (terms: ApiTerms) =>
+  createSwap(createSwapTerms(terms, { router: SWAP.routerAddr, data: encode(terms) }))
 const createNewerReply = (terms: ApiTerms) => ({
   ...FLAT,
+  calldata: encode(terms),
   amountOut: String(terms.toAmount),
   minAmountOut: String(terms.toAmount),
   value: String(isNativeToken(terms.request.fromTokenAddress) ? terms.request.fromAmount : 0n),

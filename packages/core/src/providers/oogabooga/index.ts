@@ -15,6 +15,7 @@ import { unknownAddress } from '../shared/error.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeOogabooga } from './decode.ts'
 
 /** Berachain and HyperEVM (docs.oogabooga.io). */
 const HOSTS: Readonly<Record<number, string>> = {
@@ -77,6 +78,7 @@ const createForHost = /* @__PURE__ */ defineSwapAggregator({
     }
     throw new ProviderError('ERROR', 'OogaBooga returned no price or no transaction.')
   },
+  decode: decodeOogabooga,
   // Only tokens of its own list are supported (GET /v1/tokens).
   errors: [[/token.*(?:listed|supported|found)|(?:unsupported|unknown|invalid) token/i, 'UNSUPPORTED_TOKEN']],
 })

@@ -16,7 +16,7 @@ describe('oogabooga', () => {
       spender: ROUTER,
       toAmount: 399_800_000_000_000_000_000n,
       toAmountMin: 399_400_200_000_000_000_000n,
-      transactionData: { to: ROUTER, data: '0xd46cadbcab', value: 0n },
+      transactionData: { to: ROUTER, data: SWAP.tx.data, value: 0n },
     })
   })
 

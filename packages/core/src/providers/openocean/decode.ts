@@ -30,6 +30,7 @@ export function decodeOpenocean(
       amount,
       minimum: minReturnAmount,
       recipient: dstReceiver,
+      paysSenderByDefault: true,
       isPartial: (flags & PARTIAL_FILL) !== 0n,
     }
     return toDecodedSwap(transaction, request, terms, nativeMarker(request.fromChainId))

@@ -1,5 +1,7 @@
 /** Replies of Pendle for tests. Synthetic: no reply is published; names and types are those of its OpenAPI file. */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
+import { encodePtPurchase } from './encode-pt-purchase.test-support.ts'
 
 export const ROUTER = '0x888888888889758F76e7103c6CbF23ABbF58F946'
 export const PT = '0x5555555555555555555555555555555555555555'
@@ -17,7 +19,7 @@ export const CONVERT = {
         contractCallParamsName: [],
         contractCallParams: [],
       },
-      tx: { data: '0xc81f847aab', to: ROUTER, from: swapRequest.toAddress, value: '0' },
+      tx: { data: encodePtPurchase(HONEST_TERMS), to: ROUTER, from: swapRequest.toAddress, value: '0' },
       outputs: [{ token: swapRequest.toTokenAddress, amount: '399800000000000000' }],
       data: {
         aggregatorType: 'VOID',

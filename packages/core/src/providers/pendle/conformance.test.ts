@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createConversion } from '../../../../sandbox/src/services/pendle/create-conversion.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { CONVERT, ROUTER, withRoute } from './answers.test-support.ts'
+import { encodePtSale } from './encode-pt-purchase.test-support.ts'
 import { pendle } from './index.ts'
 
 const errorReply = (message: string, statusCode = 400) =>
   Response.json({ message, statusCode }, { status: statusCode })
 const ROUTE = 'POST v3/sdk/8453/convert'
 
-const CALL = { router: ROUTER, data: '0xc81f847aab' } as const
+/** A trade with the calldata of the router, whose output it swaps. */
+const toTrade = (terms: ApiTerms) =>
+  createSwapTerms(terms, { router: ROUTER, data: encodePtSale(toCalldataTerms(terms)) })
 
 describeProvider(
   { describe, it, expect },
@@ -19,7 +24,7 @@ describeProvider(
     create: pendle,
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
-    routes: { [ROUTE]: (terms) => createConversion(createSwapTerms(terms, CALL)) },
+    routes: { [ROUTE]: (terms) => createConversion(toTrade(terms)) },
     wire: {
       route: ROUTE,
       amount: 'inputs.0.amount',

@@ -15,6 +15,7 @@ import { defineSwapAggregator, type SwapAggregatorOptions } from '../define-swap
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { AGGREGATORS } from './aggregators.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodePendle } from './decode.ts'
 
 /** Options of `pendle`. */
 export interface PendleOptions extends SwapAggregatorOptions {
@@ -114,6 +115,7 @@ export const pendle = /* @__PURE__ */ defineSwapAggregator({
       }),
     }
   },
+  decode: decodePendle,
   // Pendle publishes no list of its errors.
   errors: [
     // The deposits of a wrapper are limited, and may be sold out.

@@ -20,7 +20,7 @@ describe('pendle', () => {
       spender: ROUTER,
       depositContract: ROUTER,
       toAmount: 399_800_000_000_000_000n,
-      transactionData: { to: ROUTER, data: '0xc81f847aab', value: 0n },
+      transactionData: { to: ROUTER, value: 0n },
       interfaceParamData: { action: 'swap' },
     })
     expect(calls[0]?.body).toMatchObject({

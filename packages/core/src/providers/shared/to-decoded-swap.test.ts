@@ -1,7 +1,6 @@
 import { type Hex, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { QuoteProvider } from '../../quotes/provider.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { createProviderHarness, type ProviderHarness } from '../../testing/provider-harness.ts'
 import * as kyberswapAnswers from '../kyberswap/answers.test-support.ts'
@@ -13,6 +12,7 @@ import { openocean } from '../openocean/index.ts'
 import * as sushiAnswers from '../sushi/answers.test-support.ts'
 import { sushi } from '../sushi/index.ts'
 import { ATTACKER, swapRequest } from './cases.test-support.ts'
+import { type DecoderCase, describeDecoder } from './describe-decoder.test-support.ts'
 import {
   type CalldataTerms,
   encodeKyberswapSimpleSwap,
@@ -22,14 +22,6 @@ import {
   encodeSushiSwap,
   HONEST_TERMS,
 } from './encode-swap.test-support.ts'
-
-interface Case {
-  readonly create: (options: { readonly fetch: typeof globalThis.fetch }) => QuoteProvider
-  readonly encode: (terms: CalldataTerms) => Hex
-  /** The reply to a quote, or to a build. */
-  readonly createReply: (data: Hex, method: string) => object
-  readonly hasFlags: boolean
-}
 
 const OUTPUT = 399_800_000_000_000_000n
 /** The output less the default slippage of 0.1 %. */
@@ -45,7 +37,7 @@ const createKyberswapReply = (data: Hex, method: string) =>
     ? { ...kyberswapAnswers.BUILD, data: { ...kyberswapAnswers.BUILD.data, data } }
     : kyberswapAnswers.ROUTES
 
-const CASES: Readonly<Record<string, Case>> = {
+const CASES: Readonly<Record<string, DecoderCase>> = {
   '1inch swap': {
     create: oneinch,
     encode: encodeOneinchSwap,
@@ -62,7 +54,6 @@ const CASES: Readonly<Record<string, Case>> = {
     create: sushi,
     encode: encodeSushiSwap,
     createReply: (data) => ({ ...sushiAnswers.SWAP, tx: { ...sushiAnswers.SWAP.tx, data } }),
-    hasFlags: false,
   },
   'KyberSwap swap': {
     create: kyberswap,
@@ -78,56 +69,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-const ATTACKS: readonly (readonly [string, Partial<CalldataTerms>])[] = [
-  ['pays another account', { recipient: ATTACKER }],
-  ['pays a minimum of one base unit', { minimum: 1n }],
-  ['pays a minimum that is one basis point too low', { minimum: MINIMUM - OUTPUT / 10_000n }],
-  ['pays another token', { toToken: ATTACKER }],
-  ['takes more than the amount', { amount: swapRequest.fromAmount + 1n }],
-  ['takes another token', { fromToken: ATTACKER }],
-]
-
-describe.each(Object.entries(CASES))('%s', (_name, { create, encode, createReply, hasFlags }) => {
-  const run = (change: Partial<CalldataTerms> = {}, malform = (data: Hex): Hex => data) => {
-    const harness = createProviderHarness({
-      create,
-      request: { ...swapRequest, slippage: 0.1 },
-      answer: ({ method }) => createReply(malform(encode({ ...HONEST_TERMS, ...change })), method),
-    })
-    return buildOrFail(harness)
-  }
-
-  it('verifies the amount, the recipient and the minimum by the calldata', async () => {
-    const by = { status: 'verified', by: ['calldata'] }
-    expect(await run()).toMatchObject({ verification: { spend: by, spender: by, recipient: by } })
-  })
-
-  it.each(ATTACKS)('rejects a call that %s', async (_attack, change) => {
-    expect(await run(change)).toMatchObject({ code: 'VERIFICATION_FAILED' })
-  })
-
-  it.runIf(hasFlags)('rejects a call that may swap only a part', async () => {
-    expect(await run({ flags: 1n })).toMatchObject({ code: 'VERIFICATION_FAILED' })
-  })
-
-  it.each<[string, (data: Hex) => Hex]>([
-    ['lacks its last words', (data) => `0x${data.slice(2, -128)}`],
-    ['has nothing but its selector', (data) => `0x${data.slice(2, 10)}`],
-  ])('rejects calldata that %s', async (_defect, change) => {
-    expect(await run({}, change)).toMatchObject({ code: 'VERIFICATION_FAILED' })
-  })
-
-  it('decodes calldata in upper case', async () => {
-    const toUpperCase = (data: Hex): Hex => `0x${data.slice(2).toUpperCase()}`
-    expect(await run({ recipient: ATTACKER }, toUpperCase)).toMatchObject({ code: 'VERIFICATION_FAILED' })
-  })
-
-  it('does not verify the spend of a call that swaps less than the amount', async () => {
-    expect(await run({ amount: swapRequest.fromAmount - 1n })).toMatchObject({
-      verification: { spend: { status: 'unverified' } },
-    })
-  })
-})
+for (const [name, options] of Object.entries(CASES)) describeDecoder(name, options)
 
 describe('toDecodedSwap', () => {
   const run = (terms: Partial<CalldataTerms>, change: object = {}) => {
@@ -143,6 +85,14 @@ describe('toDecodedSwap', () => {
     expect(await run({ recipient: zeroAddress })).toMatchObject({ code: 'VERIFICATION_FAILED' })
     expect(await run({ recipient: zeroAddress }, { toAddress: swapRequest.fromAddress })).toMatchObject({
       verification: { recipient: { status: 'verified' } },
+    })
+  })
+
+  it('does not read it as the sender where the router pays the zero address', () => {
+    const data = encodeSushiSwap({ ...HONEST_TERMS, recipient: zeroAddress })
+    const request = parseQuoteRequest({ ...swapRequest, toAddress: swapRequest.fromAddress })
+    expect(sushi().decode?.({ ...sushiAnswers.SWAP.tx, data, value: 0n }, request)).toMatchObject({
+      recipient: zeroAddress,
     })
   })
 

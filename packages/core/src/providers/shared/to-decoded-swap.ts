@@ -9,8 +9,9 @@ export interface SwapTerms {
   readonly toToken: string
   readonly amount: bigint
   readonly minimum: bigint
-  /** The zero address stands for the sender. */
   readonly recipient: string
+  /** Whether the zero address as the recipient stands for the sender. */
+  readonly paysSenderByDefault?: boolean
   /** Whether the router may swap a part of the amount, for a part of the minimum. */
   readonly isPartial?: boolean
 }
@@ -23,17 +24,25 @@ export interface SwapTerms {
 export function toDecodedSwap(
   { to }: Pick<TransactionData, 'to'>,
   request: QuoteRequest,
-  { fromToken, toToken, amount, minimum, recipient, isPartial = false }: SwapTerms,
+  {
+    fromToken,
+    toToken,
+    amount,
+    minimum,
+    recipient,
+    paysSenderByDefault = false,
+    isPartial = false,
+  }: SwapTerms,
   marker?: string,
 ): DecodedTransaction {
   const normalize = (token: string, requested: string) =>
     isNativeToken(requested) && sameAddress(token, marker) ? requested : normalizeTokenAddress(token)
   return compact({
     token: normalize(fromToken, request.fromTokenAddress),
-    // A smaller amount does not show that all of the quoted amount is swapped.
-    amount: amount < request.fromAmount ? undefined : amount,
+    // A smaller amount does not show that all of the quoted amount is sold.
+    amount: amount < request.fromAmount && request.toAmount === undefined ? undefined : amount,
     spender: to,
-    recipient: isNativeToken(recipient) ? request.fromAddress : recipient,
+    recipient: paysSenderByDefault && isNativeToken(recipient) ? request.fromAddress : recipient,
     toTokenAddress: normalize(toToken, request.toTokenAddress),
     toAmountMin: minimum,
     problem: isPartial ? 'It may swap only a part of the amount.' : undefined,

@@ -1,5 +1,7 @@
 /** Replies of Velora for tests, with the names and types of recorded ones. */
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
+import { encodeVeloraSwap } from './encode-swap.test-support.ts'
 
 const AUGUSTUS = '0x6a000f20005980200259b80c5102003040001068'
 
@@ -32,7 +34,7 @@ export const SWAP = {
     from: swapRequest.fromAddress,
     to: AUGUSTUS,
     value: '0',
-    data: '0xe3ead59e',
+    data: encodeVeloraSwap()(HONEST_TERMS),
     gasPrice: '8246022',
     chainId: 8453,
   },

@@ -3,11 +3,19 @@ import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { createPrice, createSwap } from '../../../../sandbox/src/services/velora/create-price.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import * as answers from './answers.test-support.ts'
+import { encodeVeloraSwap } from './encode-swap.test-support.ts'
 import { velora } from './index.ts'
 
-const CALL = { router: answers.SWAP.txParams.to, data: '0xe3ead59e' } as const
+/** A swap with the calldata of the router. */
+const toSwap = (terms: ApiTerms) =>
+  createSwapTerms(terms, {
+    router: answers.SWAP.txParams.to,
+    data: encodeVeloraSwap()(toCalldataTerms(terms)),
+  })
 
 describeProvider(
   { describe, it, expect },
@@ -16,8 +24,8 @@ describeProvider(
     request: swapRequest,
     toAmount: 3998n * 10n ** 14n,
     routes: {
-      'GET swap': (terms) => createSwap(createSwapTerms(terms, CALL), 'my-dapp'),
-      'GET prices': (terms) => createPrice(createSwapTerms(terms, CALL), 'my-dapp'),
+      'GET swap': (terms) => createSwap(toSwap(terms), 'my-dapp'),
+      'GET prices': (terms) => createPrice(toSwap(terms), 'my-dapp'),
     },
     wire: {
       route: 'GET swap',

@@ -12,6 +12,11 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import { defineSwapAggregator } from '../define-swap-aggregator.ts'
 import { assertAffordable, assertSold, maxSpent } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
+import { decodeVelora } from './decode.ts'
+
+/** Methods of Augustus whose calldata does not name the token that they pay, or names it only in orders. */
+const UNDECODED_METHODS =
+  'swapExactAmountInOnBalancerV2,swapExactAmountOutOnBalancerV2,swapOnAugustusRFQTryBatchFill'
 
 /**
  * Velora, formerly ParaSwap: swaps on a single chain through exchanges and market makers, for an exact input or output. It
@@ -47,6 +52,7 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
       ignoreGasEstimate: true,
       txOrigin: request.signer,
       excludeRFQ: request.signer && true,
+      excludeContractMethods: UNDECODED_METHODS,
       partner: context.integrator ?? 'causeway',
     },
   }),
@@ -82,6 +88,7 @@ export const velora = /* @__PURE__ */ defineSwapAggregator({
       swapFee: srcAmount - lessFee(srcAmount, partnerFee),
     }
   },
+  decode: decodeVelora,
   errors: [
     [/token not found|invalid (?:src|dest)token|unsupported token/i, 'UNSUPPORTED_TOKEN'],
     [/no routes? found|not enough liquidity|enough liquidity|max_?\s?impact|bad usd price/i, 'NOT_ROUTE'],

@@ -1,16 +1,8 @@
 /** Replies of 0x for tests. The fields are those of its OpenAPI file, the values as in recorded replies. */
-import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { swapRequest } from '../shared/cases.test-support.ts'
+import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
+import { encodeExec } from './encode-exec.test-support.ts'
 
-const EXEC_ABI = parseAbi([
-  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
-])
-
-/** Calldata of AllowanceHolder, whose operator is also its target. */
-export const encodeExec = (operator: Address, token: Address, amount: bigint) =>
-  encodeFunctionData({ abi: EXEC_ABI, args: [operator, token, amount, operator, '0x12345678'] })
-
-const SETTLER = '0x3333333333333333333333333333333333333333'
 const ALLOWANCE_HOLDER = '0x0000000000001ff3684f28c67538d4d072c22734'
 
 const TERMS = {
@@ -30,7 +22,7 @@ const TERMS = {
   totalNetworkFee: '8957849334666',
   transaction: {
     to: ALLOWANCE_HOLDER,
-    data: encodeExec(SETTLER, swapRequest.fromTokenAddress, swapRequest.fromAmount),
+    data: encodeExec(HONEST_TERMS),
     gas: '771154',
     gasPrice: '11609400',
     value: '0',

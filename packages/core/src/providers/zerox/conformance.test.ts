@@ -6,19 +6,18 @@ import { createPrice, createQuote } from '../../../../sandbox/src/services/zerox
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { ATTACKER, swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
+import { toCalldataTerms } from '../shared/encode-swap.test-support.ts'
 import * as answers from './answers.test-support.ts'
+import { encodeExec } from './encode-exec.test-support.ts'
 import { zerox } from './index.ts'
 
 const QUOTE = 'GET swap/allowance-holder/quote'
 
-const SETTLER = '0x3333333333333333333333333333333333333333'
-
 /** The native token is sent with the call: then the operator may take nothing. */
 function createTerms(terms: ApiTerms) {
-  const { fromTokenAddress, fromAmount } = terms.request
-  const isNative = isNativeToken(fromTokenAddress)
-  const allowance = isNative ? ([zeroAddress, 0n] as const) : ([fromTokenAddress, fromAmount] as const)
-  const data = answers.encodeExec(SETTLER, ...allowance)
+  const calldataTerms = toCalldataTerms(terms)
+  const isNative = isNativeToken(calldataTerms.fromToken)
+  const data = encodeExec(isNative ? { ...calldataTerms, fromToken: zeroAddress, amount: 0n } : calldataTerms)
   return createSwapTerms(terms, { router: answers.SALE.transaction.to, data })
 }
 

@@ -1,28 +1,64 @@
-import { encodeFunctionData, parseAbi } from 'viem'
-import { isNativeToken, normalizeTokenAddress } from '../../chains/address.ts'
+import { encodeFunctionData, type Hex, parseAbi, parseAbiParameters, slice } from 'viem'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { attempt } from '../shared/attempt.ts'
 import { decodeCall, UNREADABLE_CALL } from '../shared/decode-call.ts'
+import { decodeCanonical } from '../shared/decode-canonical.ts'
+import { toDecodedSwap } from '../shared/to-decoded-swap.ts'
+import { toUnprovenSwap } from '../shared/to-unproven-swap.ts'
+import { getNativeMarker } from './get-native-marker.ts'
+import { isSettler } from './is-settler.ts'
 
-/** 0xProject/0x-settler, `AllowanceHolderBase.sol` */
+/** github.com/0xProject/0x-settler, `AllowanceHolderBase.sol`, commit f6b7303 of 2026-08-21. */
 const ABI = parseAbi([
   'function exec(address operator, address token, uint256 amount, address target, bytes data) payable returns (bytes)',
 ])
+/** `execute((address recipient, address buyToken, uint256 minAmountOut), bytes[] actions, bytes32)`: `ISettlerTakerSubmitted.sol`. */
+const EXECUTE = '0x1fff991f'
+const SLIPPAGE = parseAbiParameters('address recipient, address buyToken, uint256 minAmountOut')
+
+/** Its addresses of contracts are computed in another way. */
+const ABSTRACT = 2741
 
 /**
- * Decodes the amount that AllowanceHolder lets an operator take during the call; undefined for any other function. The allowance
- * of an earlier swap may exceed it. The operator and its payment are not decoded, only simulated.
+ * Decodes the amount that AllowanceHolder lets a Settler take during the call, and the payment that the Settler enforces after the
+ * actions of the API; undefined for any other function. The allowance of an earlier swap may exceed the amount.
  */
 export function decodeExec(
-  { to, data }: TransactionData,
-  { fromTokenAddress }: QuoteRequest,
+  transaction: TransactionData,
+  request: QuoteRequest,
 ): DecodedTransaction | undefined {
-  return decodeCall(ABI, data, ({ args }) => {
+  return decodeCall(ABI, transaction.data, ({ args }) => {
     // AllowanceHolder reads its calldata by position, without checking it.
-    if (encodeFunctionData({ abi: ABI, args }) !== data) return UNREADABLE_CALL
-    const [operator, token, amount] = args
-    if (!isNativeToken(fromTokenAddress)) return { token: normalizeTokenAddress(token), amount, spender: to }
-    if (amount === 0n || isNativeToken(normalizeTokenAddress(token))) return undefined
-    return { problem: `It lets ${operator} take ${amount} of ${token}, but the native token is sold.` }
+    if (encodeFunctionData({ abi: ABI, args }) !== transaction.data) return UNREADABLE_CALL
+    const [operator, token, amount, target, data] = args
+    const isNative = isNativeToken(request.fromTokenAddress)
+    if (isNative && amount !== 0n && !isNativeToken(token)) {
+      return { problem: `It lets ${operator} take ${amount} of ${token}, but the native token is sold.` }
+    }
+    const isKnown = request.fromChainId === ABSTRACT || isSettler(request.fromChainId, operator)
+    if (!isKnown || !sameAddress(operator, target)) {
+      return { problem: `It lets ${operator} take tokens and calls ${target}: not one Settler of 0x.` }
+    }
+    const slippage = decodeSlippage(data)
+    if (!slippage) return UNREADABLE_CALL
+    const [recipient, buyToken, minAmountOut] = slippage
+    const terms = {
+      fromToken: isNative ? NATIVE_TOKEN_ADDRESS : token,
+      toToken: buyToken,
+      amount: isNative ? transaction.value : amount,
+      minimum: minAmountOut,
+      recipient,
+    }
+    return request.fromChainId === ABSTRACT
+      ? toUnprovenSwap(transaction, request, terms)
+      : toDecodedSwap(transaction, request, terms, getNativeMarker(request.fromChainId))
   })
+}
+
+/** Decodes the payment of a Settler, which reads these fields at fixed positions. */
+function decodeSlippage(data: Hex) {
+  if (!data.startsWith(EXECUTE)) return undefined
+  return attempt(() => decodeCanonical(SLIPPAGE, slice(data, 4, 100, { strict: true })))
 }

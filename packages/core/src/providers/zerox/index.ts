@@ -17,6 +17,7 @@ import { toProviderToken } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
 import { CONTRACTS } from './contracts.ts'
 import { decodeExec } from './decode-exec.ts'
+import { getNativeMarker } from './get-native-marker.ts'
 
 const availabilitySchema = z.object({ liquidityAvailable: booleanSchema })
 const terms = {
@@ -29,9 +30,6 @@ const terms = {
 const saleSchema = z.object({ ...terms, sellAmount: uintSchema, minBuyAmount: uintSchema })
 const purchaseSchema = z.object({ ...terms, maxSellAmount: uintSchema, estimatedNetSellAmount: uintSchema })
 const errorSchema = z.object({ name: optionalTextSchema })
-
-const NATIVE_MARKER = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const NATIVE_MARKER_ON_MANTLE = '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'
 
 /** Codes by the names of its errors (docs.0x.org, API issues). */
 const ERRORS: CodesByText = [
@@ -57,7 +55,7 @@ export const zerox = /* @__PURE__ */ defineSwapAggregator({
   supportsContractCaller: true,
   request(request) {
     const { fromChainId, fromAddress, toAddress, toAmount, signer } = request
-    const marker = fromChainId === 5000 ? NATIVE_MARKER_ON_MANTLE : NATIVE_MARKER
+    const marker = getNativeMarker(fromChainId)
     return {
       path: `swap/allowance-holder/${request.hasAccounts ? 'quote' : 'price'}`,
       query: {

@@ -2,8 +2,10 @@ import { type Hex, maxUint256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
-import { ATTACKER, contractRequest, swapRequest } from '../shared/cases.test-support.ts'
-import { encodeExec, PURCHASE, SALE } from './answers.test-support.ts'
+import { contractRequest, swapRequest } from '../shared/cases.test-support.ts'
+import { HONEST_TERMS } from '../shared/encode-swap.test-support.ts'
+import { PURCHASE, SALE } from './answers.test-support.ts'
+import { encodeExec } from './encode-exec.test-support.ts'
 import { zerox } from './index.ts'
 
 const createHarness = (reply: object, change: object = {}) =>
@@ -15,7 +17,7 @@ const purchase = { toAmount: OUTPUT, fromAmount: 1_000_000_000n }
 describe('zerox', () => {
   it('rejects a call that lets the operator take more than the amount', async () => {
     const request = (amount: bigint) => {
-      const data = encodeExec(ATTACKER, swapRequest.fromTokenAddress, amount)
+      const data = encodeExec({ ...HONEST_TERMS, amount })
       return createHarness({ ...SALE, transaction: { ...SALE.transaction, data } }).getQuotes()
     }
     const { quotes } = await request(swapRequest.fromAmount)
@@ -29,7 +31,7 @@ describe('zerox', () => {
     ])
   })
 
-  const unlimited = encodeExec(ATTACKER, swapRequest.fromTokenAddress, maxUint256)
+  const unlimited = encodeExec({ ...HONEST_TERMS, amount: maxUint256 })
   const offset = 2 + 8 + 4 * 64
   it.each<[string, Hex]>([
     ['lacks the zeros at its end', `0x${unlimited.slice(2, -56)}`],
@@ -47,7 +49,7 @@ describe('zerox', () => {
   })
 
   it('rejects a sale of the native token that lets the operator take another token', async () => {
-    const data = encodeExec(ATTACKER, swapRequest.fromTokenAddress, maxUint256)
+    const data = encodeExec({ ...HONEST_TERMS, amount: maxUint256 })
     const transaction = { ...SALE.transaction, data, value: String(swapRequest.fromAmount) }
     const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
     const { failures } = await createHarness({ ...SALE, transaction }, native).getQuotes()

@@ -1,0 +1,42 @@
+import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { isNativeToken } from '../../chains/address.ts'
+import type { CalldataTerms } from '../shared/encode-swap.test-support.ts'
+
+const ABI = parseAbi([
+  'struct Token { uint8 tokenType; bytes data; }',
+  'function routeSingle(Token tokenIn, bytes data)',
+  'function safeRouteSingle(Token tokenIn, Token tokenOut, address receiver, bytes data)',
+  'function safeRouteMulti(Token[] tokensIn, Token[] tokensOut, address receiver, bytes data)',
+])
+
+/** A token of the router: type 0 is the native token, 1 an ERC-20 token. */
+const toToken = (token: Address, amount: bigint) =>
+  isNativeToken(token)
+    ? { tokenType: 0, data: encodeAbiParameters([{ type: 'uint256' }], [amount]) }
+    : {
+        tokenType: 1,
+        data: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [token, amount]),
+      }
+
+/** `routeSingle`, which names neither a receiver nor a minimum. */
+export const encodeEnsoRoute = ({ fromToken, amount }: Pick<CalldataTerms, 'fromToken' | 'amount'>): Hex =>
+  encodeFunctionData({ abi: ABI, functionName: 'routeSingle', args: [toToken(fromToken, amount), '0x01'] })
+
+/** `safeRouteSingle`, with calls of an attacker, which the router allows. */
+export const encodeSafeEnsoRoute = ({ fromToken, toToken: output, ...terms }: CalldataTerms): Hex =>
+  encodeFunctionData({
+    abi: ABI,
+    functionName: 'safeRouteSingle',
+    args: [toToken(fromToken, terms.amount), toToken(output, terms.minimum), terms.recipient, '0x01'],
+  })
+
+/** `safeRouteMulti`, likewise. */
+export const encodeSafeEnsoRoutes = (
+  inputs: readonly (readonly [Address, bigint])[],
+  { toToken: output, minimum, recipient }: CalldataTerms,
+): Hex =>
+  encodeFunctionData({
+    abi: ABI,
+    functionName: 'safeRouteMulti',
+    args: [inputs.map((input) => toToken(...input)), [toToken(output, minimum)], recipient, '0x01'],
+  })

@@ -1,0 +1,11 @@
+import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
+import { QUOTE } from './answers.test-support.ts'
+import { encodeFlySwap } from './encode-swap.test-support.ts'
+import { fly } from './index.ts'
+
+describeDecoder('decodeFly', {
+  create: fly,
+  encode: encodeFlySwap,
+  unproven: ['spend', 'spender', 'recipient'],
+  createReply: (data) => ({ ...QUOTE, transaction: { ...QUOTE.transaction, data } }),
+})

@@ -1,0 +1,11 @@
+import { describeDecoder } from '../shared/describe-decoder.test-support.ts'
+import { SWAP } from './answers.test-support.ts'
+import { encodeNordsternSwap } from './encode-swap.test-support.ts'
+import { nordstern } from './index.ts'
+
+describeDecoder('decodeNordstern', {
+  create: nordstern,
+  encode: encodeNordsternSwap,
+  unproven: ['spend', 'spender', 'recipient'],
+  createReply: (data) => ({ ...SWAP, tx: { ...SWAP.tx, data } }),
+})
