@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await ask(page, '850')
     await expandQuotes(page)
     const across = failures(page).filter({ hasText: 'Across' })
-    expect(await across.innerText()).toContain('It refused the request (HTTP 400).')
+    expect(await across.innerText()).toContain('The service rejected the request (HTTP 400).')
     await across.getByRole('button', { name: 'Retry Across' }).waitFor()
     for (const text of await failures(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
   })

@@ -7,7 +7,7 @@ import type { CallEffects, Platform } from '../platforms/platform.ts'
 import { isTransferError } from '../platforms/transfer-error.ts'
 import type { Wallet } from '../platforms/wallet.ts'
 import { toNativeFeeConsent } from '../quotes/native-fee.ts'
-import { transactionOf } from '../quotes/quotes.test-support.ts'
+import { getTransaction } from '../quotes/quotes.test-support.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { isFinishedTransfer } from '../transfers/record.ts'
 import { RUN, transferRecord } from '../transfers/transfers.test-support.ts'
@@ -71,7 +71,7 @@ describe('running a built quote', () => {
 
     const [approve, deposit] = world.chain.transactions
     expect(world.chain.approvals()).toEqual([1_000n])
-    expect(deposit).toMatchObject({ ...transactionOf(built), status: 'success' })
+    expect(deposit).toMatchObject({ ...getTransaction(built), status: 'success' })
     expect(world.chain.transactions).toHaveLength(2)
     expect(progress.map(({ step, steps, kind, phase, hash }) => [step, steps, kind, phase, hash])).toEqual([
       [0, 2, 'approve', 'inProgress', undefined],
@@ -476,7 +476,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     const { world, built, journal } = await approvedTooLate()
     const [deposit] = world.chain.depositsOf()
     expect(world.chain.depositsOf()).toHaveLength(1)
-    expect(deposit?.data).not.toBe(transactionOf(built).data)
+    expect(deposit?.data).not.toBe(getTransaction(built).data)
     const [record] = journal.store.getAll()
     expect(record?.info.crossChainParams).toEqual({ builds: 1 })
     expect(world.chain.approvals()).toEqual([1_000n])

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
+import { createTestQuote, INPUT } from '../quotes/quotes.test-support.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import type { FakeClock } from '../testing/fake-clock.ts'
 
@@ -416,8 +416,8 @@ function piecesOf({ text, pieces }: { readonly text: string; readonly pieces: bo
 export function openRound(plan: RoundPlan): AsyncIterableIterator<QuoteUpdate> {
   if (plan === 'throws at once') throw new Error(`no provider takes ${SECRETS.two}`)
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
-  const quotes: QuoteUpdate[] = [{ type: 'quote', quote: quoteOf({ name: `It has ${SECRETS.one}` }) }]
-  if (plan === 'hostile') quotes.push({ type: 'quote', quote: quoteOf({ interfaceParamData: deep }) })
+  const quotes: QuoteUpdate[] = [{ type: 'quote', quote: createTestQuote({ name: `It has ${SECRETS.one}` }) }]
+  if (plan === 'hostile') quotes.push({ type: 'quote', quote: createTestQuote({ interfaceParamData: deep }) })
   const left = new Promise<never>(() => undefined)
   return {
     async next() {

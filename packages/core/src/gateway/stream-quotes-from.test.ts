@@ -7,13 +7,13 @@ import { getQuoteCheck } from '../quotes/get-quote-check.ts'
 import type { Quote } from '../quotes/quote.ts'
 import type { QuoteRequestInput } from '../quotes/quote-request.ts'
 import {
-  aggregatorOf,
+  createTestAggregator,
   INPUT,
   POOL,
   percent,
   refuse,
   START,
-  quoteOf as unbuiltQuote,
+  createTestQuote as unbuiltQuote,
 } from '../quotes/quotes.test-support.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
@@ -28,7 +28,7 @@ const JSON_BODY = JSON.stringify(INPUT)
 
 /** A gateway over scripted providers, with its own clock. */
 function createQuotes(scripts: readonly ProviderScript[], options: Partial<GatewayOptions> = {}) {
-  const { aggregator, clock } = aggregatorOf(scripts)
+  const { aggregator, clock } = createTestAggregator(scripts)
   const bench = createBench(undefined, { quotes: aggregator, clock, ...options })
   const signals: AbortSignal[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -66,7 +66,7 @@ async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<QuoteUpdate
   return collected
 }
 
-function quoteOf(updates: readonly QuoteUpdate[]): Quote {
+function createTestQuote(updates: readonly QuoteUpdate[]): Quote {
   const update = updates.find(({ type }) => type === 'quote')
   if (update?.type !== 'quote') throw new Error('There is no quote')
   return update.quote
@@ -319,12 +319,12 @@ describe('POST /quotes', () => {
 describe('streamQuotesFrom', () => {
   it('returns the quotes of the aggregator behind the gateway', async () => {
     const { aggregator, fetch, clock } = createQuotes([quick, refusing])
-    const here = quoteOf(await collect(aggregator.stream(INPUT)))
+    const here = createTestQuote(await collect(aggregator.stream(INPUT)))
     const received = await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT))
 
     expect(received).toHaveLength(2)
     const { verification: _, ...quote } = here
-    expect(quoteOf(received)).toEqual({ ...quote, id: expect.stringMatching(/^[0-9a-f]{20}$/) })
+    expect(createTestQuote(received)).toEqual({ ...quote, id: expect.stringMatching(/^[0-9a-f]{20}$/) })
     expect(received[0]).toMatchObject({
       type: 'failure',
       failure: {
@@ -385,13 +385,13 @@ describe('streamQuotesFrom', () => {
       call: async () => ({ status: 'success', data: `0x${'0'.repeat(62)}12` }),
     }
     const platforms = { forChain: () => platform as Platform, dispose: () => undefined }
-    const { aggregator, clock } = aggregatorOf([quick], { platforms })
+    const { aggregator, clock } = createTestAggregator([quick], { platforms })
     const rejected = aggregator.getQuotes(INPUT).catch((error: unknown) => error)
     const direct = await drive(clock, rejected, 1_000)
     expect(direct).toMatchObject({ code: 'INVALID_INPUT' })
 
     // The first request reads the contracts while it streams, the second one knows them.
-    const behind = aggregatorOf([quick], { platforms })
+    const behind = createTestAggregator([quick], { platforms })
     const { fetch, log } = createQuotes([], { quotes: behind.aggregator })
     for (let attempt = 0; attempt < 2; attempt++) {
       const received = collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, INPUT))
@@ -406,7 +406,7 @@ describe('streamQuotesFrom', () => {
   })
 
   it('rejects a streamed quote that pays less than an exact purchase requests, or costs more than its maximum', async () => {
-    const { aggregator, clock } = aggregatorOf([quick])
+    const { aggregator, clock } = createTestAggregator([quick])
     const quote = await drive(clock, aggregator.getBestQuote(INPUT))
     const purchase = { ...INPUT, toAmount: quote.toAmount + 1n }
     await expect(receiveFromGateway(quote, purchase, clock)).rejects.toMatchObject({
@@ -421,7 +421,7 @@ describe('streamQuotesFrom', () => {
   })
 
   it('gives streamed quotes ids of its own, so that a gateway cannot name the transfer of another quote', async () => {
-    const { aggregator, clock } = aggregatorOf([quick])
+    const { aggregator, clock } = createTestAggregator([quick])
     const quote = await drive(clock, aggregator.getBestQuote(INPUT))
     const received = [
       await receiveFromGateway(quote, INPUT, clock),
@@ -515,7 +515,7 @@ describe('streamQuotesFrom', () => {
     const verified = { status: 'verified', by: ['calldata'] }
     const verification = { spend: verified, spender: verified, recipient: verified }
     const line = quoteLine({ ...stranger, verification, extra: 1 })
-    const held = quoteOf(await received(line))
+    const held = createTestQuote(await received(line))
     expect(held.request.toAddress).toBe(INPUT.toAddress)
     expect(Object.keys(held).sort()).toEqual([...Object.keys(quote), 'request'].sort())
     expect(getQuoteCheck(held.verification)).toBe('pending')
@@ -630,8 +630,10 @@ describe('a quote from a gateway', () => {
       },
     }
     const { fetch } = createQuotes([script])
-    const { aggregator, clock } = aggregatorOf([script])
-    const quote = quoteOf(await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT)))
+    const { aggregator, clock } = createTestAggregator([script])
+    const quote = createTestQuote(
+      await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT)),
+    )
     expect(await drive(clock, aggregator.build(quote))).toMatchObject({
       transaction: { to: POOL, data: '0xab', value: 0n },
       approval: { spender: POOL, amount: 100_000_000n },
@@ -660,7 +662,7 @@ describe('the provider of a quote from a gateway', () => {
   })
 
   it('has the name of the configured provider when it is built, also in its consents', async () => {
-    const { aggregator, clock } = aggregatorOf([{ name: 'Scripted', quote: () => ({}) }])
+    const { aggregator, clock } = createTestAggregator([{ name: 'Scripted', quote: () => ({}) }])
     const built = await drive(clock, aggregator.build(unbuiltQuote({ name, transactionData: call })))
     expect(built.quote.name).toBe('Scripted')
     const slippage = unbuiltQuote({ name, requiredSlippage: percent(3) })

@@ -5,7 +5,15 @@ import { toBuiltQuote } from './build-quote.ts'
 import type { TransactionData } from './provider.ts'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest } from './quote-request.ts'
-import { INPUT, POOL, quoteOf, RECIPIENT, START, transactionOf, USDC } from './quotes.test-support.ts'
+import {
+  createTestQuote,
+  getTransaction,
+  INPUT,
+  POOL,
+  RECIPIENT,
+  START,
+  USDC,
+} from './quotes.test-support.ts'
 import { requireBuildableRequest } from './to-buildable-request.ts'
 
 const request = requireBuildableRequest(parseQuoteRequest(INPUT))
@@ -24,17 +32,17 @@ function build(
     value: native ? asked.fromAmount : 0n,
     ...transaction,
   } as const
-  return toBuiltQuote(quoteOf({ request: asked, ...quote }), asked, { transactionData })
+  return toBuiltQuote(createTestQuote({ request: asked, ...quote }), asked, { transactionData })
 }
 
 /** A quote without some of its fields. */
 function without(field: 'spender' | 'depositContract'): Quote {
-  const { [field]: _, ...rest } = quoteOf()
+  const { [field]: _, ...rest } = createTestQuote()
   return rest
 }
 
 describe('a built quote of a token', () => {
-  test('comes with an approval of exactly the amount for exactly the quoted spender', () => {
+  test('has an approval of exactly the amount for the quoted spender', () => {
     const spender = RECIPIENT
     expect(build({}, { quote: { spender } })).toMatchObject({
       transaction: { to: POOL, data: '0xab', value: 0n },
@@ -43,7 +51,7 @@ describe('a built quote of a token', () => {
     })
   })
 
-  test('may send no native token, unless the quote named it', () => {
+  test('rejects native value that was not quoted', () => {
     expect(() => build({ value: 1n })).toThrow(
       expect.objectContaining({
         code: 'BUILD_MISMATCH',
@@ -52,18 +60,18 @@ describe('a built quote of a token', () => {
         details: 'value: agreed 0, built 1',
       }),
     )
-    expect(transactionOf(build({ value: 7n }, { quote: { otherPayOut: 7n } })).value).toBe(7n)
+    expect(getTransaction(build({ value: 7n }, { quote: { otherPayOut: 7n } })).value).toBe(7n)
     expect(() => build({ value: 8n }, { quote: { otherPayOut: 7n } })).toThrow(BuildMismatchError)
     expect(() => build({ value: 0n }, { quote: { otherPayOut: 7n } })).toThrow(BuildMismatchError)
   })
 
-  test('of a contract that takes its own token needs no approval', () => {
-    const { spender: _, ...quote } = quoteOf({ skipApproval: true })
+  test('has no approval if the called contract takes its own token', () => {
+    const { spender: _, ...quote } = createTestQuote({ skipApproval: true })
     const transactionData = { to: POOL, data: '0xab', value: 0n } as const
     expect(toBuiltQuote(quote, request, { transactionData })).not.toHaveProperty('approval')
   })
 
-  test('needs a spender that the quote named', () => {
+  test('rejects a build without a spender', () => {
     const transactionData = { to: POOL, data: '0xab', value: 0n } as const
     expect(() => toBuiltQuote(without('spender'), request, { transactionData })).toThrow(
       expect.objectContaining({
@@ -74,11 +82,11 @@ describe('a built quote of a token', () => {
   })
 })
 
-test('a purchase of an exact amount may send less of the native token than it was allowed, never more', () => {
+test('a purchase of an exact amount sends at most the allowed native amount', () => {
   const asked = { ...nativeRequest, toAmount: 90n }
   const buy = (value: bigint, quote: Partial<Quote> = {}) =>
-    transactionOf(
-      toBuiltQuote(quoteOf({ request: asked, ...quote }), asked, {
+    getTransaction(
+      toBuiltQuote(createTestQuote({ request: asked, ...quote }), asked, {
         transactionData: { to: POOL, data: '0xab', value },
       }),
     ).value
@@ -91,51 +99,51 @@ test('a purchase of an exact amount may send less of the native token than it wa
 describe('a built quote of the native token', () => {
   test('sends exactly the amount and needs no approval', () => {
     const built = build({}, { native: true })
-    expect(transactionOf(built).value).toBe(100_000_000n)
+    expect(getTransaction(built).value).toBe(100_000_000n)
     expect(built).not.toHaveProperty('approval')
   })
 
-  test.each([99_999_999n, 100_000_001n, 0n])('that sends %s instead of 100000000 is refused', (value) => {
+  test.each([99_999_999n, 100_000_001n, 0n])('rejects a value of %s instead of 100000000', (value) => {
     expect(() => build({ value }, { native: true })).toThrow(BuildMismatchError)
   })
 
-  test('sends a fee beside the amount only when the quote named it', () => {
+  test('sends a native fee only if it was quoted', () => {
     const quote = { otherPayOut: 5n }
-    expect(transactionOf(build({ value: 100_000_005n }, { native: true, quote })).value).toBe(100_000_005n)
+    expect(getTransaction(build({ value: 100_000_005n }, { native: true, quote })).value).toBe(100_000_005n)
     expect(() => build({ value: 100_000_005n }, { native: true })).toThrow(BuildMismatchError)
   })
 })
 
-describe('where a built quote goes', () => {
-  test('is the quoted contract, in any letter case', () => {
-    expect(transactionOf(build({ to: POOL.toLowerCase() })).to).toBe(POOL.toLowerCase())
+describe('the target of a built quote', () => {
+  test('has to be the quoted contract, in any letter case', () => {
+    expect(getTransaction(build({ to: POOL.toLowerCase() })).to).toBe(POOL.toLowerCase())
     expect(() => build({ to: RECIPIENT })).toThrow(
       expect.objectContaining({ field: 'to', details: `to: agreed ${POOL}, built ${RECIPIENT}` }),
     )
   })
 
-  test('is what the provider builds where the quote named none', () => {
+  test('is returned by the build if the quote has none', () => {
     const transactionData = { to: RECIPIENT, data: '0xab', value: 0n } as const
-    expect(transactionOf(toBuiltQuote(without('depositContract'), request, { transactionData })).to).toBe(
+    expect(getTransaction(toBuiltQuote(without('depositContract'), request, { transactionData })).to).toBe(
       RECIPIENT,
     )
   })
 })
 
-describe('the data of the provider', () => {
+describe('interfaceParamData of a built quote', () => {
   const transactionData = { to: POOL, data: '0xab', value: 0n } as const
 
-  test('is that of the quote, unless building learnt more', () => {
-    const quote = quoteOf({ interfaceParamData: { depositId: 1n } })
+  test('is that of the quote unless the build replaces it', () => {
+    const quote = createTestQuote({ interfaceParamData: { depositId: 1n } })
     expect(toBuiltQuote(quote, request, { transactionData }).interfaceParamData).toEqual({ depositId: 1n })
     const learnt = { transactionData, interfaceParamData: { depositId: 2n } }
     expect(toBuiltQuote(quote, request, learnt).interfaceParamData).toEqual({ depositId: 2n })
   })
 
-  test('a transaction carries nothing but where to, data and value: no gas price of the provider', () => {
+  test('a transaction only has to, data and value, without the gas price of a provider', () => {
     const greedy = { ...transactionData, gasPrice: 10n ** 18n, from: RECIPIENT }
-    expect(transactionOf(toBuiltQuote(quoteOf(), request, { transactionData: greedy }))).toStrictEqual(
-      transactionData,
-    )
+    expect(
+      getTransaction(toBuiltQuote(createTestQuote(), request, { transactionData: greedy })),
+    ).toStrictEqual(transactionData)
   })
 })

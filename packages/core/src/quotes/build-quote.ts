@@ -26,10 +26,10 @@ export interface Approval {
 interface BuiltTerms {
   readonly quote: Quote
   readonly request: BuildableRequest
-  /** Absent when the source token is native. */
+  /** Undefined for a native source token. */
   readonly approval?: Approval
   readonly interfaceParamData: unknown
-  /** Milliseconds since the epoch; not to be signed later than this. */
+  /** Expiry in milliseconds since the epoch. An expired build is not signed. */
   readonly validUntil: number
   readonly verification: Verification
   /**
@@ -39,23 +39,23 @@ interface BuiltTerms {
   readonly maxNativeFee?: bigint
 }
 
-/** A quote with the transaction that carries it out, checked against what was agreed. */
+/** A quote with its transaction, checked against the quoted terms. */
 export interface BuiltTransaction extends BuiltTerms {
   readonly type: 'transaction'
   readonly transaction: Call
 }
 
-/** A quote with the order that carries it out: signed, not sent, and handed in to the provider. */
+/** A quote with its order, which is signed and submitted to the provider instead of sent. */
 export interface BuiltOrder extends BuiltTerms {
   readonly type: 'order'
   readonly order: OrderData
 }
 
-/** A quote that can be carried out: `switch` over `type`. */
+/** A quote that can be executed: a transaction or an order, by `type`. */
 export type BuiltQuote = BuiltTransaction | BuiltOrder
 
 /**
- * What the provider builds, held to the quote and verified.
+ * Builds a quote, checks the build against the quoted terms, and verifies it.
  *
  * @throws NativeFeeConsentError before the request is sent; BuildMismatchError; VerificationFailedError; provider errors
  */
@@ -68,7 +68,7 @@ export async function buildQuote(
   const { limit, accept, currency } = nativeFee
   const fee = quote.otherPayOut ?? 0n
   assertNativeFeeAccepted(quote, { fee, limit: limit.amount, currency }, accept)
-  const built = toBuiltQuote(quote, request, await askForBuild(quote, request, registry, context))
+  const built = toBuiltQuote(quote, request, await requestBuild(quote, request, registry, context))
   const verification = await verify(
     {
       provider: registry.get(quote.providerId),
@@ -122,8 +122,8 @@ function withUnpricedFee(verification: Verification): Verification {
   return { ...verification, spend: { status: 'unverified', reason: 'unpriced-fee', message } }
 }
 
-/** What the provider builds; without a part that builds, what came with its quote. */
-async function askForBuild(
+/** Requests the build of a quote. Without a `build` of the provider, it is the transaction that came with the quote. */
+async function requestBuild(
   { providerId, transactionData, toAmount, toAmountMin, interfaceParamData }: Quote,
   request: BuildableRequest,
   registry: ProviderRegistry,
@@ -139,19 +139,19 @@ async function askForBuild(
 /** A built quote before it is verified. */
 export type UnverifiedBuild = Omit<BuiltTransaction, 'verification'> | Omit<BuiltOrder, 'verification'>
 
-/** @throws BuildMismatchError when the build is worse, or other, than the quote; InvalidResponseError */
+/** @throws BuildMismatchError if the build differs from the quote to the user's disadvantage; InvalidResponseError */
 export function toBuiltQuote(quote: Quote, request: BuildableRequest, build: ProviderBuild): UnverifiedBuild {
   const { name, toAmountMin, otherPayOut = 0n } = quote
   const { otherPayOut: payOut = otherPayOut } = build
   const read = (address: string, role: string) =>
     parseExternal(addressSchema, address, `The ${role} of ${name}`)
   const spender = build.spender === undefined ? quote.spender : read(build.spender, 'spender')
-  const refuse = (field: keyof BuildTerms, agreed: unknown) => {
-    throw new BuildMismatchError(name, field, agreed, build[field])
+  const reject = (field: keyof BuildTerms, quoted: unknown) => {
+    throw new BuildMismatchError(name, field, quoted, build[field])
   }
-  if ((build.toAmountMin ?? toAmountMin) < toAmountMin) refuse('toAmountMin', toAmountMin)
-  if (payOut > otherPayOut) refuse('otherPayOut', otherPayOut)
-  if (quote.spender && !sameAddress(quote.spender, spender)) refuse('spender', quote.spender)
+  if ((build.toAmountMin ?? toAmountMin) < toAmountMin) reject('toAmountMin', toAmountMin)
+  if (payOut > otherPayOut) reject('otherPayOut', otherPayOut)
+  if (quote.spender && !sameAddress(quote.spender, spender)) reject('spender', quote.spender)
   const allowed = requireSpender(quote, spender)
   const terms = {
     quote,

@@ -9,7 +9,7 @@ const closed = (faults: number): Circuit => ({ status: 'closed', faults })
 const open = (until: number, cooldownMs = 1_000): Circuit => ({ status: 'open', until, cooldownMs })
 const halfOpen = (cooldownMs = 1_000): Circuit => ({ status: 'half-open', cooldownMs })
 
-describe('whether a provider is asked', () => {
+describe('whether a provider is requested', () => {
   test.each<[string, Circuit, Circuit | undefined]>([
     ['closed: yes', closed(2), closed(2)],
     ['open, not over: no', open(NOW + 1), undefined],
@@ -25,7 +25,7 @@ describe('whether a provider is asked', () => {
   })
 })
 
-describe('what an answer does', () => {
+describe('the circuit after a result', () => {
   test.each<[string, Circuit, RequestOutcome, Circuit]>([
     ['a success forgets the faults', closed(2), 'success', CLOSED_CIRCUIT],
     ['a fault counts', closed(1), 'outage', closed(2)],
@@ -43,13 +43,13 @@ describe('what an answer does', () => {
   })
 })
 
-describe('whatever a provider does', () => {
+describe('the circuit after any sequence of results', () => {
   const step = fc.record({
     wait: fc.integer({ min: 0, max: 3_000 }),
     observation: fc.constantFrom<RequestOutcome>('success', 'outage', 'outage', 'neutral'),
   })
 
-  test('it is never asked while it is spared, and always again in the end', () => {
+  test('is never requested while it is open, and always again in the end', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let circuit: Circuit = CLOSED_CIRCUIT
@@ -72,7 +72,7 @@ describe('whatever a provider does', () => {
     )
   })
 
-  test('one success and it is as if nothing had happened', () => {
+  test('is reset by one success', () => {
     const circuits = fc.oneof(
       fc.nat(2).map(closed),
       fc.nat(5_000).map((until) => open(until)),

@@ -5,7 +5,16 @@ import type { AccountKind, Platform, ReadResult } from '../platforms/platform.ts
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { QuoteAggregatorOptions } from './quote-aggregator.ts'
 import { parseQuoteRequest } from './quote-request.ts'
-import { aggregatorOf, drive, INPUT, POOL, quoteOf, SENDER, USDC, USDC_OP } from './quotes.test-support.ts'
+import {
+  createTestAggregator,
+  createTestQuote,
+  drive,
+  INPUT,
+  POOL,
+  SENDER,
+  USDC,
+  USDC_OP,
+} from './quotes.test-support.ts'
 
 const word = (value: number): ReadResult => ({
   status: 'success',
@@ -32,7 +41,7 @@ function createChain(
 
 function ask(options: Partial<QuoteAggregatorOptions>, change: object = {}) {
   const requests: unknown[] = []
-  const world = aggregatorOf(
+  const world = createTestAggregator(
     [
       {
         id: 'a',
@@ -162,9 +171,13 @@ describe('createRequestCompleter', () => {
     it('rejects a quote at build that was not compared when it was requested', async () => {
       const input = { ...INPUT, fromTokenDecimals: 8 }
       const call = { to: POOL, data: '0xab', value: 0n } as const
-      const quote = quoteOf({ providerId: 'a', request: parseQuoteRequest(input), transactionData: call })
+      const quote = createTestQuote({
+        providerId: 'a',
+        request: parseQuoteRequest(input),
+        transactionData: call,
+      })
       const { platforms, read } = createChain(() => word(6))
-      const world = aggregatorOf([{ id: 'a', quote: () => ({}) }], { platforms, tokens: lying })
+      const world = createTestAggregator([{ id: 'a', quote: () => ({}) }], { platforms, tokens: lying })
       await expect(drive(world, world.aggregator.build(quote))).rejects.toMatchObject(rejected)
       expect(read).toEqual(expect.arrayContaining([USDC, USDC_OP]))
     })

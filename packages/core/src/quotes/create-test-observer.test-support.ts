@@ -6,7 +6,7 @@ import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { ProviderContext } from './provider.ts'
 import type { QuoteAggregator, QuoteAggregatorOptions } from './quote-aggregator.ts'
 import type { QuoteRequest } from './quote-request.ts'
-import { aggregatorOf, INPUT } from './quotes.test-support.ts'
+import { createTestAggregator, INPUT } from './quotes.test-support.ts'
 import { createQuotesObserver, type QuotesObserver, type QuotesObserverOptions } from './quotes-observer.ts'
 import type { QuotesState } from './quotes-state.ts'
 
@@ -48,14 +48,14 @@ export function createTestObserver(
   options: Partial<QuotesObserverOptions> & Pick<QuoteAggregatorOptions, 'chains'> = {},
 ) {
   const asked: QuoteRequest[] = []
-  const spied = scripts.map((script) => ({
+  const createSpy = scripts.map((script) => ({
     ...script,
     quote: (request: QuoteRequest, context: ProviderContext) => {
       if (script.id === scripts[0]?.id) asked.push(request)
       return script.quote(request, context)
     },
   }))
-  const { aggregator, clock } = aggregatorOf(spied, { chains: options.chains })
+  const { aggregator, clock } = createTestAggregator(createSpy, { chains: options.chains })
   const { gate, turn, listeners } = gateOf()
   const board = createQuotesObserver({ quotes: aggregator, clock, gate, ...options })
   const states: QuotesState[] = []

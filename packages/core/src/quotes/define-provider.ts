@@ -3,22 +3,22 @@ import { ProviderError } from './provider-error.ts'
 
 type Call<Part extends (...args: never) => unknown, Result> = (...args: Parameters<Part>) => Promise<Result>
 
-/** A provider as its author writes it: the 'no' of `quote` and `build` may be thrown from anywhere. */
+/** Parts of a provider. `quote` and `build` may throw a `ProviderError`. */
 export interface ProviderParts extends Omit<QuoteProvider, 'quote' | 'build'> {
   quote: Call<QuoteProvider['quote'], ProviderQuote>
   build?: Call<NonNullable<QuoteProvider['build']>, ProviderBuild>
 }
 
-/** Makes a provider of its parts: a `ProviderError` that they throw comes back as a result, all else stays thrown. */
+/** Creates a provider from its parts. A thrown `ProviderError` becomes the result; any other error is thrown. */
 export function defineProvider({ quote, build, ...parts }: ProviderParts): QuoteProvider {
   return {
     ...parts,
-    quote: (request, context) => quote(request, context).catch(resultOf),
-    ...(build && { build: (terms, context) => build(terms, context).catch(resultOf) }),
+    quote: (request, context) => quote(request, context).catch(toResult),
+    ...(build && { build: (terms, context) => build(terms, context).catch(toResult) }),
   }
 }
 
-function resultOf(error: unknown): ProviderError {
+function toResult(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   throw error
 }

@@ -4,68 +4,70 @@ import { isProviderErrorCode, type ProviderErrorCode } from './provider-error.ts
 import { type Verification, VerificationFailedError } from './verification.ts'
 
 /**
- * Why a provider has no quote, in words a person can act on. What services write for programs (addresses of pages, JSON,
- * HTML) is no reason: then it is what the code means. All that was said stays in the error.
+ * Returns a sentence for users that says why a provider has no quote. Texts for programs (URLs, JSON, HTML) are replaced by
+ * the meaning of the error code; the error itself keeps them.
  */
 export function describeFailure(error: CausewayError): string {
-  if (isCausewayError(error, 'HTTP_ERROR')) return refusedBy(error)
-  if (isCausewayError(error, 'NETWORK_ERROR')) return 'It could not be reached'
-  if (isCausewayError(error, 'INVALID_RESPONSE')) return 'Its answer could not be read'
-  if (error instanceof VerificationFailedError) return brokenBy(error.verification)
+  if (isCausewayError(error, 'HTTP_ERROR')) return describeHttpError(error)
+  if (isCausewayError(error, 'NETWORK_ERROR')) return 'The service could not be reached.'
+  if (isCausewayError(error, 'INVALID_RESPONSE')) return 'The service returned an invalid reply.'
+  if (error instanceof VerificationFailedError) return describeFailedCheck(error.verification)
   if (isProviderErrorCode(error.code)) {
-    // A catalogue sentence says little; the details are the reason.
-    return plain(error.details ?? error.shortMessage) ?? MEANINGS[error.code]
+    // The message of a provider error is a fixed string; its details are the reason.
+    return readableText(error.details ?? error.shortMessage) ?? MEANINGS[error.code]
   }
-  return plain(errorSentence(error)) ?? plain(error.shortMessage) ?? MEANINGS.ERROR
+  return readableText(errorSentence(error)) ?? readableText(error.shortMessage) ?? MEANINGS.ERROR
 }
 
-/** The same of what an adapter did not mean to throw. */
+/** Returns a sentence for an unexpected error of an adapter. */
 export function describeAdapterError(message: string): string {
-  return plain(`The adapter failed: ${message}`) ?? 'The adapter failed'
+  return readableText(`The adapter failed: ${message}`) ?? 'The adapter failed.'
 }
 
-/** A reason that came from elsewhere. */
+/** Returns a reason from a gateway if users can read it, otherwise the meaning of its code. */
 export function toFailureReason(reason: string, code: string): string {
-  return plain(reason) ?? (isProviderErrorCode(code) ? MEANINGS[code] : MEANINGS.ERROR)
+  return readableText(reason) ?? (isProviderErrorCode(code) ? MEANINGS[code] : MEANINGS.ERROR)
 }
 
 const MEANINGS: Readonly<Record<ProviderErrorCode, string>> = {
-  ERROR: 'It failed, for a reason that it does not explain',
-  NOT_SUPPORT: 'It does not serve this',
-  DEPOSIT_NOT_FOUND: 'It does not find the deposit',
-  NOT_FOUND: 'It does not find the transaction',
-  SLIPPAGE_TOO_LOW: 'It needs more slippage',
-  SERVICE_UNAVAILABLE: 'Its service is down',
-  UNSUPPORTED_TOKEN: 'It does not take one of the tokens',
-  AMOUNT_TOO_LOW: 'The amount is too low for it',
-  NOT_ROUTE: 'It has no route now',
+  ERROR: 'The request failed without a reason.',
+  NOT_SUPPORT: 'This route is not supported.',
+  DEPOSIT_NOT_FOUND: 'The deposit was not found.',
+  NOT_FOUND: 'The transaction was not found.',
+  SLIPPAGE_TOO_LOW: 'More slippage is required.',
+  SERVICE_UNAVAILABLE: 'The service is unavailable.',
+  UNSUPPORTED_TOKEN: 'One of the tokens is not supported.',
+  AMOUNT_TOO_LOW: 'The amount is too low.',
+  NOT_ROUTE: 'No route is available.',
 }
 
-function brokenBy({ spend, spender, recipient }: Verification): string {
+function describeFailedCheck({ spend, spender, recipient }: Verification): string {
   const isDisputed = [spend, spender, recipient].some(
     (check) => check.status === 'failed' && check.reason === 'nodes-disagree',
   )
-  if (isDisputed) return 'Two nodes of the chain disagree about what it would do'
-  if (spend.status === 'failed') return 'It would take more than you agreed to'
-  if (spender.status === 'failed') return 'It would let somebody else take your tokens'
-  return 'It would pay another address than yours, or less than it says'
+  if (isDisputed) return 'Two nodes of the chain simulated different effects of the transaction.'
+  if (spend.status === 'failed') return 'The transaction would spend more than quoted.'
+  if (spender.status === 'failed') return 'The transaction would allow another account to spend your tokens.'
+  return 'The transaction would pay another address than yours, or less than quoted.'
 }
 
-const LONGEST_REASON = 200
-/** A word such as AMOUNT_TOO_LOW. */
+const MAX_REASON_LENGTH = 200
+/** Matches a code such as AMOUNT_TOO_LOW. */
 const CODE = /^[A-Z\d]+(?:[_-][A-Z\d]+)+$/
 
-/** A text as it came, unless it is one for programs. */
-function plain(text: string): string | undefined {
+/** Returns the text unless it is empty or written for programs. */
+function readableText(text: string): string | undefined {
   const isForPrograms =
-    /:\/\/|[{}\\\n]|<[a-z!/]/i.test(text) || CODE.test(text) || text.length > LONGEST_REASON
+    /:\/\/|[{}\\\n]|<[a-z!/]/i.test(text) || CODE.test(text) || text.length > MAX_REASON_LENGTH
   return isForPrograms || text.trim() === '' ? undefined : text
 }
 
-function refusedBy(error: CausewayError): string {
+function describeHttpError(error: CausewayError): string {
   const status = error instanceof HttpError ? error.status : undefined
-  if (status === 429) return 'It takes no more requests for now'
-  if (status === 401 || status === 403) return `It takes no requests from here (HTTP ${status})`
-  if (status !== undefined && status >= 500) return `Its service is down (HTTP ${status})`
-  return status === undefined ? 'It refused the request' : `It refused the request (HTTP ${status})`
+  if (status === 429) return 'The service limits requests (HTTP 429). Try again later.'
+  if (status === 401 || status === 403) return `The service denied access (HTTP ${status}).`
+  if (status !== undefined && status >= 500) return `The service is unavailable (HTTP ${status}).`
+  return status === undefined
+    ? 'The service rejected the request.'
+    : `The service rejected the request (HTTP ${status}).`
 }

@@ -7,7 +7,7 @@ import type { Percent } from '../kernel/percent.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { UncheckedQuoteRequest } from './quote-request.ts'
 
-/** The most a request may allow, in percent. */
+/** Maximum slippage of a request, in percent. */
 const MAX_SLIPPAGE = 50 as Percent
 
 const ZERO_ADDRESS = /^0x0+$/
@@ -40,7 +40,7 @@ export function findRequestIssues(
   const { fromTokenAddress, toTokenAddress } = addresses
   const chain = chains ? `one of ${chains.map(({ id }) => id).join(', ')}` : 'a chain id'
   const decimals = `a whole number from 0 to ${MAX_DECIMALS}`
-  const addressOf = (chainId: number) => `an address of chain ${chainId}`
+  const describeAddress = (chainId: number) => `an address of chain ${chainId}`
   const isRead = (field: keyof RequestAddresses) => !input[field] || addresses[field] !== undefined
   const isOtherToken =
     fromChainId !== toChainId ||
@@ -61,14 +61,14 @@ export function findRequestIssues(
       ['toChainId', chain, isKnownChain(toChainId, chains)],
       ['fromTokenDecimals', decimals, hasDecimals(input.fromTokenDecimals)],
       ['toTokenDecimals', decimals, hasDecimals(input.toTokenDecimals)],
-      ['fromTokenAddress', addressOf(fromChainId), fromTokenAddress !== undefined],
-      ['toTokenAddress', addressOf(toChainId), toTokenAddress !== undefined],
+      ['fromTokenAddress', describeAddress(fromChainId), fromTokenAddress !== undefined],
+      ['toTokenAddress', describeAddress(toChainId), toTokenAddress !== undefined],
       ['toTokenAddress', 'another token than fromTokenAddress, as both are on the same chain', isOtherToken],
       ['fromAmount', AMOUNT, isAmount(input.fromAmount)],
       ['toAmount', AMOUNT, isAmount(toAmount)],
-      ['fromAddress', addressOf(fromChainId), isRead('fromAddress')],
-      ['toAddress', addressOf(toChainId), isRead('toAddress')],
-      ['signer', addressOf(fromChainId), isRead('signer')],
+      ['fromAddress', describeAddress(fromChainId), isRead('fromAddress')],
+      ['toAddress', describeAddress(toChainId), isRead('toAddress')],
+      ['signer', describeAddress(fromChainId), isRead('signer')],
       ['toAddress', 'an address that can hold tokens', !ZERO_ADDRESS.test(toAddress ?? '')],
       ['slippage', `a percentage from 0 to ${MAX_SLIPPAGE}`, isSlippage],
       ['fromHash', 'a hash in hex', !input.fromHash || isHash(input.fromHash)],
@@ -102,7 +102,7 @@ export function readAddresses(input: UncheckedQuoteRequest, chains: Chains): Req
   }
 }
 
-/** A whole number however it is written; -1 for anything else, which is no amount. */
+/** Converts a bigint, an integer or its text; -1 for anything else, which every rule for amounts rejects. */
 export function toBaseUnits(value: unknown): bigint {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : -1n

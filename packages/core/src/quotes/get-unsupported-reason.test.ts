@@ -13,22 +13,22 @@ const able = scriptedProvider({
 })
 const ask = (change: Partial<QuoteRequestInput>) => parseQuoteRequest({ ...INPUT, ...change })
 
-describe('a provider', () => {
-  test('that only sells is not asked to buy an exact amount', () => {
-    const refusal = getUnsupportedReason(plain, ask({ toAmount: 5n }))
-    expect(refusal?.code).toBe('NOT_SUPPORT')
-    expect(refusal?.details).toContain('exact amount')
+describe('getUnsupportedReason', () => {
+  test('rejects an exact output if the provider does not support it', () => {
+    const unsupportedReason = getUnsupportedReason(plain, ask({ toAmount: 5n }))
+    expect(reason?.code).toBe('NOT_SUPPORT')
+    expect(reason?.details).toContain('exact output')
     expect(getUnsupportedReason(able, ask({ toAmount: 5n }))).toBeUndefined()
   })
 
-  test('whose transaction is bound to the signer is not asked by a contract', () => {
-    const refusal = getUnsupportedReason(plain, ask({ signer: POOL }))
-    expect(refusal?.code).toBe('NOT_SUPPORT')
-    expect(refusal?.details).toContain('contract')
+  test('rejects a contract caller if the provider does not support it', () => {
+    const unsupportedReason = getUnsupportedReason(plain, ask({ signer: POOL }))
+    expect(reason?.code).toBe('NOT_SUPPORT')
+    expect(reason?.details).toContain('contract')
     expect(getUnsupportedReason(able, ask({ signer: POOL }))).toBeUndefined()
   })
 
-  test('still refuses by its own rules', () => {
+  test('applies the rules of the provider', () => {
     const picky = { ...able, unsupportedReason: () => getUnsupportedReason(plain, ask({ toAmount: 1n })) }
     expect(getUnsupportedReason(picky, ask({}))).toMatchObject({ code: 'NOT_SUPPORT' })
   })

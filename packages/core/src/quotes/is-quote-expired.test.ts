@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toBasisPoints } from '../kernel/percent.ts'
 import { isQuoteExpired, QuoteExpiredError } from './is-quote-expired.ts'
-import { quoteOf, START } from './quotes.test-support.ts'
+import { createTestQuote, START } from './quotes.test-support.ts'
 import { assertTermsHold, TermsWorsenedError } from './refresh-quote.ts'
 
-describe('a lease', () => {
-  test('has ended at its end, not after it', () => {
+describe('the expiry of a quote', () => {
+  test('includes the exact millisecond', () => {
     expect(isQuoteExpired({ validUntil: START }, START - 1)).toBe(false)
     expect(isQuoteExpired({ validUntil: START }, START)).toBe(true)
   })
 
-  test('that has ended says since when and what to do', () => {
+  test('is stated in the error, with a remedy', () => {
     expect(new QuoteExpiredError({ name: 'Across', validUntil: START }, START + 5_000)).toMatchObject({
       code: 'QUOTE_EXPIRED',
       message: 'The quote of Across has expired',
@@ -20,11 +20,11 @@ describe('a lease', () => {
   })
 })
 
-describe('terms', () => {
+describe('assertTermsHold', () => {
   const agreed = { name: 'Across', toAmount: 1_000_000n }
   const holds = (toAmount: bigint, tolerance: number) => {
     try {
-      assertTermsHold(agreed, quoteOf({ toAmount }), toBasisPoints(tolerance))
+      assertTermsHold(agreed, createTestQuote({ toAmount }), toBasisPoints(tolerance))
       return true
     } catch (error) {
       expect(error).toBeInstanceOf(TermsWorsenedError)
@@ -40,11 +40,11 @@ describe('terms', () => {
     [998_999n, 10, false],
     [990_000n, 10, false],
     [1n, 10_000, true],
-  ])('%s for an agreed 1000000 within %i basis points: %s', (toAmount, tolerance, expected) => {
+  ])('accepts %s for a quoted 1000000 within %i basis points: %s', (toAmount, tolerance, expected) => {
     expect(holds(toAmount, tolerance)).toBe(expected)
   })
 
-  test('hold exactly down to the agreed amount less the tolerance', () => {
+  test('accepts amounts down to the quoted one less the tolerance', () => {
     const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (toAmount, tolerance) => {
@@ -54,8 +54,8 @@ describe('terms', () => {
     )
   })
 
-  test('that got worse say what was agreed and what is offered now', () => {
-    const offered = quoteOf({ toAmount: 900_000n })
+  test('throws an error with the quoted and the offered amount', () => {
+    const offered = createTestQuote({ toAmount: 900_000n })
     expect(() => assertTermsHold(agreed, offered, toBasisPoints(10))).toThrow(
       expect.objectContaining({
         code: 'TERMS_WORSENED',
@@ -68,10 +68,10 @@ describe('terms', () => {
     )
   })
 
-  test('include what is paid beside the amount', () => {
+  test('compares the native fee', () => {
     const fee = { ...agreed, otherPayOut: 10_000n }
     const offer = (otherPayOut?: bigint) =>
-      quoteOf({ toAmount: 1_000_000n, ...(otherPayOut === undefined ? {} : { otherPayOut }) })
+      createTestQuote({ toAmount: 1_000_000n, ...(otherPayOut === undefined ? {} : { otherPayOut }) })
     const within = (terms: typeof fee, otherPayOut?: bigint) => () =>
       assertTermsHold(terms, offer(otherPayOut), toBasisPoints(10))
     expect(within(fee, 10_010n)).not.toThrow()
@@ -86,9 +86,9 @@ describe('terms', () => {
     expect(within({ ...agreed, otherPayOut: 0n }, 1n)).toThrow(TermsWorsenedError)
   })
 
-  test('of an exact purchase include what it costs', () => {
+  test('compares the input of an exact purchase', () => {
     const purchase = { ...agreed, fromAmount: 500_000n }
-    const offer = (fromAmount: bigint) => quoteOf({ toAmount: 1_000_000n, fromAmount })
+    const offer = (fromAmount: bigint) => createTestQuote({ toAmount: 1_000_000n, fromAmount })
     const within = (fromAmount: bigint) => () =>
       assertTermsHold(purchase, offer(fromAmount), toBasisPoints(10))
     expect(within(400_000n)).not.toThrow()
@@ -101,14 +101,14 @@ describe('terms', () => {
       }),
     )
     // One that does not say what it will spend may spend all that the request allows.
-    expect(() => assertTermsHold(purchase, quoteOf({ toAmount: 1_000_000n }), toBasisPoints(10))).toThrow(
-      'now asks for more than was agreed',
-    )
+    expect(() =>
+      assertTermsHold(purchase, createTestQuote({ toAmount: 1_000_000n }), toBasisPoints(10)),
+    ).toThrow('now asks for more than was agreed')
   })
 
-  test('without a payment beside the amount leave no room for one', () => {
+  test('rejects a native fee that was not quoted', () => {
     expect(() =>
-      assertTermsHold(agreed, quoteOf({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(100)),
+      assertTermsHold(agreed, createTestQuote({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(100)),
     ).toThrow('now asks for more than was agreed')
   })
 })

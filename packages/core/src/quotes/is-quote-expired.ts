@@ -1,10 +1,10 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { Quote } from './quote.ts'
 
-/** A quote this close to its end, in milliseconds, is asked for anew before it is signed. */
+/** A quote that expires within this time, in milliseconds, is refreshed before it is signed. */
 export const FRESHNESS_MARGIN_MS = 5_000
 
-/** Whether a quote is past its end. @param now milliseconds since the epoch */
+/** Returns whether a quote has expired. @param now milliseconds since the epoch */
 export function isQuoteExpired(quote: Pick<Quote, 'validUntil'>, now: number): boolean {
   return now >= quote.validUntil
 }

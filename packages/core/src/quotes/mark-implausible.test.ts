@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { markImplausible } from './mark-implausible.ts'
 import { parseQuoteRequest } from './quote-request.ts'
-import { aggregatorOf, drive, INPUT, quoteOf } from './quotes.test-support.ts'
+import { createTestAggregator, createTestQuote, drive, INPUT } from './quotes.test-support.ts'
 import { explainRanking, rankQuotes } from './rank-quotes.ts'
 
 const quoted = (providerId: string, toAmount: bigint) =>
-  quoteOf({ id: providerId, providerId, name: providerId, toAmount })
+  createTestQuote({ id: providerId, providerId, name: providerId, toAmount })
 const getIds = (quotes: readonly { readonly providerId: string }[]) =>
   quotes.map(({ providerId }) => providerId)
 const markedIn = (quotes: Parameters<typeof markImplausible>[0], prices = {}) =>
@@ -78,7 +78,7 @@ describe('An implausible quote', () => {
   })
 
   it('is not the best quote of an aggregator', async () => {
-    const world = aggregatorOf([
+    const world = createTestAggregator([
       { id: 'wrong', quote: () => ({ toAmount: 99_000_000n * 10n ** 12n }) },
       { id: 'a', quote: () => ({ toAmount: 99_000_000n }) },
       { id: 'b', quote: () => ({ toAmount: 98_000_000n }) },

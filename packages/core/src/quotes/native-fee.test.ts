@@ -4,7 +4,7 @@ import { ethereum } from '../chains/records.ts'
 import { getNativeFeeLimit, NativeFeeConsentError, toNativeFeeConsent } from './native-fee.ts'
 import type { QuoteAggregatorOptions } from './quote-aggregator.ts'
 import { parseQuoteRequest } from './quote-request.ts'
-import { aggregatorOf, drive, INPUT, POOL, quoteOf } from './quotes.test-support.ts'
+import { createTestAggregator, createTestQuote, drive, INPUT, POOL } from './quotes.test-support.ts'
 import { createQuotesObserver } from './quotes-observer.ts'
 import { explainRanking, rankQuotes } from './rank-quotes.ts'
 
@@ -14,8 +14,8 @@ const PRICES = { from: 1, to: 1, native: 3_000, gasPrice: 10n ** 9n }
 /** A hostile quote: one unit more than the others, and an excessive native fee. */
 const HOSTILE = { toAmount: 99_000_001n, otherPayOut: 9_000n * ETH }
 
-const quoted = (providerId: string, fields: Partial<ReturnType<typeof quoteOf>> = {}) =>
-  quoteOf({ id: providerId, providerId, name: providerId, ...fields })
+const quoted = (providerId: string, fields: Partial<ReturnType<typeof createTestQuote>> = {}) =>
+  createTestQuote({ id: providerId, providerId, name: providerId, ...fields })
 const getIds = (quotes: readonly { readonly providerId: string }[]) =>
   quotes.map(({ providerId }) => providerId)
 
@@ -64,7 +64,7 @@ describe('Ranking with native fees', () => {
 
 describe('A board', () => {
   it('ranks by net value once prices are known, and never chooses a fee above the limit', async () => {
-    const { aggregator, clock } = aggregatorOf(
+    const { aggregator, clock } = createTestAggregator(
       [
         { id: 'hostile', quote: () => HOSTILE },
         { id: 'dear', quote: () => ({ toAmount: 99_000_000n, otherPayOut: ETH / 1_000n }) },
@@ -120,7 +120,7 @@ describe('Building a quote with a native fee', () => {
 
   async function quote(otherPayOut: bigint, options: Partial<QuoteAggregatorOptions> = {}) {
     const builds: string[] = []
-    const world = aggregatorOf(
+    const world = createTestAggregator(
       [
         {
           id: 'hostile',

@@ -14,7 +14,7 @@ const CATALOGUE = [
   ['NOT_ROUTE', 'NOT ROUTE'],
 ] as const
 
-describe('the catalogue of provider errors', () => {
+describe('provider errors', () => {
   test.each(CATALOGUE)("%s reads '%s'", (code, message) => {
     expect(new ProviderError(code, 'because')).toMatchObject({
       name: 'ProviderError',
@@ -25,7 +25,7 @@ describe('the catalogue of provider errors', () => {
     })
   })
 
-  test('has no other codes', () => {
+  test('have no other codes', () => {
     expect(Object.keys(PROVIDER_ERROR_MESSAGES).sort()).toEqual(CATALOGUE.map(([code]) => code).sort())
   })
 
@@ -36,7 +36,7 @@ describe('the catalogue of provider errors', () => {
     expect(new ProviderError(code, 'because', { message })).toMatchObject({ code, message })
   })
 
-  test('only a service that is unavailable is worth asking again unchanged', () => {
+  test('are retryable only for an unavailable service', () => {
     for (const [code] of CATALOGUE) {
       expect(new ProviderError(code, 'because').retryable).toBe(code === 'SERVICE_UNAVAILABLE')
     }
@@ -44,9 +44,9 @@ describe('the catalogue of provider errors', () => {
 })
 
 describe("a provider's own no", () => {
-  test('keeps the error that it was told by', () => {
+  test('keeps its cause', () => {
     const cause = new Error('HTTP 400')
-    const refusal = new ProviderError('UNSUPPORTED_TOKEN', 'DAI is not served', { cause })
-    expect(refusal).toMatchObject({ code: 'UNSUPPORTED_TOKEN', details: 'DAI is not served', cause })
+    const unsupportedReason = new ProviderError('UNSUPPORTED_TOKEN', 'DAI is not served', { cause })
+    expect(reason).toMatchObject({ code: 'UNSUPPORTED_TOKEN', details: 'DAI is not served', cause })
   })
 })

@@ -1,6 +1,6 @@
 import { CausewayError } from '../kernel/errors.ts'
 
-/** The catalogue of provider errors and their sentences. */
+/** Messages of provider errors by code. */
 export const PROVIDER_ERROR_MESSAGES = {
   ERROR: 'unknown error',
   NOT_SUPPORT: 'NOT SUPPORT',
@@ -13,29 +13,29 @@ export const PROVIDER_ERROR_MESSAGES = {
   NOT_ROUTE: 'NOT ROUTE',
 } as const
 
-/** One of the codes by which providers decline. */
+/** Code of a `ProviderError`. */
 export type ProviderErrorCode = keyof typeof PROVIDER_ERROR_MESSAGES
 
 export function isProviderErrorCode(code: string): code is ProviderErrorCode {
   return Object.hasOwn(PROVIDER_ERROR_MESSAGES, code)
 }
 
-/** What a provider's 'no' says beside its reason. */
+/** Options for `ProviderError`. */
 export interface ProviderErrorOptions {
-  /** For the providers whose sentence differs from the catalogue's. */
+  /** Message of the error. Default: that of its code in `PROVIDER_ERROR_MESSAGES`. */
   readonly message?: string
-  /** What it would take at least, in base units of the source token. */
+  /** Minimum amount, in base units of the source token. */
   readonly minimum?: bigint | undefined
   readonly cause?: unknown
 }
 
-/** An error that a provider reports. Any other error of an adapter is a fault. */
+/** A rejection by a provider. Any other error of an adapter is a failure. */
 export class ProviderError extends CausewayError<ProviderErrorCode> {
   override readonly name = 'ProviderError'
-  /** What it would take at least, in base units of the source token, where it says so. */
+  /** Minimum amount, in base units of the source token; undefined if the provider does not state it. */
   readonly minimum: bigint | undefined
 
-  /** @param reason why, in words a person can act on: the limit that was met, the pair that is not served */
+  /** @param reason a sentence with a remedy for the user, such as the limit or the pair that is not supported */
   constructor(
     code: ProviderErrorCode,
     reason: string,

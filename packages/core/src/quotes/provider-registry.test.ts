@@ -4,26 +4,29 @@ import { createProviderRegistry } from './provider-registry.ts'
 
 const bare = scriptedProvider({ id: 'bare', name: 'Bare', quote: () => ({}) })
 
-describe('the registry of providers', () => {
-  test('gives them in the order they were configured, and each by its id', () => {
+describe('createProviderRegistry', () => {
+  test('returns providers in the configured order and by id', () => {
     const other = scriptedProvider({ id: 'other', quote: () => ({}) })
     const registry = createProviderRegistry([bare, other])
     expect(registry.all).toEqual([bare, other])
     expect(registry.get('other')).toBe(other)
   })
 
-  test.each(['lifi', '', '__proto__', 'constructor'])("says that '%s' does not exist, and who does", (id) => {
-    const registry = createProviderRegistry([bare])
-    expect(() => registry.get(id)).toThrow(
-      expect.objectContaining({
-        code: 'PROVIDER_CONFIGURATION_MISSING',
-        message: `${id} configuration does not exist`,
-        details: 'Configured are bare',
-      }),
-    )
-  })
+  test.each(['lifi', '', '__proto__', 'constructor'])(
+    "rejects the unknown id '%s' and lists the configured ids",
+    (id) => {
+      const registry = createProviderRegistry([bare])
+      expect(() => registry.get(id)).toThrow(
+        expect.objectContaining({
+          code: 'PROVIDER_CONFIGURATION_MISSING',
+          message: `${id} configuration does not exist`,
+          details: 'Configured are bare',
+        }),
+      )
+    },
+  )
 
-  test('with nobody in it says so', () => {
+  test('says if no provider is configured', () => {
     expect(() => createProviderRegistry([]).get('lifi')).toThrow(
       expect.objectContaining({ details: 'Configured are none' }),
     )
@@ -42,7 +45,7 @@ describe('the registry of providers', () => {
     )
   })
 
-  test('a part of a provider that is a class still knows its provider', async () => {
+  test('binds a method to its provider', async () => {
     class Classy {
       readonly id = 'classy'
       readonly name = 'Classy'
@@ -60,7 +63,7 @@ describe('the registry of providers', () => {
     expect(await tokens({} as never)).toMatchObject([{ name: 'Classy' }])
   })
 
-  test('one id twice is a mistake that is named at once', () => {
+  test('rejects a duplicate id', () => {
     expect(() => createProviderRegistry([bare, bare])).toThrow(
       expect.objectContaining({
         code: 'PROVIDER_CONFIGURED_TWICE',

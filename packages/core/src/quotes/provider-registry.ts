@@ -4,7 +4,7 @@ import type { QuoteRequest } from './quote-request.ts'
 
 type OptionalPart = 'build' | 'submitOrder' | 'status' | 'checkArrival' | 'tokens' | 'health'
 
-/** Those that people call otherwise. */
+/** Names of parts in error messages. Default: the name of the method. */
 const PART_NAMES: Partial<Record<OptionalPart, string>> = {
   submitOrder: 'order',
   checkArrival: 'arrival',
@@ -16,7 +16,7 @@ export interface ProviderRegistry {
   readonly all: readonly QuoteProvider[]
   /** @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
   get(id: string): QuoteProvider
-  /** A part that not every provider has. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+  /** Returns an optional method of a provider. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
   part<Part extends OptionalPart>(id: string, part: Part): NonNullable<QuoteProvider[Part]>
 }
 
@@ -49,7 +49,11 @@ export function createProviderRegistry(providers: readonly QuoteProvider[]): Pro
   }
 }
 
-/** Who is asked: everyone, or the one that the request names. @throws CausewayError PROVIDER_CONFIGURATION_MISSING */
+/**
+ * Returns the providers of a request: all, or the one that it names.
+ *
+ * @throws CausewayError PROVIDER_CONFIGURATION_MISSING
+ */
 export function providersFor(
   { aggregator }: Pick<QuoteRequest, 'aggregator'>,
   registry: ProviderRegistry,
@@ -57,8 +61,8 @@ export function providersFor(
   return aggregator === undefined ? registry.all : [registry.get(aggregator)]
 }
 
-function missing(what: string, details?: string): CausewayError<'PROVIDER_CONFIGURATION_MISSING'> {
-  return new CausewayError(`${what} configuration does not exist`, {
+function missing(subject: string, details?: string): CausewayError<'PROVIDER_CONFIGURATION_MISSING'> {
+  return new CausewayError(`${subject} configuration does not exist`, {
     code: 'PROVIDER_CONFIGURATION_MISSING',
     details,
   })

@@ -17,114 +17,118 @@ export interface TransactionData {
   readonly value: bigint
 }
 
-/** An order to sign instead of a transaction; the provider's `submitOrder` hands the signature in. */
+/** An order to sign instead of a transaction. The provider's `submitOrder` submits the signature. */
 export interface OrderData {
   readonly typedData: TypedData
-  /** Id of the order at its provider, if the order alone determines it: it can then be tracked without a reply. */
+  /** Id of the order at its provider, if it can be computed from the order: the transfer is then tracked without a reply. */
   readonly orderId?: string | undefined
 }
 
-/** An order with the signature of the account that gives it. */
+/** An order with the signature of its account. */
 export interface SignedOrder extends OrderData {
   readonly signature: Hex
   readonly request: BuildableRequest
-  /** Of the build that made the order. */
+  /** Data of the build that returned the order. */
   readonly interfaceParamData: unknown
 }
 
-/** What a transfer costs. */
+/** Fees of a quote. */
 export interface QuoteFee {
-  /** What the provider keeps, in base units of the source token. */
+  /** Fee of the provider, in base units of the source token. */
   readonly swapFee: bigint
-  /** What delivery costs, in base units of `destinationGasFeeToken`. */
+  /** Cost of the delivery, in base units of `destinationGasFeeToken`. */
   readonly destinationGasFee: bigint
-  /** A token of the source chain. Default: the source token; the native placeholder where gas is paid beside it. */
+  /** A token of the source chain. Default: the source token; the native placeholder if gas is paid on top. */
   readonly destinationGasFeeToken?: string
 }
 
-/** What an adapter answers; the aggregator adds who, when and for which request. */
+/** Terms that an adapter returns. The aggregator adds the id, the provider, the request and the time. */
 export interface ProviderQuote {
   /** The contract that takes the deposit. */
   readonly depositContract?: string
   /** The only account that may be approved to take the source token. */
   readonly spender?: string
-  /** The contract called takes the source token without an allowance: it is its own. */
+  /** No approval is needed: the called contract takes its own token, or the transaction is a plain transfer. */
   readonly skipApproval?: true
-  /** Base units of the destination token. */
+  /** Expected output, in base units of the destination token. */
   readonly toAmount: bigint
-  /** What is spent of the source token for an exact `toAmount`. Default: all of the request's `fromAmount`. */
+  /** Input for an exact `toAmount`, in base units of the source token. Default: the `fromAmount` of the request. */
   readonly fromAmount?: bigint
-  /** The least that arrives, where the provider promises one. */
+  /** Output that the provider guarantees, in base units. Default: `toAmount` less the slippage of the request. */
   readonly toAmountMin?: bigint
   readonly fee: QuoteFee
-  /** Seconds. */
+  /** Expected time until arrival, in seconds. */
   readonly estimatedDuration: number
+  /** The transaction, if it comes with the quote. */
   readonly transactionData?: TransactionData
-  /** What this adapter needs again for build and status. Plain data; bigints survive storage. */
+  /** Data that `build` and `status` of this adapter need. It is stored; bigints are preserved. */
   readonly interfaceParamData: unknown
+  /** The order, if it comes with the quote. */
   readonly orderData?: OrderData
-  /** Native base units to pay beside `fromAmount`, such as a messaging fee. */
+  /** Native fee on top of `fromAmount`, in base units, such as a messaging fee. */
   readonly otherPayOut?: bigint
-  /** How long the terms hold, in milliseconds. Default 60,000. */
+  /** Time until the quote expires, in milliseconds. Default 60,000. */
   readonly validForMs?: number
-  /** The least slippage the provider works with, where it is above the request's. */
+  /** Minimum slippage of the provider, in percent, if it exceeds that of the request. */
   readonly requiredSlippage?: Percent
 }
 
-/** What carries a quote out, a transaction or an order, and the terms that only the build knows. */
+/** The transaction or the order of a quote, and the terms that only the build returns. */
 export type ProviderBuild = BuildTerms &
   ({ readonly transactionData: TransactionData } | { readonly orderData: OrderData })
 
-/** The terms that only a build knows. */
+/** Terms of a build that its quote did not have. */
 export interface BuildTerms {
-  /** Who may take the source token, where only the build learns it. */
+  /** The contract that takes the source token, if only the build returns it. */
   readonly spender?: string
-  /** As in the quote, where building asks for terms again: no more than was quoted. */
+  /** Native fee of this build, in base units. At most that of the quote. */
   readonly otherPayOut?: bigint
-  /** The least that arrives by the terms of this build, where building asks for terms again. */
+  /** Output that this build guarantees, in base units. At least that of the quote. */
   readonly toAmountMin?: bigint
-  /** Replaces the quote's, where building learns more (a deposit id, an order hash). */
+  /** Replaces the data of the quote, for example to add a deposit id or an order hash. */
   readonly interfaceParamData?: unknown
 }
 
-/** The quote as an adapter's `build` receives it: its own data, for a request with both accounts. */
+/** A quote to build, for a request with both accounts. */
 export interface BuildRequest {
   readonly request: BuildableRequest
+  /** Quoted output, in base units of the destination token. */
   readonly toAmount: bigint
-  /** What must arrive at least: a build that promises less is refused. */
+  /** Minimum output in base units. A build that guarantees less is rejected. */
   readonly toAmountMin: bigint
+  /** Data that the quote returned under this name. It may come from storage. */
   readonly interfaceParamData: unknown
 }
 
-/** What calldata, or an order, says it does, as far as it can be read. */
+/** Terms decoded from calldata or an order. A term that cannot be decoded is undefined. */
 export interface DecodedTransaction {
-  /** What is taken from the sender; the native placeholder for the native token. */
+  /** The token taken from the sender; the native placeholder for the native token. */
   readonly token?: string
-  /** Base units of `token`. */
+  /** Amount taken, in base units of `token`. */
   readonly amount?: bigint
-  /** Who receives on the destination chain. */
+  /** The account that receives the output on the destination chain. */
   readonly recipient?: string
   readonly destinationChainId?: number
   /** The token that the recipient receives; the native placeholder for the native token. */
   readonly toTokenAddress?: string
-  /** The least that it lets arrive, in base units of the destination token. */
+  /** Minimum output in base units of the destination token. */
   readonly toAmountMin?: bigint
-  /** What is received comes in another transaction, even on the same chain. */
+  /** Whether the output arrives in a later transaction, even on the same chain. */
   readonly paysLater?: true
-  /** The contract that takes `token`, where the provider publishes it. */
+  /** The contract that takes `token`, if the provider publishes it. */
   readonly spender?: string
-  /** Why the transaction must not be signed: a term exceeds the bounds of the adapter. */
+  /** Reason to reject the transaction: a term exceeds the bounds of the adapter. */
   readonly problem?: string
   /**
-   * End of an order, in seconds since the epoch: until then it can be filled at the quoted price, and its funds may be locked.
+   * Expiry of an order, in seconds since the epoch: until then it can be filled at the quoted price, and its funds may be locked.
    * An order that ends more than six hours from now is rejected.
    */
   readonly expiresAt?: bigint
-  /** The provider publishes no contracts to check the target against: the decoded terms can fail a check, not pass it. */
+  /** Whether the provider publishes no contracts. The decoded terms can then fail a check, but not pass it. */
   readonly hasUnknownTarget?: true
 }
 
-/** A token that a provider serves. */
+/** A token of a provider's list. */
 export interface TokenListEntry {
   readonly chainId: number
   readonly address: string
@@ -134,41 +138,44 @@ export interface TokenListEntry {
   readonly logoImg: string
 }
 
-/** What every call of an adapter gets: nothing is kept between calls. */
+/** Context of one call of an adapter. Adapters keep no state between calls. */
 export interface ProviderContext {
   readonly signal: AbortSignal
   readonly clock: Clock
   readonly logger: Logger
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Chain reads, for the providers that price on chain. */
+  /** Access to chains, for providers that compute prices from contracts. */
   readonly platforms?: PlatformRegistry | undefined
   /** Contracts that no transaction may call or be approved for, in addition to those that the library knows. */
   readonly protectedContracts?: Readonly<Record<number, readonly Address[]>> | undefined
-  /** The embedding dapp's name, where a provider asks for one. */
+  /** Name of the application, for APIs that take one. */
   readonly integrator?: string | undefined
 }
 
 /**
- * One bridge or swap provider. Its own 'no' to a quote or a build comes back as a result, a `ProviderError` with its code
- * and message; what is thrown went wrong on the way. `defineProvider` makes one of parts that throw both.
+ * A bridge or swap provider. If it rejects a quote or a build, it returns a `ProviderError` with a code and a reason; any
+ * other error is thrown. `defineProvider` creates one from functions that throw both.
  */
 export interface QuoteProvider {
-  /** Stable, lower case: the key in storage and in `aggregator`. */
+  /** Stable lower-case key, in storage and in `QuoteRequest.aggregator`. */
   readonly id: string
-  /** As people write it. */
+  /** Name for users. */
   readonly name: string
   readonly kind: 'bridge' | 'swap'
-  /** What DONE says: the money arrived, or only that it left the source chain. */
+  /** Whether the status DONE means that the funds arrived, or only that they left the source chain. */
   readonly settlesOn: 'destination' | 'source'
-  /** It buys exactly what a request with `toAmount` names. Others are not asked for that. */
+  /** Whether it supports an exact output, a request with `toAmount`. Others do not receive such requests. */
   readonly supportsExactOutput?: true
-  /** A contract may carry its transaction out: nothing in it is bound to whoever signs. Others are not asked with a `signer`. */
+  /**
+   * Whether a contract may send its transaction: nothing in it is bound to the signer. Others do not receive requests with
+   * a `signer`.
+   */
   readonly supportsContractCaller?: true
-  /** Why this request can never be served, as far as that is known without asking. */
+  /** Returns why a request can never be supported, without a network request. */
   unsupportedReason(request: QuoteRequest): ProviderError | undefined
-  /** Asks for a quote; a provider's 'no' is a result, not a throw. */
+  /** Requests a quote. Returns a `ProviderError` if the provider rejects the request. */
   quote(request: QuoteRequest, context: ProviderContext): Promise<ProviderQuote | ProviderError>
-  /** Without it a build is the transaction that came with the quote. */
+  /** Requests the transaction or the order of a quote. Default: the transaction that came with the quote. */
   build?(quote: BuildRequest, context: ProviderContext): Promise<ProviderBuild | ProviderError>
   /**
    * Returns the contracts that the provider publishes for the source chain of a request. A transaction that calls, or an
@@ -176,31 +183,31 @@ export interface QuoteProvider {
    * without a list: then a simulation proves nothing, as a contract can detect it.
    */
   contracts?(request: QuoteRequest): KnownContracts | undefined | Promise<KnownContracts | undefined>
-  /** Every transaction of this provider can be decoded: one that cannot is rejected. */
+  /** Whether `decode` knows every transaction of this provider. Any other transaction is then rejected. */
   readonly decodesEveryCall?: true
   /**
    * Decodes a transaction of this provider, after `contracts` has accepted its target; undefined for unknown calldata,
    * and for any contract that is not the provider's, unless `hasUnknownTarget` is set. Never throws.
    */
   decode?(transaction: TransactionData, request: QuoteRequest): DecodedTransaction | undefined
-  /** The same of an order. */
+  /** Decodes an order, as `decode` does a transaction. */
   decodeOrder?(order: OrderData, request: QuoteRequest): DecodedTransaction | undefined
-  /** Hands a signed order in. Resolves with the order id, by which its status is asked. Handing it in twice is harmless. */
+  /** Submits a signed order and returns the order id for its status. Submitting it twice has no further effect. */
   submitOrder?(order: SignedOrder, context: ProviderContext): Promise<string>
-  /** A swap on one chain may do without: there the receipt is the proof. */
+  /** Requests the status of a transfer. Optional for swaps on one chain, whose receipt completes them. */
   status?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
   /**
-   * Where DONE only says that the money left: what a second source says of its arrival. Asked once the status is DONE;
-   * its own DONE means 'arrived'.
+   * Requests the arrival from a second source, if `settlesOn` is 'source'. It is called once the status is DONE, and its
+   * own DONE means that the funds arrived.
    */
   checkArrival?(request: StatusRequest, context: ProviderContext): Promise<StatusResult>
-  /** The tokens that the provider lists, where it has such a list. */
+  /** Requests the token list of the provider. */
   tokens?(context: ProviderContext): Promise<readonly TokenListEntry[]>
-  /** Resolves when the service answers; rejects with the reason when it does not. */
+  /** Resolves if the service is up, and rejects with the reason if it is not. */
   health?(context: ProviderContext): Promise<void>
 }
 
-/** Options that every provider factory takes. Secret keys have no field: they live behind the gateway. */
+/** Options of every provider factory. Secret keys belong in a gateway, not here. */
 export interface ProviderOptions {
   readonly baseUrl?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined

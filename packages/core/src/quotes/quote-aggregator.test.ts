@@ -12,15 +12,15 @@ import { ProviderError } from './provider-error.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 import {
   after,
-  aggregatorOf,
   collect,
+  createTestAggregator,
+  createTestQuote,
   drive,
   INPUT,
   never,
   POOL,
   percent,
-  quoteOf,
-  refuse,
+  rejectQuote,
   SENDER,
   START,
 } from './quotes.test-support.ts'
@@ -37,7 +37,7 @@ const unreachable = (): never => {
 }
 
 /** A provider that remembers what it was asked with. */
-function spied(id: string, quote: (request: unknown, context: ProviderContext) => unknown) {
+function createSpy(id: string, quote: (request: unknown, context: ProviderContext) => unknown) {
   const contexts: ProviderContext[] = []
   const script = {
     id,
@@ -49,17 +49,17 @@ function spied(id: string, quote: (request: unknown, context: ProviderContext) =
   return { script, contexts }
 }
 
-const rowOf = (update: QuoteUpdate) =>
+const describeUpdate = (update: QuoteUpdate) =>
   update.type === 'quote'
     ? `${update.quote.providerId}: quote`
     : `${update.failure.providerId}: ${update.failure.code}`
 
-describe('asking everyone', () => {
-  test('gives the quotes best first, and every absence with its reason', async () => {
-    const world = aggregatorOf([
+describe('getQuotes', () => {
+  test('returns quotes best first, and failures with their reasons', async () => {
+    const world = createTestAggregator([
       { id: 'poor', name: 'Poor', quote: after(10, 90n) },
       { id: 'rich', name: 'Rich', quote: after(20, 100n) },
-      { id: 'none', name: 'None', quote: () => refuse('AMOUNT_TOO_LOW', 'Send at least 10 USDC') },
+      { id: 'none', name: 'None', quote: () => rejectQuote('AMOUNT_TOO_LOW', 'Send at least 10 USDC') },
     ])
     const results = await drive(world, world.aggregator.getQuotes(INPUT))
     expect(results.quotes.map(({ name }) => name)).toEqual(['Rich', 'Poor'])
@@ -80,8 +80,8 @@ describe('asking everyone', () => {
     expect(world.warnings).toEqual(['None has no quote: Send at least 10 USDC'])
   })
 
-  test('sorts by the soonest when asked', async () => {
-    const world = aggregatorOf([
+  test('sorts by estimated duration if requested', async () => {
+    const world = createTestAggregator([
       { id: 'slow', quote: () => ({ toAmount: 100n, estimatedDuration: 600 }) },
       { id: 'fast', quote: () => ({ toAmount: 90n, estimatedDuration: 5 }) },
     ])
@@ -90,15 +90,15 @@ describe('asking everyone', () => {
     expect(results.rankingReason).toEqual({ type: 'faster', by: 595, than: 'slow' })
   })
 
-  test('asks all of them at the same time', async () => {
-    const world = aggregatorOf(['a', 'b', 'c'].map((id) => ({ id, quote: after(1_000) })))
+  test('requests all providers in parallel', async () => {
+    const world = createTestAggregator(['a', 'b', 'c'].map((id) => ({ id, quote: after(1_000) })))
     const results = await drive(world, world.aggregator.getQuotes(INPUT))
     expect(results.elapsedMs).toBe(1_000)
     expect(results.quotes).toHaveLength(3)
   })
 
-  test('with nobody configured is an empty answer, not a hang', async () => {
-    const world = aggregatorOf([])
+  test('returns an empty result if no provider is configured', async () => {
+    const world = createTestAggregator([])
     expect(await drive(world, world.aggregator.getQuotes(INPUT))).toMatchObject({
       quotes: [],
       failures: [],
@@ -107,38 +107,38 @@ describe('asking everyone', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('gives each quote an id of its own', async () => {
-    const world = aggregatorOf(['a', 'b'].map((id) => ({ id, quote: () => ({}) })))
+  test('gives each quote a unique id', async () => {
+    const world = createTestAggregator(['a', 'b'].map((id) => ({ id, quote: () => ({}) })))
     const first = await drive(world, world.aggregator.getQuotes(INPUT))
     const second = await drive(world, world.aggregator.getQuotes(INPUT))
     const ids = [...first.quotes, ...second.quotes].map(({ id }) => id)
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('hands every provider the checked request, the integrator and the fetch of the application', async () => {
-    const provider = spied('a', () => ({}))
+  test('passes fetch and integrator of the application to every provider', async () => {
+    const provider = createSpy('a', () => ({}))
     const fetch: typeof globalThis.fetch = async () => new Response()
-    const world = aggregatorOf([provider.script], { fetch, integrator: 'my-dapp' })
+    const world = createTestAggregator([provider.script], { fetch, integrator: 'my-dapp' })
     await drive(world, world.aggregator.getQuotes(INPUT))
     expect(provider.contexts[0]).toMatchObject({ fetch, integrator: 'my-dapp', clock: world.clock })
   })
 
-  test('does not ask who can never serve the request', async () => {
-    const provider = spied('a', () => ({}))
-    const refusal = () => new ProviderError('NOT_SUPPORT', 'Fuel is not served')
-    const world = aggregatorOf([{ ...provider.script, unsupportedReason: refusal }])
+  test('does not request a provider that does not support the route', async () => {
+    const provider = createSpy('a', () => ({}))
+    const unsupportedReason = () => new ProviderError('NOT_SUPPORT', 'Fuel is not served')
+    const world = createTestAggregator([{ ...provider.script, unsupportedReason }])
     const { failures } = await drive(world, world.aggregator.getQuotes(INPUT))
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'Fuel is not served' }])
     expect(provider.contexts).toHaveLength(0)
   })
 })
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
   const wrong = { ...INPUT, fromAmount: '-1' }
 
-  test('is refused before any provider is asked, whichever way it comes', async () => {
-    const provider = spied('a', () => ({}))
-    const world = aggregatorOf([provider.script])
+  test('is rejected by every method before a provider is requested', async () => {
+    const provider = createSpy('a', () => ({}))
+    const world = createTestAggregator([provider.script])
     await expect(world.aggregator.getQuotes(wrong)).rejects.toBeInstanceOf(InvalidInputError)
     await expect(world.aggregator.getBestQuote(wrong)).rejects.toBeInstanceOf(InvalidInputError)
     expect(() => world.aggregator.stream(wrong)).toThrow(InvalidInputError)
@@ -146,24 +146,24 @@ describe('a request that is wrong', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('for a chain that is not configured is refused', async () => {
-    const world = aggregatorOf([], { chains: [ethereum] })
+  test('is rejected if its chain is not configured', async () => {
+    const world = createTestAggregator([], { chains: [ethereum] })
     await expect(world.aggregator.getQuotes(INPUT)).rejects.toThrow(/toChainId/)
   })
 })
 
-describe('asking one provider', () => {
-  test('asks nobody else', async () => {
-    const a = spied('a', () => ({}))
-    const b = spied('b', () => ({}))
-    const world = aggregatorOf([a.script, b.script])
+describe('a request to a single provider', () => {
+  test('is sent to that provider only', async () => {
+    const a = createSpy('a', () => ({}))
+    const b = createSpy('b', () => ({}))
+    const world = createTestAggregator([a.script, b.script])
     const results = await drive(world, world.aggregator.getQuotes({ ...INPUT, aggregator: 'b' }))
     expect(results.quotes.map(({ providerId }) => providerId)).toEqual(['b'])
     expect([a.contexts.length, b.contexts.length]).toEqual([0, 1])
   })
 
-  test("that is not configured says '{name} configuration does not exist' (QUOTES-56)", async () => {
-    const world = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+  test("fails with '{name} configuration does not exist' if it is not configured (QUOTES-56)", async () => {
+    const world = createTestAggregator([{ id: 'a', quote: () => ({}) }])
     const input = { ...INPUT, aggregator: 'lifi' }
     await expect(world.aggregator.getQuotes(input)).rejects.toThrow(/^lifi configuration does not exist$/)
     expect(() => world.aggregator.stream(input)).toThrow(/^lifi configuration does not exist$/)
@@ -171,9 +171,9 @@ describe('asking one provider', () => {
   })
 })
 
-describe('a stream', () => {
-  test('yields each answer the moment it lands', async () => {
-    const world = aggregatorOf([
+describe('stream', () => {
+  test('yields each result as it arrives', async () => {
+    const world = createTestAggregator([
       { id: 'slow', quote: after(300) },
       { id: 'broken', quote: (_, { clock, signal }) => sleep(clock, 200, signal).then(unreachable) },
       { id: 'fast', quote: after(100) },
@@ -181,7 +181,7 @@ describe('a stream', () => {
     const seen: string[] = []
     const reading = (async () => {
       for await (const update of world.aggregator.stream(INPUT)) {
-        seen.push(`${world.clock.now() - START} ${rowOf(update)}`)
+        seen.push(`${world.clock.now() - START} ${describeUpdate(update)}`)
       }
     })()
     await world.clock.advance(100)
@@ -191,31 +191,31 @@ describe('a stream', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('that is left aborts whoever has not answered, and leaves nothing', async () => {
-    const slow = spied('slow', after(5_000))
-    const deaf = spied('deaf', never)
-    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, slow.script, deaf.script])
+  test('aborts pending requests and timers if the reader stops', async () => {
+    const slow = createSpy('slow', after(5_000))
+    const hanging = createSpy('hanging', never)
+    const world = createTestAggregator([{ id: 'fast', quote: after(10) }, slow.script, hanging.script])
     const reading = (async () => {
       for await (const update of world.aggregator.stream(INPUT)) return update.type
       return 'nothing'
     })()
     expect(await drive(world, reading, 10)).toBe('quote')
     expect(slow.contexts[0]?.signal.aborted).toBe(true)
-    expect(deaf.contexts[0]?.signal.aborted).toBe(true)
+    expect(hanging.contexts[0]?.signal.aborted).toBe(true)
     expect(world.clock.pendingTimers).toBe(0)
     expect(world.warnings).toEqual([])
   })
 
-  test('that nobody reads still ends', async () => {
-    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+  test('ends at its deadline even if it is not read', async () => {
+    const world = createTestAggregator([{ id: 'hanging', quote: never }])
     world.aggregator.stream(INPUT, { timeout: 100 })
     await world.clock.advance(100)
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('aborts the stragglers of a provider that has answered', async () => {
+  test('aborts the remaining work of a provider once it has returned', async () => {
     const stragglers: AbortSignal[] = []
-    const world = aggregatorOf([
+    const world = createTestAggregator([
       {
         id: 'a',
         quote: (_, { signal }) => {
@@ -228,19 +228,19 @@ describe('a stream', () => {
     const reading = collect(world.aggregator.stream(INPUT))
     await world.clock.advance(1)
     expect(stragglers[0]?.aborted).toBe(true)
-    expect((await drive(world, reading)).map(rowOf)).toEqual(['a: quote', 'b: quote'])
+    expect((await drive(world, reading)).map(describeUpdate)).toEqual(['a: quote', 'b: quote'])
   })
 })
 
-describe('the hard deadline', () => {
-  test('a provider that hangs costs the user nothing but its own row', async () => {
-    const deaf = spied('deaf', never)
-    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, deaf.script])
+describe('timeout', () => {
+  test('turns a provider that hangs into a failure and returns the other quotes', async () => {
+    const hanging = createSpy('hanging', never)
+    const world = createTestAggregator([{ id: 'fast', quote: after(10) }, hanging.script])
     const results = await drive(world, world.aggregator.getQuotes(INPUT, { timeout: 500 }))
     expect(results.quotes).toHaveLength(1)
     expect(results.failures).toMatchObject([
       {
-        providerId: 'deaf',
+        providerId: 'hanging',
         code: 'TIMEOUT',
         message: 'The response took longer than 500 ms',
         elapsedMs: 500,
@@ -248,18 +248,18 @@ describe('the hard deadline', () => {
       },
     ])
     expect(results.elapsedMs).toBe(500)
-    expect(deaf.contexts[0]?.signal.aborted).toBe(true)
-    expect(deaf.contexts[0]?.signal.reason).toMatchObject({ code: 'TIMEOUT' })
+    expect(hanging.contexts[0]?.signal.aborted).toBe(true)
+    expect(hanging.contexts[0]?.signal.reason).toMatchObject({ code: 'TIMEOUT' })
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('is 15 seconds where nothing else is said', async () => {
-    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+  test('defaults to 15 seconds', async () => {
+    const world = createTestAggregator([{ id: 'hanging', quote: never }])
     expect((await drive(world, world.aggregator.getQuotes(INPUT))).elapsedMs).toBe(15_000)
   })
 
-  test('what an adapter throws because it was aborted is still a TIMEOUT', async () => {
-    const world = aggregatorOf([
+  test('reports TIMEOUT for an error that the abort itself caused', async () => {
+    const world = createTestAggregator([
       {
         id: 'a',
         quote: (_, { signal }) =>
@@ -273,10 +273,10 @@ describe('the hard deadline', () => {
   })
 })
 
-describe('the soft deadline', () => {
-  test('returns what is there, and says of the others that they were late', async () => {
-    const slow = spied('slow', after(5_000))
-    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, slow.script])
+describe('softTimeout', () => {
+  test('returns the quotes received so far and reports the other providers as LATE', async () => {
+    const slow = createSpy('slow', after(5_000))
+    const world = createTestAggregator([{ id: 'fast', quote: after(10) }, slow.script])
     const results = await drive(world, world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 }))
     expect(results.elapsedMs).toBe(1_000)
     expect(results.quotes.map(({ providerId }) => providerId)).toEqual(['fast'])
@@ -293,9 +293,9 @@ describe('the soft deadline', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('waits on when there is no quote yet, and returns with the first', async () => {
-    const world = aggregatorOf([
-      { id: 'refuses', quote: () => refuse('NOT_SUPPORT', 'no') },
+  test('waits for the first quote if there is none yet', async () => {
+    const world = createTestAggregator([
+      { id: 'rejects', quote: () => rejectQuote('NOT_SUPPORT', 'no') },
       { id: 'slow', quote: after(3_000) },
       { id: 'slower', quote: after(4_000) },
     ])
@@ -305,15 +305,15 @@ describe('the soft deadline', () => {
     expect(results.failures.map(({ code }) => code)).toEqual(['NOT_SUPPORT', 'LATE'])
   })
 
-  test('does not hold up those who were faster', async () => {
-    const world = aggregatorOf([{ id: 'fast', quote: after(10) }])
+  test('does not delay a result that is complete', async () => {
+    const world = createTestAggregator([{ id: 'fast', quote: after(10) }])
     const results = await drive(world, world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 }))
     expect(results.elapsedMs).toBe(10)
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('never outlasts the hard one', async () => {
-    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+  test('never exceeds timeout', async () => {
+    const world = createTestAggregator([{ id: 'hanging', quote: never }])
     const asking = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000, timeout: 2_000 })
     expect(await drive(world, asking)).toMatchObject({
       elapsedMs: 2_000,
@@ -322,8 +322,8 @@ describe('the soft deadline', () => {
     })
   })
 
-  test('is nothing that a provider answers for: whoever was late is not unwell', async () => {
-    const world = aggregatorOf([
+  test('does not count a late provider as a fault', async () => {
+    const world = createTestAggregator([
       { id: 'fast', quote: () => ({}) },
       { id: 'slow', quote: after(5_000) },
     ])
@@ -335,10 +335,10 @@ describe('the soft deadline', () => {
   })
 })
 
-describe('faults in a row', () => {
-  test('are not forgotten because the provider was late or the user left in between', async () => {
+describe('consecutive faults', () => {
+  test('are not reset by a late reply or a canceled request', async () => {
     let calls = 0
-    const world = aggregatorOf([
+    const world = createTestAggregator([
       { id: 'fast', quote: () => ({}) },
       { id: 'a', quote: () => (++calls === 3 || calls === 4 ? never() : unreachable()) },
     ])
@@ -357,11 +357,11 @@ describe('faults in a row', () => {
   })
 })
 
-describe('a user who leaves', () => {
-  test('gets an AbortedError, at once, and nothing is logged (QUOTES-64)', async () => {
-    const polite = spied('polite', after(5_000))
-    const deaf = spied('deaf', never)
-    const world = aggregatorOf([{ id: 'fast', quote: after(10) }, polite.script, deaf.script])
+describe('a canceled request', () => {
+  test('rejects with AbortedError immediately and logs nothing (QUOTES-64)', async () => {
+    const compliant = createSpy('compliant', after(5_000))
+    const hanging = createSpy('hanging', never)
+    const world = createTestAggregator([{ id: 'fast', quote: after(10) }, compliant.script, hanging.script])
     const controller = new AbortController()
     const asking = world.aggregator.getQuotes(INPUT, { signal: controller.signal, softTimeout: 4_000 })
     asking.catch(() => undefined)
@@ -371,32 +371,32 @@ describe('a user who leaves', () => {
     expect(world.clock.now()).toBe(START + 100)
     expect(world.warnings).toEqual([])
     expect(world.errors).toEqual([])
-    expect(polite.contexts[0]?.signal.aborted).toBe(true)
-    expect(deaf.contexts[0]?.signal.aborted).toBe(true)
+    expect(compliant.contexts[0]?.signal.aborted).toBe(true)
+    expect(hanging.contexts[0]?.signal.aborted).toBe(true)
     expect(world.clock.pendingTimers).toBe(0)
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0)
   })
 
-  test('sees the rows of a stream end as cancelled', async () => {
-    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+  test('ends the rows of a stream as CANCELLED', async () => {
+    const world = createTestAggregator([{ id: 'hanging', quote: never }])
     const controller = new AbortController()
     const reading = collect(world.aggregator.stream(INPUT, { signal: controller.signal }))
     controller.abort()
-    expect((await drive(world, reading)).map(rowOf)).toEqual(['deaf: CANCELLED'])
+    expect((await drive(world, reading)).map(describeUpdate)).toEqual(['hanging: CANCELLED'])
     expect(world.warnings).toEqual([])
   })
 
-  test('before anything was asked, asks nobody', async () => {
-    const provider = spied('a', () => ({}))
-    const world = aggregatorOf([provider.script])
+  test('is not sent if its signal was aborted before', async () => {
+    const provider = createSpy('a', () => ({}))
+    const world = createTestAggregator([provider.script])
     const asking = world.aggregator.getQuotes(INPUT, { signal: AbortSignal.abort() })
     await expect(drive(world, asking)).rejects.toBeInstanceOf(AbortedError)
     expect(provider.contexts).toHaveLength(0)
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('is not held against the providers', async () => {
-    const world = aggregatorOf([{ id: 'deaf', quote: never }])
+  test('does not count as a fault of the providers', async () => {
+    const world = createTestAggregator([{ id: 'hanging', quote: never }])
     for (let round = 0; round < 5; round++) {
       const controller = new AbortController()
       const asking = world.aggregator.getQuotes(INPUT, { signal: controller.signal })
@@ -405,18 +405,18 @@ describe('a user who leaves', () => {
       controller.abort()
       await expect(asking).rejects.toBeInstanceOf(AbortedError)
     }
-    expect(world.aggregator.health.get('deaf')).toMatchObject({ circuit: { status: 'closed', faults: 0 } })
+    expect(world.aggregator.health.get('hanging')).toMatchObject({ circuit: { status: 'closed', faults: 0 } })
   })
 
-  test('leaves no listener on a signal that lives on, however many rounds it served', async () => {
-    const world = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+  test('leaves no listener on a signal that is used for many requests', async () => {
+    const world = createTestAggregator([{ id: 'a', quote: () => ({}) }])
     const { signal } = new AbortController()
     for (let round = 0; round < 20; round++) await drive(world, world.aggregator.getQuotes(INPUT, { signal }))
     expect(getEventListeners(signal, 'abort')).toHaveLength(0)
   })
 })
 
-describe('whatever the providers do', () => {
+describe('any behavior of the providers', () => {
   const NONSENSE: readonly unknown[] = [
     undefined,
     null,
@@ -440,61 +440,61 @@ describe('whatever the providers do', () => {
     Object.create(null),
   ]
 
-  const behaviours = fc.oneof(
+  const behaviors = fc.oneof(
     fc.record({ type: fc.constant('quote' as const), after: fc.nat(200) }),
-    fc.record({ type: fc.constant('refuse' as const), after: fc.nat(200) }),
+    fc.record({ type: fc.constant('reject' as const), after: fc.nat(200) }),
     fc.record({
       type: fc.constant('throw later' as const),
       after: fc.nat(200),
       what: fc.constantFrom(...THROWN),
     }),
     fc.record({ type: fc.constant('throw at once' as const), what: fc.constantFrom(...THROWN) }),
-    fc.record({ type: fc.constant('refusal throws' as const), what: fc.constantFrom(...THROWN) }),
+    fc.record({ type: fc.constant('unsupportedReason throws' as const), what: fc.constantFrom(...THROWN) }),
     fc.record({ type: fc.constant('nonsense' as const), what: fc.constantFrom(...NONSENSE) }),
     fc.constant({ type: 'hang' as const }),
-    fc.constant({ type: 'refuse at the door' as const }),
+    fc.constant({ type: 'unsupported' as const }),
   )
-  type Behaviour = typeof behaviours extends fc.Arbitrary<infer Value> ? Value : never
+  type Behavior = typeof behaviors extends fc.Arbitrary<infer Value> ? Value : never
 
-  const allowed: Record<Behaviour['type'], RegExp> = {
+  const allowed: Record<Behavior['type'], RegExp> = {
     quote: /quote|TIMEOUT/,
-    refuse: /NOT_SUPPORT|TIMEOUT/,
+    reject: /NOT_SUPPORT|TIMEOUT/,
     'throw later': /ERROR|NETWORK_ERROR|CANCELLED|TIMEOUT/,
     'throw at once': /ERROR|NETWORK_ERROR|CANCELLED/,
-    'refusal throws': /ERROR|NETWORK_ERROR|CANCELLED/,
+    'unsupportedReason throws': /ERROR|NETWORK_ERROR|CANCELLED/,
     nonsense: /ERROR|INVALID_RESPONSE/,
     hang: /TIMEOUT/,
-    'refuse at the door': /NOT_ROUTE/,
+    unsupported: /NOT_ROUTE/,
   }
 
-  function providerOf(behaviour: Behaviour, index: number, signals: AbortSignal[]): QuoteProvider {
+  function createProvider(behavior: Behavior, index: number, signals: AbortSignal[]): QuoteProvider {
     return {
       id: `p${index}`,
       name: `P${index}`,
       kind: 'bridge',
       settlesOn: 'destination',
       unsupportedReason() {
-        if (behaviour.type === 'refusal throws') throw behaviour.what
-        return behaviour.type === 'refuse at the door' ? new ProviderError('NOT_ROUTE', 'never') : undefined
+        if (behavior.type === 'unsupportedReason throws') throw behavior.what
+        return behavior.type === 'unsupported' ? new ProviderError('NOT_ROUTE', 'never') : undefined
       },
       quote(_request, { clock, signal }) {
         signals.push(signal)
-        const wait = 'after' in behaviour ? sleep(clock, behaviour.after, signal) : Promise.resolve()
-        switch (behaviour.type) {
+        const wait = 'after' in behavior ? sleep(clock, behavior.after, signal) : Promise.resolve()
+        switch (behavior.type) {
           case 'quote': {
-            const { toAmount, fee, estimatedDuration, interfaceParamData } = quoteOf()
+            const { toAmount, fee, estimatedDuration, interfaceParamData } = createTestQuote()
             return wait.then(() => ({ toAmount, fee, estimatedDuration, interfaceParamData }))
           }
-          case 'refuse':
-            return wait.then(() => refuse('NOT_SUPPORT', 'no'))
+          case 'reject':
+            return wait.then(() => rejectQuote('NOT_SUPPORT', 'no'))
           case 'throw later':
             return wait.then(() => {
-              throw behaviour.what
+              throw behavior.what
             })
           case 'throw at once':
-            throw behaviour.what
+            throw behavior.what
           case 'nonsense':
-            return Promise.resolve(behaviour.what as never)
+            return Promise.resolve(behavior.what as never)
           default:
             return never()
         }
@@ -502,25 +502,25 @@ describe('whatever the providers do', () => {
     }
   }
 
-  test('each of them yields exactly one row, in time, and nothing is left behind', async () => {
+  test('yields exactly one row per provider before the deadline, and leaves no timer or signal', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(behaviours, { maxLength: 10 }), async (list) => {
+      fc.asyncProperty(fc.array(behaviors, { maxLength: 10 }), async (list) => {
         const signals: AbortSignal[] = []
-        const { aggregator, clock } = aggregatorOf([])
+        const { aggregator, clock } = createTestAggregator([])
         await aggregator.dispose()
-        const world = aggregatorOf([], {
-          providers: list.map((behaviour, index) => providerOf(behaviour, index, signals)),
+        const world = createTestAggregator([], {
+          providers: list.map((behavior, index) => createProvider(behavior, index, signals)),
         })
         const reading = collect(world.aggregator.stream(INPUT, { timeout: 100 }))
-        const rows = (await drive(world, reading, 100)).map(rowOf)
+        const rows = (await drive(world, reading, 100)).map(describeUpdate)
         expect(rows.map((row) => row.split(':')[0]).sort()).toEqual(
           list.map((_, index) => `p${index}`).sort(),
         )
         for (const row of rows) {
           const [id = '', outcome = ''] = row.split(': ')
-          const behaviour = list[Number(id.slice(1))]
-          if (!behaviour) throw new Error(`Nobody is called ${id}`)
-          expect(outcome).toMatch(allowed[behaviour.type])
+          const behavior = list[Number(id.slice(1))]
+          if (!behavior) throw new Error(`Nobody is called ${id}`)
+          expect(outcome).toMatch(allowed[behavior.type])
         }
         expect(world.clock.pendingTimers).toBe(0)
         expect(clock.pendingTimers).toBe(0)
@@ -530,8 +530,8 @@ describe('whatever the providers do', () => {
     )
   })
 
-  test('a logger that throws costs nobody a row, and does not hold the user', async () => {
-    const world = aggregatorOf(
+  test('does not lose a row or time if the logger throws', async () => {
+    const world = createTestAggregator(
       [
         { id: 'a', quote: unreachable },
         { id: 'b', quote: () => ({}) },
@@ -546,8 +546,8 @@ describe('whatever the providers do', () => {
     expect(results.elapsedMs).toBe(0)
   })
 
-  test('a view of their health that throws costs nobody a row either', async () => {
-    const world = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+  test('does not lose a row if a listener of the health throws', async () => {
+    const world = createTestAggregator([{ id: 'a', quote: () => ({}) }])
     world.aggregator.health.subscribe('a', () => {
       throw new Error('broken view')
     })
@@ -557,19 +557,19 @@ describe('whatever the providers do', () => {
   })
 })
 
-describe('the best quote', () => {
-  test('is the first of all', async () => {
-    const world = aggregatorOf([
+describe('getBestQuote', () => {
+  test('returns the first quote of the ranking', async () => {
+    const world = createTestAggregator([
       { id: 'poor', quote: () => ({ toAmount: 90n }) },
       { id: 'rich', quote: () => ({ toAmount: 100n }) },
     ])
     expect(await drive(world, world.aggregator.getBestQuote(INPUT))).toMatchObject({ providerId: 'rich' })
   })
 
-  test('that nobody has is an error with everyone and their reasons', async () => {
-    const world = aggregatorOf([
-      { id: 'a', name: 'Alpha', quote: () => refuse('NOT_SUPPORT', 'Fuel is not served') },
-      { id: 'b', name: 'Beta', quote: () => refuse('SERVICE_UNAVAILABLE', 'Down for maintenance') },
+  test('rejects with the reason of every provider if none has a quote', async () => {
+    const world = createTestAggregator([
+      { id: 'a', name: 'Alpha', quote: () => rejectQuote('NOT_SUPPORT', 'Fuel is not served') },
+      { id: 'b', name: 'Beta', quote: () => rejectQuote('SERVICE_UNAVAILABLE', 'Down for maintenance') },
     ])
     const asking = drive(world, world.aggregator.getBestQuote(INPUT))
     await expect(asking).rejects.toBeInstanceOf(NoQuoteError)
@@ -581,8 +581,8 @@ describe('the best quote', () => {
     })
   })
 
-  test('without providers says that there are none', async () => {
-    const world = aggregatorOf([])
+  test('rejects if no provider is configured', async () => {
+    const world = createTestAggregator([])
     await expect(drive(world, world.aggregator.getBestQuote(INPUT))).rejects.toMatchObject({
       details: 'No provider is configured.',
       retryable: false,
@@ -590,10 +590,10 @@ describe('the best quote', () => {
   })
 })
 
-describe('a provider that keeps failing', () => {
+describe('a provider that fails repeatedly', () => {
   const failing = () => {
     const state = { well: false, calls: 0 }
-    const world = aggregatorOf([
+    const world = createTestAggregator([
       {
         id: 'a',
         name: 'Alpha',
@@ -607,7 +607,7 @@ describe('a provider that keeps failing', () => {
     return { state, world, ask }
   }
 
-  test('is spared after three faults, and the user is told until when', async () => {
+  test('is disabled after three faults, and the reason says when it is requested again', async () => {
     const { state, world, ask } = failing()
     for (let round = 0; round < 3; round++) {
       expect((await ask()).failures).toMatchObject([{ code: 'NETWORK_ERROR' }])
@@ -629,7 +629,7 @@ describe('a provider that keeps failing', () => {
     expect(state.calls).toBe(3)
   })
 
-  test('is asked again after its pause, and is well again after one success', async () => {
+  test('is requested again after the cooldown, and is enabled by one success', async () => {
     const { state, world, ask } = failing()
     for (let round = 0; round < 3; round++) await ask()
     await world.clock.advance(30_000)
@@ -641,7 +641,7 @@ describe('a provider that keeps failing', () => {
     })
   })
 
-  test('is spared twice as long when it fails again', async () => {
+  test('is disabled for twice the time if it fails again', async () => {
     const { state, world, ask } = failing()
     for (let round = 0; round < 3; round++) await ask()
     await world.clock.advance(30_000)
@@ -655,9 +655,9 @@ describe('a provider that keeps failing', () => {
     expect(state.calls).toBe(5)
   })
 
-  test('is tried by one request at a time', async () => {
+  test('is probed by one request at a time', async () => {
     let calls = 0
-    const world = aggregatorOf(
+    const world = createTestAggregator(
       [
         {
           id: 'a',
@@ -680,14 +680,14 @@ describe('a provider that keeps failing', () => {
     expect(calls).toBe(2)
   })
 
-  test('only because it has no route is asked every time', async () => {
-    const provider = spied('a', () => refuse('NOT_SUPPORT', 'no'))
-    const world = aggregatorOf([provider.script])
+  test('is not disabled for having no route', async () => {
+    const provider = createSpy('a', () => rejectQuote('NOT_SUPPORT', 'no'))
+    const world = createTestAggregator([provider.script])
     for (let round = 0; round < 10; round++) await drive(world, world.aggregator.getQuotes(INPUT), 0)
     expect(provider.contexts).toHaveLength(10)
   })
 
-  test('can be watched: its health wakes whoever looks at it', async () => {
+  test('notifies subscribers of its health', async () => {
     const { world, ask } = failing()
     const seen: unknown[] = []
     world.aggregator.health.select('a').subscribe((health) => seen.push(health?.circuit.status))
@@ -697,9 +697,9 @@ describe('a provider that keeps failing', () => {
   })
 })
 
-describe('a quote that is kept', () => {
+describe('ensureFresh', () => {
   const market = (amounts: bigint[], extra: { otherPayOut?: bigint; validForMs?: number } = {}) =>
-    aggregatorOf([
+    createTestAggregator([
       { id: 'other', quote: () => ({ toAmount: 10n ** 12n }) },
       {
         id: 'a',
@@ -709,14 +709,14 @@ describe('a quote that is kept', () => {
     ])
   const input = { ...INPUT, aggregator: 'a', slippage: 0.1 }
 
-  test('is the same object while it is fresh', async () => {
+  test('returns the same quote while it is fresh', async () => {
     const world = market([1_000_000n])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     await world.clock.advance(54_999)
     expect(await world.aggregator.ensureFresh(quote)).toBe(quote)
   })
 
-  test('is asked for anew near its end, of the same provider only', async () => {
+  test('requests a new quote of the same provider shortly before the expiry', async () => {
     const world = market([1_000_000n, 1_000_001n])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     await world.clock.advance(55_000)
@@ -724,9 +724,9 @@ describe('a quote that is kept', () => {
     expect(fresh).toMatchObject({ providerId: 'a', toAmount: 1_000_001n, fetchedAt: START + 55_000 })
   })
 
-  test('got from asking everyone is asked for anew of its own provider alone', async () => {
-    const other = spied('other', () => ({ toAmount: 5n }))
-    const world = aggregatorOf([other.script, { id: 'a', quote: () => ({ toAmount: 1_000_000n }) }])
+  test('requests only the provider of the quote, even if the quote came from a request to all', async () => {
+    const other = createSpy('other', () => ({ toAmount: 5n }))
+    const world = createTestAggregator([other.script, { id: 'a', quote: () => ({ toAmount: 1_000_000n }) }])
     const quote = await drive(world, world.aggregator.getBestQuote(INPUT), 0)
     const fresh = await drive(world, world.aggregator.refresh(quote), 0)
     expect([quote.providerId, fresh.providerId]).toEqual(['a', 'a'])
@@ -739,7 +739,7 @@ describe('a quote that is kept', () => {
     ['within a tolerance in basis points', 990_000n, 100, true],
     ['one unit beyond that', 989_999n, 100, false],
     ['any worse where no tolerance is left', 999_999n, 0, false],
-  ])('with new terms %s: accepted is %4$s', async (_what, amount, tolerance, accepted) => {
+  ])('accepts new terms %s: %4$s', async (_what, amount, tolerance, accepted) => {
     const world = market([1_000_000n, amount])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     const asking = drive(world, world.aggregator.refresh(quote, { tolerance }), 0)
@@ -753,7 +753,7 @@ describe('a quote that is kept', () => {
     }
   })
 
-  test('keeps its first minimum: a lower price uses up the slippage, and does not get it a second time', async () => {
+  test('keeps the first minimum: a lower price uses up the slippage once', async () => {
     const world = market([1_000_000n, 999_500n])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     const { toAmountMin, ...unstated } = quote
@@ -765,13 +765,13 @@ describe('a quote that is kept', () => {
     }
   })
 
-  test('is rejected where its provider does not keep the first minimum', async () => {
+  test('rejects a new quote whose minimum is below the first', async () => {
     const promises: (bigint | undefined)[] = [undefined, 998_500n]
     const quoted = () => {
       const toAmountMin = promises.length > 1 ? promises.shift() : promises[0]
       return { toAmount: 1_000_000n, ...(toAmountMin === undefined ? {} : { toAmountMin }) }
     }
-    const world = aggregatorOf([{ id: 'a', name: 'Alpha', quote: quoted }])
+    const world = createTestAggregator([{ id: 'a', name: 'Alpha', quote: quoted }])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     await expect(drive(world, world.aggregator.refresh(quote), 0)).rejects.toMatchObject({
       code: 'TERMS_WORSENED',
@@ -781,9 +781,9 @@ describe('a quote that is kept', () => {
     expect(tolerated.toAmountMin).toBe(998_500n)
   })
 
-  test('does not get a fee beside the amount that nobody agreed to', async () => {
+  test('rejects a new quote with a native fee that was not quoted', async () => {
     const fees = [undefined, 10n ** 18n]
-    const world = aggregatorOf([
+    const world = createTestAggregator([
       {
         id: 'a',
         quote: () => {
@@ -800,7 +800,7 @@ describe('a quote that is kept', () => {
   })
 
   test.each([-1, 0.5, 10_001])(
-    'with a tolerance of %d is refused before anybody is asked',
+    'with a tolerance of %d is rejected before a provider is requested',
     async (tolerance) => {
       const world = market([1_000_000n])
       const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
@@ -808,27 +808,27 @@ describe('a quote that is kept', () => {
     },
   )
 
-  test('that its provider no longer gives is a NoQuoteError', async () => {
+  test('rejects with NoQuoteError if the provider has no quote any more', async () => {
     const world = market([1_000_000n, 0n])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     await expect(drive(world, world.aggregator.refresh(quote), 0)).rejects.toBeInstanceOf(NoQuoteError)
   })
 })
 
-describe('building', () => {
+describe('build', () => {
   const transactionData = { to: POOL, data: '0xab', value: 0n } as const
   const offer = { depositContract: POOL, spender: POOL, toAmount: 99n, interfaceParamData: { deposit: 5n } }
   type Build = NonNullable<ProviderScript['build']>
 
   async function quoted(build: Build | undefined, fields: object = {}, input: QuoteRequestInput = INPUT) {
-    const world = aggregatorOf([
+    const world = createTestAggregator([
       { id: 'a', name: 'Alpha', quote: () => ({ ...offer, ...fields }), ...(build ? { build } : {}) },
     ])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     return { ...world, quote }
   }
 
-  test('hands the provider its own data and gives the checked transaction', async () => {
+  test('passes interfaceParamData to the provider and returns the checked transaction', async () => {
     const asked: unknown[] = []
     const world = await quoted(async (request) => {
       asked.push(request)
@@ -845,7 +845,7 @@ describe('building', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('needs both accounts, and names those that are missing', async () => {
+  test('names the accounts that are missing', async () => {
     const calls: unknown[] = []
     const build: Build = async (request) => {
       calls.push(request)
@@ -863,13 +863,13 @@ describe('building', () => {
     expect(calls).toEqual([])
   })
 
-  test('refuses a quote that has expired', async () => {
+  test('rejects an expired quote', async () => {
     const world = await quoted(async () => ({ transactionData }))
     await world.clock.advance(60_000)
     await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   })
 
-  test('refuses more slippage than the user agreed to, until the user does (ruling 7)', async () => {
+  test('rejects a higher slippage than the request has until it is accepted (ruling 7)', async () => {
     const world = await quoted(async () => ({ transactionData }), { requiredSlippage: percent(1.5) })
     await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({
       code: 'SLIPPAGE_CONSENT_NEEDED',
@@ -885,7 +885,7 @@ describe('building', () => {
     await expect(drive(agreed, agreed.aggregator.build(agreed.quote))).resolves.toBeDefined()
   })
 
-  test('refuses a transaction that is not what was quoted', async () => {
+  test('rejects a transaction that differs from the quote', async () => {
     const world = await quoted(async () => ({ transactionData: { ...transactionData, to: SENDER } }))
     await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
       code: 'BUILD_MISMATCH',
@@ -893,8 +893,8 @@ describe('building', () => {
     })
   })
 
-  test("throws the provider's own no", async () => {
-    const world = await quoted(async () => refuse('SLIPPAGE_TOO_LOW', 'At least 0.5 %'))
+  test('throws the ProviderError of the provider', async () => {
+    const world = await quoted(async () => rejectQuote('SLIPPAGE_TOO_LOW', 'At least 0.5 %'))
     await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
       code: 'SLIPPAGE_TOO_LOW',
       details: 'At least 0.5 %',
@@ -904,7 +904,7 @@ describe('building', () => {
   test.each([
     ['at once', () => unreachable()],
     ['later', async () => unreachable()],
-  ])('passes on what an adapter throws %s, and leaves no timer', async (_what, build) => {
+  ])('rethrows an error that an adapter throws %s, and leaves no timer', async (_what, build) => {
     const world = await quoted(build)
     await expect(drive(world, world.aggregator.build(world.quote), 0)).rejects.toMatchObject({
       code: 'NETWORK_ERROR',
@@ -912,7 +912,7 @@ describe('building', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('ends after 20 seconds, or when the user has had enough, whatever the adapter does', async () => {
+  test('ends after 20 seconds or when it is canceled, even if the adapter hangs', async () => {
     const signals: AbortSignal[] = []
     const world = await quoted((_request, { signal }) => {
       signals.push(signal)
@@ -932,7 +932,7 @@ describe('building', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('without a build says that its configuration does not exist (QUOTES-58)', async () => {
+  test("fails with 'configuration does not exist' if the provider has no build (QUOTES-58)", async () => {
     const world = await quoted(undefined)
     await expect(world.aggregator.build(world.quote)).rejects.toThrow(
       /^Alpha build configuration does not exist$/,
@@ -940,22 +940,22 @@ describe('building', () => {
   })
 })
 
-describe('the token list of a provider', () => {
+describe('tokens', () => {
   const token = { chainId: 1, address: POOL, name: 'Token', symbol: 'T', decimals: 6, logoImg: '' }
 
-  test('comes through, within a deadline', async () => {
-    const world = aggregatorOf([
+  test('returns the token list of a provider within a deadline', async () => {
+    const world = createTestAggregator([
       { id: 'a', quote: () => ({}), tokens: async () => [token] },
-      { id: 'deaf', quote: () => ({}), tokens: never },
+      { id: 'hanging', quote: () => ({}), tokens: never },
     ])
     expect(await drive(world, world.aggregator.tokens('a'), 0)).toEqual([token])
-    await expect(drive(world, world.aggregator.tokens('deaf', { timeout: 50 }))).rejects.toMatchObject({
+    await expect(drive(world, world.aggregator.tokens('hanging', { timeout: 50 }))).rejects.toMatchObject({
       code: 'TIMEOUT',
     })
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('has the principal tokens of the listed tokens, once the list of their chain is loaded', async () => {
+  test('includes the principal tokens of listed tokens once the token list of their chain is loaded', async () => {
     const pendle = { tokenType: 'PT', underlyingAsset: POOL } as const
     const principal = { ...token, address: SENDER, symbol: 'PT-T', props: { pendle } }
     let isLoaded = false
@@ -963,7 +963,7 @@ describe('the token list of a provider', () => {
       if (isLoaded) return [principal]
       throw new Error('The list is not loaded.')
     }
-    const world = aggregatorOf([{ id: 'a', quote: () => ({}), tokens: async () => [token] }], {
+    const world = createTestAggregator([{ id: 'a', quote: () => ({}), tokens: async () => [token] }], {
       tokens: { find: () => undefined, list },
     })
     expect(await drive(world, world.aggregator.tokens('a'), 0)).toEqual([token])
@@ -972,8 +972,8 @@ describe('the token list of a provider', () => {
     expect(await drive(world, world.aggregator.tokens('a'), 0)).toEqual([token, { ...entry, logoImg: '' }])
   })
 
-  test('of a provider can be asked whether it is well', async () => {
-    const world = aggregatorOf([
+  test('requests the health of a provider', async () => {
+    const world = createTestAggregator([
       { id: 'well', quote: () => ({}), health: async () => undefined },
       { id: 'ill', quote: () => ({}), health: async () => Promise.reject(new Error('down')) },
       { id: 'mute', name: 'Mute', quote: () => ({}) },
@@ -985,8 +985,8 @@ describe('the token list of a provider', () => {
     )
   })
 
-  test('that does not exist says so (QUOTES-59)', async () => {
-    const world = aggregatorOf([{ id: 'a', name: 'Alpha', quote: () => ({}) }])
+  test("fails with 'configuration does not exist' without a token list (QUOTES-59)", async () => {
+    const world = createTestAggregator([{ id: 'a', name: 'Alpha', quote: () => ({}) }])
     await expect(world.aggregator.tokens('a')).rejects.toThrow(
       /^Alpha token list configuration does not exist$/,
     )
@@ -994,36 +994,36 @@ describe('the token list of a provider', () => {
   })
 })
 
-describe('disposing', () => {
-  test('ends what is under way, and leaves neither timers nor live signals', async () => {
-    const polite = spied('polite', after(5_000))
-    const deaf = spied('deaf', never)
+describe('dispose', () => {
+  test('aborts pending requests, and leaves no timers or live signals', async () => {
+    const compliant = createSpy('compliant', after(5_000))
+    const hanging = createSpy('hanging', never)
     const signals: AbortSignal[] = []
     const hang = (context: ProviderContext) => {
       signals.push(context.signal)
       return never()
     }
-    const world = aggregatorOf([
-      { ...polite.script, tokens: hang, build: (_, context) => hang(context) },
-      deaf.script,
+    const world = createTestAggregator([
+      { ...compliant.script, tokens: hang, build: (_, context) => hang(context) },
+      hanging.script,
     ])
     const reading = collect(world.aggregator.stream(INPUT))
     const asking = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 })
-    const listing = world.aggregator.tokens('polite')
-    const building = world.aggregator.build(quoteOf({ providerId: 'polite' }))
+    const listing = world.aggregator.tokens('compliant')
+    const building = world.aggregator.build(createTestQuote({ providerId: 'compliant' }))
     const settled = Promise.allSettled([asking, listing, building])
     await world.clock.advance(10)
 
     await world.aggregator.dispose()
     expect(world.clock.pendingTimers).toBe(0)
-    expect([...polite.contexts, ...deaf.contexts].map(({ signal }) => signal.aborted)).toEqual([
+    expect([...compliant.contexts, ...hanging.contexts].map(({ signal }) => signal.aborted)).toEqual([
       true,
       true,
       true,
       true,
     ])
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
-    expect((await reading).map(rowOf)).toEqual(['polite: CANCELLED', 'deaf: CANCELLED'])
+    expect((await reading).map(describeUpdate)).toEqual(['compliant: CANCELLED', 'hanging: CANCELLED'])
     const [quotes, ...others] = await settled
     expect(quotes).toMatchObject({ status: 'fulfilled', value: { quotes: [], failures: [{}, {}] } })
     expect(others).toMatchObject([
@@ -1033,9 +1033,9 @@ describe('disposing', () => {
     expect(world.warnings).toEqual([])
   })
 
-  test('twice is as good as once, and afterwards nothing is asked any more', async () => {
-    const provider = spied('a', () => ({}))
-    const world = aggregatorOf([{ ...provider.script, build: never, tokens: never }])
+  test('has no effect the second time, and later requests are rejected', async () => {
+    const provider = createSpy('a', () => ({}))
+    const world = createTestAggregator([{ ...provider.script, build: never, tokens: never }])
     await world.aggregator.dispose()
     await world.aggregator.dispose()
     const disposed = {
@@ -1044,15 +1044,15 @@ describe('disposing', () => {
     }
     await expect(world.aggregator.getQuotes(INPUT)).rejects.toMatchObject(disposed)
     await expect(world.aggregator.tokens('a')).rejects.toMatchObject(disposed)
-    await expect(world.aggregator.build(quoteOf({ providerId: 'a' }))).rejects.toMatchObject(disposed)
+    await expect(world.aggregator.build(createTestQuote({ providerId: 'a' }))).rejects.toMatchObject(disposed)
     expect(() => world.aggregator.stream(INPUT)).toThrow(expect.objectContaining(disposed))
     expect(provider.contexts).toHaveLength(0)
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('one aggregator leaves another alone', async () => {
-    const one = aggregatorOf([{ id: 'a', quote: unreachable }], { circuit: { threshold: 1 } })
-    const other = aggregatorOf([{ id: 'a', quote: () => ({}) }])
+  test('does not affect another aggregator', async () => {
+    const one = createTestAggregator([{ id: 'a', quote: unreachable }], { circuit: { threshold: 1 } })
+    const other = createTestAggregator([{ id: 'a', quote: () => ({}) }])
     await drive(one, one.aggregator.getQuotes(INPUT))
     await one.aggregator.dispose()
     expect((await drive(other, other.aggregator.getQuotes(INPUT))).quotes).toHaveLength(1)
@@ -1060,7 +1060,7 @@ describe('disposing', () => {
   })
 })
 
-test('without a clock, a logger or providers of its own an aggregator still works', () => {
-  expect(aggregatorOf([], { clock: undefined, logger: undefined }).aggregator.providers).toEqual([])
+test('an aggregator works without a clock, a logger and providers', () => {
+  expect(createTestAggregator([], { clock: undefined, logger: undefined }).aggregator.providers).toEqual([])
   expect(createFakeClock().pendingTimers).toBe(0)
 })

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/query-core'
 import { expect, it } from 'vitest'
 import { drive } from '../testing/fake-clock.ts'
 import { quoteQueryOptions } from './quote-query-options.ts'
-import { aggregatorOf, INPUT } from './quotes.test-support.ts'
+import { createTestAggregator, INPUT } from './quotes.test-support.ts'
 
 const instance = { instanceId: 'one' }
 
 it('The query of a single quote gives the best one, under a key without bigints', async () => {
-  const { aggregator, clock } = aggregatorOf([{ id: 'a', quote: () => ({ toAmount: 5n }) }])
+  const { aggregator, clock } = createTestAggregator([{ id: 'a', quote: () => ({ toAmount: 5n }) }])
   const options = quoteQueryOptions(
     aggregator,
     { ...INPUT, fromAmount: 7n, destinationGasLimit: 9n },
@@ -20,7 +20,7 @@ it('The query of a single quote gives the best one, under a key without bigints'
 })
 
 it('So does the query of a quote for an exact purchase', async () => {
-  const { aggregator, clock } = aggregatorOf([
+  const { aggregator, clock } = createTestAggregator([
     { id: 'a', supportsExactOutput: true, quote: () => ({ toAmount: 5n, fromAmount: 4n }) },
   ])
   const options = quoteQueryOptions(aggregator, { ...INPUT, toAmount: 5n }, instance)
@@ -31,6 +31,6 @@ it('So does the query of a quote for an exact purchase', async () => {
 })
 
 it('It waits for a request', () => {
-  const { aggregator } = aggregatorOf([])
+  const { aggregator } = createTestAggregator([])
   expect(quoteQueryOptions(aggregator, undefined, instance).enabled).toBe(false)
 })

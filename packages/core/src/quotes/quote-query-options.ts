@@ -3,7 +3,7 @@ import type { Quote } from './quote.ts'
 import type { QuoteAggregator } from './quote-aggregator.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
 
-/** How fresh a single quote is kept: asked anew every half minute, and forgotten once nobody looks at it. */
+/** Policy of a single quote: it is never served from the cache. */
 const QUOTE_POLICY = {
   staleTime: 0,
   gcTime: 0,
@@ -11,13 +11,16 @@ const QUOTE_POLICY = {
   retryDelay: 1_000,
 } as const satisfies QueryPolicy
 
-/** The read of the best quote for a request. */
+/** Query options of the best quote. */
 export interface QuoteQueryOptions extends ReadQueryOptions<Quote> {
-  /** Milliseconds between reads while somebody watches. */
+  /** Interval between requests while the query is observed, in milliseconds. */
   readonly refetchInterval: number
 }
 
-/** The best quote for one request, such as that of one provider alone. It waits for a request. For a list: a board. */
+/**
+ * Creates query options for the best quote of a request. Disabled without a request. `createQuotesObserver` is for a list of
+ * quotes.
+ */
 export function quoteQueryOptions(
   quotes: Pick<QuoteAggregator, 'getBestQuote'>,
   request: QuoteRequestInput | undefined,
@@ -26,17 +29,17 @@ export function quoteQueryOptions(
   return {
     ...QUOTE_POLICY,
     refetchInterval: 30_000,
-    // Amounts as texts: a key holds no bigint.
-    queryKey: [instanceId, 'quote', request && { ...request, ...textsOf(request) }],
+    // A query key cannot contain a bigint.
+    queryKey: [instanceId, 'quote', request && { ...request, ...toAmountTexts(request) }],
     queryFn: async ({ signal }) => {
-      if (!request) throw new Error('There is nothing to ask')
+      if (!request) throw new Error('The query of a quote is disabled: it has no request.')
       return quotes.getBestQuote(request, { signal })
     },
     enabled: request !== undefined,
   }
 }
 
-function textsOf({ fromAmount, toAmount, destinationGasLimit }: QuoteRequestInput) {
+function toAmountTexts({ fromAmount, toAmount, destinationGasLimit }: QuoteRequestInput) {
   return {
     fromAmount: String(fromAmount),
     toAmount: toAmount?.toString(),

@@ -26,13 +26,13 @@ function issuesOf(task: () => unknown) {
     if (error instanceof InvalidInputError) return error.issues
     throw error
   }
-  throw new Error('Nothing was refused')
+  throw new Error('Nothing was rejected')
 }
 
 const fieldsOf = (task: () => unknown) => issuesOf(task).map(({ field }) => field)
 
-describe('a request', () => {
-  test('comes out with every field checked and the defaults filled in', () => {
+describe('parseQuoteRequest', () => {
+  test('returns every field with its default', () => {
     const { slippage: _, ...withoutSlippage } = INPUT
     expect(parseQuoteRequest(withoutSlippage)).toStrictEqual({
       fromChainId: 1,
@@ -50,7 +50,7 @@ describe('a request', () => {
     })
   })
 
-  test('carries every optional field of the specification', () => {
+  test('keeps every optional field of the specification', () => {
     const optional = {
       fromHash: `0x${'cd'.repeat(32)}`,
       referrer: 'my-dapp',
@@ -66,30 +66,30 @@ describe('a request', () => {
     })
   })
 
-  test('reads an amount as a bigint or as digits', () => {
+  test('accepts amounts as bigints and as digits', () => {
     expect(parseQuoteRequest(input({ fromAmount: 5n })).fromAmount).toBe(5n)
     expect(parseQuoteRequest(input({ fromAmount: '0005' })).fromAmount).toBe(5n)
     const most = 2n ** 256n - 1n
     expect(parseQuoteRequest(input({ fromAmount: most.toString() })).fromAmount).toBe(most)
   })
 
-  test('takes empty texts for absent ones', () => {
+  test('treats empty texts as missing', () => {
     const empty = { fromAddress: '', toAddress: '', fromHash: '', referrer: '', aggregator: '', orderId: '' }
     const parsed = parseQuoteRequest(input(empty))
     for (const field of Object.keys(empty)) expect(parsed).not.toHaveProperty(field)
   })
 
-  test('an empty message is no message', () => {
+  test('treats an empty message as missing', () => {
     expect(parseQuoteRequest(input({ message: '0x' }))).not.toHaveProperty('message')
   })
 
-  test('drops fields that nobody knows', () => {
+  test('drops unknown fields', () => {
     const parsed = parseQuoteRequest(input({ apiKey: 'secret', recipient: SENDER }))
     expect(parsed).not.toHaveProperty('apiKey')
     expect(parsed).not.toHaveProperty('recipient')
   })
 
-  test('parsed once more is the same request', () => {
+  test('returns the same request for its own result', () => {
     const address = fc.stringMatching(/^0x[0-9a-fA-F]{40}$/)
     const requests = fc.record(
       {
@@ -146,7 +146,7 @@ describe('the native token', () => {
     },
   )
 
-  test.each([NATIVE_TOKEN_ADDRESS, ZERO_FUEL, ''])("written as '%s' is known on Fuel too", (address) => {
+  test.each([NATIVE_TOKEN_ADDRESS, ZERO_FUEL, ''])("is recognized as '%s' on Fuel too", (address) => {
     const parsed = parseQuoteRequest(
       input({ toChainId: FUEL_CHAIN_ID, toTokenAddress: address, toAddress: FUEL_ACCOUNT }),
     )
@@ -154,15 +154,15 @@ describe('the native token', () => {
   })
 })
 
-describe('addresses of Fuel', () => {
+describe('Fuel addresses', () => {
   const toFuel = { toChainId: FUEL_CHAIN_ID, toTokenAddress: FUEL_BASE_ASSET_ID, toAddress: FUEL_ACCOUNT }
 
-  test('are asked for on Fuel, with or without chain records', () => {
+  test('are required on Fuel, with or without chain records', () => {
     expect(parseQuoteRequest(input(toFuel))).toMatchObject(toFuel)
     expect(parseQuoteRequest(input(toFuel), [ethereum, fuel])).toMatchObject(toFuel)
   })
 
-  test('are refused elsewhere, and those of EVM chains on Fuel', () => {
+  test('are rejected on EVM chains, and EVM addresses on Fuel', () => {
     expect(fieldsOf(() => parseQuoteRequest(input({ toAddress: FUEL_ACCOUNT })))).toEqual(['toAddress'])
     expect(fieldsOf(() => parseQuoteRequest(input({ ...toFuel, toAddress: RECIPIENT })))).toEqual([
       'toAddress',
@@ -172,14 +172,14 @@ describe('addresses of Fuel', () => {
     ])
   })
 
-  test('nobody can send to the zero address of either', () => {
+  test('rejects the zero address of either VM as a recipient', () => {
     expect(issuesOf(() => parseQuoteRequest(input({ ...toFuel, toAddress: ZERO_FUEL })))).toEqual([
       { field: 'toAddress', expected: 'an address that can hold tokens', received: `'${ZERO_FUEL}'` },
     ])
   })
 })
 
-describe('a field that is wrong', () => {
+describe('an invalid field', () => {
   test.each([
     ['fromChainId', 0, 'a chain id', '0'],
     ['fromChainId', -1, 'a chain id', '-1'],
@@ -218,17 +218,17 @@ describe('a field that is wrong', () => {
     ['destinationGasLimit', 0, 'a positive whole number of gas', '0'],
     ['destinationGasLimit', -1n, 'a positive whole number of gas', '-1n'],
     ['destinationGasLimit', 1.5, 'a positive whole number of gas', '1.5'],
-  ])('%s = %s is named, with what was expected and what came', (field, value, expected, received) => {
+  ])('%s = %s is named with the expected and the received value', (field, value, expected, received) => {
     expect(issuesOf(() => parseQuoteRequest(input({ [field]: value })))).toEqual([
       { field, expected, received },
     ])
   })
 
-  test('an amount beyond what any token can hold is refused', () => {
+  test('rejects an amount above the maximum of uint256', () => {
     expect(fieldsOf(() => parseQuoteRequest(input({ fromAmount: 2n ** 256n })))).toEqual(['fromAmount'])
   })
 
-  test('does not hide the others: all are named at once', () => {
+  test('does not hide other invalid fields', () => {
     const wrong = {
       fromChainId: 0,
       fromTokenDecimals: 99,
@@ -245,7 +245,7 @@ describe('a field that is wrong', () => {
     expect(() => parseQuoteRequest(input(wrong))).toThrow(/^Quote request: invalid fromChainId, /)
   })
 
-  test('a chain that is not configured is refused with those that are', () => {
+  test('rejects a chain that is not configured, and lists the configured ones', () => {
     expect(issuesOf(() => parseQuoteRequest(INPUT, [ethereum, arbitrum]))).toEqual([
       { field: 'toChainId', expected: 'one of 1, 42161', received: '10' },
     ])
@@ -257,13 +257,13 @@ describe('a swap of a token for itself', () => {
     ['the same address', USDC, USDC],
     ['the same address in other letter case', USDC, USDC.toLowerCase()],
     ['two spellings of the native token', '', NATIVE_TOKEN_ADDRESS],
-  ])('on one chain is refused: %s', (_what, fromTokenAddress, toTokenAddress) => {
+  ])('is rejected on one chain: %s', (_what, fromTokenAddress, toTokenAddress) => {
     expect(
       fieldsOf(() => parseQuoteRequest(input({ toChainId: 1, fromTokenAddress, toTokenAddress }))),
     ).toEqual(['toTokenAddress'])
   })
 
-  test('between two chains is a bridge', () => {
+  test('is a bridge between two chains', () => {
     expect(parseQuoteRequest(input({ toTokenAddress: USDC })).toTokenAddress).toBe(USDC)
   })
 })
@@ -271,14 +271,14 @@ describe('a swap of a token for itself', () => {
 describe('accounts', () => {
   const { fromAddress: _from, toAddress: _to, ...anonymous } = INPUT
 
-  test('may be missing while pricing, where a stand-in receives', () => {
+  test('can be missing for a quote, which uses a stand-in recipient', () => {
     const parsed = parseQuoteRequest(anonymous)
     expect(getPricingRecipient(parsed)).toBe(DEFAULT_QUOTE_RECIPIENT)
     expect(parsed).not.toHaveProperty('toAddress')
     expect(getPricingRecipient(parseQuoteRequest(INPUT))).toBe(RECIPIENT)
   })
 
-  test('that are missing for a build are named, and the stand-in never takes their place', () => {
+  test('are required for a build, which names the missing ones and never uses the stand-in', () => {
     expect(fieldsOf(() => requireBuildableRequest(parseQuoteRequest(anonymous)))).toEqual([
       'fromAddress',
       'toAddress',

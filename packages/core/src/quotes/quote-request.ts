@@ -12,10 +12,10 @@ import {
   toBaseUnits,
 } from './find-request-issues.ts'
 
-/** Slippage of a request that names none, in percent. */
+/** Default slippage of a request, in percent. */
 const DEFAULT_SLIPPAGE = 0.1 as Percent
 
-/** What to move, from where to where, as a caller writes it. */
+/** Input of a quote request: amount, tokens, chains and accounts. */
 export interface QuoteRequestInput {
   readonly fromChainId: number
   readonly toChainId: number
@@ -23,8 +23,8 @@ export interface QuoteRequestInput {
   readonly fromTokenAddress: Address
   readonly toTokenAddress: Address
   /**
-   * Default: those of the token list, the token's contract or the chain's native currency. Checked against them where
-   * given.
+   * Default: decimals of the token list, of the token's contract or of the native currency. Given decimals are validated
+   * against them.
    */
   readonly fromTokenDecimals?: number | undefined
   readonly toTokenDecimals?: number | undefined
@@ -39,19 +39,19 @@ export interface QuoteRequestInput {
   /** Percent, 0 to 50. Default 0.1. */
   readonly slippage?: number | undefined
   /**
-   * To buy exactly this much, in base units of the destination token. `fromAmount` is then the most that may be spent;
-   * what is not spent stays with, or goes back to, the sender.
+   * Exact output in base units of the destination token. `fromAmount` is then the maximum input; the rest stays with the
+   * sender or is returned.
    */
   readonly toAmount?: bigint | string | undefined
-  /** Who signs, where `fromAddress` is a contract that calls the provider within a transaction of its own. */
+  /** The account that signs, if `fromAddress` is a contract that calls the provider within a transaction of its own. */
   readonly signer?: Address | undefined
-  /** Hash of the source transaction, where a provider prices what was already sent. */
+  /** Hash of the source transaction, for a provider that quotes a deposit that was already sent. */
   readonly fromHash?: Hex | undefined
   readonly referrer?: string | undefined
   /** Calldata for the recipient contract on the destination chain. */
   readonly message?: string | undefined
   readonly destinationGasLimit?: bigint | number | undefined
-  /** Ask only the provider with this id. */
+  /** Id of the only provider to request. Default: all. */
   readonly aggregator?: string | undefined
   readonly orderId?: string | undefined
   readonly permitEnabled?: boolean | undefined
@@ -73,7 +73,7 @@ export type UncheckedQuoteRequest = {
     : QuoteRequestInput[Field]
 }
 
-/** A request that has been checked; what every provider receives. */
+/** A validated request, as providers receive it. */
 export interface QuoteRequest {
   readonly fromChainId: number
   readonly toChainId: number
@@ -99,7 +99,7 @@ export interface QuoteRequest {
 
 type DecimalsField = 'fromTokenDecimals' | 'toTokenDecimals'
 
-/** A request whose given fields were checked. The aggregator looks up decimals that are missing. */
+/** A request whose given fields are valid. The aggregator looks up missing decimals. */
 export type CheckedQuoteRequest = Omit<QuoteRequest, DecimalsField> & {
   readonly [Field in DecimalsField]?: number
 }
@@ -165,10 +165,9 @@ function checkFields(
   })
 }
 
-/** What tells two requests for the same pair. */
 type Pair = Pick<QuoteRequest, 'fromChainId' | 'toChainId' | 'fromTokenAddress' | 'toTokenAddress'>
 
-/** Whether both go from the same token to the same token. */
+/** Returns whether two requests have the same source token and the same destination token. */
 export function isSamePair(a: Pair, b: Pair): boolean {
   return (
     a.fromChainId === b.fromChainId &&

@@ -19,8 +19,8 @@ const answer: ProviderQuote = {
 
 const odd = (fields: Record<string, unknown>) => ({ ...answer, ...fields }) as ProviderQuote
 
-describe('a quote', () => {
-  test('is what the adapter answered, with who, when and for which request', () => {
+describe('toQuote', () => {
+  test('adds provider, time and request to the terms of the adapter', () => {
     expect(toQuote(answer, origin)).toStrictEqual({
       id: 'quote-7',
       providerId: 'across',
@@ -34,7 +34,7 @@ describe('a quote', () => {
     })
   })
 
-  test('carries everything else an adapter may say', () => {
+  test('keeps every optional field of an adapter', () => {
     const more = {
       depositContract: POOL,
       spender: POOL,
@@ -46,17 +46,17 @@ describe('a quote', () => {
     expect(toQuote({ ...answer, ...more }, origin)).toMatchObject(more)
   })
 
-  test('promises at least what the slippage of the request leaves', () => {
+  test('derives the minimum from the slippage of the request', () => {
     expect(toQuote({ ...answer, toAmount: 1_000_000n }, origin).toAmountMin).toBe(995_000n)
   })
 
-  test('promises what the provider promises, when that is more', () => {
+  test('keeps the minimum of the provider', () => {
     const quote = toQuote({ ...answer, toAmount: 1_000_000n, toAmountMin: 999_000n }, origin)
     expect(quote).toMatchObject({ toAmountMin: 999_000n })
     expect(quote).not.toHaveProperty('requiredSlippage')
   })
 
-  test('for an exact amount promises all of it, and says what is spent for it', () => {
+  test('sets the minimum of an exact purchase to its amount, and keeps its input', () => {
     const exact = { ...origin, request: parseQuoteRequest({ ...INPUT, toAmount: 1_000n }) }
     expect(toQuote({ ...answer, toAmount: 1_000n, fromAmount: 7n }, exact)).toMatchObject({
       toAmount: 1_000n,
@@ -68,29 +68,29 @@ describe('a quote', () => {
     expect(() => toQuote(dear, exact)).toThrow(InvalidResponseError)
   })
 
-  test('that may lose more than the request allows says how much, and is not taken for one within its limit', () => {
+  test('states the required slippage if the minimum of the provider implies more than the request allows', () => {
     const quote = toQuote({ ...answer, toAmount: 1_000_000n, toAmountMin: 985_000n }, origin)
     expect(quote).toMatchObject({ toAmountMin: 985_000n, requiredSlippage: 1.5 })
   })
 
-  test('that loses a base unit more by rounding is within its limit', () => {
+  test('ignores a base unit of rounding in the required slippage', () => {
     const quote = toQuote({ ...answer, toAmount: 1_000_001n, toAmountMin: 995_000n }, origin)
     expect(quote).not.toHaveProperty('requiredSlippage')
   })
 
-  test('holds as long as its provider says', () => {
+  test('expires when its provider says', () => {
     expect(toQuote({ ...answer, validForMs: 5_000 }, origin).validUntil).toBe(START + 5_000)
     expect(toQuote({ ...answer, validForMs: 10 ** 12 }, origin).validUntil).toBe(START + 3_600_000)
   })
 
-  test('does not bring along what nobody asked for', () => {
+  test('drops unknown fields', () => {
     const quote = toQuote(odd({ apiKey: 'secret', fee: { ...answer.fee, note: 'x' } }), origin)
     expect(quote).not.toHaveProperty('apiKey')
     expect(quote.fee).toStrictEqual(answer.fee)
   })
 
   test.each([
-    ['toAmount', 0n, 'toAmount: expected more'],
+    ['toAmount', 0n, 'toAmount: expected at least 1'],
     ['toAmount', -1n, 'toAmount: expected base units'],
     ['toAmount', 5, 'toAmount: expected base units'],
     ['toAmount', '5', 'toAmount: expected base units'],
@@ -107,7 +107,7 @@ describe('a quote', () => {
     ['estimatedDuration', '60', 'estimatedDuration: expected seconds'],
     ['validForMs', -1, 'validForMs: expected milliseconds'],
     ['validForMs', Number.NaN, 'validForMs: expected milliseconds'],
-  ])('with %s = %s is refused before anybody can compare it', (field, value, details) => {
+  ])('rejects %s = %s', (field, value, details) => {
     expect(() => toQuote(odd({ [field]: value }), origin)).toThrow(InvalidResponseError)
     expect(() => toQuote(odd({ [field]: value }), origin)).toThrow(
       expect.objectContaining({ message: 'The quote of Across did not have the expected shape', details }),

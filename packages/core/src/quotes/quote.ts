@@ -8,10 +8,10 @@ import type { ProviderQuote, QuoteFee, QuoteProvider } from './provider.ts'
 import type { QuoteRequest } from './quote-request.ts'
 import type { Verification } from './verification.ts'
 
-/** How long terms hold when the provider does not say, in milliseconds. */
-const DEFAULT_LEASE_MS = 60_000
+/** Validity of a quote without an expiry, in milliseconds. */
+const DEFAULT_VALIDITY_MS = 60_000
 
-/** One provider's offer for one request. */
+/** Terms of one provider for one request. */
 export interface Quote
   extends Omit<ProviderQuote, 'validForMs' | 'depositContract' | 'spender' | 'fee' | 'transactionData'> {
   /** The contract that takes the deposit. */
@@ -23,21 +23,21 @@ export interface Quote
     readonly destinationGasFeeToken?: Address
   }
   readonly transactionData?: Call
-  /** The least that arrives: what the provider promises, else what the request's slippage leaves of `toAmount`. */
+  /** Minimum output in base units: guaranteed by the provider, otherwise `toAmount` less the slippage of the request. */
   readonly toAmountMin: bigint
   /** Unique across processes. A quote is sent at most once, and its transfer is journaled under this id. */
   readonly id: string
   readonly providerId: string
-  /** The provider as people write it. */
+  /** Name of the provider for users. */
   readonly name: string
   readonly request: QuoteRequest
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number
-  /** Milliseconds since the epoch; not to be signed later than this. */
+  /** Expiry in milliseconds since the epoch. An expired quote is not signed. */
   readonly validUntil: number
-  /** How long the provider took. */
+  /** Response time of the provider, in milliseconds. */
   readonly elapsedMs: number
-  /** What is known of the transaction that came with the quote. Absent: it is checked when it is built. */
+  /** Verification of the transaction that came with the quote. Undefined if it is only verified when it is built. */
   readonly verification?: Verification
   /**
    * Why its output cannot be trusted, compared with the other quotes or with known prices. Set by `rankQuotes`, which puts
@@ -58,17 +58,17 @@ export interface QuoteOrigin {
 export const MAX_VALID_FOR_MS = 3_600_000
 
 /**
- * An adapter's answer as a quote, field by field: what nobody asked for does not come along.
+ * Converts the terms of an adapter to a quote. Other fields are dropped.
  *
- * @throws InvalidResponseError when an adapter answers something that is no quote
+ * @throws InvalidResponseError that names the invalid field
  */
 export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
   const { provider, request, fetchedAt } = origin
   assertAnswer(answer, provider, request)
   const { to, destinationGasFeeToken, ...contracts } = readAddresses(answer, provider)
-  const { toAmount, fee, estimatedDuration, interfaceParamData, validForMs = DEFAULT_LEASE_MS } = answer
-  const agreed = percentToBasisPoints(request.slippage)
-  const toAmountMin = answer.toAmountMin ?? request.toAmount ?? lessBasisPoints(toAmount, agreed)
+  const { toAmount, fee, estimatedDuration, interfaceParamData, validForMs = DEFAULT_VALIDITY_MS } = answer
+  const slippage = percentToBasisPoints(request.slippage)
+  const toAmountMin = answer.toAmountMin ?? request.toAmount ?? lessBasisPoints(toAmount, slippage)
   return compact({
     id: origin.id,
     providerId: provider.id,
@@ -89,7 +89,7 @@ export function toQuote(answer: ProviderQuote, origin: QuoteOrigin): Quote {
     transactionData: answer.transactionData && to ? { ...answer.transactionData, to } : undefined,
     orderData: answer.orderData,
     otherPayOut: answer.otherPayOut,
-    requiredSlippage: requiredSlippage(answer, toAmountMin, agreed),
+    requiredSlippage: getRequiredSlippage(answer, toAmountMin, slippage),
     fetchedAt,
     validUntil: fetchedAt + Math.min(validForMs, MAX_VALID_FOR_MS),
     elapsedMs: origin.elapsedMs,
@@ -103,7 +103,7 @@ const addressesSchema = /* @__PURE__ */ z.object({
   to: z.optional(addressSchema),
 })
 
-/** @throws InvalidResponseError naming the field that is not an address */
+/** @throws InvalidResponseError that names the field that is not an address */
 function readAddresses(
   { depositContract, spender, fee, transactionData }: ProviderQuote,
   { name }: QuoteProvider,
@@ -113,14 +113,14 @@ function readAddresses(
   return parseExternal(addressesSchema, addresses, `The quote of ${name}`)
 }
 
-/** What the provider demands, or what its promised minimum may lose, where that is more than the request allows. */
-function requiredSlippage(
-  { toAmount, requiredSlippage: demanded }: ProviderQuote,
+/** Returns the slippage that the provider requires, or that its minimum implies if it exceeds that of the request. */
+function getRequiredSlippage(
+  { toAmount, requiredSlippage }: ProviderQuote,
   toAmountMin: bigint,
-  agreed: BasisPoints,
+  slippage: BasisPoints,
 ): Percent | undefined {
-  const lost = Number(mulDiv(toAmount - toAmountMin, 10_000n, toAmount))
-  return lost > agreed ? (Math.max(demanded ?? 0, lost / 100) as Percent) : demanded
+  const implied = Number(mulDiv(toAmount - toAmountMin, 10_000n, toAmount))
+  return implied > slippage ? (Math.max(requiredSlippage ?? 0, implied / 100) as Percent) : requiredSlippage
 }
 
 function assertAnswer(answer: ProviderQuote, provider: QuoteProvider, request: QuoteRequest): void {
@@ -128,9 +128,9 @@ function assertAnswer(answer: ProviderQuote, provider: QuoteProvider, request: Q
   const { fromAmount = request.fromAmount } = answer
   const problem =
     (!isAmount(toAmount) && 'toAmount: expected base units') ||
-    (toAmount < (request.toAmount ?? 1n) && 'toAmount: expected more') ||
+    (toAmount < (request.toAmount ?? 1n) && `toAmount: expected at least ${request.toAmount ?? 1n}`) ||
     (!(isAmount(fromAmount) && fromAmount <= request.fromAmount) &&
-      'fromAmount: expected at most what was asked') ||
+      'fromAmount: expected at most the amount of the request') ||
     (!(isAmount(toAmountMin) && toAmountMin <= toAmount) && 'toAmountMin: expected at most toAmount') ||
     (!(isAmount(fee.swapFee) && isAmount(fee.destinationGasFee)) && 'fee: expected base units') ||
     (!isAmount(otherPayOut) && 'otherPayOut: expected base units') ||

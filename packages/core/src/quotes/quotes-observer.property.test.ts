@@ -9,7 +9,7 @@ import {
   TWICE,
 } from './create-test-observer.test-support.ts'
 import type { CheckedQuoteRequest, QuoteRequestInput } from './quote-request.ts'
-import { after, INPUT, never, refuse } from './quotes.test-support.ts'
+import { after, INPUT, never, rejectQuote } from './quotes.test-support.ts'
 import type { QuotesState } from './quotes-state.ts'
 import { type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
 
@@ -44,7 +44,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** What a provider does when it is asked. */
 interface Answer {
-  readonly kind: 'quote' | 'refuse' | 'silent'
+  readonly kind: 'quote' | 'reject' | 'silent'
   readonly delay: number
   readonly toAmount: bigint
   readonly estimatedDuration: number
@@ -52,14 +52,14 @@ interface Answer {
 }
 
 const anyAnswer: fc.Arbitrary<Answer> = fc.record({
-  kind: fc.constantFrom('quote', 'quote', 'quote', 'refuse', 'silent'),
+  kind: fc.constantFrom('quote', 'quote', 'quote', 'reject', 'silent'),
   delay: fc.integer({ min: 0, max: 2_000 }),
   toAmount: fc.bigInt({ min: 1n, max: 5n }),
   estimatedDuration: fc.integer({ min: 0, max: 3 }),
   validForMs: fc.constantFrom(0, 3_000, 20_000, 60_000),
 })
 
-test('whatever happens, in whatever order, every provider has one row, and what is chosen can be carried out', async () => {
+test('has one row per provider and only selects executable quotes after any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(anyAnswer, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 4 }),
@@ -94,7 +94,7 @@ function overAndOver(id: string, answers: readonly Answer[]): ProviderScript {
       if (!answer || answer.kind === 'silent') return never()
       await after(answer.delay)(request, context)
       const { toAmount, estimatedDuration, validForMs } = answer
-      if (answer.kind === 'refuse') return refuse('NOT_SUPPORT', 'No route')
+      if (answer.kind === 'reject') return rejectQuote('NOT_SUPPORT', 'No route')
       return { toAmount, estimatedDuration, validForMs }
     },
   }

@@ -13,7 +13,15 @@ import {
 import { ProviderError } from './provider-error.ts'
 import type { QuoteRequestOptions } from './quote-aggregator.ts'
 import type { QuoteRequestInput } from './quote-request.ts'
-import { after, aggregatorOf, INPUT, never, percent, refuse, START } from './quotes.test-support.ts'
+import {
+  after,
+  createTestAggregator,
+  INPUT,
+  never,
+  percent,
+  rejectQuote,
+  START,
+} from './quotes.test-support.ts'
 import { createQuotesObserver, type QuotesObserverOptions } from './quotes-observer.ts'
 import type { QuoteRow, QuotesState } from './quotes-state.ts'
 
@@ -39,13 +47,13 @@ function inTurn(id: string, ...answers: readonly (bigint | 'fails' | 'silent')[]
       if (answer === 'silent') return never()
       return typeof answer === 'bigint'
         ? after(100, answer)(request, context)
-        : refuse('NOT_SUPPORT', 'No route')
+        : rejectQuote('NOT_SUPPORT', 'No route')
     },
   }
 }
 
-describe('A board of quotes', () => {
-  test('shows one row per provider from the moment of asking, and what each said as it lands', async () => {
+describe('createQuotesObserver', () => {
+  test('has one row per provider as soon as it requests, and updates each row as its result arrives', async () => {
     const { board, clock, state } = createTestObserver([
       {
         id: 'none',
@@ -86,7 +94,7 @@ describe('A board of quotes', () => {
     expect(state()).toMatchObject({ request: { fromAmount: 100_000_000n }, error: undefined })
   })
 
-  test('names the most received and the soonest, however it is sorted', async () => {
+  test('marks the highest output and the shortest duration in any order', async () => {
     const { board, clock, state } = createTestObserver([
       { id: 'fast', quote: () => ({ toAmount: 90n, estimatedDuration: 5 }) },
       { id: 'rich', quote: () => ({ toAmount: 100n, estimatedDuration: 600 }) },
@@ -104,7 +112,7 @@ describe('A board of quotes', () => {
     })
   })
 
-  test('means nobody who needs more slippage than was allowed, while another can do without', async () => {
+  test('does not mark or select a provider that requires more slippage while another does not', async () => {
     const { board, clock, state } = createTestObserver([
       {
         id: 'greedy',
@@ -122,7 +130,7 @@ describe('A board of quotes', () => {
     expect(state()).toMatchObject({ best: 'fair', selectedQuote: { providerId: 'greedy' } })
   })
 
-  test('shows what lands at one moment at once', async () => {
+  test('notifies once for results that arrive together', async () => {
     const providers = Array.from({ length: 18 }, (_, at) => ({
       id: `p${at}`,
       unsupportedReason: () => new ProviderError('NOT_SUPPORT', 'No'),
@@ -137,7 +145,7 @@ describe('A board of quotes', () => {
     expect(states.at(-1)).toMatchObject({ status: 'settled', selectedQuote: { providerId: 'slow' } })
   })
 
-  test('keeps a row that has not changed as the same object', async () => {
+  test('keeps the object of an unchanged row', async () => {
     const { board, clock, state } = createTestObserver([
       { id: 'a', quote: after(100, 2n) },
       { id: 'b', quote: after(200, 1n) },
@@ -152,8 +160,8 @@ describe('A board of quotes', () => {
   })
 })
 
-describe('Asking', () => {
-  test('waits until typing has stopped, and asks once', async () => {
+describe('setRequest', () => {
+  test('requests once, after typing has stopped', async () => {
     const { board, clock, asked } = createTestObserver([{ id: 'a', quote: () => ({}) }])
     for (const fromAmount of ['1', '10', '100']) {
       board.setRequest({ ...INPUT, fromAmount })
@@ -164,7 +172,7 @@ describe('Asking', () => {
     expect(asked.map(({ fromAmount }) => fromAmount)).toEqual([100n])
   })
 
-  test('the same again changes nothing, however its amount is written', async () => {
+  test('does nothing if the request is the same with another notation of the amount', async () => {
     const { board, clock, asked, states } = createTestObserver([{ id: 'a', quote: () => ({}) }])
     board.setRequest(INPUT)
     await clock.advance(400)
@@ -176,7 +184,7 @@ describe('Asking', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('another amount lets the round before it go', async () => {
+  test('aborts the previous request if the amount changes', async () => {
     const signals: AbortSignal[] = []
     const { board, clock } = createTestObserver([
       {
@@ -195,17 +203,17 @@ describe('Asking', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
-  test('an input that is no request is refused with every bad field, and asked of nobody', async () => {
+  test('reports every invalid field and requests no provider', async () => {
     const { board, clock, state, states, asked } = createTestObserver([{ id: 'a', quote: () => ({}) }])
     board.setRequest(INPUT)
     await clock.advance(400)
     const bad = { ...INPUT, fromAmount: '0', slippage: 80 }
     board.setRequest(bad)
-    const refused = state()
-    if (refused.status !== 'invalid') throw new Error(`It is ${refused.status}`)
-    expect(refused).toMatchObject({ rows: [], selectedQuote: undefined, request: undefined })
-    expect(refused.error).toBeInstanceOf(InvalidInputError)
-    expect(refused.error).toMatchObject({ issues: [{ field: 'fromAmount' }, { field: 'slippage' }] })
+    const invalid = state()
+    if (invalid.status !== 'invalid') throw new Error(`It is ${invalid.status}`)
+    expect(invalid).toMatchObject({ rows: [], selectedQuote: undefined, request: undefined })
+    expect(invalid.error).toBeInstanceOf(InvalidInputError)
+    expect(invalid.error).toMatchObject({ issues: [{ field: 'fromAmount' }, { field: 'slippage' }] })
     const woken = states.length
     board.setRequest({ ...bad })
     board.refresh()
@@ -216,7 +224,7 @@ describe('Asking', () => {
     expect(state()).toMatchObject({ status: 'invalid', error: { code: 'PROVIDER_CONFIGURATION_MISSING' } })
   })
 
-  test('a chain that the aggregator does not know is refused, and not asked again and again', async () => {
+  test('reports an unknown chain once', async () => {
     const { board, clock, state, states } = createTestObserver([{ id: 'a', quote: () => ({}) }], {
       chains: [ethereum],
     })
@@ -233,7 +241,7 @@ describe('Asking', () => {
     expect(states).toHaveLength(woken)
   })
 
-  test('one provider alone has the only row', async () => {
+  test('has a single row for a request to a single provider', async () => {
     const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.setRequest(INPUT)
     await clock.advance(1_000)
@@ -243,7 +251,7 @@ describe('Asking', () => {
     expect(lines(state())).toEqual(['b 99000000 outdated', 'a ...'])
   })
 
-  test('undefined clears the board and leaves nothing behind; a page that mounts twice asks once', async () => {
+  test('clears everything for undefined, and requests once if a page mounts twice', async () => {
     const { board, clock, state, asked, listeners } = createTestObserver([{ id: 'a', quote: after(100) }])
     board.setRequest(INPUT)
     board.setRequest(undefined)
@@ -260,8 +268,8 @@ describe('Asking', () => {
   })
 })
 
-describe('What was said before', () => {
-  test('stays in sight when the amount changes, marked and never chosen, until the first new quote', async () => {
+describe('Quotes of the previous amount', () => {
+  test('stay visible as outdated and cannot be selected until the first new quote', async () => {
     const { board, clock, state } = createTestObserver([
       inTurn('a', 100n, 'silent', 'silent'),
       inTurn('b', 90n, 180n),
@@ -288,7 +296,7 @@ describe('What was said before', () => {
     })
   })
 
-  test('goes one by one when nobody has a new quote for the new amount', async () => {
+  test('disappear one by one if no provider has a new quote', async () => {
     const { board, clock, state } = createTestObserver([
       inTurn('a', 100n, 'fails'),
       inTurn('b', 90n, 'silent'),
@@ -308,7 +316,7 @@ describe('What was said before', () => {
     })
   })
 
-  test('is not taken for an answer to the new amount when that is asked at once', async () => {
+  test('are not used for a new amount that is requested immediately', async () => {
     const { board, clock, state } = createTestObserver([inTurn('a', 100n, 'silent')])
     board.setRequest(INPUT)
     await clock.advance(400)
@@ -318,7 +326,7 @@ describe('What was said before', () => {
     expect(state().selectedQuote).toBeUndefined()
   })
 
-  test('may end meanwhile, which does not cut the waiting for more typing short', async () => {
+  test('can expire without shortening the wait for more input', async () => {
     const { board, clock, state, asked } = createTestObserver([
       { id: 'a', quote: () => ({ validForMs: 200 }) },
     ])
@@ -335,17 +343,20 @@ describe('What was said before', () => {
     { toTokenAddress: DAI },
     { fromChainId: 42161 },
     { toChainId: 42161 },
-  ])('is gone at once, with a choice of the user, when what is asked about is another: %o', async (other) => {
-    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
-    board.setRequest(INPUT)
-    await clock.advance(400)
-    board.selectProvider('b')
-    board.setRequest({ ...INPUT, ...other })
-    expect(lines(state())).toEqual(['a ...', 'b ...'])
-    expect(state()).toMatchObject({ selection: undefined, selectedQuote: undefined, best: undefined })
-  })
+  ])(
+    "disappear together with the user's selection if the request is for something else: %o",
+    async (other) => {
+      const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+      board.setRequest(INPUT)
+      await clock.advance(400)
+      board.selectProvider('b')
+      board.setRequest({ ...INPUT, ...other })
+      expect(lines(state())).toEqual(['a ...', 'b ...'])
+      expect(state()).toMatchObject({ selection: undefined, selectedQuote: undefined, best: undefined })
+    },
+  )
 
-  test('holds during a refresh: nothing jumps, and the chosen quote stays until its provider answers anew', async () => {
+  test('stay in place during a refresh, and the selected quote stays until its provider returns a new one', async () => {
     const { board, clock, state } = createTestObserver([
       inTurn('a', 100n, 95n),
       inTurn('b', 90n, 'silent'),
@@ -366,8 +377,8 @@ describe('What was said before', () => {
   })
 })
 
-describe('The choice', () => {
-  test('of a user is not taken by a better quote', async () => {
+describe('The selection', () => {
+  test('stays with the quote of the user if a better one arrives', async () => {
     const { board, clock, state } = createTestObserver([
       { id: 'poor', quote: after(100, 90n) },
       { id: 'rich', quote: after(200, 100n) },
@@ -388,7 +399,7 @@ describe('The choice', () => {
     })
   })
 
-  test('of a user stays when its provider fails, without a quote, and comes back with one', async () => {
+  test('stays with a provider that fails, and has a quote again when the provider does', async () => {
     const { board, clock, state } = createTestObserver([inTurn('a', 100n), inTurn('b', 90n, 'fails', 91n)])
     board.setRequest(INPUT)
     await clock.advance(400)
@@ -403,7 +414,7 @@ describe('The choice', () => {
     expect(state()).toMatchObject({ selection, selectedQuote: { toAmount: 91n } })
   })
 
-  test('of a user outlives an amount that is deleted and typed anew', async () => {
+  test('is kept if the amount is deleted and entered again', async () => {
     const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.setRequest(INPUT)
     await clock.advance(400)
@@ -420,7 +431,7 @@ describe('The choice', () => {
     expect(state()).toMatchObject({ selection: { by: 'user' }, selectedQuote: { providerId: 'b' } })
   })
 
-  test('made before anything is asked is meant for what is asked next', async () => {
+  test('applies to the next request if it is made before any', async () => {
     const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
     board.selectProvider('b')
     board.setRequest(INPUT)
@@ -433,13 +444,13 @@ describe('The choice', () => {
     expect(state()).toMatchObject({ selection: { by: 'user' }, selectedQuote: { providerId: 'b' } })
   })
 
-  test('of a provider that does not exist is an error', () => {
+  test('throws for an unknown provider', () => {
     const { board } = createTestObserver([{ id: 'a', quote: never }])
     expect(() => board.selectProvider('nobody')).toThrow('nobody configuration does not exist')
   })
 })
 
-describe('By itself', () => {
+describe('The refresh', () => {
   const settled = async (options: Partial<QuotesObserverOptions> = {}) => {
     const world = createTestObserver([{ id: 'a', quote: after(1_000) }], options)
     world.board.setRequest(INPUT)
@@ -449,7 +460,7 @@ describe('By itself', () => {
     return world
   }
 
-  test('it asks again 30 seconds after everyone has answered', async () => {
+  test('starts 30 seconds after all providers have returned', async () => {
     const { clock, asked, state } = await settled()
     await clock.advance(29_999)
     expect(asked).toHaveLength(1)
@@ -460,7 +471,7 @@ describe('By itself', () => {
     expect(state()).toMatchObject({ status: 'settled', refreshAt: START + 62_300 })
   })
 
-  test('it asks nobody while a form is held, by however many, and at once when the last lets go late', async () => {
+  test('waits while any holder pauses it, and starts immediately if the last one resumes late', async () => {
     const { board, clock, asked, state } = await settled()
     const letGo = [board.pause(), board.pause()]
     expect(state()).toMatchObject({ status: 'settled', refreshAt: undefined })
@@ -474,7 +485,7 @@ describe('By itself', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('it asks nobody while hidden or offline; back within ten seconds it goes on as planned, back later it asks at once', async () => {
+  test('pauses while hidden or offline, and starts immediately after more than ten seconds', async () => {
     const { clock, asked, state, turn } = await settled()
     turn(false)
     expect(state()).toMatchObject({ refreshAt: undefined })
@@ -492,7 +503,7 @@ describe('By itself', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('it asks nobody when one comes back to what is held', async () => {
+  test('does not start on return if it is paused', async () => {
     const { board, clock, asked, turn } = await settled()
     const letGo = board.pause()
     turn(false)
@@ -503,7 +514,7 @@ describe('By itself', () => {
     letGo()
   })
 
-  test('a refresh by hand is asked even while it is held, and not twice while providers answer', async () => {
+  test('starts on demand even if it is paused, but not twice at the same time', async () => {
     const { board, clock, asked } = await settled()
     const letGo = board.pause()
     board.refresh()
@@ -514,7 +525,7 @@ describe('By itself', () => {
     letGo()
   })
 
-  test('a refresh by hand does not wait for more typing', async () => {
+  test('starts on demand without waiting for more input', async () => {
     const { board, clock, asked, state } = createTestObserver([{ id: 'a', quote: after(100) }])
     board.refresh()
     expect(state().status).toBe('idle')
@@ -526,13 +537,13 @@ describe('By itself', () => {
   })
 })
 
-describe('A quote that ends', () => {
+describe('An expired quote', () => {
   const brief = (id: string, validForMs: number, toAmount: bigint): ProviderScript => ({
     id,
     quote: () => ({ toAmount, validForMs }),
   })
 
-  test('is never chosen, and says so even while the board is held', async () => {
+  test('is never selected, and is marked even while the refresh is paused', async () => {
     const { board, clock, state } = createTestObserver([brief('a', 20_000, 100n)])
     board.setRequest(INPUT)
     await clock.advance(300)
@@ -544,7 +555,7 @@ describe('A quote that ends', () => {
     expect(state()).toMatchObject({ best: 'a', selection: { providerId: 'a' }, selectedQuote: undefined })
   })
 
-  test('hands the place of the ranking on, never that of the user', async () => {
+  test('passes an automatic selection to the next quote, but not the selection of the user', async () => {
     const { board, clock, state } = createTestObserver([brief('a', 20_000, 100n), brief('b', 60_000, 90n)])
     board.setRequest(INPUT)
     await clock.advance(300)
@@ -560,7 +571,7 @@ describe('A quote that ends', () => {
     expect(state()).toMatchObject({ selection: { providerId: 'a' }, selectedQuote: undefined })
   })
 
-  test('is asked for anew five seconds before, so that it can always be carried out', async () => {
+  test('is requested again five seconds before its expiry', async () => {
     const { board, clock, state, states } = createTestObserver([brief('a', 20_000, 100n)])
     board.setRequest(INPUT)
     await clock.advance(300)
@@ -570,7 +581,7 @@ describe('A quote that ends', () => {
     expect(states.slice(from).every(({ selectedQuote }) => selectedQuote !== undefined)).toBe(true)
   })
 
-  test('does not make it ask more often than every ten seconds', async () => {
+  test('does not cause more than one request every ten seconds', async () => {
     const { board, clock, asked } = createTestObserver([brief('a', 0, 100n)])
     board.setRequest(INPUT)
     await clock.advance(300)
@@ -581,7 +592,7 @@ describe('A quote that ends', () => {
 
 /** An aggregator whose rounds are cut after one answer, and what became of them. */
 function cutAfterOne(ids: readonly string[]) {
-  const { aggregator, clock } = aggregatorOf(ids.map((id) => ({ id, quote: after(100) })))
+  const { aggregator, clock } = createTestAggregator(ids.map((id) => ({ id, quote: after(100) })))
   const left: string[] = []
   const quotes = {
     providers: aggregator.providers,
@@ -602,8 +613,8 @@ function cutAfterOne(ids: readonly string[]) {
   return { quotes, clock, left }
 }
 
-describe('A round that fails as a whole', () => {
-  test('is a state with its error, and a reason in every row that was still open', async () => {
+describe('A request that fails as a whole', () => {
+  test('becomes the error state, with a reason in every pending row', async () => {
     const { quotes, clock } = cutAfterOne(['a', 'b'])
     const board = createQuotesObserver({ quotes, clock })
     board.setRequest(INPUT)
@@ -622,10 +633,10 @@ describe('A round that fails as a whole', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('is left at its next word once nobody wants it, even where it does not listen', async () => {
+  test('is dropped with its next update if it does not react to its abort signal', async () => {
     const { quotes, clock, left } = cutAfterOne(['a', 'b'])
-    const deaf = { ...quotes, stream: (input: QuoteRequestInput) => quotes.stream(input) }
-    const board = createQuotesObserver({ quotes: deaf, clock })
+    const hanging = { ...quotes, stream: (input: QuoteRequestInput) => quotes.stream(input) }
+    const board = createQuotesObserver({ quotes: hanging, clock })
     board.setRequest(INPUT)
     await clock.advance(350)
     board.dispose()
@@ -634,7 +645,7 @@ describe('A round that fails as a whole', () => {
     expect(board.store.getState().status).toBe('idle')
   })
 
-  test('and one whose aggregator is gone says that', async () => {
+  test('reports that its aggregator was disposed', async () => {
     const { board, aggregator, clock, state } = createTestObserver([{ id: 'a', quote: after(100) }])
     await aggregator.dispose()
     board.setRequest(INPUT)

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import { OTHER_PAIR, TWICE } from './create-test-observer.test-support.ts'
-import { aggregatorOf, INPUT } from './quotes.test-support.ts'
+import { createTestAggregator, INPUT } from './quotes.test-support.ts'
 import { createQuotesObservers } from './quotes-observers.ts'
 
 const PROVIDER: ProviderScript = { id: 'a', quote: () => ({ toAmount: 100n }) }
 
 function boardsOf() {
   const asked: string[] = []
-  const spied: ProviderScript = {
+  const createSpy: ProviderScript = {
     ...PROVIDER,
     quote(request) {
       asked.push(`${request.fromAmount}`)
       return { toAmount: 100n }
     },
   }
-  const { aggregator, clock } = aggregatorOf([spied])
+  const { aggregator, clock } = createTestAggregator([createSpy])
   const boards = createQuotesObservers({ quotes: aggregator, clock })
   return { boards, clock, asked, states: () => boards.store.getState() }
 }
 
-describe('Boards that are shown together', () => {
-  test('each answers its own question, and one that is not asked any more is gone', async () => {
+describe('Observers that are shown together', () => {
+  test('each has its own request, and one without a request is removed', async () => {
     const { boards, clock, states } = boardsOf()
     boards.setRequests(
       new Map([
@@ -43,7 +43,7 @@ describe('Boards that are shown together', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('are refreshed together, and held together, those too that come meanwhile', async () => {
+  test('are refreshed and paused together, including later ones', async () => {
     const { boards, clock, asked } = boardsOf()
     boards.setRequests(new Map([['one', INPUT]]))
     await clock.advance(300)
@@ -68,7 +68,7 @@ describe('Boards that are shown together', () => {
     boards.setRequests(new Map())
   })
 
-  test('keep a choice apart from that of the others', async () => {
+  test('keep separate selections', async () => {
     const { boards, clock, states } = boardsOf()
     boards.setRequests(
       new Map([

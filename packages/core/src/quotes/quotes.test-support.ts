@@ -33,7 +33,7 @@ export const INPUT = {
   slippage: 0.5,
 } as const satisfies QuoteRequestInput
 
-export function quoteOf(fields: Partial<Quote> = {}): Quote {
+export function createTestQuote(fields: Partial<Quote> = {}): Quote {
   return {
     id: 'quote-1',
     providerId: 'scripted',
@@ -54,7 +54,7 @@ export function quoteOf(fields: Partial<Quote> = {}): Quote {
 }
 
 /** What a provider does that has none, as an expression. */
-export function refuse(code: ProviderErrorCode, reason: string, cause?: unknown): never {
+export function rejectQuote(code: ProviderErrorCode, reason: string, cause?: unknown): never {
   throw new ProviderError(code, reason, { cause })
 }
 
@@ -70,7 +70,7 @@ export const after =
 
 export const never = () => new Promise<never>(() => undefined)
 
-export function aggregatorOf(
+export function createTestAggregator(
   scripts: readonly ProviderScript[],
   options: Partial<QuoteAggregatorOptions> = {},
 ) {
@@ -93,7 +93,7 @@ export function aggregatorOf(
 
 /** Lets the clock run until the promise has settled, at most for a minute or as long as told. */
 export async function drive<T>(
-  { clock }: Pick<ReturnType<typeof aggregatorOf>, 'clock'>,
+  { clock }: Pick<ReturnType<typeof createTestAggregator>, 'clock'>,
   promise: Promise<T>,
   milliseconds = 60_000,
 ): Promise<T> {
@@ -109,13 +109,13 @@ export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<Quot
 }
 
 /** The transaction of a build that gives one. */
-export function transactionOf(built: UnverifiedBuild): Call {
+export function getTransaction(built: UnverifiedBuild): Call {
   if (built.type !== 'transaction') throw new Error('It is an order')
   return built.transaction
 }
 
 /** The order of a build that gives one. */
-export function orderOf(built: UnverifiedBuild): OrderData {
+export function getOrder(built: UnverifiedBuild): OrderData {
   if (built.type !== 'order') throw new Error('It is a transaction')
   return built.order
 }

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Quote } from './quote.ts'
 import { parseQuoteRequest } from './quote-request.ts'
-import { INPUT, quoteOf } from './quotes.test-support.ts'
+import { createTestQuote, INPUT } from './quotes.test-support.ts'
 import { explainRanking, type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
 
 const quote = (providerId: string, toAmount: bigint, estimatedDuration: number): Quote =>
-  quoteOf({ id: providerId, providerId, name: providerId.toUpperCase(), toAmount, estimatedDuration })
+  createTestQuote({ id: providerId, providerId, name: providerId.toUpperCase(), toAmount, estimatedDuration })
 
 /** Of exactly 100, where no more than 95 may be spent. */
 const purchase = (providerId: string, fromAmount: bigint | undefined, estimatedDuration: number): Quote => ({
@@ -32,17 +32,17 @@ const opaque = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaq
 const withChecks = (offer: Quote, recipient: typeof verified | typeof opaque | undefined): Quote =>
   recipient ? { ...offer, verification: { spend: verified, spender: verified, recipient } } : offer
 
-describe('ranking', () => {
+describe('rankQuotes', () => {
   const rich = quote('rich', 100n, 600)
   const quick = quote('quick', 90n, 5)
   const middle = quote('middle', 95n, 60)
 
-  test('puts the most received first where nothing else is asked', () => {
+  test('ranks the highest output first by default', () => {
     expect(idsOf(rankQuotes([quick, middle, rich]))).toEqual(['rich', 'middle', 'quick'])
     expect(idsOf(rankQuotes([quick, middle, rich], 'toAmount'))).toEqual(['rich', 'middle', 'quick'])
   })
 
-  test('puts the soonest first when asked', () => {
+  test('ranks the shortest duration first if requested', () => {
     expect(idsOf(rankQuotes([rich, middle, quick], 'estimatedDuration'))).toEqual(['quick', 'middle', 'rich'])
   })
 
@@ -105,13 +105,13 @@ describe('ranking', () => {
     expect(countReads(64)).toBe(64 * countReads(1))
   })
 
-  test('tells amounts apart that a float could not', () => {
+  test('compares amounts beyond the precision of a number', () => {
     const one = quote('one', 10n ** 30n, 5)
     const more = quote('more', 10n ** 30n + 1n, 5)
     expect(idsOf(rankQuotes([one, more]))).toEqual(['more', 'one'])
   })
 
-  test('puts what spends least first where an exact amount is bought', () => {
+  test('ranks the lowest input of an exact purchase first', () => {
     const cheap = purchase('z', 90n, 600)
     const dear = purchase('a', 91n, 5)
     const silent = purchase('b', undefined, 1)
@@ -120,7 +120,7 @@ describe('ranking', () => {
     expect(idsOf(rankQuotes([purchase('b', 90n, 5), purchase('a', 90n, 600)]))).toEqual(['b', 'a'])
   })
 
-  test('lets the other measure decide between equals, then the provider id', () => {
+  test('compares equal quotes by the other criterion, then by provider id', () => {
     const slow = quote('a', 100n, 600)
     const fast = quote('z', 100n, 5)
     expect(idsOf(rankQuotes([slow, fast]))).toEqual(['z', 'a'])
@@ -129,7 +129,7 @@ describe('ranking', () => {
     expect(idsOf(rankQuotes([quote('b', 1n, 1), quote('a', 1n, 1)]))).toEqual(['a', 'b'])
   })
 
-  test('loses and invents no quote, and leaves the list it was given alone', () => {
+  test('returns the same quotes and does not change the given list', () => {
     fc.assert(
       fc.property(quoteLists, sortBys, (quotes, sortBy) => {
         const before = [...quotes]
@@ -140,7 +140,7 @@ describe('ranking', () => {
     )
   })
 
-  test('has no later quote that is better than an earlier one', () => {
+  test('has no quote that is better than an earlier one', () => {
     fc.assert(
       fc.property(quoteLists, sortBys, (quotes, sortBy) => {
         const ranked = rankQuotes(quotes, sortBy)
@@ -153,7 +153,7 @@ describe('ranking', () => {
     )
   })
 
-  test('does not depend on the order of arrival, save between two equal quotes of one provider', () => {
+  test('does not depend on the order of arrival, except for equal quotes of one provider', () => {
     fc.assert(
       fc.property(quoteLists, sortBys, fc.integer(), (quotes, sortBy, seed) => {
         const shuffled = [...quotes].sort(
@@ -166,7 +166,7 @@ describe('ranking', () => {
     )
   })
 
-  test('keeps two equal quotes of one provider in the order they came', () => {
+  test('keeps the order of two equal quotes of one provider', () => {
     fc.assert(
       fc.property(quoteLists, sortBys, (quotes, sortBy) => {
         const ranked = rankQuotes(quotes, sortBy)
@@ -183,7 +183,7 @@ describe('ranking', () => {
   })
 })
 
-describe('why the first is first', () => {
+describe('rankingReason', () => {
   const explain = (quotes: readonly Quote[], sortBy?: QuoteSortBy) =>
     explainRanking(rankQuotes(quotes, sortBy), sortBy)
 
@@ -223,7 +223,7 @@ describe('why the first is first', () => {
     },
   )
 
-  test('is a reason that the numbers bear out', () => {
+  test('agrees with the figures', () => {
     fc.assert(
       fc.property(quoteLists, sortBys, (quotes, sortBy) => {
         const [best, next] = rankQuotes(quotes, sortBy)

@@ -48,14 +48,14 @@ export async function refreshQuote(
   return narrowed
 }
 
-/** @throws TermsWorsenedError when `offered` pays less, or costs more, than `agreed` by more than the tolerance */
-export function assertTermsHold(agreed: QuotedTerms, offered: Quote, tolerance: BasisPoints): void {
-  const { toAmount, fromAmount, otherPayOut = 0n } = agreed
-  const most = (amount: bigint) => amount + mulDiv(amount, BigInt(tolerance), 10_000n)
-  const paysLess = offered.toAmount < lessBasisPoints(toAmount, tolerance)
-  const asksMore = (offered.otherPayOut ?? 0n) > most(otherPayOut)
-  if (paysLess || asksMore || costsMore(fromAmount && most(fromAmount), offered)) {
-    throw new TermsWorsenedError(agreed, offered)
+/** @throws TermsWorsenedError if the output of `offered` is lower, or its cost higher, by more than the tolerance */
+export function assertTermsHold(quoted: QuotedTerms, offered: Quote, tolerance: BasisPoints): void {
+  const { toAmount, fromAmount, otherPayOut = 0n } = quoted
+  const addTolerance = (amount: bigint) => amount + mulDiv(amount, BigInt(tolerance), 10_000n)
+  const isOutputLower = offered.toAmount < lessBasisPoints(toAmount, tolerance)
+  const isFeeHigher = (offered.otherPayOut ?? 0n) > addTolerance(otherPayOut)
+  if (isOutputLower || isFeeHigher || costsMore(fromAmount && addTolerance(fromAmount), offered)) {
+    throw new TermsWorsenedError(quoted, offered)
   }
 }
 
@@ -83,18 +83,22 @@ function slippageThatKeeps(minimum: bigint, toAmount: bigint): Percent | undefin
   return toPercent(Number(mulDiv(toAmount - minimum, 10_000n, toAmount)) / 100)
 }
 
-/** Of an exact purchase: more than that. */
-function costsMore(most: bigint | undefined, { request, fromAmount = request.fromAmount }: Quote): boolean {
-  return most !== undefined && fromAmount > most
+/** Returns whether the input of an exact purchase exceeds a maximum. */
+function costsMore(
+  maxAmount: bigint | undefined,
+  { request, fromAmount = request.fromAmount }: Quote,
+): boolean {
+  return maxAmount !== undefined && fromAmount > maxAmount
 }
 
-/** The provider's terms got worse than the user agreed to. Nothing was signed. */
+/** Thrown if the new terms are worse than the quoted ones. Nothing was signed. */
 export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   override readonly name = 'TermsWorsenedError'
-  /** Base units agreed and offered now. */
+  /** Output that was quoted, in base units. */
   readonly agreedAmount: bigint
+  /** Output that is offered now, in base units. */
   readonly offeredAmount: bigint
-  /** What the provider offers now: to be shown, and built once the user accepts it. */
+  /** The new quote: show it, and build it once the user accepts it. */
   readonly offered: Quote
   constructor({ name, toAmount, toAmountMin, fromAmount, otherPayOut = 0n }: QuotedTerms, offered: Quote) {
     const paid = offered.otherPayOut ?? 0n

@@ -1,7 +1,7 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'
 
-/** What providers' status words are mapped to. */
+/** Statuses of a transfer at its provider. */
 export const TRANSFER_STATUSES = [
   'PENDING',
   'DONE',
@@ -15,7 +15,7 @@ export const TRANSFER_STATUSES = [
 /** One of `TRANSFER_STATUSES`. */
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
 
-/** What a status means for the user. Undefined: nothing yet, polling goes on. */
+/** Outcome of a transfer. */
 export type TransferOutcome = 'success' | 'partial_success' | 'error'
 
 const OUTCOMES: Record<TransferStatus, TransferOutcome | undefined> = {
@@ -28,12 +28,12 @@ const OUTCOMES: Record<TransferStatus, TransferOutcome | undefined> = {
   INVALID: 'error',
 }
 
-/** What a status means to the user; undefined while there is no outcome. */
+/** Returns the outcome of a status; undefined while the transfer is pending. */
 export function getTransferOutcome(status: TransferStatus): TransferOutcome | undefined {
   return OUTCOMES[status]
 }
 
-/** A provider's answer about one transfer. */
+/** Status of a transfer, as its provider returns it. */
 export interface StatusResult {
   /** Empty until the destination transaction is known. */
   readonly toHash: string
@@ -41,7 +41,7 @@ export interface StatusResult {
   readonly statusInfo: {
     readonly status: TransferStatus
     readonly message?: string
-    /** The parsed reply. Absent when the provider does not know the transfer. */
+    /** The parsed reply. Undefined if the provider does not know the transfer. */
     readonly bridgeResponseResult?: unknown
   }
 }
@@ -51,7 +51,7 @@ export function isDepositSeen({ statusInfo: { status, bridgeResponseResult } }: 
   return status !== 'NOT_FOUND' && bridgeResponseResult !== undefined
 }
 
-/** By which handle a transfer is looked up. */
+/** The transaction hash or the order id whose status is requested. */
 export type StatusRequest =
   | {
       readonly type: 'transaction'

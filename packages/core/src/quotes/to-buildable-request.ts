@@ -13,8 +13,8 @@ export const DEFAULT_QUOTE_RECIPIENT: Address = '0xBb23Cd0210F878Ea4CcA50e9dC307
 export type BuildableRequest = QuoteRequest & { readonly fromAddress: Address; readonly toAddress: Address }
 
 /**
- * The request where it names both accounts. Without them a transaction was priced for a stand-in, and would pay it: a
- * quote brings none.
+ * Returns the request if it names both accounts, otherwise undefined. The transaction of a quote without accounts would pay
+ * the stand-in, and is dropped.
  */
 export function toBuildableRequest(request: QuoteRequest): BuildableRequest | undefined {
   const { fromAddress, toAddress } = request
@@ -37,17 +37,17 @@ const EXPECTED = {
   toAddress: 'the account that receives on the destination chain',
 } as const
 
-/** The sender to price with: the real one, or a stand-in. For providers that want one with every question. */
+/** Returns the sender of a request, or a stand-in for APIs that require one. */
 export function getPricingSender(request: QuoteRequest): Address {
   return request.fromAddress ?? DEFAULT_QUOTE_RECIPIENT
 }
 
-/** The recipient to price with: the real one, or a stand-in. */
+/** Returns the recipient of a request, or a stand-in for APIs that require one. */
 export function getPricingRecipient(request: QuoteRequest): Address {
   return request.toAddress ?? DEFAULT_QUOTE_RECIPIENT
 }
 
-/** What of a request is paid as the value of its transaction, in native base units: the amount of a native token. */
+/** Returns the amount of a request that is sent as native value, in base units: zero for any other token. */
 export function getNativeAmount({
   fromTokenAddress,
   fromAmount,

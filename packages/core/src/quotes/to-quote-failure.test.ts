@@ -17,7 +17,7 @@ const answered = (status: number) =>
   new HttpError(exchange, { status, text: '{"error":{}}', body: undefined, retryAfterMs: undefined })
 const network = coded('NETWORK_ERROR', 'GET https://a.example/q failed', true)
 
-describe('what went wrong becomes one record', () => {
+describe('toQuoteFailure', () => {
   test.each([
     [new TimeoutError('The answer', 500), 'TIMEOUT', 'The answer took longer than 500 ms', true],
     [new LateError(300), 'LATE', 'No response within 300 ms.', true],
@@ -47,7 +47,7 @@ describe('what went wrong becomes one record', () => {
     expect(toQuoteFailure(error, origin)).toMatchObject({ ...origin, code, message, retryable, error })
   })
 
-  test("a provider's own no keeps its code and sentence; the reason is what a person can act on", () => {
+  test('keeps code and message of a ProviderError, with its details as the reason', () => {
     const codes: ProviderErrorCode[] = ['NOT_SUPPORT', 'AMOUNT_TOO_LOW', 'ERROR', 'NOT_ROUTE']
     for (const code of codes) {
       const error = new ProviderError(code, 'Send at least 10 USDC')
@@ -66,43 +66,43 @@ describe('what went wrong becomes one record', () => {
       new CircuitOpenError('Asked again in 5 s'),
       'Temporarily disabled after repeated outages: Asked again in 5 s',
     ],
-    [network, 'It could not be reached'],
-    [new InvalidResponseError('The reply', 'a.b', 'is odd'), 'Its answer could not be read'],
-    [answered(429), 'It takes no more requests for now'],
-    [answered(403), 'It takes no requests from here (HTTP 403)'],
-    [answered(503), 'Its service is down (HTTP 503)'],
-    [answered(400), 'It refused the request (HTTP 400)'],
-    [http(400), 'It refused the request'],
-  ])('the reason of a fault says what it means for whoever waits: %s', (error, reason) => {
+    [network, 'The service could not be reached.'],
+    [new InvalidResponseError('The reply', 'a.b', 'is odd'), 'The service returned an invalid reply.'],
+    [answered(429), 'The service limits requests (HTTP 429). Try again later.'],
+    [answered(403), 'The service denied access (HTTP 403).'],
+    [answered(503), 'The service is unavailable (HTTP 503).'],
+    [answered(400), 'The service rejected the request (HTTP 400).'],
+    [http(400), 'The service rejected the request.'],
+  ])('the reason of a failure is a sentence for users: %s', (error, reason) => {
     const failure = toQuoteFailure(error, origin)
     expect(failure.reason).toBe(reason)
     expect(failure.error).toBe(error)
   })
 
   test.each([
-    ['{"error":{"code":"ORIGIN_NOT_ALLOWED"}}', 'It needs more slippage'],
-    ['see https://a.example/docs?key=1', 'It needs more slippage'],
-    ['<html><body>502</body></html>', 'It needs more slippage'],
-    ['first line\nsecond line', 'It needs more slippage'],
-    ['x'.repeat(201), 'It needs more slippage'],
-    ['SLIPPAGE-TOO-LOW', 'It needs more slippage'],
-    ['  ', 'It needs more slippage'],
+    ['{"error":{"code":"ORIGIN_NOT_ALLOWED"}}', 'More slippage is required.'],
+    ['see https://a.example/docs?key=1', 'More slippage is required.'],
+    ['<html><body>502</body></html>', 'More slippage is required.'],
+    ['first line\nsecond line', 'More slippage is required.'],
+    ['x'.repeat(201), 'More slippage is required.'],
+    ['SLIPPAGE-TOO-LOW', 'More slippage is required.'],
+    ['  ', 'More slippage is required.'],
     ['Slippage too low, 0.1 % < 0.5 %', 'Slippage too low, 0.1 % < 0.5 %'],
     ['Send with 1.5 % at least', 'Send with 1.5 % at least'],
-  ])('what a service wrote for programs is no reason: %j', (details, reason) => {
+  ])('the reason omits texts that a service wrote for programs: %j', (details, reason) => {
     const failure = toQuoteFailure(new ProviderError('SLIPPAGE_TOO_LOW', details), origin)
     expect(failure.reason).toBe(reason)
     expect(failure.error).toMatchObject({ details })
   })
 
-  test('what an adapter threw for programs is no reason either', () => {
+  test('the reason omits an error of an adapter that users cannot read', () => {
     const thrown = new TypeError('Unexpected token < in JSON at https://a.example')
-    expect(toQuoteFailure(thrown, origin)).toMatchObject({ reason: 'The adapter failed', error: thrown })
+    expect(toQuoteFailure(thrown, origin)).toMatchObject({ reason: 'The adapter failed.', error: thrown })
   })
 
-  test('a minimum that the provider told goes along; without one there is no such field', () => {
-    const told = new ProviderError('AMOUNT_TOO_LOW', 'Send at least 10 USDC', { minimum: 10_000_000n })
-    expect(toQuoteFailure(told, origin).minimum).toBe(10_000_000n)
+  test('a failure has the minimum of the provider, and no such field without one', () => {
+    const tooLow = new ProviderError('AMOUNT_TOO_LOW', 'Send at least 10 USDC', { minimum: 10_000_000n })
+    expect(toQuoteFailure(tooLow, origin).minimum).toBe(10_000_000n)
     expect(toQuoteFailure(new ProviderError('AMOUNT_TOO_LOW', 'More'), origin)).not.toHaveProperty('minimum')
   })
 
@@ -113,7 +113,7 @@ describe('what went wrong becomes one record', () => {
     ['null', null, 'The adapter failed: null'],
     ['a symbol', Symbol('s'), 'The adapter failed: Symbol(s)'],
     ['an object that cannot be read as text', Object.create(null), 'The adapter failed: an object'],
-  ])('%s that was thrown is an unknown error with a reason', (_what, thrown, reason) => {
+  ])('reports %s that was thrown as an unknown error with a reason', (_what, thrown, reason) => {
     const failure = toQuoteFailure(thrown, origin)
     expect(failure).toMatchObject({
       ...origin,
@@ -126,7 +126,7 @@ describe('what went wrong becomes one record', () => {
   })
 })
 
-describe('whether the provider is unwell', () => {
+describe('the health of a provider after a failure', () => {
   const faultOf = (error: unknown) => isProviderOutage(toQuoteFailure(error, origin))
 
   test.each([

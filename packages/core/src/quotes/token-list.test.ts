@@ -29,8 +29,8 @@ const pendleToken = (symbol: string, address: Address, pendle: KnownPendle = {},
 const principal = pendleToken('PT-DAI', '0x97Da1')
 const wrapper = pendleToken('SY-DAI', '0x57Da1', { tokenType: 'SY', expiry: 1 })
 
-describe('token lists together', () => {
-  test('hold every token once, however its address is written, as the first list tells it', () => {
+describe('mergeTokenLists', () => {
+  test('keeps each token once, in any letter case, from the first list that has it', () => {
     const other = { ...token('Dai', '0xdA1'), logoImg: 'https://example.org/dai.svg' }
     expect(mergeTokenLists([dai], [other, token('DAI', '0xDa1', 10)])).toEqual([
       dai,
@@ -38,7 +38,7 @@ describe('token lists together', () => {
     ])
   })
 
-  test('lose no token and repeat none', () => {
+  test('loses and repeats no token', () => {
     const entry = fc.record({
       chainId: fc.integer({ min: 1, max: 3 }),
       address: fc.constantFrom('0xA', '0xa', '0xB'),

@@ -7,7 +7,7 @@ import type { Call, CallSequence } from '../platforms/transaction.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
 import type { ProviderBuild, ProviderQuote, TransactionData } from './provider.ts'
 import { parseQuoteRequest, type QuoteRequestInput } from './quote-request.ts'
-import { aggregatorOf, drive, INPUT, POOL, RECIPIENT, SENDER, USDC } from './quotes.test-support.ts'
+import { createTestAggregator, drive, INPUT, POOL, RECIPIENT, SENDER, USDC } from './quotes.test-support.ts'
 
 const THIEF = '0x6666666666666666666666666666666666666666'
 const APPROVE = '0x095ea7b3'
@@ -58,7 +58,7 @@ async function quotesOf(
   chain: Pick<ReturnType<typeof trialChain>, 'platforms'> | object,
   script: Partial<ProviderScript> = {},
 ) {
-  const world = aggregatorOf(
+  const world = createTestAggregator(
     [
       {
         id: 'a',
@@ -73,8 +73,8 @@ async function quotesOf(
   return { ...world, ...(await drive(world, world.aggregator.getQuotes(INPUT), 5_000)) }
 }
 
-describe('a quote that brings its transaction', () => {
-  test('is tried after an approval of exactly the amount, and marked', async () => {
+describe('a quote with its transaction', () => {
+  test('is simulated after an approval of exactly the amount, and verified', async () => {
     const chain = trialChain(success(spends(100_000_000n)))
     const { quotes } = await quotesOf(chain)
 
@@ -95,7 +95,7 @@ describe('a quote that brings its transaction', () => {
     ])
   })
 
-  test('has the balances measured that it spends and receives on its chain', async () => {
+  test('is simulated with the balances of the sender and of the recipient', async () => {
     const chain = trialChain(success(spends(100_000_000n)))
     const { aggregator, ...world } = await quotesOf(chain)
     await drive(world, aggregator.getQuotes({ ...INPUT, toChainId: INPUT.fromChainId }), 5_000)
@@ -105,7 +105,7 @@ describe('a quote that brings its transaction', () => {
     ])
   })
 
-  test('of a token that wants its allowance reset first is tried after a reset', async () => {
+  test('is simulated after a reset of the allowance if the token requires it', async () => {
     const chain = trialChain((sequence) =>
       sequence.calls.length === 2
         ? { status: 'reverted', reason: 'approve from non-zero to non-zero', at: 0 }
@@ -116,13 +116,13 @@ describe('a quote that brings its transaction', () => {
     expect(chain.tried.map(({ calls }) => calls.length)).toEqual([2, 3])
   })
 
-  test('and takes more than agreed never becomes a quote: the failure says what it would do', async () => {
+  test('is rejected if it spends more than quoted, and the failure says so', async () => {
     const { quotes, failures } = await quotesOf(trialChain(success(spends(100_000_001n))))
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
       {
         code: 'VERIFICATION_FAILED',
-        reason: 'It would take more than you agreed to',
+        reason: 'The transaction would spend more than quoted.',
         error: { details: `spend: It takes 100000001 of ${USDC}, but 100000000 were quoted.` },
       },
     ])
@@ -131,7 +131,7 @@ describe('a quote that brings its transaction', () => {
   test.each([
     ['pays another recipient', { recipient: THIEF }],
     ['takes the tokens through another contract', { spender: THIEF }],
-  ])('that says it %s never becomes a quote', async (_what, decoded) => {
+  ])('is rejected if its calldata %s', async (_what, decoded) => {
     const { failures } = await quotesOf({}, { decode: () => decoded })
     expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })
@@ -139,7 +139,7 @@ describe('a quote that brings its transaction', () => {
   test.each([
     ['sends native coins nobody agreed to', { value: 1n }],
     ['calls another contract than the quoted one', { to: THIEF }],
-  ])('that %s never becomes a quote', async (_what, change) => {
+  ])('is rejected if it %s', async (_what, change) => {
     const { failures } = await quotesOf(
       {},
       {
@@ -177,7 +177,7 @@ describe('a quote that brings its transaction', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  test('is built from what came with it when its provider has no build', async () => {
+  test('is built from its own transaction if its provider has no build', async () => {
     const { aggregator, quotes } = await quotesOf(trialChain(success(spends(100_000_000n))))
     const [quote] = quotes
     if (!quote) throw new Error('It has no quote')
@@ -216,7 +216,7 @@ describe('a quote of a provider without a list of contracts', () => {
     expect(spend).toMatchObject({ reason: 'unknown-target' })
   })
 
-  test('never becomes a quote when it calls a market of a lender, which is a token', async () => {
+  test('is rejected if it calls a market of a lender, which is a token', async () => {
     // `Comet.withdrawTo(address,address,uint256)`: its simulation takes the quoted amount to hide the withdrawal.
     const chain = trialChain(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(LENDER, LENDER, '0xc3b35a7e'))).toEqual([
@@ -224,7 +224,7 @@ describe('a quote of a provider without a list of contracts', () => {
     ])
   })
 
-  test('never becomes a quote when a token takes the source token', async () => {
+  test('is rejected if a token takes the source token', async () => {
     const chain = trialChain(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(POOL, LENDER))).toEqual([
       ['VERIFICATION_FAILED', `spender: It has its tokens taken by ${LENDER}: ${RIGHTS}.`],
@@ -240,7 +240,7 @@ describe('a quote of a provider without a list of contracts', () => {
     },
   )
 
-  test('never becomes a quote when it calls a contract that the application protects', async () => {
+  test('is rejected if it calls a contract that the application protects', async () => {
     const protectedContracts = { 1: [LENDER] }
     expect(await details({ protectedContracts }, calling(LENDER))).toEqual([
       ['VERIFICATION_FAILED', `spender: It calls ${LENDER}: ${RIGHTS}.`],
@@ -248,11 +248,11 @@ describe('a quote of a provider without a list of contracts', () => {
     expect(await details({ protectedContracts: { 10: [LENDER] } }, calling(LENDER))).toEqual([])
   })
 
-  test('may only call the wrapped native token to wrap and unwrap', async () => {
+  test('can only call the wrapped native token to wrap and unwrap', async () => {
     const chain = () => trialChain(success(spends(100_000_000n)), [USDC])
     const native = { toChainId: 1, toTokenAddress: NATIVE_TOKEN_ADDRESS } as const
     const unwrap = (data: TransactionData['data']) =>
-      aggregatorOf([{ id: 'a', ...calling(USDC, USDC, data) }], { ...chain(), readsDecimals: false })
+      createTestAggregator([{ id: 'a', ...calling(USDC, USDC, data) }], { ...chain(), readsDecimals: false })
     const codes = async (data: TransactionData['data'], input: Partial<QuoteRequestInput>) => {
       const world = unwrap(data)
       const { failures } = await drive(world, world.aggregator.getQuotes({ ...INPUT, ...input }), 5_000)
@@ -287,14 +287,14 @@ describe('a quote that two nodes simulate', () => {
   test.each([
     ['first', success(spends(100_000_001n)), honest],
     ['second', honest, success(spends(100_000_001n))],
-  ])('is rejected if the %s node shows that it takes more than quoted', async (_which, first, second) => {
+  ])('is rejected if the %s node shows that it spends more than quoted', async (_which, first, second) => {
     for (const script of [{}, { decode }]) {
       const { quotes, failures } = await quotesOf(withSecond(first, second), script)
       expect(quotes).toEqual([])
       expect(failures).toMatchObject([
         {
           code: 'VERIFICATION_FAILED',
-          reason: 'Two nodes of the chain disagree about what it would do',
+          reason: 'Two nodes of the chain simulated different effects of the transaction.',
           error: { verification: { spend: { status: 'failed', reason: 'nodes-disagree' } } },
         },
       ])
@@ -329,7 +329,7 @@ describe('a quote that two nodes simulate', () => {
     expect(quotes[0]?.verification?.spend).toEqual({ status: 'verified', by: ['calldata'] })
   })
 
-  test('is rejected without a second opinion if it takes more than quoted', async () => {
+  test('is rejected without a second node if it spends more than quoted', async () => {
     const { failures } = await quotesOf(withSecond(success(spends(100_000_001n)), missing))
     expect(failures).toMatchObject([{ error: { verification: { spend: { reason: 'spends-more' } } } }])
   })
@@ -349,7 +349,7 @@ describe('a quote whose transaction is built later', () => {
     return drive(world, aggregator.build(quote), 5_000)
   }
 
-  test('carries no mark until it is built, and is verified then', async () => {
+  test('has no verification until it is built', async () => {
     const result = await built(trialChain(success(spends(100_000_000n))), later())
     expect(result.verification).toMatchObject({
       spend: { status: 'verified' },
@@ -357,7 +357,7 @@ describe('a quote whose transaction is built later', () => {
     })
   })
 
-  test('is not offered for signing when it takes more than agreed', async () => {
+  test('is rejected at build if it spends more than quoted', async () => {
     await expect(built(trialChain(success(spends(100_000_001n))), later())).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
       verification: { spend: { status: 'failed' } },
@@ -370,11 +370,11 @@ describe('a quote whose transaction is built later', () => {
     ['names another spender', { spender: THIEF }, 'spender'],
     ['asks for a fee beside the amount', { otherPayOut: 1n }, 'otherPayOut'],
     ['promises less', { toAmountMin: 98_504_999n }, 'toAmountMin'],
-  ])('is not offered for signing when it %s and the quote did not', async (_what, change, field) => {
+  ])('is rejected at build if it %s and the quote did not', async (_what, change, field) => {
     await expect(built({}, later(change))).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
   })
 
-  test('may name a spender that the quote could not know, and ask for less than it', async () => {
+  test('can have a spender that the quote did not have, and a lower native fee', async () => {
     const fee = { otherPayOut: 7n, transactionData: { ...transactionData, value: 7n } }
     const unnamed = { toAmount: 99_000_000n, otherPayOut: 9n }
     await expect(built({}, later({ ...fee, spender: POOL }, unnamed))).resolves.toMatchObject({
@@ -384,7 +384,7 @@ describe('a quote whose transaction is built later', () => {
     await expect(built({}, later(fee, unnamed))).rejects.toMatchObject({ field: 'spender' })
   })
 
-  test('may promise as much as was agreed, or more', async () => {
+  test('can guarantee as much as was quoted, or more', async () => {
     await expect(built({}, later({ toAmountMin: 98_505_000n }))).resolves.toBeDefined()
   })
 })
@@ -394,7 +394,7 @@ describe('a stored transaction', () => {
   const request = parseQuoteRequest(INPUT)
   const stored: Call = { to: POOL, data: '0xabcdef01', value: 0n }
   const verify = (script: StoredScript, payload = stored) => {
-    const { aggregator } = aggregatorOf([{ id: 'a', name: 'Alpha', quote: () => offer, ...script }])
+    const { aggregator } = createTestAggregator([{ id: 'a', name: 'Alpha', quote: () => offer, ...script }])
     return aggregator.verifyStored('a', { request, toAmountMin: 0n, payload })
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { TranslatedError } from '../chain-errors/translated-error.ts'
 import type { QuoteResults } from '../quotes/quote-aggregator.ts'
 import { parseQuoteRequest } from '../quotes/quote-request.ts'
-import { INPUT, quoteOf } from '../quotes/quotes.test-support.ts'
+import { createTestQuote, INPUT } from '../quotes/quotes.test-support.ts'
 import { createErrorEvent, createQuotedEvent } from './analytics-event.ts'
 
 it('createErrorEvent returns code and origin of an error, never its message or the wallet', () => {
@@ -38,7 +38,7 @@ it('createQuotedEvent returns the number of quotes, the best provider and the du
   const request = parseQuoteRequest(INPUT)
   const results: QuoteResults = {
     request,
-    quotes: [quoteOf({ providerId: 'across' }), quoteOf({ providerId: 'lifi' })],
+    quotes: [createTestQuote({ providerId: 'across' }), createTestQuote({ providerId: 'lifi' })],
     failures: [],
     rankingReason: undefined,
     elapsedMs: 840,

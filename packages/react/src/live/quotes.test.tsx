@@ -14,7 +14,7 @@ let aborted: string[]
 function provider(id: string): QuoteProvider {
   return quotesOf(id, (_request, { signal }) => {
     const [toAmount, afterMs] = offers[id] ?? [0n, 0]
-    if (toAmount === 0n) throw new ProviderError('NOT_SUPPORT', 'It does not serve this pair')
+    if (toAmount === 0n) throw new ProviderError('NOT_SUPPORT', 'This pair is not supported.')
     return new Promise((resolve) => {
       clock.setTimeout(() => resolve({ toAmount }), afterMs)
       signal.addEventListener('abort', () => aborted.push(id))
@@ -54,7 +54,7 @@ describe('Quotes on a screen', () => {
     expect(result.current.state.status).toBe('quoting')
     expect(rowsOf(result)).toEqual(['first quoting', 'second quoting', 'third failed'])
     const [, , third] = result.current.state.rows
-    expect(third).toMatchObject({ failure: { code: 'NOT_SUPPORT', reason: 'It does not serve this pair' } })
+    expect(third).toMatchObject({ failure: { code: 'NOT_SUPPORT', reason: 'This pair is not supported.' } })
     await pass(100)
     expect(rowsOf(result)).toEqual(['first quoted', 'second quoting', 'third failed'])
     expect(result.current.state.selectedQuote?.providerId).toBe('first')

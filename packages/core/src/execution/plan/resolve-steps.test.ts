@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { transactionOf } from '../../quotes/quotes.test-support.ts'
+import { getTransaction } from '../../quotes/quotes.test-support.ts'
 import { asCall } from '../../transfers/transfers.test-support.ts'
 import { createHarness, REQUEST } from '../create-harness.test-support.ts'
 import { POOL, TOKEN } from '../testing-chain.test-support.ts'
@@ -21,7 +21,7 @@ describe('resolveSteps', () => {
     const { steps, built } = await plan(({ chain }) => {
       chain.allowance = 1_000n
     })
-    expect(steps).toEqual([{ kind: 'call', call: transactionOf(built), done: false }])
+    expect(steps).toEqual([{ kind: 'call', call: getTransaction(built), done: false }])
   })
 
   it('returns one call for the native token, without reading an allowance', async () => {

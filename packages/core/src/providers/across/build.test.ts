@@ -3,7 +3,7 @@ import { encodeFunctionData, pad, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '../../kernel/schema.ts'
 import type { Quote } from '../../quotes/quote.ts'
-import { transactionOf } from '../../quotes/quotes.test-support.ts'
+import { getTransaction } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
 import { ATTACKER, SENDER } from '../shared/cases.test-support.ts'
@@ -117,7 +117,7 @@ describe('builds of Across', () => {
     const built = await build(api, await getQuote(api))
 
     const [call] = api.callsOf('build-deposit-tx')
-    expect(transactionOf(built)).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
+    expect(getTransaction(built)).toEqual({ to: POOL, data: call && encode(askedDeposit(call)), value: 0n })
     expect(built.approval).toEqual({
       token: USDC_TO_POLYGON.fromTokenAddress,
       spender: POOL,
@@ -128,7 +128,7 @@ describe('builds of Across', () => {
   it('are decoded by an instance that built nothing, as after a reload', async () => {
     const api = apiThatBuilds()
     const built = await build(api, await getQuote(api))
-    expect(across().decode?.(transactionOf(built), built.request)).toMatchObject({
+    expect(across().decode?.(getTransaction(built), built.request)).toMatchObject({
       amount: 10_000_000n,
       spender: POOL,
       destinationChainId: 137,
@@ -179,7 +179,7 @@ describe('builds of Across', () => {
       .map(word)
       .join('')}`
     const api = apiThatBuilds(json({ data, value: '0' }))
-    expect(transactionOf(await build(api, await getQuote(api))).data).toBe(data)
+    expect(getTransaction(await build(api, await getQuote(api))).data).toBe(data)
   })
 
   it('pay the native token as the value, with the wrapped token in the deposit and no approval', async () => {
@@ -195,7 +195,7 @@ describe('builds of Across', () => {
     const built = await build(api, await getQuote(api, ETH_TO_OPTIMISM))
 
     expect(api.callsOf('build-deposit-tx')[0]?.query).toMatchObject({ isNative: 'true', depositor: SENDER })
-    expect(transactionOf(built).value).toBe(10n ** 18n)
+    expect(getTransaction(built).value).toBe(10n ** 18n)
     expect(built.approval).toBeUndefined()
   })
 
@@ -207,7 +207,7 @@ describe('builds of Across', () => {
   it.each(ENCODINGS)('include the message in %s', async (_, encode) => {
     const api = apiThatBuilds(building(encode))
     const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, message: '0xC0ffee' }))
-    expect(transactionOf(built).data).toMatch(/3c0ffee0+$/i)
+    expect(getTransaction(built).data).toMatch(/3c0ffee0+$/i)
   })
 
   it('fail without accounts', async () => {
@@ -223,7 +223,7 @@ describe('the referrer of a deposit', () => {
     const api = apiThatBuilds()
     const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, referrer }))
     const [call] = api.callsOf('build-deposit-tx')
-    expect(transactionOf(built).data).toBe(
+    expect(getTransaction(built).data).toBe(
       `${call && encodeV3(askedDeposit(call))}1dc0de${referrer.slice(2)}`,
     )
   })
@@ -234,7 +234,7 @@ describe('the referrer of a deposit', () => {
       const api = apiThatBuilds()
       const built = await build(api, await getQuote(api, { ...USDC_TO_POLYGON, referrer }))
       const [call] = api.callsOf('build-deposit-tx')
-      expect(transactionOf(built).data).toBe(call && encodeV3(askedDeposit(call)))
+      expect(getTransaction(built).data).toBe(call && encodeV3(askedDeposit(call)))
     },
   )
 })
@@ -316,7 +316,7 @@ describe('a reply that differs from the quote', () => {
     const api = apiThatBuilds((call) =>
       Response.json({ data: encodeV3(askedDeposit(call)), value: '0', to: ATTACKER, spokePool: ATTACKER }),
     )
-    expect(transactionOf(await build(api, await getQuote(api))).to).toBe(POOL)
+    expect(getTransaction(await build(api, await getQuote(api))).to).toBe(POOL)
   })
 
   it('never yields a transaction whose deposit differs from the quoted one', async () => {
@@ -363,7 +363,7 @@ describe('stored terms that were changed', () => {
     const stored = { ...quote, interfaceParamData: { ...(quote.interfaceParamData as object), ...change } }
     const faithful = await build(api, quote)
     const built = await build(api, stored)
-    expect(transactionOf(built)).toEqual(transactionOf(faithful))
+    expect(getTransaction(built)).toEqual(getTransaction(faithful))
   })
 
   it('are rejected with a relayer that is not an address', async () => {

@@ -469,7 +469,7 @@ describe('errors of Across', () => {
       message: 'service unavailable',
       retryable: true,
     })
-    expect(failure.reason).toBe('Its service is down')
+    expect(failure.reason).toBe('The service is unavailable.')
     expect(failure.error).toMatchObject({
       details: expect.stringContaining(`Across returned HTTP ${status}`),
     })

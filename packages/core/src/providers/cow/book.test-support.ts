@@ -4,7 +4,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { OrderData } from '../../quotes/provider.ts'
-import { orderOf } from '../../quotes/quotes.test-support.ts'
+import { getOrder } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
@@ -51,7 +51,7 @@ export function createBook(special: (call: ApiCall) => Response | undefined = ()
     answer: (call) => special(call) ?? takeAnything(call),
   })
   const handIn = async (built: BuiltQuote, interfaceParamData = built.interfaceParamData) => {
-    const order = orderOf(built)
+    const order = getOrder(built)
     const signature = await ME.signTypedData(signable(order))
     const signed = { ...order, signature, request: built.request, interfaceParamData }
     return drive(harness.clock, harness.aggregator.submitOrder('cow', signed))

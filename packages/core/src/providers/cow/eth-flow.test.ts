@@ -5,7 +5,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { parseJson, stringifyJson } from '../../kernel/json.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
-import { transactionOf } from '../../quotes/quotes.test-support.ts'
+import { getTransaction } from '../../quotes/quotes.test-support.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { ETH_FLOW_ORDER, QUOTE } from './answers.test-support.ts'
 import {
@@ -24,7 +24,7 @@ describe('selling the native token', () => {
   test('is a transaction that pays the amount, allows nobody anything, and gives the agreed order', async () => {
     const { build, calls } = createBook()
     const built = await build(sale)
-    const transaction = transactionOf(built)
+    const transaction = getTransaction(built)
     expect(transaction).toMatchObject({ to: ETH_FLOW, value: 1_000_000n })
     expect(built.approval).toBeUndefined()
     expect(calls[0]?.body).toMatchObject({
@@ -86,7 +86,7 @@ describe('selling the native token', () => {
     await book.clock.advance(1)
     const second = await book.build(sale)
     expect(first.interfaceParamData).not.toEqual(second.interfaceParamData)
-    expect(transactionOf(first).data).not.toBe(transactionOf(second).data)
+    expect(getTransaction(first).data).not.toBe(getTransaction(second).data)
   })
 
   test.each([
@@ -115,7 +115,7 @@ describe('selling the native token', () => {
       fc.asyncProperty(amount, fc.integer({ min: 50, max: 5_000 }), async (fromAmount, bips) => {
         const { build, provider } = createBook()
         const built = await build({ ...sale, fromAmount, slippage: bips / 100 })
-        const read = provider.decode?.(transactionOf(built), parseQuoteRequest(sale))
+        const read = provider.decode?.(getTransaction(built), parseQuoteRequest(sale))
         const least = built.quote.toAmountMin
         expect(least * 10_000n).toBeGreaterThanOrEqual(built.quote.toAmount * BigInt(10_000 - bips))
         expect(read).toEqual({
@@ -135,7 +135,7 @@ describe('selling the native token', () => {
 
   test('reads nothing into other calls, other contracts and other purchases', async () => {
     const { build, provider } = createBook()
-    const transaction = transactionOf(await build(sale))
+    const transaction = getTransaction(await build(sale))
     const read = (change: object, asked: Parameters<typeof parseQuoteRequest>[0] = sale) =>
       provider.decode?.({ ...transaction, ...change }, parseQuoteRequest(asked))
     expect(read({})).toBeDefined()

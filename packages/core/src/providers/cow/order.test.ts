@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../kernel/json.ts'
 import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { OrderData } from '../../quotes/provider.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
-import { orderOf } from '../../quotes/quotes.test-support.ts'
+import { getOrder } from '../../quotes/quotes.test-support.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { apiError, QUOTE } from './answers.test-support.ts'
 import { appDataHash } from './app-data.ts'
@@ -34,7 +34,7 @@ describe('an order of CoW Swap', () => {
         recipient: { status: 'verified' },
       },
     })
-    expect(orderOf(built).typedData).toMatchObject({
+    expect(getOrder(built).typedData).toMatchObject({
       domain: { name: 'Gnosis Protocol', version: 'v2', chainId: 42161, verifyingContract: SETTLEMENT },
       primaryType: 'Order',
       message: {
@@ -54,7 +54,7 @@ describe('an order of CoW Swap', () => {
   })
 
   test('has the type that the settlement contract knows', async () => {
-    const { types } = orderOf(await createBook().build()).typedData
+    const { types } = getOrder(await createBook().build()).typedData
     const fields = types['Order']?.map(({ name, type }) => `${type} ${name}`).join(',')
     // GPv2Order.TYPE_HASH
     expect(keccak256(stringToHex(`Order(${fields})`))).toBe(
@@ -66,7 +66,7 @@ describe('an order of CoW Swap', () => {
     const { build, calls } = createBook()
     const built = await build({ toTokenAddress: '', toTokenDecimals: 18 })
     expect(calls[0]?.body['buyToken']).toBe(NATIVE_TOKEN_ADDRESS)
-    expect(orderOf(built).typedData.message['buyToken']).toBe(NATIVE_TOKEN_ADDRESS)
+    expect(getOrder(built).typedData.message['buyToken']).toBe(NATIVE_TOKEN_ADDRESS)
   })
 
   test('is handed in with its document, its quote and its signature, and known by its uid', async () => {
@@ -88,7 +88,7 @@ describe('an order of CoW Swap', () => {
     })
     expect(body?.['appDataHash']).toBe(appDataHash(String(body?.['appData'])))
     expect(uid.toLowerCase()).toBe(uidOf(body ?? {}))
-    expect(orderOf(built).orderId).toBe(uid)
+    expect(getOrder(built).orderId).toBe(uid)
   })
 
   test('is still one order when it was stored, and handed in again', async () => {
@@ -138,7 +138,7 @@ describe('an order of CoW Swap', () => {
   test('of another kind is not handed in', async () => {
     const { build, provider, context } = createBook()
     const built = await build()
-    const { typedData } = orderOf(built)
+    const { typedData } = getOrder(built)
     const signed = {
       typedData: { ...typedData, primaryType: 'Permit' },
       signature: '0x',
@@ -152,7 +152,7 @@ describe('an order of CoW Swap', () => {
 describe('reading an order of CoW Swap', () => {
   test('tells what it takes, and what it pays to whom', async () => {
     const { build, provider } = createBook()
-    expect(provider.decodeOrder?.(orderOf(await build()), parseQuoteRequest(request))).toEqual({
+    expect(provider.decodeOrder?.(getOrder(await build()), parseQuoteRequest(request))).toEqual({
       token: USDC,
       amount: 1_000_000n,
       recipient: RECIPIENT,
@@ -179,14 +179,14 @@ describe('reading an order of CoW Swap', () => {
   ]
   test.each(changed)('with %s reads nothing', async (_what, change) => {
     const { build, provider } = createBook()
-    const { typedData } = orderOf(await build())
+    const { typedData } = getOrder(await build())
     const order = { typedData: { ...typedData, ...change(typedData) } }
     expect(provider.decodeOrder?.(order, parseQuoteRequest(request))).toBeUndefined()
   })
 
   test('shows a stranger, and a worse price', async () => {
     const { build, provider } = createBook()
-    const { typedData } = orderOf(await build())
+    const { typedData } = getOrder(await build())
     const message = { ...typedData.message, receiver: ATTACKER, buyAmount: 1n }
     const read = provider.decodeOrder?.({ typedData: { ...typedData, message } }, parseQuoteRequest(request))
     expect(read).toMatchObject({ recipient: ATTACKER, toAmountMin: 1n })

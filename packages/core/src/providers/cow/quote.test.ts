@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { orderOf } from '../../quotes/quotes.test-support.ts'
+import { getOrder } from '../../quotes/quotes.test-support.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { QUOTE } from './answers.test-support.ts'
 import { createBook } from './book.test-support.ts'
@@ -38,7 +38,7 @@ describe('a quote of CoW Swap', () => {
         }
         expect(quote.toAmount).toBe(BigInt(terms.buyAmount))
         const built = await drive(clock, aggregator.build(quote))
-        expect(orderOf(built).typedData.message['sellAmount']).toBe(1_000_000n)
+        expect(getOrder(built).typedData.message['sellAmount']).toBe(1_000_000n)
       }),
     )
   })

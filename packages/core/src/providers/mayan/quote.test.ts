@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
-import { orderOf, transactionOf } from '../../quotes/quotes.test-support.ts'
+import { getOrder, getTransaction } from '../../quotes/quotes.test-support.ts'
 import { requireBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { createProviderHarness } from '../../testing/provider-harness.ts'
@@ -257,7 +257,7 @@ describe('builds of Mayan', () => {
   test('swap ether to the locked token for at least the minimum of the offer', async () => {
     const { build, calls } = mayanWith({ ...quoting(WRAPPED), 'v3/get-swap/evm': SWAP })
     const built = await build(ether)
-    const transaction = transactionOf(built)
+    const transaction = getTransaction(built)
     expect(transaction).toMatchObject({ to: FORWARDER, value: 1_500_000_000_000_000_000n })
     expect(transaction.data).toContain(1_500_000_000_000_000_000n.toString(16).padStart(64, '0'))
     expect(calls[1]?.query).toEqual({
@@ -286,7 +286,7 @@ describe('builds of Mayan', () => {
 
   test('create an order with the fees and the deadline of the quote', async () => {
     const built = await mayanWith(quoting(OFFER_V2)).build()
-    const { args } = decodeFunctionData({ abi: FORWARDER_ABI, data: transactionOf(built).data })
+    const { args } = decodeFunctionData({ abi: FORWARDER_ABI, data: getTransaction(built).data })
     const call = decodeOrderCall(args[4])
     expect(call?.order).toMatchObject({ cancelFee: 3_714n, refundFee: 1_229n, deadline: 1_750_007_200n })
     expect(call?.input).toMatchObject({ amount: 10_000_000n })
@@ -345,7 +345,7 @@ describe('signed orders of Mayan', () => {
     const built = await harness.build()
     const { interfaceParamData } = built
     const signed = {
-      ...orderOf(built),
+      ...getOrder(built),
       signature: '0x5167' as const,
       request: requireBuildableRequest(built.request),
       interfaceParamData,
@@ -369,7 +369,7 @@ describe('signed orders of Mayan', () => {
       },
     })
     expect(built.quote.fee.swapFee).toBe(3_000n + 2_000n + 3_714n + 1_229n)
-    expect(hashTypedData(orderOf(built).typedData as TypedDataDefinition)).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(hashTypedData(getOrder(built).typedData as TypedDataDefinition)).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   test('are submitted with every term of the hash, integers as digits', async () => {
