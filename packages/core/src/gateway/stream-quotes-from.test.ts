@@ -11,7 +11,7 @@ import {
   INPUT,
   POOL,
   percent,
-  refuse,
+  rejectQuote,
   START,
   createTestQuote as unbuiltQuote,
 } from '../quotes/quotes.test-support.ts'
@@ -54,9 +54,9 @@ const quick: ProviderScript = {
     estimatedDuration: 12.5,
   }),
 }
-const refusing: ProviderScript = {
-  id: 'refusing',
-  quote: () => refuse('AMOUNT_TOO_LOW', 'It takes at least 5 USDC'),
+const rejecting: ProviderScript = {
+  id: 'rejecting',
+  quote: () => rejectQuote('AMOUNT_TOO_LOW', 'It takes at least 5 USDC'),
 }
 const silent: ProviderScript = { id: 'silent', quote: never }
 
@@ -83,12 +83,12 @@ async function linesOf(reply: Response): Promise<unknown[]> {
 
 describe('POST /quotes', () => {
   it('streams a line for each provider as it arrives, then the end', async () => {
-    const { post, clock } = createQuotes([quick, refusing, silent], { timeoutMs: 3_000 })
+    const { post, clock } = createQuotes([quick, rejecting, silent], { timeoutMs: 3_000 })
     const reply = await post(JSON_BODY)
     expect(reply.headers.get('content-type')).toBe('application/x-ndjson')
     const lines = await drive(clock, linesOf(reply), 4_000)
     expect(lines).toMatchObject([
-      { type: 'failure', failure: { providerId: 'refusing', code: 'AMOUNT_TOO_LOW' } },
+      { type: 'failure', failure: { providerId: 'rejecting', code: 'AMOUNT_TOO_LOW' } },
       { type: 'quote', quote: { providerId: 'quick', toAmount: { $bigint: (2n ** 200n).toString() } } },
       { type: 'failure', failure: { providerId: 'silent', code: 'TIMEOUT' } },
       { type: 'end' },
@@ -118,7 +118,7 @@ describe('POST /quotes', () => {
       {
         id: 'chatty',
         quote: () =>
-          refuse('ERROR', `The id ${SECRET} is blocked`, new Error(`token=abc at https://x.example/?k=1`)),
+          rejectQuote('ERROR', `The id ${SECRET} is blocked`, new Error(`token=abc at https://x.example/?k=1`)),
       },
     ])
     const text = await (await post(JSON_BODY)).text()
@@ -164,10 +164,10 @@ describe('POST /quotes', () => {
     }
     const { post } = createQuotes([watched])
     const reply = await post(body)
-    const refusal = (await reply.json()) as { issues: { field: string }[] }
+    const error = (await reply.json()) as { issues: { field: string }[] }
     expect(reply.status).toBe(400)
-    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', details: expect.stringContaining('expected') })
-    expect(refusal.issues.map(({ field }) => field).sort()).toEqual([...fields].sort())
+    expect(error).toMatchObject({ code: 'INVALID_INPUT', details: expect.stringContaining('expected') })
+    expect(error.issues.map(({ field }) => field).sort()).toEqual([...fields].sort())
     expect(asked).toEqual([])
   })
 
@@ -207,9 +207,9 @@ describe('POST /quotes', () => {
   it('limits the open streams', async () => {
     const { post, clock } = createQuotes([silent], { limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
     const first = await post(JSON_BODY)
-    const refused = await post(JSON_BODY)
-    expect(refused.headers.get('retry-after')).toBe('1')
-    expect(await errorOf(refused)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } })
+    const rejected = await post(JSON_BODY)
+    expect(rejected.headers.get('retry-after')).toBe('1')
+    expect(await errorOf(rejected)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } })
     await drive(clock, first.text())
     const next = await post(JSON_BODY)
     expect(next.status).toBe(200)
@@ -263,11 +263,11 @@ describe('POST /quotes', () => {
     const quotes = { stream: () => createChannel<QuoteUpdate>() }
     const { post, clock } = createQuotes([], { quotes, limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
     const first = (await post(JSON_BODY)).text()
-    const refused = expect(first).rejects.toThrow('The quote stream was cut')
+    const rejected = expect(first).rejects.toThrow('The quote stream was cut')
     await clock.advance(1_000)
     expect((await post(JSON_BODY)).status).toBe(429)
     await clock.advance(1_000)
-    await refused
+    await rejected
     expect(clock.pendingTimers).toBe(0)
     expect((await post(JSON_BODY)).status).toBe(200)
   })
@@ -318,7 +318,7 @@ describe('POST /quotes', () => {
 
 describe('streamQuotesFrom', () => {
   it('returns the quotes of the aggregator behind the gateway', async () => {
-    const { aggregator, fetch, clock } = createQuotes([quick, refusing])
+    const { aggregator, fetch, clock } = createQuotes([quick, rejecting])
     const here = createTestQuote(await collect(aggregator.stream(INPUT)))
     const received = await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT))
 
@@ -328,7 +328,7 @@ describe('streamQuotesFrom', () => {
     expect(received[0]).toMatchObject({
       type: 'failure',
       failure: {
-        providerId: 'refusing',
+        providerId: 'rejecting',
         code: 'AMOUNT_TOO_LOW',
         reason: 'It takes at least 5 USDC',
         retryable: false,

@@ -15,14 +15,14 @@ const ask = (change: Partial<QuoteRequestInput>) => parseQuoteRequest({ ...INPUT
 
 describe('getUnsupportedReason', () => {
   test('rejects an exact output if the provider does not support it', () => {
-    const unsupportedReason = getUnsupportedReason(plain, ask({ toAmount: 5n }))
+    const reason = getUnsupportedReason(plain, ask({ toAmount: 5n }))
     expect(reason?.code).toBe('NOT_SUPPORT')
     expect(reason?.details).toContain('exact output')
     expect(getUnsupportedReason(able, ask({ toAmount: 5n }))).toBeUndefined()
   })
 
   test('rejects a contract caller if the provider does not support it', () => {
-    const unsupportedReason = getUnsupportedReason(plain, ask({ signer: POOL }))
+    const reason = getUnsupportedReason(plain, ask({ signer: POOL }))
     expect(reason?.code).toBe('NOT_SUPPORT')
     expect(reason?.details).toContain('contract')
     expect(getUnsupportedReason(able, ask({ signer: POOL }))).toBeUndefined()

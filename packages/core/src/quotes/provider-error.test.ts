@@ -43,10 +43,10 @@ describe('provider errors', () => {
   })
 })
 
-describe("a provider's own no", () => {
+describe('ProviderError', () => {
   test('keeps its cause', () => {
     const cause = new Error('HTTP 400')
-    const unsupportedReason = new ProviderError('UNSUPPORTED_TOKEN', 'DAI is not served', { cause })
+    const reason = new ProviderError('UNSUPPORTED_TOKEN', 'DAI is not served', { cause })
     expect(reason).toMatchObject({ code: 'UNSUPPORTED_TOKEN', details: 'DAI is not served', cause })
   })
 })
