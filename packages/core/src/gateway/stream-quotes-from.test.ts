@@ -118,7 +118,11 @@ describe('POST /quotes', () => {
       {
         id: 'chatty',
         quote: () =>
-          rejectQuote('ERROR', `The id ${SECRET} is blocked`, new Error(`token=abc at https://x.example/?k=1`)),
+          rejectQuote(
+            'ERROR',
+            `The id ${SECRET} is blocked`,
+            new Error(`token=abc at https://x.example/?k=1`),
+          ),
       },
     ])
     const text = await (await post(JSON_BODY)).text()
