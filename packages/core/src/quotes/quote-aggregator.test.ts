@@ -800,7 +800,7 @@ describe('ensureFresh', () => {
   })
 
   test.each([-1, 0.5, 10_001])(
-    'with a tolerance of %d is rejected before a provider is requested',
+    'rejects a tolerance of %d before a provider is requested',
     async (tolerance) => {
       const world = market([1_000_000n])
       const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
