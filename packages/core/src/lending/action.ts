@@ -30,7 +30,7 @@ export interface WithdrawAction extends PoolAction {
 export interface BorrowAction extends PoolAction {
   readonly type: 'Borrow'
   readonly amount: bigint
-  /** Default variable. */
+  /** Rate of the debt. Default: variable. */
   readonly rateMode?: Exclude<RateMode, 0>
 }
 
@@ -77,6 +77,7 @@ export type AssetAction = DepositAction | WithdrawAction | BorrowAction | RepayA
 /** An asset action without its amount. */
 export type ActionTerms = Pick<AssetAction, 'type' | 'poolId' | 'asNative'> & Pick<BorrowAction, 'rateMode'>
 
+/** Returns whether an action moves an asset. */
 export function isAssetAction(action: LendingAction): action is AssetAction {
   const { type } = action
   return type === 'Deposit' || type === 'Withdraw' || type === 'Borrow' || type === 'Repay'

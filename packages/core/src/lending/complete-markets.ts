@@ -10,15 +10,15 @@ import type { LenderMarket, LendingAsset, LendingPool, Numeraire, Unknown } from
 
 /** Service of prices in US dollars. */
 export interface LendingPrices {
-  /** Prices in US dollars, as of the price service. */
+  /** Returns prices in US dollars, like `PriceService.getPrices`. */
   getPrices(request: PricesRequest, options?: RequestOptions): Promise<PriceResults>
 }
 
 /** Service of the token lists. */
 export interface LendingTokens {
-  /** A token as the lists know it, or undefined. */
+  /** Returns a token of the loaded lists. */
   find(chainId: number, address: Address): Token | undefined
-  /** Reads the list of a chain unless it is loaded. Without this method, only loaded lists are used. */
+  /** Loads the list of a chain unless it is loaded. Without this method, only loaded lists are used. */
   load?(chainId: number, options: RequestOptions): Promise<unknown>
 }
 
@@ -29,8 +29,8 @@ export interface MarketHelpers {
 }
 
 /**
- * Adds what lenders do not tell: the dollars of what they count in, the price of a token that has none, its group and logo.
- * A price of the lender's own oracle comes before all others.
+ * Adds data that lenders do not report: the dollar price of the numeraire, missing token prices, and names, groups and logos
+ * from the token lists. A price of the lender's oracle takes precedence over those of the price service.
  *
  * @throws AbortedError
  */
@@ -45,9 +45,9 @@ export async function completeMarkets(
     pools: mapPools(market, (pool) => withStakingYield({ ...pool, asset: nameAsset(pool, tokens) })),
   }))
   const chains = getUnpricedTokens(named)
-  const known =
+  const unpricedResults =
     prices && Object.keys(chains).length > 0 ? await prices.getPrices({ chains }, { signal }) : undefined
-  return named.map((market) => priceMarket(market, known))
+  return named.map((market) => priceMarket(market, unpricedResults))
 }
 
 /** Markets do not wait longer than this for names, groups and logos. */
@@ -82,46 +82,46 @@ function oraclePriceUsd(
 ): number | Unknown {
   if (oraclePrice === 'unknown' || usd === 'unknown') return 'unknown'
   const { price, per } = oraclePrice
-  // Digits beyond the numeraire's are kept: a cheap token is worth less than its smallest unit.
-  const scaled = (price * 10n ** BigInt(asset.decimals) * SPARE) / per
-  return (Number(scaled) / Number(SPARE) / 10 ** decimals) * usd
+  // Extra digits: a cheap token can be worth less than the smallest unit of the numeraire.
+  const scaled = (price * 10n ** BigInt(asset.decimals) * PRECISION) / per
+  return (Number(scaled) / Number(PRECISION) / 10 ** decimals) * usd
 }
 
-const SPARE = 10n ** 18n
+const PRECISION = 10n ** 18n
 
-/** The tokens without which something has no price, by chain. */
+/** Returns the tokens whose prices are missing, by chain. */
 function getUnpricedTokens(markets: readonly LenderMarket[]): Record<number, Address[]> {
   const chains: Record<number, Address[]> = {}
   for (const { chainId, pools, numeraire } of markets) {
-    const wanted = Object.values(pools)
+    const tokens = Object.values(pools)
       .filter(({ priceUsd }) => priceUsd === 'unknown')
       .map(({ underlying }) => underlying)
-    if (numeraire.usd === 'unknown' && numeraire.asset) wanted.push(numeraire.asset)
-    if (wanted.length > 0) chains[chainId] = [...new Set([...(chains[chainId] ?? []), ...wanted])]
+    if (numeraire.usd === 'unknown' && numeraire.asset) tokens.push(numeraire.asset)
+    if (tokens.length > 0) chains[chainId] = [...new Set([...(chains[chainId] ?? []), ...tokens])]
   }
   return chains
 }
 
-function priceMarket(market: LenderMarket, known: PriceResults | undefined): LenderMarket {
-  const priceOf = (address: Address | undefined) =>
-    (address && known?.chains[market.chainId]?.prices[address]?.price) || ('unknown' as const)
+function priceMarket(market: LenderMarket, results: PriceResults | undefined): LenderMarket {
+  const getPrice = (address: Address | undefined) =>
+    (address && results?.chains[market.chainId]?.prices[address]?.price) || ('unknown' as const)
   const { usd, asset } = market.numeraire
-  const numeraire = { ...market.numeraire, usd: usd === 'unknown' ? priceOf(asset) : usd }
+  const numeraire = { ...market.numeraire, usd: usd === 'unknown' ? getPrice(asset) : usd }
   const priced = (pool: LendingPool): LendingPool => {
     if (pool.priceUsd !== 'unknown') return pool
-    const own = oraclePriceUsd(pool, numeraire)
-    return { ...pool, priceUsd: own === 'unknown' ? priceOf(pool.underlying) : own }
+    const oracleUsd = oraclePriceUsd(pool, numeraire)
+    return { ...pool, priceUsd: oracleUsd === 'unknown' ? getPrice(pool.underlying) : oracleUsd }
   }
   return { ...market, numeraire, pools: mapPools(market, priced) }
 }
 
-/** Contracts do not report the yield of a token itself: it is 0 for tokens that have none, and stays unknown for the others. */
+/** Sets the staking yield of tokens that are not yield-bearing to 0. Contracts do not report it, so it stays unknown for others. */
 function withStakingYield(pool: LendingPool): LendingPool {
   if (pool.stakingYield !== 'unknown' || isYieldBearing(pool.asset)) return pool
   return { ...pool, stakingYield: 0 }
 }
 
-/** Group and logo are those of the list; symbol and decimals those of the contract. */
+/** Adds name, group and logo from the list. Decimals, and the symbol if there is one, come from the contract. */
 function nameAsset({ chainId, asset }: LendingPool, tokens: LendingTokens | undefined): LendingAsset {
   const token = tokens?.find(chainId, asset.address)
   if (!token) return asset

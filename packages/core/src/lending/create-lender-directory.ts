@@ -16,9 +16,9 @@ import type { StartupFilesResult, StartupLoader } from './startup/create-startup
 /** Lists the lenders of each chain. */
 export interface LenderDirectory {
   readonly readiness: ReadableStore<LendersReadiness>
-  /** @throws AbortedError */
+  /** Loads the startup files of all families. @throws AbortedError */
   load(options?: Options): Promise<void>
-  /** @throws CausewayError UNKNOWN_CHAIN; AbortedError */
+  /** Returns the lenders of a chain. @throws CausewayError UNKNOWN_CHAIN; AbortedError */
   lendersOn(chainId: number, options?: Options): Promise<ChainLenders>
   /** Aborts all requests. */
   dispose(): void
@@ -54,7 +54,7 @@ export interface DirectoryOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Pause in milliseconds before a service that failed is asked again. */
+/** Milliseconds after a failure before the service is requested again. */
 const DISCOVERY_PAUSE_MS = 60_000
 
 export function createLenderDirectory(options: DirectoryOptions): LenderDirectory {
@@ -175,7 +175,7 @@ function getMissingFamilies({ id, files }: LenderFamily, { missing }: StartupFil
   return errors.slice(0, 1).map((error) => ({ family: id, error }))
 }
 
-/** Removes lenders that an earlier family has, too. */
+/** Removes lenders that an earlier family also has. */
 function uniqueLenders(lenders: readonly Lender[]): readonly Lender[] {
   return [...new Map([...lenders].reverse().map((lender) => [lender.id, lender])).values()].reverse()
 }
@@ -186,7 +186,7 @@ export interface FoundLenders {
   readonly failures: readonly LendingFailure[]
 }
 
-/** @throws AbortedError */
+/** Finds the requested lenders on each chain. @throws AbortedError */
 export async function findLenders(
   directory: Pick<LenderDirectory, 'lendersOn'>,
   { chainIds, lenders }: LendersRequest,
@@ -204,23 +204,23 @@ export async function findLenders(
 async function getRequestedLenders(
   directory: Pick<LenderDirectory, 'lendersOn'>,
   chainId: number,
-  wanted: readonly string[] | undefined,
+  lenderIds: readonly string[] | undefined,
   signal: AbortSignal,
 ): Promise<FoundLenders> {
   try {
     const { lenders, missing } = await directory.lendersOn(chainId, { signal })
-    if (!wanted) return { lenders, failures: missing.map((failure) => ({ chainId, ...failure })) }
+    if (!lenderIds) return { lenders, failures: missing.map((failure) => ({ chainId, ...failure })) }
     const lendersById = new Map(lenders.map((lender) => [lender.id, lender]))
     const reasons = missing.map(({ error }) => errorSentence(error))
-    const unknown = wanted.filter((id) => !lendersById.has(id))
+    const unknown = lenderIds.filter((id) => !lendersById.has(id))
     return {
-      lenders: wanted.map((id) => lendersById.get(id)).filter((lender) => lender !== undefined),
+      lenders: lenderIds.map((id) => lendersById.get(id)).filter((lender) => lender !== undefined),
       failures: unknown.map((id) => ({ chainId, lender: id, error: unknownLender(chainId, id, reasons) })),
     }
   } catch (error) {
     if (signal.aborted) throw abortReason(signal)
     const failure = toFailureError(error, `The lenders of chain ${chainId} could not be read.`)
-    return { lenders: [], failures: toFailures({ chainIds: [chainId], lenders: wanted }, failure) }
+    return { lenders: [], failures: toFailures({ chainIds: [chainId], lenders: lenderIds }, failure) }
   }
 }
 

@@ -11,9 +11,9 @@ import type { LenderPositions } from './read-positions.ts'
 interface LastRead {
   readonly chainId: number
   readonly lender: string
-  /** When it was read, in milliseconds since the epoch; undefined before that, and once it is known to be out of date. */
+  /** Time of the read in milliseconds since the epoch. Undefined before it and after an invalidation. */
   readonly readTime?: number | undefined
-  /** Why the last read failed. Undefined after a successful read. Earlier data stays. */
+  /** Error of the last read. Undefined after a successful read. Earlier data stays. */
   readonly error?: CausewayError | undefined
 }
 
@@ -26,9 +26,9 @@ export interface LendingMarketEntry extends LastRead {
 export interface LendingPositionsEntry extends LastRead {
   /** Lower-cased. */
   readonly account: Address
-  /** One per sub-account that has something. */
+  /** One per sub-account with deposits or debt. */
   readonly positions?: readonly LenderPosition[]
-  /** Market that the position was read with: prices and factors of the chain. */
+  /** Market that the position was read with, with prices and factors of the chain. */
   readonly market?: LenderMarket
 }
 
@@ -44,9 +44,10 @@ export interface LendingStore {
   readonly markets: ReadableKeyedStore<LendingMarketEntry>
   /** Positions by `lendingPositionsKey`. */
   readonly positions: ReadableKeyedStore<LendingPositionsEntry>
+  /** Starts a read, whose results are written later. */
   begin(): RunningRead
-  /** A market as its own contracts told it, no older than that. */
-  chainMarket(at: Lending, maxAgeMs: number): LenderMarket | undefined
+  /** Returns the market last read from the chain, if it was read less than `maxAgeMs` milliseconds ago. */
+  chainMarket(lender: LenderKey, maxAgeMs: number): LenderMarket | undefined
   invalidate(change: LendingInvalidation): void
 }
 
@@ -60,7 +61,7 @@ export interface RunningRead {
   ): void
 }
 
-interface Lending {
+interface LenderKey {
   readonly chainId: number
   readonly lender: string
 }
@@ -68,7 +69,7 @@ interface Lending {
 export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
   const markets = createKeyedStore<LendingMarketEntry>(logger)
   const positions = createKeyedStore<LendingPositionsEntry>(logger)
-  const onChain = new Map<string, Lending & { readonly market: LenderMarket; readonly readTime: number }>()
+  const onChain = new Map<string, LenderKey & { readonly market: LenderMarket; readonly readTime: number }>()
   const writers = new Map<string, number>()
   let begun = 0
   let invalidated = 0
@@ -85,13 +86,13 @@ export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
         if (entry.error) store.set(key, { ...entry, ...before, error: entry.error })
         else store.set(key, { ...entry, readTime: readTime() })
       }
-      // What changed while it was read is out of date from the start.
+      // An invalidation during the read also applies to its result.
       const isOutdated = () => order <= invalidated
       const readTime = () => (isOutdated() ? undefined : clock.now())
       const keep = (market: LenderMarket) => {
         const { chainId, lender, block } = market
         const key = lendingMarketKey(chainId, lender)
-        // One that is read with again is no younger for it.
+        // Positions may have been read with the stored market: its age stays that of its own read.
         const isKept = onChain.get(key)?.market.block === block
         if (block && !isKept && !isOutdated())
           onChain.set(key, { chainId, lender, market, readTime: clock.now() })
@@ -122,8 +123,8 @@ export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
       }
     },
     chainMarket({ chainId, lender }, maxAgeMs) {
-      const known = onChain.get(lendingMarketKey(chainId, lender))
-      return known && clock.now() - known.readTime < maxAgeMs ? known.market : undefined
+      const entry = onChain.get(lendingMarketKey(chainId, lender))
+      return entry && clock.now() - entry.readTime < maxAgeMs ? entry.market : undefined
     },
     invalidate(change) {
       invalidated = ++begun
@@ -143,7 +144,7 @@ export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
   }
 }
 
-/** Whether something was read of what has changed. What an account did changes the market for everybody. */
+/** Returns whether an invalidation applies to a read. Reads without an account match any account: actions also change the market. */
 export function isAffected(
   read: {
     readonly chainId: number
@@ -152,8 +153,7 @@ export function isAffected(
   },
   { chainId, lender, account }: LendingInvalidation,
 ): boolean {
-  const differs = <T>(one: T | undefined, other: T | undefined) =>
-    one !== undefined && other !== undefined && one !== other
+  const differs = <T>(a: T | undefined, b: T | undefined) => a !== undefined && b !== undefined && a !== b
   return !(
     differs(read.chainId, chainId) ||
     differs(read.lender, lender) ||

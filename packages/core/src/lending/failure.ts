@@ -16,7 +16,7 @@ export type LenderOutcome<Value> =
   | { readonly lender: Lender; readonly value: Value }
   | { readonly lender: Lender; readonly error: CausewayError }
 
-/** The lenders that answered, and why the others did not. */
+/** Splits outcomes into values and failures. */
 export function splitFailures<Value>(outcomes: readonly LenderOutcome<Value>[]): {
   readonly answered: readonly { readonly lender: Lender; readonly value: Value }[]
   readonly failures: readonly LendingFailure[]
@@ -27,19 +27,19 @@ export function splitFailures<Value>(outcomes: readonly LenderOutcome<Value>[]):
   return { answered, failures }
 }
 
-/** Everything that was asked for, failed for one reason. */
+/** Returns a failure with the same error for each requested chain and lender. */
 export function toFailures({ chainIds, lenders }: LendersRequest, error: CausewayError): LendingFailure[] {
   return chainIds.flatMap((chainId): LendingFailure[] =>
     lenders ? lenders.map((lender) => ({ chainId, lender, error })) : [{ chainId, error }],
   )
 }
 
-/** Why a pool is missing from its market. */
+/** Returns the reason why a pool is missing from its market. */
 export function toPoolFailure(poolId: string, error: unknown): PoolFailure {
   return { poolId, reason: errorSentence(error) }
 }
 
-/** Returns an error as a CausewayError. */
+/** Returns an error as a CausewayError. Any other error is wrapped as LENDER_UNREADABLE. */
 export function toFailureError(error: unknown, message: string): CausewayError {
   if (isCausewayError(error)) return error
   return new CausewayError(message, {
@@ -64,14 +64,14 @@ class NoLendingDataError extends CausewayError<'NO_LENDING_DATA'> {
   }
 }
 
-/** An answer, unless it holds nothing for reasons that may pass. @throws NoLendingDataError */
-export function assertAnyRead<Answer extends { readonly failures: readonly LendingFailure[] }>(
-  answer: Answer,
-  answers: readonly unknown[],
-): Answer {
-  const { failures } = answer
-  if (answers.length === 0 && failures.some(({ error }) => error.retryable)) {
+/** Returns a result, unless it has no items because of a retryable failure. @throws NoLendingDataError */
+export function assertAnyRead<Result extends { readonly failures: readonly LendingFailure[] }>(
+  result: Result,
+  items: readonly unknown[],
+): Result {
+  const { failures } = result
+  if (items.length === 0 && failures.some(({ error }) => error.retryable)) {
     throw new NoLendingDataError(failures)
   }
-  return answer
+  return result
 }

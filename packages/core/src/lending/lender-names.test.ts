@@ -19,7 +19,7 @@ const LABELS: LenderLabels = {
   shortNames: new Map([[`MORPHO_BLUE_${HASH}`, 'MB syrupUSDC-USDC 91.5']]),
 }
 
-describe('The name of a lender', () => {
+describe('Lender names', () => {
   it.each([
     ['AAVE_V3', 'Aave V3', 'Aave V3'],
     ['AAVE_V2', 'Aave V2', 'Aave V2'],
@@ -37,19 +37,19 @@ describe('The name of a lender', () => {
     ['LAYERBANK_V3', 'LayerBank V3', 'LayerBank V3'],
     ['MORPHO_BLUE_CORN', 'MB Corn', 'MB Corn'],
     ['', '', ''],
-  ])('%s is %s, in short %s, without any labels', (id, name, short) => {
+  ])('name %s %s, or %s in short, without labels', (id, name, short) => {
     expect(lenderName(id)).toBe(name)
     expect(lenderShortName(id)).toBe(short)
   })
 
-  it('is that of the labels where they have it', () => {
+  it('come from the labels, if they contain the lender', () => {
     expect(lenderName('AURELIUS', LABELS)).toBe('Aurelius Finance')
     expect(lenderShortName('AURELIUS', LABELS)).toBe('Aurelius Finance')
     expect(lenderShortName(`MORPHO_BLUE_${HASH}`, LABELS)).toBe('MB syrupUSDC-USDC 91.5')
     expect(lenderName('HANA', LABELS)).toBe('Hana')
   })
 
-  it('is cut after 25 characters where it is shown', () => {
+  it('are shortened after 25 characters for display', () => {
     expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`, LABELS)).toBe('Morpho syrupUSDC-USDC 91.…')
     expect(lenderDisplayName(`MORPHO_BLUE_${HASH}`)).toBe('MB 0123456789ABCDEF012345…')
     const named = (name: string) => ({ ...LABELS, names: new Map([['X', name]]) })
@@ -57,7 +57,7 @@ describe('The name of a lender', () => {
     expect(lenderDisplayName('X', named('x'.repeat(26)))).toBe(`${'x'.repeat(25)}…`)
   })
 
-  it('is never longer than that, whatever the id and the label', () => {
+  it('are never longer than 28 characters for display, for any id and label', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'grapheme' }), (id, name) => {
         const labels = { ...LABELS, names: new Map([[id, name]]) }
@@ -73,10 +73,10 @@ describe('The name of a lender', () => {
   })
 })
 
-describe('The picture of a lender', () => {
-  it('is its own, else that of an unknown one', () => {
-    const [own, unknown] = lenderIconUrls('AAVE_V3')
-    expect(own).toMatch(/\/protocol-icons\/main\/lender\/aave_v3\.webp$/)
+describe('lenderIconUrls', () => {
+  it('returns the icon of the lender and the fallback icon', () => {
+    const [icon, unknown] = lenderIconUrls('AAVE_V3')
+    expect(icon).toMatch(/\/protocol-icons\/main\/lender\/aave_v3\.webp$/)
     expect(unknown).toMatch(/\/lender\/unknown\.webp$/)
     expect(lenderIconUrls(`MORPHO_BLUE_${HASH}`)[0]).toMatch(/\/morpho_blue\.webp$/)
     expect(lenderIconUrls('../../X')[0]).toMatch(/\/lender\/\.\.%2F\.\.%2Fx\.webp$/)
@@ -84,7 +84,7 @@ describe('The picture of a lender', () => {
 })
 
 describe('lenderOrFirst', () => {
-  it('returns the first lender of the chain where the wanted one is not available', () => {
+  it('returns the first lender of the chain if the preferred one is not available', () => {
     expect(lenderOrFirst(['SPARK', 'AAVE_V3'], 'AAVE_V3')).toBe('AAVE_V3')
     expect(lenderOrFirst(['SPARK', 'AAVE_V3'], 'NOBODY')).toBe('SPARK')
     expect(lenderOrFirst(['SPARK'], undefined)).toBe('SPARK')

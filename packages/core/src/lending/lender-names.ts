@@ -2,39 +2,39 @@ import { shortenName } from '../format/shorten-name.ts'
 import { getField } from '../kernel/get-field.ts'
 import { type Schema, scalarSchema } from '../kernel/schema.ts'
 
-/** The whole name: of the labels where they have it, else made of the id. */
+/** Returns the full name of a lender: its label, else derived from the id. */
 export function lenderName(id: string, { names }: LenderLabels = NO_LABELS): string {
   return names.get(id) ?? formatLender(id, 'long')
 }
 
-/** The name as lists show it: after 25 characters it is cut. */
+/** Returns the name of a lender for lists, shortened after 25 characters. */
 export function lenderDisplayName(id: string, labels?: LenderLabels): string {
   return shortenName(lenderName(id, labels))
 }
 
-/** The name where there is little room. */
+/** Returns the short name of a lender, shortened after 25 characters. */
 export function lenderShortName(id: string, labels: LenderLabels = NO_LABELS): string {
   return shortenName(labels.shortNames.get(id) ?? labels.names.get(id) ?? formatLender(id, 'short'))
 }
 
-/** The lender that was asked for; where the chain does not have it, its first. Undefined only where it has none. */
-export function lenderOrFirst(lenders: readonly string[], wanted: string | undefined): string | undefined {
-  return wanted !== undefined && lenders.includes(wanted) ? wanted : lenders[0]
+/** Returns the preferred lender if it is listed, else the first. Undefined for an empty list. */
+export function lenderOrFirst(lenders: readonly string[], preferred: string | undefined): string | undefined {
+  return preferred !== undefined && lenders.includes(preferred) ? preferred : lenders[0]
 }
 
 const LENDER_ICONS = 'https://raw.githubusercontent.com/1delta-DAO/protocol-icons/main/lender'
 
-/** Pictures of a lender, the best first; the last is that of an unknown one. */
+/** Returns the icon URL of a lender, and that of the fallback icon. */
 export function lenderIconUrls(id: string): readonly [string, string] {
-  const own = GROUPS.find(({ prefix }) => id.startsWith(prefix))?.icon ?? id
-  return [iconUrl(own), iconUrl('unknown')]
+  const icon = GROUPS.find(({ prefix }) => id.startsWith(prefix))?.icon ?? id
+  return [iconUrl(icon), iconUrl('unknown')]
 }
 
 function iconUrl(name: string): string {
   return `${LENDER_ICONS}/${encodeURIComponent(name.toLowerCase())}.webp`
 }
 
-/** Families with one lender per market: an id is the prefix and the market. */
+/** Families with one lender per market. Their ids are the prefix and the market. */
 const GROUPS = [
   { prefix: 'MORPHO_BLUE_', long: 'MB', short: 'MB', icon: 'MORPHO_BLUE' },
   { prefix: 'LISTA_DAO_', long: 'LD', short: 'LD', icon: 'LISTA_DAO' },
@@ -43,12 +43,12 @@ const GROUPS = [
 
 function formatLender(id: string, length: 'long' | 'short'): string {
   const group = GROUPS.find(({ prefix }) => id.startsWith(prefix))
-  const words = id.slice(group?.prefix.length ?? 0).split('_')
-  const named = words.filter((word) => word !== '').map(formatWord)
+  const parts = id.slice(group?.prefix.length ?? 0).split('_')
+  const named = parts.filter((word) => word !== '').map(formatWord)
   return (group ? [group[length], ...named] : named).join(' ')
 }
 
-/** Words that are not written like names. */
+/** Words with their own capitalization. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     LAYERBANK: 'LayerBank',
@@ -69,12 +69,12 @@ const ABBREVIATION =
   /^(V\d+|PT|DAO|RWA|LSTS?|LRTS?|YLDR|AERO|WRON|MNT|.*\d.*|W?(BTC|ETH|BNB)|.*USD.*|.*(BTC|ETH))$/
 
 function formatWord(word: string): string {
-  const spelt = SPELLINGS.get(word)
-  if (spelt) return spelt
+  const spelling = SPELLINGS.get(word)
+  if (spelling) return spelling
   return ABBREVIATION.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()
 }
 
-/** Names of lenders by id: `data/lender-labels` of the public files. */
+/** Names of lenders by id, from the public file `data/lender-labels`. */
 export interface LenderLabels {
   readonly names: ReadonlyMap<string, string>
   readonly shortNames: ReadonlyMap<string, string>
@@ -82,7 +82,7 @@ export interface LenderLabels {
 
 export const NO_LABELS: LenderLabels = { names: new Map(), shortNames: new Map() }
 const LONGEST_NAME = 128
-/** Read by hand: the file has 18,000 entries, of which a bad one costs itself. */
+/** Parses the labels without a schema per entry: the file has 18,000, and only the invalid ones are dropped. */
 export const lenderLabelsSchema: Schema<LenderLabels> = /* @__PURE__ */ scalarSchema(
   'names of lenders',
   (value) => {

@@ -29,7 +29,7 @@ export interface ActionContext {
   readonly account: Address
   /** Amounts of an asset action. */
   readonly size: ActionSize
-  /** The token that wraps the native asset of the chain, where there is one. Lower-cased. */
+  /** The token that wraps the native asset of the chain, if there is one. Lower-cased. */
   readonly wrappedNative: Address | undefined
   /** Permit for `permitTerms`. Undefined if an approval is preferred. */
   readonly permit?: PermitOffer | undefined
@@ -40,9 +40,9 @@ export interface Lender {
   readonly id: string
   readonly chainId: number
   readonly family: LenderFamilyId
-  /** @throws CausewayError LENDER_UNREADABLE where nothing of it could be read; single pools are in `failures` */
+  /** Reads the market. Pools that fail are listed in its `failures`. @throws CausewayError LENDER_UNREADABLE */
   market(): ContractQuery<LenderMarket>
-  /** One per sub-account that has something; none where there is nothing. */
+  /** Reads the positions of an account, one per sub-account with deposits or debt. */
   positions(account: Address, market: LenderMarket): ContractQuery<readonly LenderPosition[]>
   /**
    * Reads the rate model of a pool. Absent if the rate models of the family are unknown.
@@ -86,7 +86,7 @@ export interface LenderFamily {
   ) => Promise<readonly Lender[]>
 }
 
-/** Lenders by their chain, in the order in which each chain first comes. */
+/** Groups lenders by chain, in order of first occurrence. */
 export function groupByChain(lenders: readonly Lender[]): ReadonlyMap<number, readonly Lender[]> {
   return groupBy(lenders, ({ chainId }) => chainId)
 }

@@ -48,7 +48,7 @@ export class LendingRejectedError extends CausewayError<LendingIssueCode> {
   }
 }
 
-/** Throws a rejection with one issue. @throws LendingRejectedError */
+/** Throws a LendingRejectedError with one issue. */
 export function reject(code: LendingIssueCode, message: string): never {
   throw new LendingRejectedError([lendingIssue(code, message)])
 }
@@ -57,7 +57,7 @@ export function lendingIssue(code: LendingIssueCode, message: string): LendingIs
   return { code, message }
 }
 
-/** Returns the issue if the condition holds and there is a message, else an empty list. */
+/** Returns a list of the issue if the condition holds and there is a message, else an empty list. */
 export function issueIf(
   condition: boolean,
   code: LendingIssueCode,

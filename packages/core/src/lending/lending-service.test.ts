@@ -188,9 +188,9 @@ describe('The stored markets', () => {
     let rate = 0
     const { lending, clock } = createLendingBench({
       contracts: async (request) => {
-        const own = ++rate
-        if (own === 1) await new Promise<void>((resolve) => answers.push(resolve))
-        return { ...(await CONTRACTS(request)), blockNumber: BigInt(own) }
+        const requestNumber = ++rate
+        if (requestNumber === 1) await new Promise<void>((resolve) => answers.push(resolve))
+        return { ...(await CONTRACTS(request)), blockNumber: BigInt(requestNumber) }
       },
     })
     const older = lending.getMarkets({ ...BASE, lenders: ['SPARK'] })
@@ -204,18 +204,18 @@ describe('The stored markets', () => {
 
   it('are outdated after an invalidation, including a read that was pending', async () => {
     const { lending, clock } = createLendingBench()
-    const reading = lending.getMarkets(BASE)
+    const pending = lending.getMarkets(BASE)
     lending.invalidate()
-    await drive(clock, reading)
+    await drive(clock, pending)
     expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))).toMatchObject({ readTime: undefined })
     await drive(clock, lending.getMarkets(BASE))
     expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.readTime).toBe(clock.now())
-    const heard: unknown[] = []
-    lending.on('invalidated', (change) => heard.push(change))
+    const changes: unknown[] = []
+    lending.on('invalidated', (change) => changes.push(change))
     lending.invalidate({ chainId: 8453, lender: 'SPARK' })
     expect(lending.markets.get(lendingMarketKey(8453, 'SPARK'))?.readTime).toBeUndefined()
     expect(lending.markets.get(lendingMarketKey(8453, 'AAVE_V3'))?.readTime).toBe(clock.now())
-    expect(heard).toEqual([{ chainId: 8453, lender: 'SPARK' }])
+    expect(changes).toEqual([{ chainId: 8453, lender: 'SPARK' }])
   })
 
   it('have prices of the price service if the lender has none, and groups and logos of the lists', async () => {
@@ -241,12 +241,12 @@ describe('The stored markets', () => {
         }),
       ],
     })
-    const asked: unknown[] = []
+    const priceRequests: unknown[] = []
     const { lending, clock } = createLendingBench({
       families: [family],
       prices: {
         async getPrices({ chains }): Promise<PriceResults> {
-          asked.push(chains)
+          priceRequests.push(chains)
           const price = { price: 0.5, source: 'test', updatedTime: 0, isStale: false }
           return {
             chains: { 8453: { chainId: 8453, prices: { [USDC]: price }, unavailable: [], timestamp: 0 } },
@@ -264,7 +264,7 @@ describe('The stored markets', () => {
       asset: { symbol: 'USDC', name: 'USD Coin', logoURI: 'https://logo.test/usdc.png' },
     })
     expect(market?.pools[WETH]?.priceUsd).toBe(1.5)
-    expect(asked).toEqual([{ 8453: [USDC] }])
+    expect(priceRequests).toEqual([{ 8453: [USDC] }])
   })
 
   it('have a staking yield of 0 only for tokens that are not yield-bearing', async () => {
@@ -301,12 +301,12 @@ describe('The stored markets', () => {
   })
 })
 
-/** A list in which every token is named, once it is loaded. */
+/** Token list in which every token has a name, once it is loaded. */
 function listed(loads: Promise<unknown> = Promise.resolve()): LendingTokens {
   let isLoaded = false
   return {
     load: async (_chainId, { signal }) => {
-      const ended = new Promise((_, refuse) => signal?.addEventListener('abort', refuse))
+      const ended = new Promise((_, reject) => signal?.addEventListener('abort', reject))
       await Promise.race([loads, ended])
       isLoaded = true
     },
@@ -327,12 +327,12 @@ function listed(loads: Promise<unknown> = Promise.resolve()): LendingTokens {
 
 describe('Startup files', () => {
   const broken: [string, Answer][] = [
-    ['is gone', () => status(404)],
-    ['answers 500', () => status(500)],
-    ['is a page', () => new Response('<!doctype html>')],
-    ['is cut off', () => new Response('{"AAVE_V3":{"8453"')],
+    ['does not exist', () => status(404)],
+    ['fails with status 500', () => status(500)],
+    ['is an HTML page', () => new Response('<!doctype html>')],
+    ['is truncated', () => new Response('{"AAVE_V3":{"8453"')],
     ['has wrong types', () => json({ AAVE_V3: { 8453: { pool: 7 } } })],
-    ['never comes', (_, signal) => hanging(signal)],
+    ['never loads', (_, signal) => hanging(signal)],
   ]
   it.each(broken)('disable only the family whose file %s, on every chain', async (_, fail) => {
     const morpho = familyOf(['MORPHO_BLUE'], { id: 'morpho', files: ['config/morpho-pools'] })
@@ -373,8 +373,8 @@ describe('Startup files', () => {
   })
 
   it('list a lender once if two families have it', async () => {
-    const other = familyOf(['SPARK', 'LENDLE'], { id: 'aave-v2' })
-    const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3', 'SPARK']), other] })
+    const second = familyOf(['SPARK', 'LENDLE'], { id: 'aave-v2' })
+    const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3', 'SPARK']), second] })
     const { lenders } = await drive(clock, lending.lenders(8453))
     expect(lenders.map(({ id }) => id)).toEqual(['AAVE_V3', 'SPARK', 'LENDLE'])
     expect((await lending.lenders(8453)).lenders).toBe(lenders)
@@ -418,9 +418,9 @@ describe('Names of lenders', () => {
 
   it.each<[string, Answer]>([
     ['fails', () => status(500)],
-    ['is none', () => json([])],
-    ['never comes', (_, signal) => hanging(signal)],
-  ])('do without a file that %s', async (_, answer) => {
+    ['is not an object', () => json([])],
+    ['never loads', (_, signal) => hanging(signal)],
+  ])('are derived from ids if their file %s', async (_, answer) => {
     const { lending, clock, logged } = createLendingBench({ answer })
     const { names } = await drive(clock, lending.loadLabels())
     expect(names.size).toBe(0)
@@ -429,9 +429,9 @@ describe('Names of lenders', () => {
 })
 
 describe('The health factor', () => {
-  const PLACE = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
+  const ENTRY = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
   const deposit = { poolId: WETH, deposits: 10n ** 18n }
-  const owing = (debt: bigint, subAccount = '0') =>
+  const borrowed = (debt: bigint, subAccount = '0') =>
     positionOf([deposit, { poolId: USDC, debt }], { subAccount })
 
   /** Reads the factor of an account with these positions. */
@@ -440,19 +440,19 @@ describe('The health factor', () => {
     { subAccount, failures = [] }: { subAccount?: string; failures?: LendingFailure[] } = {},
   ) {
     const { lending } = createLendingBench()
-    const entry = { ...PLACE, market: marketOf(), positions, readTime: 0 }
+    const entry = { ...ENTRY, market: marketOf(), positions, readTime: 0 }
     lending.getPositions = async () => ({ positions: failures.length > 0 ? [] : [entry], failures })
-    return lending.getHealthFactor({ ...PLACE, ...(subAccount === undefined ? {} : { subAccount }) })
+    return lending.getHealthFactor({ ...ENTRY, ...(subAccount === undefined ? {} : { subAccount }) })
   }
 
   it('is a decimal number, and Infinity without debt', async () => {
-    expect(await read([owing(1_000_000_000n)])).toBeCloseTo(1.7)
+    expect(await read([borrowed(1_000_000_000n)])).toBeCloseTo(1.7)
     expect(await read([positionOf([deposit])])).toBe(Number.POSITIVE_INFINITY)
     expect(await read([])).toBe(Number.POSITIVE_INFINITY)
   })
 
   it('is the lowest of all sub-accounts, or that of the named one', async () => {
-    const positions = [owing(1_000_000_000n, '1'), owing(500_000_000n, '2')]
+    const positions = [borrowed(1_000_000_000n, '1'), borrowed(500_000_000n, '2')]
     expect(await read(positions)).toBeCloseTo(1.7)
     expect(await read(positions, { subAccount: '2' })).toBeCloseTo(3.4)
   })
@@ -462,9 +462,9 @@ describe('The health factor', () => {
     const market = marketOf({
       pools: { [USDC]: poolOf(), [WETH]: poolOf({ poolId: WETH, oraclePrice: 'unknown' }) },
     })
-    const entry = { ...PLACE, market, positions: [owing(1n)], readTime: 0 }
+    const entry = { ...ENTRY, market, positions: [borrowed(1n)], readTime: 0 }
     lending.getPositions = async () => ({ positions: [entry], failures: [] })
-    expect(await lending.getHealthFactor(PLACE)).toBeUndefined()
+    expect(await lending.getHealthFactor(ENTRY)).toBeUndefined()
   })
 
   it('throws the reason why the position could not be read', async () => {
@@ -575,7 +575,7 @@ describe('Aborting and disposing', () => {
   it.each<[string, Answer]>([
     ['files', (_, signal) => hanging(signal)],
     ['chains', () => json({})],
-  ])('ends everything once it is disposed: nobody waits for %s any more', async (_, answer) => {
+  ])('rejects every call that waits for %s once it is disposed', async (_, answer) => {
     const { lending, clock } = createLendingBench({
       answer,
       contracts: () => new Promise(() => undefined),

@@ -205,11 +205,11 @@ export class LendingService {
    * @throws AbortedError when the signal aborts or the service is disposed; nothing else
    */
   async getMarkets(request: LendersRequest, { signal }: RequestOptions = {}): Promise<LendingMarketsResult> {
-    const asked = distinctRequest(request)
+    const distinct = distinctRequest(request)
     try {
-      return await this.#marketReads.run(asked, (ending) => this.#readMarkets(asked, ending), signal)
+      return await this.#marketReads.run(distinct, (ending) => this.#readMarkets(distinct, ending), signal)
     } catch (error) {
-      return { markets: [], failures: this.#failuresOf(asked, error, signal) }
+      return { markets: [], failures: this.#failuresOf(distinct, error, signal) }
     }
   }
 
@@ -250,16 +250,15 @@ export class LendingService {
     { chainIds }: Pick<LendersRequest, 'chainIds'>,
     options: RequestOptions = {},
   ): Promise<LendingPairsResult> {
-    const told = await this.#hostPairs([...new Set(chainIds)], options.signal)
-    if (told) return { pairs: told, failures: [] }
+    const hostPairs = await this.#hostPairs([...new Set(chainIds)], options.signal)
+    if (hostPairs) return { pairs: hostPairs, failures: [] }
     const { markets, failures } = await this.getMarkets({ chainIds }, options)
     return { pairs: markets.flatMap(getLendingPairs), failures }
   }
 
   /**
    * Returns the health factor of an account at a lender: below 1 the position can be liquidated, `Infinity` without debt.
-   * With several sub-accounts, that of the named one, or the lowest of all.
-   * Undefined if a price or factor that it depends on could not be read. For exact arithmetic use the WAD figures of
+   * With several sub-accounts, it is that of `subAccount`, or the lowest of all. Undefined if a price or factor that it depends on could not be read. For exact arithmetic use the WAD figures of
    * `calculator.accountFigures`.
    *
    * @throws CausewayError with the reason why the position could not be read; InvalidInputError; AbortedError
@@ -285,8 +284,8 @@ export class LendingService {
   }
 
   /**
-   * Plans one action or several in order, and simulates them: the steps that the wallet will be asked for, and the position
-   * before and after. Nothing is sent.
+   * Plans one action or several in order, and simulates them. Returns the steps for the wallet and the position before and
+   * after. Nothing is sent.
    *
    * @throws as `LendingActions.plan` does
    */
@@ -333,9 +332,9 @@ export class LendingService {
     this.#events.clear()
   }
 
-  async #readMarkets(asked: LendersRequest, signal: AbortSignal): Promise<LendingMarketsResult> {
+  async #readMarkets(request: LendersRequest, signal: AbortSignal): Promise<LendingMarketsResult> {
     const running = this.#store.begin()
-    const { lenders, failures: notFound } = await findLenders(this.#directory, asked, signal)
+    const { lenders, failures: notFound } = await findLenders(this.#directory, request, signal)
     const { answered, failures } = splitFailures(await readMarkets(this.#sources, lenders, signal))
     const read = answered.map(({ value }) => value)
     const helpers = { ...this.#options, clock: this.#context.clock }
@@ -344,7 +343,7 @@ export class LendingService {
     return { markets, failures: [...notFound, ...failures] }
   }
 
-  /** Undefined if pairs have to be derived from the markets. */
+  /** Returns the pairs of the host. Undefined if they have to be derived from the markets. @throws AbortedError */
   async #hostPairs(
     chainIds: readonly number[],
     signal: AbortSignal | undefined,
@@ -365,28 +364,28 @@ export class LendingService {
   }
 
   async #positionsOn(
-    asked: LendingPositionsRequest,
+    request: LendingPositionsRequest,
     signal: AbortSignal | undefined,
   ): Promise<LendingPositionsResult> {
     try {
-      const read = (ending: AbortSignal) => this.#readPositions(asked, ending)
-      const answer = await this.#positionReads.run(asked, read, signal)
+      const read = (ending: AbortSignal) => this.#readPositions(request, ending)
+      const answer = await this.#positionReads.run(request, read, signal)
       for (const { chainId, lender, error } of answer.failures) {
         const message = `Positions on chain ${chainId} are skipped: ${lender ?? 'all lenders'}`
         this.#context.logger.warn(message, error)
       }
       return answer
     } catch (error) {
-      return { positions: [], failures: this.#failuresOf(asked, error, signal) }
+      return { positions: [], failures: this.#failuresOf(request, error, signal) }
     }
   }
 
   async #readPositions(
-    { account, marketMaxAgeMs = 0, ...asked }: LendingPositionsRequest,
+    { account, marketMaxAgeMs = 0, ...request }: LendingPositionsRequest,
     signal: AbortSignal,
   ): Promise<LendingPositionsResult> {
     const running = this.#store.begin()
-    const { lenders, failures: notFound } = await findLenders(this.#directory, asked, signal)
+    const { lenders, failures: notFound } = await findLenders(this.#directory, request, signal)
     const { platforms, prices, tokens } = this.#options
     const { clock } = this.#context
     const reader: PositionsReader = {
@@ -402,11 +401,11 @@ export class LendingService {
   }
 
   /** Converts an error to failures. @throws AbortedError */
-  #failuresOf(asked: LendersRequest, error: unknown, signal: AbortSignal | undefined): LendingFailure[] {
+  #failuresOf(request: LendersRequest, error: unknown, signal: AbortSignal | undefined): LendingFailure[] {
     if (signal?.aborted) throw abortReason(signal)
     if (isCausewayError(error, 'ABORTED')) throw error
     const failure = toFailureError(error, 'Lenders could not be read')
     this.#context.logger.warn('Lenders could not be read', failure)
-    return toFailures(asked, failure)
+    return toFailures(request, failure)
   }
 }

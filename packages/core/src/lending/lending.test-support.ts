@@ -23,7 +23,7 @@ export const config = (percent: number, change: Partial<PoolConfig> = {}): PoolC
   ...change,
 })
 
-/** A pool of USDC at one dollar, in Aave's terms. */
+/** A pool of USDC at one dollar, with the price scale of Aave. */
 export function poolOf(change: Partial<LendingPool> = {}): LendingPool {
   return {
     chainId: 8453,
@@ -106,24 +106,24 @@ export function positionOf(pools: readonly Partial<PoolPosition>[], change: Part
   return position
 }
 
-/** Returns the contract of a lender, made of its id. */
+/** Returns the contract of a lender, derived from its id. */
 export const toContract = (lender: string): Address => `0x${lender}`
 
-/** A contract that answers a word. */
-const ask = (lender: string, word: string): ContractRead<string> => ({
+/** A read whose decoded result is the word and the returned data. */
+const createRead = (lender: string, word: string): ContractRead<string> => ({
   to: toContract(lender),
   data: '0x',
   decode: (data) => `${word}:${data}`,
 })
 
-/** A lender that asks its contract for its market, then for the position. */
+/** A lender that reads its contract once for the market and once for the positions. */
 export function lenderOf(id: string, chainId: number, change: Partial<Lender> = {}): Lender {
   return {
     id,
     chainId,
     family: 'aave-v3',
     *market(): ContractQuery<LenderMarket> {
-      const { outcomes, block } = yield* readContracts([ask(id, 'market')])
+      const { outcomes, block } = yield* readContracts([createRead(id, 'market')])
       requiredValue(outcomes[0], id)
       return marketOf({
         chainId,
@@ -133,7 +133,7 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
       })
     },
     *positions(account): ContractQuery<readonly LenderPosition[]> {
-      const { outcomes } = yield* readContracts([ask(id, 'position')])
+      const { outcomes } = yield* readContracts([createRead(id, 'position')])
       requiredValue(outcomes[0], id)
       return [positionOf([{ deposits: 1_000_000n }], { chainId, lender: id, account })]
     },
@@ -143,7 +143,7 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
   }
 }
 
-/** A family whose lenders are on every chain. */
+/** A family with the same lenders on every chain. */
 export function familyOf(ids: readonly string[], change: Partial<LenderFamily> = {}): LenderFamily {
   return {
     id: 'aave-v3',
@@ -158,19 +158,19 @@ export const json = (body: unknown) => new Response(JSON.stringify(body))
 
 export const status = (code: number, text = '') => new Response(text, { status: code })
 
-/** Ends only when the request is aborted. */
+/** A response that only ends when the request is aborted. */
 export function hanging(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
 
 export type Answer = (url: URL, signal: AbortSignal) => Response | Promise<Response>
 
-/** Startup files that are empty tables, and no host. */
+/** Startup files that are empty objects. */
 export const FILES: Answer = () => json({})
 
 type Multicall = (request: MulticallRequest, options?: RequestOptions) => Promise<MulticallResults>
 
-/** Contracts that all answer. */
+/** Contracts whose calls all succeed. */
 export const CONTRACTS: Multicall = async ({ calls }) => ({
   results: calls.map(() => ({ status: 'success', data: '0x' })),
   blockNumber: 7n,
@@ -180,7 +180,7 @@ export const CONTRACTS: Multicall = async ({ calls }) => ({
 export interface LendingBench {
   readonly lending: LendingService
   readonly clock: FakeClock
-  /** URLs without their host. */
+  /** Paths and queries of the requests. */
   readonly asked: readonly string[]
   /** Chain and number of calls of each request to a chain. */
   readonly calls: readonly string[]
@@ -196,10 +196,10 @@ export function createLendingBench({
   readonly contracts?: Multicall
 } = {}): LendingBench {
   const clock = createFakeClock()
-  const asked: string[] = []
+  const requests: string[] = []
   const calls: string[] = []
   const logged: string[] = []
-  const nothing = () => undefined
+  const ignore = () => undefined
   const log = (message: string) => void logged.push(message)
   const lending = new LendingService({
     families: [familyOf(['AAVE_V3', 'SPARK'])],
@@ -216,13 +216,13 @@ export function createLendingBench({
     },
     metadataUrl: 'https://files.test',
     clock,
-    logger: { debug: nothing, info: log, error: nothing, warn: log },
+    logger: { debug: ignore, info: log, error: ignore, warn: log },
     fetch: async (input, init) => {
       const url = new URL(String(input))
-      asked.push(`${url.pathname}${url.search}`)
+      requests.push(`${url.pathname}${url.search}`)
       return answer(url, init?.signal ?? new AbortController().signal)
     },
     ...options,
   })
-  return { lending, clock, asked, calls, logged }
+  return { lending, clock, asked: requests, calls, logged }
 }

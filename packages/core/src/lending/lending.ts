@@ -8,7 +8,7 @@ import type { LenderFamily } from './lender.ts'
 import { LendingService } from './lending-service.ts'
 import { isAffectedLendingQuery } from './query-options.ts'
 
-interface LendingNeeds {
+interface LendingDependencies {
   readonly errors: ErrorTranslator
   readonly executor: Executor
   readonly journal: TransferJournal
@@ -18,12 +18,12 @@ interface LendingNeeds {
 
 /**
  * Adds `causeway.lending`: markets, positions, and plans of the given lender families, such as `aaveV3()`. With
- * `prices()`, markets have prices where their oracle has none; with `tokens()`, assets have names and icons. Errors of their
+ * `prices()`, markets have prices that their oracle lacks; with `tokens()`, assets have names and icons. Errors of their
  * contracts are translated by `causeway.errors`.
  */
 export function lending(
   families: readonly LenderFamily[],
-): ServicePlugin<'lending', LendingService, LendingNeeds> {
+): ServicePlugin<'lending', LendingService, LendingDependencies> {
   return {
     name: 'lending',
     requires: [],

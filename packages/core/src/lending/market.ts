@@ -9,7 +9,7 @@ export type LenderFamilyId = (typeof LENDER_FAMILIES)[number]
 /** 1 in fixed point with 18 decimals, the unit of factors, health factors and leverages. */
 export const WAD = 10n ** 18n
 
-/** A figure that was not read, or that depends on one. It is shown as '-' and never taken for 0. */
+/** A figure that could not be read, or that depends on one. It is shown as '-' and never treated as 0. */
 export type Unknown = 'unknown'
 
 /** The token of a pool. */
@@ -56,7 +56,7 @@ export interface PoolConfig {
   readonly label?: string
 }
 
-/** Risk parameters of a pool that a mode does not have: no collateral value, and no borrowing. */
+/** Risk parameters of a pool without any: no collateral value, and no borrowing. */
 export const DEFAULT_POOL_CONFIG: PoolConfig = {
   category: 0,
   borrowCollateralFactor: 0n,
@@ -77,7 +77,7 @@ export interface PoolRewards {
 export interface LendingPool {
   readonly chainId: number
   readonly lender: string
-  /** The lower-cased address of the underlying token; the native asset by its placeholder. */
+  /** Lower-cased address of the underlying token; the placeholder for the native asset. */
   readonly poolId: string
   readonly underlying: Address
   readonly asset: LendingAsset
@@ -91,7 +91,7 @@ export interface LendingPool {
   readonly depositRate: number
   readonly variableBorrowRate: number
   readonly stableBorrowRate: number
-  /** Yield of the token itself, such as staked ether: 0 for tokens without one, unknown if no source has it. */
+  /** Yield of the token itself, such as staked ether: 0 for tokens without one, unknown if no source reports it. */
   readonly stakingYield: number | Unknown
   /** Rewards by id or token address. Unknown if they are paid by contracts that are not read. */
   readonly rewards: Readonly<Record<string, PoolRewards>> | Unknown
@@ -179,8 +179,8 @@ export interface LenderMarket {
  * Returns the risk parameters of a pool in a mode. A pool outside the mode keeps its own parameters and cannot be borrowed.
  */
 export function poolConfig({ config }: Pick<LendingPool, 'config'>, mode: number): PoolConfig | Unknown {
-  const own = config[mode]
-  if (own) return own
+  const modeConfig = config[mode]
+  if (modeConfig) return modeConfig
   const base = config[0]
   return base ? { ...base, debtDisabled: true } : 'unknown'
 }

@@ -12,24 +12,27 @@ const deposit = (amount: bigint | 'all') => ({ type: 'Deposit', poolId: USDC, am
 const client = new QueryClient()
 afterEach(() => client.clear())
 
-/** Plans that fail so, each time. */
-function failing(error: Error) {
-  const asked: unknown[][] = []
+/** Plans that always fail with an error. */
+function createFailingPlans(error: Error) {
+  const planCalls: unknown[][] = []
   return {
-    asked,
+    asked: planCalls,
     async plan(...args: unknown[]): Promise<never> {
-      asked.push(args)
+      planCalls.push(args)
       throw error
     },
   }
 }
 
-describe('The query of a plan', () => {
-  it('has a key of its own for each amount, in plain JSON, whose amounts are text', () => {
-    const keyOf = (amount: bigint | 'all', gasReserve?: bigint) =>
-      lendingPlanQueryOptions(failing(new Error()), { account, actions: [deposit(amount)], gasReserve }, ONE)
-        .queryKey
-    expect(keyOf(5n)).toEqual([
+describe('lendingPlanQueryOptions', () => {
+  it('has a different JSON key for each amount', () => {
+    const getKey = (amount: bigint | 'all', gasReserve?: bigint) =>
+      lendingPlanQueryOptions(
+        createFailingPlans(new Error()),
+        { account, actions: [deposit(amount)], gasReserve },
+        ONE,
+      ).queryKey
+    expect(getKey(5n)).toEqual([
       'one',
       'lending',
       'plan',
@@ -40,16 +43,19 @@ describe('The query of a plan', () => {
       [{ type: 'Deposit', poolId: USDC, amount: '5' }],
       {},
     ])
-    expect(JSON.parse(JSON.stringify(keyOf('all', 7n)))).toEqual(keyOf('all', 7n))
-    expect(keyOf(5n)).toEqual(keyOf(5n, undefined))
-    expect(keyOf(5n)).not.toEqual(keyOf(6n))
-    expect(keyOf(5n)).not.toEqual(keyOf(5n, 7n))
+    expect(JSON.parse(JSON.stringify(getKey('all', 7n)))).toEqual(getKey('all', 7n))
+    expect(getKey(5n)).toEqual(getKey(5n, undefined))
+    expect(getKey(5n)).not.toEqual(getKey(6n))
+    expect(getKey(5n)).not.toEqual(getKey(5n, 7n))
   })
 
   it('waits for an account and an action', () => {
     const enabled = (change: object) =>
-      lendingPlanQueryOptions(failing(new Error()), { account, actions: [deposit(1n)], ...change }, ONE)
-        .enabled
+      lendingPlanQueryOptions(
+        createFailingPlans(new Error()),
+        { account, actions: [deposit(1n)], ...change },
+        ONE,
+      ).enabled
     expect([enabled({}), enabled({ account: undefined }), enabled({ actions: [] })]).toEqual([
       true,
       false,
@@ -57,9 +63,9 @@ describe('The query of a plan', () => {
     ])
   })
 
-  it('is not asked again for what the lender refuses, and once more for what may pass', async () => {
+  it('does not retry rejected actions, and retries a retryable error once', async () => {
     const planOnce = async (error: Error) => {
-      const actions = failing(error)
+      const actions = createFailingPlans(error)
       const options = lendingPlanQueryOptions(
         actions,
         { account, actions: [deposit(1n)], gasReserve: 3n },
@@ -68,13 +74,21 @@ describe('The query of a plan', () => {
       await expect(client.fetchQuery({ ...options, retryDelay: 0 })).rejects.toBe(error)
       return actions.asked
     }
-    const refused = await planOnce(new LendingRejectedError([lendingIssue('ASSET_FROZEN', 'USDC is frozen')]))
-    expect(refused).toEqual([[account, [deposit(1n)], { gasReserve: 3n, signal: expect.any(AbortSignal) }]])
+    const rejectedCalls = await planOnce(
+      new LendingRejectedError([lendingIssue('ASSET_FROZEN', 'USDC is frozen')]),
+    )
+    expect(rejectedCalls).toEqual([
+      [account, [deposit(1n)], { gasReserve: 3n, signal: expect.any(AbortSignal) }],
+    ])
     expect(await planOnce(new CausewayError('no nodes', { code: 'ERROR', retryable: true }))).toHaveLength(2)
   })
 
-  it('is old at once, and out of date with its lender', () => {
-    const options = lendingPlanQueryOptions(failing(new Error()), { account, actions: [deposit(1n)] }, ONE)
+  it('is stale at once, and is affected by changes of its lender', () => {
+    const options = lendingPlanQueryOptions(
+      createFailingPlans(new Error()),
+      { account, actions: [deposit(1n)] },
+      ONE,
+    )
     expect(options).toMatchObject({ staleTime: 0, gcTime: 0 })
     expect(isAffectedLendingQuery(options.queryKey, 'one', { chainId: 8453, account: ACCOUNT })).toBe(true)
     expect(isAffectedLendingQuery(options.queryKey, 'one', { chainId: 1 })).toBe(false)

@@ -10,14 +10,14 @@ export interface PoolRates {
   readonly stakingApr: number | Unknown
   readonly stakingDepositApr: number | Unknown
   readonly stakingBorrowApr: number | Unknown
-  /** Rewards for deposits, like `rewardDepositApr`. */
+  /** Same as `rewardDepositApr`. */
   readonly rewardApr: number | Unknown
   readonly rewardDepositApr: number | Unknown
   readonly rewardBorrowApr: number | Unknown
   readonly rewards: LendingPool['rewards']
-  /** `apr` and rewards. Rewards of unknown rate are left out: they can only add to it. */
+  /** `apr` plus rewards. Rewards with an unknown rate are not included: they can only add to it. */
   readonly netDepositApr: number | Unknown
-  /** Borrow rate less rewards. Rewards of unknown rate are left out: they can only lower it. */
+  /** Borrow rate less rewards. Rewards with an unknown rate are not included: they can only lower it. */
   readonly netBorrowApr: number
 }
 
@@ -41,7 +41,7 @@ export function poolRates(pool: LendingPool): PoolRates {
   }
 }
 
-/** Returns the yield of a deposit: rate, staking and known rewards, in percent a year. */
+/** Returns the yield of a deposit, in percent a year: rate, staking yield and known rewards. */
 export function netDepositApr(pool: LendingPool): number | Unknown {
   const { depositRate, stakingYield } = pool
   return stakingYield === 'unknown'
@@ -57,7 +57,7 @@ export function shortApr(pool: LendingPool): number | Unknown {
     : variableBorrowRate + stakingYield - knownRewardApr(pool, 'variableBorrowRate')
 }
 
-/** Returns the rewards of one side together, in percent a year. */
+/** Returns the sum of the rewards of one side, in percent a year. Unknown if one of them is. */
 export function rewardApr({ rewards }: LendingPool, side: keyof PoolRewards): number | Unknown {
   if (rewards === 'unknown') return rewards
   let sum = 0
@@ -68,7 +68,7 @@ export function rewardApr({ rewards }: LendingPool, side: keyof PoolRewards): nu
   return sum
 }
 
-/** Returns the rewards of one side whose rates are known, in percent a year. */
+/** Returns the sum of the rewards of one side whose rates are known, in percent a year. */
 export function knownRewardApr({ rewards }: LendingPool, side: keyof PoolRewards): number {
   const rates = rewards === 'unknown' ? [] : Object.values(rewards).map((reward) => reward[side])
   return rates.reduce<number>((sum, rate) => (rate === 'unknown' ? sum : sum + rate), 0)

@@ -45,7 +45,7 @@ export interface LenderPosition {
   readonly subAccount: string
   /** Id of the selected mode. 0 for none. */
   readonly mode: number
-  /** Pools by id, with deposits, debt or an active collateral switch. */
+  /** Pools by id that have deposits, debt or an active collateral switch. */
   readonly pools: Readonly<Record<string, PoolPosition>>
   readonly claimable: readonly ClaimableReward[]
   /** Contract that owns the position for the account, and its number there. Actions go through that contract. */

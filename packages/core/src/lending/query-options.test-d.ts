@@ -6,7 +6,7 @@ import type { LendingMarketsResult } from './request.ts'
 
 declare const lending: LendingService
 
-test('Lending query options fit what the query cache takes', () => {
+test('Lending query options are assignable to the options of TanStack Query', () => {
   const options = lendingMarketsQueryOptions(lending, { chainIds: [1] }, { instanceId: 'one' })
   const { enabled: _, refetchInterval: __, refetchIntervalInBackground: ___, ...fetched } = options
   expectTypeOf(fetched).toExtend<

@@ -29,8 +29,8 @@ const failing = (retryable: boolean) => ({
 const client = new QueryClient()
 afterEach(() => client.clear())
 
-describe('The options of lending queries', () => {
-  it('are those of the specification', () => {
+describe('Lending query options', () => {
+  it('have the stale times, intervals and retries of the specification', () => {
     expect(lendingMarketsQueryOptions(lending, BASE, ONE)).toMatchObject({
       staleTime: 5_000,
       refetchInterval: 300_000,
@@ -51,20 +51,20 @@ describe('The options of lending queries', () => {
     expect([0, 1, 2, 3, 9].map(positions.retryDelay)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000])
   })
 
-  it('have a key that is the same for the same data, and can be written as JSON', () => {
-    const one = lendingPositionsQueryOptions(
+  it('have the same JSON key for the same data', () => {
+    const options = lendingPositionsQueryOptions(
       lending,
       { chainIds: [10, 1, 10], lenders: ['B', 'A'], account: ACCOUNT },
       ONE,
     )
-    const other = { chainIds: [1, 10], lenders: ['A', 'B', 'B'], account: lowerAddress(ACCOUNT) }
-    expect(lendingPositionsQueryOptions(lending, other, ONE).queryKey).toEqual(one.queryKey)
-    expect(JSON.parse(JSON.stringify(one.queryKey))).toEqual(one.queryKey)
-    expect(lendingMarketsQueryOptions(lending, other, ONE).queryKey).not.toEqual(one.queryKey)
+    const sameRequest = { chainIds: [1, 10], lenders: ['A', 'B', 'B'], account: lowerAddress(ACCOUNT) }
+    expect(lendingPositionsQueryOptions(lending, sameRequest, ONE).queryKey).toEqual(options.queryKey)
+    expect(JSON.parse(JSON.stringify(options.queryKey))).toEqual(options.queryKey)
+    expect(lendingMarketsQueryOptions(lending, sameRequest, ONE).queryKey).not.toEqual(options.queryKey)
     expect(lendingMarketsQueryOptions(lending, BASE, { instanceId: 'two' }).queryKey[0]).toBe('two')
   })
 
-  it('fit fetchQuery', async () => {
+  it('can be passed to fetchQuery', async () => {
     const answer = await client.fetchQuery(lendingMarketsQueryOptions(lending, BASE, ONE))
     expect(answer.markets).toHaveLength(1)
     expect(await client.fetchQuery(lendingPairsQueryOptions(lending, BASE, ONE))).toEqual({
@@ -73,19 +73,19 @@ describe('The options of lending queries', () => {
     })
   })
 
-  it('read positions with a market that is no older than they may be', async () => {
-    const asked: unknown[] = []
-    const reading = {
+  it('read positions with a market of at most their stale time', async () => {
+    const requests: unknown[] = []
+    const reader = {
       async getPositions(request: object) {
-        asked.push(request)
+        requests.push(request)
         return { positions: [], failures: [] }
       },
     }
-    await client.fetchQuery(lendingPositionsQueryOptions(reading, { ...BASE, account: ACCOUNT }, ONE))
-    expect(asked).toEqual([{ ...BASE, account: ACCOUNT, marketMaxAgeMs: 180_000 }])
+    await client.fetchQuery(lendingPositionsQueryOptions(reader, { ...BASE, account: ACCOUNT }, ONE))
+    expect(requests).toEqual([{ ...BASE, account: ACCOUNT, marketMaxAgeMs: 180_000 }])
   })
 
-  it('wait for an account, and for a chain', () => {
+  it('are disabled without an account or a chain', () => {
     const options = lendingPositionsQueryOptions(lending, { ...BASE, account: undefined }, ONE)
     const observer = new QueryObserver(client, options)
     const stop = observer.subscribe(() => undefined)
@@ -94,7 +94,7 @@ describe('The options of lending queries', () => {
     expect(lendingMarketsQueryOptions(lending, { chainIds: [] }, ONE).enabled).toBe(false)
   })
 
-  it('fail where nothing could be read and may be later, so that they are tried again', async () => {
+  it('fail if nothing could be read because of a retryable error', async () => {
     const fetch = (retryable: boolean) =>
       client.fetchQuery({ ...lendingMarketsQueryOptions(failing(retryable), BASE, ONE), retry: 0 })
     await expect(fetch(true)).rejects.toMatchObject({ code: 'NO_LENDING_DATA', details: 'no nodes' })
@@ -102,26 +102,29 @@ describe('The options of lending queries', () => {
   })
 })
 
-describe('A lending query that read what has changed', () => {
+describe('isAffectedLendingQuery', () => {
   const request = { ...BASE, lenders: ['SPARK'], account: ACCOUNT }
-  const mine = lendingPositionsQueryOptions(lending, request, ONE).queryKey
+  const positions = lendingPositionsQueryOptions(lending, request, ONE).queryKey
   const markets = lendingMarketsQueryOptions(lending, BASE, ONE).queryKey
 
   it.each([
-    ['anything', {}, true, true],
+    ['everything', {}, true, true],
     ['its chain', { chainId: 8453 }, true, true],
     ['its lender', { lender: 'SPARK' }, true, true],
-    ['its account, whose doings change the market too', { account: ACCOUNT }, true, true],
+    ['its account', { account: ACCOUNT }, true, true],
     ['another account', { account: `0x${'9'.repeat(40)}` as const }, false, true],
     ['another lender', { lender: 'AAVE_V3' }, false, true],
     ['another chain', { chainId: 1 }, false, false],
-  ])('%s', (_, change, isMine, isMarket) => {
-    expect(isAffectedLendingQuery(mine, 'one', change)).toBe(isMine)
-    expect(isAffectedLendingQuery(markets, 'one', change)).toBe(isMarket)
-  })
+  ])(
+    'for a change of %s returns whether positions and markets are affected',
+    (_, change, isPositions, isMarket) => {
+      expect(isAffectedLendingQuery(positions, 'one', change)).toBe(isPositions)
+      expect(isAffectedLendingQuery(markets, 'one', change)).toBe(isMarket)
+    },
+  )
 
-  it('is none of another instance or another kind', () => {
-    expect(isAffectedLendingQuery(mine, 'two', {})).toBe(false)
+  it('returns false for queries of another instance or another kind', () => {
+    expect(isAffectedLendingQuery(positions, 'two', {})).toBe(false)
     expect(isAffectedLendingQuery(['one', 'balances', '1'], 'one', {})).toBe(false)
     expect(isAffectedLendingQuery(['todos'], 'one', {})).toBe(false)
   })

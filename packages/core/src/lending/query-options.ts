@@ -22,7 +22,7 @@ export interface LendingQueryOptions<Data>
   readonly retryDelay: LendingPolicy['retryDelay']
 }
 
-/** Instance, 'lending', what is read, chains, lenders (null for all), account (empty for none). */
+/** Instance, 'lending', kind of data, chain ids, lenders (null for all), account ('' for none). */
 export type LendingQueryKey = readonly [
   string,
   'lending',
@@ -32,10 +32,9 @@ export type LendingQueryKey = readonly [
   string,
 ]
 
-/** Each read has one policy of its own. */
 type Context = Pick<ReadQueryContext<never>, 'instanceId'>
 
-/** The markets of lenders. The query fails with NoLendingDataError where none could be read. */
+/** Returns query options for the markets of lenders. The query fails with NoLendingDataError if none could be read. */
 export function lendingMarketsQueryOptions(
   lending: Pick<LendingService, 'getMarkets'>,
   request: LendersRequest,
@@ -64,8 +63,8 @@ export function lendingPositionsQueryOptions(
     ...LENDING_POLICIES.positions,
     queryKey: lendingQueryKey(instanceId, 'positions', request),
     queryFn: async (options) => {
-      const asked = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
-      const answer = await lending.getPositions(asked, options)
+      const positionsRequest = { ...lenders, account: requireAccount(account), marketMaxAgeMs }
+      const answer = await lending.getPositions(positionsRequest, options)
       return assertAnyRead(answer, answer.positions)
     },
     enabled: account !== undefined && request.chainIds.length > 0,
@@ -90,8 +89,8 @@ export function lendingPairsQueryOptions(
 }
 
 /**
- * What an account has with all lenders, with its change since 24 hours ago. It waits for an account, and fails with
- * NoLendingDataError where nothing could be read.
+ * Returns query options for the portfolio of an account with all lenders and its change over 24 hours. Disabled without an
+ * account. The query fails with NoLendingDataError if nothing could be read.
  */
 export function portfolioQueryOptions(
   readers: PortfolioReaders,
@@ -108,7 +107,7 @@ export function portfolioQueryOptions(
   }
 }
 
-/** Whether a query read what has changed: the `predicate` of `invalidateQueries`. Takes the key of any query. */
+/** Returns whether a change affects the query with this key, of any kind, for the `predicate` of `invalidateQueries`. */
 export function isAffectedLendingQuery(
   queryKey: readonly unknown[],
   instanceId: string,
@@ -133,15 +132,15 @@ export function isAffectedLendingQuery(
 
 function lendingQueryKey(
   instanceId: string,
-  what: LendingQueryKey[2],
+  data: LendingQueryKey[2],
   { chainIds, lenders, account }: LendersRequest & { readonly account?: Address | undefined },
 ): LendingQueryKey {
   const chains = [...new Set(chainIds)].sort((a, b) => a - b)
   const ids = lenders ? [...new Set(lenders)].sort() : null
-  return [instanceId, 'lending', what, chains, ids, account?.toLowerCase() ?? '']
+  return [instanceId, 'lending', data, chains, ids, account?.toLowerCase() ?? '']
 }
 
-/** Plan to query, as far as it is entered. */
+/** Plan to query. Fields may be empty while the user enters it. */
 export interface LendingPlanRequest extends Omit<PlanActionsOptions, 'signal'> {
   /** Account. Undefined without a connected wallet. */
   readonly account: LendingAccount | undefined
@@ -149,19 +148,21 @@ export interface LendingPlanRequest extends Omit<PlanActionsOptions, 'signal'> {
   readonly actions: readonly LendingAction[]
 }
 
-/** As of every lending query, then what is planned: sub-account, actions, and how; amounts as text. */
+/** Key of a lending query, then sub-account, actions and options, with amounts as decimal strings. */
 export type LendingPlanQueryKey = readonly [...LendingQueryKey, string, readonly object[], object]
-/** A plan as a query. What the lender refuses, and what failed when it was tried, is not asked again. */
+
+/** Query options for a plan. Only retryable errors are retried, once: rejected actions and failed simulations are not. */
 export interface PlanQueryOptions<Plan> extends ReadQueryOptions<Plan, LendingPlanQueryKey> {
   readonly retry: (failureCount: number, error: Error) => boolean
   readonly gcTime: number
 }
 
-/** A plan of lending actions as a query. */
+/** Query options for a plan of lending actions. */
 export type LendingPlanQueryOptions = PlanQueryOptions<ReviewedLendingPlan>
+
 /**
- * The plan of actions, read and tried out afresh whenever it is looked at. It waits for an account and an action. Once its
- * actions are sent it is of no more use: what they made of the position is in what is read next.
+ * Returns query options for a plan of actions. It is planned and simulated again on every mount and never cached: a plan is
+ * outdated once its actions are sent. Disabled without an account or an action.
  */
 export function lendingPlanQueryOptions(
   lendingActions: Pick<LendingActions, 'plan'>,
@@ -173,7 +174,7 @@ export function lendingPlanQueryOptions(
       account,
       requests: actions,
       options,
-      plan: (own, signal) => lendingActions.plan(own, actions, { ...options, signal }),
+      plan: (lendingAccount, signal) => lendingActions.plan(lendingAccount, actions, { ...options, signal }),
     },
     context,
   )
@@ -188,7 +189,7 @@ export interface PlanQuery<Plan> {
   plan(account: LendingAccount, signal: AbortSignal): Promise<Plan>
 }
 
-/** Any plan with a lender as a query, under the keys of lending: what changes there makes it be planned anew. */
+/** Returns query options for a plan with a lender. Its key is that of a lending query, so that a change invalidates it, too. */
 export function planQueryOptions<Plan>(
   { account, requests, options, plan }: PlanQuery<Plan>,
   { instanceId }: Pick<ReadQueryContext<never>, 'instanceId'>,
@@ -204,8 +205,8 @@ export function planQueryOptions<Plan>(
     queryKey: [
       ...lendingQueryKey(instanceId, 'plan', request),
       subAccount,
-      requests.map(withTexts),
-      withTexts(options),
+      requests.map(toKeyFields),
+      toKeyFields(options),
     ],
     queryFn: async ({ signal }) => {
       if (account) return plan(account, signal)
@@ -216,8 +217,9 @@ export function planQueryOptions<Plan>(
 }
 
 const RETRY_DELAY_MS = 1000
-/** What JSON cannot hold as text, and what is not there left out: the same plan has the same key. */
-function withTexts(fields: object): object {
+
+/** Converts bigints to strings and omits undefined fields, so that equal plans have equal keys. */
+function toKeyFields(fields: object): object {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),

@@ -14,41 +14,41 @@ function echo(word: string): ContractRead<string> {
   return { to: `0x${word}`, data: '0x', decode: () => word }
 }
 
-function* words(...asked: string[]): ContractQuery<string> {
-  const heard: string[] = []
-  for (const word of asked) {
+function* echoQuery(...words: string[]): ContractQuery<string> {
+  const replies: string[] = []
+  for (const word of words) {
     const { outcomes } = yield* readContracts([echo(word)])
-    heard.push(outcomes[0].ok ? outcomes[0].value : outcomes[0].reason)
+    replies.push(outcomes[0].ok ? outcomes[0].value : outcomes[0].reason)
   }
-  return heard.join(' ')
+  return replies.join(' ')
 }
 
 function* broken(): ContractQuery<string> {
   yield* readContracts([echo('one')])
-  throw new Error('not today')
+  throw new Error('failed query')
 }
 
-/** What each step asked, and what came of it: every read is answered with its own address. */
-function play<Result>(reading: ContractQuery<Result>) {
-  const asked: string[][] = []
-  let step = reading.next()
+/** Runs a query whose reads each return their own address. Returns the addresses of each step, and the result. */
+function run<Result>(query: ContractQuery<Result>) {
+  const steps: string[][] = []
+  let step = query.next()
   while (!step.done) {
-    asked.push(step.value.map(({ to }) => to))
-    step = reading.next({ outcomes: step.value.map(({ to }) => ({ ok: true, value: to })), block: BLOCK })
+    steps.push(step.value.map(({ to }) => to))
+    step = query.next({ outcomes: step.value.map(({ to }) => ({ ok: true, value: to })), block: BLOCK })
   }
-  return { asked, result: step.value }
+  return { asked: steps, result: step.value }
 }
 
-describe('readings side by side', () => {
-  it('ask together, each going on with its own answers, for as many steps as the longest needs', () => {
-    const { asked, result } = play(combineQueries([words('a', 'b', 'c'), words('x'), words()]))
+describe('combineQueries', () => {
+  it('combines the reads of each step, and passes each query its own outcomes', () => {
+    const { asked, result } = run(combineQueries([echoQuery('a', 'b', 'c'), echoQuery('x'), echoQuery()]))
     expect(asked).toEqual([['0xa', '0xx'], ['0xb'], ['0xc']])
     expect(result).toEqual(['0xa 0xb 0xc', '0xx', ''])
   })
 
-  it('end with the first that throws, unless it is caught: then the others stand', () => {
-    expect(() => play(combineQueries([words('a', 'b'), broken()]))).toThrow('not today')
-    const { result } = play(combineQueries([words('a', 'b'), settleQuery(broken())]))
-    expect(result).toMatchObject(['0xa 0xb', { status: 'failed', error: { message: 'not today' } }])
+  it('throws if a query throws, unless it is settled', () => {
+    expect(() => run(combineQueries([echoQuery('a', 'b'), broken()]))).toThrow('failed query')
+    const { result } = run(combineQueries([echoQuery('a', 'b'), settleQuery(broken())]))
+    expect(result).toMatchObject(['0xa 0xb', { status: 'failed', error: { message: 'failed query' } }])
   })
 })

@@ -1,11 +1,11 @@
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 
-/** A read of a contract, and how its answer is understood. */
+/** A read of a contract, and the decoder of its return data. */
 export interface ContractRead<Value> {
   readonly to: Address
   readonly data: Hex
-  /** @throws whatever the answer is not: the read then counts as failed */
+  /** Decodes the return data. If it throws, the read has failed. */
   decode(data: Hex): Value
 }
 
@@ -14,7 +14,7 @@ export type ReadOutcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string }
 
-/** The block that all reads of one step saw. */
+/** The block at which all reads of one step were executed. */
 export interface ReadBlock {
   readonly number: bigint
   /** Timestamp in seconds since the epoch. */
@@ -28,21 +28,21 @@ export interface ReadResults {
 }
 
 /**
- * Reading in steps: each step yields all it can ask at once, and goes on with the answers. It sends nothing itself, so
- * that the steps of many readings go out as one request, and a test can answer by hand.
+ * A query in steps. Each step yields reads that can be sent at once and receives their outcomes. It sends nothing itself, so
+ * that the steps of many queries can be combined into one request, and tests can return fixed outcomes.
  */
 export type ContractQuery<Result> = Generator<readonly ContractRead<unknown>[], Result, ReadResults>
 
 type Outcomes<Reads extends readonly ContractRead<unknown>[]> = {
-  readonly [At in keyof Reads]: Reads[At] extends ContractRead<infer Value> ? ReadOutcome<Value> : never
+  readonly [Index in keyof Reads]: Reads[Index] extends ContractRead<infer Value> ? ReadOutcome<Value> : never
 }
 
-/** One step of a reading: all of them at once, each with its own outcome. */
+/** Runs several reads as one step of a query. Each has its own outcome. */
 export function* readContracts<const Reads extends readonly ContractRead<unknown>[]>(
   reads: Reads,
 ): ContractQuery<{ readonly outcomes: Outcomes<Reads>; readonly block: ReadBlock }> {
   const { outcomes, block } = yield reads
-  // Each outcome was made with the decoder of the read at its place.
+  // The outcome at each index was decoded by the read at that index.
   return { outcomes: outcomes as Outcomes<Reads>, block }
 }
 
@@ -53,43 +53,43 @@ export function* readContract<Value>(read: ContractRead<Value>): ContractQuery<R
 }
 
 /** Query without reads, for contracts that do not have the function. */
-// biome-ignore lint/correctness/useYield: it asks nothing.
+// biome-ignore lint/correctness/useYield: it reads nothing.
 export function* readNothing(): ContractQuery<undefined> {
   return undefined
 }
 
-type Results<Readings extends readonly ContractQuery<unknown>[]> = {
-  -readonly [At in keyof Readings]: Readings[At] extends ContractQuery<infer Result> ? Result : never
+type Results<Queries extends readonly ContractQuery<unknown>[]> = {
+  -readonly [Index in keyof Queries]: Queries[Index] extends ContractQuery<infer Result> ? Result : never
 }
 
-/** Readings as one: what all of them ask in a step is one step. One that throws ends all; see `settleQuery`. */
-export function* combineQueries<const Readings extends readonly ContractQuery<unknown>[]>(
-  readings: Readings,
-): ContractQuery<Results<Readings>> {
+/** Combines queries: the reads of each step are sent together. An error of one rejects all; see `settleQuery`. */
+export function* combineQueries<const Queries extends readonly ContractQuery<unknown>[]>(
+  queries: Queries,
+): ContractQuery<Results<Queries>> {
   const results: unknown[] = []
-  const advance = (at: number, reading: ContractQuery<unknown>, answer?: ReadResults): OpenStep[] => {
-    const step = answer ? reading.next(answer) : reading.next()
-    if (!step.done) return [{ at, reading, reads: step.value }]
-    results[at] = step.value
+  const advance = (index: number, query: ContractQuery<unknown>, answer?: ReadResults): OpenStep[] => {
+    const step = answer ? query.next(answer) : query.next()
+    if (!step.done) return [{ index, query, reads: step.value }]
+    results[index] = step.value
     return []
   }
-  let steps = readings.flatMap((reading, at) => advance(at, reading))
+  let steps = queries.flatMap((query, index) => advance(index, query))
   while (steps.length > 0) {
     const { outcomes, block } = yield steps.flatMap(({ reads }) => reads)
     let from = 0
-    steps = steps.flatMap(({ at, reading, reads }) => {
-      const own = outcomes.slice(from, from + reads.length)
+    steps = steps.flatMap(({ index, query, reads }) => {
+      const queryOutcomes = outcomes.slice(from, from + reads.length)
       from += reads.length
-      return advance(at, reading, { outcomes: own, block })
+      return advance(index, query, { outcomes: queryOutcomes, block })
     })
   }
-  // Each result was given by the reading at its place.
-  return results as Results<Readings>
+  // The result at each index is that of the query at that index.
+  return results as Results<Queries>
 }
 
 interface OpenStep {
-  readonly at: number
-  readonly reading: ContractQuery<unknown>
+  readonly index: number
+  readonly query: ContractQuery<unknown>
   readonly reads: readonly ContractRead<unknown>[]
 }
 
@@ -97,26 +97,26 @@ export type QueryResult<Result> =
   | { readonly status: 'read'; readonly result: Result }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** A reading whose failure is an answer, so that it takes nothing from those beside it. */
-export function* settleQuery<Result>(reading: ContractQuery<Result>): ContractQuery<QueryResult<Result>> {
+/** Query that returns the error of a query instead of throwing it, so that combined queries are not affected. */
+export function* settleQuery<Result>(query: ContractQuery<Result>): ContractQuery<QueryResult<Result>> {
   try {
-    return { status: 'read', result: yield* reading }
+    return { status: 'read', result: yield* query }
   } catch (error) {
     return { status: 'failed', error }
   }
 }
 
-/** A value that nothing goes on without. */
-export function requiredValue<Value>(outcome: ReadOutcome<Value> | undefined, what: string): Value {
+/** Returns the value of an outcome. @throws CausewayError LENDER_UNREADABLE if the read failed */
+export function requiredValue<Value>(outcome: ReadOutcome<Value> | undefined, subject: string): Value {
   if (outcome?.ok) return outcome.value
-  throw new CausewayError(`${what} could not be read`, {
+  throw new CausewayError(`${subject} could not be read`, {
     code: 'LENDER_UNREADABLE',
     details: outcome?.reason ?? 'It was not asked for',
     retryable: true,
   })
 }
 
-/** A value that some contracts of the family do not have. */
+/** Returns the value of an outcome, or undefined if the read failed. */
 export function optionalValue<Value>(outcome: ReadOutcome<Value> | undefined): Value | undefined {
   return outcome?.ok ? outcome.value : undefined
 }

@@ -15,7 +15,7 @@ import {
 } from './read-contracts.ts'
 import type { MarketSource } from './sources/read-markets.ts'
 
-/** Finds the platform that reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
+/** Returns the platform that reads the contracts of a chain. @throws CausewayError UNKNOWN_CHAIN or PLATFORM_MISSING */
 export type ContractReader = (chainId: number) => Pick<Platform, 'multicall'>
 
 export interface ChainReadContext {
@@ -24,26 +24,28 @@ export interface ChainReadContext {
 }
 
 /**
- * Asks lenders, all of a chain together: one that fails takes nothing from the others, and neither does a chain.
+ * Runs a query for each lender; those of a chain are combined. A lender or a chain that fails does not affect the others.
  *
- * @throws AbortedError, and nothing else
+ * @throws AbortedError; nothing else
  */
 export async function readLenders<Value>(
   context: ChainReadContext,
   lenders: readonly Lender[],
-  readingOf: (lender: Lender) => ContractQuery<Value>,
+  getQuery: (lender: Lender) => ContractQuery<Value>,
   signal: AbortSignal,
 ): Promise<LenderOutcome<Value>[]> {
-  const chains = [...groupByChain(lenders)].map(async ([chainId, own]): Promise<LenderOutcome<Value>[]> => {
-    try {
-      const results = await readOnChain(context, chainId, own.map(readingOf), signal)
-      return own.map((lender, at) => lenderOutcome(lender, results[at]))
-    } catch (error) {
-      if (signal.aborted) throw abortReason(signal)
-      const failure = toFailureError(error, `Chain ${chainId} could not be read`)
-      return own.map((lender) => ({ lender, error: failure }))
-    }
-  })
+  const chains = [...groupByChain(lenders)].map(
+    async ([chainId, chainLenders]): Promise<LenderOutcome<Value>[]> => {
+      try {
+        const results = await readOnChain(context, chainId, chainLenders.map(getQuery), signal)
+        return chainLenders.map((lender, index) => lenderOutcome(lender, results[index]))
+      } catch (error) {
+        if (signal.aborted) throw abortReason(signal)
+        const failure = toFailureError(error, `Chain ${chainId} could not be read`)
+        return chainLenders.map((lender) => ({ lender, error: failure }))
+      }
+    },
+  )
   return (await Promise.all(chains)).flat()
 }
 
@@ -56,28 +58,30 @@ function lenderOutcome<Value>(lender: Lender, result: QueryResult<Value> | undef
 const DEADLINE_MS = 30_000
 
 /**
- * Carries readings out side by side: what all of them ask in a step goes out as one request. Without a block number, of
- * the latest block.
+ * Runs queries at once. The reads of each step are sent as one request, at the latest block without a block number.
  *
- * @throws CausewayError UNKNOWN_CHAIN, PLATFORM_MISSING, CHAIN_UNREADABLE where its platform reads no contracts;
+ * @throws CausewayError UNKNOWN_CHAIN, PLATFORM_MISSING, or CHAIN_UNREADABLE if its platform reads no contracts;
  * ChainReadError, TimeoutError, AbortedError
  */
 export async function readOnChain<Result>(
   { platforms, clock }: ChainReadContext,
   chainId: number,
-  readings: readonly ContractQuery<Result>[],
+  queries: readonly ContractQuery<Result>[],
   parent: AbortSignal,
   blockNumber?: bigint,
 ): Promise<QueryResult<Result>[]> {
   const platform = platforms.forChain(chainId)
-  const what = `Reading lenders of chain ${chainId}`
-  const all = combineQueries(readings.map((reading) => settleQuery(reading)))
-  return withDeadline({ clock, what, milliseconds: DEADLINE_MS, parents: [parent] }, async (signal) => {
-    let step = all.next()
-    while (!step.done)
-      step = all.next(await sendReads(platform, { chainId, blockNumber }, step.value, signal))
-    return step.value
-  })
+  const subject = `Reading lenders of chain ${chainId}`
+  const all = combineQueries(queries.map((query) => settleQuery(query)))
+  return withDeadline(
+    { clock, what: subject, milliseconds: DEADLINE_MS, parents: [parent] },
+    async (signal) => {
+      let step = all.next()
+      while (!step.done)
+        step = all.next(await sendReads(platform, { chainId, blockNumber }, step.value, signal))
+      return step.value
+    },
+  )
 }
 
 async function sendReads(
@@ -94,8 +98,8 @@ async function sendReads(
   }
   const calls = reads.map(({ to, data }) => ({ to, data }))
   const answer = await platform.multicall({ chainId, calls, blockNumber }, { signal })
-  const outcomes = reads.map((read, at) => {
-    const result = answer.results[at]
+  const outcomes = reads.map((read, index) => {
+    const result = answer.results[index]
     if (result?.status === 'success') return decodeOutcome(read, result.data)
     return { ok: false, reason: result?.reason ?? 'The node did not answer it' } as const
   })
@@ -110,10 +114,10 @@ function decodeOutcome<Value>({ decode }: ContractRead<Value>, data: `0x${string
   }
 }
 
-/** Markets as the lenders' own contracts tell them: all lenders of a chain together. Needs no host. */
+/** Creates a source that reads markets from the contracts of the lenders, all lenders of a chain together. */
 export function createChainMarketSource(context: ChainReadContext): MarketSource {
   return {
     id: 'chain',
-    read: (asked, signal) => readLenders(context, asked, (lender) => lender.market(), signal),
+    read: (lenders, signal) => readLenders(context, lenders, (lender) => lender.market(), signal),
   }
 }

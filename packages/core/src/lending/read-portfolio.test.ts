@@ -26,7 +26,7 @@ const LONG = positionOf([
 const SAVINGS = positionOf([{ deposits: 5_000_000_000n }], { chainId: 1, lender: 'SPARK' })
 const CLOSED = positionOf([], { chainId: 1, lender: 'SPARK', subAccount: '7' })
 
-const readOf = (...positions: readonly LenderPosition[]): LenderPositions => {
+const createRead = (...positions: readonly LenderPosition[]): LenderPositions => {
   const { chainId = 8453, lender = 'AAVE_V3' } = positions[0] ?? {}
   const of = { chainId, lender }
   const market = marketOf({ ...of, pools: { [USDC]: poolOf(of), [WETH]: wethPool(of) } })
@@ -36,20 +36,22 @@ const readOf = (...positions: readonly LenderPosition[]): LenderPositions => {
 const NO_NODES = new CausewayError('no nodes', { code: 'ERROR', retryable: true })
 const token = { source: 'test', updatedTime: 0, isStale: false }
 
-/** USDC is where it was; WETH was at half of what it is. */
-function readersOf(change: Partial<Awaited<ReturnType<PortfolioReaders['lending']['getPositions']>>> = {}) {
-  const asked: PricesRequest[] = []
+/** Services in which the price of USDC is unchanged since yesterday, and that of WETH has doubled. */
+function createReaders(
+  change: Partial<Awaited<ReturnType<PortfolioReaders['lending']['getPositions']>>> = {},
+) {
+  const priceRequests: PricesRequest[] = []
   const readers: PortfolioReaders = {
     lending: {
       getPositions: async () => ({
-        positions: [readOf(SAVINGS, CLOSED), readOf(LONG)],
+        positions: [createRead(SAVINGS, CLOSED), createRead(LONG)],
         failures: [{ chainId: 1, lender: 'LENDLE', error: NO_NODES }],
         ...change,
       }),
     },
     prices: {
       async getPrices(request) {
-        asked.push(request)
+        priceRequests.push(request)
         const prices = {
           [USDC]: { ...token, price: 1, price24h: 1 },
           [WETH]: { ...token, price: 2_010, price24h: 1_005 },
@@ -59,15 +61,15 @@ function readersOf(change: Partial<Awaited<ReturnType<PortfolioReaders['lending'
       },
     },
   }
-  return { readers, asked }
+  return { readers, asked: priceRequests }
 }
 
 const client = new QueryClient()
 afterEach(() => client.clear())
 
-describe('A portfolio', () => {
-  it('has what everything comes to, and what has changed since yesterday', async () => {
-    const { readers, asked } = readersOf()
+describe('readPortfolio', () => {
+  it('returns totals and their change over 24 hours', async () => {
+    const { readers, asked } = createReaders()
     const portfolio = await readPortfolio(readers, BASE)
     expect(asked).toEqual([{ chains: { 1: [USDC], 8453: [USDC, WETH].sort() } }])
     expect(portfolio).toMatchObject({
@@ -81,8 +83,8 @@ describe('A portfolio', () => {
     })
   })
 
-  it('is told by chain, by lender and by token, the most valuable first', async () => {
-    const { byChain, byLender, byToken } = await readPortfolio(readersOf().readers, BASE)
+  it('groups by chain, by lender and by token, highest value first', async () => {
+    const { byChain, byLender, byToken } = await readPortfolio(createReaders().readers, BASE)
     expect(byChain).toMatchObject([
       { id: '1', netWorth: 5_000, share: 0.625, pnl24h: { absolute: 0, ratio: 0 } },
       { id: '8453', netWorth: 3_000, share: 0.375, pnl24h: { absolute: 2_000, ratio: 2 } },
@@ -94,8 +96,8 @@ describe('A portfolio', () => {
     ])
   })
 
-  it('lists positions with what is in them, the closed ones last and marked', async () => {
-    const { positions } = await readPortfolio(readersOf().readers, BASE)
+  it('lists positions with their holdings, closed positions last', async () => {
+    const { positions } = await readPortfolio(createReaders().readers, BASE)
     expect(positions.map(({ lender, subAccount, isClosed }) => [lender, subAccount, isClosed])).toEqual([
       ['SPARK', '0', false],
       ['AAVE_V3', '0', false],
@@ -112,11 +114,11 @@ describe('A portfolio', () => {
     })
   })
 
-  it('counts what it does not know, and guesses nothing', async () => {
+  it('counts holdings of unknown value and excludes them from the totals', async () => {
     const market = marketOf({ pools: { [WETH]: wethPool({ priceUsd: 'unknown' }) } })
-    const unpriced = { ...readOf(LONG), market }
+    const unpriced = { ...createRead(LONG), market }
     const { byToken, withoutDayAgo, totals, pnl24h } = portfolioView(
-      [unpriced, readOf(SAVINGS)],
+      [unpriced, createRead(SAVINGS)],
       () => undefined,
     )
     expect(byToken).toMatchObject([
@@ -129,15 +131,15 @@ describe('A portfolio', () => {
     expect(pnl24h).toEqual({ absolute: 0, ratio: 0 })
   })
 
-  it('of which nothing could be read is no portfolio of nothing', async () => {
-    const failed = readersOf({ positions: [] }).readers
+  it('rejects if nothing could be read, and returns an empty portfolio without positions', async () => {
+    const failed = createReaders({ positions: [] }).readers
     await expect(readPortfolio(failed, BASE)).rejects.toMatchObject({ code: 'NO_LENDING_DATA' })
-    const empty = await readPortfolio(readersOf({ positions: [], failures: [] }).readers, BASE)
+    const empty = await readPortfolio(createReaders({ positions: [], failures: [] }).readers, BASE)
     expect(empty).toMatchObject({ totals: { total: 0 }, pnl24h: { absolute: 0, ratio: 0 }, byChain: [] })
   })
 
-  it('as a query waits for an account, and is out of date with what it read', async () => {
-    const { readers } = readersOf()
+  it('has query options that wait for an account and are affected by the chains they read', async () => {
+    const { readers } = createReaders()
     const options = portfolioQueryOptions(readers, BASE, { instanceId: 'one' })
     expect(options).toMatchObject({ staleTime: 180_000, refetchInterval: 300_000, retry: 2, enabled: true })
     expect(options.queryKey).toEqual(['one', 'lending', 'portfolio', [1, 8453], null, owner])
@@ -148,7 +150,7 @@ describe('A portfolio', () => {
     expect(portfolioQueryOptions(readers, nobody, { instanceId: 'one' }).enabled).toBe(false)
   })
 
-  it('loses nothing and counts nothing twice, however it is grouped', () => {
+  it('has the same sum in every grouping', () => {
     const anyRead = fc
       .tuple(anyAccount(BOOKS['Aave V3']), fc.constantFrom(1, 10, 8453), fc.constantFrom('A', 'B', 'C'))
       .map(([{ market, position }, chainId, lender]): LenderPositions => {
@@ -170,7 +172,7 @@ describe('A portfolio', () => {
           expect(new Set(groups.map(({ id }) => id)).size).toBe(groups.length)
         }
         expect(positions).toHaveLength(read.length)
-        // The lender counts in whole units of its numeraire, the tokens one by one.
+        // The totals of a lender are rounded to units of its numeraire, the holdings are not.
         expect(Math.abs(total - totals.total)).toBeLessThan(
           1e-5 * (1 + Math.abs(total)) * Math.max(1, read.length),
         )

@@ -28,18 +28,18 @@ export interface PortfolioRequest extends LendersRequest {
 export interface LendingPortfolio extends PortfolioView {
   /** Lower-cased. */
   readonly account: Address
-  /** Lenders that are not in it. */
+  /** Lenders that could not be read and are not included. */
   readonly failures: readonly LendingFailure[]
-  /** Price sources that did not answer: values of 24 hours ago may be missing for it. */
+  /** Price sources that failed. Values of 24 hours ago may be missing. */
   readonly priceFailures: readonly PriceSourceFailure[]
 }
 
 /**
- * What an account has with lenders on many chains, as screens show it, with its change since 24 hours ago. One lender that
- * fails takes nothing from the others.
+ * Reads the portfolio of an account with lenders on many chains, and its change over 24 hours. A lender that fails is listed
+ * in `failures`.
  *
- * @throws NoLendingDataError where nothing at all could be read and asking again may help; InvalidInputError for what is no
- * address; AbortedError
+ * @throws NoLendingDataError if nothing could be read because of a retryable error; InvalidInputError for an invalid address;
+ * AbortedError
  */
 export async function readPortfolio(
   { lending, prices }: PortfolioReaders,
@@ -49,18 +49,23 @@ export async function readPortfolio(
   const { staleTime: marketMaxAgeMs } = LENDING_POLICIES.positions
   const answer = await lending.getPositions({ ...lenders, account, marketMaxAgeMs }, options)
   const { positions, failures } = assertAnyRead(answer, answer.positions)
-  const { chains, failures: priceFailures } = await prices.getPrices({ chains: tokensIn(positions) }, options)
+  const { chains, failures: priceFailures } = await prices.getPrices(
+    { chains: getTokensInUse(positions) },
+    options,
+  )
   const view = portfolioView(positions, (chainId, address) => chains[chainId]?.prices[address])
   return { ...view, account: lowerAddress(account), failures, priceFailures }
 }
 
-/** The tokens that something is held or owed of, by chain. */
-function tokensIn(read: readonly LenderPositions[]): Record<number, Address[]> {
+/** Returns the tokens with deposits or debt, by chain. */
+function getTokensInUse(read: readonly LenderPositions[]): Record<number, Address[]> {
   const tokens: Record<number, Set<Address>> = {}
   for (const { chainId, positions } of read) {
-    for (const own of positions.flatMap(({ pools }) => Object.values(pools)).filter(isPoolInUse)) {
-      tokens[chainId] = (tokens[chainId] ?? new Set()).add(lowerAddress(own.underlying))
+    for (const poolPosition of positions.flatMap(({ pools }) => Object.values(pools)).filter(isPoolInUse)) {
+      tokens[chainId] = (tokens[chainId] ?? new Set()).add(lowerAddress(poolPosition.underlying))
     }
   }
-  return Object.fromEntries(Object.entries(tokens).map(([chainId, of]) => [Number(chainId), [...of].sort()]))
+  return Object.fromEntries(
+    Object.entries(tokens).map(([chainId, addresses]) => [Number(chainId), [...addresses].sort()]),
+  )
 }

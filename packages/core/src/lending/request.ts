@@ -7,7 +7,7 @@ import type { LenderPositions } from './read-positions.ts'
 /** Lenders to read, by chains. */
 export interface LendersRequest {
   readonly chainIds: readonly number[]
-  /** Ids; those a chain does not have are failures there. Default: all that each chain has. */
+  /** Lender ids. An id that a chain does not have is a failure of that chain. Default: all lenders of each chain. */
   readonly lenders?: readonly string[] | undefined
 }
 
@@ -16,19 +16,19 @@ export interface LendingPositionsRequest extends LendersRequest {
   /** Address of the account. Any address can be read. */
   readonly account: Address
   /**
-   * How old, in milliseconds, the market may be that they are read with: a screen saves requests by it, an action that is
-   * planned must not. Default 0, both are read together.
+   * Maximum age of the stored market to read positions with, in milliseconds. Screens set it to save requests; plans of
+   * actions must not. Default 0: the market is read as well.
    */
   readonly marketMaxAgeMs?: number | undefined
 }
 
-/** Every lender that was asked for is in exactly one of the two. */
+/** Markets of the requested lenders. Each lender is in exactly one of the two lists. */
 export interface LendingMarketsResult {
   readonly markets: readonly LenderMarket[]
   readonly failures: readonly LendingFailure[]
 }
 
-/** Every lender that was asked for is in exactly one of the two. */
+/** Positions with the requested lenders. Each lender is in exactly one of the two lists. */
 export interface LendingPositionsResult {
   readonly positions: readonly LenderPositions[]
   readonly failures: readonly LendingFailure[]
@@ -40,12 +40,12 @@ export interface LendingPairsResult {
   readonly failures: readonly LendingFailure[]
 }
 
-/** Each chain and lender once. */
+/** Removes duplicate chains and lenders. */
 export function distinctRequest({ chainIds, lenders }: LendersRequest): LendersRequest {
   return { chainIds: [...new Set(chainIds)], lenders: lenders && [...new Set(lenders)] }
 }
 
-/** The same in any order is the same read. */
+/** Returns the key under which equal requests are shared, regardless of the order of chains and lenders. */
 export function requestKey({
   chainIds,
   lenders,

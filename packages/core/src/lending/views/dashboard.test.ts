@@ -12,7 +12,7 @@ import {
 
 const [BASE] = getLendingPairs(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
 
-/** WETH long against USDC, with these changes. */
+/** A pair with WETH long and USDC short, with changes. */
 function pair(change: Partial<LendingPair> = {}): LendingPair {
   if (!BASE) throw new Error('The market has no pair')
   return { ...BASE, ...change }
@@ -26,8 +26,8 @@ const side = (symbol: string, assetGroup = symbol) => ({
 const shown = (pairs: readonly LendingPair[], filter: Partial<DashboardFilter> = {}) =>
   filterLendingPairs(pairs, { ...DEFAULT_DASHBOARD_FILTER, ...filter })
 
-describe('The dashboard filter', () => {
-  it('begins with the defaults of the specification', () => {
+describe('filterLendingPairs', () => {
+  it('has the defaults of the specification', () => {
     expect(DEFAULT_DASHBOARD_FILTER).toEqual({
       chains: [],
       degenMode: false,
@@ -39,26 +39,26 @@ describe('The dashboard filter', () => {
     expect(DASHBOARD_QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])
   })
 
-  it('lets chains, rates and liquidity through', () => {
+  it('filters by chain, rate and liquidity', () => {
     const pairs = [pair(), pair({ chainId: 10 }), pair({ apr: 5 }), pair({ longTotalLiquidityUSD: 900 })]
-    expect(shown(pairs).map(({ pair: one }) => one)).toEqual(pairs.slice(0, 3))
+    expect(shown(pairs).map(({ pair: shownPair }) => shownPair)).toEqual(pairs.slice(0, 3))
     expect(shown(pairs, { chains: [10] })).toHaveLength(1)
     expect(shown(pairs, { minimimApr: 5 })).toHaveLength(1)
     expect(shown(pairs, { minimumLongLiquidity: 0 })).toHaveLength(4)
     expect(shown(pairs, { minimumShortLiquidity: 1e9 })).toHaveLength(0)
   })
 
-  it('does not take a pair of unknown deposits for thin', () => {
+  it('does not treat a pair with unknown deposits as thin', () => {
     expect(shown([pair({ longTotalDepositsUSD: 'unknown' })])).toHaveLength(1)
   })
 
-  it('shows a pair of unknown APR until a minimum is set', () => {
+  it('shows a pair with an unknown APR until a minimum is set', () => {
     const unknown = [pair({ apr: 'unknown' })]
     expect(shown(unknown)).toHaveLength(1)
     expect(shown(unknown, { minimimApr: 0 })).toHaveLength(0)
   })
 
-  it('counts the rewards of a pool when it marks yields above 100%', () => {
+  it('includes rewards when it marks yields above 100%', () => {
     const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
     const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
     const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
@@ -74,7 +74,7 @@ describe('The dashboard filter', () => {
     ['BTC', ['WBTC/USDC']],
     ['Stables', ['sUSDe/USDT']],
     ['LST', ['wstETH/WETH', 'sAVAX/WAVAX']],
-  ])('%s shows %j', (quickFilter, expected) => {
+  ])('shows for the quick filter %s the assets %j', (quickFilter, expected) => {
     const pairs = [
       pair({ infoLong: side('wstETH', 'WSTETH'), infoShort: side('WETH', 'ETH') }),
       pair({ infoLong: side('WBTC'), infoShort: side('USDC') }),
@@ -88,8 +88,8 @@ describe('The dashboard filter', () => {
     expect(names).toEqual(expected)
   })
 
-  it('says why degen mode alone shows a pair, what is below the minimum included', () => {
-    const asked = { minimumLongLiquidity: 2e6, minimumShortLiquidity: 0 }
+  it('returns the reason why a pair is only shown in degen mode', () => {
+    const filter = { minimumLongLiquidity: 2e6, minimumShortLiquidity: 0 }
     const pairs = [
       pair({ price: 'unknown', apr: 101 }),
       pair({ apr: 101 }),
@@ -98,8 +98,8 @@ describe('The dashboard filter', () => {
       pair({ longTotalLiquidityUSD: 3e6, longTotalDepositsUSD: 24_999 }),
       pair({ longTotalLiquidityUSD: 3e6 }),
     ]
-    expect(shown(pairs, asked).map(({ pair: one }) => one)).toEqual(pairs.slice(5))
-    expect(shown(pairs, { ...asked, degenMode: true }).map(({ degenReason }) => degenReason)).toEqual([
+    expect(shown(pairs, filter).map(({ pair: shownPair }) => shownPair)).toEqual(pairs.slice(5))
+    expect(shown(pairs, { ...filter, degenMode: true }).map(({ degenReason }) => degenReason)).toEqual([
       'unpriced',
       'too good',
       'below minimum',
@@ -114,9 +114,9 @@ describe('The dashboard filter', () => {
     ['has no price', { price: 'unknown' }],
     ['has few deposits', { longTotalDepositsUSD: 24_999 }],
     ['has little debt', { shortTotalDebtUSD: 9_999 }],
-    ['has little to borrow', { shortTotalLiquidityUSD: 14_999 }],
-    ['has an unknown value to borrow', { shortTotalLiquidityUSD: 'unknown' }],
-  ])('shows a pair that %s in degen mode alone, and marks it', (_, change) => {
+    ['has little liquidity', { shortTotalLiquidityUSD: 14_999 }],
+    ['has unknown liquidity', { shortTotalLiquidityUSD: 'unknown' }],
+  ])('shows a pair that %s only in degen mode, and marks it', (_, change) => {
     expect(shown([pair(change)])).toEqual([])
     expect(shown([pair(change), pair()], { degenMode: true }).map(({ isDegen }) => isDegen)).toEqual([
       true,
@@ -125,52 +125,52 @@ describe('The dashboard filter', () => {
   })
 })
 
-describe('The dashboard filter of pools', () => {
-  const pools = (filter: Partial<DashboardFilter>, ...given: ReturnType<typeof poolOf>[]) =>
-    filterLendingPools(given, { ...DEFAULT_DASHBOARD_FILTER, ...filter }).map(({ pool }) => pool)
+describe('filterLendingPools', () => {
+  const showPools = (filter: Partial<DashboardFilter>, ...pools: ReturnType<typeof poolOf>[]) =>
+    filterLendingPools(pools, { ...DEFAULT_DASHBOARD_FILTER, ...filter }).map(({ pool }) => pool)
 
   it.each([
     ['has no price', { priceUsd: 'unknown' }],
     ['is too good to be true', { depositRate: 101 }],
     ['has little liquidity', { totalLiquidity: 14_999_000_000n }],
   ] as const)('shows a pool that %s only in degen mode', (_, change) => {
-    expect(pools({}, poolOf(change))).toEqual([])
-    expect(pools({ degenMode: true }, poolOf(change))).toHaveLength(1)
+    expect(showPools({}, poolOf(change))).toEqual([])
+    expect(showPools({ degenMode: true }, poolOf(change))).toHaveLength(1)
   })
 
-  it('lets chains, rates and liquidity through', () => {
+  it('filters by chain, rate and liquidity', () => {
     const usual = poolOf()
     const elsewhere = poolOf({ chainId: 10 })
     const rewarded = poolOf({
       rewards: { OP: { depositRate: 2, variableBorrowRate: 0, stableBorrowRate: 0 } },
     })
     const staked = poolOf({ stakingYield: 2 })
-    expect(pools({}, usual, elsewhere)).toEqual([usual, elsewhere])
-    expect(pools({ chains: [10] }, usual, elsewhere)).toEqual([elsewhere])
-    expect(pools({ minimimApr: 5 }, usual, rewarded, staked)).toEqual([rewarded, staked])
-    expect(pools({ minimumLongLiquidity: 600_000 }, usual)).toEqual([usual])
-    expect(pools({ minimumLongLiquidity: 600_001 }, usual)).toEqual([])
-    expect(pools({ minimumShortLiquidity: 1e12 }, usual)).toEqual([usual])
+    expect(showPools({}, usual, elsewhere)).toEqual([usual, elsewhere])
+    expect(showPools({ chains: [10] }, usual, elsewhere)).toEqual([elsewhere])
+    expect(showPools({ minimimApr: 5 }, usual, rewarded, staked)).toEqual([rewarded, staked])
+    expect(showPools({ minimumLongLiquidity: 600_000 }, usual)).toEqual([usual])
+    expect(showPools({ minimumLongLiquidity: 600_001 }, usual)).toEqual([])
+    expect(showPools({ minimumShortLiquidity: 1e12 }, usual)).toEqual([usual])
   })
 
-  it('shows what is thin, unpriced or too good to be true in degen mode alone, and marks it', () => {
-    const given = [poolOf({ priceUsd: 'unknown' }), poolOf({ depositRate: 101 }), poolOf()]
-    expect(pools({}, ...given)).toEqual(given.slice(2))
-    const all = filterLendingPools(given, { ...DEFAULT_DASHBOARD_FILTER, degenMode: true })
+  it('shows pools that are unpriced or too good to be true only in degen mode, and marks them', () => {
+    const pools = [poolOf({ priceUsd: 'unknown' }), poolOf({ depositRate: 101 }), poolOf()]
+    expect(showPools({}, ...pools)).toEqual(pools.slice(2))
+    const all = filterLendingPools(pools, { ...DEFAULT_DASHBOARD_FILTER, degenMode: true })
     expect(all.map(({ isDegen }) => isDegen)).toEqual([true, true, false])
   })
 
-  it('does not take a pair of unknown deposits for thin', () => {
+  it('does not treat a pair with unknown deposits as thin', () => {
     expect(shown([pair({ longTotalDepositsUSD: 'unknown' })])).toHaveLength(1)
   })
 
-  it('shows a pair of unknown APR until a minimum is set', () => {
+  it('shows a pair with an unknown APR until a minimum is set', () => {
     const unknown = [pair({ apr: 'unknown' })]
     expect(shown(unknown)).toHaveLength(1)
     expect(shown(unknown, { minimimApr: 0 })).toHaveLength(0)
   })
 
-  it('counts the rewards of a pool when it marks yields above 100%', () => {
+  it('includes rewards when it marks yields above 100%', () => {
     const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
     const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
     const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
@@ -186,10 +186,10 @@ describe('The dashboard filter of pools', () => {
     ['BTC', ['WBTC']],
     ['Stables', ['USDC']],
     ['LST', ['wstETH', 'sAVAX']],
-  ])('%s shows %j', (quickFilter, expected) => {
-    const given = ['USDC', 'wstETH', 'WETH', 'WBTC', 'ARB', 'sAVAX'].map((symbol) =>
+  ])('shows for the quick filter %s the assets %j', (quickFilter, expected) => {
+    const pools = ['USDC', 'wstETH', 'WETH', 'WBTC', 'ARB', 'sAVAX'].map((symbol) =>
       poolOf({ asset: { address: `0x${symbol}`, symbol, decimals: 6 } }),
     )
-    expect(pools({ quickFilter }, ...given).map(({ asset }) => asset.symbol)).toEqual(expected)
+    expect(showPools({ quickFilter }, ...pools).map(({ asset }) => asset.symbol)).toEqual(expected)
   })
 })

@@ -4,7 +4,7 @@ import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { knownRewardApr } from '../pool-rates.ts'
 import { toUsd } from './to-usd.ts'
 
-/** The quick filters of the dashboard, as they are shown. */
+/** Quick filters of the dashboard, by label. */
 export const DASHBOARD_QUICK_FILTERS = ['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'] as const
 
 /** One of `DASHBOARD_QUICK_FILTERS`. */
@@ -12,19 +12,19 @@ export type DashboardQuickFilter = (typeof DASHBOARD_QUICK_FILTERS)[number]
 
 /** Filter of a dashboard of pairs or pools. */
 export interface DashboardFilter {
-  /** Ids; none means all. */
+  /** Chain ids. Empty for all. */
   readonly chains: readonly number[]
-  /** Whether pools and pairs are shown that are thin, without a price, or too good to be true. */
+  /** Whether pools and pairs are shown that have a `DegenReason`. */
   readonly degenMode: boolean
-  /** Percent a year. The name is spelt as settings have it. */
+  /** Minimum APR, in percent a year. The spelling is that of the stored settings. */
   readonly minimimApr: number
-  /** US dollars. */
+  /** Minimum liquidity of each side, in US dollars. */
   readonly minimumLongLiquidity: number
   readonly minimumShortLiquidity: number
   readonly quickFilter: DashboardQuickFilter
 }
 
-/** The filter before the user sets one. Liquidity in US dollars, APR in percent. */
+/** Default filter. Liquidity in US dollars, APR in percent a year. */
 export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
   chains: [],
   degenMode: false,
@@ -34,26 +34,26 @@ export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
   quickFilter: 'All',
 }
 
-/** Below these, in US dollars, a pool is thin: as the product's own host drops them. */
-const LIQUIDITY_FLOORS_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
+/** Minimum sizes in US dollars, those of the product's host. Below them a pool is thin. */
+const MIN_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
 
-/** Percent a year above which a rate is too good to be true. */
-const SANE_APR = 100
+/** APR in percent a year above which a rate is too good to be true. */
+const MAX_PLAUSIBLE_APR = 100
 
 /**
- * Why something is shown in degen mode alone: nobody has its price, it promises more than 100 % a year, it is below the
- * liquidity that was asked for, or so thin that the product's own host drops it.
+ * Reason why a pair or pool is only shown in degen mode: no price, an APR above 100%, less liquidity than the filter requires,
+ * or less than the minimum sizes of the product's host.
  */
 export type DegenReason = 'unpriced' | 'too good' | 'below minimum' | 'thin'
 
-/** A pair that is shown, and whether it is one of those that only degen mode shows. */
+/** A pair, and whether it is only shown in degen mode. */
 export interface DashboardPair {
   readonly pair: LendingPair
   readonly isDegen: boolean
   readonly degenReason: DegenReason | undefined
 }
 
-/** The pairs that a filter lets through, in their order. */
+/** Returns the pairs that match a filter, in the given order. */
 export function filterLendingPairs(pairs: readonly LendingPair[], filter: DashboardFilter): DashboardPair[] {
   const { chains, degenMode, minimimApr, minimumLongLiquidity, minimumShortLiquidity, quickFilter } = filter
   const isBelowMinimum = (pair: LendingPair) =>
@@ -70,7 +70,7 @@ export function filterLendingPairs(pairs: readonly LendingPair[], filter: Dashbo
   )
 }
 
-/** A pool that is shown, and whether it is one of those that only degen mode shows. */
+/** A pool, and whether it is only shown in degen mode. */
 export interface DashboardPool {
   readonly pool: LendingPool
   readonly isDegen: boolean
@@ -78,8 +78,8 @@ export interface DashboardPool {
 }
 
 /**
- * The pools that a filter lets through, in their order. A pool is what is held long: the APR is that of a deposit, with
- * staking and rewards, the liquidity is the long side's, and a quick filter asks what its asset follows.
+ * Returns the pools that match a filter, in the given order. A pool is treated as the long side of a pair: its APR is that of
+ * a deposit with staking and known rewards, and the minimum long liquidity applies. Quick filters match its asset.
  */
 export function filterLendingPools(pools: readonly LendingPool[], filter: DashboardFilter): DashboardPool[] {
   const { chains, degenMode, minimimApr, minimumLongLiquidity, quickFilter } = filter
@@ -108,7 +108,7 @@ interface DegenFacts {
 function getDegenReason({ price, apr, isThin }: DegenFacts, isBelowMinimum = false) {
   const reason = (): DegenReason | undefined => {
     if (price === 'unknown') return 'unpriced'
-    if (apr !== 'unknown' && apr > SANE_APR) return 'too good'
+    if (apr !== 'unknown' && apr > MAX_PLAUSIBLE_APR) return 'too good'
     if (isBelowMinimum) return 'below minimum'
     return isThin ? 'thin' : undefined
   }
@@ -117,7 +117,7 @@ function getDegenReason({ price, apr, isThin }: DegenFacts, isBelowMinimum = fal
 }
 
 function toPairFacts(pair: LendingPair): DegenFacts {
-  const { deposits, debt, liquidity } = LIQUIDITY_FLOORS_USD
+  const { deposits, debt, liquidity } = MIN_USD
   const isThin =
     isBelow(pair.longTotalDepositsUSD, deposits) ||
     !reaches(pair.shortTotalDebtUSD, debt) ||
@@ -126,7 +126,7 @@ function toPairFacts(pair: LendingPair): DegenFacts {
 }
 
 function toPoolFacts(pool: LendingPool): DegenFacts {
-  const { deposits, liquidity } = LIQUIDITY_FLOORS_USD
+  const { deposits, liquidity } = MIN_USD
   const isThin =
     isBelow(toUsd(pool.totalDeposits, pool), deposits) ||
     !reaches(toUsd(pool.totalLiquidity, pool), liquidity)
@@ -137,7 +137,7 @@ function reaches(value: number | Unknown, minimum: number): boolean {
   return value !== 'unknown' && value >= minimum
 }
 
-/** Some contracts keep no total of deposits: an unknown total does not make a pool thin. */
+/** Returns false for an unknown value: some contracts keep no total of deposits, which does not make a pool thin. */
 function isBelow(value: number | Unknown, minimum: number): boolean {
   return value !== 'unknown' && value < minimum
 }

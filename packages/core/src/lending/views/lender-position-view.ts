@@ -1,6 +1,12 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { LenderMarket, LendingAsset, LendingPool, Unknown } from '../market.ts'
-import { type ClaimableReward, hasDebt, type LenderPosition, type PoolPosition } from '../position.ts'
+import {
+  type ClaimableReward,
+  getTotalDebt,
+  hasDebt,
+  type LenderPosition,
+  type PoolPosition,
+} from '../position.ts'
 import { type AprFigures, accountAprs } from '../risk/account-aprs.ts'
 import { accountFigures } from '../risk/account-figures.ts'
 import { isBorrowableInMode } from './pool-row.ts'
@@ -48,7 +54,7 @@ export interface LendingPositionRow {
   readonly collateralEnabled: boolean
 }
 
-/** An asset of the lender that something can be done with. */
+/** An asset of the lender that an action can use. */
 export interface PoolAsset {
   readonly poolId: string
   readonly asset: LendingAsset
@@ -78,20 +84,23 @@ export interface LenderPositionView {
 const NO_PRICES: GetDayAgoPrices = () => undefined
 
 /**
- * A position as screens show it: dollars, whole tokens, what it earns, and what can be done with it.
+ * Returns the view of a position: values in US dollars and whole tokens, its APRs, and the assets that actions can use.
  *
- * @param pricesOf for the values of 24 hours ago; without it those are unknown
+ * @param getPrices prices for the values of 24 hours ago. Default: those values are unknown
  */
 export function lenderPositionView(
   position: LenderPosition,
   market: LenderMarket,
-  pricesOf: GetDayAgoPrices = NO_PRICES,
+  getPrices: GetDayAgoPrices = NO_PRICES,
 ): LenderPositionView {
   const figures = accountFigures(position, market)
-  const held = Object.values(position.pools).map((own) => ({ own, pool: market.pools[own.poolId] }))
+  const entries = Object.values(position.pools).map((poolPosition) => ({
+    poolPosition,
+    pool: market.pools[poolPosition.poolId],
+  }))
   const usd = (name: Exclude<keyof typeof figures, 'healthFactor'>) => figureToUsd(figures[name], market)
-  const deposits24h = sumKnown(held.map((one) => valueDayAgo(one, 'deposits', pricesOf)))
-  const debt24h = sumKnown(held.map((one) => valueDayAgo(one, 'debt', pricesOf)))
+  const deposits24h = sumKnown(entries.map((entry) => valueDayAgo(entry, 'deposits', getPrices)))
+  const debt24h = sumKnown(entries.map((entry) => valueDayAgo(entry, 'debt', getPrices)))
   return {
     chainId: position.chainId,
     lender: position.lender,
@@ -114,36 +123,38 @@ export function lenderPositionView(
       rewards: position.claimable,
     },
     aprData: accountAprs(position, market),
-    lendingPositions: Object.fromEntries(held.map(({ own, pool }) => [own.poolId, toRow(own, pool)])),
+    lendingPositions: Object.fromEntries(
+      entries.map(({ poolPosition, pool }) => [poolPosition.poolId, toRow(poolPosition, pool)]),
+    ),
     userConfigs: { selectedMode: position.mode, id: position.subAccount },
     borrowableAssets: Object.values(market.pools)
       .filter((pool) => isBorrowableInMode(pool, position.mode))
       .map(toPoolAsset),
-    depositAssets: getAssets(held, ({ deposits }) => deposits > 0n),
-    debtAssets: getAssets(held, hasDebt),
+    depositAssets: getAssets(entries, ({ deposits }) => deposits > 0n),
+    debtAssets: getAssets(entries, hasDebt),
   }
 }
 
-interface Held {
-  readonly own: PoolPosition
-  /** Undefined where the pool could not be read. */
+interface PositionEntry {
+  readonly poolPosition: PoolPosition
+  /** Undefined if the pool could not be read. */
   readonly pool: LendingPool | undefined
 }
 
 function valueDayAgo(
-  { own, pool }: Held,
+  { poolPosition, pool }: PositionEntry,
   side: 'deposits' | 'debt',
-  pricesOf: GetDayAgoPrices,
+  getPrices: GetDayAgoPrices,
 ): number | Unknown {
-  const amount = side === 'deposits' ? own.deposits : own.debt + own.debtStable
+  const amount = side === 'deposits' ? poolPosition.deposits : getTotalDebt(poolPosition)
   if (amount === 0n) return 0
-  return pool ? toUsdDayAgo(toUsd(amount, pool), pool, pricesOf) : 'unknown'
+  return pool ? toUsdDayAgo(toUsd(amount, pool), pool, getPrices) : 'unknown'
 }
 
-function toRow(own: PoolPosition, pool: LendingPool | undefined): LendingPositionRow {
+function toRow(poolPosition: PoolPosition, pool: LendingPool | undefined): LendingPositionRow {
   const units = (amount: bigint) => (pool ? toWholeUnits(amount, pool.asset.decimals) : 'unknown')
   const usd = (amount: bigint) => (pool ? toUsd(amount, pool) : 'unknown')
-  const { poolId, underlying, deposits, debt, debtStable, collateralEnabled } = own
+  const { poolId, underlying, deposits, debt, debtStable, collateralEnabled } = poolPosition
   return {
     poolId,
     underlying,
@@ -160,8 +171,13 @@ function toRow(own: PoolPosition, pool: LendingPool | undefined): LendingPositio
   }
 }
 
-function getAssets(held: readonly Held[], has: (own: PoolPosition) => boolean): PoolAsset[] {
-  return held.flatMap(({ own, pool }) => (pool && has(own) ? [toPoolAsset(pool)] : []))
+function getAssets(
+  entries: readonly PositionEntry[],
+  matches: (position: PoolPosition) => boolean,
+): PoolAsset[] {
+  return entries.flatMap(({ poolPosition, pool }) =>
+    pool && matches(poolPosition) ? [toPoolAsset(pool)] : [],
+  )
 }
 
 function toPoolAsset({ poolId, asset }: LendingPool): PoolAsset {
@@ -169,15 +185,12 @@ function toPoolAsset({ poolId, asset }: LendingPool): PoolAsset {
 }
 
 /**
- * How close to liquidation a health factor is. `liquidation`: below 1, it can be liquidated. `at-risk`: below 1.1.
- * `watch`: below 1.3. `none`: nothing is owed.
+ * Distance of a health factor from liquidation. `liquidation`: below 1, the position can be liquidated. `at-risk`: below 1.1.
+ * `watch`: below 1.3. `none`: no debt.
  */
 export type HealthBand = 'liquidation' | 'at-risk' | 'watch' | 'safe' | 'none' | Unknown
-/**
- * The band of a health factor.
- *
- * @param healthFactor as `lenderPositionView` has it: infinite where nothing is owed
- */
+
+/** Returns the band of a health factor, which is `Infinity` without debt. */
 export function healthBand(healthFactor: number | Unknown): HealthBand {
   if (healthFactor === 'unknown') return healthFactor
   if (healthFactor === Number.POSITIVE_INFINITY) return 'none'

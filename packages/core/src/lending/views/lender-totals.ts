@@ -16,7 +16,7 @@ export interface ExposureEntry {
 /** Totals of an account with one lender on one chain, over all sub-accounts, in US dollars. */
 export interface LenderTotals {
   readonly lender: string
-  /** Its id. */
+  /** Chain id. */
   readonly chain: number
   readonly netWorth: number | Unknown
   readonly netWorth24h: number | Unknown
@@ -25,7 +25,7 @@ export interface LenderTotals {
   /** Figures by sub-account. */
   readonly healthFactors: Readonly<Record<string, number | Unknown>>
   readonly leverages: Readonly<Record<string, number | Unknown>>
-  /** Percent a year on the net worth; 0 where that is negative. */
+  /** APR on the net worth, in percent; 0 if that is not positive. */
   readonly apr: number | Unknown
 }
 
@@ -35,19 +35,19 @@ export interface GlobalTotals {
   readonly total: number
   /** Sum over the same lenders; unknown if one of them is. */
   readonly total24h: number | Unknown
-  /** Percent a year on the total; 0 where that is negative. */
+  /** APR on the total, in percent; 0 if that is not positive. */
   readonly apr: number | Unknown
-  /** Lenders that are not in the total, because their net worth is not known. */
+  /** Number of lenders whose net worth is unknown. They are not included. */
   readonly unknown: number
 }
 
-/** Sums over sub-accounts. US dollars; unknown where one of them is. */
+/** Sums over sub-accounts in US dollars; unknown if one of them is. */
 export type PortfolioTotals = Pick<
   BalanceData,
   'nav' | 'deposits' | 'debt' | 'nav24h' | 'deposits24h' | 'debt24h'
 >
 
-/** The change against 24 hours ago. */
+/** Change of a value. */
 export interface ProfitAndLoss {
   /** US dollars. */
   readonly absolute: number | Unknown
@@ -55,10 +55,12 @@ export interface ProfitAndLoss {
   readonly ratio: number | Unknown
 }
 
-/** One for each lender and chain, in the order in which they first come. */
+/** Returns the totals of each lender on each chain, in order of first occurrence. */
 export function lenderTotals(positions: readonly LenderPositionView[]): LenderTotals[] {
   const groups = groupBy(positions, ({ chainId, lender }) => `${chainId}:${lender}`)
-  return [...groups.values()].flatMap((own) => (own[0] ? [toLenderTotals(own[0], own)] : []))
+  return [...groups.values()].flatMap((lenderPositions) =>
+    lenderPositions[0] ? [toLenderTotals(lenderPositions[0], lenderPositions)] : [],
+  )
 }
 
 function toLenderTotals(
@@ -85,16 +87,16 @@ function toLenderTotals(
   }
 }
 
-/** Everything together. A lender whose net worth is not known is counted, not guessed. */
+/** Returns the totals of all lenders. Lenders with an unknown net worth are only counted. */
 export function globalTotals(totals: readonly LenderTotals[]): GlobalTotals {
-  const known = totals.filter(({ netWorth }) => netWorth !== 'unknown')
-  const total = known.reduce((sum, { netWorth }) => sum + (netWorth === 'unknown' ? 0 : netWorth), 0)
-  const yields = known.map(({ netWorth, apr }) => ({ value: netWorth, apr }))
+  const knownTotals = totals.filter(({ netWorth }) => netWorth !== 'unknown')
+  const total = knownTotals.reduce((sum, { netWorth }) => sum + (netWorth === 'unknown' ? 0 : netWorth), 0)
+  const yields = knownTotals.map(({ netWorth, apr }) => ({ value: netWorth, apr }))
   return {
     total,
-    total24h: sumKnown(known.map(({ netWorth24h }) => netWorth24h)),
+    total24h: sumKnown(knownTotals.map(({ netWorth24h }) => netWorth24h)),
     apr: weightedApr(yields, total),
-    unknown: totals.length - known.length,
+    unknown: totals.length - knownTotals.length,
   }
 }
 
@@ -112,15 +114,15 @@ export function portfolioTotals(positions: readonly LenderPositionView[]): Portf
   }
 }
 
-/** The change of a value in US dollars. */
+/** Returns the change of a value in US dollars. */
 export function profitAndLoss(now: number | Unknown, before: number | Unknown): ProfitAndLoss {
   if (now === 'unknown' || before === 'unknown') return { absolute: 'unknown', ratio: 'unknown' }
   const absolute = now - before
-  // A gain on a debt is a gain: the base counts by its size.
+  // The ratio of a change to a negative value keeps the sign of the change.
   return { absolute, ratio: before === 0 ? 0 : absolute / Math.abs(before) }
 }
 
-/** Returns the APR of all parts together. */
+/** Returns the APR of all parts on their total value. 0 for a total that is not positive. */
 function weightedApr(
   parts: readonly { readonly value: number | Unknown; readonly apr: number | Unknown }[],
   total: number | Unknown,

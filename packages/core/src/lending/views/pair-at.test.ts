@@ -9,15 +9,15 @@ import { accountFigures } from '../risk/account-figures.ts'
 import { pairAprAt, pairAt, pairLeverageAtHealth, pairRates } from './pair-at.ts'
 import { toRatio } from './to-usd.ts'
 
-/** WETH held against USDC. */
-function pairOf(market: LenderMarket): LendingPair {
+/** Returns the pair with WETH long and USDC short. */
+function getPair(market: LenderMarket): LendingPair {
   const pair = getLendingPairs(market).find(({ assetLong }) => assetLong === WETH)
   if (!pair) throw new Error('The market has no such pair')
   return pair
 }
 
-function ratesOf(market: LenderMarket) {
-  const rates = pairRates(pairOf(market), market)
+function getRates(market: LenderMarket) {
+  const rates = pairRates(getPair(market), market)
   if (!rates) throw new Error('The market has no such pools')
   return rates
 }
@@ -34,7 +34,7 @@ const market = marketOf({
 
 const percent = fc.double({ min: 0, max: 60, noNaN: true })
 
-const marketsToTry = fc
+const markets = fc
   .record({
     deposit: percent,
     staking: percent,
@@ -54,7 +54,7 @@ const marketsToTry = fc
     }),
   )
 
-/** Who put in 1 WETH of their own, and owes USDC for the rest. */
+/** A position with 1 WETH of margin and a debt in USDC for the rest. */
 function positionAt(leverage: number) {
   const deposits = BigInt(Math.round(leverage * 1e9)) * 10n ** 9n
   const debt = ((deposits - WAD) * 2_000n) / 10n ** 12n
@@ -64,10 +64,10 @@ function positionAt(leverage: number) {
   ])
 }
 
-describe('A pair at a leverage', () => {
-  it('earns what its long side earns at 1, and what the pair says at its highest', () => {
-    const pair = pairOf(market)
-    const rates = ratesOf(market)
+describe('pairAt and pairAprAt', () => {
+  it('return the long APR at a leverage of 1, and the APR of the pair at its highest leverage', () => {
+    const pair = getPair(market)
+    const rates = getRates(market)
     expect(rates).toEqual({ longApr: 4, shortApr: 3.75, liquidationLtv: 0.85 })
     expect(pairAprAt(pair, 1, rates)).toBe(4)
     expect(pairAprAt(pair, pair.maxLeverage, rates)).toBe(pair.apr)
@@ -75,16 +75,16 @@ describe('A pair at a leverage', () => {
     expect(pairAprAt(pair, 3, rates)).toBeCloseTo(4.5, 12)
   })
 
-  it('is what it is at the ends beyond them', () => {
-    const pair = pairOf(market)
-    const rates = ratesOf(market)
+  it('clamp the leverage to the range of the pair', () => {
+    const pair = getPair(market)
+    const rates = getRates(market)
     expect(pairAprAt(pair, 0, rates)).toBe(4)
     expect(pairAprAt(pair, 50, rates)).toBe(pair.apr)
     expect(pairAt(pair, 50, rates).leverage).toBe(pair.maxLeverage)
   })
 
-  it('is not guessed where the market is not known, but at the highest leverage', () => {
-    const pair = pairOf(market)
+  it('return unknown values without rates, except the APR at the highest leverage', () => {
+    const pair = getPair(market)
     expect(pairAprAt(pair, 2, undefined)).toBe('unknown')
     expect(pairAprAt(pair, pair.maxLeverage, undefined)).toBe(pair.apr)
     expect(pairAt(pair, 2, undefined)).toEqual({
@@ -97,23 +97,23 @@ describe('A pair at a leverage', () => {
     expect(pairRates(pair, { pools: {} })).toBeUndefined()
   })
 
-  it('owes nothing at 1', () => {
-    expect(pairAt(pairOf(market), 1, ratesOf(market))).toMatchObject({
+  it('return no debt at a leverage of 1', () => {
+    expect(pairAt(getPair(market), 1, getRates(market))).toMatchObject({
       healthFactor: Number.POSITIVE_INFINITY,
       liquidationPrice: 'unknown',
       priceChange: 'unknown',
     })
   })
 
-  it('falls to liquidation at the price where its health is 1', () => {
+  it('return the liquidation price at which the health factor is 1', () => {
     // 0.85 x 3 / 2 = 1.275
-    const { healthFactor, liquidationPrice, priceChange } = pairAt(pairOf(market), 3, ratesOf(market))
+    const { healthFactor, liquidationPrice, priceChange } = pairAt(getPair(market), 3, getRates(market))
     expect(healthFactor).toBeCloseTo(1.275, 12)
     expect(liquidationPrice).toBeCloseTo(2_000 / 1.275, 9)
     expect(priceChange).toBeCloseTo((1 / 1.275 - 1) * 100, 12)
   })
 
-  it('weighs the debt as the lender does, in the mode of the pair', () => {
+  it('apply the borrow factor of the mode of the pair', () => {
     const heavy = marketOf({
       modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
       pools: {
@@ -121,29 +121,29 @@ describe('A pair at a leverage', () => {
         [WETH]: wethPool({ config: { 0: config(80), 1: config(90) } }),
       },
     })
-    const pair = { ...pairOf(heavy), eMode: 1 }
+    const pair = { ...getPair(heavy), eMode: 1 }
     expect(pairRates(pair, heavy)?.liquidationLtv).toBeCloseTo(0.475, 12)
   })
 
-  it('earns and risks what an account does that holds it, at any leverage and any rates', () => {
+  it('match the APR and health factor of an account with the same position, at any leverage and rates', () => {
     fc.assert(
-      fc.property(marketsToTry, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
-        const pair = pairOf(given)
+      fc.property(markets, fc.double({ min: 0, max: 1, noNaN: true }), (anyMarket, part) => {
+        const pair = getPair(anyMarket)
         const leverage = 1.01 + part * (pair.maxLeverage - 1.01)
         const position = positionAt(leverage)
-        const at = pairAt(pair, leverage, ratesOf(given))
-        const { netApr } = accountAprs(position, given)
-        const health = toRatio(accountFigures(position, given).healthFactor)
-        // A debt in whole units of USDC is a share of a unit off.
-        expect(at.apr).toBeCloseTo(Number(netApr), 3)
-        expect(Number(at.healthFactor) / Number(health)).toBeCloseTo(1, 3)
+        const outlook = pairAt(pair, leverage, getRates(anyMarket))
+        const { netApr } = accountAprs(position, anyMarket)
+        const health = toRatio(accountFigures(position, anyMarket).healthFactor)
+        // The debt is rounded to base units of USDC.
+        expect(outlook.apr).toBeCloseTo(Number(netApr), 3)
+        expect(Number(outlook.healthFactor) / Number(health)).toBeCloseTo(1, 3)
       }),
     )
   })
 })
 
-describe('The leverage at which a health factor is reached', () => {
-  it('has that health factor', () => {
+describe('pairLeverageAtHealth', () => {
+  it('returns a leverage with that health factor', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.1, max: 0.97, noNaN: true }), (liquidationLtv) => {
         const leverage = Number(pairLeverageAtHealth({ liquidationLtv }, 1.1))
@@ -152,7 +152,7 @@ describe('The leverage at which a health factor is reached', () => {
     )
   })
 
-  it('is none where all leverage is healthier, or where nothing is known', () => {
+  it('returns unknown if every leverage is healthier, or without a liquidation LTV', () => {
     expect(pairLeverageAtHealth({ liquidationLtv: 1.2 }, 1.1)).toBe('unknown')
     expect(pairLeverageAtHealth({ liquidationLtv: 'unknown' }, 1.1)).toBe('unknown')
   })

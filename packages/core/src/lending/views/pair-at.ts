@@ -9,21 +9,21 @@ export interface PairRates {
   readonly longApr: number | Unknown
   /** Cost of the short side in percent a year: rate and staking less rewards. */
   readonly shortApr: number | Unknown
-  /** The share of the long side's value that may be owed before liquidation, borrow factor included. */
+  /** Debt at liquidation as a share of the long side's value, including the borrow factor. */
   readonly liquidationLtv: number | Unknown
 }
 
-/** A pair at a leverage, opened with nothing but own funds. */
+/** A pair at a leverage, without an existing position. */
 export interface PairOutlook {
   /** Leverage: the requested one, or the nearest that the pair allows. */
   readonly leverage: number
-  /** Percent a year on the own funds. */
+  /** APR on the margin, in percent. */
   readonly apr: number | Unknown
   /** Health factor; `Infinity` at a leverage of 1. */
   readonly healthFactor: number | Unknown
-  /** The price of one long token in short tokens at which it is liquidated; unknown where nothing is owed. */
+  /** Price of one long token in short tokens at which the position is liquidated; unknown without debt. */
   readonly liquidationPrice: number | Unknown
-  /** The change of today's price that takes, in percent. */
+  /** Change from the current price to the liquidation price, in percent. */
   readonly priceChange: number | Unknown
 }
 
@@ -43,9 +43,9 @@ export function pairRates(
 }
 
 /**
- * What a pair earns at a leverage, percent a year on the own funds: the straight line from the long side's APR at 1 to the
- * pair's own at its highest leverage, as APR = long x L - short x (L - 1) has it. Beyond either end, what it is there.
- * Unknown without rates, except at the highest.
+ * Returns the APR of a pair at a leverage, in percent on the margin. APR = long x L - short x (L - 1) is linear in the leverage:
+ * it is interpolated between the long side's APR at 1 and the pair's APR at its highest leverage, and clamped to that range.
+ * Unknown without rates, except at the highest leverage.
  */
 export function pairAprAt(
   pair: LendingPair,
@@ -53,22 +53,22 @@ export function pairAprAt(
   rates: Pick<PairRates, 'longApr'> | undefined,
 ): number | Unknown {
   const { apr, maxLeverage } = pair
-  const owed = nearestLeverage(pair, leverage) - 1
-  if (owed === maxLeverage - 1) return apr
+  const debtRatio = nearestLeverage(pair, leverage) - 1
+  if (debtRatio === maxLeverage - 1) return apr
   if (!rates || rates.longApr === 'unknown' || apr === 'unknown') return 'unknown'
-  const share = owed / (maxLeverage - 1)
+  const share = debtRatio / (maxLeverage - 1)
   return apr * share + rates.longApr * (1 - share)
 }
 
 /** Returns APR and distance to liquidation of a pair at a leverage: health factor = liquidation LTV x L / (L - 1). */
 export function pairAt(pair: LendingPair, leverage: number, rates: PairRates | undefined): PairOutlook {
   const nearest = nearestLeverage(pair, leverage)
-  const owed = nearest - 1
+  const debtRatio = nearest - 1
   const healthFactor =
-    owed === 0
+    debtRatio === 0
       ? Number.POSITIVE_INFINITY
-      : mapKnown(rates?.liquidationLtv ?? 'unknown', (ltv) => (ltv * nearest) / owed)
-  const atLiquidation = owed === 0 ? 'unknown' : mapKnown(healthFactor, (health) => 1 / health)
+      : mapKnown(rates?.liquidationLtv ?? 'unknown', (ltv) => (ltv * nearest) / debtRatio)
+  const atLiquidation = debtRatio === 0 ? 'unknown' : mapKnown(healthFactor, (health) => 1 / health)
   return {
     leverage: nearest,
     apr: pairAprAt(pair, nearest, rates),
@@ -78,7 +78,7 @@ export function pairAt(pair: LendingPair, leverage: number, rates: PairRates | u
   }
 }
 
-/** The leverage at which the health factor is this; unknown where no leverage brings it that low. */
+/** Returns the leverage with a health factor. Unknown if no leverage lowers it that far. */
 export function pairLeverageAtHealth(
   { liquidationLtv }: Pick<PairRates, 'liquidationLtv'>,
   healthFactor: number,
@@ -93,8 +93,9 @@ function nearestLeverage({ maxLeverage }: LendingPair, leverage: number): number
 }
 
 function liquidationLtv(long: LendingPool, short: LendingPool, mode: number): number | Unknown {
-  const own = poolConfig(long, mode)
-  const owed = poolConfig(short, mode)
-  if (own === 'unknown' || owed === 'unknown' || owed.borrowFactor === 0n) return 'unknown'
-  return Number((own.collateralFactor * WAD) / owed.borrowFactor) / Number(WAD)
+  const longConfig = poolConfig(long, mode)
+  const shortConfig = poolConfig(short, mode)
+  if (longConfig === 'unknown' || shortConfig === 'unknown' || shortConfig.borrowFactor === 0n)
+    return 'unknown'
+  return Number((longConfig.collateralFactor * WAD) / shortConfig.borrowFactor) / Number(WAD)
 }

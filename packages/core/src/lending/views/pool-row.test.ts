@@ -3,8 +3,8 @@ import { config, marketOf, poolOf, USDC, wethPool } from '../lending.test-suppor
 import { DEFAULT_POOL_CONFIG, WAD } from '../market.ts'
 import { isBorrowable, isBorrowableInMode, poolRow } from './pool-row.ts'
 
-describe('A row of a pool', () => {
-  it('shows amounts in whole tokens and dollars, and factors as shares of one', () => {
+describe('poolRow', () => {
+  it('returns amounts in whole tokens and dollars, and factors as fractions of 1', () => {
     const row = poolRow(poolOf({ config: { 0: config(75, { label: 'None' }) } }), marketOf(), {
       walletBalance: 1_500_000n,
     })
@@ -33,7 +33,7 @@ describe('A row of a pool', () => {
     expect(row).not.toHaveProperty('params')
   })
 
-  it('tells every rate apart', () => {
+  it('returns each rate separately', () => {
     const rewards = {
       ARB: { depositRate: 0.5, variableBorrowRate: 0.25, stableBorrowRate: 0 },
       OP: { depositRate: 0.25, variableBorrowRate: 0, stableBorrowRate: 0 },
@@ -52,7 +52,7 @@ describe('A row of a pool', () => {
     })
   })
 
-  it('does not guess a price or a balance', () => {
+  it('returns unknown for a missing price or balance', () => {
     const row = poolRow(poolOf({ priceUsd: 'unknown' }), {})
     expect(row).toMatchObject({ price: 'unknown', totalLiquidityUSD: 'unknown', walletBalance: 'unknown' })
     const { assetGroup: _, ...nameless } = poolOf().asset
@@ -60,7 +60,7 @@ describe('A row of a pool', () => {
     expect(poolRow(poolOf({ priceUsd: 'unknown' }), {}, { walletBalance: 0n }).walletBalanceUSD).toBe(0)
   })
 
-  it('shows a pool about which nothing is known as worth nothing', () => {
+  it('returns factors without collateral value for the default parameters', () => {
     const row = poolRow(poolOf({ config: { 0: DEFAULT_POOL_CONFIG } }), {})
     expect(row.config[0]).toEqual({
       category: 0,
@@ -71,21 +71,21 @@ describe('A row of a pool', () => {
   })
 })
 
-describe('What can be borrowed', () => {
+describe('isBorrowable', () => {
   it.each([
-    ['is there', {}, true],
-    ['is not said to be borrowed or not', { borrowingEnabled: undefined }, true],
-    ['is not to be borrowed', { borrowingEnabled: false }, false],
-    ['is frozen', { isFrozen: true }, false],
-    ['is all lent out', { totalLiquidity: 0n }, false],
-    ['is all lent out, as a row has it', { totalLiquidity: 0 }, false],
-  ])('an asset that %s', (_, change, expected) => {
+    ['with liquidity', {}, true],
+    ['without a borrowing flag', { borrowingEnabled: undefined }, true],
+    ['with borrowing disabled', { borrowingEnabled: false }, false],
+    ['that is frozen', { isFrozen: true }, false],
+    ['without liquidity', { totalLiquidity: 0n }, false],
+    ['without liquidity, as a number', { totalLiquidity: 0 }, false],
+  ])('for a pool %s returns whether it can be borrowed', (_, change, expected) => {
     expect(isBorrowable({ borrowingEnabled: true, isFrozen: false, totalLiquidity: WAD, ...change })).toBe(
       expected,
     )
   })
 
-  it('goes by the mode the account is in', () => {
+  it('depends on the mode of the account', () => {
     const pool = poolOf({ config: { 0: config(75), 1: config(90) } })
     expect([0, 1, 2].map((mode) => isBorrowableInMode(pool, mode))).toEqual([true, true, false])
   })

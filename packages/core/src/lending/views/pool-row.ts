@@ -20,7 +20,7 @@ export interface PoolRowConfig {
   readonly label?: string
 }
 
-/** A pool as a table shows it. Amounts in whole tokens, values in US dollars. */
+/** Table row of a pool. Amounts in whole tokens, values in US dollars. */
 export interface PoolRow extends PoolRates {
   readonly poolId: string
   /** Asset group, or chain id and address of an asset without a group. */
@@ -91,20 +91,20 @@ export function poolRow(
 
 function toRowConfig({ config }: LendingPool): Record<number, PoolRowConfig> {
   const toFraction = (factor: bigint) => Number(factor) / Number(WAD)
-  const entries = Object.entries(config).map(([mode, own]) => {
+  const entries = Object.entries(config).map(([mode, modeConfig]) => {
     const row: PoolRowConfig = {
-      category: own.category,
-      borrowCollateralFactor: toFraction(own.borrowCollateralFactor),
-      collateralFactor: toFraction(own.collateralFactor),
-      borrowFactor: toFraction(own.borrowFactor),
-      ...(own.label === undefined ? {} : { label: own.label }),
+      category: modeConfig.category,
+      borrowCollateralFactor: toFraction(modeConfig.borrowCollateralFactor),
+      collateralFactor: toFraction(modeConfig.collateralFactor),
+      borrowFactor: toFraction(modeConfig.borrowFactor),
+      ...(modeConfig.label === undefined ? {} : { label: modeConfig.label }),
     }
     return [mode, row] as const
   })
   return Object.fromEntries(entries)
 }
 
-/** The part of a pool that decides it, as it is kept or as a row has it. */
+/** Fields of a pool or a pool row that determine whether it can be borrowed. */
 export interface Borrowable {
   /** Default: enabled. */
   readonly borrowingEnabled?: boolean | undefined
@@ -112,7 +112,7 @@ export interface Borrowable {
   readonly totalLiquidity: bigint | number
 }
 
-/** Whether anything can be borrowed of a pool: borrowing is not switched off, it is not frozen, and something is there. */
+/** Returns whether a pool can be borrowed: borrowing is enabled, the pool is not frozen, and it has liquidity. */
 export function isBorrowable({
   borrowingEnabled = true,
   isFrozen = false,
@@ -121,7 +121,7 @@ export function isBorrowable({
   return borrowingEnabled && !isFrozen && totalLiquidity > 0
 }
 
-/** The same for an account that has chosen a mode. */
+/** Returns whether a pool can be borrowed by an account in a mode. */
 export function isBorrowableInMode(pool: LendingPool, mode: number): boolean {
   const config = poolConfig(pool, mode)
   return isBorrowable(pool) && config !== 'unknown' && !config.debtDisabled

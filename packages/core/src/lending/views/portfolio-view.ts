@@ -34,13 +34,13 @@ export interface PortfolioHolding {
   readonly lender: string
   readonly subAccount: string
   readonly poolId: string
-  /** Undefined where the pool could not be read. */
+  /** Undefined if the pool could not be read. */
   readonly asset: LendingAsset | undefined
-  /** 0: a deposit; 1 and 2: a debt at the stable and at the variable rate. */
+  /** 0 for a deposit; 1 for debt at the stable, 2 at the variable rate. */
   readonly rateMode: RateMode
   /** Base units of the asset. */
   readonly amount: bigint
-  /** US dollars: below 0 for a debt. */
+  /** Value in US dollars, negative for debt. */
   readonly netWorth: number | Unknown
   readonly netWorth24h: number | Unknown
   readonly pnl24h: ProfitAndLoss
@@ -59,7 +59,7 @@ export interface PortfolioPosition extends LenderPositionView {
   readonly isClosed: boolean
 }
 
-/** A part of everything. */
+/** Holdings of one chain, lender or asset group. */
 export interface PortfolioGroup {
   /** Chain id, lender id, or asset group across chains. */
   readonly id: string
@@ -68,7 +68,7 @@ export interface PortfolioGroup {
   /** Share of the total net worth, if that is above 0; 0.01 is one percent. */
   readonly share: number | Unknown
   readonly pnl24h: ProfitAndLoss
-  /** Holdings whose worth is not known: they are not in the net worth. */
+  /** Number of holdings of unknown value. They are not included in the net worth. */
   readonly unknown: number
 }
 
@@ -76,36 +76,36 @@ export interface PortfolioGroup {
 export interface PortfolioView {
   /** Net worth now and 24 hours ago, and its APR. */
   readonly totals: GlobalTotals
-  /** Deposits and debts by themselves; unknown where one of them is. */
+  /** Sums of deposits and debts; unknown if one of them is. */
   readonly sums: PortfolioTotals
   /** Profit and loss of the holdings whose value is known both now and 24 hours ago. */
   readonly pnl24h: ProfitAndLoss
-  /** Holdings that are not in `pnl24h`. */
+  /** Number of holdings that are not included in `pnl24h`. */
   readonly withoutDayAgo: number
-  /** One for each lender and chain, the most valuable first. */
+  /** Totals of each lender on each chain, highest value first. */
   readonly lenders: readonly LenderTotals[]
-  /** The most valuable first, closed ones last. */
+  /** Highest value first, closed positions last. */
   readonly positions: readonly PortfolioPosition[]
-  /** The most valuable first, here and below. */
+  /** Groups, highest value first. */
   readonly byChain: readonly PortfolioGroup[]
   readonly byLender: readonly PortfolioGroup[]
   readonly byToken: readonly PortfolioGroup[]
 }
 
 /**
- * Positions with many lenders as one portfolio. Nothing is guessed: what has no price is counted as unknown and not as 0.
+ * Combines positions with many lenders into a portfolio. Holdings without a price are counted as unknown, not as 0.
  *
- * @param pricesOf for the values of 24 hours ago; without it those are unknown
+ * @param getPrices prices for the values of 24 hours ago
  */
-export function portfolioView(read: readonly LenderPositions[], pricesOf: GetDayAgoPrices): PortfolioView {
-  const positions = read.flatMap(({ market, positions: own }) =>
-    own.map((position) => toPortfolioPosition(position, market, pricesOf)),
+export function portfolioView(read: readonly LenderPositions[], getPrices: GetDayAgoPrices): PortfolioView {
+  const positions = read.flatMap(({ market, positions: accountPositions }) =>
+    accountPositions.map((position) => toPortfolioPosition(position, market, getPrices)),
   )
   const holdings = positions.flatMap((position) => position.holdings)
   const lenders = lenderTotals(positions)
   const { pnl24h, unknown: withoutDayAgo } = getChange(holdings)
   const total = sumNetWorth(holdings)
-  const by = (idOf: (holding: PortfolioHolding) => string) => toGroups(holdings, total, idOf)
+  const groupHoldings = (getId: (holding: PortfolioHolding) => string) => toGroups(holdings, total, getId)
   return {
     totals: globalTotals(lenders),
     sums: portfolioTotals(positions),
@@ -113,41 +113,43 @@ export function portfolioView(read: readonly LenderPositions[], pricesOf: GetDay
     withoutDayAgo,
     lenders: sorted(lenders, ({ netWorth }) => netWorth, lenderKey),
     positions: sorted(positions, getPositionWorth, positionKey),
-    byChain: by(({ chainId }) => String(chainId)),
-    byLender: by(({ lender }) => lender),
-    byToken: by(getTokenId),
+    byChain: groupHoldings(({ chainId }) => String(chainId)),
+    byLender: groupHoldings(({ lender }) => lender),
+    byToken: groupHoldings(getTokenId),
   }
 }
 
 function toPortfolioPosition(
   position: LenderPosition,
   market: LenderMarket,
-  pricesOf: GetDayAgoPrices,
+  getPrices: GetDayAgoPrices,
 ): PortfolioPosition {
-  const view = lenderPositionView(position, market, pricesOf)
+  const view = lenderPositionView(position, market, getPrices)
   const held = Object.values(position.pools).filter(isPoolInUse)
   return {
     ...view,
     healthBand: healthBand(view.healthFactor),
     pnl24h: profitAndLoss(view.balanceData.nav, view.balanceData.nav24h),
-    holdings: held.flatMap((own) => toPortfolioHoldings(own, market.pools[own.poolId], position, pricesOf)),
+    holdings: held.flatMap((poolPosition) =>
+      toPortfolioHoldings(poolPosition, market.pools[poolPosition.poolId], position, getPrices),
+    ),
     isClosed: held.length === 0,
   }
 }
 
 function toPortfolioHoldings(
-  own: PoolPosition,
+  position: PoolPosition,
   pool: LendingPool | undefined,
   { chainId, lender, subAccount }: LenderPosition,
-  pricesOf: GetDayAgoPrices,
+  getPrices: GetDayAgoPrices,
 ): PortfolioHolding[] {
   const parts = [
-    { rateMode: RATE_MODES.none, amount: own.deposits, apr: pool?.depositRate },
-    { rateMode: RATE_MODES.variable, amount: own.debt, apr: pool?.variableBorrowRate },
+    { rateMode: RATE_MODES.none, amount: position.deposits, apr: pool?.depositRate },
+    { rateMode: RATE_MODES.variable, amount: position.debt, apr: pool?.variableBorrowRate },
     {
       rateMode: RATE_MODES.stable,
-      amount: own.debtStable,
-      apr: own.stableBorrowRate ?? pool?.stableBorrowRate,
+      amount: position.debtStable,
+      apr: position.stableBorrowRate ?? pool?.stableBorrowRate,
     },
   ]
   return parts
@@ -155,12 +157,12 @@ function toPortfolioHoldings(
     .map(({ rateMode, amount, apr = 'unknown' as const }) => {
       const signed = rateMode === RATE_MODES.none ? amount : -amount
       const netWorth = pool ? toUsd(signed, pool) : 'unknown'
-      const netWorth24h = pool ? toUsdDayAgo(netWorth, pool, pricesOf) : 'unknown'
+      const netWorth24h = pool ? toUsdDayAgo(netWorth, pool, getPrices) : 'unknown'
       const pnl24h = profitAndLoss(netWorth, netWorth24h)
-      const { poolId } = own
-      const whose = { chainId, lender, subAccount, poolId, asset: pool?.asset }
+      const { poolId } = position
+      const holding = { chainId, lender, subAccount, poolId, asset: pool?.asset }
       const receipt = rateMode === RATE_MODES.none ? getReceiptToken(pool) : undefined
-      return { ...whose, rateMode, amount, netWorth, netWorth24h, pnl24h, apr, receipt }
+      return { ...holding, rateMode, amount, netWorth, netWorth24h, pnl24h, apr, receipt }
     })
 }
 
@@ -172,16 +174,16 @@ function getReceiptToken(pool: LendingPool | undefined): Address | undefined {
 function toGroups(
   holdings: readonly PortfolioHolding[],
   total: number,
-  idOf: (holding: PortfolioHolding) => string,
+  getId: (holding: PortfolioHolding) => string,
 ): PortfolioGroup[] {
-  const views = [...groupBy(holdings, idOf)].map(([id, own]): PortfolioGroup => {
-    const netWorth = sumNetWorth(own)
+  const views = [...groupBy(holdings, getId)].map(([id, groupHoldings]): PortfolioGroup => {
+    const netWorth = sumNetWorth(groupHoldings)
     return {
       id,
       netWorth,
       share: total > 0 ? netWorth / total : 'unknown',
-      pnl24h: getChange(own).pnl24h,
-      unknown: own.filter((one) => one.netWorth === 'unknown').length,
+      pnl24h: getChange(groupHoldings).pnl24h,
+      unknown: groupHoldings.filter((holding) => holding.netWorth === 'unknown').length,
     }
   })
   return sorted(
@@ -196,18 +198,20 @@ function sumNetWorth(holdings: readonly PortfolioHolding[]): number {
   return holdings.reduce((sum, { netWorth }) => sum + (netWorth === 'unknown' ? 0 : netWorth), 0)
 }
 
-/** The change of all that is known at both times, and how many are not. */
+/** Returns the change of the holdings whose value is known at both times, and the number of the others. */
 function getChange(holdings: readonly PortfolioHolding[]): {
   readonly pnl24h: ProfitAndLoss
   readonly unknown: number
 } {
-  const known = holdings.filter((one) => one.netWorth !== 'unknown' && one.netWorth24h !== 'unknown')
-  const now = sumKnown(known.map(({ netWorth }) => netWorth))
-  const before = sumKnown(known.map(({ netWorth24h }) => netWorth24h))
-  return { pnl24h: profitAndLoss(now, before), unknown: holdings.length - known.length }
+  const knownHoldings = holdings.filter(
+    (holding) => holding.netWorth !== 'unknown' && holding.netWorth24h !== 'unknown',
+  )
+  const now = sumKnown(knownHoldings.map(({ netWorth }) => netWorth))
+  const before = sumKnown(knownHoldings.map(({ netWorth24h }) => netWorth24h))
+  return { pnl24h: profitAndLoss(now, before), unknown: holdings.length - knownHoldings.length }
 }
 
-/** An asset of every chain, or a token of one. */
+/** Returns the asset group, or chain and address of a token without one. */
 function getTokenId({ asset, chainId, poolId }: PortfolioHolding): string {
   return asset?.assetGroup ?? `${chainId}-${asset?.address ?? poolId}`
 }
@@ -224,12 +228,12 @@ function getPositionWorth({ isClosed, balanceData }: PortfolioPosition): number 
 /** Sorts by value, highest first. Unknown values rank like 0. */
 function sorted<Item>(
   items: readonly Item[],
-  worthOf: (item: Item) => number | Unknown,
-  keyOf: (item: Item) => string,
+  getWorth: (item: Item) => number | Unknown,
+  getKey: (item: Item) => string,
 ): Item[] {
   const ranked = items.map((item) => {
-    const worth = worthOf(item)
-    return { item, worth: worth === 'unknown' ? 0 : worth, key: keyOf(item) }
+    const worth = getWorth(item)
+    return { item, worth: worth === 'unknown' ? 0 : worth, key: getKey(item) }
   })
   const compare = (a: number, b: number) => (a === b ? 0 : b - a)
   ranked.sort((a, b) => compare(a.worth, b.worth) || (a.key < b.key ? -1 : 1))

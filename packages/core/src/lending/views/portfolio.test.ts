@@ -14,8 +14,8 @@ import { WAD } from '../market.ts'
 import { lenderPositionView } from './lender-position-view.ts'
 import { globalTotals, lenderTotals, portfolioTotals, profitAndLoss } from './lender-totals.ts'
 
-/** USDC is where it was, WETH was at 1,000 a day ago by a source that sees it at 1,990 now. */
-const pricesOf = (_: number, address: string) =>
+/** Price source in which USDC is unchanged, and WETH costs 1,990 now and cost 995 a day ago. */
+const getPrices = (_: number, address: string) =>
   address === WETH ? { price: 1_990, price24h: 995 } : { price: 0.999, price24h: 0.999 }
 
 /** 2 WETH against 1,000 USDC. */
@@ -24,9 +24,9 @@ const LONG = positionOf([
   { poolId: USDC, debt: 900_000_000n, debtStable: 100_000_000n, stableBorrowRate: 5 },
 ])
 
-describe('A position as screens show it', () => {
-  it('has its figures in dollars', () => {
-    const shown = lenderPositionView(LONG, marketOf(), pricesOf)
+describe('lenderPositionView', () => {
+  it('returns values in US dollars', () => {
+    const shown = lenderPositionView(LONG, marketOf(), getPrices)
     expect(shown).toMatchObject({
       chainId: 8453,
       lender: 'AAVE_V3',
@@ -53,7 +53,7 @@ describe('A position as screens show it', () => {
     expect(shown.aprData.apr).toBeCloseTo(-1 / 3, 12)
   })
 
-  it('lists each pool, and what can be done with which asset', () => {
+  it('lists the position in each pool, and the assets that actions can use', () => {
     const market = marketOf({ pools: { [USDC]: poolOf(), [WETH]: wethPool({ isFrozen: true }) } })
     const shown = lenderPositionView(LONG, market)
     expect(shown.lendingPositions[USDC]).toEqual({
@@ -75,16 +75,16 @@ describe('A position as screens show it', () => {
     expect(shown.debtAssets.map(({ asset }) => asset.symbol)).toEqual(['USDC'])
   })
 
-  it('is healthy without end, and not leveraged, where nothing is owed', () => {
+  it('has an infinite health factor and a leverage of 1 without debt', () => {
     const shown = lenderPositionView(positionOf([{ deposits: 1_000_000n }]), marketOf())
     expect([shown.healthFactor, shown.leverage]).toEqual([Number.POSITIVE_INFINITY, 1])
   })
 
-  it('does not guess what a price is missing for', () => {
+  it('has unknown values if a price is missing', () => {
     const market = marketOf({
       pools: { [USDC]: poolOf(), [WETH]: wethPool({ oraclePrice: 'unknown', priceUsd: 'unknown' }) },
     })
-    const shown = lenderPositionView(LONG, market, pricesOf)
+    const shown = lenderPositionView(LONG, market, getPrices)
     expect(shown).toMatchObject({
       healthFactor: 'unknown',
       balanceData: { deposits: 'unknown', debt: 1_000, nav: 'unknown', nav24h: 'unknown' },
@@ -95,11 +95,11 @@ describe('A position as screens show it', () => {
   })
 })
 
-describe('Totals of a lender', () => {
-  const other = positionOf([{ deposits: 1_000_000_000n }], { subAccount: '7' })
+describe('lenderTotals', () => {
+  const second = positionOf([{ deposits: 1_000_000_000n }], { subAccount: '7' })
 
-  it('hold all its sub-accounts', () => {
-    const shown = [LONG, other].map((position) => lenderPositionView(position, marketOf(), pricesOf))
+  it('includes all sub-accounts of a lender', () => {
+    const shown = [LONG, second].map((position) => lenderPositionView(position, marketOf(), getPrices))
     const [totals, ...rest] = lenderTotals(shown)
     expect(rest).toEqual([])
     expect(totals).toMatchObject({
@@ -114,11 +114,11 @@ describe('Totals of a lender', () => {
       assetsShort: [{ subAccount: '0', underlying: USDC, poolId: USDC, size: 1_000, sizeUSD: 1_000 }],
       healthFactors: { 0: 3.4, 7: Number.POSITIVE_INFINITY },
     })
-    // -10 of the first and 30 of the second, on 4,000
+    // (-10 of the first + 30 of the second) / 4,000
     expect(totals?.apr).toBeCloseTo(0.5, 12)
   })
 
-  it('are one for each lender of each chain', () => {
+  it('returns one entry for each lender on each chain', () => {
     const shown = lenderPositionView(LONG, marketOf())
     const totals = lenderTotals([shown, { ...shown, chainId: 10 }, { ...shown, lender: 'SPARK' }, shown])
     expect(totals.map(({ chain, lender }) => `${chain} ${lender}`)).toEqual([
@@ -128,18 +128,18 @@ describe('Totals of a lender', () => {
     ])
   })
 
-  it('earn nothing where more is owed than is there', () => {
+  it('has an APR of 0 if the debt exceeds the deposits', () => {
     const broke = positionOf([{ deposits: 1_000_000n }, { poolId: WETH, debt: WAD }])
     const [totals] = lenderTotals([lenderPositionView(broke, marketOf())])
     expect(totals).toMatchObject({ netWorth: -1_999, apr: 0 })
   })
 })
 
-describe('Totals of everything', () => {
-  it('count a lender whose worth is not known, and leave it out', () => {
+describe('globalTotals', () => {
+  it('counts lenders with an unknown net worth and excludes them', () => {
     const unpriced = marketOf({ pools: { [USDC]: poolOf({ oraclePrice: 'unknown' }), [WETH]: wethPool() } })
-    const known = lenderPositionView(LONG, marketOf(), pricesOf)
-    const unknown = { ...lenderPositionView(LONG, unpriced, pricesOf), lender: 'SPARK' }
+    const known = lenderPositionView(LONG, marketOf(), getPrices)
+    const unknown = { ...lenderPositionView(LONG, unpriced, getPrices), lender: 'SPARK' }
     const totals = globalTotals(lenderTotals([known, unknown]))
     expect(totals).toMatchObject({ total: 3_000, total24h: 1_000, unknown: 1 })
     expect(totals.apr).toBeCloseTo(-1 / 3, 12)
@@ -162,10 +162,10 @@ describe('Totals of everything', () => {
     { maxLength: 12 },
   )
 
-  it('are the sums of their parts, however they are grouped', () => {
+  it('has the same sums for any grouping of positions', () => {
     fc.assert(
       fc.property(positions, (list) => {
-        const shown = list.map(({ usdc, weth, owed, lender, chainId }, at) =>
+        const shown = list.map(({ usdc, weth, owed, lender, chainId }, index) =>
           lenderPositionView(
             positionOf(
               [
@@ -175,11 +175,11 @@ describe('Totals of everything', () => {
               {
                 lender,
                 chainId,
-                subAccount: String(at),
+                subAccount: String(index),
               },
             ),
             marketOf({ chainId, lender }),
-            pricesOf,
+            getPrices,
           ),
         )
         const { nav, deposits, debt, nav24h, deposits24h, debt24h } = portfolioTotals(shown)
@@ -202,38 +202,38 @@ describe('Totals of everything', () => {
     )
   })
 
-  it('keep longs and shorts as large as deposits and debt', () => {
+  it('has long and short exposures equal to deposits and debt', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 10n ** 15n }),
         fc.bigInt({ min: 1n, max: 10n ** 15n }),
-        (own, owed) => {
+        (deposits, debt) => {
           const [totals] = lenderTotals([
             lenderPositionView(
-              positionOf([{ deposits: own, debt: owed }]),
+              positionOf([{ deposits, debt }]),
               marketOf({ pools: { [USDC]: poolOf({ config: { 0: config(75) } }) } }),
             ),
           ])
-          expect(totals?.assetsLong[0]?.sizeUSD).toBe(Number(own) / 1e6)
-          expect(totals?.assetsShort[0]?.sizeUSD).toBe(Number(owed) / 1e6)
+          expect(totals?.assetsLong[0]?.sizeUSD).toBe(Number(deposits) / 1e6)
+          expect(totals?.assetsShort[0]?.sizeUSD).toBe(Number(debt) / 1e6)
         },
       ),
     )
   })
 })
 
-describe('Profit and loss', () => {
+describe('profitAndLoss', () => {
   it.each([
     [110, 100, 10, 0.1],
     [90, 100, -10, -0.1],
     [10, 0, 10, 0],
     [0, 0, 0, 0],
     [-50, -100, 50, 0.5],
-  ])('from %s with %s a day ago is %s, a share of %s', (now, before, absolute, ratio) => {
+  ])('for a value of %s that was %s a day ago returns %s, a ratio of %s', (now, before, absolute, ratio) => {
     expect(profitAndLoss(now, before)).toEqual({ absolute, ratio })
   })
 
-  it('is not known where one of the two is not', () => {
+  it('is unknown if one of the values is', () => {
     expect(profitAndLoss('unknown', 1)).toEqual({ absolute: 'unknown', ratio: 'unknown' })
     expect(profitAndLoss(1, 'unknown')).toEqual({ absolute: 'unknown', ratio: 'unknown' })
   })

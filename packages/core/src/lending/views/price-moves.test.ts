@@ -3,14 +3,14 @@ import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.t
 import { WAD } from '../market.ts'
 import { priceMoves } from './price-moves.ts'
 
-/** 2 WETH of 2,000 against 1,000 USDC; 85 % of it counts before liquidation. */
+/** 2 WETH at 2,000 dollars, with a liquidation threshold of 85%, and a debt of 1,000 USDC. */
 const LONG = positionOf([
   { poolId: WETH, deposits: 2n * WAD },
   { poolId: USDC, debt: 1_000_000_000n },
 ])
 
-describe('What becomes of an account when a price moves', () => {
-  it('is told at each change, all other prices staying', () => {
+describe('priceMoves', () => {
+  it('returns health factor and net worth at each price, with all other prices unchanged', () => {
     const moves = priceMoves(LONG, marketOf(), WETH, [10, 0, -20, -70])
     expect(moves).toEqual([
       { changePercent: 10, priceUsd: expect.closeTo(2_200, 8), healthFactor: 3.74, nav: 3_400 },
@@ -20,12 +20,12 @@ describe('What becomes of an account when a price moves', () => {
     ])
   })
 
-  it('moves the other way where the asset is owed', () => {
+  it('lowers health factor and net worth if the price of a borrowed asset rises', () => {
     const [move] = priceMoves(LONG, marketOf(), USDC, [100])
     expect(move).toMatchObject({ healthFactor: 1.7, nav: 2_000 })
   })
 
-  it('leaves net worth alone as to what the account does not hold, and health without debt', () => {
+  it('does not change the net worth for an asset that the account does not hold, or the health factor without debt', () => {
     const lone = positionOf([{ poolId: WETH, deposits: WAD }])
     expect(priceMoves(lone, marketOf(), USDC, [-50])).toMatchObject([{ nav: 2_000 }])
     expect(priceMoves(lone, marketOf(), WETH, [-50])).toMatchObject([
@@ -33,7 +33,7 @@ describe('What becomes of an account when a price moves', () => {
     ])
   })
 
-  it('is unknown where a price is missing, and nothing for a pool that is not there', () => {
+  it('returns unknown values if a price is missing, and nothing for a pool that the market does not have', () => {
     const market = marketOf({
       pools: { [USDC]: poolOf(), [WETH]: wethPool({ oraclePrice: 'unknown', priceUsd: 'unknown' }) },
     })

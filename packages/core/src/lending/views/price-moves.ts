@@ -4,18 +4,18 @@ import { scalePrice } from '../risk/liquidation-price.ts'
 import { lenderPositionView } from './lender-position-view.ts'
 import { mapKnown } from './to-usd.ts'
 
-/** An account as it would be at another price of one asset, all others staying. */
+/** Figures of an account at another price of one asset, with all other prices unchanged. */
 export interface PriceMove {
-  /** Change from today's price, in percent with two decimals; -20 is a decrease by a fifth. */
+  /** Change from the current price, in percent with two decimals; -20 is a decrease by a fifth. */
   readonly changePercent: number
   readonly priceUsd: number | Unknown
-  /** Without end where nothing is owed. */
+  /** Health factor; `Infinity` without debt. */
   readonly healthFactor: number | Unknown
   /** Net worth in US dollars. */
   readonly nav: number | Unknown
 }
 
-/** What becomes of an account at other prices of one pool's asset. None for a pool that the market does not have. */
+/** Returns the figures of an account at other prices of a pool's asset. Empty for a pool that the market does not have. */
 export function priceMoves(
   position: LenderPosition,
   market: LenderMarket,

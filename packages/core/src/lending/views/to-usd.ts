@@ -3,7 +3,7 @@ import { type LenderMarket, type LendingPool, type Unknown, WAD } from '../marke
 import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { INFINITE_HEALTH, type LendingFigure } from '../risk/figures.ts'
 
-/** An amount of a pool's asset in US dollars. */
+/** Returns the value in US dollars of an amount of a pool's asset, in base units. */
 export function toUsd(
   amount: LendingFigure,
   { asset, priceUsd }: Pick<LendingPool, 'asset' | 'priceUsd'>,
@@ -13,7 +13,7 @@ export function toUsd(
   return mapKnown(priceUsd, (price) => toWholeUnits(amount, asset.decimals) * price)
 }
 
-/** A value in base units of the market's numeraire in US dollars. */
+/** Returns the value in US dollars of a figure in base units of the market's numeraire. */
 export function figureToUsd(
   figure: LendingFigure,
   { numeraire }: Pick<LenderMarket, 'numeraire'>,
@@ -23,7 +23,7 @@ export function figureToUsd(
   return mapKnown(numeraire.usd, (usd) => toWholeUnits(figure, numeraire.decimals) * usd)
 }
 
-/** A ratio in WAD; without end where the contracts say so. */
+/** Converts a ratio in WAD to a number. `INFINITE_HEALTH` is `Infinity`. */
 export function toRatio(figure: LendingFigure): number | Unknown {
   if (figure === 'unknown') return figure
   return figure === INFINITE_HEALTH ? Number.POSITIVE_INFINITY : Number(figure) / Number(WAD)
@@ -43,7 +43,7 @@ export function mapKnown(
   return value === 'unknown' ? value : compute(value)
 }
 
-/** Unknown where one of them is. */
+/** Returns the sum of values. Unknown if one of them is. */
 export function sumKnown(values: readonly (number | Unknown)[]): number | Unknown {
   let sum = 0
   for (const value of values) {
@@ -53,37 +53,38 @@ export function sumKnown(values: readonly (number | Unknown)[]): number | Unknow
   return sum
 }
 
-/** Prices in US dollars now and 24 hours ago, both of one source: what `PriceService.store` has under `priceKey`. */
+/** Returns prices in US dollars now and 24 hours ago of one source, such as the entry of `PriceService.store` under `priceKey`. */
 export type GetDayAgoPrices = (
   chainId: number,
   address: Address,
 ) => { readonly price?: number | undefined; readonly price24h?: number | undefined } | undefined
+
 /**
- * What is worth this now at the price of 24 hours ago. By the change that one source saw: another source's price of
- * yesterday beside the lender's of today would show gains that nobody made.
+ * Returns the value 24 hours ago of an amount that has this value now. It uses the price change of a single source: comparing
+ * the lender's price with another source's earlier price would show gains that do not exist.
  */
 export function toUsdDayAgo(
   value: number | Unknown,
   { chainId, underlying }: LendingPool,
-  pricesOf: GetDayAgoPrices,
+  getPrices: GetDayAgoPrices,
 ): number | Unknown {
   if (value === 0) return 0
-  const { price, price24h } = pricesOf(chainId, underlying) ?? {}
+  const { price, price24h } = getPrices(chainId, underlying) ?? {}
   if (!price || price24h === undefined) return 'unknown'
   return mapKnown(value, (now) => now * (price24h / price))
 }
 
-/** Adds the price of 24 hours ago to a pair if a source has those of both sides. A price of the host stays. */
-export function pairWithPriceDayAgo(pair: LendingPair, pricesOf: GetDayAgoPrices): LendingPair {
+/** Adds the price of 24 hours ago to a pair if a source has it for both sides. A price of the host is not replaced. */
+export function pairWithPriceDayAgo(pair: LendingPair, getPrices: GetDayAgoPrices): LendingPair {
   const { chainId, price, assetLong, assetShort } = pair
-  const long = getPriceChange(pricesOf(chainId, assetLong))
-  const short = getPriceChange(pricesOf(chainId, assetShort))
+  const long = getPriceChange(getPrices(chainId, assetLong))
+  const short = getPriceChange(getPrices(chainId, assetShort))
   if (pair.price24h !== 'unknown' || price === 'unknown' || !long || !short) return pair
   const change = long / short
   return { ...pair, price24h: price / change, priceChange: (change - 1) * 100 }
 }
 
-/** Returns the factor of a price change. */
+/** Returns the current price divided by that of 24 hours ago. */
 function getPriceChange(prices: ReturnType<GetDayAgoPrices>): number | undefined {
   const { price, price24h } = prices ?? {}
   return price && price24h ? price / price24h : undefined
