@@ -116,7 +116,7 @@ describe('isAffectedLendingQuery', () => {
     ['another lender', { lender: 'AAVE_V3' }, false, true],
     ['another chain', { chainId: 1 }, false, false],
   ])(
-    'for a change of %s returns whether positions and markets are affected',
+    'returns whether positions and markets are affected by a change of %s',
     (_, change, isPositions, isMarket) => {
       expect(isAffectedLendingQuery(positions, 'one', change)).toBe(isPositions)
       expect(isAffectedLendingQuery(markets, 'one', change)).toBe(isMarket)

@@ -14,9 +14,9 @@ function echo(word: string): ContractRead<string> {
   return { to: `0x${word}`, data: '0x', decode: () => word }
 }
 
-function* echoQuery(...words: string[]): ContractQuery<string> {
+function* echoQuery(...reads: string[]): ContractQuery<string> {
   const replies: string[] = []
-  for (const word of words) {
+  for (const word of reads) {
     const { outcomes } = yield* readContracts([echo(word)])
     replies.push(outcomes[0].ok ? outcomes[0].value : outcomes[0].reason)
   }

@@ -11,7 +11,7 @@ import type { LenderPosition } from './position.ts'
 import { isAffectedLendingQuery, portfolioQueryOptions } from './query-options.ts'
 import { type PortfolioReaders, readPortfolio } from './read-portfolio.ts'
 import type { LenderPositions } from './read-positions.ts'
-import { anyAccount, BOOKS } from './risk/accounts.test-support.ts'
+import { anyAccount, RISK_MODELS } from './risk/accounts.test-support.ts'
 import { portfolioView } from './views/portfolio-view.ts'
 
 const BASE = { chainIds: [8453, 1], account: ACCOUNT }
@@ -152,7 +152,7 @@ describe('readPortfolio', () => {
 
   it('has the same sum in every grouping', () => {
     const anyRead = fc
-      .tuple(anyAccount(BOOKS['Aave V3']), fc.constantFrom(1, 10, 8453), fc.constantFrom('A', 'B', 'C'))
+      .tuple(anyAccount(RISK_MODELS['Aave V3']), fc.constantFrom(1, 10, 8453), fc.constantFrom('A', 'B', 'C'))
       .map(([{ market, position }, chainId, lender]): LenderPositions => {
         const of = { chainId, lender, account: owner }
         return { ...of, market: { ...market, chainId, lender }, positions: [{ ...position, ...of }] }

@@ -161,10 +161,10 @@ function checkSilo(pool: LendingPool, position: LenderPosition, market: LenderMa
   const silo = findSilo(pool, position, market)
   if (!silo) return []
   const name = getAssetName(silo.siloed.asset)
-  const other = market.pools[silo.owed]
+  const debtPool = market.pools[silo.debtPoolId]
   const message =
     silo.siloed === pool
-      ? `${name} can only be borrowed alone. Repay ${other ? getAssetName(other.asset) : 'the other debts'} first.`
+      ? `${name} can only be borrowed alone. Repay ${debtPool ? getAssetName(debtPool.asset) : 'the other debts'} first.`
       : `The account has a debt in ${name}, which can only be borrowed alone. Repay it first.`
   return [lendingIssue('SILOED_BORROWING', message)]
 }

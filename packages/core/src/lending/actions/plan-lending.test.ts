@@ -6,7 +6,7 @@ import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../l
 import { LendingRejectedError } from '../lending-rejected-error.ts'
 import { WAD } from '../market.ts'
 import { accountFigures } from '../risk/account-figures.ts'
-import { anyAccount, BOOKS } from '../risk/accounts.test-support.ts'
+import { anyAccount, RISK_MODELS } from '../risk/accounts.test-support.ts'
 import { INFINITE_HEALTH } from '../risk/figures.ts'
 import {
   groundOf,
@@ -343,7 +343,7 @@ describe('any plan for any account', () => {
   })
   const wallets = fc.array(fc.bigInt({ min: 0n, max: 10n ** 22n }), { minLength: 6, maxLength: 6 })
 
-  it.each(Object.entries(BOOKS))(
+  it.each(Object.entries(RISK_MODELS))(
     'of %s never spends more than the wallet has, nor harms its health',
     async (_, books) => {
       let planned = 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ActionTerms, AssetAction } from '../action.ts'
 import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { type LendingPool, WAD } from '../market.ts'
-import { anyAccount, BOOKS } from '../risk/accounts.test-support.ts'
+import { anyAccount, RISK_MODELS } from '../risk/accounts.test-support.ts'
 import { groundOf, NATIVE, usdc, weth } from './actions.test-support.ts'
 import { maxAction } from './max-action.ts'
 import type { PlanInputs } from './validate-action.ts'
@@ -84,36 +84,39 @@ describe('the most of an action', () => {
     expect(careful).toBeLessThan(usdc(2_200))
   })
 
-  it.each(Object.entries(BOOKS))('of %s is carried out, and far more than it is refused', (_name, books) => {
-    fc.assert(
-      fc.property(
-        anyAccount(books),
-        fc.constantFrom(...TYPES),
-        fc.bigInt({ min: 0n, max: 10n ** 24n }),
-        ({ market, position }, type, wallet) => {
-          const [pool] = Object.values(market.pools)
-          if (!pool) throw new Error('The market has no pool')
-          const balances = new Map([
-            [pool.underlying, wallet],
-            [NATIVE, wallet],
-          ])
-          const inputs = { market, position, balances, wrappedNative: undefined }
-          const terms = { type, poolId: pool.poolId }
-          const most = maxAction(terms, inputs)
-          if (most === 'unknown') throw new Error('Everything is known of this account')
-          const validated = (amount: bigint) => validateAction({ ...terms, amount } as AssetAction, inputs)
-          if (most > 0n) {
-            const { issues, size } = validated(most)
-            expect(codes(issues)).toEqual([])
-            expect(size?.amount).toBe(most)
-          }
-          const more = validated(2n * most + 10n ** 30n)
-          expect(more.issues).not.toEqual([])
-          expect(more.notices).toEqual([])
-        },
-      ),
-    )
-  })
+  it.each(Object.entries(RISK_MODELS))(
+    'of %s is carried out, and far more than it is refused',
+    (_name, books) => {
+      fc.assert(
+        fc.property(
+          anyAccount(books),
+          fc.constantFrom(...TYPES),
+          fc.bigInt({ min: 0n, max: 10n ** 24n }),
+          ({ market, position }, type, wallet) => {
+            const [pool] = Object.values(market.pools)
+            if (!pool) throw new Error('The market has no pool')
+            const balances = new Map([
+              [pool.underlying, wallet],
+              [NATIVE, wallet],
+            ])
+            const inputs = { market, position, balances, wrappedNative: undefined }
+            const terms = { type, poolId: pool.poolId }
+            const most = maxAction(terms, inputs)
+            if (most === 'unknown') throw new Error('Everything is known of this account')
+            const validated = (amount: bigint) => validateAction({ ...terms, amount } as AssetAction, inputs)
+            if (most > 0n) {
+              const { issues, size } = validated(most)
+              expect(codes(issues)).toEqual([])
+              expect(size?.amount).toBe(most)
+            }
+            const more = validated(2n * most + 10n ** 30n)
+            expect(more.issues).not.toEqual([])
+            expect(more.notices).toEqual([])
+          },
+        ),
+      )
+    },
+  )
 })
 
 describe('what is said of an action before it is planned', () => {

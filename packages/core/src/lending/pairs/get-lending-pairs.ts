@@ -12,13 +12,13 @@ import { knownRewardApr, rewardApr } from '../pool-rates.ts'
 import { maxLeverage } from '../risk/max-borrow.ts'
 import { toUsd } from '../views/to-usd.ts'
 
-/** Minimum of the maximum leverage of a pair. */
-const LEAST_LEVERAGE = 1.05
+/** Pairs with a lower maximum leverage are not listed. */
+const MIN_LEVERAGE = 1.05
 
 /**
- * The pairs of a lender, each in the mode in which it goes furthest. What is stopped, frozen or not to be borrowed makes no
- * pair. Formulas: `maxLeverage` of the calculator; base APR = (deposit rate + staking) x L - (borrow rate + staking) x
- * (L - 1), as npm @1delta/margin-fetcher has them.
+ * Returns the pairs of a lender, each in the mode with the highest leverage. Pools that are inactive, frozen, paused or not
+ * borrowable are excluded. Formulas, those of npm @1delta/margin-fetcher: `maxLeverage`; base APR = (deposit rate + staking) x
+ * L - (borrow rate + staking) x (L - 1).
  */
 export function getLendingPairs(market: LenderMarket): LendingPair[] {
   const open = Object.values(market.pools).filter(
@@ -33,8 +33,8 @@ export function getLendingPairs(market: LenderMarket): LendingPair[] {
 function toLendingPair(long: LendingPool, short: LendingPool, { modes }: LenderMarket): LendingPair[] {
   const best = Object.values(modes)
     .map(({ id }) => ({ id, leverage: getMaxLeverage(id, long, short) }))
-    .reduce((one, other) => (other.leverage > one.leverage ? other : one), { id: 0, leverage: 0 })
-  if (best.leverage < LEAST_LEVERAGE) return []
+    .reduce((a, b) => (b.leverage > a.leverage ? b : a), { id: 0, leverage: 0 })
+  if (best.leverage < MIN_LEVERAGE) return []
   const pair = compact({
     chainId: long.chainId,
     lender: long.lender,
@@ -67,19 +67,19 @@ function toLendingPair(long: LendingPool, short: LendingPool, { modes }: LenderM
 
 const getTotalDebt = ({ totalDebt, totalDebtStable }: LendingPool) => totalDebt + totalDebtStable
 
-/** 0 where the mode forbids it; so is one without end, which no lender gives. */
+/** Returns the maximum leverage; 0 if the mode forbids the pair, or above `MAX_LEVERAGE`, which is invalid data. */
 function getMaxLeverage(mode: number, long: LendingPool, short: LendingPool): number {
-  const own = poolConfig(long, mode)
-  const owed = poolConfig(short, mode)
-  if (own === 'unknown' || owed === 'unknown') return 0
-  if (own.collateralDisabled || !long.collateralActive || owed.debtDisabled) return 0
-  const most = maxLeverage(long, mode, short)
-  return most === 'unknown' || most > MOST_LEVERAGE * WAD ? 0 : Number(most) / Number(WAD)
+  const longConfig = poolConfig(long, mode)
+  const shortConfig = poolConfig(short, mode)
+  if (longConfig === 'unknown' || shortConfig === 'unknown') return 0
+  if (longConfig.collateralDisabled || !long.collateralActive || shortConfig.debtDisabled) return 0
+  const leverage = maxLeverage(long, mode, short)
+  return leverage === 'unknown' || leverage > MAX_LEVERAGE * WAD ? 0 : Number(leverage) / Number(WAD)
 }
 
-const MOST_LEVERAGE = 1_000n
+const MAX_LEVERAGE = 1_000n
 
-/** Rewards of unknown rate are in no APR but `rewardApr`. */
+/** Returns the APRs of a pair. Rewards with an unknown rate only make `rewardApr` unknown. */
 function getPairAprs(leverage: number, long: LendingPool, short: LendingPool) {
   const debt = leverage - 1
   const { stakingYield } = long
@@ -109,13 +109,13 @@ export interface PairSide {
 }
 
 /**
- * A pair with one lender: an asset held long against a debt of another one. Rates in percent a year, values in US
+ * A pair of assets of one lender: a long asset, and a short asset that is borrowed. Rates in percent a year, values in US
  * dollars.
  */
 export interface LendingPair {
   readonly chainId: number
   readonly lender: string
-  /** Addresses, lower-cased. */
+  /** Lower-cased address. */
   readonly assetLong: Address
   readonly assetShort: Address
   readonly infoLong: PairSide
@@ -127,14 +127,14 @@ export interface LendingPair {
   readonly price24h: number | Unknown
   /** Price change over 24 hours in percent. */
   readonly priceChange: number | Unknown
-  /** Times the own funds. */
+  /** Highest leverage, as a multiple of the margin. */
   readonly maxLeverage: number
-  /** APR at the highest leverage, with rewards of known rate. */
+  /** APR at the highest leverage, with rewards whose rate is known. */
   readonly apr: number | Unknown
   readonly baseApr: number | Unknown
   readonly rewardApr: number | Unknown
   readonly tags?: readonly string[]
-  /** The mode in which it goes this far. */
+  /** Mode with the highest leverage. Undefined for mode 0. */
   readonly eMode?: number
   readonly longTotalDepositsUSD: number | Unknown
   readonly longTotalDebtUSD: number | Unknown

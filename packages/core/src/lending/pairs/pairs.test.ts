@@ -18,8 +18,8 @@ import { WAD } from '../market.ts'
 import { pairWithPriceDayAgo } from '../views/to-usd.ts'
 import { getLendingPairs } from './get-lending-pairs.ts'
 
-describe('Pairs of a market', () => {
-  it('go as far as the collateral allows, and earn what both sides come to', () => {
+describe('getLendingPairs', () => {
+  it('returns the leverage that the LTV allows, and the APR of both sides', () => {
     const rewards = { OP: { depositRate: 0.5, variableBorrowRate: 0.25, stableBorrowRate: 0 } }
     const market = marketOf({
       pools: {
@@ -44,7 +44,7 @@ describe('Pairs of a market', () => {
     expect(long).not.toHaveProperty('eMode')
   })
 
-  it('are in the mode in which they go furthest', () => {
+  it('uses the mode with the highest leverage', () => {
     const mode = { 0: config(80), 1: config(95) }
     const market = marketOf({
       modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
@@ -56,11 +56,11 @@ describe('Pairs of a market', () => {
     ])
   })
 
-  it('go by the borrow factor where debts weigh', () => {
-    const own = { 0: config(80) }
-    const owed = { 0: config(80, { borrowFactor: 2n * WAD }) }
+  it('applies borrow factors to the leverage', () => {
+    const longConfig = { 0: config(80) }
+    const shortConfig = { 0: config(80, { borrowFactor: 2n * WAD }) }
     const market = marketOf({
-      pools: { [USDC]: poolOf({ config: owed }), [WETH]: wethPool({ config: own }) },
+      pools: { [USDC]: poolOf({ config: shortConfig }), [WETH]: wethPool({ config: longConfig }) },
     })
     const leverages = getLendingPairs(market).map(({ maxLeverage }) => maxLeverage)
     // USDC against WETH: 1 / (1 - 0.8); WETH against USDC: 1 / (1 - 0.8 / 2)
@@ -72,43 +72,45 @@ describe('Pairs of a market', () => {
     ['frozen', { isFrozen: true }, []],
     ['paused', { isPaused: true }, []],
     ['inactive', { isActive: false }, []],
-    ['not to be borrowed', { borrowingEnabled: false }, ['USDC']],
-    ['not to be borrowed in this mode', { config: { 0: config(80, { debtDisabled: true }) } }, ['USDC']],
-    ['no collateral', { collateralActive: false }, ['WETH']],
-    ['hardly any collateral', { config: { 0: config(4) } }, ['WETH']],
-    ['unknown', { config: {} }, []],
-    ['worth as much as the debt', { config: { 0: config(100) } }, ['WETH']],
-  ])('leave out an asset that is %s', (_, change, shorts) => {
-    // What is changed is USDC: it can still be the long side where it cannot be the short one.
+    ['not borrowable', { borrowingEnabled: false }, ['USDC']],
+    ['not borrowable in this mode', { config: { 0: config(80, { debtDisabled: true }) } }, ['USDC']],
+    ['not collateral', { collateralActive: false }, ['WETH']],
+    ['collateral with a minimal LTV', { config: { 0: config(4) } }, ['WETH']],
+    ['without parameters', { config: {} }, []],
+    ['collateral with an LTV of 100%', { config: { 0: config(100) } }, ['WETH']],
+  ])('excludes an asset that is %s', (_, change, shorts) => {
+    // USDC is changed. It can be the long side even if it cannot be the short side.
     const market = marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } })
     const bought = getLendingPairs(market).map(({ infoLong }) => infoLong.asset.symbol)
     expect(bought).toEqual(shorts)
   })
 
-  it('do not guess prices', () => {
+  it('returns unknown values without prices', () => {
     const market = marketOf({ pools: { [USDC]: poolOf({ priceUsd: 'unknown' }), [WETH]: wethPool() } })
     expect(getLendingPairs(market)[0]).toMatchObject({ price: 'unknown', longTotalDepositsUSD: 'unknown' })
   })
 })
 
-describe('The price of a pair a day ago', () => {
+describe('pairWithPriceDayAgo', () => {
   const [pair] = getLendingPairs(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
   const prices = (long: object, short: object) => (_: number, address: string) =>
     address === WETH ? long : short
 
-  it('follows from what both sides were', () => {
+  it('derives the earlier price from those of both sides', () => {
     if (!pair) throw new Error('The market has no pair')
-    const known = prices({ price: 1_990, price24h: 995 }, { price: 1, price24h: 0.8 })
+    const getPrices = prices({ price: 1_990, price24h: 995 }, { price: 1, price24h: 0.8 })
     // The long side doubled, the short one gained a quarter.
-    expect(pairWithPriceDayAgo(pair, known)).toMatchObject({ price: 2_000, price24h: 1_250 })
-    expect(pairWithPriceDayAgo(pair, known).priceChange).toBeCloseTo(60, 10)
+    expect(pairWithPriceDayAgo(pair, getPrices)).toMatchObject({ price: 2_000, price24h: 1_250 })
+    expect(pairWithPriceDayAgo(pair, getPrices).priceChange).toBeCloseTo(60, 10)
   })
 
-  it('is not guessed, and what a host told stays', () => {
+  it('adds no price if one is missing, and keeps that of a host', () => {
     if (!pair) throw new Error('The market has no pair')
     expect(pairWithPriceDayAgo(pair, prices({ price: 1 }, { price: 1, price24h: 1 }))).toBe(pair)
-    const told = { ...pair, price24h: 7 }
-    expect(pairWithPriceDayAgo(told, prices({ price: 1, price24h: 1 }, { price: 1, price24h: 1 }))).toBe(told)
+    const hostPair = { ...pair, price24h: 7 }
+    expect(pairWithPriceDayAgo(hostPair, prices({ price: 1, price24h: 1 }, { price: 1, price24h: 1 }))).toBe(
+      hostPair,
+    )
   })
 })
 
@@ -146,7 +148,7 @@ const bench = (answer: Answer) =>
   })
 
 describe('Pairs of a host', () => {
-  it('are taken as they are told', async () => {
+  it('are requested by chain and parsed', async () => {
     const { lending, clock, asked } = bench(() => json({ pairs: [wirePair()] }))
     const { pairs, failures } = await drive(clock, lending.getPairs(BASE))
     expect(asked).toEqual(['/pairs?chains=8453'])
@@ -165,10 +167,10 @@ describe('Pairs of a host', () => {
     ])
   })
 
-  it('are taken where they say only what they must: both sides are open, and nothing is made up', async () => {
-    const { assetGroupLong: _, rewardApr: __, tags: ___, price: ____, ...least } = wirePair()
+  it('default to open pools and unknown figures if optional fields are missing', async () => {
+    const { assetGroupLong: _, rewardApr: __, tags: ___, price: ____, ...required } = wirePair()
     const bare = { poolId: WETH, asset: { address: WETH, symbol: 'WETH', decimals: 18, assetGroup: null } }
-    const { lending, clock } = bench(() => json({ pairs: [{ ...least, infoLong: bare, eMode: '3' }] }))
+    const { lending, clock } = bench(() => json({ pairs: [{ ...required, infoLong: bare, eMode: '3' }] }))
     const [pair] = (await drive(clock, lending.getPairs(BASE))).pairs
     expect(pair).toMatchObject({
       rewardApr: 'unknown',
@@ -183,7 +185,7 @@ describe('Pairs of a host', () => {
     expect(pair?.infoLong.asset).toEqual({ address: WETH, symbol: 'WETH', decimals: 18 })
   })
 
-  it.each(['much', '', Number.NaN, true])('lose one whose figure is %j', async (price) => {
+  it.each(['much', '', Number.NaN, true])('are skipped if their price is %j', async (price) => {
     const { lending, clock, logged } = bench(() =>
       json({ pairs: [wirePair({ price: Number.isNaN(price) ? 'NaN' : price })] }),
     )
@@ -191,24 +193,24 @@ describe('Pairs of a host', () => {
     expect(logged).toEqual([expect.stringContaining('price: expected a number')])
   })
 
-  it.each([{}, { pairs: null }, { pairs: [] }])('are none where it has none: %j', async (body) => {
+  it.each([{}, { pairs: null }, { pairs: [] }])('are empty for the reply %j', async (body) => {
     const { lending, clock } = bench(() => json(body))
     expect((await drive(clock, lending.getPairs(BASE))).pairs).toEqual([])
   })
 
-  it('lose one that is none, and say so', async () => {
+  it('are skipped and logged if invalid', async () => {
     const { lending, clock, logged } = bench(() => json({ pairs: [wirePair({ apr: 'high' }), wirePair()] }))
     expect((await drive(clock, lending.getPairs(BASE))).pairs).toHaveLength(1)
     expect(logged).toEqual([expect.stringContaining('apr: expected a number')])
   })
 
   it.each<[string, Answer]>([
-    ['answers 500', () => status(500)],
-    ['answers a page', () => new Response('<html>')],
-    ['is cut off', () => new Response('{"pairs":[{')],
-    ['answers wrong types', () => json({ pairs: 7 })],
-    ['never answers', (_, signal) => hanging(signal)],
-  ])('are told from the markets where it %s', async (_, fail) => {
+    ['fails with status 500', () => status(500)],
+    ['returns an HTML page', () => new Response('<html>')],
+    ['returns truncated JSON', () => new Response('{"pairs":[{')],
+    ['returns wrong types', () => json({ pairs: 7 })],
+    ['never replies', (_, signal) => hanging(signal)],
+  ])('are derived from the markets if the host %s', async (_, fail) => {
     const { lending, clock, logged } = bench((url, signal) => fail(url, signal))
     const { pairs } = await drive(clock, lending.getPairs(BASE))
     expect(pairs.map(({ lender }) => lender)).toEqual(['AAVE_V3', 'AAVE_V3', 'SPARK', 'SPARK'])

@@ -45,7 +45,7 @@ export async function readHostPairs(
 
 const replySchema = z.object({ pairs: z.optional(z.nullable(z.array(z.unknown()))) })
 
-/** A number, as a number or in digits; null where there is none. */
+/** A number, or a numeric string. Null if it is missing. */
 const figureSchema: Schema<number | null> = scalarSchema('a number', (value) => {
   if (value === undefined || value === null) return null
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

@@ -16,7 +16,7 @@ import {
 const ray = (share: number) => BigInt(Math.round(share * 1e6)) * 10n ** 21n
 const wad = (share: number) => BigInt(Math.round(share * 1e6)) * 10n ** 12n
 
-/** USDC of Aave V3, with a reserve factor of 10 %. */
+/** USDC of Aave V3, with a reserve factor of 10%. */
 const AAVE: RateModel = {
   kind: 'aave',
   base: 0n,
@@ -58,17 +58,17 @@ const anyModel: fc.Arbitrary<RateModel> = fc.oneof(
   }),
 )
 
-const anyUse = fc.bigInt({ min: 0n, max: RAY })
+const anyUtilization = fc.bigInt({ min: 0n, max: RAY })
 
-describe('the rates of a pool at a share in use', () => {
-  it('are those of Aave up to its optimum and beyond', () => {
+describe('getRates and rateCurvePoint', () => {
+  it('return the rates of Aave below and above its optimal utilization', () => {
     expect(rateCurvePoint(AAVE, 0n)).toEqual({ use: 0, borrow: 0, deposit: 0 })
     expect(rateCurvePoint(AAVE, ray(0.92))).toMatchObject({ borrow: 5.5, deposit: 4.554 })
     expect(rateCurvePoint(AAVE, ray(0.96))).toMatchObject({ borrow: 25.5 })
     expect(rateCurvePoint(AAVE, RAY)).toMatchObject({ borrow: 45.5, deposit: 40.95 })
   })
 
-  it('are those of a bent line a second, less what the reserve keeps', () => {
+  it('return rates of a kinked curve per second, less the reserve factor', () => {
     const borrow: KinkedCurve = {
       base: 0n,
       slope: wad(0.05) / 31_536_000n,
@@ -81,7 +81,7 @@ describe('the rates of a pool at a share in use', () => {
     expect(rateCurvePoint(model, ray(0.5)).deposit).toBeCloseTo(2.5 * 0.5 * 0.8, 6)
   })
 
-  it('are on Morpho a quarter of the target rate with nothing borrowed, and four times it with everything', () => {
+  it('return a quarter of the target rate of Morpho at 0% utilization, and four times it at 100%', () => {
     const atTarget = wad(0.04) / 31_536_000n
     const model = adaptiveModel(atTarget, ray(0.9), 0n)
     expect(getRates(model, ray(0.9)).borrow).toBe(atTarget)
@@ -89,28 +89,28 @@ describe('the rates of a pool at a share in use', () => {
     expect(getRates(model, RAY).borrow).toBe(4n * atTarget)
   })
 
-  it('are on Morpho to the last unit the rate that the curve is drawn through', () => {
+  it('return exactly the rate of Morpho from which the model was derived', () => {
     const rate = fc.bigInt({ min: 0n, max: WAD / 1_000n })
     fc.assert(
-      fc.property(rate, anyUse, share, (borrowRate, use, fee) => {
+      fc.property(rate, anyUtilization, share, (borrowRate, use, fee) => {
         expect(getRates(adaptiveModel(borrowRate, use, fee), use).borrow).toBe(borrowRate)
       }),
     )
   })
 
-  it('never fall while more is borrowed', () => {
+  it('never decrease with rising utilization', () => {
     fc.assert(
-      fc.property(anyModel, anyUse, anyUse, (model, one, other) => {
-        const [less, more] = one < other ? [one, other] : [other, one]
+      fc.property(anyModel, anyUtilization, anyUtilization, (model, a, b) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
         expect(getRates(model, less).borrow <= getRates(model, more).borrow).toBe(true)
         expect(getRates(model, less).deposit <= getRates(model, more).deposit).toBe(true)
       }),
     )
   })
 
-  it('pay depositors no more than borrowers are charged, where deposits have no line of their own', () => {
+  it('never pay depositors more than borrowers are charged, except on Comet', () => {
     fc.assert(
-      fc.property(anyModel, anyUse, (model, use) => {
+      fc.property(anyModel, anyUtilization, (model, use) => {
         fc.pre(model.kind !== 'comet')
         const { borrow, deposit } = getRates(model, use)
         expect(deposit <= borrow).toBe(true)
@@ -119,13 +119,13 @@ describe('the rates of a pool at a share in use', () => {
   })
 })
 
-describe('the curve', () => {
-  it('goes from nothing borrowed to everything, through the point where it bends', () => {
+describe('rateCurve', () => {
+  it('covers 0% to 100% utilization and includes the kink', () => {
     const uses = rateCurve(AAVE, 11).map(({ use }) => use)
     expect(uses).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.92, 1])
   })
 
-  it('has no bend where the line is straight', () => {
+  it('has no kink for a straight line', () => {
     const straight = { base: 0n, slope: WAD, jump: 0n, kink: WAD }
     const model: RateModel = { kind: 'jump', borrow: straight, reserveFactor: 0n, periodsAYear: 1n }
     expect(optimalUtilization(model)).toBeUndefined()
@@ -133,17 +133,17 @@ describe('the curve', () => {
   })
 })
 
-describe('the share of a pool that is borrowed', () => {
+describe('rateModelUtilization', () => {
   const totals = { totalDeposits: 900n, totalDebt: 300n, totalDebtStable: 100n, totalLiquidity: 600n }
 
-  it('sets debts against debts and what can be withdrawn on Aave, against deposits elsewhere', () => {
+  it('divides debt by debt plus liquidity for Aave, and by deposits for other families', () => {
     expect(rateModelUtilization('aave-v3', totals)).toBe(ray(0.4))
     expect(rateModelUtilization('compound-v3', totals)).toBe(
       (RAY * 4n) / 9n - (((RAY * 4n) / 9n) % 10n ** 9n),
     )
   })
 
-  it('is nothing of an empty pool', () => {
+  it('is 0 for an empty pool', () => {
     const empty = { totalDeposits: 0n, totalDebt: 0n, totalDebtStable: 0n, totalLiquidity: 0n }
     expect(rateModelUtilization('aave-v2', empty)).toBe(0n)
     expect(rateModelUtilization('morpho', empty)).toBe(0n)

@@ -4,7 +4,7 @@ import { poolUtilization } from '../risk/max-borrow.ts'
 /** 1 with 27 decimals, the fixed-point format of Aave's rates and of utilization. */
 export const RAY = 10n ** 27n
 
-/** A line with one bend: it climbs by `slope` up to the use of `kink`, and by `jump` beyond. WAD. */
+/** A curve with one kink: the rate rises by `slope` up to a utilization of `kink`, and by `jump` beyond. In WAD. */
 export interface KinkedCurve {
   readonly base: bigint
   readonly slope: bigint
@@ -45,16 +45,16 @@ export type RateModel =
 /** Rate model of a pool. 'none' without interest, 'unknown' for other contracts. */
 export type RateRule = RateModel | 'unknown' | 'none'
 
-/** A pool's rates as its contract has them: of Aave in RAY a year, of the others in WAD a period. */
+/** Rates in the units of the contract: RAY per year for Aave, WAD per period for the others. */
 export interface ContractRates {
   readonly borrow: bigint
   readonly deposit: bigint
 }
 
 /**
- * The rates at a share in use, rounded at every step as the contract rounds.
+ * Returns the rates at a utilization, rounded at every step like the contract.
  *
- * @param utilization the share that is borrowed, in RAY
+ * @param utilization in RAY
  */
 export function getRates(model: RateModel, utilization: bigint): ContractRates {
   const inWad = utilization / RAY_OVER_WAD
@@ -75,10 +75,10 @@ export function getRates(model: RateModel, utilization: bigint): ContractRates {
   }
 }
 
-/** The share in use where the curve bends, in RAY. Undefined for a straight line. */
+/** Returns the utilization at the kink of the curve, in RAY. Undefined for a straight line. */
 export function optimalUtilization(model: RateModel): bigint | undefined {
-  const bend = getKink(model)
-  return bend > 0n && bend < RAY ? bend : undefined
+  const kink = getKink(model)
+  return kink > 0n && kink < RAY ? kink : undefined
 }
 
 /** Returns the number of periods per year of a model's rates, and the unit of the rates. */
@@ -93,9 +93,9 @@ function getAnnualUnits(model: RateModel): { readonly periods: bigint; readonly 
   }
 }
 
-/** The model whose curve gives a rate at a share in use: Morpho tells the rate, and the curve's shape is fixed. */
-export function adaptiveModel(borrowRate: bigint, use: bigint, fee: bigint): RateModel {
-  const factor = adaptiveFactor(use / RAY_OVER_WAD)
+/** Returns the model of Morpho with a rate at a utilization, in RAY. The contract returns that rate; the curve's shape is fixed. */
+export function adaptiveModel(borrowRate: bigint, utilization: bigint, fee: bigint): RateModel {
+  const factor = adaptiveFactor(utilization / RAY_OVER_WAD)
   return { kind: 'adaptive', rateAtTarget: (borrowRate * WAD * WAD + factor - 1n) / factor, fee }
 }
 
@@ -118,7 +118,7 @@ function aaveRates(
   }
 }
 
-// `WadRayMath`: halves go up.
+// `WadRayMath`: rounds half up.
 function rayMul(a: bigint, b: bigint): bigint {
   return (a * b + RAY / 2n) / RAY
 }
@@ -132,7 +132,7 @@ function evaluateCurve({ base, slope, jump, kink }: KinkedCurve, use: bigint): b
   return base + (slope * kink) / WAD + (jump * (use - kink)) / WAD
 }
 
-// `ConstantsLib` of Morpho's rate model: a quarter of the target rate with nothing borrowed, four times it with everything.
+// `ConstantsLib` of Morpho's rate model: a quarter of the target rate at 0% utilization, four times it at 100%.
 const TARGET_UTILIZATION = (9n * WAD) / 10n
 const STEEPNESS = 4n * WAD
 
@@ -150,27 +150,27 @@ function getKink(model: RateModel): bigint {
   return (model.kind === 'adaptive' ? TARGET_UTILIZATION : model.borrow.kink) * RAY_OVER_WAD
 }
 
-/** The rates of a pool at a share of it that is borrowed: `use` from 0 to 1, rates in percent a year. */
+/** Rates of a pool at a utilization: `use` from 0 to 1, rates in percent a year. */
 export interface RateCurvePoint {
   readonly use: number
   readonly borrow: number
   readonly deposit: number
 }
 
-/** The rates at a share in use, in percent a year. @param use in RAY */
-export function rateCurvePoint(model: RateModel, use: bigint): RateCurvePoint {
-  const { borrow, deposit } = getRates(model, use)
+/** Returns the rates at a utilization, in percent a year. @param utilization in RAY */
+export function rateCurvePoint(model: RateModel, utilization: bigint): RateCurvePoint {
+  const { borrow, deposit } = getRates(model, utilization)
   const { periods, unit } = getAnnualUnits(model)
   const percent = (rate: bigint) => Number((rate * periods * 10n ** 12n) / unit) / 1e10
-  return { use: Number(use / 10n ** 15n) / 1e12, borrow: percent(borrow), deposit: percent(deposit) }
+  return { use: Number(utilization / 10n ** 15n) / 1e12, borrow: percent(borrow), deposit: percent(deposit) }
 }
 
-/** The curve from nothing borrowed to all of it, at even distances; the place where it bends is one of its points. */
+/** Returns the curve from 0% to 100% utilization in equal steps, with an additional point at the kink. */
 export function rateCurve(model: RateModel, points = 41): RateCurvePoint[] {
-  const even = Array.from({ length: points }, (_, at) => (RAY * BigInt(at)) / BigInt(points - 1))
-  const bend = optimalUtilization(model)
-  const uses = bend === undefined || even.includes(bend) ? even : [...even, bend].sort(ascending)
-  return uses.map((use) => rateCurvePoint(model, use))
+  const even = Array.from({ length: points }, (_, index) => (RAY * BigInt(index)) / BigInt(points - 1))
+  const kink = optimalUtilization(model)
+  const utilizations = kink === undefined || even.includes(kink) ? even : [...even, kink].sort(ascending)
+  return utilizations.map((utilization) => rateCurvePoint(model, utilization))
 }
 
 /**
@@ -181,8 +181,8 @@ export function rateModelUtilization(family: LenderFamilyId, pool: Totals): bigi
   const { totalDebt, totalDebtStable, totalLiquidity } = pool
   if (!family.startsWith('aave')) return poolUtilization(pool) * WAD_IN_RAY
   const debt = totalDebt + totalDebtStable
-  const whole = debt + totalLiquidity
-  return whole === 0n ? 0n : (debt * RAY + whole / 2n) / whole
+  const total = debt + totalLiquidity
+  return total === 0n ? 0n : (debt * RAY + total / 2n) / total
 }
 
 type Totals = Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>

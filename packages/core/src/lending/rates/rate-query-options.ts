@@ -4,7 +4,7 @@ import { type RateHistory, type RateHistoryRequest, readRateHistory } from './re
 import type { RateReaders } from './read-rate-model.ts'
 import { type RateModelRequest, readRateModel } from './read-rate-model.ts'
 
-/** Instance, 'lending-rates', read, chain, lender, then the pool or the days. Transactions invalidate neither. */
+/** Instance, 'lending-rates', kind of data, chain id, lender, and pool id or days. Transactions do not invalidate it. */
 export type LendingRatesQueryKey = readonly [
   string,
   'lending-rates',
@@ -17,7 +17,7 @@ export type LendingRatesQueryKey = readonly [
 const MINUTE_MS = 60_000
 const RETRY_DELAY_MS = 1_000
 
-/** Cache policies: models rarely change, and of the history only the end. */
+/** Cache policies. Models rarely change, and past samples never do. */
 const RATE_POLICIES = {
   model: { staleTime: MINUTE_MS, retry: 1, retryDelay: RETRY_DELAY_MS },
   history: { staleTime: 15 * MINUTE_MS, retry: 0, retryDelay: RETRY_DELAY_MS },

@@ -22,39 +22,42 @@ export interface RateSample {
 
 /** Past rates, never estimated. `none`: no node returned them, or the lender has no past; `reason` names the cause. */
 export type RateHistory =
-  /** Oldest first; a time that could not be read is not among them. */
+  /** Oldest first, without the times that could not be read. */
   | { readonly status: 'read'; readonly samples: readonly RateSample[] }
   | { readonly status: 'none'; readonly reason: string }
 
 /** Number of samples. Reading a market takes one or two requests. */
 const SAMPLES = 24
-const AT_ONCE = 3
-/** Over so many blocks it is measured how long one takes. */
+/** Number of samples that are read at once. */
+const CONCURRENT_SAMPLES = 3
+/** Number of blocks over which the block time is measured. */
 const MEASURED_BLOCKS = 10_000n
 const SECONDS_A_DAY = 86_400
 
 /**
- * What a lender paid and charged, read from the chain at earlier blocks, the latest first: where a node keeps no state of
- * them, it ends after a few requests.
+ * Reads past rates of a lender from the chain at earlier blocks, latest first. It stops after a few requests if the node has
+ * no state of them.
  *
  * @throws CausewayError LENDER_UNREADABLE, CHAIN_UNREADABLE, UNKNOWN_CHAIN; AbortedError
  */
 export async function readRateHistory(
   readers: RateReaders,
-  { days = 30, ...asked }: RateHistoryRequest,
+  { days = 30, ...request }: RateHistoryRequest,
   { signal = new AbortController().signal }: RequestOptions = {},
 ): Promise<RateHistory> {
-  const lender = await findLender(readers, asked, { signal })
+  const lender = await findLender(readers, request, { signal })
   const samples: RateSample[] = []
   let reason = 'The lender has no past that could be read'
   try {
-    const blocks = await getSampleBlocks(readers, asked.chainId, days, signal)
-    for (let at = 0; at < blocks.length; at += AT_ONCE) {
-      const step = blocks.slice(at, at + AT_ONCE).map((block) => readSample(readers, lender, block, signal))
+    const blocks = await getSampleBlocks(readers, request.chainId, days, signal)
+    for (let index = 0; index < blocks.length; index += CONCURRENT_SAMPLES) {
+      const step = blocks
+        .slice(index, index + CONCURRENT_SAMPLES)
+        .map((block) => readSample(readers, lender, block, signal))
       const settled = await Promise.allSettled(step)
       if (signal.aborted) throw abortReason(signal)
-      const read = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-      const failed = settled.find((one) => one.status === 'rejected')
+      const read = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const failed = settled.find((result) => result.status === 'rejected')
       if (failed) reason = toReason(failed.reason)
       samples.push(...read)
       if (read.length === 0) break
@@ -63,7 +66,7 @@ export async function readRateHistory(
     if (signal.aborted) throw abortReason(signal)
     reason = toReason(error)
   }
-  // By block, not by time: of fast chains many share a second.
+  // Ordered by block, not by time: on fast chains, blocks can share a timestamp.
   samples.reverse()
   return samples.length > 1 ? { status: 'read', samples } : { status: 'none', reason }
 }
@@ -76,15 +79,16 @@ async function readSample(
 ): Promise<RateSample> {
   const [answer] = await readOnChain(readers, lender.chainId, [lender.market()], signal, block)
   if (answer?.status !== 'read') throw answer?.error
-  const { pools, block: seen } = answer.result
-  if (!seen) throw new CausewayError('The block of a reading is not known', { code: 'LENDER_UNREADABLE' })
+  const { pools, block: readBlock } = answer.result
+  if (!readBlock)
+    throw new CausewayError('The block of a reading is not known', { code: 'LENDER_UNREADABLE' })
   const rates = Object.values(pools).map(({ poolId, variableBorrowRate: borrow, depositRate: deposit }) => {
     return [poolId, { borrow, deposit }] as const
   })
-  return { time: seen.timestamp * 1_000, rates: Object.fromEntries(rates) }
+  return { time: readBlock.timestamp * 1_000, rates: Object.fromEntries(rates) }
 }
 
-/** The latest block and earlier ones at even distances, latest first. */
+/** Returns the latest block and earlier ones in equal steps, latest first. */
 async function getSampleBlocks(
   { platforms }: RateReaders,
   chainId: number,
@@ -99,7 +103,7 @@ async function getSampleBlocks(
   const span = await getBlockSpan(platform.multicall, { chainId, now, days }, signal)
   const even = Array.from(
     { length: SAMPLES },
-    (_, at) => now.blockNumber - (span * BigInt(at)) / BigInt(SAMPLES - 1),
+    (_, index) => now.blockNumber - (span * BigInt(index)) / BigInt(SAMPLES - 1),
   )
   return [...new Set(even)]
 }
@@ -120,8 +124,8 @@ async function getBlockSpan(
   const blockNumber = now.blockNumber - MEASURED_BLOCKS
   const { timestamp } = await multicall({ chainId, calls: [], blockNumber }, { signal })
   const seconds = BigInt(Math.max(1, now.timestamp - timestamp))
-  const wanted = (BigInt(Math.round(days * SECONDS_A_DAY)) * MEASURED_BLOCKS) / seconds
-  return wanted < now.blockNumber ? wanted : now.blockNumber - 1n
+  const span = (BigInt(Math.round(days * SECONDS_A_DAY)) * MEASURED_BLOCKS) / seconds
+  return span < now.blockNumber ? span : now.blockNumber - 1n
 }
 
 function toReason(error: unknown): string {

@@ -31,19 +31,19 @@ export async function readRateModel(
   throw toFailureError(answer?.error, `The rate model of ${poolId} could not be read`)
 }
 
-/** Dependencies of rate reads, which an instance has. */
+/** Dependencies of rate reads. A Causeway instance has them. */
 export interface RateReaders extends ChainReadContext {
   readonly lending: Pick<LendingService, 'lenders'>
 }
 
-/** @throws CausewayError LENDER_UNREADABLE where the chain has no such lender */
+/** Returns a lender of a chain. @throws CausewayError LENDER_UNREADABLE if the chain does not have it; AbortedError */
 export async function findLender(
   { lending }: RateReaders,
   { chainId, lender: id }: Pick<LenderMarket, 'chainId' | 'lender'>,
   options: RequestOptions,
 ): Promise<Lender> {
   const { lenders } = await lending.lenders(chainId, options)
-  const lender = lenders.find((one) => one.id === id)
+  const lender = lenders.find((entry) => entry.id === id)
   if (lender) return lender
   throw new CausewayError(`${id} is not known on chain ${chainId}`, {
     code: 'LENDER_UNREADABLE',

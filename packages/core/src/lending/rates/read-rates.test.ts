@@ -17,7 +17,7 @@ const NOW = 1_700_000_000
 const BLOCK_SECONDS = 2
 const MODEL: RateModel = { kind: 'adaptive', rateAtTarget: 1n, fee: 0n }
 const MARKET = marketOf()
-const ASKED = { chainId: CHAIN, lender: 'AAVE_V3' }
+const REQUEST = { chainId: CHAIN, lender: 'AAVE_V3' }
 
 interface Script {
   readonly lender?: Partial<Lender>
@@ -25,16 +25,16 @@ interface Script {
   readonly readsContracts?: boolean
 }
 
-/** A chain whose blocks come every two seconds, and what was asked of which block. */
-function readersOf({ lender = {}, multicall = answering(), readsContracts = true }: Script = {}) {
+/** Readers of a chain with a block time of two seconds, and the block of each request. */
+function createReaders({ lender = {}, multicall = createMulticall(), readsContracts = true }: Script = {}) {
   const blocks: (bigint | undefined)[] = []
-  const watched: Multicall = (request) => {
+  const recorded: Multicall = (request) => {
     if (request.calls.length > 0) blocks.push(request.blockNumber)
     return multicall(request)
   }
   const readers: RateReaders = {
     clock: createFakeClock(),
-    platforms: { forChain: () => (readsContracts ? { multicall: watched } : {}) },
+    platforms: { forChain: () => (readsContracts ? { multicall: recorded } : {}) },
     lending: {
       lenders: async () => ({ lenders: [lenderOf('AAVE_V3', CHAIN, lender)], missing: [] }),
     },
@@ -44,43 +44,43 @@ function readersOf({ lender = {}, multicall = answering(), readsContracts = true
 
 type Multicall = (request: MulticallRequest) => Promise<MulticallResults>
 
-function answering(head = HEAD, refuse: (block: bigint) => boolean = () => false): Multicall {
+function createMulticall(head = HEAD, isMissing: (block: bigint) => boolean = () => false): Multicall {
   return async (request) => {
     const { blockNumber = head } = request
-    if (request.calls.length > 0 && refuse(blockNumber)) {
-      throw new CausewayError('The node refused', { code: 'CHAIN_UNREADABLE', details: 'missing trie node' })
+    if (request.calls.length > 0 && isMissing(blockNumber)) {
+      throw new CausewayError('The node failed.', { code: 'CHAIN_UNREADABLE', details: 'missing trie node' })
     }
     const timestamp = NOW - Number(head - blockNumber) * BLOCK_SECONDS
     return { ...(await CONTRACTS(request)), blockNumber, timestamp }
   }
 }
 
-/** A lender that answers with a model once its contract was asked. */
-function* told(): ContractQuery<RateModel> {
+/** A query that returns a model after one read. */
+function* queryModel(): ContractQuery<RateModel> {
   yield* readContracts([{ to: USDC, data: '0x', decode: String }])
   return MODEL
 }
 
-describe('the rate model of a pool', () => {
+describe('readRateModel', () => {
   const request = { market: MARKET, poolId: USDC }
 
-  it('is what its contracts tell', async () => {
-    const { readers, blocks } = readersOf({ lender: { rateModel: told } })
+  it('returns the model that its contracts report', async () => {
+    const { readers, blocks } = createReaders({ lender: { rateModel: queryModel } })
     expect(await readRateModel(readers, request)).toBe(MODEL)
     expect(blocks).toEqual([undefined])
   })
 
-  it('is not known of a lender whose rule is its own: no contract is asked', async () => {
-    const { readers, blocks } = readersOf()
+  it('returns unknown without a request for a family whose rate models are unknown', async () => {
+    const { readers, blocks } = createReaders()
     expect(await readRateModel(readers, request)).toBe('unknown')
     expect(blocks).toEqual([])
   })
 
-  it('cannot be read where its lender cannot tell, and the reason is kept', async () => {
-    const cause = new CausewayError('It says nothing', { code: 'LENDER_UNREADABLE' })
-    const { readers } = readersOf({
+  it('throws the error of the lender', async () => {
+    const cause = new CausewayError('No rate model.', { code: 'LENDER_UNREADABLE' })
+    const { readers } = createReaders({
       lender: {
-        // biome-ignore lint/correctness/useYield: it fails before it asks
+        // biome-ignore lint/correctness/useYield: it throws before it reads
         *rateModel() {
           throw cause
         },
@@ -89,8 +89,8 @@ describe('the rate model of a pool', () => {
     await expect(readRateModel(readers, request)).rejects.toBe(cause)
   })
 
-  it('is of a lender that the chain has: another one is refused by its name', async () => {
-    const { readers } = readersOf()
+  it('rejects a lender that the chain does not have', async () => {
+    const { readers } = createReaders()
     const market = marketOf({ lender: 'SPARK' })
     await expect(readRateModel(readers, { market, poolId: USDC })).rejects.toMatchObject({
       code: 'LENDER_UNREADABLE',
@@ -98,22 +98,22 @@ describe('the rate model of a pool', () => {
     })
   })
 
-  it('is not read any more once it is not wanted', async () => {
-    const { readers } = readersOf({ lender: { rateModel: told } })
+  it('rejects if the signal is aborted', async () => {
+    const { readers } = createReaders({ lender: { rateModel: queryModel } })
     const signal = AbortSignal.abort()
     await expect(readRateModel(readers, request, { signal })).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('waits in a query cache for the market and its pool', async () => {
-    const { readers } = readersOf({ lender: { rateModel: told } })
+  it('has query options that wait for the market and its pool', async () => {
+    const { readers } = createReaders({ lender: { rateModel: queryModel } })
     const context = { instanceId: 'one' }
-    const whole = rateModelQueryOptions(readers, request, context)
-    expect(whole).toMatchObject({
+    const complete = rateModelQueryOptions(readers, request, context)
+    expect(complete).toMatchObject({
       queryKey: ['one', 'lending-rates', 'model', CHAIN, 'AAVE_V3', USDC],
       enabled: true,
     })
     const { signal } = new AbortController()
-    expect(await whole.queryFn({ signal })).toBe(MODEL)
+    expect(await complete.queryFn({ signal })).toBe(MODEL)
     expect(rateModelQueryOptions(readers, { market: MARKET }, context).enabled).toBe(false)
     const waiting = rateModelQueryOptions(readers, {}, context)
     expect(waiting).toMatchObject({ queryKey: ['one', 'lending-rates', 'model', 0, '', ''], enabled: false })
@@ -121,10 +121,10 @@ describe('the rate model of a pool', () => {
   })
 })
 
-describe('the past of a lender', () => {
-  it('is read at even distances over the days asked for, and told oldest first', async () => {
-    const { readers, blocks } = readersOf()
-    const history = await readRateHistory(readers, { ...ASKED, days: 1 })
+describe('readRateHistory', () => {
+  it('reads samples in equal steps over the requested days, oldest first', async () => {
+    const { readers, blocks } = createReaders()
+    const history = await readRateHistory(readers, { ...REQUEST, days: 1 })
     if (history.status === 'none') throw new Error(history.reason)
     const { samples } = history
     expect(samples).toHaveLength(24)
@@ -140,59 +140,59 @@ describe('the past of a lender', () => {
     expect(blocks.at(-1)).toBe(HEAD - 43_200n)
   })
 
-  it('is of thirty days where nobody says how many', async () => {
-    const { readers } = readersOf({ multicall: answering(10n * HEAD) })
-    const history = await readRateHistory(readers, ASKED)
+  it('covers thirty days by default', async () => {
+    const { readers } = createReaders({ multicall: createMulticall(10n * HEAD) })
+    const history = await readRateHistory(readers, REQUEST)
     const times = history.status === 'read' ? history.samples.map(({ time }) => time) : []
     expect(times[0]).toBe((NOW - 30 * 86_400) * 1_000)
   })
 
-  it('reaches back to the first block of a chain that is younger than that', async () => {
-    const { readers, blocks } = readersOf({ multicall: answering(20_000n) })
-    await readRateHistory(readers, { ...ASKED, days: 30 })
+  it('starts at the first block of a younger chain', async () => {
+    const { readers, blocks } = createReaders({ multicall: createMulticall(20_000n) })
+    await readRateHistory(readers, { ...REQUEST, days: 30 })
     expect(blocks.at(-1)).toBe(1n)
   })
 
-  it('reads each block once of a chain that has but a few', async () => {
-    const { readers, blocks } = readersOf({ multicall: answering(5n) })
-    expect(await readRateHistory(readers, ASKED)).toMatchObject({ status: 'read' })
+  it('reads each block of a short chain once', async () => {
+    const { readers, blocks } = createReaders({ multicall: createMulticall(5n) })
+    expect(await readRateHistory(readers, REQUEST)).toMatchObject({ status: 'read' })
     expect(blocks).toEqual([5n, 4n, 3n, 2n, 1n])
   })
 
-  it('is as much as the node has kept, and no more is asked after it said so', async () => {
+  it('returns the samples that the node has, and stops at the first step without any', async () => {
     const kept = HEAD - 10_000n
-    const { readers, blocks } = readersOf({ multicall: answering(HEAD, (block) => block < kept) })
-    const history = await readRateHistory(readers, { ...ASKED, days: 1 })
+    const { readers, blocks } = createReaders({ multicall: createMulticall(HEAD, (block) => block < kept) })
+    const history = await readRateHistory(readers, { ...REQUEST, days: 1 })
     expect(history).toMatchObject({ status: 'read', samples: { length: 6 } })
     expect(blocks.length).toBeLessThanOrEqual(9)
   })
 
-  it('is none where the node keeps none, and says what the node said', async () => {
-    const { readers, blocks } = readersOf({ multicall: answering(HEAD, () => true) })
-    expect(await readRateHistory(readers, ASKED)).toEqual({ status: 'none', reason: 'missing trie node' })
+  it('returns no history with the reason of the node if it has no past state', async () => {
+    const { readers, blocks } = createReaders({ multicall: createMulticall(HEAD, () => true) })
+    expect(await readRateHistory(readers, REQUEST)).toEqual({ status: 'none', reason: 'missing trie node' })
     expect(blocks).toHaveLength(3)
   })
 
-  it('is none where one block alone could be read: a point is no past', async () => {
-    const { readers } = readersOf({ multicall: answering(HEAD, (block) => block !== HEAD) })
-    expect(await readRateHistory(readers, ASKED)).toEqual({ status: 'none', reason: 'missing trie node' })
+  it('returns no history if only one block could be read', async () => {
+    const { readers } = createReaders({ multicall: createMulticall(HEAD, (block) => block !== HEAD) })
+    expect(await readRateHistory(readers, REQUEST)).toEqual({ status: 'none', reason: 'missing trie node' })
   })
 
-  it('is none where not even the latest block can be asked for, in the words of whoever failed', async () => {
-    const { readers } = readersOf({ multicall: () => Promise.reject(new TypeError('socket closed')) })
-    expect(await readRateHistory(readers, ASKED)).toEqual({ status: 'none', reason: 'socket closed' })
+  it('returns no history with the error if the latest block cannot be read', async () => {
+    const { readers } = createReaders({ multicall: () => Promise.reject(new TypeError('socket closed')) })
+    expect(await readRateHistory(readers, REQUEST)).toEqual({ status: 'none', reason: 'socket closed' })
   })
 
-  it('is none of a chain whose platform reads no contracts', async () => {
-    const { readers } = readersOf({ readsContracts: false })
-    expect(await readRateHistory(readers, ASKED)).toEqual({
+  it('returns no history for a chain whose platform reads no contracts', async () => {
+    const { readers } = createReaders({ readsContracts: false })
+    expect(await readRateHistory(readers, REQUEST)).toEqual({
       status: 'none',
       reason: 'Contracts of chain 8453 cannot be read',
     })
   })
 
-  it('is none where readings come without the block they are of: no time is made up', async () => {
-    const { readers } = readersOf({
+  it('returns no history if reads do not report their block', async () => {
+    const { readers } = createReaders({
       lender: {
         *market() {
           yield* readContracts([{ to: USDC, data: '0x', decode: String }])
@@ -201,51 +201,51 @@ describe('the past of a lender', () => {
         },
       },
     })
-    expect(await readRateHistory(readers, ASKED)).toEqual({
+    expect(await readRateHistory(readers, REQUEST)).toEqual({
       status: 'none',
       reason: 'The block of a reading is not known',
     })
   })
 
   it.each([
-    ['while the latest block is asked for', 0],
+    ['while the latest block is requested', 0],
     ['while blocks are read', 3],
-  ])('is an abort, and no empty past, when it is not wanted any more %s', async (_when, after) => {
+  ])('rejects if the signal aborts %s', async (_when, after) => {
     const caller = new AbortController()
     let requests = 0
-    const { readers } = readersOf({
+    const { readers } = createReaders({
       multicall: async (request) => {
         if (requests++ === after) caller.abort()
-        return answering()(request)
+        return createMulticall()(request)
       },
     })
-    await expect(readRateHistory(readers, ASKED, { signal: caller.signal })).rejects.toMatchObject({
+    await expect(readRateHistory(readers, REQUEST, { signal: caller.signal })).rejects.toMatchObject({
       code: 'ABORTED',
     })
   })
 
-  it('is an abort as well where the node fails of it', async () => {
+  it('rejects with the abort if the node fails because of it', async () => {
     const caller = new AbortController()
-    const { readers } = readersOf({
+    const { readers } = createReaders({
       multicall: async () => {
         caller.abort()
         throw new TypeError('socket closed')
       },
     })
-    await expect(readRateHistory(readers, ASKED, { signal: caller.signal })).rejects.toMatchObject({
+    await expect(readRateHistory(readers, REQUEST, { signal: caller.signal })).rejects.toMatchObject({
       code: 'ABORTED',
     })
   })
 
-  it('is known to a query cache by its days', async () => {
-    const { readers } = readersOf()
+  it('has query options whose key contains the days', async () => {
+    const { readers } = createReaders()
     const context = { instanceId: 'one' }
-    const month = rateHistoryQueryOptions(readers, ASKED, context)
+    const month = rateHistoryQueryOptions(readers, REQUEST, context)
     expect(month).toMatchObject({
       queryKey: ['one', 'lending-rates', 'history', CHAIN, 'AAVE_V3', '30'],
       enabled: true,
     })
-    const week = rateHistoryQueryOptions(readers, { ...ASKED, days: 7 }, context)
+    const week = rateHistoryQueryOptions(readers, { ...REQUEST, days: 7 }, context)
     expect(week.queryKey.at(-1)).toBe('7')
     const { signal } = new AbortController()
     expect(await week.queryFn({ signal })).toMatchObject({ status: 'read' })

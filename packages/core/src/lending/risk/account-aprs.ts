@@ -5,11 +5,11 @@ import { getHoldings } from './get-holdings.ts'
 import { getRiskModel } from './get-risk-model.ts'
 
 /**
- * What an account earns and pays, in percent a year. Those of deposits are on the deposits, those of debts on the debt;
- * the others are on what is left of both, and 0 where deposits do not exceed debt.
+ * APRs of an account, in percent. Deposit APRs are relative to the deposits, borrow APRs to the debt. The others are relative
+ * to the net worth, and 0 if deposits do not exceed debt.
  */
 export interface AprFigures {
-  /** Rates of the lender alone. */
+  /** Rates of the lender, without staking and rewards. */
   readonly apr: number | Unknown
   readonly depositApr: number | Unknown
   readonly borrowApr: number | Unknown
@@ -17,55 +17,61 @@ export interface AprFigures {
   readonly stakingApr: number | Unknown
   readonly stakingDepositApr: number | Unknown
   readonly stakingBorrowApr: number | Unknown
-  /** A gain on both sides. */
+  /** Rewards: a gain on deposits and on debts. */
   readonly rewardApr: number | Unknown
   readonly rewardDepositApr: number | Unknown
   readonly rewardBorrowApr: number | Unknown
-  /** Rates, staking and rewards. Rewards of unknown rate are left out: they can only add to it. */
+  /** Rates, staking and rewards. Rewards with an unknown rate are not included: they can only add to it. */
   readonly netApr: number | Unknown
 }
 
-/** Yield and cost of a position, in percent a year. */
+/** Returns the APRs of a position. */
 export function accountAprs(position: LenderPosition, market: LenderMarket): AprFigures {
-  const own = newYield()
-  const owed = newYield()
-  for (const { position: held, pool, deposits, debt } of getHoldings(
+  const long = createYield()
+  const short = createYield()
+  for (const { position: poolPosition, pool, deposits, debt } of getHoldings(
     position,
     market,
     getRiskModel(market),
   )) {
     if (deposits !== 0n) {
-      add(own, deposits === 'unknown' ? Number.NaN : Number(deposits), pool, pool?.depositRate, 'depositRate')
+      add(
+        long,
+        deposits === 'unknown' ? Number.NaN : Number(deposits),
+        pool,
+        pool?.depositRate,
+        'depositRate',
+      )
     }
     if (debt === 0n) continue
     const value = debt === 'unknown' ? Number.NaN : Number(debt)
-    const stable = Number(held.debtStable) / Number(held.debt + held.debtStable)
-    const stableRate = held.stableBorrowRate ?? pool?.stableBorrowRate
-    add(owed, value * (1 - stable), pool, pool?.variableBorrowRate, 'variableBorrowRate')
-    add(owed, value * stable, pool, stableRate, 'stableBorrowRate')
+    const stable = Number(poolPosition.debtStable) / Number(poolPosition.debt + poolPosition.debtStable)
+    const stableRate = poolPosition.stableBorrowRate ?? pool?.stableBorrowRate
+    add(short, value * (1 - stable), pool, pool?.variableBorrowRate, 'variableBorrowRate')
+    add(short, value * stable, pool, stableRate, 'stableBorrowRate')
   }
-  const nav = own.worth - owed.worth
-  const onNav = (gain: number) => (nav <= 0 ? 0 : known(gain / nav))
-  const rates = own.rates - owed.rates
-  const staking = own.staking - owed.staking
-  const rewards = own.rewards + owed.rewards
+  const nav = long.value - short.value
+  const onNav = (gain: number) => (nav <= 0 ? 0 : orUnknown(gain / nav))
+  const rates = long.rates - short.rates
+  const staking = long.staking - short.staking
+  const rewards = long.rewards + short.rewards
   return {
     apr: onNav(rates),
-    depositApr: on(own, 'rates'),
-    borrowApr: on(owed, 'rates'),
+    depositApr: getApr(long, 'rates'),
+    borrowApr: getApr(short, 'rates'),
     stakingApr: onNav(staking),
-    stakingDepositApr: on(own, 'staking'),
-    stakingBorrowApr: on(owed, 'staking'),
+    stakingDepositApr: getApr(long, 'staking'),
+    stakingBorrowApr: getApr(short, 'staking'),
     rewardApr: onNav(rewards),
-    rewardDepositApr: on(own, 'rewards'),
-    rewardBorrowApr: on(owed, 'rewards'),
-    netApr: onNav(rates + staking + own.knownRewards + owed.knownRewards),
+    rewardDepositApr: getApr(long, 'rewards'),
+    rewardBorrowApr: getApr(short, 'rewards'),
+    netApr: onNav(rates + staking + long.knownRewards + short.knownRewards),
   }
 }
 
-/** A side of an account: its worth, and what it yields in a year times 100. What is unknown is no number. */
+/** Value of the deposits or debts of an account, and their annual yields times 100. NaN if unknown. */
 interface Yield {
-  worth: number
+  value: number
   rates: number
   staking: number
   rewards: number
@@ -73,7 +79,7 @@ interface Yield {
   knownRewards: number
 }
 
-const newYield = (): Yield => ({ worth: 0, rates: 0, staking: 0, rewards: 0, knownRewards: 0 })
+const createYield = (): Yield => ({ value: 0, rates: 0, staking: 0, rewards: 0, knownRewards: 0 })
 
 function add(
   side: Yield,
@@ -83,7 +89,7 @@ function add(
   rewardName: keyof PoolRewards,
 ): void {
   if (value === 0) return
-  side.worth += value
+  side.value += value
   side.rates += value * (rate ?? Number.NaN)
   side.staking += value * toNumber(pool?.stakingYield)
   const reward = toNumber(pool && rewardApr(pool, rewardName))
@@ -91,14 +97,14 @@ function add(
   side.knownRewards += value * (pool ? knownRewardApr(pool, rewardName) : 0)
 }
 
-function on(side: Yield, name: 'rates' | 'staking' | 'rewards'): number | Unknown {
-  return side.worth === 0 ? 0 : known(side[name] / side.worth)
+function getApr(side: Yield, name: 'rates' | 'staking' | 'rewards'): number | Unknown {
+  return side.value === 0 ? 0 : orUnknown(side[name] / side.value)
 }
 
 function toNumber(value: number | Unknown | undefined): number {
   return value === undefined || value === 'unknown' ? Number.NaN : value
 }
 
-function known(value: number): number | Unknown {
+function orUnknown(value: number): number | Unknown {
   return Number.isFinite(value) ? value : 'unknown'
 }

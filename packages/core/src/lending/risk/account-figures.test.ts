@@ -5,7 +5,6 @@ import { accountFigures } from './account-figures.ts'
 import {
   ACCOUNT,
   anyAccount,
-  BOOKS,
   bps,
   config,
   held,
@@ -13,13 +12,14 @@ import {
   pool,
   position,
   priced,
+  RISK_MODELS,
   units,
 } from './accounts.test-support.ts'
 import { INFINITE_HEALTH } from './figures.ts'
 
 const usd = (text: string) => units(text, 8)
 
-/** 20,000 dollars of ether and 1,000 of a stablecoin against 8,000 of another. */
+/** Prices of an account with 20,000 dollars of ether, 1,000 of USDC and a debt of 8,000 USDT. */
 const POOLS = [
   priced('weth', 2_000, 18, { config: { 0: config(8_000, 8_250) } }),
   priced('usdc', 1, 6, { config: { 0: config(7_500, 7_800) } }),
@@ -32,13 +32,13 @@ const POSITION = position([
   held('usdt', { debt: units('7500', 6), debtStable: units('500', 6) }),
 ])
 
-describe('What an account comes to', () => {
-  it('is on Aave counted with average factors in whole basis points, as its contracts do', () => {
+describe('accountFigures', () => {
+  it('uses average factors in whole basis points for Aave', () => {
     expect(accountFigures(POSITION, market('aave-v3', POOLS))).toEqual({
       deposits: usd('21000'),
       debt: usd('8000'),
       nav: usd('13000'),
-      // 21,000 at 82.28 %: the average is 82.2857 %.
+      // 21,000 x 82.28%: the average of 82.2857% is rounded down.
       collateral: usd('17278.8'),
       collateralAllActive: usd('17278.8'),
       borrowDiscountedCollateral: usd('16749.6'),
@@ -53,7 +53,7 @@ describe('What an account comes to', () => {
     })
   })
 
-  it('has on Aave since 3.5 a health that loses nothing to whole basis points, and debts rounded up', () => {
+  it('does not round the health factor to basis points for Aave since 3.5, and rounds debts up', () => {
     const since = market('aave-v3', POOLS, { roundsAgainstUser: true })
     expect(accountFigures(POSITION, since)).toMatchObject({
       collateral: usd('17280'),
@@ -66,7 +66,7 @@ describe('What an account comes to', () => {
     expect(accountFigures(dust, market('aave-v3', POOLS)).debt).toBe(0n)
   })
 
-  it('sums on Comet and Morpho what each deposit counts for', () => {
+  it('sums the weighted value of each deposit for Comet and Morpho', () => {
     for (const family of ['compound-v3', 'morpho'] as const) {
       expect(accountFigures(POSITION, market(family, POOLS))).toMatchObject({
         collateral: usd('17280'),
@@ -77,7 +77,7 @@ describe('What an account comes to', () => {
     }
   })
 
-  it('rounds on Compound V2 at the exchange rate and at the price, as its comptroller does', () => {
+  it('rounds at the exchange rate and at the price for Compound V2', () => {
     const comptroller = market('compound-v2', [
       pool('uni', {
         config: { 0: config(7_500, 7_500) },
@@ -96,30 +96,35 @@ describe('What an account comes to', () => {
     expect(collateral).toBe((perShare * shares) / WAD)
   })
 
-  it('weighs debts on Init alone, and rounds them up', () => {
+  it('weights debts by borrow factor only for Init, rounded up', () => {
     const pools = [
       priced('weth', 2_000, 18, { config: { 1: config(8_000, 8_000) } }),
       priced('usdc', 1, 6, { config: { 1: config(0, 0, { borrowFactor: bps(11_111) }) } }),
     ]
-    const own = position([held('weth', { deposits: WAD }), held('usdc', { debt: 1_000_001n })], { mode: 1 })
-    expect(accountFigures(own, market('init', pools)).adjustedDebt).toBe(111_110_112n)
-    expect(accountFigures(own, market('morpho', pools)).adjustedDebt).toBe(100_000_100n)
+    const account = position([held('weth', { deposits: WAD }), held('usdc', { debt: 1_000_001n })], {
+      mode: 1,
+    })
+    expect(accountFigures(account, market('init', pools)).adjustedDebt).toBe(111_110_112n)
+    expect(accountFigures(account, market('morpho', pools)).adjustedDebt).toBe(100_000_100n)
   })
 
-  it('counts the factors of the mode that was chosen, and a pool outside it by its own', () => {
+  it('uses the factors of the selected mode, and those of mode 0 for pools outside it', () => {
     const pools = [
       priced('weth', 2_000, 18, { config: { 0: config(8_000, 8_250), 1: config(9_000, 9_300) } }),
       priced('usdc', 1, 6, { config: { 0: config(7_500, 7_800) } }),
     ]
-    const own = position([held('weth', { deposits: WAD }), held('usdc', { deposits: units('2000', 6) })], {
-      mode: 1,
-    })
-    expect(accountFigures(own, market('aave-v3', pools)).collateral).toBe(usd('3420'))
+    const account = position(
+      [held('weth', { deposits: WAD }), held('usdc', { deposits: units('2000', 6) })],
+      {
+        mode: 1,
+      },
+    )
+    expect(accountFigures(account, market('aave-v3', pools)).collateral).toBe(usd('3420'))
   })
 
-  it('does not count a deposit that is switched off, but says what it would count for', () => {
-    const own = position([held('weth', { deposits: WAD, collateralEnabled: false })])
-    expect(accountFigures(own, market('aave-v3', POOLS))).toMatchObject({
+  it('excludes disabled collateral, and includes it in the figures with all collateral', () => {
+    const account = position([held('weth', { deposits: WAD, collateralEnabled: false })])
+    expect(accountFigures(account, market('aave-v3', POOLS))).toMatchObject({
       deposits: usd('2000'),
       collateral: 0n,
       collateralAllActive: usd('1650'),
@@ -128,9 +133,9 @@ describe('What an account comes to', () => {
     })
   })
 
-  it('is healthy without end where nothing is owed, and nothing where nothing is there', () => {
-    const nothing = position([])
-    expect(accountFigures(nothing, market('aave-v3', POOLS))).toMatchObject({
+  it('has an infinite health factor without debt, and figures of 0 without a position', () => {
+    const empty = position([])
+    expect(accountFigures(empty, market('aave-v3', POOLS))).toMatchObject({
       deposits: 0n,
       nav: 0n,
       healthFactor: INFINITE_HEALTH,
@@ -138,33 +143,33 @@ describe('What an account comes to', () => {
       ltv: 0n,
       borrowCapacity: 0n,
     })
-    expect(nothing.account).toBe(ACCOUNT)
+    expect(empty.account).toBe(ACCOUNT)
   })
 
-  it('has a leverage and an ltv without end where all that is there is owed', () => {
-    const owing = position([held('usdt', { debt: 1_000_000n })])
-    const { leverage, ltv, nav } = accountFigures(owing, market('aave-v3', POOLS))
+  it('has an infinite LTV without collateral, and an infinite leverage without net worth', () => {
+    const borrower = position([held('usdt', { debt: 1_000_000n })])
+    const { leverage, ltv, nav } = accountFigures(borrower, market('aave-v3', POOLS))
     expect({ leverage, ltv, nav }).toEqual({ leverage: 0n, ltv: INFINITE_HEALTH, nav: usd('-1') })
-    const drowned = position([held('usdc', { deposits: 1_000_000n }), held('usdt', { debt: 2_000_000n })])
-    expect(accountFigures(drowned, market('aave-v3', POOLS)).leverage).toBe(INFINITE_HEALTH)
+    const insolvent = position([held('usdc', { deposits: 1_000_000n }), held('usdt', { debt: 2_000_000n })])
+    expect(accountFigures(insolvent, market('aave-v3', POOLS)).leverage).toBe(INFINITE_HEALTH)
   })
 })
 
-describe('What is missing', () => {
+describe('accountFigures with missing data', () => {
   const without = (poolId: string, more: object) =>
     market(
       'aave-v3',
-      POOLS.map((own) => (own.poolId === poolId ? { ...own, ...more } : own)),
+      POOLS.map((account) => (account.poolId === poolId ? { ...account, ...more } : account)),
     )
 
-  it('makes unknown what needs the price of a deposit, and nothing else', () => {
+  it('returns unknown only for figures that depend on a missing deposit price', () => {
     const figures = accountFigures(POSITION, without('weth', { oraclePrice: 'unknown' }))
     expect(figures).toMatchObject({ debt: usd('8000'), adjustedDebt: usd('8000') })
     const { debt, adjustedDebt, ...others } = figures
     expect(new Set(Object.values(others))).toEqual(new Set(['unknown']))
   })
 
-  it('makes unknown what needs the price of a debt, and nothing else', () => {
+  it('returns unknown only for figures that depend on a missing debt price', () => {
     expect(accountFigures(POSITION, without('usdt', { oraclePrice: 'unknown' }))).toMatchObject({
       deposits: usd('21000'),
       collateral: usd('17278.8'),
@@ -178,7 +183,7 @@ describe('What is missing', () => {
     })
   })
 
-  it('leaves deposits and debts known where factors are not', () => {
+  it('returns deposits and debts without factors', () => {
     expect(accountFigures(POSITION, without('weth', { config: {} }))).toMatchObject({
       deposits: usd('21000'),
       debt: usd('8000'),
@@ -189,19 +194,19 @@ describe('What is missing', () => {
     })
   })
 
-  it('does not matter in a pool where nothing is', () => {
+  it('ignores missing data of pools without a position', () => {
     const [weth, ...others] = POOLS
     if (!weth) throw new Error('The table of pools is empty')
-    const own = position([...Object.values(POSITION.pools), held('other', {})])
+    const account = position([...Object.values(POSITION.pools), held('other', {})])
     const unpriced = pool('other', { oraclePrice: 'unknown', config: {} })
-    expect(accountFigures(own, market('aave-v3', [weth, ...others, unpriced]))).toEqual(
+    expect(accountFigures(account, market('aave-v3', [weth, ...others, unpriced]))).toEqual(
       accountFigures(POSITION, market('aave-v3', POOLS)),
     )
   })
 
-  it('does not matter for the health of who owes nothing, nor for collateral without a factor', () => {
-    const own = position([held('usdt', { deposits: 5n }), held('weth', { deposits: WAD })])
-    const figures = accountFigures(own, without('usdt', { oraclePrice: 'unknown' }))
+  it('returns a health factor without debt, and ignores the price of collateral without a factor', () => {
+    const account = position([held('usdt', { deposits: 5n }), held('weth', { deposits: WAD })])
+    const figures = accountFigures(account, without('usdt', { oraclePrice: 'unknown' }))
     expect(figures).toMatchObject({
       deposits: 'unknown',
       collateral: usd('1650'),
@@ -210,33 +215,33 @@ describe('What is missing', () => {
     })
   })
 
-  it('is a whole pool: what is in it cannot be told', () => {
-    const own = position([held('gone', { deposits: 1n }), held('usdt', { debt: 1_000_000n })])
-    expect(accountFigures(own, market('aave-v3', POOLS))).toMatchObject({
+  it('returns unknown figures for a pool that the market does not have', () => {
+    const account = position([held('missing', { deposits: 1n }), held('usdt', { debt: 1_000_000n })])
+    expect(accountFigures(account, market('aave-v3', POOLS))).toMatchObject({
       deposits: 'unknown',
       healthFactor: 'unknown',
     })
   })
 })
 
-describe.each(Object.entries(BOOKS))('The figures of %s', (_name, books) => {
+describe.each(Object.entries(RISK_MODELS))('Figures of %s', (_name, model) => {
   it('do not depend on the order of the assets', () => {
     fc.assert(
-      fc.property(anyAccount(books), ({ market: own, position: held }) => {
-        expect(accountFigures({ ...held, pools: reversed(held.pools) }, own)).toEqual(
-          accountFigures(held, own),
+      fc.property(anyAccount(model), ({ market: anyMarket, position: held }) => {
+        expect(accountFigures({ ...held, pools: reversed(held.pools) }, anyMarket)).toEqual(
+          accountFigures(held, anyMarket),
         )
       }),
     )
   })
 
-  it('hang together: what is left, what counts and what is owed', () => {
+  it('are consistent with each other', () => {
     fc.assert(
-      fc.property(anyAccount(books), ({ market: own, position: held }) => {
-        const figures = known(accountFigures(held, own))
+      fc.property(anyAccount(model), ({ market: anyMarket, position: held }) => {
+        const figures = requireKnown(accountFigures(held, anyMarket))
         expect(figures.nav).toBe(figures.deposits - figures.debt)
-        // A deposit with a low factor can cost the others a whole basis point on Aave.
-        const slack = books.family.startsWith('aave') ? figures.deposits / 10_000n + 1n : 0n
+        // On Aave, a deposit with a low factor can lower the average of the others by a basis point.
+        const slack = model.family.startsWith('aave') ? figures.deposits / 10_000n + 1n : 0n
         expect(figures.collateral).toBeLessThanOrEqual(figures.collateralAllActive + slack)
         expect(figures.borrowDiscountedCollateral).toBeLessThanOrEqual(figures.collateral)
         expect(figures.borrowCapacity > 0n).toBe(figures.borrowDiscountedCollateral > figures.adjustedDebt)
@@ -248,7 +253,9 @@ describe.each(Object.entries(BOOKS))('The figures of %s', (_name, books) => {
   })
 })
 
-function known<Figures extends object>(figures: Figures): { readonly [Name in keyof Figures]: bigint } {
+function requireKnown<Figures extends object>(
+  figures: Figures,
+): { readonly [Name in keyof Figures]: bigint } {
   for (const value of Object.values(figures)) expect(typeof value).toBe('bigint')
   return figures as { readonly [Name in keyof Figures]: bigint }
 }

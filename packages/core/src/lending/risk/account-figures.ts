@@ -22,7 +22,7 @@ export interface AccountFigures {
   readonly nav: LendingFigure
   /** Collateral by liquidation threshold. */
   readonly collateral: LendingFigure
-  /** The same with every eligible deposit as collateral. */
+  /** Collateral by liquidation threshold, if all eligible deposits were enabled. */
   readonly collateralAllActive: LendingFigure
   /** Maximum debt for new borrows: collateral by LTV. */
   readonly borrowDiscountedCollateral: LendingFigure
@@ -44,19 +44,19 @@ export interface AccountFigures {
 }
 
 /**
- * The figures of an account, rounded as the lender's contracts round.
+ * Returns the risk figures of an account, with the rounding of the lender's contracts.
  *
  * Sources: `GenericLogic` of Aave, `Comptroller` of Compound V2, `Comet`, `Morpho`, `InitCore`.
  */
 export function accountFigures(position: LenderPosition, market: LenderMarket): AccountFigures {
-  const books = getRiskModel(market)
-  const holdings = getHoldings(position, market, books)
+  const model = getRiskModel(market)
+  const holdings = getHoldings(position, market, model)
   const deposits = sum(holdings, 'deposits')
   const debt = sum(holdings, 'debt')
-  const nav = combineKnown(deposits, debt, (own, owed) => own - owed)
-  const { collateral, borrowing, adjustedDebt, healthFactor } = getAccountLiquidity(holdings, books)
-  const allCollateral = getBorrowingPower(holdings, 'collateralFactor', books.liquidationPower, true)
-  const allBorrowing = getBorrowingPower(holdings, 'borrowCollateralFactor', books.borrowPower, true)
+  const nav = combineKnown(deposits, debt, (a, b) => a - b)
+  const { collateral, borrowing, adjustedDebt, healthFactor } = getAccountLiquidity(holdings, model)
+  const allCollateral = getBorrowingPower(holdings, 'collateralFactor', model.liquidationPower, true)
+  const allBorrowing = getBorrowingPower(holdings, 'borrowCollateralFactor', model.borrowPower, true)
   const borrowDiscountedCollateral = getAmount(borrowing)
   return {
     deposits,
@@ -85,15 +85,15 @@ export interface AccountLiquidity {
   readonly healthFactor: LendingFigure
 }
 
-export function getAccountLiquidity(holdings: readonly Holding[], books: RiskModel): AccountLiquidity {
-  const collateral = getBorrowingPower(holdings, 'collateralFactor', books.liquidationPower)
-  const borrowing = getBorrowingPower(holdings, 'borrowCollateralFactor', books.borrowPower)
-  const adjustedDebt = getAdjustedDebt(holdings, books)
+export function getAccountLiquidity(holdings: readonly Holding[], model: RiskModel): AccountLiquidity {
+  const collateral = getBorrowingPower(holdings, 'collateralFactor', model.liquidationPower)
+  const borrowing = getBorrowingPower(holdings, 'borrowCollateralFactor', model.borrowPower)
+  const adjustedDebt = getAdjustedDebt(holdings, model)
   return {
     collateral,
     borrowing,
     adjustedDebt,
-    healthFactor: getHealthFactor(collateral, adjustedDebt, books),
+    healthFactor: getHealthFactor(collateral, adjustedDebt, model),
   }
 }
 
@@ -108,18 +108,18 @@ function getHealthFactor(
 
 function getAdjustedDebt(holdings: readonly Holding[], { usesBorrowFactor }: RiskModel): LendingFigure {
   if (!usesBorrowFactor) return sum(holdings, 'debt')
-  let weighed: LendingFigure = 0n
+  let weighted: LendingFigure = 0n
   for (const { config, debt } of holdings) {
     if (debt === 0n) continue
-    weighed = plus(weighed, config === 'unknown' ? config : combineKnown(debt, config.borrowFactor, times))
+    weighted = plus(weighted, config === 'unknown' ? config : combineKnown(debt, config.borrowFactor, times))
   }
-  return weighed === 'unknown' ? weighed : divideUp(weighed, WAD)
+  return weighted === 'unknown' ? weighted : divideUp(weighted, WAD)
 }
 
 const times = (a: bigint, b: bigint) => a * b
 
-function ratio(part: bigint, whole: bigint): bigint {
-  return whole > 0n ? (part * WAD) / whole : INFINITE_HEALTH
+function ratio(part: bigint, total: bigint): bigint {
+  return total > 0n ? (part * WAD) / total : INFINITE_HEALTH
 }
 
 function sum(holdings: readonly Holding[], name: 'deposits' | 'debt'): LendingFigure {

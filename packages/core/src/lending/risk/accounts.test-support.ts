@@ -6,13 +6,13 @@ import { emptyPosition, type LenderPosition, type PoolPosition } from '../positi
 
 export const ACCOUNT: Address = '0x00000000000000000000000000000000000000aa'
 
-/** An amount of whole tokens, such as `units('1.5', 6)`. */
+/** Converts an amount of whole tokens to base units, such as `units('1.5', 6)`. */
 export function units(text: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** A factor from basis points. */
+/** Converts basis points to WAD. */
 export const bps = (value: number): bigint => (BigInt(value) * WAD) / 10_000n
 
 export function config(ltv: number, threshold: number, more: Partial<PoolConfig> = {}): PoolConfig {
@@ -27,7 +27,7 @@ export function config(ltv: number, threshold: number, more: Partial<PoolConfig>
   }
 }
 
-/** A pool at a price of whole US dollars with 8 decimals, as Aave has it. */
+/** A pool with a price in US dollars with 8 decimals, like Aave. Default price: 1 dollar. */
 export function pool(
   poolId: string,
   more: Partial<LendingPool> & { readonly decimals?: number } = {},
@@ -68,7 +68,7 @@ function usd8(price: number): { readonly price: bigint } {
   return { price: BigInt(Math.round(price * 1e8)) }
 }
 
-/** A pool whose price in US dollars is given. */
+/** A pool with a price in US dollars. */
 export function priced(
   poolId: string,
   price: number,
@@ -87,7 +87,7 @@ export function market(
     chainId: 1,
     lender: 'TEST',
     family,
-    pools: Object.fromEntries(pools.map((own) => [own.poolId, own])),
+    pools: Object.fromEntries(pools.map((entry) => [entry.poolId, entry])),
     modes: { 0: { id: 0, label: 'Default' } },
     numeraire: { symbol: 'USD', decimals: 8, usd: 1 },
     failures: [],
@@ -108,8 +108,8 @@ export function held(poolId: string, more: Partial<PoolPosition>): PoolPosition 
 }
 
 export function position(pools: readonly PoolPosition[], more: Partial<LenderPosition> = {}): LenderPosition {
-  const nothing = emptyPosition({ chainId: 1, lender: 'TEST', account: ACCOUNT })
-  return { ...nothing, pools: Object.fromEntries(pools.map((own) => [own.poolId, own])), ...more }
+  const empty = emptyPosition({ chainId: 1, lender: 'TEST', account: ACCOUNT })
+  return { ...empty, pools: Object.fromEntries(pools.map((entry) => [entry.poolId, entry])), ...more }
 }
 
 export interface Account {
@@ -117,8 +117,8 @@ export interface Account {
   readonly position: LenderPosition
 }
 
-/** The ways of counting, by name. */
-export const BOOKS = {
+/** Markets with each risk model, by name. */
+export const RISK_MODELS = {
   'Aave V2': { family: 'aave-v2' },
   'Aave V3': { family: 'aave-v3' },
   'Aave V3 since 3.5': { family: 'aave-v3', roundsAgainstUser: true },
@@ -129,15 +129,15 @@ export const BOOKS = {
 } as const satisfies Readonly<Record<string, Pick<LenderMarket, 'family' | 'roundsAgainstUser'>>>
 
 /** Accounts with deposits and debts in up to six assets, healthy or not. */
-export function anyAccount(books: Pick<LenderMarket, 'family' | 'roundsAgainstUser'>): fc.Arbitrary<Account> {
-  const one = anyHolding(books.family)
-  return fc.array(one, { minLength: 1, maxLength: 6 }).map((holdings) => ({
+export function anyAccount(model: Pick<LenderMarket, 'family' | 'roundsAgainstUser'>): fc.Arbitrary<Account> {
+  const holding = anyHolding(model.family)
+  return fc.array(holding, { minLength: 1, maxLength: 6 }).map((holdings) => ({
     market: market(
-      books.family,
-      holdings.map(({ pool: make }, at) => make(`pool${at}`)),
-      books,
+      model.family,
+      holdings.map(({ createPool }, index) => createPool(`pool${index}`)),
+      model,
     ),
-    position: position(holdings.map(({ own }, at) => own(`pool${at}`))),
+    position: position(holdings.map(({ createPosition }, index) => createPosition(`pool${index}`))),
   }))
 }
 
@@ -167,7 +167,7 @@ function anyHolding(family: LenderFamilyId) {
           : (shares * exchangeRate) / WAD
       const keepsOne = family === 'compound-v3' && deposits > 0n
       return {
-        pool: (poolId: string): LendingPool =>
+        createPool: (poolId: string): LendingPool =>
           pool(poolId, {
             decimals,
             oraclePrice: priceIn(family, cents, decimals),
@@ -179,7 +179,7 @@ function anyHolding(family: LenderFamilyId) {
             },
             ...(exchangeRate === undefined ? {} : { exchangeRate }),
           }),
-        own: (poolId: string): PoolPosition =>
+        createPosition: (poolId: string): PoolPosition =>
           held(poolId, {
             deposits,
             debt: keepsOne ? 0n : amount(drawn.debt),
@@ -191,7 +191,7 @@ function anyHolding(family: LenderFamilyId) {
     })
 }
 
-/** In thousandths of a whole token. */
+/** Amounts in thousandths of a whole token. */
 const anyAmount = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 10_000_000 }) },
@@ -199,7 +199,7 @@ const anyAmount = fc.oneof(
 
 const hasSwitch = (family: LenderFamilyId) => family.startsWith('aave') || family === 'compound-v2'
 
-/** As each family's oracle writes it. */
+/** Returns a price in the format of the family's oracle. */
 function priceIn(family: LenderFamilyId, cents: number, decimals: number) {
   const unit = 10n ** BigInt(decimals)
   if (family === 'compound-v2') return { price: (BigInt(cents) * 10n ** 34n) / unit, per: WAD }

@@ -7,16 +7,16 @@ import { smaller } from './figures.ts'
  */
 export function binarySearchMax(
   holds: (value: bigint) => boolean,
-  most: bigint,
-  guess: bigint = most,
+  max: bigint,
+  guess: bigint = max,
 ): bigint | undefined {
   if (!holds(0n)) return undefined
   let low = 0n
   let high = guess
   while (holds(high)) {
-    if (high >= most) return most
+    if (high >= max) return max
     low = high
-    high = smaller(high * 2n, most)
+    high = smaller(high * 2n, max)
   }
   while (high - low > 1n) {
     const middle = (low + high) / 2n

@@ -3,7 +3,7 @@ import type { Unknown } from '../market.ts'
 /** An integer figure, or unknown. */
 export type LendingFigure = bigint | Unknown
 
-/** Infinity, as the contracts write it: the health of an account that owes nothing. */
+/** The maximum uint256, which contracts return as the health factor of an account without debt. */
 export const INFINITE_HEALTH = 2n ** 256n - 1n
 
 export const BPS = 10_000n
@@ -23,7 +23,7 @@ export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
 }
 
-/** Rounds to the nearest, half up: `wadDiv` and `percentMul` of Aave. */
+/** Divides and rounds half up, like `wadDiv` and `percentMul` of Aave. */
 export function divideNearest(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator / 2n) / denominator
 }

@@ -3,19 +3,19 @@ import { hasDebt, type LenderPosition } from '../position.ts'
 import type { LendingFigure } from './figures.ts'
 import { collateralPools } from './get-holdings.ts'
 
-/** Returns the siloed asset that prevents borrowing from a pool in addition to the current debt. */
+/** Returns the siloed asset that prevents borrowing from a pool in addition to the current debt, and the pool of that debt. */
 export function findSilo(
   pool: LendingPool,
   { pools }: LenderPosition,
   market: LenderMarket,
-): { readonly siloed: LendingPool; readonly owed: string } | undefined {
-  const others = Object.values(pools).filter((one) => one.poolId !== pool.poolId && hasDebt(one))
-  for (const { poolId: owed } of others) {
-    const siloed = market.pools[owed]
-    if (siloed?.isSiloed) return { siloed, owed }
+): { readonly siloed: LendingPool; readonly debtPoolId: string } | undefined {
+  const others = Object.values(pools).filter((entry) => entry.poolId !== pool.poolId && hasDebt(entry))
+  for (const { poolId: debtPoolId } of others) {
+    const siloed = market.pools[debtPoolId]
+    if (siloed?.isSiloed) return { siloed, debtPoolId }
   }
-  const [other] = others
-  return pool.isSiloed && other ? { siloed: pool, owed: other.poolId } : undefined
+  const [firstDebt] = others
+  return pool.isSiloed && firstDebt ? { siloed: pool, debtPoolId: firstDebt.poolId } : undefined
 }
 
 /** Returns the isolated collateral of the account if the pool cannot be borrowed against it. */
@@ -31,7 +31,7 @@ export function findIsolationBlock(
 
 const CENTS = 100n
 
-/** The isolated collateral whose debt ceiling this much debt, in base units of the numeraire, would pass by itself. */
+/** Returns the isolated collateral whose debt ceiling is below a debt of this size, in base units of the numeraire. */
 export function findExceededCeiling(
   position: LenderPosition,
   market: LenderMarket,
@@ -40,7 +40,7 @@ export function findExceededCeiling(
   const isolated = collateralPools(position, market).find(isIsolatedCollateral)
   const ceiling = isolated?.debtCeiling
   const { decimals, asset } = market.numeraire
-  // A ceiling is in dollars: a market that counts in something else has none.
+  // Ceilings are in dollars, so they do not apply to markets with another numeraire.
   if (!isolated || ceiling === undefined || asset !== undefined || debt === 'unknown') return undefined
   const cents = (debt * CENTS) / 10n ** BigInt(decimals)
   return cents > ceiling ? { isolated, dollars: ceiling / CENTS } : undefined

@@ -10,7 +10,7 @@ import { isCollateral, isPoolInUse, type LenderPosition, type PoolPosition } fro
 import type { LendingFigure } from './figures.ts'
 import { type BorrowingPower, type CollateralValue, depositValue, type RiskModel } from './get-risk-model.ts'
 
-/** What an account has in one pool, valued. A pool that is not in the market is unknown in all it is needed for. */
+/** Position in one pool with its values. Values are unknown if the market does not have the pool. */
 export interface Holding {
   readonly position: PoolPosition
   readonly pool: LendingPool | undefined
@@ -21,13 +21,13 @@ export interface Holding {
   readonly debt: LendingFigure
 }
 
-/** Every pool in which there is something. */
-export function getHoldings(position: LenderPosition, market: LenderMarket, books: RiskModel): Holding[] {
+/** Returns the holdings of an account, one per pool with deposits or debt. */
+export function getHoldings(position: LenderPosition, market: LenderMarket, model: RiskModel): Holding[] {
   const holdings: Holding[] = []
   for (const poolId in position.pools) {
-    const own = position.pools[poolId]
-    if (own && isPoolInUse(own)) {
-      holdings.push(toHolding(own, market.pools[poolId], position.mode, books))
+    const poolPosition = position.pools[poolId]
+    if (poolPosition && isPoolInUse(poolPosition)) {
+      holdings.push(toHolding(poolPosition, market.pools[poolId], position.mode, model))
     }
   }
   return holdings
@@ -37,10 +37,10 @@ export function toHolding(
   position: PoolPosition,
   pool: LendingPool | undefined,
   mode: number,
-  books: RiskModel,
+  model: RiskModel,
 ): Holding {
   const price = pool ? pool.oraclePrice : 'unknown'
-  const owed = position.debt + position.debtStable
+  const totalDebt = position.debt + position.debtStable
   return {
     position,
     pool,
@@ -48,29 +48,29 @@ export function toHolding(
     price,
     deposits:
       position.deposits === 0n ? 0n : price === 'unknown' ? price : depositValue(position.deposits, price),
-    debt: owed === 0n ? 0n : price === 'unknown' ? price : books.debtValue(owed, price),
+    debt: totalDebt === 0n ? 0n : price === 'unknown' ? price : model.debtValue(totalDebt, price),
   }
 }
 
-type Weigh = (deposits: readonly CollateralValue[]) => BorrowingPower
+type CollateralWeighting = (deposits: readonly CollateralValue[]) => BorrowingPower
 type FactorName = 'collateralFactor' | 'borrowCollateralFactor'
 
 /** Returns the collateral value of the enabled deposits, or of all that could be enabled. */
 export function getBorrowingPower(
   holdings: readonly Holding[],
   factorName: FactorName,
-  weigh: Weigh,
-  ofAll = false,
+  getPower: CollateralWeighting,
+  includesDisabled = false,
 ): BorrowingPower | Unknown {
-  const counted: CollateralValue[] = []
+  const values: CollateralValue[] = []
   for (const { position, pool, config, price, deposits } of holdings) {
-    if (position.deposits === 0n || !(ofAll || position.collateralEnabled)) continue
+    if (position.deposits === 0n || !(includesDisabled || position.collateralEnabled)) continue
     if (pool && !pool.collateralActive) continue
     if (!pool || config === 'unknown') return 'unknown'
-    // What has no liquidation threshold is not collateral, whatever its price.
+    // A deposit without a liquidation threshold is not collateral, so its price is not needed.
     if (config.collateralFactor === 0n) continue
     if (price === 'unknown' || deposits === 'unknown') return 'unknown'
-    counted.push({
+    values.push({
       value: deposits,
       factor: config[factorName],
       price,
@@ -78,10 +78,10 @@ export function getBorrowingPower(
       exchangeRate: pool.exchangeRate,
     })
   }
-  return weigh(counted)
+  return getPower(values)
 }
 
-/** The pools whose deposits are switched on as collateral. */
+/** Returns the pools whose deposits are enabled as collateral. */
 export function collateralPools({ pools }: LenderPosition, market: LenderMarket): LendingPool[] {
   return Object.values(pools)
     .filter(isCollateral)

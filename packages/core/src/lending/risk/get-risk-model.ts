@@ -86,7 +86,7 @@ const AAVE: RiskModel = {
   health: ({ amount }, debt) => divideNearest(amount * WAD, debt),
 }
 
-/** The same of Aave V3 since 3.5: debts up, and the health without the detour over whole basis points. */
+/** `GenericLogic` of Aave V3 since 3.5: rounds debts up, and does not round the health factor to basis points. */
 const AAVE_V3_5: RiskModel = {
   debtValue: debtValueUp,
   liquidationPower: (deposits) => {
@@ -100,13 +100,13 @@ const AAVE_V3_5: RiskModel = {
 }
 
 /** Sums the weighted value of each deposit. */
-function sumFactors(countOf: (deposit: CollateralValue) => bigint, scale = 1n) {
+function sumFactors(getWeighted: (deposit: CollateralValue) => bigint, scale = 1n) {
   return (deposits: readonly CollateralValue[]): BorrowingPower => {
     let worth = 0n
     let fine = 0n
     for (const deposit of deposits) {
       worth += deposit.value
-      fine += countOf(deposit)
+      fine += getWeighted(deposit)
     }
     const amount = fine / scale
     return { worth, average: worth === 0n ? 0n : (fine * WAD) / (worth * scale), amount, fine, scale }
@@ -130,7 +130,7 @@ const ROUND_DOWN = toRiskModel(sumFactors(({ value, factor }) => (value * factor
 
 /**
  * `getHypotheticalAccountLiquidityInternal` of Compound V2 and Venus: factor, exchange rate and price each rounded down.
- * A debt that is in no market, such as Venus' VAI, is not in it.
+ * Debts outside of markets, such as VAI of Venus, are not included.
  */
 const COMPOUND_V2 = toRiskModel(
   sumFactors(({ value, factor, price: { price, per }, shares, exchangeRate }) =>
@@ -140,7 +140,7 @@ const COMPOUND_V2 = toRiskModel(
   ),
 )
 
-/** `getCollateralCreditCurrent_e36` and `getBorrowCreditCurrent_e36` of Init's core: one rounding at the end. */
+/** `getCollateralCreditCurrent_e36` and `getBorrowCreditCurrent_e36` of Init's core, which round once at the end. */
 const INIT: RiskModel = {
   ...toRiskModel(sumFactors(({ value, factor }) => value * factor, WAD)),
   usesBorrowFactor: true,

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { LenderMarket, OraclePrice } from '../market.ts'
 import { WAD } from '../market.ts'
 import { accountFigures } from './account-figures.ts'
-import { anyAccount, BOOKS, config, held, market, position, priced, units } from './accounts.test-support.ts'
+import {
+  anyAccount,
+  config,
+  held,
+  market,
+  position,
+  priced,
+  RISK_MODELS,
+  units,
+} from './accounts.test-support.ts'
 import { INFINITE_HEALTH } from './figures.ts'
 import { liquidationPrice } from './liquidation-price.ts'
 
@@ -12,10 +21,10 @@ const USDC = priced('usdc', 1, 6, { config: { 0: config(7_500, 8_000) } })
 const MARKET = market('aave-v3', [WETH, USDC])
 const NONE = { long: 0n, short: INFINITE_HEALTH, longUsd: 0, shortUsd: Number.POSITIVE_INFINITY }
 
-describe('The liquidation price', () => {
+describe('liquidationPrice', () => {
   const long = position([held('weth', { deposits: units('1', 18) }), held('usdc', { debt: units('800', 6) })])
 
-  it('of what was deposited is the one below which the debt is no longer covered', () => {
+  it('returns the price of collateral below which the debt is not covered', () => {
     expect(liquidationPrice(long, MARKET, 'weth')).toEqual({
       ...NONE,
       long: units('1000', 8),
@@ -23,14 +32,14 @@ describe('The liquidation price', () => {
     })
   })
 
-  it('of what is owed is the one above which the collateral no longer covers it', () => {
+  it('returns the price of a borrowed asset above which the debt is not covered', () => {
     const { short, shortUsd, ...others } = liquidationPrice(long, MARKET, 'usdc')
     expect(short).toBe(units('2', 8))
     expect(shortUsd).toBeCloseTo(2)
     expect(others).toEqual({ long: 0n, longUsd: 0 })
   })
 
-  it('of an asset on both sides is that of the side which is left', () => {
+  it('nets deposit and debt of the same asset', () => {
     const netLong = position([
       held('weth', { deposits: units('2', 18), debt: units('0.6', 18) }),
       held('usdc', { debt: units('500', 6) }),
@@ -47,7 +56,7 @@ describe('The liquidation price', () => {
     expect(liquidationPrice(netShort, MARKET, 'weth').shortUsd).toBeCloseTo(4_000)
   })
 
-  it('is no price where nothing is owed, where nothing is held, and where the deposit does not count', () => {
+  it('returns no price without debt, without a position in the pool, and for disabled collateral', () => {
     expect(liquidationPrice(position([held('weth', { deposits: 1n })]), MARKET, 'weth')).toEqual(NONE)
     expect(liquidationPrice(long, MARKET, 'other')).toEqual(NONE)
     const off = position([
@@ -57,20 +66,23 @@ describe('The liquidation price', () => {
     expect(liquidationPrice(off, MARKET, 'weth')).toEqual(NONE)
   })
 
-  it('is where it is on an account that can be liquidated already, or was never covered', () => {
-    const late = position([
+  it('returns a price for accounts that can already be liquidated or have no collateral', () => {
+    const liquidatable = position([
       held('weth', { deposits: units('1', 18) }),
       held('usdc', { debt: units('2000', 6) }),
     ])
-    expect(liquidationPrice(late, MARKET, 'weth')).toMatchObject({ long: units('2500', 8), longUsd: 2_500 })
-    const naked = position([
+    expect(liquidationPrice(liquidatable, MARKET, 'weth')).toMatchObject({
+      long: units('2500', 8),
+      longUsd: 2_500,
+    })
+    const uncovered = position([
       held('weth', { debt: 1_000_000_000_000n }),
       held('usdc', { debt: units('1', 6) }),
     ])
-    expect(liquidationPrice(naked, MARKET, 'weth')).toMatchObject({ short: 0n, shortUsd: 0 })
+    expect(liquidationPrice(uncovered, MARKET, 'weth')).toMatchObject({ short: 0n, shortUsd: 0 })
   })
 
-  it('is unknown where a price or factor that it needs is', () => {
+  it('returns unknown if a required price or factor is missing', () => {
     const without = (more: object): LenderMarket => market('aave-v3', [{ ...WETH, ...more }, USDC])
     const unknown = { long: 'unknown', short: 'unknown', longUsd: 'unknown', shortUsd: 'unknown' }
     expect(liquidationPrice(long, without({ oraclePrice: 'unknown' }), 'weth')).toEqual(unknown)
@@ -83,46 +95,46 @@ describe('The liquidation price', () => {
   })
 })
 
-describe.each(Object.entries(BOOKS))('The liquidation prices of %s', (_name, books) => {
-  it('are the edge: at the price the account is healthy, a hair beyond it is not', () => {
+describe.each(Object.entries(RISK_MODELS))('Liquidation prices of %s', (_name, model) => {
+  it('are tight: the account is healthy at the price and not slightly beyond it', () => {
     fc.assert(
-      fc.property(anyAccount(books), fc.nat(), ({ market: own, position: held }, choice) => {
+      fc.property(anyAccount(model), fc.nat(), ({ market: anyMarket, position: held }, choice) => {
         const poolIds = Object.keys(held.pools)
         const poolId = poolIds[choice % poolIds.length] ?? ''
-        const { long, short } = liquidationPrice(held, own, poolId)
+        const { long, short } = liquidationPrice(held, anyMarket, poolId)
         if (long === 'unknown' || short === 'unknown') throw new Error('Every price is known here')
         const { deposits = 0n, debt = 0n } = held.pools[poolId] ?? {}
-        const { price } = priceOf(own, poolId)
-        // The last of 18 digits, and the rounding to a unit of the oracle's price; more where little is left of two sides.
-        const hair = (deposits > 0n && debt > 0n ? price : price / WAD + 1n) + 1n
-        const isSafe = (at: bigint) => {
-          const health = accountFigures(held, withPrice(own, poolId, at)).healthFactor
+        const { price } = getOraclePrice(anyMarket, poolId)
+        // Tolerance: the last of 18 digits and a unit of the oracle's price. Larger if deposit and debt are netted.
+        const tolerance = (deposits > 0n && debt > 0n ? price : price / WAD + 1n) + 1n
+        const isSafe = (price: bigint) => {
+          const health = accountFigures(held, withPrice(anyMarket, poolId, price)).healthFactor
           return health !== 'unknown' && health >= WAD
         }
         if (long > 0n) {
           expect(isSafe(long * FINE)).toBe(true)
-          expect(hair >= long || !isSafe((long - hair) * FINE)).toBe(true)
+          expect(tolerance >= long || !isSafe((long - tolerance) * FINE)).toBe(true)
         }
         if (short !== INFINITE_HEALTH) {
           expect(short === 0n || isSafe(short * FINE)).toBe(true)
-          expect(isSafe((short + hair) * FINE)).toBe(false)
+          expect(isSafe((short + tolerance) * FINE)).toBe(false)
         }
       }),
     )
   })
 })
 
-/** So that a price can stand between two of the oracle's. */
+/** Extra precision, for prices between two units of the oracle. */
 const FINE = 10n ** 6n
 
-function withPrice(own: LenderMarket, poolId: string, price: bigint): LenderMarket {
-  const pool = own.pools[poolId]
+function withPrice(lender: LenderMarket, poolId: string, price: bigint): LenderMarket {
+  const pool = lender.pools[poolId]
   if (!pool) throw new Error(`No pool ${poolId}`)
-  const oraclePrice = { price, per: priceOf(own, poolId).per * FINE }
-  return { ...own, pools: { ...own.pools, [poolId]: { ...pool, oraclePrice } } }
+  const oraclePrice = { price, per: getOraclePrice(lender, poolId).per * FINE }
+  return { ...lender, pools: { ...lender.pools, [poolId]: { ...pool, oraclePrice } } }
 }
 
-function priceOf({ pools }: LenderMarket, poolId: string): OraclePrice {
+function getOraclePrice({ pools }: LenderMarket, poolId: string): OraclePrice {
   const price = pools[poolId]?.oraclePrice
   if (price === undefined || price === 'unknown') throw new Error(`No price of ${poolId}`)
   return price

@@ -7,15 +7,15 @@ import { getHoldings, type Holding, toHolding } from './get-holdings.ts'
 import { getRiskModel, type RiskModel } from './get-risk-model.ts'
 
 /**
- * The prices of one asset between which an account stays healthy while every other price stays as it is. A deposit and a
- * debt in the same asset are netted: only the side that is left has a price.
+ * Prices of an asset at which an account can be liquidated, with all other prices unchanged. A deposit and a debt in the same
+ * asset are netted: only the larger side has a price.
  */
 export interface LiquidationPrice {
-  /** Below it is liquidated, in the terms of the pool's `oraclePrice.price`. 0: at no price. */
+  /** The account can be liquidated below it. Scaled like the pool's `oraclePrice.price`. 0: at no price. */
   readonly long: LendingFigure
-  /** Above it is liquidated. `INFINITE_HEALTH`: at no price. */
+  /** The account can be liquidated above it. `INFINITE_HEALTH`: at no price. */
   readonly short: LendingFigure
-  /** The same in US dollars for one whole token; short is `Infinity` where there is none. */
+  /** `long` and `short` in US dollars per whole token. `shortUsd` is `Infinity` if there is none. */
   readonly longUsd: number | Unknown
   readonly shortUsd: number | Unknown
 }
@@ -23,23 +23,23 @@ export interface LiquidationPrice {
 const NO_PRICE = { long: 0n, short: INFINITE_HEALTH, longUsd: 0, shortUsd: Number.POSITIVE_INFINITY } as const
 const UNKNOWN = { long: 'unknown', short: 'unknown', longUsd: 'unknown', shortUsd: 'unknown' } as const
 
-/** The prices of one pool's asset at which the position can be liquidated, all other prices staying. */
+/** Returns the prices of a pool's asset at which the position can be liquidated, with all other prices unchanged. */
 export function liquidationPrice(
   position: LenderPosition,
   market: LenderMarket,
   poolId: string,
 ): LiquidationPrice {
-  const books = getRiskModel(market)
-  const holdings = getHoldings(position, market, books)
-  const held = holdings.find((holding) => holding.position.poolId === poolId)
-  if (!held || holdings.every(({ debt }) => debt === 0n)) return NO_PRICE
-  const { pool, price } = held
-  const side = getNetSide(held, books)
+  const model = getRiskModel(market)
+  const holdings = getHoldings(position, market, model)
+  const target = holdings.find((holding) => holding.position.poolId === poolId)
+  if (!target || holdings.every(({ debt }) => debt === 0n)) return NO_PRICE
+  const { pool, price } = target
+  const side = getNetSide(target, model)
   if (!pool || price === 'unknown' || side === 'unknown') return UNKNOWN
-  const others = holdings.filter((holding) => holding !== held)
+  const others = holdings.filter((holding) => holding !== target)
   const healthAt = (times: bigint) => {
     const moved = { ...pool, oraclePrice: scalePrice(price, times) }
-    return getAccountLiquidity([...others, toHolding(held.position, moved, position.mode, books)], books)
+    return getAccountLiquidity([...others, toHolding(target.position, moved, position.mode, model)], model)
       .healthFactor
   }
   if (healthAt(WAD) === 'unknown') return UNKNOWN
@@ -51,7 +51,7 @@ export function liquidationPrice(
   return side < 0n ? shortPrice(highestSafe(isSafe), price, pool) : NO_PRICE
 }
 
-/** `times` is a factor of the price of today, WAD, here and below. */
+/** `times` is a multiple of the current price in WAD, here and below. */
 function longPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): LiquidationPrice {
   if (times === 0n) return NO_PRICE
   return { ...NO_PRICE, long: divideUp(price * times, WAD), longUsd: usdAt(times, pool) }
@@ -66,7 +66,7 @@ function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
   return priceUsd === 'unknown' ? priceUsd : (priceUsd * Number(times)) / Number(WAD)
 }
 
-/** A price that many times as high is as good as none. */
+/** A liquidation price at this multiple of the current price counts as none. */
 const MAX_FACTOR = WAD * 2n ** 128n
 
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
@@ -74,7 +74,7 @@ function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
   return unsafe === undefined ? 0n : unsafe + 1n
 }
 
-/** 0 for an account that no price makes safe. */
+/** Returns 0 for an account that is unsafe at every price. */
 function highestSafe(isSafe: (times: bigint) => boolean): bigint {
   return binarySearchMax(isSafe, MAX_FACTOR, WAD) ?? 0n
 }
@@ -83,11 +83,11 @@ export function scalePrice({ price, per }: OraclePrice, times: bigint): OraclePr
   return { price: price * times, per: per * WAD }
 }
 
-/** Collateral value minus weighted debt: a falling price is the risk if it is above 0, else a rising one. */
+/** Returns collateral minus weighted debt. Above 0, the risk is a falling price, else a rising one. */
 function getNetSide({ position, pool, config }: Holding, { usesBorrowFactor }: RiskModel): LendingFigure {
   const counts = position.collateralEnabled && pool?.collateralActive === true && position.deposits > 0n
-  const owed = position.debt + position.debtStable
-  if (config === 'unknown') return counts || usesBorrowFactor ? config : -owed
+  const totalDebt = position.debt + position.debtStable
+  if (config === 'unknown') return counts || usesBorrowFactor ? config : -totalDebt
   const factor = counts ? config.collateralFactor : 0n
-  return position.deposits * factor - owed * (usesBorrowFactor ? config.borrowFactor : WAD)
+  return position.deposits * factor - totalDebt * (usesBorrowFactor ? config.borrowFactor : WAD)
 }

@@ -6,7 +6,6 @@ import { accountFigures } from './account-figures.ts'
 import {
   type Account,
   anyAccount,
-  BOOKS,
   bps,
   config,
   held,
@@ -14,6 +13,7 @@ import {
   pool,
   position,
   priced,
+  RISK_MODELS,
   units,
 } from './accounts.test-support.ts'
 import { INFINITE_HEALTH } from './figures.ts'
@@ -24,8 +24,8 @@ const WETH = priced('weth', 2_000, 18)
 const USDC = priced('usdc', 1, 6, { config: { 0: config(7_500, 7_800) } })
 const RICH = position([held('weth', { deposits: units('10', 18) })])
 
-describe('The most that can be borrowed', () => {
-  const most = (more: Partial<LendingPool>, targetHealth?: bigint) =>
+describe('maxBorrow', () => {
+  const maxUsdc = (more: Partial<LendingPool>, targetHealth?: bigint) =>
     maxBorrow(
       RICH,
       market('aave-v3', [WETH, { ...USDC, ...more }]),
@@ -33,114 +33,114 @@ describe('The most that can be borrowed', () => {
       targetHealth ? { targetHealth } : {},
     )
 
-  it('is what the collateral allows', () => {
-    expect(most({})).toBe(units('16000', 6))
+  it('returns the borrowing power of the collateral', () => {
+    expect(maxUsdc({})).toBe(units('16000', 6))
   })
 
-  it('is less where a healthier account is wanted', () => {
-    expect(most({}, (11n * WAD) / 10n)).toBe(units('15000', 6))
+  it('returns less for a higher target health factor', () => {
+    expect(maxUsdc({}, (11n * WAD) / 10n)).toBe(units('15000', 6))
   })
 
-  it('is no more than the pool has, and than its cap leaves', () => {
-    expect(most({ totalLiquidity: 5n })).toBe(5n)
-    expect(most({ borrowCap: 100n, totalDebt: 60n, totalDebtStable: 30n })).toBe(10n)
-    expect(most({ borrowCap: 100n, totalDebt: 160n })).toBe(0n)
+  it('is limited by liquidity and borrow cap', () => {
+    expect(maxUsdc({ totalLiquidity: 5n })).toBe(5n)
+    expect(maxUsdc({ borrowCap: 100n, totalDebt: 60n, totalDebtStable: 30n })).toBe(10n)
+    expect(maxUsdc({ borrowCap: 100n, totalDebt: 160n })).toBe(0n)
   })
 
   it.each([
-    ['is not lent', { borrowingEnabled: false }],
+    ['cannot be borrowed', { borrowingEnabled: false }],
     ['is frozen', { isFrozen: true }],
     ['is paused', { isPaused: true }],
-    ['is no longer active', { isActive: false }],
-    ['is not lent in the mode', { config: { 0: config(0, 0, { debtDisabled: true }) } }],
-  ] satisfies [string, Partial<LendingPool>][])('is nothing where the asset %s', (_what, more) => {
-    expect(most(more)).toBe(0n)
+    ['is not active', { isActive: false }],
+    ['cannot be borrowed in the mode', { config: { 0: config(0, 0, { debtDisabled: true }) } }],
+  ] satisfies [string, Partial<LendingPool>][])('returns 0 if the asset %s', (_what, more) => {
+    expect(maxUsdc(more)).toBe(0n)
   })
 
-  it('is unknown where a price, a factor or the pool is missing', () => {
-    expect(most({ oraclePrice: 'unknown' })).toBe('unknown')
-    expect(most({ config: {} })).toBe('unknown')
+  it('returns unknown if a price, a factor or the pool is missing', () => {
+    expect(maxUsdc({ oraclePrice: 'unknown' })).toBe('unknown')
+    expect(maxUsdc({ config: {} })).toBe('unknown')
     expect(maxBorrow(RICH, market('aave-v3', [WETH]), 'usdc')).toBe('unknown')
     const unpriced = market('aave-v3', [{ ...WETH, oraclePrice: 'unknown' }, USDC])
     expect(maxBorrow(RICH, unpriced, 'usdc')).toBe('unknown')
   })
 
-  it('leaves a unit where debts are rounded up to whole shares, but takes all of what the pool has', () => {
+  it('leaves a unit if debts are rounded up to shares, but allows all of the liquidity', () => {
     for (const family of ['compound-v3', 'morpho'] as const) {
       expect(maxBorrow(RICH, market(family, [WETH, USDC]), 'usdc')).toBe(units('16000', 6) - 1n)
       expect(maxBorrow(RICH, market(family, [WETH, { ...USDC, totalLiquidity: 5n }]), 'usdc')).toBe(5n)
     }
   })
 
-  it('is nothing beside a debt that must be the only one, nor of what must be owed alone', () => {
-    const owing = position([...Object.values(RICH.pools), held('dai', { debt: 1n })])
-    const siloed = (of: Partial<LendingPool>, other: Partial<LendingPool>) =>
-      maxBorrow(owing, market('aave-v3', [WETH, { ...USDC, ...of }, pool('dai', other)]), 'usdc')
+  it('returns 0 for a siloed asset with other debt, and for any asset with siloed debt', () => {
+    const borrower = position([...Object.values(RICH.pools), held('dai', { debt: 1n })])
+    const siloed = (usdc: Partial<LendingPool>, dai: Partial<LendingPool>) =>
+      maxBorrow(borrower, market('aave-v3', [WETH, { ...USDC, ...usdc }, pool('dai', dai)]), 'usdc')
     expect(siloed({}, { isSiloed: true })).toBe(0n)
     expect(siloed({ isSiloed: true }, {})).toBe(0n)
     expect(siloed({}, {})).not.toBe(0n)
-    expect(most({ isSiloed: true })).toBe(units('16000', 6))
+    expect(maxUsdc({ isSiloed: true })).toBe(units('16000', 6))
   })
 
-  it('is 0 against isolated collateral unless the asset is listed for it', () => {
+  it('returns 0 against isolated collateral unless the asset can be borrowed in isolation', () => {
     const isolated = { ...WETH, debtCeiling: 10_000_000n }
     const inIsolation = (isBorrowableInIsolation: boolean) =>
       maxBorrow(RICH, market('aave-v3', [isolated, { ...USDC, isBorrowableInIsolation }]), 'usdc')
     expect(inIsolation(false)).toBe(0n)
     expect(inIsolation(true)).not.toBe(0n)
-    expect(most({ isBorrowableInIsolation: false })).toBe(units('16000', 6))
+    expect(maxUsdc({ isBorrowableInIsolation: false })).toBe(units('16000', 6))
   })
 
-  it('is nothing where it would not come to the least that may be owed', () => {
-    expect(most({ minDebt: units('16000', 6) })).toBe(units('16000', 6))
-    expect(most({ minDebt: units('16000.01', 6) })).toBe(0n)
-    expect(most({ minDebt: units('16000', 6) }, (11n * WAD) / 10n)).toBe(0n)
+  it('returns 0 if the minimum debt cannot be reached', () => {
+    expect(maxUsdc({ minDebt: units('16000', 6) })).toBe(units('16000', 6))
+    expect(maxUsdc({ minDebt: units('16000.01', 6) })).toBe(0n)
+    expect(maxUsdc({ minDebt: units('16000', 6) }, (11n * WAD) / 10n)).toBe(0n)
   })
 
-  it('is no more than the ceiling of isolated collateral, in cents', () => {
+  it('is limited by the debt ceiling of isolated collateral, in cents', () => {
     const isolated = { ...WETH, debtCeiling: 100_000n }
     expect(maxBorrow(RICH, market('aave-v3', [isolated, USDC]), 'usdc')).toBe(units('1000.009999', 6))
   })
 
-  it('is nothing without collateral', () => {
+  it('returns 0 without collateral', () => {
     expect(maxBorrow(position([]), market('aave-v3', [WETH, USDC]), 'usdc')).toBe(0n)
   })
 
   it.each([
-    ['has no price', { oraclePrice: { price: 0n, per: 10n ** 18n } }],
-    ['is borrowed against no more', { config: { 0: config(0, 8_000) } }],
+    ['has a price of 0', { oraclePrice: { price: 0n, per: 10n ** 18n } }],
+    ['has an LTV of 0', { config: { 0: config(0, 8_000) } }],
   ] satisfies [string, Partial<LendingPool>][])(
-    'is nothing where the collateral %s, not even what rounds to nothing',
+    'returns 0 if the collateral %s, even for amounts whose value rounds to 0',
     (_what, more) => {
-      // A millionth of a millionth of it is worth less than a unit of the numeraire.
+      // Small amounts of this asset are worth less than a unit of the numeraire.
       const dusty = market('aave-v3', [{ ...WETH, ...more }, priced('fine', 1, 18)])
       expect(maxBorrow(RICH, dusty, 'fine')).toBe(0n)
     },
   )
 })
 
-describe('The most that can be withdrawn', () => {
-  const owing = position([
+describe('maxWithdraw', () => {
+  const borrower = position([
     held('weth', { deposits: units('10', 18) }),
     held('usdc', { deposits: units('100', 6), debt: units('8250', 6), collateralEnabled: false }),
   ])
 
-  it('leaves what the debt needs: on Aave by the liquidation threshold, elsewhere by what may be borrowed', () => {
-    expect(maxWithdraw(owing, market('aave-v3', [WETH, USDC]), 'weth')).toBe(units('5', 18))
-    expect(maxWithdraw(owing, market('morpho', [WETH, USDC]), 'weth')).toBe(units('4.84375', 18))
+  it('keeps collateral for the debt: by liquidation threshold on Aave, by LTV elsewhere', () => {
+    expect(maxWithdraw(borrower, market('aave-v3', [WETH, USDC]), 'weth')).toBe(units('5', 18))
+    expect(maxWithdraw(borrower, market('morpho', [WETH, USDC]), 'weth')).toBe(units('4.84375', 18))
   })
 
-  it('is all of it where nothing is owed against it, even without a price', () => {
+  it('returns the whole deposit without debt against it, even without a price', () => {
     const unpriced = market('aave-v3', [
       { ...WETH, oraclePrice: 'unknown' },
       { ...USDC, oraclePrice: 'unknown' },
     ])
     expect(maxWithdraw(RICH, unpriced, 'weth')).toBe(units('10', 18))
-    expect(maxWithdraw(owing, unpriced, 'usdc')).toBe(units('100', 6))
-    expect(maxWithdraw(owing, unpriced, 'weth')).toBe('unknown')
+    expect(maxWithdraw(borrower, unpriced, 'usdc')).toBe(units('100', 6))
+    expect(maxWithdraw(borrower, unpriced, 'weth')).toBe('unknown')
   })
 
-  it('is no more than the pool has, and nothing where nothing moves or nothing is there', () => {
+  it('is limited by liquidity, and returns 0 for paused pools and without a deposit', () => {
     const withPool = (more: Partial<LendingPool>) => market('aave-v3', [{ ...WETH, ...more }, USDC])
     expect(maxWithdraw(RICH, withPool({ totalLiquidity: 7n }), 'weth')).toBe(7n)
     expect(maxWithdraw(RICH, withPool({ isPaused: true }), 'weth')).toBe(0n)
@@ -149,40 +149,40 @@ describe('The most that can be withdrawn', () => {
     expect(maxWithdraw(RICH, market('aave-v3', [USDC]), 'weth')).toBe('unknown')
   })
 
-  it('is nothing on Aave V3 while collateral without ltv is there to be withdrawn first', () => {
+  it('returns 0 on Aave V3 while collateral with an LTV of 0 has to be withdrawn first', () => {
     const old = priced('old', 1, 18, { config: { 0: config(0, 7_000) } })
-    const own = position([...Object.values(owing.pools), held('old', { deposits: units('9', 18) })])
+    const account = position([...Object.values(borrower.pools), held('old', { deposits: units('9', 18) })])
     const pools = [WETH, USDC, old]
-    expect(maxWithdraw(own, market('aave-v3', pools), 'weth')).toBe(0n)
-    expect(maxWithdraw(own, market('aave-v3', pools), 'old')).toBe(units('9', 18))
-    expect(maxWithdraw(own, market('aave-v2', pools), 'weth')).not.toBe(0n)
+    expect(maxWithdraw(account, market('aave-v3', pools), 'weth')).toBe(0n)
+    expect(maxWithdraw(account, market('aave-v3', pools), 'old')).toBe(units('9', 18))
+    expect(maxWithdraw(account, market('aave-v2', pools), 'weth')).not.toBe(0n)
   })
 })
 
-describe.each(Object.entries(BOOKS))('The limits of %s', (_name, books) => {
-  const anyChoice = fc.tuple(anyAccount(books), fc.nat())
-  // Comet and Morpho keep debts in whole shares, rounded up: a unit more may be owed than was borrowed.
-  const roundedUp = books.family === 'compound-v3' || books.family === 'morpho' ? 1n : 0n
+describe.each(Object.entries(RISK_MODELS))('Limits of %s', (_name, model) => {
+  const anyChoice = fc.tuple(anyAccount(model), fc.nat())
+  // Comet and Morpho round debts up to whole shares, so the debt can exceed the borrowed amount by a unit.
+  const roundedUp = model.family === 'compound-v3' || model.family === 'morpho' ? 1n : 0n
 
-  it('borrow all that leaves the account healthy and within its ltv, and not a unit more', () => {
+  it('are the largest borrows that keep the account healthy and within its LTV', () => {
     fc.assert(
       fc.property(anyChoice, ([account, choice]) => {
-        const { poolId } = chosen(account, choice)
-        const most = amountOf(maxBorrow(account.position, account.market, poolId))
-        const owed = most + roundedUp
-        const borrowed = figuresAfter(account, { type: 'Borrow', poolId, amount: owed })
-        if (most > 0n) {
+        const { poolId } = getPool(account, choice)
+        const limit = requireKnown(maxBorrow(account.position, account.market, poolId))
+        const debt = limit + roundedUp
+        const borrowed = figuresAfter(account, { type: 'Borrow', poolId, amount: debt })
+        if (limit > 0n) {
           expect(borrowed.healthFactor).toBeGreaterThanOrEqual(WAD)
           expect(borrowed.borrowDiscountedCollateral).toBeGreaterThanOrEqual(borrowed.adjustedDebt)
         }
-        // What is valued at nothing would still be owed against nothing.
+        // Without borrowing power, even a debt whose value rounds to 0 is not allowed.
         if (figuresAfter(account, []).borrowDiscountedCollateral === 0n) {
-          expect(most).toBe(0n)
+          expect(limit).toBe(0n)
           return
         }
-        const more = figuresAfter(account, { type: 'Borrow', poolId, amount: owed + 1n })
-        if (books.family.startsWith('aave')) {
-          // Its limit is a product in whole basis points, which the figure shows rounded.
+        const more = figuresAfter(account, { type: 'Borrow', poolId, amount: debt + 1n })
+        if (model.family.startsWith('aave')) {
+          // The limit is computed in basis points and rounded in the figure.
           expect(more.adjustedDebt + 1n).toBeGreaterThanOrEqual(more.borrowDiscountedCollateral)
         } else {
           expect(more.adjustedDebt).toBeGreaterThan(more.borrowDiscountedCollateral)
@@ -191,59 +191,59 @@ describe.each(Object.entries(BOOKS))('The limits of %s', (_name, books) => {
     )
   })
 
-  it('withdraw all that leaves the account healthy, and not a unit more', () => {
+  it('are the largest withdrawals that keep the account healthy', () => {
     fc.assert(
       fc.property(anyChoice, ([account, choice]) => {
-        const { poolId, deposits } = chosen(account, choice)
-        const most = amountOf(maxWithdraw(account.position, account.market, poolId))
-        expect(most).toBeLessThanOrEqual(deposits)
+        const { poolId, deposits } = getPool(account, choice)
+        const limit = requireKnown(maxWithdraw(account.position, account.market, poolId))
+        expect(limit).toBeLessThanOrEqual(deposits)
         const before = figuresAfter(account, [])
-        if (most > 0n && account.position.pools[poolId]?.collateralEnabled && before.adjustedDebt > 0n) {
+        if (limit > 0n && account.position.pools[poolId]?.collateralEnabled && before.adjustedDebt > 0n) {
           expect(
-            figuresAfter(account, { type: 'Withdraw', poolId, amount: most }).healthFactor,
+            figuresAfter(account, { type: 'Withdraw', poolId, amount: limit }).healthFactor,
           ).toBeGreaterThanOrEqual(WAD)
         }
-        if (most === 0n || most === deposits) return
-        const more = figuresAfter(account, { type: 'Withdraw', poolId, amount: most + 1n })
-        const limit = books.family.startsWith('aave')
+        if (limit === 0n || limit === deposits) return
+        const more = figuresAfter(account, { type: 'Withdraw', poolId, amount: limit + 1n })
+        const isUnsafe = model.family.startsWith('aave')
           ? more.healthFactor < WAD
           : more.adjustedDebt > more.borrowDiscountedCollateral
-        expect(limit).toBe(true)
+        expect(isUnsafe).toBe(true)
       }),
     )
   })
 
-  it('keep the health that is asked for', () => {
+  it('keep the target health factor', () => {
     fc.assert(
       fc.property(anyChoice, fc.integer({ min: 100, max: 300 }), ([account, choice], percent) => {
-        const { poolId } = chosen(account, choice)
+        const { poolId } = getPool(account, choice)
         const targetHealth = (BigInt(percent) * WAD) / 100n
-        const most = amountOf(maxBorrow(account.position, account.market, poolId, { targetHealth }))
-        if (most === 0n) return
+        const limit = requireKnown(maxBorrow(account.position, account.market, poolId, { targetHealth }))
+        if (limit === 0n) return
         expect(
-          figuresAfter(account, { type: 'Borrow', poolId, amount: most }).healthFactor,
+          figuresAfter(account, { type: 'Borrow', poolId, amount: limit }).healthFactor,
         ).toBeGreaterThanOrEqual(targetHealth)
       }),
     )
   })
 })
 
-describe('Leverage', () => {
-  it('is at most what the factor leaves of one', () => {
+describe('maxLeverage', () => {
+  it('returns 1 / (1 - LTV)', () => {
     expect(maxLeverage(WETH, 0)).toBe(5n * WAD)
     expect(maxLeverage(pool('none', { config: { 0: config(0, 0) } }), 0)).toBe(WAD)
     expect(maxLeverage(pool('all', { config: { 0: config(10_000, 10_000) } }), 0)).toBe(INFINITE_HEALTH)
     expect(maxLeverage(pool('unknown', { config: {} }), 0)).toBe('unknown')
   })
 
-  it('counts on Init what the debt weighs', () => {
+  it('applies the borrow factor for Init', () => {
     const short = pool('short', { config: { 0: config(0, 0, { borrowFactor: bps(12_500) }) } })
     expect(maxLeverage(pool('long', { config: { 0: config(7_500, 7_500) } }), 0, short)).toBe((5n * WAD) / 2n)
   })
 })
 
-describe('Utilisation', () => {
-  it('is the share that is lent out, at both kinds of rate', () => {
+describe('poolUtilization', () => {
+  it('returns the borrowed share of the deposits, at both rates', () => {
     expect(poolUtilization(pool('a', { totalDeposits: 100n, totalDebt: 50n, totalDebtStable: 25n }))).toBe(
       (3n * WAD) / 4n,
     )
@@ -251,29 +251,29 @@ describe('Utilisation', () => {
   })
 })
 
-function chosen({ position: { pools } }: Account, choice: number) {
+function getPool({ position: { pools } }: Account, choice: number) {
   const all = Object.values(pools)
-  const own = all[choice % all.length]
-  if (!own) throw new Error('The account has no pool')
-  return own
+  const poolPosition = all[choice % all.length]
+  if (!poolPosition) throw new Error('The account has no pool')
+  return poolPosition
 }
 
-function amountOf(figure: bigint | 'unknown'): bigint {
+function requireKnown(figure: bigint | 'unknown'): bigint {
   if (figure === 'unknown') throw new Error('The limit is unknown')
   return figure
 }
 
 function figuresAfter(
-  { market: own, position: held }: Account,
+  { market: lender, position: held }: Account,
   changes: Parameters<typeof positionAfter>[2],
 ) {
   const { healthFactor, adjustedDebt, borrowDiscountedCollateral } = accountFigures(
-    positionAfter(held, own, changes),
-    own,
+    positionAfter(held, lender, changes),
+    lender,
   )
   return {
-    healthFactor: amountOf(healthFactor),
-    adjustedDebt: amountOf(adjustedDebt),
-    borrowDiscountedCollateral: amountOf(borrowDiscountedCollateral),
+    healthFactor: requireKnown(healthFactor),
+    adjustedDebt: requireKnown(adjustedDebt),
+    borrowDiscountedCollateral: requireKnown(borrowDiscountedCollateral),
   }
 }

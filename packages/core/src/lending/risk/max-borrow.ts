@@ -15,9 +15,9 @@ export interface LendingLimitOptions {
 }
 
 /**
- * The most that can be borrowed of a pool, in base units of its asset: what the collateral, the pool's liquidity, its cap
- * and the ceiling of isolated collateral allow. 0 where it cannot be borrowed in the account's mode or beside what it owes,
- * and where that is less than the least that may be owed. Aave's own check may allow a unit of its numeraire more.
+ * Returns the maximum that can be borrowed from a pool, in base units of its asset. It is limited by collateral, liquidity,
+ * borrow cap and the debt ceiling of isolated collateral. 0 if the pool cannot be borrowed in the account's mode or in addition
+ * to its debt, or if the minimum debt cannot be reached. Aave's own check may allow one more unit of its numeraire.
  */
 export function maxBorrow(
   position: LenderPosition,
@@ -32,10 +32,11 @@ export function maxBorrow(
   if (config === 'unknown') return config
   if (config.debtDisabled || hasNoBorrowingPower(position, market)) return 0n
   if (findSilo(pool, position, market) || findIsolationBlock(pool, position, market)) return 0n
-  const room = remainingBelowCap(pool.borrowCap, pool.totalDebt + pool.totalDebtStable) ?? pool.totalLiquidity
-  const most = largestChange(position, market, {
+  const remaining =
+    remainingBelowCap(pool.borrowCap, pool.totalDebt + pool.totalDebtStable) ?? pool.totalLiquidity
+  const largest = largestChange(position, market, {
     poolId,
-    most: smaller(pool.totalLiquidity, room),
+    max: smaller(pool.totalLiquidity, remaining),
     change: (amount) => ({ type: 'Borrow', poolId, amount: toDebt(amount, market) }),
     holds: (risk) =>
       coversDebt(risk) &&
@@ -43,12 +44,12 @@ export function maxBorrow(
       !findExceededCeiling(position, market, risk.adjustedDebt),
   })
   const { minDebt = 0n } = pool
-  return most !== 'unknown' && getTotalDebt(position.pools[poolId]) + most < minDebt ? 0n : most
+  return largest !== 'unknown' && getTotalDebt(position.pools[poolId]) + largest < minDebt ? 0n : largest
 }
 
 /**
- * The most that can be withdrawn of a pool, in base units of its asset: the whole deposit where the pool has it and
- * nothing is owed against it.
+ * Returns the maximum that can be withdrawn from a pool, in base units of its asset. Without debt against it, it is the whole
+ * deposit, limited by the pool's liquidity.
  */
 export function maxWithdraw(
   position: LenderPosition,
@@ -57,33 +58,33 @@ export function maxWithdraw(
   { targetHealth = WAD }: LendingLimitOptions = {},
 ): LendingFigure {
   const pool = market.pools[poolId]
-  const own = position.pools[poolId]
-  if (!own || own.deposits === 0n) return 0n
+  const poolPosition = position.pools[poolId]
+  if (!poolPosition || poolPosition.deposits === 0n) return 0n
   if (!pool) return 'unknown'
   if (isInactive(pool)) return 0n
-  const most = smaller(own.deposits, pool.totalLiquidity)
-  if (!own.collateralEnabled || !hasAnyDebt(position)) return most
+  const available = smaller(poolPosition.deposits, pool.totalLiquidity)
+  if (!poolPosition.collateralEnabled || !hasAnyDebt(position)) return available
   if (findZeroLtvCollateral(pool, position, market)) return 0n
   const isAave = market.family === 'aave-v2' || market.family === 'aave-v3'
   return largestChange(position, market, {
     poolId,
-    most,
+    max: available,
     change: (amount) => ({ type: 'Withdraw', poolId, amount }),
-    // Aave goes by the liquidation threshold alone; the others ask again for what a new debt would need.
+    // Aave only checks the liquidation threshold; the other families check the LTV as well.
     holds: (risk) => (isAave || coversDebt(risk)) && isHealthy(risk, targetHealth),
   })
 }
 
-/** The most that is owed for what is borrowed: Comet and Morpho round a debt up to whole shares, by less than a unit. */
+/** Returns the maximum debt for a borrowed amount: Comet and Morpho round debts up to whole shares, by less than a unit. */
 function toDebt(amount: bigint, { family }: LenderMarket): bigint {
   const roundsUp = family === 'compound-v3' || family === 'morpho'
   return roundsUp && amount > 0n ? amount + 1n : amount
 }
 
-/** A debt so small that it is valued at nothing needs collateral all the same. */
+/** Returns whether nothing can be borrowed. Even a debt whose value rounds to 0 requires collateral. */
 function hasNoBorrowingPower(position: LenderPosition, market: LenderMarket): boolean {
-  const books = getRiskModel(market)
-  const { borrowing } = getAccountLiquidity(getHoldings(position, market, books), books)
+  const model = getRiskModel(market)
+  const { borrowing } = getAccountLiquidity(getHoldings(position, market, model), model)
   return borrowing !== 'unknown' && borrowing.fine === 0n
 }
 
@@ -91,73 +92,73 @@ function isInactive({ isActive, isPaused }: LendingPool): boolean {
   return !isActive || isPaused
 }
 
-/** Aave V3 wants collateral without ltv to be taken out first, as long as something is owed: such a pool, if there is one. */
+/** Returns a collateral pool with an LTV of 0, which Aave V3 requires to be withdrawn first while the account has debt. */
 export function findZeroLtvCollateral(
   pool: LendingPool,
   position: LenderPosition,
   market: LenderMarket,
 ): LendingPool | undefined {
-  const hasNoLtv = (of: LendingPool) => {
-    const config = poolConfig(of, position.mode)
+  const hasZeroLtv = (collateral: LendingPool) => {
+    const config = poolConfig(collateral, position.mode)
     return config !== 'unknown' && config.collateralFactor > 0n && config.borrowCollateralFactor === 0n
   }
-  if (market.family !== 'aave-v3' || hasNoLtv(pool)) return undefined
-  return collateralPools(position, market).find(hasNoLtv)
+  if (market.family !== 'aave-v3' || hasZeroLtv(pool)) return undefined
+  return collateralPools(position, market).find(hasZeroLtv)
 }
 
 /** Whether an amount can be borrowed. Undefined if that is unknown. */
-type Verdict = boolean | undefined
+type BorrowCheck = boolean | undefined
 
 interface SearchTerms {
   readonly poolId: string
-  readonly most: bigint
+  readonly max: bigint
   readonly change: (amount: bigint) => PositionChange
-  readonly holds: (risk: AccountLiquidity) => Verdict
+  readonly holds: (risk: AccountLiquidity) => BorrowCheck
 }
 
 function largestChange(
   position: LenderPosition,
   market: LenderMarket,
-  { poolId, most, change, holds }: SearchTerms,
+  { poolId, max, change, holds }: SearchTerms,
 ): LendingFigure {
-  const books = getRiskModel(market)
-  const others = getHoldings(position, market, books).filter((holding) => holding.position.poolId !== poolId)
-  const verdict = (amount: bigint) => {
-    const own = positionAfter(position, market, change(amount)).pools[poolId]
-    const changed = own ? [toHolding(own, market.pools[poolId], position.mode, books)] : []
-    return holds(getAccountLiquidity([...others, ...changed], books))
+  const model = getRiskModel(market)
+  const others = getHoldings(position, market, model).filter((holding) => holding.position.poolId !== poolId)
+  const check = (amount: bigint) => {
+    const changedPool = positionAfter(position, market, change(amount)).pools[poolId]
+    const changed = changedPool ? [toHolding(changedPool, market.pools[poolId], position.mode, model)] : []
+    return holds(getAccountLiquidity([...others, ...changed], model))
   }
-  // A missing price or factor is missing at every amount, but for those at which nothing is left to value.
-  if (verdict(most) === undefined || verdict(0n) === undefined) return 'unknown'
-  return binarySearchMax((amount) => verdict(amount) === true, most) ?? 0n
+  // A missing price or factor makes every amount unknown, except those that leave nothing to value.
+  if (check(max) === undefined || check(0n) === undefined) return 'unknown'
+  return binarySearchMax((amount) => check(amount) === true, max) ?? 0n
 }
 
-function coversDebt({ borrowing, adjustedDebt }: AccountLiquidity): Verdict {
+function coversDebt({ borrowing, adjustedDebt }: AccountLiquidity): BorrowCheck {
   if (adjustedDebt === 0n) return true
   if (borrowing === 'unknown' || adjustedDebt === 'unknown') return undefined
   return adjustedDebt * borrowing.scale <= borrowing.fine
 }
 
-function isHealthy({ healthFactor }: AccountLiquidity, target: bigint): Verdict {
+function isHealthy({ healthFactor }: AccountLiquidity, target: bigint): BorrowCheck {
   return healthFactor === 'unknown' ? undefined : healthFactor >= target
 }
 
 /**
- * How many times its own funds an account can hold of an asset at most, WAD: `1 / (1 - borrowCollateralFactor)`, on Init
- * `1 / (1 - collateralFactor / borrowFactor)` with the borrow factor of what is owed.
+ * Returns the maximum leverage of a long asset, as a multiple of the margin in WAD: `1 / (1 - borrowCollateralFactor /
+ * borrowFactor)`, where the borrow factor is that of the short asset (1 except on Init).
  */
 export function maxLeverage(long: LendingPool, mode: number, short: LendingPool = long): LendingFigure {
-  const own = poolConfig(long, mode)
-  const owed = poolConfig(short, mode)
-  if (own === 'unknown' || owed === 'unknown') return 'unknown'
-  if (owed.borrowFactor === 0n) return 'unknown'
-  const share = (own.borrowCollateralFactor * WAD) / owed.borrowFactor
+  const longConfig = poolConfig(long, mode)
+  const shortConfig = poolConfig(short, mode)
+  if (longConfig === 'unknown' || shortConfig === 'unknown') return 'unknown'
+  if (shortConfig.borrowFactor === 0n) return 'unknown'
+  const share = (longConfig.borrowCollateralFactor * WAD) / shortConfig.borrowFactor
   return share >= WAD ? INFINITE_HEALTH : (WAD * WAD) / (WAD - share)
 }
 
 /**
- * Returns the share of a pool's deposits that is borrowed, in WAD; 0 without deposits. A lender that keeps no total of its
- * deposits has debt and available liquidity in its place.
+ * Returns the share of a pool's deposits that is borrowed, in WAD; 0 without deposits. For lenders without a
+ * total of deposits, they are the debt plus the available liquidity.
  */
 export function poolUtilization({
   totalDeposits,

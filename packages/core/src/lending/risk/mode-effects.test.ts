@@ -17,16 +17,16 @@ const POOLS = [
   }),
 ]
 
-const OWN = position(
+const POSITION = position(
   [held('usdc', { deposits: units('1000', 6) }), held('usdt', { debt: units('800', 6) })],
   { mode: 1 },
 )
 
-const effects = (family: LenderFamilyId, own = OWN, pools = POOLS) =>
-  modeEffects(own, market(family, pools, { modes: MODES }))
+const effects = (family: LenderFamilyId, account = POSITION, pools = POOLS) =>
+  modeEffects(account, market(family, pools, { modes: MODES }))
 
-describe('Choosing a mode', () => {
-  it('shows the account in each of them', () => {
+describe('modeEffects', () => {
+  it('returns the figures of the account in each mode', () => {
     expect(
       effects('aave-v3').map(({ mode, isChosen, figures }) => [mode.id, isChosen, figures.healthFactor]),
     ).toEqual([
@@ -36,7 +36,7 @@ describe('Choosing a mode', () => {
     ])
   })
 
-  it('is forbidden by a debt that the mode does not lend; an e-mode can always be left', () => {
+  it('forbids modes in which a debt cannot be borrowed, except mode 0', () => {
     expect(effects('aave-v3').map(({ forbiddenBy, isAllowed }) => [forbiddenBy, isAllowed])).toEqual([
       [[], true],
       [[], true],
@@ -44,7 +44,7 @@ describe('Choosing a mode', () => {
     ])
   })
 
-  it('is forbidden where the account would be liquidated', () => {
+  it('forbids modes in which the account could be liquidated', () => {
     const deep = position(
       [held('usdc', { deposits: units('1000', 6) }), held('usdt', { debt: units('900', 6) })],
       { mode: 1 },
@@ -52,7 +52,7 @@ describe('Choosing a mode', () => {
     expect(effects('aave-v3', deep).map(({ isAllowed }) => isAllowed)).toEqual([false, true, false])
   })
 
-  it('is forbidden on Init by collateral, too, that the mode does not take', () => {
+  it('forbids modes that do not accept the collateral on Init', () => {
     const [usdc, usdt] = POOLS
     if (!usdc || !usdt) throw new Error('The table of pools is empty')
     const closed = config(0, 0, { collateralDisabled: true })
@@ -60,12 +60,12 @@ describe('Choosing a mode', () => {
       { ...usdc, config: { 1: config(9_000, 9_000), 2: closed } },
       { ...usdt, config: { 1: config(0, 0), 2: config(0, 0) } },
     ]
-    expect(effects('init', OWN, pools).map(({ forbiddenBy }) => forbiddenBy)).toEqual([[], [], ['usdc']])
+    expect(effects('init', POSITION, pools).map(({ forbiddenBy }) => forbiddenBy)).toEqual([[], [], ['usdc']])
   })
 
-  it('is undecided where a price is missing', () => {
-    const pools = POOLS.map((own) => ({ ...own, oraclePrice: 'unknown' as const }))
-    expect(effects('aave-v3', OWN, pools).map(({ isAllowed }) => isAllowed)).toEqual([
+  it('returns unknown if a price is missing', () => {
+    const pools = POOLS.map((entry) => ({ ...entry, oraclePrice: 'unknown' as const }))
+    expect(effects('aave-v3', POSITION, pools).map(({ isAllowed }) => isAllowed)).toEqual([
       'unknown',
       'unknown',
       false,

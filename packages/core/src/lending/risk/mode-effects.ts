@@ -6,20 +6,20 @@ import { type AccountFigures, accountFigures } from './account-figures.ts'
 export interface ModeEffect {
   readonly mode: LendingMode
   readonly isChosen: boolean
-  /** The account in that mode. */
+  /** Figures of the account in that mode. */
   readonly figures: AccountFigures
-  /** The pools whose debt or collateral the mode does not take. */
+  /** Ids of pools whose debt or collateral the mode does not allow. */
   readonly forbiddenBy: readonly string[]
-  /** Whether the lender lets the account switch: nothing forbids it, and the account stays healthy. */
+  /** Whether the account can switch to the mode: no pool forbids it, and the account stays healthy. */
   readonly isAllowed: boolean | Unknown
 }
 
-/** Each mode of the market, in the order of their ids. */
+/** Returns the effect of each mode of the market, by ascending id. */
 export function modeEffects(position: LenderPosition, market: LenderMarket): ModeEffect[] {
   return Object.values(market.modes).map((mode) => {
     const figures = accountFigures({ ...position, mode: mode.id }, market)
     const forbiddenBy = Object.values(position.pools)
-      .filter((own) => isForbidden(own, mode.id, market))
+      .filter((poolPosition) => isForbidden(poolPosition, mode.id, market))
       .map(({ poolId }) => poolId)
     const isHealthy = figures.healthFactor === 'unknown' ? 'unknown' : figures.healthFactor >= WAD
     return {
@@ -32,12 +32,12 @@ export function modeEffects(position: LenderPosition, market: LenderMarket): Mod
   })
 }
 
-function isForbidden(own: PoolPosition, mode: number, { family, pools }: LenderMarket): boolean {
-  const pool = pools[own.poolId]
+function isForbidden(poolPosition: PoolPosition, mode: number, { family, pools }: LenderMarket): boolean {
+  const pool = pools[poolPosition.poolId]
   const config = pool ? poolConfig(pool, mode) : 'unknown'
   if (config === 'unknown') return false
-  const owes = hasDebt(own)
-  // An e-mode can always be left; Init has no account outside its modes.
-  if (family !== 'init') return owes && config.debtDisabled && mode !== 0
-  return (owes && config.debtDisabled) || (isCollateral(own) && config.collateralDisabled)
+  const borrowed = hasDebt(poolPosition)
+  // Mode 0 of Aave and Venus is always allowed. Init has no mode 0.
+  if (family !== 'init') return borrowed && config.debtDisabled && mode !== 0
+  return (borrowed && config.debtDisabled) || (isCollateral(poolPosition) && config.collateralDisabled)
 }

@@ -11,14 +11,14 @@ import { isIsolatedCollateral, type LenderMarket, type LendingPool, poolConfig, 
 import { isPoolInUse, type LenderPosition, type PoolPosition, RATE_MODES } from '../position.ts'
 import { combineKnown, divideUp, plus, saturatingSub, smaller } from './figures.ts'
 
-/** An action whose size is known from the position alone: what the wallet holds is not. */
+/** An action whose amount does not depend on the wallet: deposits need an amount in base units. */
 export type PositionChange =
   | Exclude<LendingAction, DepositAction>
   | (DepositAction & { readonly amount: bigint })
 
 /**
- * The position once the changes were carried out in their order, in the same block. `all` is what is in the pool; no
- * more is taken or repaid than is there. What it does for others leaves the position as it is.
+ * Returns the position after changes, applied in order in the same block. 'all' is the whole deposit or debt, and larger
+ * amounts are limited to it. Changes on behalf of another account do not affect the position.
  */
 export function positionAfter(
   position: LenderPosition,
@@ -26,7 +26,7 @@ export function positionAfter(
   changes: PositionChange | readonly PositionChange[],
 ): LenderPosition {
   const inOrder: readonly PositionChange[] = 'type' in changes ? [changes] : changes
-  return inOrder.reduce((own, change) => applyChange(own, market, change), position)
+  return inOrder.reduce((current, change) => applyChange(current, market, change), position)
 }
 
 function applyChange(position: LenderPosition, market: LenderMarket, change: PositionChange): LenderPosition {
@@ -41,13 +41,13 @@ function applyChange(position: LenderPosition, market: LenderMarket, change: Pos
         collateralEnabled: change.enabled,
       })
     default:
-      return isForAnother(position, change)
+      return isForOtherAccount(position, change)
         ? position
         : withPool(position, netBaseAsset(applyAssetAction(position, market, change), market))
   }
 }
 
-function isForAnother(
+function isForOtherAccount(
   { account }: LenderPosition,
   change: DepositAction | WithdrawAction | BorrowAction | RepayAction,
 ): boolean {
@@ -61,92 +61,97 @@ function applyAssetAction(
   market: LenderMarket,
   change: (DepositAction & { readonly amount: bigint }) | WithdrawAction | BorrowAction | RepayAction,
 ): PoolPosition {
-  const own = getPoolPosition(position, market, change)
+  const poolPosition = getPoolPosition(position, market, change)
   const pool = market.pools[change.poolId]
   switch (change.type) {
     case 'Deposit': {
-      const collateralEnabled = own.collateralEnabled || startsAsCollateral(own, pool, position, market)
-      return withDeposits(own, own.deposits + change.amount, market, collateralEnabled)
+      const collateralEnabled =
+        poolPosition.collateralEnabled || startsAsCollateral(poolPosition, pool, position, market)
+      return withDeposits(poolPosition, poolPosition.deposits + change.amount, market, collateralEnabled)
     }
     case 'Withdraw': {
-      const left = change.amount === 'all' ? 0n : saturatingSub(own.deposits, change.amount)
-      return withDeposits(own, left, market, own.collateralEnabled)
+      const remaining = change.amount === 'all' ? 0n : saturatingSub(poolPosition.deposits, change.amount)
+      return withDeposits(poolPosition, remaining, market, poolPosition.collateralEnabled)
     }
     case 'Borrow':
-      return withDebt(own, change.rateMode, (owed) => owed + change.amount)
+      return withDebt(poolPosition, change.rateMode, (debt) => debt + change.amount)
     case 'Repay': {
       const { amount } = change
-      return withDebt(own, change.rateMode, (owed) => (amount === 'all' ? 0n : saturatingSub(owed, amount)))
+      return withDebt(poolPosition, change.rateMode, (debt) =>
+        amount === 'all' ? 0n : saturatingSub(debt, amount),
+      )
     }
   }
 }
 
-/** Whether a first deposit counts as collateral without being asked to. */
+/** Returns whether a first deposit is enabled as collateral automatically. */
 function startsAsCollateral(
-  own: PoolPosition,
+  poolPosition: PoolPosition,
   pool: LendingPool | undefined,
   position: LenderPosition,
   { family, pools }: LenderMarket,
 ): boolean {
   if (!pool?.collateralActive || family === 'compound-v2') return false
-  if (family === 'aave-v2') return own.deposits === 0n
+  if (family === 'aave-v2') return poolPosition.deposits === 0n
   if (family !== 'aave-v3') return true
-  // Aave V3 leaves it off where it gives no ltv, and where isolation would begin or be broken.
+  // Aave V3 does not enable it with an LTV of 0, or if it would enter or break isolation mode.
   const config = poolConfig(pool, position.mode)
   const isIsolatedIn = ({ poolId }: PoolPosition) => {
-    const held = pools[poolId]
-    return held !== undefined && isIsolatedCollateral(held)
+    const pool = pools[poolId]
+    return pool !== undefined && isIsolatedCollateral(pool)
   }
   return (
-    own.deposits === 0n &&
+    poolPosition.deposits === 0n &&
     config !== 'unknown' &&
     config.borrowCollateralFactor > 0n &&
     !isIsolatedCollateral(pool) &&
-    !Object.values(position.pools).some((other) => other.collateralEnabled && isIsolatedIn(other))
+    !Object.values(position.pools).some((entry) => entry.collateralEnabled && isIsolatedIn(entry))
   )
 }
 
 function withDeposits(
-  { depositShares, ...own }: PoolPosition,
+  { depositShares, ...poolPosition }: PoolPosition,
   deposits: bigint,
   { family, pools }: LenderMarket,
   collateralEnabled: boolean,
 ): PoolPosition {
-  const rate = pools[own.poolId]?.exchangeRate
+  const rate = pools[poolPosition.poolId]?.exchangeRate
   const shares =
-    family === 'compound-v2' && rate ? sharesAfter(own.deposits, deposits, depositShares, rate) : undefined
+    family === 'compound-v2' && rate
+      ? sharesAfter(poolPosition.deposits, deposits, depositShares, rate)
+      : undefined
   return {
-    ...own,
+    ...poolPosition,
     deposits,
-    // Compound V2 leaves a market only when it is asked to.
+    // On Compound V2, an account stays in a market until it exits.
     collateralEnabled: collateralEnabled && (deposits > 0n || family === 'compound-v2'),
     ...(shares === undefined ? {} : { depositShares: shares }),
   }
 }
 
-/** Converts to tokens of the lender, rounded against the account. */
+/** Returns the shares after a change of the deposit, rounded against the account. */
 function sharesAfter(
   before: bigint,
-  now: bigint,
+  after: bigint,
   shares: bigint | undefined,
   rate: bigint,
 ): bigint | undefined {
-  if (now === 0n) return 0n
+  if (after === 0n) return 0n
   if (shares === undefined && before > 0n) return undefined
-  const held = shares ?? 0n
-  return now >= before
-    ? held + ((now - before) * WAD) / rate
-    : saturatingSub(held, divideUp((before - now) * WAD, rate))
+  const current = shares ?? 0n
+  return after >= before
+    ? current + ((after - before) * WAD) / rate
+    : saturatingSub(current, divideUp((before - after) * WAD, rate))
 }
 
 function withDebt(
-  { debtShares: _, ...own }: PoolPosition,
+  { debtShares: _, ...poolPosition }: PoolPosition,
   rateMode: BorrowAction['rateMode'],
-  change: (owed: bigint) => bigint,
+  change: (debt: bigint) => bigint,
 ): PoolPosition {
   return rateMode === RATE_MODES.stable
-    ? { ...own, debtStable: change(own.debtStable) }
-    : { ...own, debt: change(own.debt) }
+    ? { ...poolPosition, debtStable: change(poolPosition.debtStable) }
+    : { ...poolPosition, debt: change(poolPosition.debt) }
 }
 
 function getPoolPosition(
@@ -161,20 +166,20 @@ function getPoolPosition(
   return { poolId, underlying, deposits: 0n, debt: 0n, debtStable: 0n, collateralEnabled: false }
 }
 
-/** Comet keeps either a deposit or a debt of an asset. */
-function netBaseAsset(own: PoolPosition, { family }: LenderMarket): PoolPosition {
-  if (family !== 'compound-v3') return own
-  const both = smaller(own.deposits, own.debt)
-  return { ...own, deposits: own.deposits - both, debt: own.debt - both }
+/** Nets deposit and debt on Comet, which has only one of them for an asset. */
+function netBaseAsset(poolPosition: PoolPosition, { family }: LenderMarket): PoolPosition {
+  if (family !== 'compound-v3') return poolPosition
+  const both = smaller(poolPosition.deposits, poolPosition.debt)
+  return { ...poolPosition, deposits: poolPosition.deposits - both, debt: poolPosition.debt - both }
 }
 
-function withPool(position: LenderPosition, own: PoolPosition): LenderPosition {
-  const { [own.poolId]: _, ...others } = position.pools
-  const stays = isPoolInUse(own) || own.collateralEnabled
-  return { ...position, pools: stays ? { ...others, [own.poolId]: own } : others }
+function withPool(position: LenderPosition, poolPosition: PoolPosition): LenderPosition {
+  const { [poolPosition.poolId]: _, ...others } = position.pools
+  const stays = isPoolInUse(poolPosition) || poolPosition.collateralEnabled
+  return { ...position, pools: stays ? { ...others, [poolPosition.poolId]: poolPosition } : others }
 }
 
-/** The market once an action is carried out: what it leaves of caps and liquidity is all there is for the next. */
+/** Returns the market after an action, so that the next one is limited by the remaining caps and liquidity. */
 export function marketAfter(
   market: LenderMarket,
   pool: LendingPool,
@@ -186,9 +191,10 @@ export function marketAfter(
 }
 
 type Totals = Pick<LendingPool, 'totalDeposits' | 'totalDebt' | 'totalDebtStable' | 'totalLiquidity'>
+
 function getTotals(pool: LendingPool, action: AssetAction, amount: bigint): Partial<Totals> {
   const isStable = 'rateMode' in action && action.rateMode === RATE_MODES.stable
-  const owed = isStable ? 'totalDebtStable' : 'totalDebt'
+  const debtField = isStable ? 'totalDebtStable' : 'totalDebt'
   switch (action.type) {
     case 'Deposit':
       return { totalDeposits: plus(pool.totalDeposits, amount), totalLiquidity: pool.totalLiquidity + amount }
@@ -198,8 +204,14 @@ function getTotals(pool: LendingPool, action: AssetAction, amount: bigint): Part
         totalLiquidity: saturatingSub(pool.totalLiquidity, amount),
       }
     case 'Borrow':
-      return { [owed]: pool[owed] + amount, totalLiquidity: saturatingSub(pool.totalLiquidity, amount) }
+      return {
+        [debtField]: pool[debtField] + amount,
+        totalLiquidity: saturatingSub(pool.totalLiquidity, amount),
+      }
     case 'Repay':
-      return { [owed]: saturatingSub(pool[owed], amount), totalLiquidity: pool.totalLiquidity + amount }
+      return {
+        [debtField]: saturatingSub(pool[debtField], amount),
+        totalLiquidity: pool.totalLiquidity + amount,
+      }
   }
 }

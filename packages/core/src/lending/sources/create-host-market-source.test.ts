@@ -21,7 +21,7 @@ import { decimalSchema, toUnits } from './host-schema.ts'
 const BASE = { chainIds: [8453] }
 const HOST = { baseUrl: 'https://host.test' }
 
-/** A pool as the type of npm @1delta/margin-fetcher has it; the values are made up. Schema-only evidence. */
+/** A pool with the fields of npm @1delta/margin-fetcher. The values are invented: it only tests the schema. */
 const wirePool = (change: object = {}) => ({
   poolId: USDC,
   underlying: `0x${USDC.slice(2).toUpperCase()}`,
@@ -83,8 +83,8 @@ const reply = (lenders: object, chainId = 8453) => ({
   data: { [chainId]: { data: lenders, lastFetched: 1 } },
 })
 
-/** A host that answers so, and startup files that are there. */
-const hostOf =
+/** Replies of a host, and startup files. */
+const createAnswer =
   (answer: Answer): Answer =>
   (url, signal) =>
     url.host === 'host.test' ? answer(url, signal) : FILES(url, signal)
@@ -92,13 +92,13 @@ const hostOf =
 const bench = (answer: Answer, options: object = {}) =>
   createLendingBench({
     host: HOST,
-    answer: hostOf(answer),
+    answer: createAnswer(answer),
     families: [familyOf(['AAVE_V3'])],
     ...options,
   })
 
 describe('Markets of a data host', () => {
-  it('are read as far as their numbers go, and rounded down after that', async () => {
+  it('are parsed with amounts rounded down to base units', async () => {
     const { lending, clock, asked, calls } = bench(() => json(reply({ AAVE_V3: wireLender() })))
     const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
     expect(failures).toEqual([])
@@ -163,8 +163,8 @@ describe('Markets of a data host', () => {
     ])
   })
 
-  it('are of pools that say only what they must: they are open, without caps, rewards or a price', async () => {
-    const least = {
+  it('default to open pools without caps, rewards or a price if optional fields are missing', async () => {
+    const minimal = {
       underlying: USDC,
       asset: { symbol: 'USDC', decimals: '6' },
       totalDeposits: '5',
@@ -178,7 +178,7 @@ describe('Markets of a data host', () => {
         isolation: { borrowCollateralFactor: 0.1, collateralFactor: 0.2 },
       },
     }
-    const { lending, clock } = bench(() => json(reply({ AAVE_V3: { data: { [USDC]: least } } })))
+    const { lending, clock } = bench(() => json(reply({ AAVE_V3: { data: { [USDC]: minimal } } })))
     const [market] = (await drive(clock, lending.getMarkets(BASE))).markets
     expect(market?.failures).toEqual([])
     expect(market?.modes).toEqual({ 0: { id: 0, label: 'Default' }, 3: { id: 3, label: 'Mode 3' } })
@@ -215,7 +215,7 @@ describe('Markets of a data host', () => {
     })
   })
 
-  it('keep what more they say: a picture from the web, rewards in part, debts at a stable rate, a price', async () => {
+  it('include optional fields: an https logo, partial rewards, stable debt and a price', async () => {
     const { asset } = wirePool()
     const data = {
       [USDC]: wirePool({
@@ -239,7 +239,7 @@ describe('Markets of a data host', () => {
   })
 
   it.each(['', '6.5', -1, 37, null])(
-    'lose a pool whose decimals are %j, with the reason',
+    'skip a pool whose decimals are %j, with the reason',
     async (decimals) => {
       const bad = wirePool({ underlying: WETH, asset: { ...wirePool().asset, decimals } })
       const data = { [USDC]: wirePool(), [WETH]: bad }
@@ -252,7 +252,7 @@ describe('Markets of a data host', () => {
     },
   )
 
-  it('know what makes up an isolated market', async () => {
+  it('include the parameters of an isolated market', async () => {
     const market = {
       id: `0x${'AB'.repeat(32)}`,
       lltv: '860000000000000000',
@@ -267,7 +267,7 @@ describe('Markets of a data host', () => {
     expect(markets[0]?.params).toMatchObject({ id: `0x${'ab'.repeat(32)}`, lltv: (86n * WAD) / 100n })
   })
 
-  it('are asked for on all chains in one request', async () => {
+  it('are requested for all chains in one request', async () => {
     const { lending, clock, asked } = bench(() => json({ data: {} }))
     await drive(clock, lending.getMarkets({ chainIds: [8453, 42161] }))
     expect(asked.filter((path) => path.startsWith('/lending'))).toEqual([
@@ -277,14 +277,14 @@ describe('Markets of a data host', () => {
 
   it.each([
     ['a negative amount', { totalDeposits: -1 }],
-    ['an amount in words', { totalDebt: 'many' }],
+    ['a non-numeric amount', { totalDebt: 'many' }],
     ['no liquidity', { totalLiquidity: undefined }],
-    ['a rate that is no number', { depositRate: 'high' }],
-    ['half a token', { asset: { symbol: 'USDC' } }],
-    ['decimals beyond all tokens', { asset: { symbol: 'USDC', decimals: 255 } }],
-    ['an underlying that is no address', { underlying: 'USDC' }],
-    ['a factor that is none', { config: { 0: { borrowCollateralFactor: null, collateralFactor: 1 } } }],
-  ])('lose a pool with %s, with the reason, and keep the others', async (_, change) => {
+    ['a non-numeric rate', { depositRate: 'high' }],
+    ['an incomplete token', { asset: { symbol: 'USDC' } }],
+    ['too many decimals', { asset: { symbol: 'USDC', decimals: 255 } }],
+    ['an invalid underlying address', { underlying: 'USDC' }],
+    ['a missing factor', { config: { 0: { borrowCollateralFactor: null, collateralFactor: 1 } } }],
+  ])('skip a pool with %s, with the reason, and keep the others', async (_, change) => {
     const data = { [USDC]: wirePool(), '0xBad': wirePool(change) }
     const { lending, clock } = bench(() => json(reply({ AAVE_V3: wireLender({ data }) })))
     const { markets } = await drive(clock, lending.getMarkets(BASE))
@@ -294,7 +294,7 @@ describe('Markets of a data host', () => {
     ])
   })
 
-  it('say which lenders of the host have no family', async () => {
+  it('log lenders of the host without a family', async () => {
     const { lending, clock, logged } = bench(() =>
       json(reply({ AAVE_V3: wireLender(), EULER_V2: wireLender() })),
     )
@@ -304,26 +304,29 @@ describe('Markets of a data host', () => {
   })
 })
 
-const MISBEHAVING: [string, Answer][] = [
-  ['answers 500', () => status(500, 'oops')],
-  ['answers 404', () => status(404)],
-  ['answers a page', () => new Response('<!doctype html><p>Just a moment')],
-  ['answers malformed JSON', () => new Response('{"data": {,,')],
-  ['is cut off', () => new Response(JSON.stringify(reply({ AAVE_V3: wireLender() })).slice(0, 300))],
-  ['answers nothing', () => new Response('')],
-  ['answers wrong types', () => json({ data: [1, 2] })],
-  ['answers a chain that is none', () => json({ data: { 8453: 'soon' } })],
-  ['answers a lender that is none', () => json(reply({ AAVE_V3: { data: 7 } }))],
-  ['answers a lender without a usable pool', () => json(reply({ AAVE_V3: wireLender({ data: { x: 1 } }) }))],
-  ['lacks the chain', () => json(reply({ AAVE_V3: wireLender() }, 1))],
-  ['lacks the lender', () => json(reply({}))],
-  ['cuts the line', () => Promise.reject(new TypeError('fetch failed'))],
-  ['never answers', (_, signal) => hanging(signal)],
-  ['never answers and ignores that nobody waits', () => new Promise(() => undefined)],
+const FAILURES: [string, Answer][] = [
+  ['fails with status 500', () => status(500, 'oops')],
+  ['fails with status 404', () => status(404)],
+  ['returns an HTML page', () => new Response('<!doctype html><p>Just a moment')],
+  ['returns malformed JSON', () => new Response('{"data": {,,')],
+  [
+    'returns truncated JSON',
+    () => new Response(JSON.stringify(reply({ AAVE_V3: wireLender() })).slice(0, 300)),
+  ],
+  ['returns an empty body', () => new Response('')],
+  ['returns wrong types', () => json({ data: [1, 2] })],
+  ['returns an invalid chain', () => json({ data: { 8453: 'soon' } })],
+  ['returns an invalid lender', () => json(reply({ AAVE_V3: { data: 7 } }))],
+  ['returns a lender without a valid pool', () => json(reply({ AAVE_V3: wireLender({ data: { x: 1 } }) }))],
+  ['does not have the chain', () => json(reply({ AAVE_V3: wireLender() }, 1))],
+  ['does not have the lender', () => json(reply({}))],
+  ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+  ['never replies', (_, signal) => hanging(signal)],
+  ['never replies and ignores the abort', () => new Promise(() => undefined)],
 ]
 
-describe('A host that misbehaves', () => {
-  it.each(MISBEHAVING)('and %s is made up for by the chain', async (_, answer) => {
+describe('createHostMarketSource', () => {
+  it.each(FAILURES)('falls back to the chain if the host %s', async (_, answer) => {
     const { lending, clock, calls } = bench(answer)
     const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
     expect(failures).toEqual([])
@@ -332,14 +335,14 @@ describe('A host that misbehaves', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it.each(MISBEHAVING)('and %s is told of where nothing else is to be asked', async (_, answer) => {
+  it.each(FAILURES)('reports a failure if the host %s and is the only source', async (_, answer) => {
     const { lending, clock } = bench(answer, { order: ['host'] })
     const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
     expect(markets).toEqual([])
     expect(failures).toMatchObject([{ chainId: 8453, lender: 'AAVE_V3' }])
   })
 
-  it('is told of beside the chain that failed as well', async () => {
+  it('reports the failures of host and chain', async () => {
     const { lending, clock } = bench(() => status(404), {
       contracts: () => Promise.reject(new Error('no nodes')),
     })
@@ -347,7 +350,7 @@ describe('A host that misbehaves', () => {
     expect(failures[0]?.error.details).toMatch(/^host: .*404.*; chain: .*no nodes$/)
   })
 
-  it('is not waited for once the caller has left', async () => {
+  it('aborts the request with the caller', async () => {
     const signals: AbortSignal[] = []
     const { lending, clock } = bench((_, signal) => {
       signals.push(signal)
@@ -362,7 +365,7 @@ describe('A host that misbehaves', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is not what positions are read with: it knows no oracle and no contracts', async () => {
+  it('is not used to read positions, which need oracles and contracts', async () => {
     const { lending, clock, calls } = bench(() => json(reply({ AAVE_V3: wireLender() })))
     await drive(clock, lending.getMarkets(BASE))
     const { positions } = await drive(clock, lending.getPositions({ ...BASE, account: ACCOUNT }))
@@ -372,7 +375,7 @@ describe('A host that misbehaves', () => {
     expect(shown?.market).not.toHaveProperty('block')
   })
 
-  it('is not asked where it is left out of the order', async () => {
+  it('is not requested if the order excludes it', async () => {
     const { lending, clock, asked } = bench(() => json({}), { order: ['chain'] })
     await drive(clock, lending.getMarkets(BASE))
     await drive(clock, lending.getPairs(BASE))
@@ -380,7 +383,7 @@ describe('A host that misbehaves', () => {
   })
 })
 
-describe('A number of a host', () => {
+describe('decimalSchema and toUnits', () => {
   const read = (value: unknown, decimals: number) =>
     toUnits(parseExternal(decimalSchema, value, 'It'), decimals)
 
@@ -392,26 +395,26 @@ describe('A number of a host', () => {
     [3.4e20, 18, 34n * 10n ** 37n],
     ['1E+3', 0, 1_000n],
     ['0.0000019', 6, 1n],
-  ])('%s with %i decimals is %s', (value, decimals, units) => {
+  ])('convert %s with %i decimals to %s', (value, decimals, units) => {
     expect(read(value, decimals)).toBe(units)
   })
 
   it.each(['-1', '', '1,5', '0x10', 'NaN', Number.NaN, Number.POSITIVE_INFINITY, null, {}, '1e9999'])(
-    'is not %s',
+    'reject the value %s',
     (value) => {
       expect(() => read(value, 6)).toThrow()
     },
   )
 
-  it('is kept exactly, whichever way it is written', () => {
+  it('are exact for plain and exponential notation', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 40n }),
         fc.integer({ min: 0, max: 18 }),
         (units, decimals) => {
           const digits = units.toString().padStart(decimals + 1, '0')
-          const at = digits.length - decimals
-          const text = decimals === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`
+          const point = digits.length - decimals
+          const text = decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
           expect(read(text, decimals)).toBe(units)
           expect(read(`${digits}e-${decimals}`, decimals)).toBe(units)
         },
@@ -419,7 +422,7 @@ describe('A number of a host', () => {
     )
   })
 
-  it('never comes out higher than the float it was', () => {
+  it('never return more than the float', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e30, noNaN: true }), (value) => {
         expect(Number(read(value, 18)) / 1e18).toBeLessThanOrEqual(value * (1 + 1e-15))

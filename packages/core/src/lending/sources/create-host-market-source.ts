@@ -16,14 +16,14 @@ export interface HostContext {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Markets of a data host: `GET lending-multi-fast?chains=1,10`, every lender of those chains in one reply. */
+/** Creates a source that reads markets from a data host: `GET lending-multi-fast?chains=1,10` returns all lenders of the chains. */
 export function createHostMarketSource(host: LendingHostOptions, context: HostContext): MarketSource {
   const { logger } = context
   const client = createHostClient(host)
   return {
     id: 'host',
-    async read(asked, signal) {
-      const chains = groupByChain(asked)
+    async read(requested, signal) {
+      const chains = groupByChain(requested)
       const query = { chains: [...chains.keys()].join(',') }
       try {
         const request = { path: 'lending-multi-fast', query, schema: replySchema }
@@ -36,7 +36,7 @@ export function createHostMarketSource(host: LendingHostOptions, context: HostCo
         if (isCausewayError(error, 'ABORTED')) throw error
         const failure = toFailureError(error, 'The host could not be read')
         logger.warn('The lending host could not be read', failure)
-        return asked.map((lender) => ({ lender, error: failure }))
+        return requested.map((lender) => ({ lender, error: failure }))
       }
     },
   }
@@ -64,7 +64,7 @@ function readLender(value: unknown, lender: Lender): MarketOutcome {
   try {
     const market = readHostMarket(value, lender)
     const [failure] = market.failures
-    // A lender of whose pools none can be read is no empty lender.
+    // A lender whose pools are all invalid is a failure, not an empty market.
     if (failure && Object.keys(market.pools).length === 0) {
       return { lender, error: toUnreadableLenderError(lender, `${failure.poolId}: ${failure.reason}`) }
     }
@@ -74,19 +74,19 @@ function readLender(value: unknown, lender: Lender): MarketOutcome {
   }
 }
 
-/** Lenders without a known family cannot be used: their rounding and their calls are unknown. */
+/** Logs lenders of the host that were not requested. Without a family, their rounding and calls are unknown. */
 function logUnknownLenders(
   chainId: number,
   ids: readonly string[],
   lenders: readonly Lender[],
   logger: Logger,
 ) {
-  const known = new Set(lenders.map(({ id }) => id))
-  const strangers = ids.filter((id) => !known.has(id))
-  if (strangers.length === 0) return
+  const knownIds = new Set(lenders.map(({ id }) => id))
+  const unknownIds = ids.filter((id) => !knownIds.has(id))
+  if (unknownIds.length === 0) return
   logger.info(
-    `Chain ${chainId}: ${strangers.length} lenders of the host were not asked for or have no family`,
-    strangers,
+    `Chain ${chainId}: ${unknownIds.length} lenders of the host were not asked for or have no family`,
+    unknownIds,
   )
 }
 
@@ -109,8 +109,10 @@ export interface LendingHostOptions {
 
 /** Timeout in milliseconds, including one retry. Missing lenders are then read from the next source. */
 const TIMEOUT_MS = 15000
+/** Replies contain all lenders of many chains. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Replies hold all lenders of many chains. */
+
+/** Creates the HTTP client of a data host. */
 export function createHostClient({ baseUrl, headers }: LendingHostOptions): HttpClient {
   return createHttpClient({ baseUrl, headers, timeoutMs: TIMEOUT_MS, retries: 1, maxBytes: MAX_BYTES })
 }

@@ -10,14 +10,15 @@ import {
   textSchema,
 } from '../../kernel/schema.ts'
 
-/** A number that is not negative as digits and a power of ten: `1.5e-7` is 15 and -8. */
+/** A non-negative number as digits and a power of ten: `1.5e-7` is 15 and -8. */
 export interface Decimal {
   readonly digits: bigint
   readonly exponent: number
 }
 
 const DECIMAL = /^(\d{1,400})(?:\.(\d{1,400}))?(?:e([+-]?\d{1,3}))?$/i
-/** Hosts write amounts and factors as numbers or as text; floats print their shortest digits, which are kept exactly. */
+
+/** Parses amounts and factors, which hosts send as numbers or strings. The shortest digits of a float are kept exactly. */
 export const decimalSchema: Schema<Decimal> = /* @__PURE__ */ scalarSchema(
   'a number that is not negative',
   (value) => {
@@ -36,8 +37,8 @@ export function toUnits({ digits, exponent }: Decimal, decimals: number): bigint
 }
 
 /**
- * `GET lending-multi-fast`, as npm @1delta/margin-fetcher types it: `data -> chain -> data -> lender -> data -> pool`. Each
- * level is read by itself, so that what is wrong costs no more than its own.
+ * Reply of `GET lending-multi-fast`, as typed by npm @1delta/margin-fetcher: `data -> chain -> data -> lender -> data -> pool`.
+ * Each level is parsed separately, so that invalid data only affects its own level.
  */
 export const replySchema = z.object({ data: recordSchema })
 
@@ -65,11 +66,11 @@ export const lenderSchema = z.object({
 })
 
 /** Maximum number of decimals of an amount. */
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 
 const decimalsSchema: Schema<number> = scalarSchema('a whole number from 0 to 36', (value) => {
   const count = typeof value === 'string' && value !== '' ? Number(value) : value
-  return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MOST_DECIMALS
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MAX_DECIMALS
     ? count
     : undefined
 })

@@ -47,7 +47,7 @@ export function readHostMarket(value: unknown, lender: Lender): LenderMarket {
   })
 }
 
-/** All values of a host are in dollars. */
+/** Numeraire of all data of a host. */
 const US_DOLLAR: Numeraire = { symbol: 'USD', decimals: 8, usd: 1 }
 
 function readPool(wire: WirePool, { id, chainId }: Lender): LendingPool {
@@ -55,7 +55,7 @@ function readPool(wire: WirePool, { id, chainId }: Lender): LendingPool {
   const poolId = tokenKey(wire.underlying)
   const hasStable = wire.hasStable ?? false
   const cap = (limit: WirePool['supplyCap'], units: number) => {
-    // A host writes no cap as 0.
+    // Hosts send 0 if there is no cap.
     return (limit && toUnits(limit, units)) || undefined
   }
   return compact({
@@ -89,7 +89,7 @@ function readPool(wire: WirePool, { id, chainId }: Lender): LendingPool {
   })
 }
 
-/** A ceiling is in dollars on the wire. */
+/** Decimals of a debt ceiling, which hosts send in dollars. */
 const CENTS = 2
 
 function readAsset({ asset }: WirePool, address: Address): LendingPool['asset'] {
@@ -104,7 +104,7 @@ function readAsset({ asset }: WirePool, address: Address): LendingPool['asset'] 
   })
 }
 
-/** A rate that a reward does not have is 0: the host lists those that it pays. */
+/** Converts rewards. A rate that the host omits is 0. */
 function readRewards(rewards: NonNullable<WirePool['rewards']>): Record<string, PoolRewards> {
   const entries = Object.entries(rewards).map(([id, rates]) => {
     const { depositRate, variableBorrowRate, stableBorrowRate } = rates
@@ -146,7 +146,7 @@ function readConfigs(configs: WirePool['config']): Record<number, PoolConfig> {
 
 const NO_MODE: LendingMode = { id: 0, label: 'Default' }
 
-/** Named by the lender, else by its pools; some name only those. */
+/** Returns the modes, with the label of the lender, else that of a pool. */
 function readModes(
   { eModes }: WireLender,
   pools: Readonly<Record<string, LendingPool>>,
@@ -173,7 +173,7 @@ function readParams({ params }: WireLender): IsolatedMarket | undefined {
     collateralToken: tokenKey(collateralAddress),
     oracle: tokenAddress(oracle),
     irm: tokenAddress(irm),
-    // Written as a share of one, or in WAD as the contract has it.
+    // Hosts send a fraction of 1, or the WAD value of the contract.
     lltv: asFraction <= WAD ? asFraction : toUnits(lltv, 0),
   }
 }

@@ -6,20 +6,20 @@ import type { LenderMarket } from '../market.ts'
 /** Source of markets: a host, or the chains. */
 export interface MarketSource {
   readonly id: string
-  /** One outcome for each lender, in any order. @throws AbortedError, and nothing else */
-  read(asked: readonly Lender[], signal: AbortSignal): Promise<readonly MarketOutcome[]>
+  /** Returns one outcome for each lender, in any order. @throws AbortedError; nothing else */
+  read(lenders: readonly Lender[], signal: AbortSignal): Promise<readonly MarketOutcome[]>
 }
 
 export type MarketOutcome = LenderOutcome<LenderMarket>
 
-/** Reads markets from the sources in order, each for those that are missing so far. */
+/** Reads markets from the sources in order. Each source is only asked for the markets that are still missing. */
 export async function readMarkets(
   sources: readonly MarketSource[],
-  asked: readonly Lender[],
+  lenders: readonly Lender[],
   signal: AbortSignal,
 ): Promise<readonly MarketOutcome[]> {
   const outcomes: MarketOutcome[] = []
-  const failures = new Map<Lender, SourceFailure[]>(asked.map((lender) => [lender, []]))
+  const failures = new Map<Lender, SourceFailure[]>(lenders.map((lender) => [lender, []]))
   for (const { id, read } of sources) {
     if (failures.size === 0) break
     for (const outcome of await read([...failures.keys()], signal)) {

@@ -9,16 +9,16 @@ import type { Schema } from '../../kernel/schema.ts'
 import { type LenderLabels, lenderLabelsSchema, NO_LABELS } from '../lender-names.ts'
 import { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
 
-/** The public files, kept by the authors of the data. */
+/** URL of the public files, maintained by the authors of the data. */
 export const PUBLIC_LENDER_METADATA = 'https://raw.githubusercontent.com/1delta-DAO/lender-metadata/main'
 
 /** Loads the startup files, each once, on first use. */
 export interface StartupLoader {
   /** Load state of each file by name. */
   readonly flags: ReadableKeyedStore<FileFlag>
-  /** Loads files. Files that fail are in `missing`. @throws AbortedError, and nothing else */
+  /** Loads files. Files that fail are in `missing`. @throws AbortedError; nothing else */
   load(names: readonly StartupFileName[], options?: Pick<LoadOptions, 'signal'>): Promise<StartupFilesResult>
-  /** Loads the labels of all lenders. Without the file, there are none. @throws AbortedError */
+  /** Loads the labels of all lenders. Empty if the file fails. @throws AbortedError */
   loadLabels(options?: Pick<LoadOptions, 'signal'>): Promise<LenderLabels>
   dispose(): void
 }
@@ -39,14 +39,14 @@ export interface StartupOptions {
 const LABELS_FILE = 'data/lender-labels'
 
 const RETRIES = 3
-/** Retries included. Families wait for one another's files no longer than this. */
+/** Timeout in milliseconds including retries. All families wait for the slowest file. */
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 32 * 1024 * 1024
 
 export function createStartupLoader({ baseUrl, clock, logger, fetch }: StartupOptions): StartupLoader {
   const client = createHttpClient({ baseUrl, retries: RETRIES, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
   const flags = createKeyedStore<FileFlag>(logger)
-  const kept = createFileCache<unknown>(flags, clock)
+  const cache = createFileCache<unknown>(flags, clock)
 
   const loadFile = async <File>(name: string, schema: Schema<File>, signal?: AbortSignal): Promise<File> => {
     const read = async (shared: AbortSignal) => {
@@ -56,11 +56,11 @@ export function createStartupLoader({ baseUrl, clock, logger, fetch }: StartupOp
       )
       return data
     }
-    // A name stands for one schema, so what is kept under it is what that schema gave.
-    return (await kept.load(name, { signal }, read)) as File
+    // Each name has one schema, so a cached file was parsed with this one.
+    return (await cache.load(name, { signal }, read)) as File
   }
 
-  /** The file, or why there is none. */
+  /** Loads a file, or returns the reason why it could not be loaded. @throws AbortedError */
   const attempt = async <File>(name: string, schema: Schema<File>, signal?: AbortSignal) => {
     try {
       return { file: await loadFile(name, schema, signal) }
@@ -83,14 +83,14 @@ export function createStartupLoader({ baseUrl, clock, logger, fetch }: StartupOp
         else files[name] = file
       }
       await Promise.all([...new Set(names)].map(load))
-      // Each was read with the schema of its name.
+      // Each file was parsed with the schema of its name.
       return { files: files as StartupFiles, missing }
     },
     async loadLabels({ signal } = {}) {
       const { file = NO_LABELS } = await attempt(LABELS_FILE, lenderLabelsSchema, signal)
       return file
     },
-    dispose: () => kept.dispose(),
+    dispose: () => cache.dispose(),
   }
 }
 

@@ -9,8 +9,8 @@ const addressList = z.array(evmAddressSchema)
 const addressMap = z.record(textSchema, evmAddressSchema)
 
 /**
- * The public startup files, as https://github.com/1delta-DAO/lender-metadata keeps them: `fork -> chain id -> value`, but
- * for `compound-v3-pools`, which is `chain id -> lender -> value`.
+ * Schemas of the public startup files of https://github.com/1delta-DAO/lender-metadata: `fork -> chain id -> value`, except
+ * `compound-v3-pools`, which is `chain id -> lender -> value`.
  */
 export const STARTUP_SCHEMAS = {
   'config/aave-pools': byFork(z.object({ pool: evmAddressSchema, protocolDataProvider: evmAddressSchema })),

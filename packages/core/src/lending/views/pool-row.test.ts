@@ -79,7 +79,7 @@ describe('isBorrowable', () => {
     ['that is frozen', { isFrozen: true }, false],
     ['without liquidity', { totalLiquidity: 0n }, false],
     ['without liquidity, as a number', { totalLiquidity: 0 }, false],
-  ])('for a pool %s returns whether it can be borrowed', (_, change, expected) => {
+  ])('returns whether a pool %s can be borrowed', (_, change, expected) => {
     expect(isBorrowable({ borrowingEnabled: true, isFrozen: false, totalLiquidity: WAD, ...change })).toBe(
       expected,
     )

@@ -138,12 +138,12 @@ describe('lenderTotals', () => {
 describe('globalTotals', () => {
   it('counts lenders with an unknown net worth and excludes them', () => {
     const unpriced = marketOf({ pools: { [USDC]: poolOf({ oraclePrice: 'unknown' }), [WETH]: wethPool() } })
-    const known = lenderPositionView(LONG, marketOf(), getPrices)
+    const view = lenderPositionView(LONG, marketOf(), getPrices)
     const unknown = { ...lenderPositionView(LONG, unpriced, getPrices), lender: 'SPARK' }
-    const totals = globalTotals(lenderTotals([known, unknown]))
+    const totals = globalTotals(lenderTotals([view, unknown]))
     expect(totals).toMatchObject({ total: 3_000, total24h: 1_000, unknown: 1 })
     expect(totals.apr).toBeCloseTo(-1 / 3, 12)
-    expect(portfolioTotals([known, unknown])).toMatchObject({
+    expect(portfolioTotals([view, unknown])).toMatchObject({
       nav: 'unknown',
       deposits: 8_000,
       debt: 'unknown',
@@ -229,9 +229,12 @@ describe('profitAndLoss', () => {
     [10, 0, 10, 0],
     [0, 0, 0, 0],
     [-50, -100, 50, 0.5],
-  ])('for a value of %s that was %s a day ago returns %s, a ratio of %s', (now, before, absolute, ratio) => {
-    expect(profitAndLoss(now, before)).toEqual({ absolute, ratio })
-  })
+  ])(
+    'returns the change of a value of %s that was %s a day ago: %s, a ratio of %s',
+    (now, before, absolute, ratio) => {
+      expect(profitAndLoss(now, before)).toEqual({ absolute, ratio })
+    },
+  )
 
   it('is unknown if one of the values is', () => {
     expect(profitAndLoss('unknown', 1)).toEqual({ absolute: 'unknown', ratio: 'unknown' })

@@ -18,7 +18,11 @@ import {
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
-import { type Account, anyAccount, BOOKS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
+import {
+  type Account,
+  anyAccount,
+  RISK_MODELS,
+} from '../../../../core/src/lending/risk/accounts.test-support.ts'
 import { formIssueMessage } from '../form-issue.ts'
 import { lendingAmountReducer } from './amount.ts'
 import { lendingForm } from './form.ts'
@@ -464,7 +468,7 @@ describe('A form throws for nothing that can be typed', () => {
   it('nor for any pool, with or without anything else', () => {
     fc.assert(
       fc.property(
-        anyDrawn(BOOKS['Aave V3']),
+        anyDrawn(RISK_MODELS['Aave V3']),
         anyText,
         fc.boolean(),
         fc.nat(7),
@@ -483,7 +487,7 @@ describe('A form throws for nothing that can be typed', () => {
   })
 })
 
-describe.each(Object.entries(BOOKS))('A form on %s', (_name, books) => {
+describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
   const isAave = books.family.startsWith('aave')
 
   it('goes on exactly where the planner does', async () => {

@@ -12,7 +12,7 @@ import {
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
-import { anyAccount, BOOKS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
+import { anyAccount, RISK_MODELS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
 import { type LendingSwitchInput, lendingSwitchForm } from './switch.ts'
 
 const GROUND = groundOf()
@@ -99,7 +99,7 @@ describe('A switch about which something is missing', () => {
   })
 })
 
-describe.each(Object.entries(BOOKS))('A switch on %s', (_name, books) => {
+describe.each(Object.entries(RISK_MODELS))('A switch on %s', (_name, books) => {
   it('goes on exactly where the planner does', async () => {
     await fc.assert(
       fc.asyncProperty(anyAccount(books), fc.nat(), fc.boolean(), async (account, at, enabled) => {
