@@ -15,12 +15,12 @@ export const OWNER: Address = lowerAddress(ACCOUNT)
 export const OTHER: Address = '0x00000000000000000000000000000000000000bb'
 export const POOL: Address = '0x00000000000000000000000000000000000000cc'
 
-export const usdc = (whole: number): bigint => BigInt(Math.round(whole * 1e6))
-export const weth = (whole: number): bigint => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
+export const usdc = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
+export const weth = (amount: number): bigint => BigInt(Math.round(amount * 1e6)) * 10n ** 12n
 
-/** A lender whose calls say what they are, and which notes what it was asked to carry out. */
+/** A lender whose calls contain the type of the action, and the actions that it received. */
 export function scriptedLender(change: Partial<Lender> = {}) {
-  const carriedOut: { readonly type: string; readonly context: ActionContext }[] = []
+  const received: { readonly type: string; readonly context: ActionContext }[] = []
   const lender = lenderOf('AAVE_V3', 8453, {
     permitTerms: (action, { market, size }) => {
       const pool = market.pools[action.poolId]
@@ -28,7 +28,7 @@ export function scriptedLender(change: Partial<Lender> = {}) {
       return { token: pool.underlying, spender: POOL, amount: size.limit }
     },
     steps: (action, context) => {
-      carriedOut.push({ type: action.type, context })
+      received.push({ type: action.type, context })
       const { market, size, permit } = context
       const data: Hex = `0x${Buffer.from(action.type).toString('hex')}`
       const call: PlannedStep = { kind: 'call', call: { to: POOL, data, value: 0n } }
@@ -49,20 +49,20 @@ export function scriptedLender(change: Partial<Lender> = {}) {
     },
     ...change,
   })
-  return { lender, carriedOut }
+  return { lender, received }
 }
 
 const TYPED_DATA: TypedData = { domain: {}, types: {}, primaryType: 'Permit', message: {} }
 
 export const offer = async (
-  wish: Pick<PermitOffer, 'token' | 'spender' | 'amount'>,
+  terms: Pick<PermitOffer, 'token' | 'spender' | 'amount'>,
 ): Promise<PermitOffer> => ({
-  ...wish,
+  ...terms,
   typedData: TYPED_DATA,
   deadline: 1_750_001_200n,
 })
 
-/** A plan for actions as a form or a script gives them. */
+/** Parses and plans actions. */
 export async function planFor(
   actions: LendingAction | readonly LendingAction[],
   inputs: LendingPlanInputs,
@@ -70,7 +70,7 @@ export async function planFor(
   return planLending(parseActions(actions), inputs)
 }
 
-/** 2 WETH at 2,000 dollars deposited, 1,000 USDC owed, 5,000 USDC and 1 WETH in the wallet. */
+/** An account with deposits of 2 WETH at 2,000 dollars, a debt of 1,000 USDC, and 5,000 USDC and 1 WETH in the wallet. */
 export function groundOf(change: Partial<LendingPlanInputs> = {}): LendingPlanInputs {
   return {
     lender: scriptedLender().lender,

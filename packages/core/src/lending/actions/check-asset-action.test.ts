@@ -8,7 +8,7 @@ import type { LendingPlanInputs } from './plan-lending.ts'
 
 const MODES = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'Stablecoins' } }
 
-/** Code and words of each refusal, in their order. */
+/** Returns code and message of each issue, in order. */
 async function issues(action: LendingAction, change: Partial<LendingPlanInputs> = {}): Promise<string[]> {
   try {
     await planFor(action, groundOf(change))
@@ -36,7 +36,7 @@ const withdraw = (amount: bigint | 'all', poolId = WETH): LendingAction => ({
   amount,
 })
 
-describe('the state of an asset', () => {
+describe('checkAssetAction', () => {
   it.each<[string, LendingAction, Partial<LendingPool>, string[]]>([
     [
       'frozen, a deposit',
@@ -45,7 +45,7 @@ describe('the state of an asset', () => {
       ['ASSET_FROZEN: USDC is frozen on Aave V3: it can only be withdrawn and repaid. Choose another asset.'],
     ],
     [
-      'frozen, a loan',
+      'frozen, a borrow',
       borrow(1n),
       { isFrozen: true },
       ['ASSET_FROZEN: USDC is frozen on Aave V3: it can only be withdrawn and repaid. Choose another asset.'],
@@ -66,7 +66,7 @@ describe('the state of an asset', () => {
       ],
     ],
     [
-      'not to be borrowed',
+      'with borrowing disabled',
       borrow(1n),
       { borrowingEnabled: false },
       ['BORROWING_DISABLED: Borrowing USDC is disabled on Aave V3. Choose another asset or lender.'],
@@ -96,7 +96,7 @@ describe('the state of an asset', () => {
       ],
     ],
     [
-      'closed by its cap',
+      'with a supply cap of 0',
       deposit(1n),
       { supplyCap: 0n },
       [
@@ -111,7 +111,7 @@ describe('the state of an asset', () => {
       ['BORROW_CAP: Borrowing 6 USDC would exceed the borrow cap: 5 USDC remaining. Enter a smaller amount.'],
     ],
     [
-      'with a least debt',
+      'with a minimum debt',
       borrow(usdc(1)),
       { minDebt: usdc(1_100) },
       [
@@ -136,9 +136,9 @@ describe('the state of an asset', () => {
     expect(await issues(action, withUsdc(change))).toEqual(expected)
   })
 
-  it('is told whole, what matters most first', async () => {
-    const told = await issues(deposit(usdc(9_000)), withUsdc({ isFrozen: true, supplyCap: 0n }))
-    expect(told.map((one) => one.split(':')[0])).toEqual([
+  it('returns all issues, most important first', async () => {
+    const reported = await issues(deposit(usdc(9_000)), withUsdc({ isFrozen: true, supplyCap: 0n }))
+    expect(reported.map((issue) => issue.split(':')[0])).toEqual([
       'ASSET_FROZEN',
       'INSUFFICIENT_BALANCE',
       'SUPPLY_CAP',
@@ -146,80 +146,76 @@ describe('the state of an asset', () => {
   })
 })
 
-describe('an amount', () => {
+describe('checkAssetAction of amounts', () => {
   it.each<[string, LendingAction, string]>([
     [
-      'of nothing',
+      'with an amount of 0',
       deposit(0n),
       'AMOUNT_TOO_LOW: The amount to deposit is too low: it must be above 0. Enter a larger amount.',
     ],
     [
-      'below nothing',
+      'with a negative amount',
       borrow(-1n),
       'AMOUNT_TOO_LOW: The amount to borrow is too low: it must be above 0. Enter a larger amount.',
     ],
     [
-      'beyond the wallet',
+      'above the wallet balance',
       deposit(usdc(5_001)),
       'INSUFFICIENT_BALANCE: The wallet balance is too low: 5001 USDC required, 5000 USDC available. Enter a smaller amount.',
     ],
     [
-      'beyond the deposit',
+      'above the deposit',
       withdraw(weth(3)),
       "AMOUNT_TOO_HIGH: The amount is too high: 3 WETH exceeds the deposit of 2 WETH. Enter a smaller amount or 'all'.",
     ],
     [
-      'beyond the debt',
+      'above the debt',
       repay(usdc(1_001)),
       "AMOUNT_TOO_HIGH: The amount is too high: 1001 USDC exceeds the debt of 1000 USDC. Use 'all' to repay the whole debt.",
     ],
     [
-      'of what is not there',
+      'without a deposit',
       withdraw('all', USDC),
       'NOTHING_THERE: The account has no USDC deposited on Aave V3.',
     ],
     [
-      'of a debt that is none',
+      'without a debt',
       { type: 'Repay', poolId: WETH, amount: 'all' },
       'NOTHING_THERE: The account has no WETH debt on Aave V3.',
     ],
     [
-      'of a debt at another rate',
+      'with a debt at another rate',
       { type: 'Repay', poolId: USDC, amount: 'all', rateMode: 1 },
       'NOTHING_THERE: The account has no USDC debt on Aave V3.',
     ],
     [
-      "of another's whole debt",
+      "with 'all' of another account's debt",
       { type: 'Repay', poolId: USDC, amount: 'all', onBehalfOf: OTHER },
       "ALL_FOR_ANOTHER: 'all' cannot be used to repay the debt of another account. Enter an amount of USDC.",
     ],
-    [
-      'of rewards that are none',
-      { type: 'ClaimRewards' },
-      'NOTHING_THERE: There are no rewards to claim on Aave V3.',
-    ],
+    ['without rewards', { type: 'ClaimRewards' }, 'NOTHING_THERE: There are no rewards to claim on Aave V3.'],
   ])('rejects an action: %s', async (_, action, expected) => {
     expect(await issues(action)).toEqual([expected])
   })
 
-  it("may be part of another's debt, whatever the own one is", async () => {
-    const gift: LendingAction = { type: 'Repay', poolId: WETH, amount: 1n, onBehalfOf: OTHER }
-    expect(await issues(gift)).toEqual([])
+  it('accepts a partial repayment for another account without a debt of its own', async () => {
+    const repayment: LendingAction = { type: 'Repay', poolId: WETH, amount: 1n, onBehalfOf: OTHER }
+    expect(await issues(repayment)).toEqual([])
   })
 
   it("rejects 'all' of an empty wallet", async () => {
     const balances = new Map([[USDC, 0n]])
-    const nothing = ['INSUFFICIENT_BALANCE: The wallet has no USDC to deposit.']
-    expect(await issues({ type: 'Deposit', poolId: USDC, amount: 'all' }, { balances })).toEqual(nothing)
+    const expected = ['INSUFFICIENT_BALANCE: The wallet has no USDC to deposit.']
+    expect(await issues({ type: 'Deposit', poolId: USDC, amount: 'all' }, { balances })).toEqual(expected)
     expect(await issues(repay('all'), { balances })).toEqual([
       'INSUFFICIENT_BALANCE: The wallet has no USDC to repay.',
     ])
   })
 })
 
-describe('the health of a position', () => {
-  it('is kept when collateral is withdrawn, by the liquidation threshold on Aave', async () => {
-    // 85 % of what stays must cover 1,000 dollars.
+describe('checkHealth', () => {
+  it('limits withdrawals by the liquidation threshold on Aave', async () => {
+    // 85% of the remaining collateral has to cover 1,000 dollars.
     expect(await issues(withdraw(weth(1.5)))).toEqual([
       'HEALTH_TOO_LOW: Withdrawing 1.5 WETH would leave too little collateral for the debt: the health factor would be 0.85. Withdraw at most 1.411764705885 WETH, or repay debt first.',
     ])
@@ -227,7 +223,7 @@ describe('the health of a position', () => {
     expect((await issues(withdraw('all')))[0]).toMatch(/^HEALTH_TOO_LOW: Withdrawing all WETH would leave/)
   })
 
-  it('is kept by what may be borrowed against it elsewhere', async () => {
+  it('limits withdrawals by the max LTV on other families', async () => {
     const market = marketOf({ family: 'compound-v3' })
     expect(await issues(withdraw(weth(1.4)), { market })).toEqual([
       'HEALTH_TOO_LOW: Withdrawing 1.4 WETH would leave too little collateral for the debt: the health factor would be 1.02. Withdraw at most 1.375 WETH, or repay debt first.',
@@ -235,18 +231,18 @@ describe('the health of a position', () => {
     expect(await issues(withdraw(weth(1.375)), { market })).toEqual([])
   })
 
-  it('limits what may be borrowed, by the ltv', async () => {
+  it('limits borrows by the max LTV', async () => {
     expect(await issues(borrow(usdc(2_201)))).toEqual([
       'LTV_TOO_HIGH: Borrowing 2201 USDC would exceed the max LTV. Borrow at most 2200 USDC, or add collateral.',
     ])
     expect(await issues(borrow(usdc(2_200)))).toEqual([])
   })
 
-  it('needs collateral that is switched on', async () => {
+  it('requires enabled collateral', async () => {
     const position = positionOf([{ poolId: WETH, deposits: weth(2), collateralEnabled: false }])
-    // A wei of ether is valued at nothing, and is not lent without collateral either.
-    for (const any of [borrow(1n), { type: 'Borrow', poolId: WETH, amount: 1n } as const]) {
-      expect(await issues(any, { position })).toEqual([
+    // The value of a wei of ether rounds to 0, but it requires collateral as well.
+    for (const action of [borrow(1n), { type: 'Borrow', poolId: WETH, amount: 1n } as const]) {
+      expect(await issues(action, { position })).toEqual([
         'NOT_COLLATERAL: The account has no collateral on Aave V3. Deposit an asset that can be used as collateral first.',
       ])
     }
@@ -257,7 +253,7 @@ describe('the health of a position', () => {
     expect(await issues(off, { position: positionOf([{ poolId: WETH, deposits: weth(2) }]) })).toEqual([])
   })
 
-  it('may be bad already: then it may not get worse, and everything that helps is carried out', async () => {
+  it('rejects only actions that lower a health factor below 1 further', async () => {
     const position = positionOf([
       { poolId: WETH, deposits: weth(1) },
       { poolId: USDC, deposits: usdc(10), debt: usdc(1_900), collateralEnabled: false },
@@ -268,7 +264,7 @@ describe('the health of a position', () => {
     expect(await issues({ type: 'Deposit', poolId: WETH, amount: 1n }, { position })).toEqual([])
   })
 
-  it('that cannot be told forbids what could harm it, and nothing else', async () => {
+  it('rejects only actions that could lower an unknown health factor', async () => {
     const market = marketOf({ pools: { [USDC]: poolOf({ oraclePrice: 'unknown' }), [WETH]: wethPool() } })
     expect(await issues(withdraw(1n), { market })).toEqual([
       'FIGURES_UNKNOWN: The health factor after withdrawing 0.000000000000000001 WETH is unknown: the price of USDC is missing. Try again later.',
@@ -279,9 +275,9 @@ describe('the health of a position', () => {
     expect(await issues(withdraw('all'), { market, position })).toEqual([])
   })
 
-  it('has collateral without ltv leave first on Aave V3', async () => {
-    const old = config(0, { collateralFactor: config(75).collateralFactor })
-    const market = marketOf({ pools: { [USDC]: poolOf({ config: { 0: old } }), [WETH]: wethPool() } })
+  it('requires collateral with an LTV of 0 to be withdrawn first on Aave V3', async () => {
+    const zeroLtv = config(0, { collateralFactor: config(75).collateralFactor })
+    const market = marketOf({ pools: { [USDC]: poolOf({ config: { 0: zeroLtv } }), [WETH]: wethPool() } })
     const position = positionOf([
       { poolId: USDC, deposits: usdc(100) },
       { poolId: WETH, deposits: weth(2), debt: weth(0.1) },
@@ -293,21 +289,21 @@ describe('the health of a position', () => {
   })
 })
 
-describe('isolation', () => {
+describe('Isolation mode', () => {
   const isolated = marketOf({
     pools: { [USDC]: poolOf({ debtCeiling: 100_000n }), [WETH]: wethPool() },
   })
   const position = positionOf([{ deposits: usdc(5_000) }])
-  const ether = (whole: number): LendingAction => ({ type: 'Borrow', poolId: WETH, amount: weth(whole) })
+  const ether = (amount: number): LendingAction => ({ type: 'Borrow', poolId: WETH, amount: weth(amount) })
 
-  it('ends borrowing at the ceiling of its collateral', async () => {
+  it('limits borrows to the debt ceiling of the collateral', async () => {
     expect(await issues(ether(0.6), { market: isolated, position })).toEqual([
       'DEBT_CEILING: The debt ceiling is exceeded: all users together can borrow at most $1000 against USDC. Borrow less, or use other collateral.',
     ])
     expect(await issues(ether(0.5), { market: isolated, position })).toEqual([])
   })
 
-  it('takes no second collateral', async () => {
+  it('rejects a second collateral', async () => {
     const both = positionOf([
       { deposits: usdc(5_000) },
       { poolId: WETH, deposits: weth(1), collateralEnabled: false },
@@ -323,15 +319,15 @@ describe('isolation', () => {
     expect(await issues({ type: 'Borrow', poolId: WETH, amount: 1n }, siloed)).toEqual([
       'SILOED_BORROWING: The account has a debt in USDC, which can only be borrowed alone. Repay it first.',
     ])
-    const owesEther = positionOf([{ poolId: WETH, deposits: weth(2), debt: weth(0.1) }])
-    expect(await issues(borrow(1n), { ...siloed, position: owesEther })).toEqual([
+    const withEtherDebt = positionOf([{ poolId: WETH, deposits: weth(2), debt: weth(0.1) }])
+    expect(await issues(borrow(1n), { ...siloed, position: withEtherDebt })).toEqual([
       'SILOED_BORROWING: USDC can only be borrowed alone. Repay WETH first.',
     ])
     expect(await issues(borrow(1n), siloed)).toEqual([])
   })
 })
 
-describe('a switch', () => {
+describe('checkSwitch', () => {
   it('lists the modes when the mode does not exist', async () => {
     const market = marketOf({ modes: MODES })
     expect(await issues({ type: 'SwitchMode', mode: 7 }, { market })).toEqual([
@@ -391,7 +387,7 @@ describe('a switch', () => {
   })
 })
 
-describe('an asset that goes by no name', () => {
+describe('checkAssetAction without a symbol', () => {
   const { address: _, ...rest } = poolOf().asset
   const nameless = withUsdc({ asset: { ...rest, address: USDC, symbol: '' } })
 
@@ -405,7 +401,7 @@ describe('an asset that goes by no name', () => {
   })
 })
 
-describe('a mode that goes by no name', () => {
+describe('checkAssetAction without a mode label', () => {
   it('names a mode without a label by its number', async () => {
     const closed = withUsdc(
       { config: { 0: config(75), 7: config(75, { debtDisabled: true }) } },
@@ -420,19 +416,19 @@ describe('a mode that goes by no name', () => {
   })
 })
 
-describe('the health of a position that cannot be told', () => {
+describe('checkHealth without a price', () => {
   it('names each asset without a price, by address if it is not in the market', async () => {
     const unpriced = withUsdc({ oraclePrice: 'unknown' })
     expect(await issues(borrow(1n), unpriced)).toEqual([
       'FIGURES_UNKNOWN: The health factor after borrowing 0.000001 USDC is unknown: the price of USDC is missing. Try again later.',
     ])
-    const gone = '0x00000000000000000000000000000000000000dd'
+    const missing = '0x00000000000000000000000000000000000000dd'
     const position = positionOf([
       { poolId: WETH, deposits: weth(2) },
-      { poolId: gone, debt: 1n, collateralEnabled: false },
+      { poolId: missing, debt: 1n, collateralEnabled: false },
     ])
     expect(await issues(borrow(1n), { position })).toEqual([
-      expect.stringContaining(`the price of ${gone} is missing`),
+      expect.stringContaining(`the price of ${missing} is missing`),
     ])
   })
 })

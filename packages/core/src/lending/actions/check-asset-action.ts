@@ -23,10 +23,14 @@ export interface AssetActionInputs extends ActionInputs {
  * Returns the reasons why the lender would reject an action that moves an asset, most important first. Does not check the
  * health factor: see `checkHealth`.
  */
-export function checkAssetAction(action: AssetAction, on: AssetActionInputs): LendingIssue[] {
-  const pool = requirePool(on.market, action.poolId)
-  const at: PoolActionInputs = { ...on, pool, held: on.position.pools[pool.poolId] }
-  return [...checkAmount(action, at), ...checkPoolState(action, at), ...checkByType(action, at)]
+export function checkAssetAction(action: AssetAction, inputs: AssetActionInputs): LendingIssue[] {
+  const pool = requirePool(inputs.market, action.poolId)
+  const poolInputs: PoolActionInputs = { ...inputs, pool, held: inputs.position.pools[pool.poolId] }
+  return [
+    ...checkAmount(action, poolInputs),
+    ...checkPoolState(action, poolInputs),
+    ...checkByType(action, poolInputs),
+  ]
 }
 
 interface PoolActionInputs extends AssetActionInputs {
@@ -34,16 +38,16 @@ interface PoolActionInputs extends AssetActionInputs {
   readonly held: PoolPosition | undefined
 }
 
-function checkByType(action: AssetAction, at: PoolActionInputs): LendingIssue[] {
+function checkByType(action: AssetAction, inputs: PoolActionInputs): LendingIssue[] {
   switch (action.type) {
     case 'Deposit':
-      return checkDeposit(action, at)
+      return checkDeposit(action, inputs)
     case 'Withdraw':
-      return checkWithdrawal(action, at)
+      return checkWithdrawal(action, inputs)
     case 'Borrow':
-      return checkBorrow(action, at)
+      return checkBorrow(action, inputs)
     case 'Repay':
-      return checkRepayment(action, at)
+      return checkRepayment(action, inputs)
   }
 }
 
@@ -79,11 +83,11 @@ function checkPoolState(
   ]
 }
 
-function checkDeposit(action: DepositAction, at: PoolActionInputs): LendingIssue[] {
-  const { pool, size } = at
+function checkDeposit(action: DepositAction, inputs: PoolActionInputs): LendingIssue[] {
+  const { pool, size } = inputs
   const remaining = remainingBelowCap(pool.supplyCap, pool.totalDeposits)
   return [
-    ...checkWallet(action, at),
+    ...checkWallet(action, inputs),
     ...issueIf(remaining !== undefined && size.amount > remaining, 'SUPPLY_CAP', () =>
       formatCapIssue('deposit', pool, remaining ?? 0n, size.amount),
     ),
@@ -181,8 +185,8 @@ function checkIsolation(pool: LendingPool, position: LenderPosition, market: Len
   ]
 }
 
-function checkRepayment(action: RepayAction, at: PoolActionInputs): LendingIssue[] {
-  const { pool, held, size, market, account } = at
+function checkRepayment(action: RepayAction, inputs: PoolActionInputs): LendingIssue[] {
+  const { pool, held, size, market, account } = inputs
   const name = getAssetName(pool.asset)
   if (!isForOwnAccount(action, account)) {
     return [
@@ -191,7 +195,7 @@ function checkRepayment(action: RepayAction, at: PoolActionInputs): LendingIssue
         'ALL_FOR_ANOTHER',
         () => `'all' cannot be used to repay the debt of another account. Enter an amount of ${name}.`,
       ),
-      ...checkWallet(action, at),
+      ...checkWallet(action, inputs),
     ]
   }
   const debt = getDebt(action, held)
@@ -209,7 +213,7 @@ function checkRepayment(action: RepayAction, at: PoolActionInputs): LendingIssue
       () =>
         `The amount is too high: ${formatTokenAmount(size.amount, pool.asset)} exceeds the debt of ${formatTokenAmount(debt, pool.asset)}. Use 'all' to repay the whole debt.`,
     ),
-    ...checkWallet(action, at),
+    ...checkWallet(action, inputs),
   ]
 }
 

@@ -26,7 +26,7 @@ const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100
 const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_100) }
 const WALLET = { address: OWNER } as Wallet
 
-interface Bench {
+interface HarnessOptions {
   readonly answer?: Partial<LendingPositionsResult>
   readonly simulation?: SequenceSimulation
   readonly executor?: LendingActionsOptions['executor']
@@ -36,25 +36,25 @@ interface Bench {
   readonly missing?: boolean
 }
 
-function createBench(bench: Bench = {}) {
-  const { answer = {}, simulation, executor, offerPermit, journal, getLogs, missing = false } = bench
+function createHarness(options: HarnessOptions = {}) {
+  const { answer = {}, simulation, executor, offerPermit, journal, getLogs, missing = false } = options
   const { position, market, balances } = groundOf()
-  const asked: string[] = []
-  const tried: CallSequence[] = []
+  const reads: string[] = []
+  const simulated: CallSequence[] = []
   const invalidated: LendingInvalidation[] = []
   const executed: ExecutionPlan[] = []
   const logged: string[] = []
-  const { lender, carriedOut } = scriptedLender()
+  const { lender, received } = scriptedLender()
   const platform: Partial<Platform> = {
     getBalance: async ({ account, token }) => {
-      asked.push(`${account} ${token}`)
+      reads.push(`${account} ${token}`)
       return balances.get(lowerAddress(token)) ?? 0n
     },
     getAllowance: async () => 0n,
     encodeApproval: ({ token }) => ({ to: token, data: '0x01', value: 0n }),
     ...(getLogs && { getLogs }),
     simulateCalls: async (sequence) => {
-      tried.push(sequence)
+      simulated.push(sequence)
       return simulation ?? { status: 'unsupported', reason: 'not here' }
     },
   }
@@ -82,44 +82,44 @@ function createBench(bench: Bench = {}) {
     journal,
     logger: { debug: () => {}, info: (text) => logged.push(text), warn: () => {}, error: () => {} },
   })
-  return { actions, asked, tried, invalidated, executed, carriedOut, logged }
+  return { actions, asked: reads, tried: simulated, invalidated, executed, received, logged }
 }
 
-const taking = (amount: bigint): SequenceSimulation => ({
+const createSimulation = (amount: bigint): SequenceSimulation => ({
   status: 'success',
   effects: [{ movements: [{ token: USDC, from: OWNER, to: POOL, amount }], allowances: [], grants: [] }],
 })
 
-describe('a plan', () => {
-  it('is made from what was read just now, and tried before it is shown', async () => {
-    const { actions, asked, tried, carriedOut } = createBench({ simulation: taking(usdc(100)) })
+describe('LendingActions.plan', () => {
+  it('reads the position, and simulates the plan', async () => {
+    const { actions, asked, tried, received } = createHarness({ simulation: createSimulation(usdc(100)) })
     const plan = await actions.plan(ACCOUNT, deposit, { name: 'Aave V3' })
     expect(plan.simulation).toMatchObject({ status: 'verified' })
     expect(plan.execution).toMatchObject({ name: 'Aave V3', account: OWNER })
     expect(asked).toEqual([`${ACCOUNT.account} ${USDC}`])
     expect(tried).toMatchObject([{ chainId: 8453, from: OWNER, calls: [{ to: USDC }, { to: POOL }] }])
-    expect(carriedOut[0]?.context.wrappedNative).toBe(base.wrappedNative?.address.toLowerCase())
+    expect(received[0]?.context.wrappedNative).toBe(base.wrappedNative?.address.toLowerCase())
   })
 
-  it('is not shown where it does something else', async () => {
-    const { actions } = createBench({ simulation: taking(usdc(101)) })
+  it('rejects a plan whose simulation does not match', async () => {
+    const { actions } = createHarness({ simulation: createSimulation(usdc(101)) })
     await expect(actions.plan(ACCOUNT, deposit)).rejects.toMatchObject({ code: 'LENDING_MISMATCH' })
   })
 
-  it('reads no balance of what it does not take, and the native one by its placeholder', async () => {
-    const { actions, asked } = createBench()
+  it('reads only balances of spent tokens, and the native balance by its placeholder', async () => {
+    const { actions, asked } = createHarness()
     await actions.plan(ACCOUNT, { type: 'Borrow', poolId: USDC, amount: 1n })
     expect(asked).toEqual([])
-    // This market's WETH is that of Ethereum: on Base it wraps nothing.
+    // The WETH of this market is that of Ethereum, which is not the wrapped native token of Base.
     await expect(
       actions.plan(ACCOUNT, { type: 'Deposit', poolId: WETH, amount: weth(1), asNative: true }),
     ).rejects.toMatchObject({ code: 'NATIVE_UNSUPPORTED' })
-    expect(asked.map((one) => one.toLowerCase())).toEqual([`${OWNER} ${NATIVE}`])
+    expect(asked.map((read) => read.toLowerCase())).toEqual([`${OWNER} ${NATIVE}`])
   })
 
-  it('asks for a permit only where it is preferred, and goes on without one that cannot be made', async () => {
-    const kinds = async (bench: Bench, prefersPermit: boolean) => {
-      const { actions, logged } = createBench(bench)
+  it('prepares a permit only if preferred, and falls back to an approval', async () => {
+    const kinds = async (options: HarnessOptions, prefersPermit: boolean) => {
+      const { actions, logged } = createHarness(options)
       const { execution } = await actions.plan(ACCOUNT, deposit, { prefersPermit })
       return [execution.steps[0]?.kind, ...logged]
     }
@@ -142,9 +142,9 @@ describe('a plan', () => {
   })
 })
 
-describe('what there is not', () => {
-  it('is a lender: those most like it are named', async () => {
-    const { actions } = createBench()
+describe('LendingActions.plan with invalid inputs', () => {
+  it('rejects an unknown lender and names the closest matches', async () => {
+    const { actions } = createHarness()
     await expect(actions.plan({ ...ACCOUNT, lender: 'AAVE3' }, deposit)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details:
@@ -152,32 +152,38 @@ describe('what there is not', () => {
     })
   })
 
-  it('may be known once the files of its family are there', async () => {
+  it('throws the read failure if the files of a family are missing', async () => {
     const error = new CausewayError('AAVE_V3 is not known', { code: 'UNKNOWN_LENDER', retryable: true })
     const failures = [{ chainId: 8453, lender: 'AAVE_V3', error }]
-    const { actions } = createBench({ missing: true, answer: { positions: [], failures } })
+    const { actions } = createHarness({ missing: true, answer: { positions: [], failures } })
     await expect(actions.plan(ACCOUNT, deposit)).rejects.toBe(error)
   })
 
-  it('is a reading: its failure is told', async () => {
+  it('throws the failure of the read', async () => {
     const error = new CausewayError('Chain 8453 could not be read', { code: 'CHAIN_READ_FAILED' })
     const failures = [{ chainId: 8453, lender: 'AAVE_V3', error }]
-    const { actions } = createBench({ answer: { positions: [], failures } })
+    const { actions } = createHarness({ answer: { positions: [], failures } })
     await expect(actions.plan(ACCOUNT, deposit)).rejects.toBe(error)
   })
 
-  it('is a sub-account: those there are named', async () => {
-    const own = positionOf([], { subAccount: '12' })
-    const read = { chainId: 8453, lender: 'AAVE_V3', account: OWNER, market: marketOf(), positions: [own] }
-    const { actions } = createBench({ answer: { positions: [read] } })
+  it('rejects an unknown sub-account and names the existing ones', async () => {
+    const subPosition = positionOf([], { subAccount: '12' })
+    const read = {
+      chainId: 8453,
+      lender: 'AAVE_V3',
+      account: OWNER,
+      market: marketOf(),
+      positions: [subPosition],
+    }
+    const { actions } = createHarness({ answer: { positions: [read] } })
     await expect(actions.plan({ ...ACCOUNT, subAccount: '13' }, deposit)).rejects.toMatchObject({
       details: "subAccount: expected one of 12, or none, received '13'",
     })
     await expect(actions.plan({ ...ACCOUNT, subAccount: '12' }, deposit)).resolves.toBeDefined()
   })
 
-  it('is an account', async () => {
-    const { actions } = createBench()
+  it('rejects an invalid account address', async () => {
+    const { actions } = createHarness()
     // @ts-expect-error Callers without types can pass any text.
     const plan = actions.plan({ ...ACCOUNT, account: 'me' }, deposit)
     await expect(plan).rejects.toMatchObject({
@@ -185,27 +191,27 @@ describe('what there is not', () => {
     })
   })
 
-  it('is an action, before anything is read', async () => {
-    const { actions, asked } = createBench()
-    const none = { type: 'Deposit', amount: 1n } as unknown as LendingAction
-    await expect(actions.plan(ACCOUNT, none)).rejects.toMatchObject({
+  it('rejects an invalid action before any read', async () => {
+    const { actions, asked } = createHarness()
+    const invalid = { type: 'Deposit', amount: 1n } as unknown as LendingAction
+    await expect(actions.plan(ACCOUNT, invalid)).rejects.toMatchObject({
       issues: [{ field: 'actions.0.poolId' }],
     })
     expect(asked).toEqual([])
   })
 })
 
-describe('carrying out', () => {
-  it('hands the plan to the executor, and has the lender read anew', async () => {
-    const { actions, executed, invalidated } = createBench()
+describe('LendingActions.execute', () => {
+  it('executes the plan, and invalidates the data of the lender', async () => {
+    const { actions, executed, invalidated } = createHarness()
     const plan = await actions.plan(ACCOUNT, deposit)
     await expect(actions.execute(plan, WALLET)).resolves.toEqual({ id: 'one' })
     expect(executed).toEqual([plan.execution])
     expect(invalidated).toEqual([{ chainId: 8453, lender: 'AAVE_V3', account: OWNER }])
   })
 
-  it('waits for the risk to be accepted', async () => {
-    const { actions, executed } = createBench()
+  it('requires the risk to be accepted', async () => {
+    const { actions, executed } = createHarness()
     const plan = await actions.plan(ACCOUNT, borrow)
     const message =
       'The health factor drops to 1.09. Below 1.1, small price moves can lead to liquidation, which starts below 1.'
@@ -216,32 +222,32 @@ describe('carrying out', () => {
     expect(executed).toHaveLength(1)
   })
 
-  it('has the lender read anew when it fails half-way, and passes the options on', async () => {
-    const seen: unknown[] = []
+  it('passes its options on, and invalidates the data of the lender after a failure', async () => {
+    const received: unknown[] = []
     const executor: LendingActionsOptions['executor'] = {
       execute: async (_plan, _wallet, options) => {
-        seen.push(options)
+        received.push(options)
         throw new CausewayError('The transaction reverted', { code: 'TRANSACTION_REVERTED' })
       },
     }
-    const { actions, invalidated } = createBench({ executor })
+    const { actions, invalidated } = createHarness({ executor })
     const plan = await actions.plan(ACCOUNT, deposit)
     await expect(actions.execute(plan, WALLET, { batch: false })).rejects.toMatchObject({
       code: 'TRANSACTION_REVERTED',
     })
-    expect(seen).toEqual([{ batch: false }])
+    expect(received).toEqual([{ batch: false }])
     expect(invalidated).toHaveLength(1)
   })
 })
 
-describe('a repayment of the whole debt', () => {
+describe('Full repayments', () => {
   const repay: LendingAction = { type: 'Repay', poolId: USDC, amount: 'all' }
   const LIMIT = usdc(1_000.25)
   const SPENT = usdc(1_000.000081)
   const PAYMASTER: Address = '0x00000000000000000000000000000000000000dd'
 
-  it('is approved up to a limit, and shows the simulated amount', async () => {
-    const { actions } = createBench({ simulation: taking(usdc(1_000.00008)) })
+  it('are approved up to a limit, and show the simulated amount', async () => {
+    const { actions } = createHarness({ simulation: createSimulation(usdc(1_000.00008)) })
     const { moves, execution } = await actions.plan(ACCOUNT, repay)
     expect(moves).toMatchObject([{ amount: LIMIT, expected: usdc(1_000.00008) }])
     expect(execution.steps[0]).toMatchObject({ kind: 'allowance', amount: LIMIT })
@@ -250,7 +256,7 @@ describe('a repayment of the whole debt', () => {
 
   it.each([
     [
-      'what its transaction spent',
+      'the amount that its transaction spent',
       SPENT,
       async (): Promise<readonly TransactionLog[]> => [
         transferLog(USDC, OWNER, POOL, usdc(1_000.25)),
@@ -259,7 +265,7 @@ describe('a repayment of the whole debt', () => {
       ],
     ],
     [
-      'what its lender took, without the fee of a paymaster',
+      'the amount that the lender took, without the fee of a paymaster',
       SPENT,
       async (): Promise<readonly TransactionLog[]> => [
         transferLog(USDC, OWNER, PAYMASTER, usdc(2)),
@@ -268,22 +274,22 @@ describe('a repayment of the whole debt', () => {
       ],
     ],
     [
-      'the debt of the plan where its lender took nothing of the token',
+      'the debt of the plan if the lender took nothing of the token',
       usdc(1_000),
       async (): Promise<readonly TransactionLog[]> => [transferLog(USDC, OWNER, PAYMASTER, usdc(2))],
     ],
     [
-      'the debt of the plan where the node does not tell',
+      'the debt of the plan if the logs are not available',
       usdc(1_000),
       async (): Promise<undefined> => undefined,
     ],
-  ] as const)('is recorded with %s', async (_, recorded, getLogs) => {
+  ] as const)('are recorded with %s', async (_, recorded, getLogs) => {
     const { actions, stored } = createRepayment(getLogs)
     const done = await actions.execute(await actions.plan(ACCOUNT, repay), WALLET)
     expect([done.info.inputAmountRaw, stored()?.info.inputAmountRaw]).toEqual([recorded, recorded])
   })
 
-  it('is recorded with the debt of the plan where another action moves the same token', async () => {
+  it('are recorded with the debt of the plan if another action moves the same token', async () => {
     const { actions, stored } = createRepayment(async () => [transferLog(USDC, OWNER, POOL, usdc(1_100))])
     await actions.execute(await actions.plan(ACCOUNT, [repay, deposit]), WALLET)
     expect(stored()?.info.inputAmountRaw).toBe(usdc(1_000))
@@ -293,7 +299,7 @@ describe('a repayment of the whole debt', () => {
 /** Records the execution of a plan whose call went to the pool. */
 function createRepayment(getLogs: NonNullable<Platform['getLogs']>) {
   let record: TransferRecord | undefined
-  const { actions } = createBench({
+  const { actions } = createHarness({
     getLogs,
     journal: {
       update: async (_, change) => {

@@ -42,7 +42,7 @@ export interface LendingActionsOptions {
   readonly executor?: LendingExecutor | undefined
   /** Records the spent amount of a full repayment. Default: none, the record keeps the expected amount. */
   readonly journal?: Pick<TransferJournal, 'update'> | undefined
-  /** Default: none, allowances are approved. */
+  /** Offers permits. Default: none, allowances are approved. */
   readonly offerPermit?: OfferPermit | undefined
   /** Translates events of lenders that report a failure without reverting. Default: one without catalogs. */
   readonly errors?: Pick<ErrorTranslator, 'translateFailureEvent'> | undefined
@@ -83,7 +83,7 @@ export class RiskNotAcceptedError extends CausewayError<'RISK_NOT_ACCEPTED'> {
   }
 }
 
-/** @throws RiskNotAcceptedError for a notice of code RISKY, unless the risk is accepted */
+/** Throws RiskNotAcceptedError for a notice of code RISKY, unless the risk is accepted. */
 export function assertRiskAccepted(notices: readonly LendingNotice[], acceptRisk: boolean): void {
   const risk = notices.find(({ code }) => code === 'RISKY')
   if (risk && !acceptRisk) throw new RiskNotAcceptedError(risk.message)
@@ -197,7 +197,9 @@ export class LendingActions {
       gasReserve,
       name,
       offerPermit:
-        prefersPermit && offerPermit ? (wish) => this.#offer({ ...wish, chainId, owner }, signal) : undefined,
+        prefersPermit && offerPermit
+          ? (terms) => this.#offer({ ...terms, chainId, owner }, signal)
+          : undefined,
     }
   }
 

@@ -21,10 +21,10 @@ export function maxAction(
   options: LendingLimitOptions = {},
 ): LendingFigure {
   const pool = requirePool(inputs.market, terms.poolId)
-  const most = getMaximum(terms, pool, inputs, options)
-  if (most === 'unknown' || most === 0n) return most
-  const { issues } = validateNext({ ...terms, amount: most }, toSnapshot(inputs), inputs)
-  return issues.length > 0 ? 0n : most
+  const maximum = getMaximum(terms, pool, inputs, options)
+  if (maximum === 'unknown' || maximum === 0n) return maximum
+  const { issues } = validateNext({ ...terms, amount: maximum }, toSnapshot(inputs), inputs)
+  return issues.length > 0 ? 0n : maximum
 }
 
 function getMaximum(
@@ -50,10 +50,10 @@ function limitBySpendable(
   terms: ActionTerms,
   pool: LendingPool,
   inputs: PlanInputs,
-  most: bigint | undefined,
+  limit: bigint | undefined,
 ): LendingFigure {
   const held = inputs.balances.get(getActionToken(terms, pool))
   const spendable = held === undefined ? 'unknown' : getSpendable(terms, pool, held, inputs)
-  if (most === 0n) return most
-  return spendable === 'unknown' || most === undefined ? spendable : smaller(spendable, most)
+  if (limit === 0n) return limit
+  return spendable === 'unknown' || limit === undefined ? spendable : smaller(spendable, limit)
 }

@@ -19,8 +19,8 @@ const TYPES: readonly LendingAction['type'][] = [
  */
 export function parseActions(actions: LendingAction | readonly LendingAction[]): readonly LendingAction[] {
   const list: readonly LendingAction[] = 'type' in actions ? [actions] : actions
-  const issues = list.flatMap((action, at) =>
-    getIssues(action).map((issue) => ({ ...issue, field: `actions.${at}.${issue.field}` })),
+  const issues = list.flatMap((action, index) =>
+    getIssues(action).map((issue) => ({ ...issue, field: `actions.${index}.${issue.field}` })),
   )
   if (list.length === 0) issues.push(fieldIssue('actions', 'at least one action', list))
   if (issues.length > 0) throw new InvalidInputError('Lending action', issues)
@@ -50,8 +50,8 @@ function getIssues(action: LendingAction): FieldIssue[] {
   const rateMode: unknown = Reflect.get(action, 'rateMode')
   expect(rateMode === undefined || rateMode === 1 || rateMode === 2, 'rateMode', '1 (stable) or 2 (variable)')
   for (const field of ['recipient', 'onBehalfOf'] as const) {
-    const other: unknown = Reflect.get(action, field)
-    expect(other === undefined || isRecipient(other), field, 'an address other than the zero address')
+    const address: unknown = Reflect.get(action, field)
+    expect(address === undefined || isRecipient(address), field, 'an address other than the zero address')
   }
   return issues
 }

@@ -24,8 +24,8 @@ import { safeHealthFactor } from './notices.ts'
 
 const DAI: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
 
-/** A market whose second asset follows ether as well, at a dollar. */
-const LIKE_ETHER = marketOf({
+/** A market whose USDC has the asset group of ether, at a price of one dollar. */
+const CORRELATED = marketOf({
   pools: {
     [USDC]: poolOf({ asset: { ...poolOf().asset, assetGroup: 'ETH' } }),
     [WETH]: wethPool(),
@@ -33,8 +33,8 @@ const LIKE_ETHER = marketOf({
   },
 })
 
-describe('what a plan asks of the wallet', () => {
-  it('is an exact allowance and the call, for an account that holds enough', async () => {
+describe('planLending', () => {
+  it('plans an exact allowance and the call', async () => {
     const plan = await planFor({ type: 'Deposit', poolId: USDC, amount: usdc(100) }, groundOf())
     expect(plan.execution).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{20}$/),
@@ -59,9 +59,9 @@ describe('what a plan asks of the wallet', () => {
     expect(plan.notices).toEqual([])
   })
 
-  it('is one plan for a deposit, its switch and a loan against it, each held to what the one before leaves', async () => {
+  it('plans a deposit, its switch and a borrow against it, each validated against the state before it', async () => {
     const market = marketOf({ family: 'compound-v2' })
-    const { lender, carriedOut } = scriptedLender()
+    const { lender, received } = scriptedLender()
     const actions: LendingAction[] = [
       { type: 'Deposit', poolId: WETH, amount: weth(1) },
       { type: 'SwitchCollateral', poolId: WETH, enabled: true },
@@ -77,7 +77,7 @@ describe('what a plan asks of the wallet', () => {
       outputCurrency: USDC,
       outputAmountRaw: usdc(1_200),
     })
-    expect(carriedOut.map(({ context }) => context.position.pools[WETH]?.collateralEnabled)).toEqual([
+    expect(received.map(({ context }) => context.position.pools[WETH]?.collateralEnabled)).toEqual([
       undefined,
       false,
       true,
@@ -86,7 +86,7 @@ describe('what a plan asks of the wallet', () => {
     await expect(planFor(actions.slice(2), inputs)).rejects.toMatchObject({ code: 'NOT_COLLATERAL' })
   })
 
-  it('lets what one action brings be spent by the next', async () => {
+  it('uses the proceeds of one action for the next', async () => {
     const plan = await planFor(
       [
         { type: 'Borrow', poolId: USDC, amount: usdc(500) },
@@ -97,7 +97,7 @@ describe('what a plan asks of the wallet', () => {
     expect(plan.execution.spends).toEqual([])
   })
 
-  it('gives an allowance that two actions need once, for both', async () => {
+  it('merges the allowances of two actions', async () => {
     const plan = await planFor(
       [
         { type: 'Repay', poolId: USDC, amount: usdc(400) },
@@ -111,7 +111,7 @@ describe('what a plan asks of the wallet', () => {
     expect(plan.execution.spends).toEqual([{ token: USDC, amount: usdc(500) }])
   })
 
-  it('counts what calls send along as native funds, and keeps what is set aside for gas', async () => {
+  it('counts the value of calls as native spend, and keeps the gas reserve', async () => {
     const all = { type: 'Deposit', poolId: WETH, amount: 'all', asNative: true } as const
     const plan = await planFor(all, groundOf({ gasReserve: weth(0.01) }))
     expect(plan.execution.spends).toEqual([{ token: NATIVE, amount: weth(0.99) }])
@@ -122,7 +122,7 @@ describe('what a plan asks of the wallet', () => {
     ['SwitchEMode', { type: 'SwitchMode', mode: 1 }],
     ['Claim Rewards', { type: 'ClaimRewards' }],
     ['Money Market', { type: 'SwitchCollateral', poolId: USDC, enabled: true }],
-  ] as const)('is tracked as %s', async (type, action) => {
+  ] as const)('sets the record type to %s', async (type, action) => {
     const position = {
       ...positionOf([{ deposits: usdc(1), collateralEnabled: false }]),
       claimable: [{ token: OTHER, amount: 1n }],
@@ -133,10 +133,10 @@ describe('what a plan asks of the wallet', () => {
   })
 })
 
-describe('a permit', () => {
+describe('planLending with a permit', () => {
   const deposit = { type: 'Deposit', poolId: USDC, amount: usdc(100) } as const
 
-  it('takes the place of the only allowance, and ends the plan when it ends', async () => {
+  it('replaces the only allowance, and limits the validity of the plan', async () => {
     const { execution, withApprovals } = await planFor(deposit, groundOf({ offerPermit: offer }))
     expect(execution.steps).toMatchObject([
       { kind: 'permit', token: USDC, spender: POOL, amount: usdc(100) },
@@ -147,7 +147,7 @@ describe('a permit', () => {
     expect(withApprovals.validUntil).toBeUndefined()
   })
 
-  it('is found by its call behind the steps of other actions', async () => {
+  it('links the signature to its call after the steps of other actions', async () => {
     const actions = [{ type: 'Borrow', poolId: USDC, amount: usdc(10) }, deposit] as const
     const { execution } = await planFor(actions, groundOf({ offerPermit: offer }))
     expect(execution.steps).toMatchObject([
@@ -157,22 +157,22 @@ describe('a permit', () => {
     ])
   })
 
-  it('is not asked for where several allowances are needed, and approvals stay where the token takes none', async () => {
+  it('keeps approvals for several allowances, and for tokens without permits', async () => {
     const two = [deposit, { type: 'Deposit', poolId: WETH, amount: weth(1) }] as const
     const { execution } = await planFor(two, groundOf({ offerPermit: offer }))
     expect(execution.steps.map(({ kind }) => kind)).toEqual(['allowance', 'call', 'allowance', 'call'])
-    const none = await planFor(deposit, groundOf({ offerPermit: async () => undefined }))
-    expect(none.execution).toEqual(none.withApprovals)
+    const withoutPermit = await planFor(deposit, groundOf({ offerPermit: async () => undefined }))
+    expect(withoutPermit.execution).toEqual(withoutPermit.withApprovals)
   })
 })
 
-describe("'all'", () => {
+describe("planLending with 'all'", () => {
   const repay = { type: 'Repay', poolId: USDC, amount: 'all' } as const
 
-  it('of a debt stays all of it, with an allowance for what accrues meanwhile', async () => {
-    const { lender, carriedOut } = scriptedLender()
+  it('repays the whole debt, with an allowance that includes accruing interest', async () => {
+    const { lender, received } = scriptedLender()
     const plan = await planFor(repay, groundOf({ lender }))
-    expect(carriedOut[0]?.context.size).toEqual({
+    expect(received[0]?.context.size).toEqual({
       amount: usdc(1_000),
       isAll: true,
       limit: usdc(1_000) + usdc(0.25),
@@ -181,10 +181,10 @@ describe("'all'", () => {
     expect(plan.notices).toEqual([])
   })
 
-  it('of a debt that the wallet cannot cover is what the wallet holds, and the plan says what stays', async () => {
-    const { lender, carriedOut } = scriptedLender()
+  it('repays the wallet balance if it does not cover the debt, with a notice of the rest', async () => {
+    const { lender, received } = scriptedLender()
     const plan = await planFor(repay, groundOf({ lender, balances: new Map([[USDC, usdc(600)]]) }))
-    expect(carriedOut[0]?.context.size).toEqual({ amount: usdc(600), isAll: false, limit: usdc(600) })
+    expect(received[0]?.context.size).toEqual({ amount: usdc(600), isAll: false, limit: usdc(600) })
     expect(plan.after.position.pools[USDC]?.debt).toBe(usdc(400))
     expect(plan.notices).toEqual([
       {
@@ -194,15 +194,15 @@ describe("'all'", () => {
     ])
   })
 
-  it('of deposits stays all of them; of the wallet it is exactly what is there', async () => {
-    const { lender, carriedOut } = scriptedLender()
+  it('withdraws the whole deposit, and deposits the exact wallet balance', async () => {
+    const { lender, received } = scriptedLender()
     const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
     const actions = [
       { type: 'Withdraw', poolId: WETH, amount: 'all' },
       { type: 'Deposit', poolId: USDC, amount: 'all' },
     ] as const
     const plan = await planFor(actions, groundOf({ lender, position }))
-    expect(carriedOut.map(({ context: { size } }) => [size.amount, size.isAll])).toEqual([
+    expect(received.map(({ context: { size } }) => [size.amount, size.isAll])).toEqual([
       [weth(2), true],
       [usdc(5_000), false],
     ])
@@ -210,8 +210,8 @@ describe("'all'", () => {
   })
 })
 
-describe('what a plan says', () => {
-  it('is the position before and after, with its rates', async () => {
+describe('Figures and notices of planLending', () => {
+  it('include the position before and after, with its rates', async () => {
     const { before, after } = await planFor({ type: 'Borrow', poolId: USDC, amount: usdc(500) }, groundOf())
     expect(before.figures.healthFactor).toBe((34n * WAD) / 10n)
     expect(after.figures.healthFactor).toBe(2_266_666_666_666_666_667n)
@@ -219,7 +219,7 @@ describe('what a plan says', () => {
     expect(Number(after.aprs.apr)).toBeLessThan(Number(before.aprs.apr))
   })
 
-  it('is RISKY below 1.10, below 1.03 between assets that move together, never for what makes it safer', async () => {
+  it('include RISKY below 1.10, or 1.03 for correlated assets, unless the action is safer', async () => {
     const risky = groundOf({
       position: positionOf([
         { poolId: WETH, deposits: weth(2) },
@@ -230,27 +230,27 @@ describe('what a plan says', () => {
       (await planFor(action, inputs)).notices.map(({ code }) => code)
     const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(200) }
     expect(await codes(borrow)).toEqual(['RISKY'])
-    expect(await codes(borrow, { ...risky, market: LIKE_ETHER })).toEqual([])
+    expect(await codes(borrow, { ...risky, market: CORRELATED })).toEqual([])
     expect(await codes({ type: 'Repay', poolId: USDC, amount: usdc(1) })).toEqual([])
     expect(await codes({ type: 'Deposit', poolId: WETH, amount: 1n })).toEqual([])
     expect(await codes({ type: 'Borrow', poolId: USDC, amount: usdc(1) })).toEqual([])
   })
 
-  it('is safe by all that is held as collateral or owed, and by nothing else', () => {
+  it('use the lower safe health factor if all collateral and debt is correlated', () => {
     const held = [
       { poolId: WETH, deposits: weth(2) },
       { poolId: USDC, debt: usdc(1), collateralEnabled: false },
     ]
     const dai = { poolId: DAI, deposits: weth(5) }
     expect(safeHealthFactor(positionOf(held), marketOf())).toBe((110n * WAD) / 100n)
-    expect(safeHealthFactor(positionOf(held), LIKE_ETHER)).toBe((103n * WAD) / 100n)
-    expect(safeHealthFactor(positionOf([...held, { ...dai, collateralEnabled: false }]), LIKE_ETHER)).toBe(
+    expect(safeHealthFactor(positionOf(held), CORRELATED)).toBe((103n * WAD) / 100n)
+    expect(safeHealthFactor(positionOf([...held, { ...dai, collateralEnabled: false }]), CORRELATED)).toBe(
       (103n * WAD) / 100n,
     )
-    expect(safeHealthFactor(positionOf([...held, dai]), LIKE_ETHER)).toBe((110n * WAD) / 100n)
+    expect(safeHealthFactor(positionOf([...held, dai]), CORRELATED)).toBe((110n * WAD) / 100n)
   })
 
-  it('leaves out what is so already, and refuses where nothing is left', async () => {
+  it('skip actions without effect, and reject a plan without any other', async () => {
     const on: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: true }
     const plan = await planFor([on, { type: 'Borrow', poolId: USDC, amount: 1n }], groundOf())
     expect(plan.execution.steps).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('what a plan says', () => {
     })
   })
 
-  it('tells which pools are not counted', async () => {
+  it('name pools that could not be read', async () => {
     const market = marketOf({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
     const plan = await planFor({ type: 'Repay', poolId: USDC, amount: 1n }, groundOf({ market }))
     expect(plan.notices).toEqual([
@@ -271,7 +271,7 @@ describe('what a plan says', () => {
     ])
   })
 
-  it('leaves the own position as it is where somebody else is meant', async () => {
+  it('leave the position unchanged for actions on behalf of another account', async () => {
     const deposit = { type: 'Deposit', poolId: USDC, amount: 1n, onBehalfOf: OTHER } as const
     const { before, after, moves } = await planFor(deposit, groundOf())
     expect(after).toEqual(before)
@@ -279,8 +279,8 @@ describe('what a plan says', () => {
   })
 })
 
-describe('caps and liquidity', () => {
-  it('are what earlier actions leave of them', async () => {
+describe('Caps and liquidity in planLending', () => {
+  it('are reduced by earlier actions of the plan', async () => {
     const market = marketOf({
       pools: { [USDC]: poolOf({ borrowCap: usdc(400_600) }), [WETH]: wethPool() },
     })
@@ -293,40 +293,40 @@ describe('caps and liquidity', () => {
   })
 })
 
-describe('what is no action', () => {
+describe('planLending with invalid inputs', () => {
   it.each([
     ['no actions', [], 'actions'],
-    ['a type of its own', { type: 'Steal' }, 'actions.0.type'],
+    ['an unknown type', { type: 'Steal' }, 'actions.0.type'],
     ['a float', { type: 'Deposit', poolId: USDC, amount: 1.5 }, 'actions.0.amount'],
-    ['all of a loan', { type: 'Borrow', poolId: USDC, amount: 'all' }, 'actions.0.amount'],
+    ["a borrow of 'all'", { type: 'Borrow', poolId: USDC, amount: 'all' }, 'actions.0.amount'],
     [
-      'a recipient that is no address',
+      'an invalid recipient',
       { type: 'Withdraw', poolId: USDC, amount: 1n, recipient: 'me' },
       'actions.0.recipient',
     ],
     [
-      'a recipient that is nobody',
+      'the zero address as recipient',
       { type: 'Withdraw', poolId: USDC, amount: 1n, recipient: `0x${'0'.repeat(40)}` },
       'actions.0.recipient',
     ],
-    ['a rate of its own', { type: 'Repay', poolId: USDC, amount: 1n, rateMode: 3 }, 'actions.0.rateMode'],
-    ['a word of the language', { type: 'Deposit', poolId: 'constructor', amount: 1n }, 'poolId'],
-    ['a symbol for a pool', { type: 'Deposit', poolId: 'USD', amount: 1n }, 'poolId'],
-  ])('is refused with the field it is about: %s', async (_, actions, field) => {
-    const asked = planFor(actions as unknown as LendingAction, groundOf())
-    await expect(asked).rejects.toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }] })
+    ['an unknown rate mode', { type: 'Repay', poolId: USDC, amount: 1n, rateMode: 3 }, 'actions.0.rateMode'],
+    ['an object property as pool', { type: 'Deposit', poolId: 'constructor', amount: 1n }, 'poolId'],
+    ['a symbol as pool', { type: 'Deposit', poolId: 'USD', amount: 1n }, 'poolId'],
+  ])('rejects %s and names the field', async (_, actions, field) => {
+    const plan = planFor(actions as unknown as LendingAction, groundOf())
+    await expect(plan).rejects.toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }] })
   })
 
-  it('is told what would be one', async () => {
+  it('names valid pools', async () => {
     await expect(planFor({ type: 'Deposit', poolId: 'USD', amount: 1n }, groundOf())).rejects.toMatchObject({
       details: `poolId: expected the address of an asset of AAVE_V3, such as ${USDC} (USDC), ${WETH} (WETH), received 'USD'`,
     })
   })
 
-  it('may be a pool that could not be read just now', async () => {
+  it('rejects a pool that could not be read with a retryable error', async () => {
     const market = marketOf({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
-    const asked = planFor({ type: 'Deposit', poolId: OTHER, amount: 1n }, groundOf({ market }))
-    await expect(asked).rejects.toMatchObject({
+    const plan = planFor({ type: 'Deposit', poolId: OTHER, amount: 1n }, groundOf({ market }))
+    await expect(plan).rejects.toMatchObject({
       code: 'POOL_UNREADABLE',
       retryable: true,
       details: 'no answer',
@@ -334,7 +334,7 @@ describe('what is no action', () => {
   })
 })
 
-describe('any plan for any account', () => {
+describe('planLending of any actions', () => {
   const amount = fc.oneof(fc.constant('all' as const), fc.bigInt({ min: 1n, max: 10n ** 22n }))
   const anyAction = fc.record({
     type: fc.constantFrom('Deposit', 'Withdraw', 'Borrow', 'Repay', 'SwitchCollateral'),
@@ -344,24 +344,24 @@ describe('any plan for any account', () => {
   const wallets = fc.array(fc.bigInt({ min: 0n, max: 10n ** 22n }), { minLength: 6, maxLength: 6 })
 
   it.each(Object.entries(RISK_MODELS))(
-    'of %s never spends more than the wallet has, nor harms its health',
-    async (_, books) => {
+    'never spends more than the wallet has or lowers an unsafe health factor on %s',
+    async (_, model) => {
       let planned = 0
       const property = fc.asyncProperty(
-        anyAccount(books),
+        anyAccount(model),
         fc.array(anyAction, { minLength: 1, maxLength: 3 }),
         wallets,
         async ({ market, position }, drawn, wallet) => {
           const ids = Object.keys(market.pools)
-          const actions = drawn.map(({ at, type, amount: own }) => {
-            const poolId = ids[at % ids.length] ?? ''
-            if (type === 'SwitchCollateral') return { type, poolId, enabled: own === 'all' }
-            return { type, poolId, amount: own === 'all' && type === 'Borrow' ? 1n : own }
+          const actions = drawn.map(({ at: choice, type, amount: drawnAmount }) => {
+            const poolId = ids[choice % ids.length] ?? ''
+            if (type === 'SwitchCollateral') return { type, poolId, enabled: drawnAmount === 'all' }
+            return { type, poolId, amount: drawnAmount === 'all' && type === 'Borrow' ? 1n : drawnAmount }
           }) as LendingAction[]
           const balances = new Map(
-            Object.values(market.pools).map(({ underlying }, at) => [underlying, wallet[at] ?? 0n]),
+            Object.values(market.pools).map(({ underlying }, index) => [underlying, wallet[index] ?? 0n]),
           )
-          const { lender, carriedOut } = scriptedLender()
+          const { lender, received } = scriptedLender()
           const plan = await planFor(actions, groundOf({ lender, market, position, balances })).catch(
             (error: unknown) => {
               if (error instanceof LendingRejectedError) return undefined
@@ -373,14 +373,17 @@ describe('any plan for any account', () => {
           for (const { token, amount: spent } of plan.execution.spends ?? []) {
             expect(spent).toBeLessThanOrEqual(balances.get(token) ?? 0n)
           }
-          for (const { type, context } of carriedOut) {
+          for (const { type, context } of received) {
             const { size } = context
             expect(size.limit).toBeGreaterThanOrEqual(size.amount)
             if (size.isAll) expect(['Withdraw', 'Repay']).toContain(type)
           }
-          const [was, is] = [accountFigures(position, market).healthFactor, plan.after.figures.healthFactor]
-          if (typeof is === 'bigint' && is < WAD && typeof was === 'bigint')
-            expect(is).toBeGreaterThanOrEqual(was)
+          const [previous, next] = [
+            accountFigures(position, market).healthFactor,
+            plan.after.figures.healthFactor,
+          ]
+          if (typeof next === 'bigint' && next < WAD && typeof previous === 'bigint')
+            expect(next).toBeGreaterThanOrEqual(previous)
         },
       )
       await fc.assert(property, { numRuns: 200 })
@@ -389,8 +392,8 @@ describe('any plan for any account', () => {
   )
 })
 
-describe('a mode', () => {
-  it('can be chosen together with what it makes possible', async () => {
+describe('planLending with a mode', () => {
+  it('switches the mode and borrows against it in one plan', async () => {
     const modes = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } }
     const emode = config(90, { category: 1 })
     const market = marketOf({

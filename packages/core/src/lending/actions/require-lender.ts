@@ -38,11 +38,11 @@ export function requirePool({ pools, failures, lender }: LenderMarket, poolId: s
   }
   const all = Object.values(pools)
   const isAddressLike = poolId.startsWith('0x')
-  const keyOf = (one: LendingPool) => (isAddressLike ? one.poolId : one.asset.symbol)
-  const known = findClosestMatches(poolId, [...new Set(all.map(keyOf))]).flatMap((key) =>
-    all.filter((one) => keyOf(one) === key).map((one) => `${one.poolId} (${one.asset.symbol})`),
+  const getKey = (pool: LendingPool) => (isAddressLike ? pool.poolId : pool.asset.symbol)
+  const suggestions = findClosestMatches(poolId, [...new Set(all.map(getKey))]).flatMap((key) =>
+    all.filter((pool) => getKey(pool) === key).map((match) => `${match.poolId} (${match.asset.symbol})`),
   )
-  const expected = `the address of an asset of ${lender}, such as ${known.slice(0, 5).join(', ')}`
+  const expected = `the address of an asset of ${lender}, such as ${suggestions.slice(0, 5).join(', ')}`
   throw new InvalidInputError('Lending action', [fieldIssue('poolId', expected, poolId)])
 }
 
@@ -52,13 +52,13 @@ export function requirePosition(
   account: Pick<LenderPosition, 'chainId' | 'lender' | 'account'>,
   subAccount: string | undefined,
 ): LenderPosition {
-  const wanted = subAccount ?? '0'
-  const position = positions.find((candidate) => candidate.subAccount === wanted)
+  const requestedId = subAccount ?? '0'
+  const position = positions.find((candidate) => candidate.subAccount === requestedId)
   if (position) return position
-  if (wanted === '0') return emptyPosition(account)
-  const known = positions.map((one) => one.subAccount)
+  if (requestedId === '0') return emptyPosition(account)
+  const ids = positions.map((position) => position.subAccount)
   const expected =
-    known.length > 0 ? `one of ${known.join(', ')}, or none` : 'none: the account has no sub-accounts'
+    ids.length > 0 ? `one of ${ids.join(', ')}, or none` : 'none: the account has no sub-accounts'
   throw new InvalidInputError('Lending action', [fieldIssue('subAccount', expected, subAccount)])
 }
 
@@ -78,9 +78,9 @@ export function isForOwnAccount(action: AssetAction, account: Address): boolean 
 
 /** Returns the candidates closest to a text by edit distance, best first. */
 function findClosestMatches(text: string, candidates: readonly string[], maxCount = 5): string[] {
-  const wanted = text.toLowerCase()
+  const lowerText = text.toLowerCase()
   return candidates
-    .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, distance: editDistance(lowerText, candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, maxCount)
     .map(({ candidate }) => candidate)

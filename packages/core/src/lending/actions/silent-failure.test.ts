@@ -13,18 +13,18 @@ const word = (value: number) => value.toString(16).padStart(64, '0')
 
 const record = (steps: readonly object[]) =>
   ({ chainId: 1, run: { name: 'Compound', steps } }) as unknown as TransferRecord
-const announcing = (...logs: readonly TransactionLog[]) => ({ getLogs: async () => logs })
+const createPlatform = (...logs: readonly TransactionLog[]) => ({ getLogs: async () => logs })
 const failed: TransactionLog = {
   address: '0x4ddc2d193948926d02f9b1fe9e1daa0718270ed5',
   topics: [FAILURE],
   data: `0x${word(3)}${word(14)}${word(4)}`,
 }
 
-describe('a transaction that went through', () => {
+describe('assertNoFailureEvent', () => {
   const sent = record([{ kind: 'call', hash: HASH, done: true }])
 
-  it('is no success where the market announces a failure, and says why', async () => {
-    const checked = assertNoFailureEvent(sent, announcing(failed), errors, silentLogger)
+  it('throws the reason of a failure event', async () => {
+    const checked = assertNoFailureEvent(sent, createPlatform(failed), errors, silentLogger)
     await expect(checked).rejects.toThrow(LenderFailureError)
     await expect(checked).rejects.toMatchObject({
       code: 'LENDER_FAILED',
@@ -33,11 +33,11 @@ describe('a transaction that went through', () => {
     })
   })
 
-  it('is one where nothing of the kind is announced', async () => {
-    await assertNoFailureEvent(sent, announcing({ ...failed, topics: [] }), errors, silentLogger)
+  it('accepts logs without a failure event', async () => {
+    await assertNoFailureEvent(sent, createPlatform({ ...failed, topics: [] }), errors, silentLogger)
   })
 
-  it('is one where the node does not tell, and the log says so', async () => {
+  it('accepts and logs a failure to read the logs', async () => {
     const warn = vi.fn()
     const getLogs = async () => {
       throw new Error('down')
@@ -46,7 +46,7 @@ describe('a transaction that went through', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  it('is asked about only where something was sent', async () => {
+  it('reads no logs if nothing was sent', async () => {
     const getLogs = vi.fn(async () => [failed])
     await assertNoFailureEvent(
       record([

@@ -57,6 +57,7 @@ async function readFailure(
 }
 
 type MovedToken = Pick<AssetMove, 'token' | 'returned'>
+
 /**
  * Returns the net amount of a token that a record's transactions moved from its account to its lender, in base units. A
  * paymaster's fee in the same token is not part of it. Undefined if the logs are not available.

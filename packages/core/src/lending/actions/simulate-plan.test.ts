@@ -26,89 +26,95 @@ const market = marketOf({
 interface Node {
   readonly simulation?: SequenceSimulation | (() => Promise<SequenceSimulation>)
   readonly allowance?: bigint
-  /** As USDT does: a new allowance only after zero. */
+  /** Whether an allowance has to be reset to 0 before it is changed, as for USDT. */
   readonly resetsFirst?: boolean
 }
 
-/** A node that says what the calls do, and notes what it was asked. */
-function platformOf({ simulation, allowance = 0n, resetsFirst = false }: Node) {
-  const asked: CallSequence[] = []
+/** A platform with a scripted simulation, and the sequences that it simulated. */
+function createPlatform({ simulation, allowance = 0n, resetsFirst = false }: Node) {
+  const sequences: CallSequence[] = []
   const part: Partial<Platform> = {
     getAllowance: async () => allowance,
     encodeApproval: ({ token, amount }) => ({ to: token, data: `0x0${amount === 0n ? 0 : 1}`, value: 0n }),
     simulate: async () =>
       resetsFirst ? { status: 'reverted', reason: 'not zero', error: undefined } : { status: 'success' },
     simulateCalls: async (sequence) => {
-      asked.push(sequence)
+      sequences.push(sequence)
       return typeof simulation === 'function'
         ? simulation()
         : (simulation ?? { status: 'success', effects: [] })
     },
   }
-  return { platform: part as Platform, asked }
+  return { platform: part as Platform, asked: sequences }
 }
 
-const moved = (token: Address, from: Address, to: Address, amount: bigint): TokenMovement => ({
+const createMovement = (token: Address, from: Address, to: Address, amount: bigint): TokenMovement => ({
   token,
   from,
   to,
   amount,
 })
 
-const doing = (movements: readonly TokenMovement[], allowances: CallEffects['allowances'] = []): Node => ({
+const createNode = (
+  movements: readonly TokenMovement[],
+  allowances: CallEffects['allowances'] = [],
+): Node => ({
   simulation: { status: 'success', effects: [{ movements, allowances, grants: [] }] },
 })
 
 const clock = createFakeClock()
 
-async function trial(action: LendingAction | readonly LendingAction[], node: Node) {
+async function simulate(action: LendingAction | readonly LendingAction[], node: Node) {
   const plan = await planFor(action, groundOf({ market, gasReserve: 0n }))
-  return simulatePlanCheck(plan, platformOf(node).platform, { clock })
+  return simulatePlanCheck(plan, createPlatform(node).platform, { clock })
 }
 
 const deposit: LendingAction = { type: 'Deposit', poolId: USDC, amount: usdc(100) }
 const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(100) }
 const withdraw: LendingAction = { type: 'Withdraw', poolId: WETH, amount: weth(1) }
 
-describe('a plan that does what was agreed', () => {
+describe('simulatePlanCheck of a plan that matches', () => {
   it.each<[string, LendingAction | readonly LendingAction[], readonly TokenMovement[]]>([
-    ['a deposit', deposit, [moved(USDC, OWNER, POOL, usdc(100))]],
-    ['a deposit that takes less', deposit, [moved(USDC, OWNER, POOL, usdc(99))]],
-    ['a loan', borrow, [moved(USDC, POOL, OWNER, usdc(100))]],
+    ['a deposit', deposit, [createMovement(USDC, OWNER, POOL, usdc(100))]],
+    ['a deposit that takes less', deposit, [createMovement(USDC, OWNER, POOL, usdc(99))]],
+    ['a borrow', borrow, [createMovement(USDC, POOL, OWNER, usdc(100))]],
     [
-      'a withdrawal, the tokens of the lender given back',
+      'a withdrawal that burns the token of the lender',
       withdraw,
-      [moved(A_WETH, OWNER, ZERO, weth(1)), moved(WETH, POOL, OWNER, weth(1))],
+      [createMovement(A_WETH, OWNER, ZERO, weth(1)), createMovement(WETH, POOL, OWNER, weth(1))],
     ],
     [
-      'a withdrawal to somebody else',
+      'a withdrawal to another account',
       { ...withdraw, recipient: OTHER },
-      [moved(A_WETH, OWNER, ZERO, weth(1)), moved(WETH, POOL, OTHER, weth(1))],
+      [createMovement(A_WETH, OWNER, ZERO, weth(1)), createMovement(WETH, POOL, OTHER, weth(1))],
     ],
     [
-      'native funds that are wrapped on the way',
+      'a native deposit that is wrapped',
       { type: 'Deposit', poolId: WETH, amount: weth(1), asNative: true },
       [
-        moved(NATIVE, OWNER, WETH, weth(1)),
-        moved(WETH, ZERO, OWNER, weth(1)),
-        moved(WETH, OWNER, POOL, weth(1)),
-        moved(A_WETH, ZERO, OWNER, weth(1)),
+        createMovement(NATIVE, OWNER, WETH, weth(1)),
+        createMovement(WETH, ZERO, OWNER, weth(1)),
+        createMovement(WETH, OWNER, POOL, weth(1)),
+        createMovement(A_WETH, ZERO, OWNER, weth(1)),
       ],
     ],
     [
-      'a loan that is deposited again',
+      'a borrow that is deposited',
       [borrow, deposit],
-      [moved(USDC, POOL, OWNER, usdc(100)), moved(USDC, OWNER, POOL, usdc(100))],
+      [createMovement(USDC, POOL, OWNER, usdc(100)), createMovement(USDC, OWNER, POOL, usdc(100))],
     ],
-  ])('is checked: %s', async (_, action, movements) => {
-    await expect(trial(action, doing(movements))).resolves.toMatchObject({ status: 'verified' })
+  ])('verifies the plan of %s', async (_, action, movements) => {
+    await expect(simulate(action, createNode(movements))).resolves.toMatchObject({ status: 'verified' })
   })
 
-  it('is tried with the approvals that it still needs, in place of signatures', async () => {
+  it('simulates the required approvals instead of signatures', async () => {
     const plan = await planFor(deposit, groundOf({ market, offerPermit: offer }))
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
     const calls = async (node: Node) => {
-      const { platform, asked } = platformOf({ ...doing([moved(USDC, OWNER, POOL, usdc(100))]), ...node })
+      const { platform, asked } = createPlatform({
+        ...createNode([createMovement(USDC, OWNER, POOL, usdc(100))]),
+        ...node,
+      })
       await simulatePlanCheck(plan, platform, { clock })
       return asked.flatMap((sequence) => sequence.calls.map(({ to, data }) => `${to}:${data}`))
     }
@@ -119,9 +125,9 @@ describe('a plan that does what was agreed', () => {
   })
 })
 
-describe('a deposit for which the lender mints a token', () => {
+describe('simulatePlanCheck of minted tokens', () => {
   const TOKEN: Address = '0x0000000000000000000000000000000000000a02'
-  const paid = moved(USDC, OWNER, POOL, usdc(100))
+  const paid = createMovement(USDC, OWNER, POOL, usdc(100))
 
   async function check(
     pool: Partial<LendingPool>,
@@ -130,7 +136,7 @@ describe('a deposit for which the lender mints a token', () => {
   ) {
     const pools = { [USDC]: poolOf(pool), [WETH]: wethPool() }
     const plan = await planFor(action, groundOf({ market: marketOf({ pools }), gasReserve: 0n }))
-    return simulatePlanCheck(plan, platformOf(doing(movements)).platform, { clock })
+    return simulatePlanCheck(plan, createPlatform(createNode(movements)).platform, { clock })
   }
 
   const aave = { contracts: { aToken: TOKEN } }
@@ -145,26 +151,22 @@ describe('a deposit for which the lender mints a token', () => {
     ['a cToken, at its exchange rate', compound, TOKEN, 5_000_00000000n],
     ['a cToken, at a rate with the interest since the read', compound, TOKEN, 4_990_00000000n],
     ['a share of Comet', comet, ZERO, usdc(100) - 2n],
-  ])('is verified with %s', async (_, pool, from, amount) => {
-    await expect(check(pool, [paid, moved(TOKEN, from, OWNER, amount)])).resolves.toEqual({
+  ])('verifies a deposit that mints %s', async (_, pool, from, amount) => {
+    await expect(check(pool, [paid, createMovement(TOKEN, from, OWNER, amount)])).resolves.toEqual({
       status: 'verified',
       by: ['simulation'],
     })
   })
 
   it.each<[string, Partial<LendingPool>, readonly TokenMovement[]]>([
-    [
-      'takes the tokens and gives nothing, as a contract that a hostile data host names as the pool',
-      aave,
-      [],
-    ],
-    ['mints too few aTokens', aave, [moved(TOKEN, ZERO, OWNER, usdc(90))]],
-    ['mints too few cTokens', compound, [moved(TOKEN, TOKEN, OWNER, usdc(100))]],
+    ['takes the tokens and mints nothing, like a pool from a malicious data host', aave, []],
+    ['mints too few aTokens', aave, [createMovement(TOKEN, ZERO, OWNER, usdc(90))]],
+    ['mints too few cTokens', compound, [createMovement(TOKEN, TOKEN, OWNER, usdc(100))]],
     ['mints no share of Comet', comet, []],
-    ['mints to somebody else', aave, [moved(TOKEN, ZERO, OTHER, usdc(100))]],
-    ['mints another token', aave, [moved(A_WETH, ZERO, OWNER, usdc(100))]],
-    ['sends the account its own tokens', aave, [moved(TOKEN, OWNER, OWNER, usdc(100))]],
-  ])('is unverified if the contract %s', async (_, pool, movements) => {
+    ['mints to another account', aave, [createMovement(TOKEN, ZERO, OTHER, usdc(100))]],
+    ['mints another token', aave, [createMovement(A_WETH, ZERO, OWNER, usdc(100))]],
+    ['sends the account its own tokens', aave, [createMovement(TOKEN, OWNER, OWNER, usdc(100))]],
+  ])('leaves a deposit unverified if the contract %s', async (_, pool, movements) => {
     await expect(check(pool, [paid, ...movements])).resolves.toEqual({
       status: 'unverified',
       reason: 'no-receipt',
@@ -174,122 +176,148 @@ describe('a deposit for which the lender mints a token', () => {
     })
   })
 
-  it('is unverified if a second node simulates that nothing is minted', async () => {
-    const honest = doing([paid, moved(TOKEN, ZERO, OWNER, usdc(100))]).simulation as NodeSimulation
-    const secondOpinion = doing([paid]).simulation as NodeSimulation
+  it('leaves a deposit unverified if a second node simulates no mint', async () => {
+    const honest = createNode([paid, createMovement(TOKEN, ZERO, OWNER, usdc(100))])
+      .simulation as NodeSimulation
+    const secondOpinion = createNode([paid]).simulation as NodeSimulation
     const pools = { [USDC]: poolOf(aave), [WETH]: wethPool() }
     const plan = await planFor(deposit, groundOf({ market: marketOf({ pools }) }))
-    const { platform } = platformOf({ simulation: { ...honest, secondOpinion } })
+    const { platform } = createPlatform({ simulation: { ...honest, secondOpinion } })
     await expect(simulatePlanCheck(plan, platform, { clock })).resolves.toMatchObject({
       status: 'unverified',
       reason: 'no-receipt',
     })
   })
 
-  it('is verified for another account if that account gets the token', async () => {
+  it('verifies a deposit for another account that receives the token', async () => {
     const forOther = { ...deposit, onBehalfOf: OTHER }
-    const minted = moved(TOKEN, ZERO, OTHER, usdc(100))
+    const minted = createMovement(TOKEN, ZERO, OTHER, usdc(100))
     await expect(check(aave, [paid, minted], forOther)).resolves.toMatchObject({ status: 'verified' })
     // Comet repays the debt of the other account first.
     await expect(check(comet, [paid], forOther)).resolves.toMatchObject({ status: 'verified' })
   })
 
-  it('has to mint for the sum of several deposits', async () => {
+  it('requires a mint for the sum of several deposits', async () => {
     const twice = [deposit, deposit]
-    const both = [paid, paid, moved(TOKEN, ZERO, OWNER, usdc(100))]
+    const both = [paid, paid, createMovement(TOKEN, ZERO, OWNER, usdc(100))]
     await expect(check(aave, both, twice)).resolves.toMatchObject({ reason: 'no-receipt' })
-    const minted = [...both, moved(TOKEN, ZERO, OWNER, usdc(100))]
+    const minted = [...both, createMovement(TOKEN, ZERO, OWNER, usdc(100))]
     await expect(check(aave, minted, twice)).resolves.toMatchObject({ status: 'verified' })
   })
 
-  it('needs no token for collateral of Comet, which mints none', async () => {
+  it('requires no mint for collateral of Comet', async () => {
     await expect(check({ ...comet, config: { 0: config(75) } }, [paid])).resolves.toMatchObject({
       status: 'verified',
     })
   })
 })
 
-describe('a plan that does something else', () => {
+describe('simulatePlanCheck of a plan that does not match', () => {
   it.each<[string, LendingAction, Node, RegExp]>([
-    ['takes more', deposit, doing([moved(USDC, OWNER, POOL, usdc(101))]), /would change by -101000000/],
+    [
+      'takes more',
+      deposit,
+      createNode([createMovement(USDC, OWNER, POOL, usdc(101))]),
+      /would change by -101000000/,
+    ],
     [
       'takes another token',
       deposit,
-      doing([moved(WETH, OWNER, POOL, 1n)]),
+      createNode([createMovement(WETH, OWNER, POOL, 1n)]),
       new RegExp(`${WETH} would change by -1,`),
     ],
-    ['takes native funds', deposit, doing([moved(NATIVE, OWNER, POOL, 1n)]), /0xe{40} would change by -1/],
     [
-      'takes deposits for a deposit',
+      'takes native funds',
+      deposit,
+      createNode([createMovement(NATIVE, OWNER, POOL, 1n)]),
+      /0xe{40} would change by -1/,
+    ],
+    [
+      'takes tokens of the lender for a deposit',
       { ...deposit, poolId: WETH, amount: weth(1) },
-      doing([moved(A_WETH, OWNER, OTHER, 1n)]),
+      createNode([createMovement(A_WETH, OWNER, OTHER, 1n)]),
       new RegExp(A_WETH),
     ],
-    ['brings too little', borrow, doing([moved(USDC, POOL, OWNER, usdc(99))]), /expected at least 100000000/],
-    ['does nothing, and says so in a number', deposit, doing([]), /^no .* would be spent$/],
-    ['brings nothing', borrow, doing([]), /would change by 0/],
-    ['pays somebody else', borrow, doing([moved(USDC, POOL, OTHER, usdc(100))]), /would change by 0/],
+    [
+      'returns too little',
+      borrow,
+      createNode([createMovement(USDC, POOL, OWNER, usdc(99))]),
+      /expected at least 100000000/,
+    ],
+    ['spends nothing', deposit, createNode([]), /^no .* would be spent$/],
+    ['returns nothing', borrow, createNode([]), /would change by 0/],
+    [
+      'pays another account',
+      borrow,
+      createNode([createMovement(USDC, POOL, OTHER, usdc(100))]),
+      /would change by 0/,
+    ],
     [
       'pays the account instead of the recipient',
       { ...withdraw, recipient: OTHER },
-      doing([moved(WETH, POOL, OWNER, weth(1))]),
+      createNode([createMovement(WETH, POOL, OWNER, weth(1))]),
       new RegExp(`${OTHER} would receive 0`),
     ],
     [
-      'lets somebody take tokens',
+      'approves another spender',
       deposit,
-      doing([], [{ token: WETH, owner: OWNER, spender: OTHER, amount: 1n }]),
+      createNode([], [{ token: WETH, owner: OWNER, spender: OTHER, amount: 1n }]),
       /allowed to spend 1 of/,
     ],
     [
-      'allows more than was planned',
+      'approves more than planned',
       deposit,
-      doing([], [{ token: USDC, owner: OWNER, spender: POOL, amount: usdc(101) }]),
+      createNode([], [{ token: USDC, owner: OWNER, spender: POOL, amount: usdc(101) }]),
       /allowed to spend 101000000/,
     ],
   ])('rejects a plan that %s', async (_, action, node, details) => {
-    await expect(trial(action, node)).rejects.toMatchObject({
+    await expect(simulate(action, node)).rejects.toMatchObject({
       code: 'LENDING_MISMATCH',
       details: expect.stringMatching(details),
     })
   })
 
-  it('may use up what was approved, and somebody else may approve what they like', async () => {
+  it('accepts a used allowance and allowances of other accounts', async () => {
     const used = [
       { token: USDC, owner: OWNER, spender: POOL, amount: usdc(40) },
       { token: WETH, owner: OTHER, spender: POOL, amount: 1n },
       { token: WETH, owner: OWNER, spender: OTHER, amount: 0n },
     ]
-    await expect(trial(deposit, doing([moved(USDC, OWNER, POOL, usdc(100))], used))).resolves.toEqual({
+    await expect(
+      simulate(deposit, createNode([createMovement(USDC, OWNER, POOL, usdc(100))], used)),
+    ).resolves.toEqual({
       status: 'verified',
       by: ['simulation'],
     })
   })
 
-  it('is refused where it would revert, with the reason of the contract', async () => {
+  it('rejects a plan that reverts with the reason of the contract', async () => {
     const node: Node = { simulation: { status: 'reverted', reason: '36', at: 1 } }
-    await expect(trial(deposit, node)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED', details: '36' })
+    await expect(simulate(deposit, node)).rejects.toMatchObject({
+      code: 'SIMULATION_REVERTED',
+      details: '36',
+    })
   })
 })
 
-describe('a second node', () => {
-  const planned = doing([moved(USDC, OWNER, POOL, usdc(100))]).simulation as NodeSimulation
+describe('simulatePlanCheck with a second node', () => {
+  const planned = createNode([createMovement(USDC, OWNER, POOL, usdc(100))]).simulation as NodeSimulation
   const withSecond = (secondOpinion: NodeSimulation): Node => ({ simulation: { ...planned, secondOpinion } })
 
-  it('verifies a plan whose simulation it confirms', async () => {
-    await expect(trial(deposit, withSecond(planned))).resolves.toMatchObject({ status: 'verified' })
+  it('verifies a plan that the second node confirms', async () => {
+    await expect(simulate(deposit, withSecond(planned))).resolves.toMatchObject({ status: 'verified' })
   })
 
-  it('rejects a plan if it simulates other effects', async () => {
-    const { simulation } = doing([moved(USDC, OWNER, OTHER, usdc(101))])
-    await expect(trial(deposit, withSecond(simulation as NodeSimulation))).rejects.toMatchObject({
+  it('rejects a plan if the second node simulates other effects', async () => {
+    const { simulation } = createNode([createMovement(USDC, OWNER, OTHER, usdc(101))])
+    await expect(simulate(deposit, withSecond(simulation as NodeSimulation))).rejects.toMatchObject({
       code: 'LENDING_MISMATCH',
     })
   })
 
-  it('leaves a plan unverified that reverts there, or that it cannot simulate', async () => {
+  it('leaves a plan unverified that reverts on the second node or cannot be simulated there', async () => {
     const reverted = withSecond({ status: 'reverted', reason: '36', at: 1 })
-    await expect(trial(deposit, reverted)).resolves.toEqual({
+    await expect(simulate(deposit, reverted)).resolves.toEqual({
       status: 'unverified',
       reason: 'nodes-disagree',
       message: 'Two nodes disagree. By the simulation of one of them, the plan reverts: 36.',
@@ -298,7 +326,7 @@ describe('a second node', () => {
       status: 'unsupported',
       reason: 'Only one node is configured for chain 8453',
     })
-    await expect(trial(deposit, missing)).resolves.toEqual({
+    await expect(simulate(deposit, missing)).resolves.toEqual({
       status: 'unverified',
       reason: 'single-node',
       message: 'Only one node simulated the plan. Only one node is configured for chain 8453.',
@@ -306,12 +334,12 @@ describe('a second node', () => {
   })
 })
 
-describe('a node that cannot tell', () => {
+describe('simulatePlanCheck without a simulation', () => {
   it('leaves the plan unverified with the reason', async () => {
     const node: Node = {
       simulation: { status: 'unsupported', reason: 'The node does not support eth_simulateV1' },
     }
-    await expect(trial(deposit, node)).resolves.toEqual({
+    await expect(simulate(deposit, node)).resolves.toEqual({
       status: 'unverified',
       reason: 'not-simulated',
       message: 'The plan was not simulated: The node does not support eth_simulateV1.',
@@ -319,13 +347,13 @@ describe('a node that cannot tell', () => {
     const down = async () => {
       throw new ChainReadError(8453, 'the allowance', undefined)
     }
-    await expect(trial(deposit, { simulation: down })).resolves.toMatchObject({ status: 'unverified' })
+    await expect(simulate(deposit, { simulation: down })).resolves.toMatchObject({ status: 'unverified' })
   })
 
-  it('holds nothing up for longer than 5 s, and leaves no timer', async () => {
+  it('stops after 5 s, and leaves no timer', async () => {
     const time = createFakeClock()
     const plan = await planFor(deposit, groundOf({ market }))
-    const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
+    const { platform } = createPlatform({ simulation: () => new Promise<never>(() => undefined) })
     const check = simulatePlanCheck(plan, platform, { clock: time })
     await time.advance(5_000)
     await expect(check).resolves.toEqual({
@@ -336,16 +364,16 @@ describe('a node that cannot tell', () => {
     expect(time.pendingTimers).toBe(0)
   })
 
-  it('is not what a fault of our own is taken for', async () => {
+  it('throws unexpected errors', async () => {
     const broken = async () => {
       throw new TypeError('undefined is not a function')
     }
-    await expect(trial(deposit, { simulation: broken })).rejects.toThrow(TypeError)
+    await expect(simulate(deposit, { simulation: broken })).rejects.toThrow(TypeError)
   })
 
-  it('ends at once when nobody waits any more', async () => {
+  it('rejects at once if the signal aborts', async () => {
     const plan = await planFor(deposit, groundOf({ market }))
-    const { platform } = platformOf({ simulation: () => new Promise<never>(() => undefined) })
+    const { platform } = createPlatform({ simulation: () => new Promise<never>(() => undefined) })
     const caller = new AbortController()
     const check = simulatePlanCheck(plan, platform, { clock, signal: caller.signal })
     caller.abort()

@@ -101,7 +101,7 @@ function notSimulated(reason: string): VerificationCheck {
   return { status: 'unverified', reason: 'not-simulated', message: `The plan was not simulated: ${reason}.` }
 }
 
-/** The check of `simulatePlan` alone. */
+/** Simulates a plan like `simulatePlan`, and returns only its check. */
 export async function simulatePlanCheck(
   plan: SimulationInput,
   platform: Platform,
@@ -110,7 +110,7 @@ export async function simulatePlanCheck(
   return (await simulatePlan(plan, platform, context)).check
 }
 
-/** An amount with a bound is measured where it is the only move of its token. */
+/** Returns the moves with their simulated amounts. Only outgoing moves that are the only one of their token are measured. */
 function measuredMoves(
   { withApprovals: { account }, moves }: SimulationInput,
   effects: readonly CallEffects[],
@@ -173,11 +173,11 @@ function findUnspent(
   { withApprovals: { account }, moves }: SimulationInput,
   movements: readonly TokenMovement[],
 ): string[] {
-  const taken = new Set(
+  const spentTokens = new Set(
     movements.filter(({ from }) => sameAddress(from, account)).map(({ token }) => token.toLowerCase()),
   )
   const spent = moves.filter(({ direction }) => direction === 'out').map(({ token }) => token)
-  return spent.filter((token) => !taken.has(token)).map((token) => `no ${token} would be spent`)
+  return spent.filter((token) => !spentTokens.has(token)).map((token) => `no ${token} would be spent`)
 }
 
 /** Other recipients must receive their amounts. */

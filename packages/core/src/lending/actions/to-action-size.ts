@@ -17,6 +17,7 @@ export interface SizeTerms {
   readonly spendable: bigint
 }
 
+/** Amounts of an action, and notices about them. */
 export interface Sizing {
   readonly size: ActionSize
   readonly notices: readonly LendingNotice[]

@@ -26,6 +26,7 @@ export interface AssetMove {
   readonly receipt?: { readonly token: Address; readonly amount: bigint }
 }
 
+/** Returns the asset movement of an action. */
 export function toAssetMove(
   action: AssetAction,
   pool: LendingPool,
@@ -58,7 +59,7 @@ function getRecipient(action: AssetAction): Address | undefined {
 const RECEIPT_TOLERANCE = 1n
 const RECEIPT_ROUNDING = 10n
 
-/** A deposit into Comet for another account may repay its debt, so only the own one is known to mint shares. */
+/** A deposit into Comet for another account may repay its debt, so shares are only expected for the own account. */
 function getReceipt(pool: LendingPool, amount: bigint, isOwn: boolean): AssetMove['receipt'] {
   const { aToken, cToken, comet } = pool.contracts
   if (aToken) return toReceipt(aToken, amount)

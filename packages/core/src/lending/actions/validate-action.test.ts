@@ -17,79 +17,74 @@ function withUsdc(change: Partial<LendingPool>): PlanInputs {
 
 const codes = (issues: readonly { readonly code: string }[]) => issues.map(({ code }) => code)
 
-describe('the most of an action', () => {
+describe('maxAction', () => {
   it.each<[string, ActionTerms, PlanInputs, bigint | 'unknown']>([
-    ['deposit is what the wallet holds', { type: 'Deposit', poolId: USDC }, groundOf(), usdc(5_000)],
+    ['the wallet balance for a deposit', { type: 'Deposit', poolId: USDC }, groundOf(), usdc(5_000)],
     [
-      'deposit stays below the cap',
+      'the remaining supply cap for a deposit',
       { type: 'Deposit', poolId: USDC },
       withUsdc({ supplyCap: usdc(1_000_010) }),
       usdc(10),
     ],
-    ['deposit is none at the cap', { type: 'Deposit', poolId: USDC }, withUsdc({ supplyCap: 0n }), 0n],
+    ['0 for a deposit at the cap', { type: 'Deposit', poolId: USDC }, withUsdc({ supplyCap: 0n }), 0n],
     [
-      'deposit of the native asset keeps the gas',
+      'the balance less the gas reserve for a native deposit',
       { type: 'Deposit', poolId: WETH, asNative: true },
       groundOf({ gasReserve: weth(0.01) }),
       weth(0.99),
     ],
     [
-      'deposit of the native asset is not known while nobody says how much gas to keep',
+      'unknown for a native deposit without a gas reserve',
       { type: 'Deposit', poolId: WETH, asNative: true },
       groundOf(),
       'unknown',
     ],
     [
-      'deposit is not known while the balance is not',
+      'unknown for a deposit without a balance',
       { type: 'Deposit', poolId: USDC },
       groundOf({ balances: new Map() }),
       'unknown',
     ],
-    ['repayment is what is owed', { type: 'Repay', poolId: USDC }, groundOf(), usdc(1_000)],
+    ['the debt for a repayment', { type: 'Repay', poolId: USDC }, groundOf(), usdc(1_000)],
     [
-      'repayment is what the wallet holds where that is less',
+      'the wallet balance for a repayment if it is lower than the debt',
       { type: 'Repay', poolId: USDC },
       groundOf({ balances: new Map([[USDC, usdc(7)]]) }),
       usdc(7),
     ],
-    ['repayment is none without a debt', { type: 'Repay', poolId: WETH }, groundOf(), 0n],
-    ['loan is what the collateral carries', { type: 'Borrow', poolId: USDC }, groundOf(), usdc(2_200)],
+    ['0 for a repayment without a debt', { type: 'Repay', poolId: WETH }, groundOf(), 0n],
+    ['the borrowing power for a borrow', { type: 'Borrow', poolId: USDC }, groundOf(), usdc(2_200)],
+    ['0 for a borrow of a frozen asset', { type: 'Borrow', poolId: USDC }, withUsdc({ isFrozen: true }), 0n],
     [
-      'loan is none of an asset that is frozen',
-      { type: 'Borrow', poolId: USDC },
-      withUsdc({ isFrozen: true }),
-      0n,
-    ],
-    [
-      'loan is not known without a price',
+      'unknown for a borrow without a price',
       { type: 'Borrow', poolId: USDC },
       withUsdc({ oraclePrice: 'unknown' }),
       'unknown',
     ],
     [
-      'withdrawal is everything where nothing is owed',
+      'the whole deposit for a withdrawal without debt',
       { type: 'Withdraw', poolId: WETH },
       groundOf({ position: positionOf([{ poolId: WETH, deposits: weth(2) }]) }),
       weth(2),
     ],
-  ])('%s', (_what, terms, inputs, expected) => {
+  ])('returns as the maximum %s', (_what, terms, inputs, expected) => {
     expect(maxAction(terms, inputs)).toBe(expected)
   })
 
-  it('leaves the health that is asked for', () => {
+  it('keeps the target health factor', () => {
     const terms = { type: 'Borrow', poolId: USDC } as const
     const careful = maxAction(terms, groundOf(), { targetHealth: 2n * WAD })
-    if (careful === 'unknown') throw new Error('It is not known')
+    if (careful === 'unknown') throw new Error('The maximum is unknown')
     expect(careful).toBeGreaterThan(0n)
     expect(careful).toBeLessThan(usdc(2_200))
   })
 
   it.each(Object.entries(RISK_MODELS))(
-    'of %s is carried out, and far more than it is refused',
-    (_name, books) => {
+    'returns an amount that is accepted on %s, unlike much larger ones',
+    (_name, model) => {
       fc.assert(
         fc.property(
-          anyAccount(books),
+          anyAccount(model),
           fc.constantFrom(...TYPES),
           fc.bigInt({ min: 0n, max: 10n ** 24n }),
           ({ market, position }, type, wallet) => {
@@ -101,15 +96,15 @@ describe('the most of an action', () => {
             ])
             const inputs = { market, position, balances, wrappedNative: undefined }
             const terms = { type, poolId: pool.poolId }
-            const most = maxAction(terms, inputs)
-            if (most === 'unknown') throw new Error('Everything is known of this account')
+            const maximum = maxAction(terms, inputs)
+            if (maximum === 'unknown') throw new Error('The maximum is unknown')
             const validated = (amount: bigint) => validateAction({ ...terms, amount } as AssetAction, inputs)
-            if (most > 0n) {
-              const { issues, size } = validated(most)
+            if (maximum > 0n) {
+              const { issues, size } = validated(maximum)
               expect(codes(issues)).toEqual([])
-              expect(size?.amount).toBe(most)
+              expect(size?.amount).toBe(maximum)
             }
-            const more = validated(2n * most + 10n ** 30n)
+            const more = validated(2n * maximum + 10n ** 30n)
             expect(more.issues).not.toEqual([])
             expect(more.notices).toEqual([])
           },
@@ -119,8 +114,8 @@ describe('the most of an action', () => {
   )
 })
 
-describe('what is said of an action before it is planned', () => {
-  it('is that there is nothing to do where all is so already', () => {
+describe('validateAction', () => {
+  it('reports an action without effect', () => {
     const inputs = groundOf()
     const validated = validateAction({ type: 'SwitchMode', mode: 0 }, inputs)
     expect(codes(validated.issues)).toEqual(['NOTHING_THERE'])
@@ -128,7 +123,7 @@ describe('what is said of an action before it is planned', () => {
     expect(validated.after).toEqual(validated.before)
   })
 
-  it('is how the position would stand, refused or not', () => {
+  it('returns the position after the action, even if it is rejected', () => {
     const { issues, size, before, after } = validateAction(
       { type: 'Borrow', poolId: USDC, amount: usdc(50_000) },
       groundOf(),
@@ -139,13 +134,13 @@ describe('what is said of an action before it is planned', () => {
     expect(after.position.pools[USDC]?.debt).toBe(usdc(51_000))
   })
 
-  it('has no size where no asset moves', () => {
+  it('returns no size if no asset moves', () => {
     const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
     const action = { type: 'SwitchCollateral', poolId: WETH, enabled: false } as const
     expect(validateAction(action, groundOf({ position }))).toMatchObject({ issues: [], size: undefined })
   })
 
-  it('needs the balance of what leaves the wallet', () => {
+  it('requires the balance of the spent token', () => {
     const inputs = groundOf({ balances: new Map() })
     expect(() => validateAction({ type: 'Deposit', poolId: USDC, amount: 1n }, inputs)).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ field: 'balances' })] }),
@@ -153,28 +148,28 @@ describe('what is said of an action before it is planned', () => {
   })
 })
 
-describe('why nothing at all of a pool can be had', () => {
+describe('getPoolIssues', () => {
   it.each<[string, Partial<LendingPool>, readonly string[]]>([
-    ['is nothing where some amount may be borrowed', {}, []],
-    ['is not that the least debt is more than a unit', { minDebt: usdc(1_500) }, []],
-    ['is that it is frozen', { isFrozen: true }, ['ASSET_FROZEN']],
-    ['is that nothing is left of it', { totalLiquidity: 0n }, ['NO_LIQUIDITY']],
-    ['is that nothing is left below its cap', { borrowCap: usdc(400_000) }, ['BORROW_CAP']],
-    ['is that it is not lent', { borrowingEnabled: false }, ['BORROWING_DISABLED']],
-  ])('%s', (_what, change, expected) => {
+    ['no issue if an amount can be borrowed', {}, []],
+    ['no issue for a minimum debt', { minDebt: usdc(1_500) }, []],
+    ['an issue for a frozen pool', { isFrozen: true }, ['ASSET_FROZEN']],
+    ['an issue without liquidity', { totalLiquidity: 0n }, ['NO_LIQUIDITY']],
+    ['an issue at the borrow cap', { borrowCap: usdc(400_000) }, ['BORROW_CAP']],
+    ['an issue with borrowing disabled', { borrowingEnabled: false }, ['BORROWING_DISABLED']],
+  ])('returns for a borrow %s', (_what, change, expected) => {
     expect(codes(getPoolIssues({ type: 'Borrow', poolId: USDC }, withUsdc(change)))).toEqual(expected)
   })
 
-  it('speaks of a whole token where that is refused as well, and of the smallest unit where it is not', () => {
+  it('names an amount of one token if that is rejected as well, else the smallest amount', () => {
     const closed = getPoolIssues({ type: 'Borrow', poolId: USDC }, withUsdc({ totalLiquidity: 0n }))
     expect(closed[0]?.message).toBe(
       'Not enough liquidity to borrow 1 USDC: 0 USDC available. Enter a smaller amount or try again later.',
     )
-    const least = withUsdc({ minDebt: usdc(1_500), totalLiquidity: usdc(100) })
-    expect(getPoolIssues({ type: 'Borrow', poolId: USDC }, least)[0]?.message).toContain('500 USDC')
+    const withMinDebt = withUsdc({ minDebt: usdc(1_500), totalLiquidity: usdc(100) })
+    expect(getPoolIssues({ type: 'Borrow', poolId: USDC }, withMinDebt)[0]?.message).toContain('500 USDC')
   })
 
-  it('asks nothing of the wallet, nor of the health', () => {
+  it('checks neither wallet balance nor health factor', () => {
     const inputs = groundOf({ position: positionOf([]), balances: new Map() })
     for (const type of ['Deposit', 'Borrow'] as const) {
       expect(getPoolIssues({ type, poolId: USDC }, inputs)).toEqual([])
