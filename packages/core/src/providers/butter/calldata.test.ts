@@ -32,6 +32,14 @@ const SWAP_OF_ANY_TYPE = parseAbiParameters(
 )
 
 describe('the calldata of Butter', () => {
+  test.each([
+    ['bridge', bridgeCalldata(request, {})],
+    ['swap', SWAP_CALLDATA],
+  ])('is rejected where a %s cannot be decoded', (_kind, data) => {
+    expect(read(`0x${data.slice(2, 10)}`)).toHaveProperty('problem')
+    expect(read(`0x${data.slice(2, 10 + 8 * 64)}`)).toHaveProperty('problem')
+  })
+
   test('is decoded from bytes that were written by hand', () => {
     // swapAndBridge, written out by hand from the ABI: 8 words, then the bridge parameters.
     const word = (hex: string) => hex.padStart(64, '0')

@@ -1,17 +1,10 @@
-import {
-  type Address,
-  decodeAbiParameters,
-  decodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-  slice,
-} from 'viem'
+import { type Address, decodeAbiParameters, type Hex, parseAbi, parseAbiParameters, slice } from 'viem'
 import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { decodeCall, UNREADABLE_CALL } from '../shared/decode-call.ts'
 import { decodeCanonical } from '../shared/decode-canonical.ts'
 import { isRouter } from './contracts.ts'
 
@@ -42,7 +35,7 @@ interface Payout {
 }
 
 /**
- * Decodes a call of the router; undefined for any other contract.
+ * Decodes a call of the router; undefined for any other contract or function.
  *
  * Between chains, the message for the destination chain names the recipient, the token and the minimum if tokens are swapped there. A recipient
  * that equals the request's is omitted: the Receiver of the destination chain keeps the tokens of a swap that fails or that it cannot
@@ -53,18 +46,21 @@ export function decodeButter(
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   if (!isRouter(to)) return undefined
-  return attempt(() => {
-    const { functionName, args } = decodeFunctionData({ abi: ROUTER_ABI, data })
+  return decodeCall(ROUTER_ABI, data, ({ functionName, args }) => {
     const [, , srcToken, amount, swapData, callData] = args
     const { fromChainId, toAddress } = request
     const spend = { token: normalizeTokenAddress(srcToken), amount, spender: to }
     if (functionName === 'swapAndCall') {
       // With a call behind the swap, what was bought goes to a contract.
       if (callData !== '0x') return { ...spend, destinationChainId: fromChainId }
-      const { recipient, ...terms } = readSwap(swapData)
+      const swap = attempt(() => readSwap(swapData))
+      if (!swap) return UNREADABLE_CALL
+      const { recipient, ...terms } = swap
       return { ...spend, ...toTerms(terms), destinationChainId: fromChainId, recipient }
     }
-    const [{ toChain, receiver, data: message }] = decodeAbiParameters(BRIDGE, callData)
+    const bridge = attempt(() => decodeAbiParameters(BRIDGE, callData))
+    if (!bridge) return UNREADABLE_CALL
+    const [{ toChain, receiver, data: message }] = bridge
     const destinationChainId = Number(toChain)
     const payout = attempt(() => readPayout(receiver, message)) ?? {}
     const { recipient } = payout

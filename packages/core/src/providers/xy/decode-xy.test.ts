@@ -45,6 +45,11 @@ describe('decodeXy', () => {
     expect(decode('0x')).toBeUndefined()
   })
 
+  it.each([encodeOlderSwap(), encodeSwap()])('rejects a call that is cut off', (data) => {
+    expect(decode(`0x${data.slice(2, -128)}`)).toHaveProperty('problem')
+    expect(decode(`0x${data.slice(2, 10)}`)).toHaveProperty('problem')
+  })
+
   it('returns undefined for a target that is not the known bridge', () => {
     expect(decode(encodeOlderSwap(), ATTACKER)).toBeUndefined()
     expect(decodeXy({ to: ROUTER, data: encodeOlderSwap(), value: 0n }, request, undefined)).toBeUndefined()

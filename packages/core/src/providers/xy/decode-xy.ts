@@ -1,10 +1,10 @@
-import { decodeFunctionData, parseAbi, zeroAddress } from 'viem'
+import { parseAbi, zeroAddress } from 'viem'
 import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { attempt } from '../shared/attempt.ts'
+import { decodeCall } from '../shared/decode-call.ts'
 
 /** `YBridge` in both published forms: the newer one names an adaptor on the destination chain. */
 const BRIDGE_ABI = parseAbi([
@@ -29,17 +29,17 @@ export function decodeXy(
 ): DecodedTransaction | undefined {
   const [bridge] = contracts?.targets ?? []
   if (!bridge || !sameAddress(to, bridge)) return undefined
-  const args = attempt(() => decodeFunctionData({ abi: BRIDGE_ABI, data }).args)
-  if (!args) return undefined
-  const [, { srcToken, receiver, amount }, , { dstChainId, dstChainToken }] = args
-  return compact({
-    token: normalizeTokenAddress(srcToken),
-    amount,
-    recipient: sameAddress(receiver, toAddress) ? undefined : receiver,
-    destinationChainId: dstChainId,
-    toTokenAddress: sameAddress(dstChainToken, zeroAddress)
-      ? undefined
-      : normalizeTokenAddress(dstChainToken),
-    spender: to,
+  return decodeCall(BRIDGE_ABI, data, ({ args }) => {
+    const [, { srcToken, receiver, amount }, , { dstChainId, dstChainToken }] = args
+    return compact({
+      token: normalizeTokenAddress(srcToken),
+      amount,
+      recipient: sameAddress(receiver, toAddress) ? undefined : receiver,
+      destinationChainId: dstChainId,
+      toTokenAddress: sameAddress(dstChainToken, zeroAddress)
+        ? undefined
+        : normalizeTokenAddress(dstChainToken),
+      spender: to,
+    })
   })
 }
