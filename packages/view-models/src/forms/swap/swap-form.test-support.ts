@@ -9,7 +9,7 @@ import {
 } from '@causeway/core'
 import { arbitrum, base, fuel, mantle } from '@causeway/core/chains'
 import { nativeToken, type Token } from '@causeway/core/data'
-import { quoteOf } from '../../../../core/src/quotes/quotes.test-support.ts'
+import { createTestQuote } from '../../../../core/src/quotes/quotes.test-support.ts'
 import type { SwapFormInput } from './input.ts'
 import { swapForm } from './swap-form.ts'
 
@@ -89,7 +89,7 @@ export function quoteFor(request: QuoteRequestInput, fields: Partial<Quote> = {}
   const full =
     (parsed.fromAmount * 10n ** BigInt(parsed.toTokenDecimals)) / 10n ** BigInt(parsed.fromTokenDecimals)
   const toAmount = (full * 9_999n) / 10_000n || 1n
-  return quoteOf({
+  return createTestQuote({
     request: parsed,
     providerId: 'across',
     name: 'Across',
