@@ -42,7 +42,7 @@ export function createSwapTerms(
   }
 }
 
-function createAsset(chainId: number, token: Address, decimals: number): Asset {
+export function createAsset(chainId: number, token: Address, decimals: number): Asset {
   const address = isNativeToken(token) ? zeroAddress : getAddress(token)
   return { chainId, address, symbol: 'TOKEN', name: 'Token', decimals, coin: 'TOKEN', price: 10n ** 8n }
 }

@@ -1,23 +1,37 @@
-import { encodeFunctionData, parseAbi } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createAsset } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { Address, Hex } from '../../kernel/schema.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
-import type { ApiCall } from '../../testing/scripted-api.ts'
 import {
-  apiError,
-  FEES_2026,
-  ROUTES_USDC_POLYGON,
-  STATUS_FILLED,
-  TOKEN_LIST,
-} from './answers.test-support.ts'
+  createDeposit,
+  createFees,
+  createRoute,
+  createStatus,
+  depositQuery,
+  type StatusTerms,
+} from '../../../../sandbox/src/services/across/create-fees.ts'
+import { parseParams } from '../../../../sandbox/src/services/parse.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import type { Address } from '../../kernel/schema.ts'
+import type { ApiCall } from '../../testing/scripted-api.ts'
+import { apiError, FEES_2026, TOKEN_LIST } from './answers.test-support.ts'
 import { ETH_TO_OPTIMISM, USDC_TO_POLYGON } from './api.test-support.ts'
 import { across } from './index.ts'
 
 const WETH: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const WETH_OP: Address = '0x4200000000000000000000000000000000000006'
-const ON_THE_WAY = { ...STATUS_FILLED, status: 'pending', fillTx: null, fillTxnRef: null }
+const DEPOSIT: StatusTerms = {
+  status: 'filled',
+  originChainId: 8453,
+  destinationChainId: 137,
+  depositId: 5_524_933n,
+  hash: '0x98e81ff0d66222e920881dc956762bd8ef45a42babbf39f837d3b7c89fdd73a8',
+  fill: '0x08897d29b4ef00a65282c4c67a0c75fc826512927b3c95ae763c79ce9baef107',
+  refund: null,
+  pagination: { currentIndex: 0, maxIndex: 0 },
+}
+const filled = (status = 'filled') => createStatus({ ...DEPOSIT, status })
+const unfilled = (status: string) => createStatus({ ...DEPOSIT, status, fill: null })
 
 describeProvider(
   { describe, it, expect },
@@ -26,25 +40,34 @@ describeProvider(
     request: USDC_TO_POLYGON,
     toAmount: 9_990_351n,
     routes: {
-      'GET suggested-fees': ({ toAmount }) => ({
-        ...FEES_2026,
-        outputAmount: String(toAmount),
-        limits: { minDeposit: '1', maxDeposit: String(10n ** 30n) },
-      }),
-      'GET available-routes': ({ request }, { query }) => [
-        {
-          ...ROUTES_USDC_POLYGON[0],
-          ...getChains(request),
-          originToken: query['originToken'],
-          destinationToken: query['destinationToken'],
-          isNative: request.fromTokenAddress === NATIVE_TOKEN_ADDRESS,
-        },
-      ],
-      'GET build-deposit-tx': (_, call) => ({
-        data: depositData(call),
-        value: call.query['isNative'] === 'true' ? call.query['inputAmount'] : '0',
-      }),
-      'GET deposit/status': () => STATUS_FILLED,
+      'GET suggested-fees': ({ request: { fromAmount }, toAmount }, { query, time }) =>
+        createFees({
+          id: FEES_2026.id,
+          ...getTokens(query),
+          inputAmount: fromAmount,
+          outputAmount: toAmount,
+          capitalFee: 1_000n,
+          gasFee: 8_649n,
+          minDeposit: 1n,
+          maxDeposit: 10n ** 30n,
+          pool: getAddress(FEES_2026.spokePoolAddress),
+          destinationPool: getAddress(FEES_2026.destinationSpokePoolAddress),
+          exclusiveRelayer: zeroAddress,
+          exclusivitySeconds: 0,
+          timestamp: Math.floor(time / 1_000),
+          fillDeadline: Math.floor(time / 1_000) + 7_200,
+          block: 25_368_400n,
+        }),
+      'GET available-routes': ({ request }, { query }) => {
+        const { input, output } = getTokens({
+          ...query,
+          inputToken: query['originToken'],
+          outputToken: query['destinationToken'],
+        })
+        return [createRoute(input, output, isNativeToken(request.fromTokenAddress))]
+      },
+      'GET build-deposit-tx': (_, { query }) => createDeposit(parseParams(depositQuery, query), 7_200),
+      'GET deposit/status': () => filled(),
       'GET token-list': () => TOKEN_LIST,
     },
     wire: {
@@ -89,30 +112,30 @@ describeProvider(
       },
     ],
     status: {
-      request: { type: 'transaction', fromChainId: 8453, fromHash: STATUS_FILLED.depositTxnRef },
+      request: { type: 'transaction', fromChainId: 8453, fromHash: DEPOSIT.hash },
       route: 'GET deposit/status',
       rows: [
         {
           when: 'a relayer filled it',
-          reply: STATUS_FILLED,
+          reply: filled(),
           status: 'DONE',
-          toHash: STATUS_FILLED.fillTx,
+          toHash: String(DEPOSIT.fill),
         },
-        { when: 'it is slowly filled', reply: { ...STATUS_FILLED, status: 'slowFilled' }, status: 'DONE' },
-        { when: 'it is under way', reply: ON_THE_WAY, status: 'PENDING', toHash: '' },
+        { when: 'it is slowly filled', reply: filled('slowFilled'), status: 'DONE' },
+        { when: 'it is under way', reply: unfilled('pending'), status: 'PENDING', toHash: '' },
         {
           when: 'its deadline passed',
-          reply: { ...ON_THE_WAY, status: 'expired' },
+          reply: unfilled('expired'),
           status: 'FAILED',
           message: 'Not filled before its deadline. Across refunds the deposit on the source chain.',
         },
         {
           when: 'the deposit came back',
-          reply: { ...ON_THE_WAY, status: 'refunded' },
+          reply: unfilled('refunded'),
           status: 'TRANSFER_REFUNDED',
         },
       ],
-      unknownWord: (status) => ({ ...STATUS_FILLED, status }),
+      unknownWord: filled,
       notFound: 'PENDING',
     },
     tokens: {
@@ -139,31 +162,8 @@ describeProvider(
   },
 )
 
-function getChains({ fromChainId, toChainId }: ApiTerms['request']) {
-  return { originChainId: fromChainId, destinationChainId: toChainId }
-}
-
-/** The deposit that was asked for, as the service builds it. */
-function depositData({ query }: ApiCall): Hex {
-  const text = (name: string) => query[name] ?? ''
-  const address = (name: string) => text(name) as Hex
-  return encodeFunctionData({
-    abi: parseAbi([
-      'function depositV3(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) payable',
-    ]),
-    args: [
-      address('depositor'),
-      address('recipient'),
-      address('inputToken'),
-      address('outputToken'),
-      BigInt(text('inputAmount')),
-      BigInt(text('outputAmount')),
-      BigInt(text('destinationChainId')),
-      address('exclusiveRelayer'),
-      Number(text('quoteTimestamp')),
-      Number(text('fillDeadline')),
-      Number(text('exclusivityParameter')),
-      '0x',
-    ],
-  })
+function getTokens(query: ApiCall['query']) {
+  const asset = (chain: string, token: string) =>
+    createAsset(Number(query[chain]), getAddress(query[token] ?? ''), 6)
+  return { input: asset('originChainId', 'inputToken'), output: asset('destinationChainId', 'outputToken') }
 }

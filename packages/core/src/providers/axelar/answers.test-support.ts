@@ -1,4 +1,4 @@
-import { parseAbi } from 'viem'
+import { type Hash, parseAbi } from 'viem'
 
 /**
  * Small answers of Axelar for tests, transcribed field by field; shapes and values are facts. 'Recorded' was answered by
@@ -79,23 +79,8 @@ export const ESTIMATE = {
   totalFee: '225200000000000',
 }
 
-export const FROM_HASH = `0x${'aa'.repeat(32)}`
-export const TO_HASH = `0x${'bb'.repeat(32)}`
-
-/** Documented, its shape seen live by an integrator (GET searchGMP). */
-export const EXECUTED = {
-  status: 'executed',
-  simplified_status: 'received',
-  call: {
-    transactionHash: FROM_HASH,
-    transaction: { hash: FROM_HASH, from: '0x1111111111111111111111111111111111111111', chainId: 42161 },
-    returnValues: { destinationContractAddress: '0xce16f69375520ab01377ce7b88f5ba8c48f8d666' },
-  },
-  executed: { sourceTransactionHash: FROM_HASH, transactionHash: TO_HASH },
-}
-
-/** Documented: a hash that nobody sent. */
-export const NOTHING = { data: [], total: 0, time_spent: 4 }
+export const FROM_HASH: Hash = `0x${'aa'.repeat(32)}`
+export const TO_HASH: Hash = `0x${'bb'.repeat(32)}`
 
 /** The published interfaces: axelar-gmp-sdk-solidity `IAxelarGateway` and `AxelarExecutable`, squid-core `ISquidRouter` and `ISquidMulticall`. */
 export const PUBLISHED_ABI = parseAbi([

@@ -1,11 +1,23 @@
-import { decodeFunctionData, encodeFunctionResult, type Hex, toFunctionSelector, zeroAddress } from 'viem'
+import {
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  toFunctionSelector,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
+import {
+  type CallTerms,
+  createEstimate,
+  createSearch,
+} from '../../../../sandbox/src/services/axelar/create-estimate.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
 import type { ChainScript } from '../../testing/provider-kit/chain.ts'
 import type { ApiCall } from '../../testing/scripted-api.ts'
-import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { axelar } from './index.ts'
 
@@ -33,8 +45,19 @@ const findToken = (side: 'sourceChain' | 'destinationChain') => (call: ApiCall) 
   const listed = Object.entries(answers.CONFIG.assets.uusdc.chains)
   return listed.find(([id]) => id === call.body[side])?.[1].tokenAddress
 }
-const row = (fields: object) => ({ data: [{ ...answers.EXECUTED, ...fields }] })
-const underWay = (status: string) => row({ status, executed: undefined })
+const CALL: CallTerms = {
+  status: 'executed',
+  hash: answers.FROM_HASH,
+  sender: SENDER,
+  fromChainId: 42161,
+  from: 'arbitrum',
+  to: 'base',
+  amount: 1_000_000n,
+  payloadHash: zeroHash,
+  paid: answers.TO_HASH,
+}
+const executed = createSearch(CALL)
+const underWay = (status: string) => createSearch({ ...CALL, status, paid: undefined })
 
 describeProvider(
   { describe, it, expect },
@@ -48,8 +71,8 @@ describeProvider(
     chain,
     routes: {
       'GET configs/mainnet-config-1.x.json': () => answers.CONFIG,
-      'POST gmp/estimateGasFee': () => answers.ESTIMATE,
-      'GET gmp/searchGMP': () => ({ data: [answers.EXECUTED] }),
+      'POST gmp/estimateGasFee': () => createEstimate(225_200_000_000_000n, '200000'),
+      'GET gmp/searchGMP': () => executed,
     },
     wire: {
       route: 'POST gmp/estimateGasFee',
@@ -157,18 +180,14 @@ describeProvider(
       rows: [
         {
           when: 'it was executed',
-          reply: { data: [answers.EXECUTED] },
+          reply: executed,
           status: 'DONE',
           message: 'Executed successfully',
           toHash: answers.TO_HASH,
         },
         {
           when: 'it was executed by express',
-          reply: row({
-            status: 'express_executed',
-            executed: undefined,
-            express_executed: { transactionHash: answers.TO_HASH },
-          }),
+          reply: createSearch({ ...CALL, status: 'express_executed' }),
           status: 'DONE',
           message: 'Executed successfully',
           toHash: answers.TO_HASH,
@@ -189,10 +208,10 @@ describeProvider(
           status: 'PENDING',
           message: 'Pending',
         },
-        { when: 'it is not known yet', reply: answers.NOTHING, status: 'NOT_FOUND', toHash: '' },
+        { when: 'it is not known yet', reply: createSearch(), status: 'NOT_FOUND', toHash: '' },
         {
           when: 'the hash is of another delivery',
-          reply: row({ call: { transactionHash: answers.TO_HASH } }),
+          reply: createSearch({ ...CALL, hash: answers.TO_HASH }),
           status: 'NOT_FOUND',
         },
       ],

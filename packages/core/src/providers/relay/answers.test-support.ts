@@ -3,9 +3,12 @@
  * follow the API reference.
  */
 import { encodeFunctionData, type Hex } from 'viem'
+import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
+import * as builders from '../../../../sandbox/src/services/relay/create-quote.ts'
 import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
+import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
+import { ZERO_ADDRESS } from '../shared/native.ts'
 import { DEPOSITORY_ABI } from './decode-relay.ts'
 
 export const DEPOSITORY = '0x4cD00E387622C35bDDB9b4c962C136462338BC31'
@@ -16,27 +19,11 @@ const ORDER_ID: Hex = `0x${'a1'.repeat(32)}`
 export const FROM_HASH: Hex = `0x${'f0'.repeat(32)}`
 export const TO_HASH: Hex = `0x${'d0'.repeat(32)}`
 
-interface StepData {
-  readonly to: string
-  readonly data: Hex
-  readonly value?: string
-  readonly chainId: number
-}
+type StepData = builders.StepData
+type StepChange = Partial<StepData> & Pick<StepData, 'to' | 'data' | 'chainId'>
 
-export const createStep = (id: string, data: StepData) => ({
-  id,
-  action: 'Confirm transaction in your wallet',
-  description: 'Relaying',
-  kind: 'transaction',
-  requestId: REQUEST_ID,
-  items: [
-    {
-      status: 'incomplete',
-      data: { from: '0x1111111111111111111111111111111111111111', value: '0', gas: '841434', ...data },
-      check: { endpoint: `/intents/status/v3?requestId=${REQUEST_ID}`, method: 'GET' },
-    },
-  ],
-})
+export const createStep = (id: string, data: StepChange) =>
+  builders.createStep(id, 'Relaying', { from: SENDER, value: '0', gas: '841434', ...data }, REQUEST_ID)
 
 export const createApproval = (
   { fromChainId, fromTokenAddress, fromAmount }: QuoteRequest,
@@ -49,7 +36,7 @@ export const createApproval = (
   })
 
 /** A swap on a single chain; tokens are taken by the approval proxy. */
-export function createSwap(request: QuoteRequest, change: Partial<StepData> = {}) {
+export function createSwap(request: QuoteRequest, change: Partial<StepChange> = {}) {
   const isNative = isNativeToken(request.fromTokenAddress)
   return createStep('swap', {
     to: isNative ? ROUTER : APPROVAL_PROXY,
@@ -79,7 +66,7 @@ export function createDepositData(
 }
 
 /** A deposit that is paid out on another chain. */
-export function createDeposit(request: QuoteRequest, change: Partial<StepData> = {}) {
+export function createDeposit(request: QuoteRequest, change: Partial<StepChange> = {}) {
   return createStep('deposit', {
     to: DEPOSITORY,
     data: createDepositData(request),
@@ -89,44 +76,28 @@ export function createDeposit(request: QuoteRequest, change: Partial<StepData> =
   })
 }
 
-function createAmount(chainId: number, token: string, amount: bigint) {
-  const currency = {
-    chainId,
-    address: toProviderToken(ZERO_ADDRESS, token),
-    symbol: 'ANY',
-    name: 'Any',
-    decimals: 18,
-  }
-  return { currency, amount: String(amount), minimumAmount: String(amount) }
-}
-
 /** POST /quote/v2. Amounts in base units. */
 export function createQuote(
   request: QuoteRequest,
   toAmount: bigint,
-  steps: readonly unknown[],
-  fromAmount = request.fromAmount,
+  steps: readonly ReturnType<typeof createStep>[],
+  amountIn: bigint = request.fromAmount,
 ) {
-  const { fromChainId, toChainId, fromTokenAddress, toTokenAddress } = request
-  const currencyIn = createAmount(fromChainId, fromTokenAddress, fromAmount)
-  return {
+  const { input, output, coin } = createBridgeTerms({ request, toAmount }, DEPOSITORY)
+  return builders.createQuote({
     steps,
-    fees: {
-      gas: { ...createAmount(fromChainId, ZERO_ADDRESS, 204_876_231_194n) },
-      relayer: { ...currencyIn, amount: '2000' },
-      relayerService: { ...currencyIn, amount: '-7' },
-      app: { ...currencyIn, amount: '0' },
-    },
-    details: {
-      operation: fromChainId === toChainId ? 'swap' : 'bridge',
-      sender: request.fromAddress,
-      recipient: request.toAddress,
-      currencyIn,
-      currencyOut: createAmount(toChainId, toTokenAddress, toAmount),
-      totalImpact: { usd: '0.298492', percent: '0.01' },
-      timeEstimate: 2,
-    },
-  }
+    sender: SENDER,
+    recipient: RECIPIENT,
+    input,
+    output,
+    amountIn,
+    amountOut: toAmount,
+    minOut: toAmount,
+    fee: 2_000n,
+    coin,
+    gasCost: 204_876_231_194n,
+    seconds: 2,
+  })
 }
 
 /** Documented. */

@@ -12,7 +12,7 @@ const SOLVER = '0xf70da97812CB96acDF810712Aa562db8dfA3dbEF'
 
 function createHarness(
   request: typeof swapRequest | typeof usdcRequest,
-  steps: readonly unknown[],
+  steps: readonly ReturnType<typeof answers.createStep>[],
   { toAmount = 990_000n, fromAmount }: { toAmount?: bigint; fromAmount?: bigint } = {},
 ) {
   const reply = answers.createQuote(parseQuoteRequest(request), toAmount, steps, fromAmount)

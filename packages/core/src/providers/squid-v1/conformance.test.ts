@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms, getLogo } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { fromEthereum, MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
+import { createRoute } from '../../../../sandbox/src/services/squid-v1/create-route.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import {
+  fromEthereum,
+  MESSAGE_CASE,
+  RECIPIENT,
+  TO_FUEL_CASE,
+  usdcRequest,
+} from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
 
@@ -15,21 +23,14 @@ describeProvider(
     request: { ...usdcRequest, ...fromEthereum },
     toAmount: 850_000n,
     routes: {
-      'GET v1/route': ({ request, toAmount }, { query }) => {
-        const { transactionRequest, ...route } = answers.ROUTE
-        const value =
-          BigInt(transactionRequest.value) +
-          (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
-        const estimate = { ...route.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) }
-        const built = { ...transactionRequest, value: String(value) }
-        return {
-          route: {
-            ...route,
-            estimate,
-            ...(query['quoteOnly'] === 'true' ? {} : { transactionRequest: built }),
-          },
-        }
-      },
+      'GET v1/route': (terms, { query }) =>
+        createRoute(createBridgeTerms(terms, answers.ROUTER, { nativeFee: 300_000_000_000n }), {
+          recipient: RECIPIENT,
+          slippage: 0,
+          enableForecall: 'true',
+          data: query['quoteOnly'] === 'true' ? undefined : '0xf35af1f8',
+          logoOf: getLogo,
+        }),
       'GET v1/status': () => answers.STATUS_SUCCESS,
       'GET v1/sdk-info': () => answers.SDK_INFO,
     },

@@ -1,6 +1,9 @@
+import { zeroHash } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms, getLogo } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { createRoute } from '../../../../sandbox/src/services/squid-v2/create-route.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import { bridgeCall, payTo } from '../shared/encode-order.test-support.ts'
 import * as answers from './answers.test-support.ts'
@@ -17,19 +20,20 @@ describeProvider(
     request: usdcRequest,
     toAmount: 990_000n,
     routes: {
-      'POST v2/route': ({ request, toAmount }, { body }) => {
-        const { transactionRequest, ...route } = answers.ROUTE
-        const value =
-          BigInt(transactionRequest.value) +
-          (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)
-        const estimate = { ...route.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) }
-        const data = bridgeCall(payTo(request.toAddress ?? ''), request)
-        const built = { ...transactionRequest, data, value: String(value) }
-        return Response.json(
-          { route: { ...route, estimate, ...(body['quoteOnly'] ? {} : { transactionRequest: built }) } },
+      'POST v2/route': (terms, { body }) =>
+        Response.json(
+          createRoute(createBridgeTerms(terms, answers.ROUTER, { nativeFee: 300_000_000_000n }), {
+            quoteId: zeroHash,
+            requestId: answers.REQUEST_ID,
+            slippage: 0,
+            data: body['quoteOnly']
+              ? undefined
+              : bridgeCall(payTo(terms.request.toAddress ?? ''), terms.request),
+            params: body,
+            logoOf: getLogo,
+          }),
           { headers: { 'x-request-id': answers.REQUEST_ID } },
-        )
-      },
+        ),
       'GET v2/status': () => answers.STATUS_SUCCESS,
       'GET v2/tokens': () => answers.TOKENS,
     },

@@ -46,19 +46,4 @@ export const FROM_HASH = '0x7591aa38d646ac26b57f7235836cb7e7b63a32534bdd2e5dcecf
 export const TO_HASH = '0x4579e4df67994f4b1790d51c1586cbe79048dafd9c69467de1ecc887b4a25186'
 
 /** Schema-only. */
-export const STATUS_SUCCESS = {
-  status: { code: 0, text: 'Success' },
-  tx: {
-    hash: TO_HASH,
-    chainId: 56,
-    tokenAmount: { symbol: 'BNB', address: '', amount: '398882787580482273', chainId: 56, decimals: 18 },
-    time: '2026-06-01T12:00:00.000Z',
-    address: '0x2222222222222222222222222222222222222222',
-  },
-}
-export const STATUS_PENDING = { status: { code: 1, text: 'Pending' }, tx: null }
-/** With HTTP 200. */
-export const STATUS_NOT_FOUND = { status: { code: -1, text: 'Not found' }, tx: null }
-
-/** Schema-only. */
 export const TOKENS = [USDC, { symbol: 'ETH', address: '', chainId: 1, decimals: 18 }]

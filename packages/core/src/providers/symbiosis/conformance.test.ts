@@ -1,12 +1,37 @@
+import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms, getLogo } from '../../../../../tests/support/create-bridge-terms.ts'
+import { createAsset } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { accounts, fromEthereum, MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
+import {
+  createQuote,
+  createSide,
+  createStatus,
+} from '../../../../sandbox/src/services/symbiosis/create-quote.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import {
+  accounts,
+  fromEthereum,
+  MESSAGE_CASE,
+  RECIPIENT,
+  TO_FUEL_CASE,
+} from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { encodeHostTransfer, routeCalldata } from './calldata.test-support.ts'
 import { symbiosis } from './index.ts'
 
-const status = (code: unknown, text: string) => ({ ...answers.STATUS_SUCCESS, status: { code, text } })
+const side = (hash: Hex) =>
+  createSide(
+    {
+      asset: createAsset(56, NATIVE_TOKEN_ADDRESS, 18),
+      amount: 398_882_787_580_482_273n,
+      address: RECIPIENT,
+      hash,
+      timestamp: 1_780_315_200,
+    },
+    getLogo,
+  )
+const success = createStatus('0', side(answers.TO_HASH))
 
 describeProvider(
   { describe, it, expect },
@@ -23,17 +48,16 @@ describeProvider(
     },
     toAmount: 398_882_787_580_482_273n,
     routes: {
-      'POST v2/quote': ({ request, toAmount }) => ({
-        ...answers.SWAP,
-        tokenAmountOut: { ...answers.SWAP.tokenAmountOut, amount: String(toAmount) },
-        tokenAmountOutMin: { ...answers.SWAP.tokenAmountOutMin, amount: String(toAmount) },
-        tx: {
-          ...answers.SWAP.tx,
-          data: routeCalldata(request, { otherSide: encodeHostTransfer(request, toAmount) }),
-          ...(isNativeToken(request.fromTokenAddress) ? { value: String(request.fromAmount) } : {}),
-        },
-      }),
-      'GET v2/tx/1/*': () => answers.STATUS_SUCCESS,
+      'POST v2/quote': (terms) =>
+        createQuote(createBridgeTerms(terms, answers.ROUTER, { fee: 750_000n }), {
+          data: routeCalldata(terms.request, {
+            otherSide: encodeHostTransfer(terms.request, terms.toAmount),
+          }),
+          spender: answers.GATEWAY,
+          slippage: 0,
+          logoOf: getLogo,
+        }),
+      'GET v2/tx/1/*': () => success,
       'GET v2/tokens': () => answers.TOKENS,
     },
     wire: {
@@ -88,38 +112,39 @@ describeProvider(
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v2/tx/1/*',
       rows: [
-        { when: 'it has arrived', reply: answers.STATUS_SUCCESS, status: 'DONE', toHash: answers.TO_HASH },
+        { when: 'it has arrived', reply: success, status: 'DONE', toHash: answers.TO_HASH },
         {
           when: 'it is on its way',
-          reply: answers.STATUS_PENDING,
+          reply: createStatus('1', null),
           status: 'PENDING',
           toHash: '',
           message: 'Pending',
         },
         {
           when: 'it is on its way, and the source transaction stands for the other',
-          reply: {
-            ...answers.STATUS_PENDING,
-            tx: { ...answers.STATUS_SUCCESS.tx, hash: answers.FROM_HASH.toUpperCase().replace('0X', '0x') },
-          },
+          reply: createStatus('1', side(`0x${answers.FROM_HASH.slice(2).toUpperCase()}`)),
           status: 'PENDING',
           toHash: '',
         },
         {
           when: 'it is not known, with HTTP 200',
-          reply: answers.STATUS_NOT_FOUND,
+          reply: createStatus('-1', null),
           status: 'NOT_FOUND',
           toHash: '',
         },
         {
           when: 'it is stuck',
-          reply: status(2, 'Stuck'),
+          reply: createStatus('2', side(answers.TO_HASH)),
           status: 'FAILED',
           message: 'failed: Stuck',
         },
-        { when: 'it was sent back', reply: status(3, 'Reverted'), status: 'TRANSFER_REFUNDED' },
+        {
+          when: 'it was sent back',
+          reply: createStatus('3', side(answers.TO_HASH)),
+          status: 'TRANSFER_REFUNDED',
+        },
       ],
-      unknownWord: (code) => status(code, 'Unknown'),
+      unknownWord: (code) => ({ ...success, status: { code, text: 'Unknown' } }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

@@ -79,36 +79,6 @@ export const NOT_BUILT = { success: false, errorCode: 30001, errorMsg: 'The tran
 export const FROM_HASH = '0x7591aa38d646ac26b57f7235836cb7e7b63a32534bdd2e5dcecf06136744a94d'
 export const TO_HASH = '0x4579e4df67994f4b1790d51c1586cbe79048dafd9c69467de1ecc887b4a25186'
 
-/** Documented; the hashes are ours. */
-export const STATUS = {
-  done: { success: true, status: 'Done', msg: 'Transaction has been completed.', tx: TO_HASH },
-  processing: {
-    success: true,
-    status: 'Processing',
-    msg: 'Source chain transaction detected, destination chain transaction pending.',
-    tx: null,
-  },
-  notFound: { success: false, status: 'Not found', msg: 'No transaction found in the system.', tx: null },
-  pendingRefund: {
-    success: true,
-    status: 'Pending refund',
-    msg: 'Transaction cannot be executed on destination chain, refund pending.',
-    tx: null,
-  },
-  refunded: {
-    success: true,
-    status: 'Refunded',
-    msg: 'Transaction cannot be executed on destination chain, refunded.',
-    tx: TO_HASH,
-  },
-  bridgeToken: {
-    success: true,
-    status: 'Receive bridge token USDC',
-    msg: 'Transaction reverted, bridge token received.',
-    tx: TO_HASH,
-  },
-}
-
 /** Schema-only. */
 export const TOKENS = {
   success: true,

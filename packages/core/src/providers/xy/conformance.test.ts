@@ -1,13 +1,12 @@
-import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { createBuild, createQuote, createStatus } from '../../../../sandbox/src/services/xy/create-quote.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { encodeOlderSwap } from './encode-swap.test-support.ts'
 import { xy } from './index.ts'
-
-const { STATUS } = answers
 
 describeProvider(
   { describe, it, expect },
@@ -16,26 +15,12 @@ describeProvider(
     request: usdcRequest,
     toAmount: 997_500n,
     routes: {
-      'GET quote': ({ toAmount }) => ({
-        success: true,
-        routes: [
-          { ...answers.ROUTE, dstQuoteTokenAmount: String(toAmount), minReceiveAmount: String(toAmount) },
-        ],
-      }),
-      'GET buildTx': ({ request, toAmount }) => ({
-        success: true,
-        route: {
-          ...answers.ROUTE,
-          dstQuoteTokenAmount: String(toAmount),
-          minReceiveAmount: String(toAmount),
-        },
-        tx: {
-          ...answers.TRANSACTION,
-          data: encodeOlderSwap({ srcToken: request.fromTokenAddress, amount: request.fromAmount }),
-          value: toHex(isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n),
-        },
-      }),
-      'GET crossChainStatus': () => STATUS.done,
+      'GET quote': (terms) => createQuote(createBridgeTerms(terms, answers.ROUTER), 0),
+      'GET buildTx': (terms) => {
+        const { fromTokenAddress: srcToken, fromAmount: amount } = terms.request
+        return createBuild(createBridgeTerms(terms, answers.ROUTER), 0, encodeOlderSwap({ srcToken, amount }))
+      },
+      'GET crossChainStatus': () => createStatus('Done', answers.TO_HASH),
       'GET recommendedTokens': () => answers.TOKENS,
     },
     wire: {
@@ -73,26 +58,41 @@ describeProvider(
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
       route: 'GET crossChainStatus',
       rows: [
-        { when: 'it has arrived', reply: STATUS.done, status: 'DONE', toHash: answers.TO_HASH },
-        { when: 'it is under way', reply: STATUS.processing, status: 'PENDING', toHash: '' },
-        { when: 'it will come back', reply: STATUS.pendingRefund, status: 'PENDING', toHash: '' },
-        { when: 'it came back', reply: STATUS.refunded, status: 'TRANSFER_REFUNDED', toHash: '' },
-        { when: 'it is not known, with HTTP 200', reply: STATUS.notFound, status: 'NOT_FOUND', toHash: '' },
+        {
+          when: 'it has arrived',
+          reply: createStatus('Done', answers.TO_HASH),
+          status: 'DONE',
+          toHash: answers.TO_HASH,
+        },
+        { when: 'it is under way', reply: createStatus('Processing'), status: 'PENDING', toHash: '' },
+        { when: 'it will come back', reply: createStatus('Pending refund'), status: 'PENDING', toHash: '' },
+        {
+          when: 'it came back',
+          reply: createStatus('Refunded', answers.TO_HASH),
+          status: 'TRANSFER_REFUNDED',
+          toHash: '',
+        },
+        {
+          when: 'it is not known, with HTTP 200',
+          reply: createStatus('Not found'),
+          status: 'NOT_FOUND',
+          toHash: '',
+        },
         {
           when: 'it is not known, with another capital letter',
-          reply: { ...STATUS.notFound, status: 'Not Found' },
+          reply: createStatus('Not Found'),
           status: 'NOT_FOUND',
         },
-        { when: 'it failed', reply: { ...STATUS.processing, status: 'FAILED' }, status: 'FAILED' },
+        { when: 'it failed', reply: createStatus('FAILED'), status: 'FAILED' },
         {
           when: 'a token of the bridge arrived in place of the one asked for',
-          reply: STATUS.bridgeToken,
+          reply: createStatus('Receive bridge token USDC', answers.TO_HASH),
           status: 'PARTIAL_SUCCESS',
           toHash: answers.TO_HASH,
-          message: STATUS.bridgeToken.msg,
+          message: 'Transaction reverted, bridge token received.',
         },
       ],
-      unknownWord: (status) => ({ ...STATUS.processing, status }),
+      unknownWord: (status) => createStatus(status),
       unknownStatus: 'PARTIAL_SUCCESS',
       notFound: 'NOT_FOUND',
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { address, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
+import { createRoute } from './create-fees.ts'
 import type { AcrossToken } from './tokens.ts'
 
 const routesQuery = z.object({
@@ -13,16 +14,7 @@ const routesQuery = z.object({
   destinationTokenSymbol: z.optional(z.string()),
 })
 
-/** One entry of `/available-routes`. */
-interface AvailableRoute {
-  readonly originChainId: number
-  readonly originToken: string
-  readonly destinationChainId: number
-  readonly destinationToken: string
-  readonly originTokenSymbol: string
-  readonly destinationTokenSymbol: string
-  readonly isNative: boolean
-}
+type AvailableRoute = ReturnType<typeof createRoute>
 
 /** `/available-routes`: the routes that match every given parameter, native ones beside their wrapped twins. */
 export function listRoutes(
@@ -46,17 +38,8 @@ function allRoutes(tokens: readonly AcrossToken[]): readonly AvailableRoute[] {
 }
 
 function routesBetween(origin: AcrossToken, destination: AcrossToken): AvailableRoute[] {
-  const route: AvailableRoute = {
-    originChainId: origin.chainId,
-    originToken: origin.address,
-    destinationChainId: destination.chainId,
-    destinationToken: destination.address,
-    originTokenSymbol: origin.symbol,
-    destinationTokenSymbol: destination.symbol,
-    isNative: false,
-  }
-  if (origin.symbol !== 'WETH') return [route]
-  return [route, { ...route, originTokenSymbol: 'ETH', destinationTokenSymbol: 'ETH', isNative: true }]
+  const route = createRoute(origin, destination, false)
+  return origin.symbol === 'WETH' ? [route, createRoute(origin, destination, true)] : [route]
 }
 
 /** One entry of `/token-list`. */

@@ -4,6 +4,7 @@ import { address, amount, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { AcrossApiError, requestId } from './api-error.ts'
 import { type AcrossChain, chainTime } from './chains.ts'
+import { createFees } from './create-fees.ts'
 import { bytes, flag, seconds } from './params.ts'
 import { type AcrossToken, findToken } from './tokens.ts'
 
@@ -30,7 +31,6 @@ export interface QuoteContext {
 
 const oneHundredPercent = 10n ** 18n
 const capitalFeePct = 10n ** 14n // 0.01 %
-const zeroFee = { pct: '0', total: '0' }
 
 interface Route {
   readonly origin: AcrossChain
@@ -54,41 +54,20 @@ export async function quoteTransfer(context: QuoteContext, query: Record<string,
   if (params.skipAmountLimit !== true) refuseAmount(params.amount, limits, route.input)
   const timestamp = params.timestamp ?? (await chainTime(route.origin.client))
   const quoteBlock = await route.origin.client.getBlockNumber()
-  const exclusive = context.exclusivitySeconds > 0
-  return {
-    estimatedFillTimeSec: 2,
-    capitalFeePct: fees.capital.pct,
-    capitalFeeTotal: fees.capital.total,
-    relayGasFeePct: fees.gas.pct,
-    relayGasFeeTotal: fees.gas.total,
-    relayFeePct: fees.relay.pct,
-    relayFeeTotal: fees.relay.total,
-    lpFeePct: '0',
-    timestamp: String(timestamp),
-    isAmountTooLow: params.amount < limits.minDeposit,
-    quoteBlock: quoteBlock.toString(),
-    exclusiveRelayer: exclusive ? context.relayer : zeroAddress,
-    exclusivityDeadline: context.exclusivitySeconds,
-    spokePoolAddress: route.origin.pool,
-    destinationSpokePoolAddress: route.destination.pool,
-    totalRelayFee: fees.relay,
-    relayerCapitalFee: fees.capital,
-    relayerGasFee: fees.gas,
-    lpFee: zeroFee,
-    internalizedSwapFee: zeroFee,
-    limits: {
-      minDeposit: limits.minDeposit.toString(),
-      maxDeposit: limits.maxDeposit.toString(),
-      maxDepositInstant: limits.maxDeposit.toString(),
-      maxDepositShortDelay: limits.maxDeposit.toString(),
-      recommendedDepositInstant: limits.maxDeposit.toString(),
-    },
-    fillDeadline: String(timestamp + context.fillDeadlineSeconds),
-    outputAmount: fees.outputAmount.toString(),
-    inputToken: tokenInfo(route.input),
-    outputToken: tokenInfo(route.output),
+  return createFees({
+    ...route,
+    ...fees,
+    ...limits,
     id: requestId(),
-  }
+    inputAmount: params.amount,
+    pool: route.origin.pool,
+    destinationPool: route.destination.pool,
+    exclusiveRelayer: context.exclusivitySeconds > 0 ? context.relayer : zeroAddress,
+    exclusivitySeconds: context.exclusivitySeconds,
+    timestamp,
+    fillDeadline: timestamp + context.fillDeadlineSeconds,
+    block: quoteBlock,
+  })
 }
 
 function findRoute({ chains, tokens }: QuoteContext, params: z.output<typeof quoteQuery>): Route {
@@ -145,25 +124,10 @@ async function refuseMessageToWallet(
   )
 }
 
-interface Fee {
-  readonly pct: string
-  readonly total: string
-}
-
-function feesFor(inputAmount: bigint, token: AcrossToken) {
-  const capitalTotal = (inputAmount * capitalFeePct) / oneHundredPercent
-  const relayTotal = capitalTotal + token.gasFee
-  return {
-    capital: fee(capitalTotal, inputAmount),
-    gas: fee(token.gasFee, inputAmount),
-    relay: fee(relayTotal, inputAmount),
-    outputAmount: inputAmount > relayTotal ? inputAmount - relayTotal : 0n,
-  }
-}
-
-function fee(total: bigint, of: bigint): Fee {
-  const pct = of === 0n ? 0n : (total * oneHundredPercent) / of
-  return { pct: pct.toString(), total: total.toString() }
+function feesFor(inputAmount: bigint, { gasFee }: AcrossToken) {
+  const capitalFee = (inputAmount * capitalFeePct) / oneHundredPercent
+  const total = capitalFee + gasFee
+  return { capitalFee, gasFee, outputAmount: inputAmount > total ? inputAmount - total : 0n }
 }
 
 interface Limits {
@@ -189,8 +153,4 @@ function refuseAmount(inputAmount: bigint, limits: Limits, token: AcrossToken): 
     const limit = `${formatUnits(limits.maxDeposit, token.decimals)} ${token.symbol}`
     throw new AcrossApiError('AMOUNT_TOO_HIGH', `Amount exceeds max. deposit limit: ${limit}`, 'amount')
   }
-}
-
-function tokenInfo({ address, symbol, decimals, chainId }: AcrossToken) {
-  return { address, symbol, decimals, chainId }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type AcrossChain, chainTime } from './chains.ts'
+import { createStatus } from './create-fees.ts'
 import type { Deposit, Ledger } from './ledger.ts'
 
 const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
@@ -69,20 +70,16 @@ async function describe(
 ) {
   const fill = ledger.fillOf(deposit) ?? null
   const refund = ledger.refundOf(deposit) ?? null
-  return {
+  return createStatus({
     status: await statusOf(chains, deposit, fill !== null, refund !== null),
     originChainId: deposit.originChainId,
-    depositId: deposit.relay.depositId.toString(),
-    depositTxHash: deposit.transactionHash,
-    depositTxnRef: deposit.transactionHash,
-    fillTx: fill,
-    fillTxnRef: fill,
     destinationChainId: deposit.destinationChainId,
-    depositRefundTxHash: refund,
-    depositRefundTxnRef: refund,
-    actionsSucceeded: fill === null ? null : true,
+    depositId: deposit.relay.depositId,
+    hash: deposit.transactionHash,
+    fill,
+    refund,
     pagination,
-  }
+  })
 }
 
 async function statusOf(

@@ -3,6 +3,7 @@ import { NoRouteError } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { amount } from '../params.ts'
 import { nameOf, symbolOn } from './chains.ts'
+import { createEstimate } from './create-estimate.ts'
 
 const estimateBody = z.object({
   sourceChain: z.string(),
@@ -19,19 +20,7 @@ export async function quoteTransfer(desk: BridgeDesk, body: unknown) {
   if (!success) return '0'
   const total = await nativeFeeOf(desk, data)
   if (data.showDetailedFees !== true) return String(total ?? 0n)
-  const part = (share: bigint) => String(((total ?? 0n) * share) / 100n)
-  return {
-    isExpressSupported: total !== undefined,
-    baseFee: part(20n),
-    expressFee: part(60n),
-    executionFee: part(18n),
-    executionFeeWithMultiplier: part(20n),
-    gasLimit: data.gasLimit ?? '0',
-    gasLimitWithL1Fee: data.gasLimit ?? '0',
-    gasMultiplier: 1.1,
-    minGasPrice: '10000000',
-    totalFee: String(total ?? 0n),
-  }
+  return createEstimate(total, data.gasLimit ?? '0')
 }
 
 /** Undefined where there is no way, or not enough to pay out. */

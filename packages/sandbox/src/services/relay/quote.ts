@@ -1,19 +1,13 @@
-import { type Address, encodeFunctionData, erc20Abi, formatUnits, type Hex, parseAbi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import * as z from 'zod/mini'
-import {
-  type Asset,
-  dollarsOf,
-  isNative,
-  lessSlippage,
-  NoRouteError,
-  nativeAsset,
-} from '../../settlement/index.ts'
+import { type Asset, isNative, lessSlippage, NoRouteError, nativeAsset } from '../../settlement/index.ts'
 import { type AggregatorDesk, callOf, limitsOf } from '../aggregators/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { createDepositKey } from '../find-deposit-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createQuote, createStep } from './create-quote.ts'
 
 const body = z.looseObject({
   user: address,
@@ -77,31 +71,17 @@ export async function quoteV2(bridge: BridgeDesk, exchanges: AggregatorDesk, rec
   const paying = { ...transaction, ...call, value: call.value.toString(), gas: gas.limit.toString() }
   const origin = bridge.market.chains.find((candidate) => candidate.chainId === chain)
   if (origin === undefined) throw new NoRouteError('CHAIN', `No chain ${chain}`)
-  const coin = nativeAsset(origin)
-  const cost = gas.limit * gas.price
-  return {
+  return createQuote({
+    ...terms,
     steps: [
-      ...(isNative(input) ? [] : [stepOf('approve', `Approving ${input.symbol}`, approval, requestId)]),
-      stepOf(terms.id, `Relaying ${input.symbol} to ${output.symbol}`, paying, requestId),
+      ...(isNative(input) ? [] : [createStep('approve', `Approving ${input.symbol}`, approval, requestId)]),
+      createStep(terms.id, `Relaying ${input.symbol} to ${output.symbol}`, paying, requestId),
     ],
-    fees: {
-      gas: describeAmount(coin, cost, cost),
-      relayer: describeAmount(input, terms.fee, terms.fee),
-      relayerGas: describeAmount(input, 0n, 0n),
-      relayerService: describeAmount(input, terms.fee, terms.fee),
-      app: describeAmount(coin, 0n, 0n),
-    },
-    details: {
-      operation: isSwap ? 'swap' : 'bridge',
-      sender: user,
-      recipient,
-      currencyIn: describeAmount(input, terms.amountIn, terms.amountIn),
-      currencyOut: describeAmount(output, terms.amountOut, terms.minOut),
-      totalImpact: { usd: '0', percent: '0' },
-      rate: String(Number(terms.amountOut) / Number(terms.amountIn)),
-      timeEstimate: terms.seconds,
-    },
-  }
+    sender: user,
+    recipient,
+    coin: nativeAsset(origin),
+    gasCost: gas.limit * gas.price,
+  })
 }
 
 /** @throws NoRouteError */
@@ -173,32 +153,4 @@ async function quoteDeposit(bridge: BridgeDesk, params: Params, requestId: Hex):
 /** Returns the slippage as a fraction. */
 function readSlippage({ slippageTolerance }: Params): number {
   return Number(slippageTolerance) / 10_000
-}
-
-function stepOf(id: string, description: string, data: { readonly from: Address }, requestId: Hex) {
-  return {
-    id,
-    action: 'Confirm transaction in your wallet',
-    description,
-    kind: 'transaction',
-    items: [
-      {
-        status: 'incomplete',
-        data,
-        check: { endpoint: `/intents/status/v3?requestId=${requestId}`, method: 'GET' },
-      },
-    ],
-    requestId,
-  }
-}
-
-function describeAmount(asset: Asset, units: bigint, minimum: bigint) {
-  const { chainId: chain, address: token, symbol, name, decimals } = asset
-  return {
-    currency: { chainId: chain, address: token, symbol, name, decimals },
-    amount: units.toString(),
-    amountFormatted: formatUnits(units, decimals),
-    amountUsd: dollarsOf(units, asset),
-    minimumAmount: minimum.toString(),
-  }
 }

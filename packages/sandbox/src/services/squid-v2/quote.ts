@@ -1,19 +1,14 @@
 import { zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import {
-  type BridgeQuote,
-  dollarsOf,
-  lessSlippage,
-  nativeAsset,
-  opaqueDeposit,
-} from '../../settlement/index.ts'
+import { opaqueDeposit } from '../../settlement/index.ts'
 import type { AggregatorDesk } from '../aggregators/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
-import { describeToken } from './describe.ts'
+import { createRoute } from './create-route.ts'
 import { quoteSwap } from './swap.ts'
 
 /** A token's address; the native coin is 0xEeee…, and the zero address is no token. */
@@ -42,9 +37,6 @@ const routeBody = z.looseObject({
 
 /** What Squid decides by itself when the request leaves the slippage to it, in percent. */
 const autoSlippage = 1
-
-/** In seconds. */
-const estimatedRouteDuration = 20
 
 /**
  * `/v2/route`: a route, and its transaction unless only a quote was asked for.
@@ -75,85 +67,12 @@ export async function quoteTransfer(
     return { quote: quoted, data: opaqueDeposit(quoted, { quoteId, recipient: toAddress }) }
   }
   const { quote, data } = await (fromChainId === toChainId ? swapOf() : transferOf())
-  const transactionRequest = {
-    routeType: fromChainId === toChainId ? 'CALL' : 'BRIDGE',
-    target: desk.escrowOn(quote.origin.chainId),
-    data,
-    value: quote.value.toString(),
-    gasLimit: quote.gas.limit.toString(),
-    lastBaseFeePerGas: quote.gas.price.toString(),
-    maxFeePerGas: (quote.gas.price * 2n).toString(),
-    maxPriorityFeePerGas: quote.gas.price.toString(),
-    gasPrice: quote.gas.price.toString(),
+  return createRoute(toBridgeTerms(desk, quote), {
+    quoteId,
     requestId,
-  }
-  return {
-    route: {
-      quoteId,
-      estimate: estimateOf(quote, slippage, logoOf),
-      ...(quoteOnly ? {} : { transactionRequest }),
-      params: body,
-    },
-  }
-}
-
-function estimateOf(quote: BridgeQuote, slippage: number, logoOf: LogoOf) {
-  const { origin, destination, input, output, inputAmount, outputAmount, nativeFee, gas } = quote
-  const minimum = lessSlippage(outputAmount, slippage / 100)
-  const fromToken = describeToken(input, logoOf)
-  const toToken = describeToken(output, logoOf)
-  const coin = nativeAsset(origin)
-  const amounts = {
-    fromAmount: inputAmount.toString(),
-    toAmount: outputAmount.toString(),
-    toAmountMin: minimum.toString(),
-    exchangeRate: (Number(outputAmount) / Number(inputAmount)).toString(),
-  }
-  const isSwap = origin === destination
-  const action = {
-    type: isSwap ? 'swap' : 'bridge',
-    chainType: 'evm',
-    data: { name: 'sandbox-escrow', provider: 'sandbox', type: 'escrow' },
-    fromChain: String(origin.chainId),
-    toChain: String(destination.chainId),
-    fromToken,
-    toToken,
-    ...amounts,
-    priceImpact: '0.0',
-    stage: 0,
-    provider: 'sandbox',
-    description: `${isSwap ? 'Swap' : 'Bridge'} ${input.symbol} to ${output.symbol} in ${destination.spec.name}`,
-  }
-  const nativeFees = {
-    amount: nativeFee.toString(),
-    amountUsd: dollarsOf(nativeFee, coin),
-    description: 'Gas receiver fee',
-    name: 'Gas receiver fee',
-    token: describeToken(coin, logoOf),
-  }
-  const cost = gas.limit * gas.price
-  return {
-    actions: [action],
-    ...amounts,
-    sendAmount: inputAmount.toString(),
-    aggregatePriceImpact: '0.0',
-    fromAmountUSD: dollarsOf(inputAmount, input),
-    toAmountUSD: dollarsOf(outputAmount, output),
-    toAmountMinUSD: dollarsOf(minimum, output),
-    aggregateSlippage: slippage,
-    estimatedRouteDuration,
-    fromToken,
-    toToken,
-    isBoostSupported: false,
-    feeCosts: nativeFee === 0n ? [] : [nativeFees],
-    gasCosts: [
-      {
-        type: 'executeCall',
-        token: describeToken(coin, logoOf),
-        amount: cost.toString(),
-        gasLimit: gas.limit.toString(),
-        amountUsd: dollarsOf(cost, coin),
-      },
-    ],
-  }
+    slippage,
+    data: quoteOnly ? undefined : data,
+    params: body,
+    logoOf,
+  })
 }

@@ -1,6 +1,6 @@
 import type { BridgeDesk } from '../bridge.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
-import { describeToken } from './describe.ts'
+import { describeToken } from './create-quote.ts'
 
 /** `/v1/chains`. */
 export function listChains({ market }: BridgeDesk, logoOf: LogoOf) {

@@ -5,18 +5,9 @@ import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
-import { describeToken } from './describe.ts'
+import { createSide, createStatus, texts } from './create-quote.ts'
 
 const statusParams = z.object({ chainId, transactionHash })
-
-/** Symbiosis's numbers with its words: https://docs.symbiosis.finance, status of a transaction. */
-const texts: Readonly<Record<string, string>> = {
-  '-1': 'Not found',
-  '0': 'Success',
-  '1': 'Pending',
-  '2': 'Stuck',
-  '3': 'Reverted',
-}
 
 /** What arrived in another token is a success to Symbiosis. */
 const words: StatusWords = {
@@ -33,19 +24,14 @@ export const statusCodes: readonly string[] = Object.keys(texts)
 export async function transferStatus(desk: BridgeDesk, params: Record<string, string>, logoOf: LogoOf) {
   const asked = parseParams(statusParams, params)
   const order = desk.find(asked.transactionHash)
-  if (order === undefined || order.originChainId !== asked.chainId)
-    return { status: statusOf('-1'), tx: null }
+  if (order === undefined || order.originChainId !== asked.chainId) return createStatus('-1', null)
   const state = desk.stateOf(order)
-  const status = statusOf(desk.statusWord(order, words))
+  const code = desk.statusWord(order, words)
   const txIn = await describeSide(desk, sourceOf(order), logoOf)
-  if (!('payout' in state)) return { status, tx: null, txIn }
+  if (!('payout' in state)) return createStatus(code, null, txIn)
   const { chainId: paidOn, token, amount, recipient, transactionHash: hash } = state.payout
   const paid = { chainId: paidOn, token, amount, address: recipient, hash }
-  return { status, tx: await describeSide(desk, paid, logoOf), txIn }
-}
-
-function statusOf(code: string) {
-  return { code: Number(code), text: texts[code] ?? '' }
+  return createStatus(code, await describeSide(desk, paid, logoOf), txIn)
 }
 
 interface Side {
@@ -64,11 +50,5 @@ async function describeSide(desk: BridgeDesk, side: Side, logoOf: LogoOf) {
   const asset = findAsset(desk.market.assets, side.chainId, side.token)
   const mined = await desk.readTransaction(side.chainId, side.hash)
   if (asset === undefined || mined === undefined) return null
-  return {
-    hash: side.hash,
-    chainId: side.chainId,
-    tokenAmount: { ...describeToken(asset, logoOf), amount: side.amount.toString() },
-    time: new Date(mined.timestamp * 1000).toISOString(),
-    address: side.address,
-  }
+  return createSide({ ...side, asset, timestamp: mined.timestamp }, logoOf)
 }

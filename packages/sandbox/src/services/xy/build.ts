@@ -1,11 +1,12 @@
-import { toHex } from 'viem'
 import * as z from 'zod/mini'
 import { opaqueDeposit } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, eeeeToken } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
-import { describeRoute, provider, quoteOf, terms } from './quote.ts'
+import { createBuild, provider } from './create-quote.ts'
+import { quoteOf, terms } from './quote.ts'
 
 const buildQuery = z.object({
   ...terms,
@@ -21,9 +22,5 @@ export async function buildTransfer(desk: BridgeDesk, query: Record<string, stri
   const quote = await quoteOf(desk, params)
   if (params.bridgeProvider !== provider) throw new BadParameterError('bridgeProvider', 'is not known')
   const data = opaqueDeposit(quote, { quoteId: randomBytes32(), recipient: params.receiver })
-  return {
-    success: true,
-    route: describeRoute(desk, quote, params.slippage),
-    tx: { to: desk.escrowOn(quote.origin.chainId), data, value: toHex(quote.value) },
-  }
+  return createBuild(toBridgeTerms(desk, quote), params.slippage, data)
 }

@@ -1,6 +1,6 @@
 import type { BridgeDesk } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
-import { describeToken } from './describe.ts'
+import { describeToken } from './create-quote.ts'
 
 /** `/supportedChains`. */
 export function listChains({ market }: BridgeDesk) {

@@ -1,0 +1,114 @@
+import type { Hex } from 'viem'
+import type { routeSchema, transactionSchema } from '../../../../core/src/providers/squid-v2/schema.ts'
+import { dollarsOf, lessSlippage } from '../../settlement/index.ts'
+import type { BridgeTerms } from '../bridge-terms.ts'
+import type { LogoOf } from '../pictures.ts'
+import type { ReplyOf } from '../reply-of.ts'
+import { describeToken } from './describe.ts'
+
+/** In seconds. */
+const estimatedRouteDuration = 20
+
+export interface RouteTerms {
+  readonly quoteId: Hex
+  readonly requestId: string
+  /** Percent. */
+  readonly slippage: number
+  /** Undefined for `quoteOnly`. */
+  readonly data: Hex | undefined
+  /** Body of the request. */
+  readonly params: unknown
+  readonly logoOf: LogoOf
+}
+
+/** Reply of `POST /v2/route`. */
+export function createRoute(terms: BridgeTerms, route: RouteTerms) {
+  const { quoteId, requestId, slippage, data, params, logoOf } = route
+  return {
+    route: {
+      quoteId,
+      estimate: createEstimate(terms, slippage, logoOf),
+      ...(data !== undefined && { transactionRequest: createTransaction(terms, data, requestId) }),
+      params,
+    },
+  } satisfies ReplyOf<typeof routeSchema>
+}
+
+function createTransaction(
+  { input, output, contract, value, gas }: BridgeTerms,
+  data: Hex,
+  requestId: string,
+) {
+  return {
+    routeType: input.chainId === output.chainId ? 'CALL' : 'BRIDGE',
+    target: contract,
+    data,
+    value: value.toString(),
+    gasLimit: gas.limit.toString(),
+    lastBaseFeePerGas: gas.price.toString(),
+    maxFeePerGas: (gas.price * 2n).toString(),
+    maxPriorityFeePerGas: gas.price.toString(),
+    gasPrice: gas.price.toString(),
+    requestId,
+  } satisfies ReplyOf<typeof transactionSchema>
+}
+
+function createEstimate(terms: BridgeTerms, slippage: number, logoOf: LogoOf) {
+  const { input, output, inputAmount, outputAmount, nativeFee, gas, coin } = terms
+  const minimum = lessSlippage(outputAmount, slippage / 100)
+  const fromToken = describeToken(input, logoOf)
+  const toToken = describeToken(output, logoOf)
+  const amounts = {
+    fromAmount: inputAmount.toString(),
+    toAmount: outputAmount.toString(),
+    toAmountMin: minimum.toString(),
+    exchangeRate: (Number(outputAmount) / Number(inputAmount)).toString(),
+  }
+  const isSwap = input.chainId === output.chainId
+  const action = {
+    type: isSwap ? 'swap' : 'bridge',
+    chainType: 'evm',
+    data: { name: 'sandbox-escrow', provider: 'sandbox', type: 'escrow' },
+    fromChain: String(input.chainId),
+    toChain: String(output.chainId),
+    fromToken,
+    toToken,
+    ...amounts,
+    priceImpact: '0.0',
+    stage: 0,
+    provider: 'sandbox',
+    description: `${isSwap ? 'Swap' : 'Bridge'} ${input.symbol} to ${output.symbol} on chain ${output.chainId}`,
+  }
+  const nativeFees = {
+    amount: nativeFee.toString(),
+    amountUsd: dollarsOf(nativeFee, coin),
+    description: 'Gas receiver fee',
+    name: 'Gas receiver fee',
+    token: describeToken(coin, logoOf),
+  }
+  const cost = gas.limit * gas.price
+  return {
+    actions: [action],
+    ...amounts,
+    sendAmount: inputAmount.toString(),
+    aggregatePriceImpact: '0.0',
+    fromAmountUSD: dollarsOf(inputAmount, input),
+    toAmountUSD: dollarsOf(outputAmount, output),
+    toAmountMinUSD: dollarsOf(minimum, output),
+    aggregateSlippage: slippage,
+    estimatedRouteDuration,
+    fromToken,
+    toToken,
+    isBoostSupported: false,
+    feeCosts: nativeFee === 0n ? [] : [nativeFees],
+    gasCosts: [
+      {
+        type: 'executeCall',
+        token: describeToken(coin, logoOf),
+        amount: cost.toString(),
+        gasLimit: gas.limit.toString(),
+        amountUsd: dollarsOf(cost, coin),
+      },
+    ],
+  }
+}
