@@ -91,9 +91,6 @@ export const STATUS_DONE = {
   },
 }
 
-/** As the documentation words it; no body is shown. */
-export const STATUS_UNKNOWN = { code: 200, message: 'success', data: { info: null } }
-
 /** Shortened; the second chain is schema-only. */
 export const CHAINS = {
   code: 200,

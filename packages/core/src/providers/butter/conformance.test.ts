@@ -1,8 +1,13 @@
-import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms, getLogo } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { formatUnits, parseUnits } from '../../kernel/amounts.ts'
+import {
+  createRoutes,
+  createStatus,
+  createSwap,
+} from '../../../../sandbox/src/services/butter/create-routes.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
@@ -13,10 +18,7 @@ import { butter } from './index.ts'
 const SWAP_CHANGE = 'the recipient is unverified whenever the Receiver swaps'
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const NATIVE_FEE = parseUnits(answers.ROUTE.swapFee.nativeFee, 18)
-const info = (fields: object) => ({
-  ...answers.STATUS_DONE,
-  data: { info: { ...answers.STATUS_DONE.data.info, ...fields } },
-})
+const info = (fields: object) => createStatus({ ...answers.STATUS_DONE.data.info, ...fields })
 
 describeProvider(
   { describe, it, expect },
@@ -26,16 +28,18 @@ describeProvider(
     request: { ...usdcRequest, slippage: 1.5 },
     toAmount: 994_500n,
     routes: {
-      'GET route': (terms) => answers.success([routeOf(terms)]),
-      'GET swap': ({ request, toAmount }) =>
-        answers.success([
-          {
-            to: answers.ROUTER,
-            data: bridgeCalldata(request, { minAmount: toAmount }),
-            value: toHex(NATIVE_FEE + (isNativeToken(request.fromTokenAddress) ? request.fromAmount : 0n)),
-            chainId: String(request.fromChainId),
-          },
-        ]),
+      'GET route': (terms, { time: now }) => {
+        const details = {
+          hash: answers.ROUTE_HASH,
+          slippage: 0,
+          entrance: 'Butter+',
+          now,
+          logoOf: getLogo,
+        } as const
+        return withDigits(createRoutes(toTerms(terms), details))
+      },
+      'GET swap': (terms) =>
+        createSwap(toTerms(terms), bridgeCalldata(terms.request, { minAmount: terms.toAmount })),
       'GET api/queryBridgeInfoBySourceHash': () => answers.STATUS_DONE,
       'GET lists/queryChainList': () => answers.CHAINS,
       'GET lists/queryTokenList': () => answers.TOKENS,
@@ -118,7 +122,7 @@ describeProvider(
         { when: 'the money came back', reply: info({ state: 6 }), status: 'TRANSFER_REFUNDED' },
         {
           when: 'its record is missing, with a message of success',
-          reply: answers.STATUS_UNKNOWN,
+          reply: createStatus(null),
           status: 'PENDING',
           toHash: '',
           message: 'Butter has not seen the transfer yet',
@@ -144,21 +148,22 @@ describeProvider(
   },
 )
 
-function routeOf({ request, toAmount }: ApiTerms) {
-  const { ROUTE } = answers
-  const { fromTokenDecimals, toTokenDecimals } = request
-  const [whole, fraction = ''] = formatUnits(toAmount, toTokenDecimals).split('.')
-  const received = `${whole}.${fraction.padEnd(toTokenDecimals, '0')}`
+function toTerms(terms: ApiTerms) {
+  return createBridgeTerms(terms, answers.ROUTER, { nativeFee: NATIVE_FEE })
+}
+
+/** Adds decimals beyond those of the token, as Butter does. */
+function withDigits({ data, ...reply }: ReturnType<typeof createRoutes>) {
+  const withMore = (amount: string, decimals: number) => {
+    const [whole, fraction = ''] = amount.split('.')
+    return `${whole}.${fraction.padEnd(decimals, '0')}${'9'.repeat(12)}`
+  }
   return {
-    ...ROUTE,
-    srcChain: { ...ROUTE.srcChain, tokenIn: { ...ROUTE.srcChain.tokenIn, decimals: fromTokenDecimals } },
-    dstChain: {
-      ...ROUTE.dstChain,
-      tokenOut: { ...ROUTE.dstChain.tokenOut, decimals: toTokenDecimals },
-      // As Butter answers: with more decimals than the token has.
-      totalAmountOut: `${received}${'9'.repeat(12)}`,
-    },
-    minAmountOut: { amount: received, symbol: 'USDC' },
+    ...reply,
+    data: data.map(({ dstChain, ...route }) => {
+      const totalAmountOut = withMore(dstChain.totalAmountOut, dstChain.tokenOut.decimals)
+      return { ...route, dstChain: { ...dstChain, totalAmountOut } }
+    }),
   }
 }
 

@@ -23,11 +23,6 @@ const TERMS = {
 /** Documented. */
 export const QUOTE = { data: { quote: TERMS, refuel: null, reward: null } }
 
-/** Documented. */
-export const LIMITS = {
-  data: { min_amount: 10.5, min_amount_in_usd: 10.5, max_amount: 500000.5, max_amount_in_usd: 500000.5 },
-}
-
 /** Documented, of a swap that goes through the depository; `call_data` and amounts are put in by the tests. */
 export const ACTION = {
   order: 0,

@@ -1,21 +1,27 @@
+import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
+import {
+  createAction,
+  createLimits,
+  createQuote,
+  createSwap,
+} from '../../../../sandbox/src/services/layerswap/create-quote.ts'
+import { shortNetwork } from '../../../../sandbox/src/services/layerswap/describe.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { formatUnits, parseUnits } from '../../kernel/amounts.ts'
+import { parseUnits } from '../../kernel/amounts.ts'
 import type { ApiTerms } from '../../testing/provider-kit/server.ts'
 import { MESSAGE_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
-import { actionOf } from './calldata.test-support.ts'
+import { depositCalldata } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
 
 // Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
 await import('./networks.ts')
 
-/** As the API writes amounts: JSON numbers. */
-function termsOf({ request, toAmount }: ApiTerms) {
-  const human = Number(formatUnits(toAmount, request.toTokenDecimals))
-  return { ...answers.QUOTE.data.quote, receive_amount: human, min_receive_amount: human }
-}
+const toTerms = (terms: ApiTerms) => createBridgeTerms(terms, answers.DEPOSITORY, { fee: 500_000n })
+const origin = shortNetwork(42161, 'Arbitrum One')
 
 describeProvider(
   { describe, it, expect },
@@ -26,16 +32,20 @@ describeProvider(
     // JSON numbers hold 15 digits.
     amounts: [1n, 123_456_789_012_345n, 999_999_999_999_999n],
     routes: {
-      'GET quote': (terms) => ({ data: { ...answers.QUOTE.data, quote: termsOf(terms) } }),
-      'GET limits': () => answers.LIMITS,
-      'POST swaps': (terms) => ({
-        data: {
-          ...answers.SWAP.data,
-          swap: { ...answers.SWAP.data.swap, destination_address: terms.request.toAddress },
-          quote: termsOf(terms),
-          deposit_actions: [actionOf(terms.request)],
-        },
-      }),
+      'GET quote': (terms) => createQuote(toTerms(terms), '0'),
+      'GET limits': (terms) => createLimits(toTerms(terms).input, 10_500_000n, 500_000_500_000n),
+      'POST swaps': (terms) =>
+        createSwap(toTerms(terms), {
+          id: answers.SWAP_ID,
+          createdAt: '2025-06-15T15:06:40Z',
+          origin,
+          destination: shortNetwork(8453, 'Base'),
+          recipient: getAddress(terms.request.toAddress ?? ''),
+          status: 'user_transfer_pending',
+          slippage: '0',
+          actions: [createAction(toTerms(terms), origin, { data: depositCalldata(terms.request), args: [] })],
+          transactions: [],
+        }),
       'GET swaps/by_transaction_hash/*': () => answers.COMPLETED,
       'GET networks': () => answers.NETWORKS,
     },

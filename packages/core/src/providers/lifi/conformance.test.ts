@@ -1,8 +1,11 @@
+import { zeroHash } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms, getLogo } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { createQuote } from '../../../../sandbox/src/services/lifi/create-quote.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
+import { MESSAGE_CASE, RECIPIENT, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { bridgeCalldata } from './calldata.test-support.ts'
 import { lifi } from './index.ts'
@@ -17,15 +20,18 @@ describeProvider(
     request: usdcRequest,
     toAmount: 995_000n,
     routes: {
-      'GET quote': ({ request, toAmount }) => ({
-        ...answers.QUOTE,
-        estimate: { ...answers.QUOTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmount) },
-        transactionRequest: {
-          ...answers.QUOTE.transactionRequest,
-          data: bridgeCalldata(request, { outputAmount: toAmount }),
-          value: isNativeToken(request.fromTokenAddress) ? `0x${request.fromAmount.toString(16)}` : '0x0',
-        },
-      }),
+      'GET quote': (terms) =>
+        createQuote(createBridgeTerms(terms, answers.DIAMOND, { fee: 5_000n }), {
+          id: answers.QUOTE.id,
+          transactionId: zeroHash,
+          integrator: 'lifi-api',
+          sender: SENDER,
+          recipient: RECIPIENT,
+          slippage: 0,
+          data: bridgeCalldata(terms.request, { outputAmount: terms.toAmount }),
+          tool: { key: 'across', name: 'Across' },
+          logoOf: getLogo,
+        }),
       'GET status': () => answers.STATUS_DONE,
       'GET tokens': () => answers.TOKENS,
     },

@@ -1,3 +1,5 @@
+import { createReply } from '../../../../sandbox/src/services/orbiter/create-route.ts'
+
 /**
  * Small answers of the Orbiter API for tests, transcribed field by field; shapes and values are facts. 'Recorded' was
  * answered by the live service, 'documented' follows its published reference.
@@ -9,12 +11,7 @@ export const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-const success = <T>(url: string, result: T) => ({
-  status: 'success',
-  message: 'success',
-  params: { url: `/sdk/${url}`, method: 'GET', routes: {} },
-  result,
-})
+const success = <T>(url: string, result: T) => createReply(`/sdk/${url}`, result)
 
 /** Documented shape of one row; recorded rows have a `compRatio` of 1 and of 300000. */
 export const ROUTE = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { formatUnits } from '../../kernel/amounts.ts'
+import { createRoute } from '../../../../sandbox/src/services/orbiter/create-route.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { accounts, MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { orbiter } from './index.ts'
@@ -13,7 +14,6 @@ const status = (fields: object) => ({
   ...answers.STATUS_DONE,
   result: { ...answers.STATUS_DONE.result, ...fields },
 })
-const token = (address: string) => (isNativeToken(address) ? answers.ZERO_ADDRESS : address)
 
 describeProvider(
   { describe, it, expect },
@@ -31,16 +31,21 @@ describeProvider(
     },
     toAmount: 10n ** 25n,
     routes: {
-      'GET routers/v2': ({ request, toAmount }) =>
-        answers.routers({
-          ...answers.ROUTE,
-          srcToken: token(request.fromTokenAddress),
-          tgtToken: token(request.toTokenAddress),
-          minAmt: '0.0',
-          maxAmt: '1000000000.0',
+      'GET routers/v2': (terms) => {
+        const { input, output, inputAmount, contract } = createBridgeTerms(terms, answers.ROUTER)
+        const route = {
+          input,
+          output,
+          router: contract,
+          maker: answers.MAKER,
+          code: answers.ROUTE.vc,
+          minimum: 0n,
+          maximum: 10n ** 27n,
           tradeFee: '0.0',
-          withholdingFee: formatUnits(request.fromAmount - toAmount, 18),
-        }),
+          withheld: inputAmount - terms.toAmount,
+        } as const
+        return answers.routers(createRoute(route))
+      },
       'GET transaction/status/*': () => answers.STATUS_DONE,
       'GET chains': () => answers.CHAINS,
     },

@@ -5,15 +5,15 @@ import {
   type Hex,
   parseAbi,
   parseAbiParameters,
-  toHex,
 } from 'viem'
 import * as z from 'zod/mini'
 import type { BridgeQuote } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { address } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { ButterApiError } from './api-error.ts'
-import { reply } from './describe.ts'
+import { createSwap } from './create-routes.ts'
 import { assertSlippage, type KnownRoute } from './quote.ts'
 
 const swapQuery = z.object({
@@ -42,15 +42,10 @@ export function buildTransfer(
   }
   const { quote } = route
   const args = argumentsOf(quote, { hash: hash as Hash, from, receiver })
-  const transaction = {
-    to: desk.escrowOn(quote.origin.chainId),
-    data: encodeFunctionData({ abi: routerAbi, args }),
-    value: toHex(quote.value),
-    chainId: String(quote.origin.chainId),
+  return createSwap(toBridgeTerms(desk, quote), encodeFunctionData({ abi: routerAbi, args }), {
     method: 'swapAndBridge',
     args: args.map((value, index) => ({ type: types[index], value: String(value) })),
-  }
-  return reply([transaction])
+  })
 }
 
 const types = ['bytes32', 'address', 'address', 'uint256', 'bytes', 'bytes', 'bytes', 'bytes'] as const

@@ -1,13 +1,14 @@
-import { type Hash, isAddressEqual, parseUnits, zeroAddress } from 'viem'
+import { isAddressEqual, parseUnits } from 'viem'
 import * as z from 'zod/mini'
-import { type Asset, type BridgeQuote, dollarsOf, lessSlippage, nativeAsset } from '../../settlement/index.ts'
+import type { Asset, BridgeQuote } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
 import { ButterApiError } from './api-error.ts'
-import { describeToken, human, reply } from './describe.ts'
+import { createRoutes } from './create-routes.ts'
 
 /** A route that was given out, for as long as it may be built. */
 export interface KnownRoute {
@@ -33,9 +34,6 @@ const leastSlippage = 150
 const mostSlippage = 5_000
 /** In milliseconds, as documented: about five minutes. */
 const routeLife = 300_000
-const relayChainId = '22776'
-/** In seconds. */
-const timeEstimated = 120
 
 /** `/route`: the one route there is. @throws ButterApiError, NoRouteError, BadParameterError */
 export async function quoteTransfer(
@@ -59,7 +57,7 @@ export async function quoteTransfer(
   const hash = randomBytes32()
   known.set(hash, { quote, goodUntil: Date.now() + routeLife })
   const { slippage, entrance } = params
-  return reply([describeRoute(desk, quote, { hash, logoOf, slippage, entrance })])
+  return createRoutes(toBridgeTerms(desk, quote), { hash, logoOf, slippage, entrance, now: Date.now() })
 }
 
 export function assertSlippage(slippage: number): void {
@@ -79,70 +77,4 @@ function baseUnits(amount: string, { decimals }: Asset): bigint {
     throw new ButterApiError('parameter', `amount: Expected at most ${decimals} decimals`)
   }
   return parseUnits(amount, decimals)
-}
-
-function describeRoute(
-  desk: BridgeDesk,
-  quote: BridgeQuote,
-  details: {
-    readonly hash: Hash
-    readonly logoOf: LogoOf
-    readonly slippage: number
-    readonly entrance: string
-  },
-) {
-  const { origin, destination, input, output, inputAmount, outputAmount, fee, nativeFee, gas } = quote
-  const { hash, logoOf, slippage, entrance } = details
-  const coin = nativeAsset(origin)
-  const tokenIn = describeToken(input, logoOf)
-  const tokenOut = describeToken(output, logoOf)
-  const amounts = [human(inputAmount, input), human(outputAmount, output)] as const
-  const leg = (chain: string, [amountIn, amountOut]: readonly [string, string]) => ({
-    chainId: chain,
-    tokenIn,
-    tokenOut,
-    totalAmountIn: amountIn,
-    totalAmountOut: amountOut,
-    route: [{ amountIn, amountOut, dexName: '', path: [] }],
-    bridge: 'Butter',
-  })
-  const minimum = lessSlippage(outputAmount, slippage / 10_000)
-  const gasCost = gas.limit * gas.price
-  return {
-    diff: '0',
-    bridgeFee: {
-      amount: human(fee, input),
-      symbol: input.symbol,
-      address: tokenIn.address,
-      chainId: Number(relayChainId),
-      in: { amount: human(fee, input), token: tokenIn },
-      out: { amount: '0.0', token: tokenOut },
-    },
-    tradeType: 0,
-    gasFee: { amount: human(gasCost, coin), symbol: coin.symbol, inUSD: dollarsOf(gasCost, coin) },
-    swapFee: { nativeFee: human(nativeFee, coin), tokenFee: '0.0' },
-    feeConfig: { feeType: 0, referrer: zeroAddress, rateOrNativeFee: 0 },
-    gasEstimated: gas.limit.toString(),
-    gasEstimatedTarget: gas.limit.toString(),
-    timeEstimated,
-    hash,
-    entrance,
-    timestamp: Date.now(),
-    hasLiquidity: true,
-    srcChain: {
-      ...leg(String(origin.chainId), [amounts[0], amounts[0]]),
-      tokenOut: tokenIn,
-      totalAmountOutUSD: dollarsOf(inputAmount, input),
-    },
-    bridgeChain: leg(relayChainId, amounts),
-    dstChain: {
-      ...leg(String(destination.chainId), [amounts[1], amounts[1]]),
-      tokenIn: tokenOut,
-      totalAmountOutUSD: dollarsOf(outputAmount, output),
-    },
-    totalAmountInUSD: dollarsOf(inputAmount, input),
-    totalAmountOutUSD: dollarsOf(outputAmount, output),
-    contract: desk.escrowOn(origin.chainId),
-    minAmountOut: { amount: human(minimum, output), symbol: output.symbol },
-  }
 }

@@ -3,6 +3,7 @@ import type { LocalChain } from '../../chains/index.ts'
 import { type Asset, deliveryOf, findAsset, type Order } from '../../settlement/index.ts'
 import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
+import { createStatus } from './create-routes.ts'
 
 /** Butter's numbers. It has none for a transfer that failed, nor for one paid in another token. */
 const words: StatusWords = { pending: '0', filled: '1', partial: '1', refunded: '6', failed: '0' }
@@ -13,7 +14,7 @@ export const statusCodes: readonly string[] = ['0', '1', '6']
 export async function transferStatus(desk: BridgeDesk, hash: string, logoOf: LogoOf) {
   const order = desk.find(hash)
   const info = order === undefined ? null : await describeTransfer(desk, order, logoOf)
-  return { code: 200, message: 'success', data: { info } }
+  return createStatus(info)
 }
 
 async function describeTransfer(desk: BridgeDesk, order: Order, logoOf: LogoOf) {

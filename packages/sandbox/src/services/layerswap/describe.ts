@@ -40,6 +40,6 @@ export function shortToken(asset: Asset) {
   }
 }
 
-export function shortNetwork({ chainId, spec }: LocalChain) {
-  return { name: networkName(chainId), display_name: spec.name, chain_id: String(chainId), type: 'evm' }
+export function shortNetwork(chainId: number, name: string) {
+  return { name: networkName(chainId), display_name: name, chain_id: String(chainId), type: 'evm' }
 }

@@ -31,14 +31,14 @@ export const layerswap = {
     const swaps = openSwaps(desk)
     const routes = createRoutes(errorReplies)
     routes.use('/swaps/*', requireKey())
-    routes.get('/quote', async (c) => c.json({ data: await quoteTransfer(desk, c.req.query()) }))
-    routes.get('/limits', async (c) => c.json({ data: await limitsOf(desk, c.req.query()) }))
+    routes.get('/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
+    routes.get('/limits', async (c) => c.json(await limitsOf(desk, c.req.query())))
     routes.get('/networks', (c) => c.json({ data: listNetworks(desk, logosFor(c)) }))
-    routes.post('/swaps', async (c) => c.json({ data: await swaps.create(await bodyOf(c)) }))
+    routes.post('/swaps', async (c) => c.json(await swaps.create(await bodyOf(c))))
     routes.get('/swaps/by_transaction_hash/:hash', (c) =>
-      c.json({ data: swaps.describe(swaps.idOf(c.req.param('hash'))) }),
+      c.json(swaps.describe(swaps.idOf(c.req.param('hash')))),
     )
-    routes.get('/swaps/:id', (c) => c.json({ data: swaps.describe(c.req.param('id')) }))
+    routes.get('/swaps/:id', (c) => c.json(swaps.describe(c.req.param('id'))))
     return routes
   },
 } as const satisfies BridgeService

@@ -20,7 +20,7 @@ export function listNetworks({ market }: BridgeDesk, logoOf: LogoOf) {
     destination_rank: unranked,
   })
   return market.chains.map((chain) => ({
-    ...shortNetwork(chain),
+    ...shortNetwork(chain.chainId, chain.spec.name),
     logo: logoOf(chain.spec.native.symbol),
     node_url: chain.rpcUrl,
     nodes: [chain.rpcUrl],

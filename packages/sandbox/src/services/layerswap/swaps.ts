@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type Address, encodeFunctionData, type Hex, numberToHex, pad, parseAbi } from 'viem'
 import * as z from 'zod/mini'
-import { type BridgeQuote, findAsset, isNative, nativeAsset, type Order } from '../../settlement/index.ts'
+import type { LocalChain } from '../../chains/index.ts'
+import { type BridgeQuote, findAsset, isNative, type Order } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { createDepositKey } from '../find-deposit-terms.ts'
 import { address } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { LayerswapApiError } from './api-error.ts'
+import { createAction, createSwap, inNumber } from './create-quote.ts'
 import { chainOf, networkName, shortNetwork, shortToken } from './describe.ts'
-import { describeTerms, inNumber, priceSwap, quoteParams } from './quote.ts'
+import { priceSwap, quoteParams } from './quote.ts'
 import { waiting, words } from './status.ts'
 
 const swapBody = z.extend(quoteParams, {
@@ -57,7 +60,7 @@ export function openSwaps(desk: BridgeDesk): Swaps {
         outputToken: output.address,
         outputAmount,
       })
-      return { ...describeSwap(desk, swap), deposit_actions: [describeAction(desk, swap)] }
+      return describeSwap(desk, swap, [describeAction(desk, swap)])
     },
     idOf(transactionHash) {
       const order = desk.find(transactionHash)
@@ -82,31 +85,27 @@ function wordOfId(id: string): Hex {
   return pad(`0x${id.replaceAll('-', '')}`, { size: 32 })
 }
 
-function describeSwap(desk: BridgeDesk, { id, quote, body, createdAt }: Swap) {
+function describeSwap(
+  desk: BridgeDesk,
+  { id, quote, body, createdAt }: Swap,
+  actions: readonly ReturnType<typeof createAction>[] = [],
+) {
   const order = desk.find(wordOfId(id))
-  const status = order ? desk.statusWord(order, words) : (desk.forcedStatus() ?? waiting)
-  const { origin, destination, input, output, inputAmount } = quote
-  return {
-    deposit_actions: [],
-    swap: {
-      id,
-      created_date: createdAt,
-      source_network: shortNetwork(origin),
-      source_token: shortToken(input),
-      destination_network: shortNetwork(destination),
-      destination_token: shortToken(output),
-      requested_amount: inNumber(inputAmount, input),
-      destination_address: body.destination_address.toLowerCase(),
-      status,
-      fail_reason: status === 'failed' ? 'The sandbox gave it up' : null,
-      use_deposit_address: false,
-      metadata: { sequence_number: 1 },
-      transactions: order ? describeTransactions(desk, order) : [],
-    },
-    quote: describeTerms(quote, body.slippage),
-    refuel: null,
-    reward: null,
-  }
+  return createSwap(quote, {
+    id,
+    createdAt,
+    origin: describeNetwork(quote.origin),
+    destination: describeNetwork(quote.destination),
+    recipient: body.destination_address,
+    status: order ? desk.statusWord(order, words) : (desk.forcedStatus() ?? waiting),
+    slippage: body.slippage,
+    actions,
+    transactions: order ? describeTransactions(desk, order) : [],
+  })
+}
+
+function describeNetwork({ chainId, spec }: LocalChain) {
+  return shortNetwork(chainId, spec.name)
 }
 
 function describeTransactions(desk: BridgeDesk, order: Order) {
@@ -128,7 +127,7 @@ function describeTransactions(desk: BridgeDesk, order: Order) {
       type,
       status: 'completed',
       token: asset ? shortToken(asset) : null,
-      network: shortNetwork(chain),
+      network: describeNetwork(chain),
     }
   }
   const { originChainId: chainId, inputToken: token, inputAmount: amount, transactionHash: hash } = order
@@ -149,28 +148,26 @@ interface Movement {
   readonly to: Address
 }
 
-function describeAction({ escrowOn, relayer }: BridgeDesk, { id, quote }: Swap) {
-  const { origin, input, inputAmount, gas } = quote
-  const native = isNative(input)
+function describeAction(desk: BridgeDesk, { id, quote }: Swap) {
+  const { origin, input, inputAmount } = quote
+  const { relayer } = desk
   const word = wordOfId(id)
-  const amount = native ? inputAmount : 0n
-  return {
-    order: 0,
-    type: 'transfer',
-    to_address: escrowOn(origin.chainId),
-    amount: inNumber(amount, input),
-    amount_in_base_units: amount.toString(),
-    network: shortNetwork(origin),
-    token: shortToken(input),
-    fee_token: shortToken(nativeAsset(origin)),
-    call_data: native
-      ? encodeFunctionData({ abi: depositoryAbi, functionName: 'depositNative', args: [word, relayer] })
-      : encodeFunctionData({
+  const call = isNative(input)
+    ? {
+        data: encodeFunctionData({
+          abi: depositoryAbi,
+          functionName: 'depositNative',
+          args: [word, relayer],
+        }),
+        args: [word, relayer],
+      }
+    : {
+        data: encodeFunctionData({
           abi: depositoryAbi,
           functionName: 'depositERC20',
           args: [word, input.address, relayer, inputAmount],
         }),
-    gas_limit: gas.limit.toString(),
-    encoded_args: native ? [word, relayer] : [word, input.address, relayer, numberToHex(inputAmount)],
-  }
+        args: [word, input.address, relayer, numberToHex(inputAmount)],
+      }
+  return createAction(toBridgeTerms(desk, quote), describeNetwork(origin), call)
 }

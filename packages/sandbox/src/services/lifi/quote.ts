@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex, zeroAddress, zeroHash } from 'viem'
+import { type Address, encodeFunctionData, type Hex, pad, parseAbi, zeroAddress, zeroHash } from 'viem'
 import * as z from 'zod/mini'
-import { type BridgeQuote, dollarsOf, lessSlippage, nativeAsset } from '../../settlement/index.ts'
+import type { BridgeQuote } from '../../settlement/index.ts'
 import type { AggregatorDesk } from '../aggregators/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId, flag, fromEeee } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
-import { bridge, describeToken, exchange, toolDetails } from './describe.ts'
+import { createQuote } from './create-quote.ts'
+import { bridge, exchange } from './describe.ts'
 import { quoteSwap, type SwapTerms } from './swap.ts'
 
 /** A token's address; the native coin is the zero address, and 0xEeee… is understood. */
@@ -31,9 +33,6 @@ const quoteQuery = z.object({
   skipSimulation: flag,
 })
 type QuoteParams = z.output<typeof quoteQuery>
-
-/** Slower than Across, in seconds. */
-const executionDuration = 45
 
 /** Until a deposit can no longer be filled. The mock does not check it. */
 const fillSeconds = 6 * 60 * 60
@@ -63,49 +62,17 @@ export async function quoteTransfer(
   const terms = { diamond, transactionId, integrator, receiver: toAddress, slippage }
   const isSwap = params.fromChain === params.toChain
   const { quote, data } = await (isSwap ? swapOf(exchanges, params, terms) : transferOf(desk, params, terms))
-  const { origin, destination, input, output } = quote
-  const tool = isSwap ? exchange : bridge
-  const action = {
-    fromToken: describeToken(input, logoOf),
-    fromAmount: quote.inputAmount.toString(),
-    toToken: describeToken(output, logoOf),
-    fromChainId: origin.chainId,
-    toChainId: destination.chainId,
-    slippage,
-    fromAddress,
-    toAddress,
-  }
-  const estimate = {
-    tool: tool.key,
-    approvalAddress: diamond,
-    toAmountMin: lessSlippage(quote.outputAmount, slippage).toString(),
-    toAmount: quote.outputAmount.toString(),
-    fromAmount: quote.inputAmount.toString(),
-    fromAmountUSD: dollarsOf(quote.inputAmount, input),
-    toAmountUSD: dollarsOf(quote.outputAmount, output),
-    feeCosts: feeCosts(quote, logoOf),
-    gasCosts: gasCosts(quote, logoOf),
-    executionDuration: isSwap ? 0 : executionDuration,
-  }
-  const id = randomUUID()
-  const details = { tool: tool.key, toolDetails: toolDetails(tool, logoOf), action, estimate }
-  return {
-    type: 'lifi',
-    id: `${id}:0`,
-    ...details,
-    includedSteps: [{ id, type: isSwap ? 'swap' : 'cross', ...details }],
-    integrator,
-    transactionRequest: {
-      value: toHex(quote.value),
-      to: diamond,
-      data,
-      from: fromAddress,
-      chainId: origin.chainId,
-      gasPrice: toHex(quote.gas.price),
-      gasLimit: toHex(quote.gas.limit),
-    },
+  return createQuote(toBridgeTerms(desk, quote), {
+    id: randomUUID(),
     transactionId,
-  }
+    integrator,
+    sender: fromAddress,
+    recipient: toAddress,
+    slippage,
+    data,
+    tool: isSwap ? exchange : bridge,
+    logoOf,
+  })
 }
 
 /** Over the escrow. */
@@ -123,47 +90,6 @@ function swapOf(exchanges: AggregatorDesk, params: QuoteParams, terms: SwapTerms
   if (toAmount !== undefined) return quoteSwap(exchanges, pair, { toAmount }, terms)
   if (fromAmount === undefined) throw new BadParameterError('fromAmount', 'is not given', true)
   return quoteSwap(exchanges, pair, { fromAmount }, terms)
-}
-
-function feeCosts({ origin, input, inputAmount, fee, nativeFee }: BridgeQuote, logoOf: LogoOf) {
-  const relayerFee = {
-    name: 'Relayer fee',
-    description: 'Taken by the relayer out of the amount',
-    token: describeToken(input, logoOf),
-    amount: fee.toString(),
-    amountUSD: dollarsOf(fee, input),
-    percentage: (Number(fee) / Number(inputAmount)).toFixed(6),
-    included: true,
-  }
-  if (fee === 0n) return []
-  if (nativeFee === 0n) return [relayerFee]
-  const coin = nativeAsset(origin)
-  const onTop = {
-    name: 'Native fee',
-    description: 'Paid on top of the amount, in the native coin',
-    token: describeToken(coin, logoOf),
-    amount: nativeFee.toString(),
-    amountUSD: dollarsOf(nativeFee, coin),
-    percentage: '0',
-    included: false,
-  }
-  return [relayerFee, onTop]
-}
-
-function gasCosts({ origin, gas }: BridgeQuote, logoOf: LogoOf) {
-  const coin = nativeAsset(origin)
-  const cost = gas.limit * gas.price
-  return [
-    {
-      type: 'SEND',
-      price: gas.price.toString(),
-      estimate: gas.limit.toString(),
-      limit: gas.limit.toString(),
-      amount: cost.toString(),
-      amountUSD: dollarsOf(cost, coin),
-      token: describeToken(coin, logoOf),
-    },
-  ]
 }
 
 function depositCall(

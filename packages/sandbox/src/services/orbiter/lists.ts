@@ -1,15 +1,12 @@
-import { type Address, formatUnits } from 'viem'
 import { type Asset, amountWorth, nativeAsset } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { codeOf, internalIdOf } from './chains.ts'
+import { createRoute } from './create-route.ts'
 import { maker, tariff, withheldOf } from './tariff.ts'
 
 /** In 1e-8 US dollars. */
-const least = 100_000_000n
-const most = 1_000_000_00000000n
-
-/** In seconds. */
-const spentTime = 30
+const minDollars = 100_000_000n
+const maxDollars = 1_000_000_00000000n
 
 /** `/chains`. */
 export function listChains({ market, escrowOn }: BridgeDesk) {
@@ -33,29 +30,20 @@ export function listRoutes({ market, escrowOn }: BridgeDesk, entry: string | und
   return market.assets.flatMap((input) =>
     market.assets
       .filter(({ chainId, symbol }) => chainId !== input.chainId && symbol === input.symbol)
-      .map((output) => describeRoute(input, output, escrowOn(input.chainId))),
+      .map((output) =>
+        createRoute({
+          input,
+          output,
+          router: escrowOn(input.chainId),
+          maker,
+          code: codeOf(output.chainId),
+          minimum: amountWorth(minDollars, input),
+          maximum: amountWorth(maxDollars, input),
+          tradeFee: (Number(tariff.rate) / 10_000).toFixed(6),
+          withheld: withheldOf(input),
+        }),
+      ),
   )
-}
-
-function describeRoute(input: Asset, output: Asset, router: Address) {
-  const human = (amount: bigint) => formatUnits(amount, input.decimals)
-  return {
-    line: `${input.chainId}/${output.chainId}-${input.symbol}/${output.symbol}`,
-    endpoint: maker,
-    endpointContract: router,
-    srcChain: String(input.chainId),
-    tgtChain: String(output.chainId),
-    srcToken: input.address,
-    tgtToken: output.address,
-    maxAmt: human(amountWorth(most, input)),
-    minAmt: human(amountWorth(least, input)),
-    tradeFee: (Number(tariff.rate) / 10_000).toFixed(6),
-    withholdingFee: human(withheldOf(input)),
-    vc: codeOf(output.chainId),
-    state: 'available',
-    compRatio: 1,
-    spentTime,
-  }
 }
 
 function describeToken({ name, symbol, decimals, address }: Asset) {

@@ -1,0 +1,109 @@
+import { type Address, type Hex, toHex } from 'viem'
+import type { quoteSchema } from '../../../../core/src/providers/lifi/schema.ts'
+import { dollarsOf, lessSlippage } from '../../settlement/index.ts'
+import type { BridgeTerms } from '../bridge-terms.ts'
+import type { LogoOf } from '../pictures.ts'
+import type { ReplyOf } from '../reply-of.ts'
+import { describeToken, type Tool, toolDetails } from './describe.ts'
+
+/** Slower than Across, in seconds. */
+const executionDuration = 45
+
+export interface StepTerms {
+  readonly id: string
+  readonly transactionId: Hex
+  readonly integrator: string
+  readonly sender: Address
+  readonly recipient: Address
+  /** A fraction. */
+  readonly slippage: number
+  readonly data: Hex
+  readonly tool: Tool
+  readonly logoOf: LogoOf
+}
+
+/** Reply of `GET /quote`: a step with its transaction. */
+export function createQuote(terms: BridgeTerms, step: StepTerms) {
+  const { input, output, inputAmount, outputAmount, value, gas, contract } = terms
+  const { id, transactionId, integrator, sender, recipient, slippage, data, tool, logoOf } = step
+  const isSwap = input.chainId === output.chainId
+  const action = {
+    fromToken: describeToken(input, logoOf),
+    fromAmount: inputAmount.toString(),
+    toToken: describeToken(output, logoOf),
+    fromChainId: input.chainId,
+    toChainId: output.chainId,
+    slippage,
+    fromAddress: sender,
+    toAddress: recipient,
+  }
+  const estimate = {
+    tool: tool.key,
+    approvalAddress: contract,
+    toAmountMin: lessSlippage(outputAmount, slippage).toString(),
+    toAmount: outputAmount.toString(),
+    fromAmount: inputAmount.toString(),
+    fromAmountUSD: dollarsOf(inputAmount, input),
+    toAmountUSD: dollarsOf(outputAmount, output),
+    feeCosts: feeCosts(terms, logoOf),
+    gasCosts: gasCosts(terms, logoOf),
+    executionDuration: isSwap ? 0 : executionDuration,
+  }
+  const details = { tool: tool.key, toolDetails: toolDetails(tool, logoOf), action, estimate }
+  return {
+    type: 'lifi',
+    id: `${id}:0`,
+    ...details,
+    includedSteps: [{ id, type: isSwap ? 'swap' : 'cross', ...details }],
+    integrator,
+    transactionRequest: {
+      value: toHex(value),
+      to: contract,
+      data,
+      from: sender,
+      chainId: input.chainId,
+      gasPrice: toHex(gas.price),
+      gasLimit: toHex(gas.limit),
+    },
+    transactionId,
+  } satisfies ReplyOf<typeof quoteSchema>
+}
+
+function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, logoOf: LogoOf) {
+  const relayerFee = {
+    name: 'Relayer fee',
+    description: 'Taken by the relayer out of the amount',
+    token: describeToken(input, logoOf),
+    amount: fee.toString(),
+    amountUSD: dollarsOf(fee, input),
+    percentage: (Number(fee) / Number(inputAmount)).toFixed(6),
+    included: true,
+  }
+  if (fee === 0n) return []
+  if (nativeFee === 0n) return [relayerFee]
+  const onTop = {
+    name: 'Native fee',
+    description: 'Paid on top of the amount, in the native coin',
+    token: describeToken(coin, logoOf),
+    amount: nativeFee.toString(),
+    amountUSD: dollarsOf(nativeFee, coin),
+    percentage: '0',
+    included: false,
+  }
+  return [relayerFee, onTop]
+}
+
+function gasCosts({ coin, gas }: BridgeTerms, logoOf: LogoOf) {
+  const cost = gas.limit * gas.price
+  return [
+    {
+      type: 'SEND',
+      price: gas.price.toString(),
+      estimate: gas.limit.toString(),
+      limit: gas.limit.toString(),
+      amount: cost.toString(),
+      amountUSD: dollarsOf(cost, coin),
+      token: describeToken(coin, logoOf),
+    },
+  ]
+}
