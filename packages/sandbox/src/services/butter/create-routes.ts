@@ -91,7 +91,9 @@ export function createSwap({ contract, value, input }: BridgeTerms, data: Hex, d
 }
 
 /** Reply of `GET /queryBridgeInfoBySourceHash`. Null for an unknown transfer. */
-export function createStatus<Info extends { readonly state: number; readonly toHash: string | null }>(info: Info | null) {
+export function createStatus<Info extends { readonly state: number; readonly toHash: string | null }>(
+  info: Info | null,
+) {
   return { code: 200, message: 'success', data: { info } } satisfies ReplyOf<typeof statusSchema>
 }
 
