@@ -171,7 +171,12 @@ describe('simulateWithFees', () => {
     expect(simulations).toMatchObject([
       [
         {
-          blockStateCalls: [{ blockOverrides: { number: '0x11', time: '0x65' }, calls: [{ data: '0x12' }] }],
+          blockStateCalls: [
+            {
+              blockOverrides: { number: '0x11', time: '0x65' },
+              calls: [{ data: '0x12', gas: '0x4c4b40', maxFeePerGas: expect.any(String) }],
+            },
+          ],
         },
         '0x10',
       ],
@@ -239,14 +244,21 @@ describe('simulateWithFees', () => {
     },
   )
 
-  it('returns the simulation without fees if the call runs out of gas with them, and after no other revert', async () => {
+  it('simulates without fees after a call that ran out of the usual gas, and after no other revert', async () => {
+    const outOfGas = nodeWith({ status: '0x0', gasUsed: '0x4c4b40', logs: [] }, { logs: [] })
+    await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
+    expect(outOfGas.simulations).toHaveLength(2)
+    expect(JSON.stringify(outOfGas.simulations[1])).not.toContain('maxFeePerGas')
+    const reverting = nodeWith({ status: '0x0', logs: [] })
+    await expect(reverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
+    expect(reverting.simulations).toHaveLength(1)
+  })
+
+  it('returns the first simulation of calls that need more gas than they used, and after no other revert', async () => {
     const outOfGas = nodeWith({ logs: [] }, { status: '0x0', gasUsed: '0x15f90', logs: [] })
     await expect(outOfGas.run()).resolves.toMatchObject({ status: 'success' })
     const reverting = nodeWith({ logs: [] }, { status: '0x0', logs: [] })
     await expect(reverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
-    const alwaysReverting = nodeWith({ status: '0x0', logs: [] })
-    await expect(alwaysReverting.run()).resolves.toMatchObject({ status: 'reverted', at: 0 })
-    expect(alwaysReverting.simulations).toHaveLength(1)
   })
 
   it('reports the effects of the simulation that looks like a transaction', async () => {

@@ -97,10 +97,13 @@ type MeasuredSimulation = NodeSimulation & { readonly gasUsed?: readonly bigint[
 /** Gas limit in percent of the used gas: a refund hides up to a fifth of the needed gas, and transactions are sent with a buffer. */
 const GAS_LIMIT_PERCENT = 150n
 
+/** Gas limit of each call of the first simulation: more than swaps and deposits need. */
+const CALL_GAS = 5_000_000n
+
 /**
  * Simulates the calls as transactions of the next block: with fees, and with a gas limit near the gas that they use, because a
- * contract could detect any other. A first simulation shows that gas; it is the result if the account cannot pay the fees, or the
- * calls need more gas than they used.
+ * contract could detect any other. A first simulation shows that gas; it is the result if the calls need more gas than they used.
+ * Without fees if the account cannot pay them, or the calls need an unusual amount of gas.
  */
 export async function simulateWithFees(
   client: Client,
@@ -109,17 +112,28 @@ export async function simulateWithFees(
 ): Promise<NodeSimulation> {
   const block = await getBlock(client)
   const nextBlock = toNextBlock(block, blockTimeSeconds)
-  const { gasUsed = [], ...first } = await runCalls(client, sequence, wrappedNative, nextBlock)
-  if (first.status !== 'success') return first
-  const fees = givenFees ?? (await estimateFees(client, block.baseFeePerGas))
-  const gas = {
-    limits: gasUsed.map((used) => (used * GAS_LIMIT_PERCENT) / 100n),
-    fees: coverBaseFee(fees, block.baseFeePerGas),
+  const fees = coverBaseFee(
+    givenFees ?? (await estimateFees(client, block.baseFeePerGas)),
+    block.baseFeePerGas,
+  )
+  const run = async (limits: readonly bigint[] | undefined) => {
+    const gas = limits && { limits, fees }
+    return runCalls(client, sequence, wrappedNative, { ...nextBlock, ...(gas && { gas }) })
   }
-  const { gasUsed: _, ...second } = await runCalls(client, sequence, wrappedNative, { ...nextBlock, gas })
-  if (second.status !== 'reverted') return second
-  const isRejectedByNode = second.at === undefined
-  return isRejectedByNode || second.reason === OUT_OF_GAS ? first : second
+  const { gasUsed = [], ...first } = await run(sequence.calls.map(() => CALL_GAS))
+  if (hasTooLittleGas(first)) {
+    const { gasUsed: _, ...simulation } = await run(undefined)
+    return simulation
+  }
+  if (first.status !== 'success') return first
+  const { gasUsed: _, ...second } = await run(gasUsed.map((used) => (used * GAS_LIMIT_PERCENT) / 100n))
+  return hasTooLittleGas(second) ? first : second
+}
+
+/** Returns whether the calls ran out of gas, or the node rejected them, as for an account that cannot pay for the gas. */
+function hasTooLittleGas(simulation: NodeSimulation): boolean {
+  if (simulation.status !== 'reverted') return false
+  return simulation.at === undefined || simulation.reason === OUT_OF_GAS
 }
 
 type SequenceOptions = Omit<SimulationOptions, 'gasTerms'> & { readonly fees?: GasFees | undefined }
