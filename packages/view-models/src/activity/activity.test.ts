@@ -102,15 +102,15 @@ describe('a transfer', () => {
   })
 
   it('shows a transfer and its source transaction as one item and one toast', async () => {
-    const made = harness()
-    await made.addTransfer(bridge())
-    await expect(made.addTransaction(swapOn(arbitrum.id, mantle.id))).rejects.toMatchObject({
+    const activityHarness = harness()
+    await activityHarness.addTransfer(bridge())
+    await expect(activityHarness.addTransaction(swapOn(arbitrum.id, mantle.id))).rejects.toMatchObject({
       code: 'DUPLICATE_TRANSFER',
     })
-    expect(made.activity.items.getState().map(({ id }) => id)).toEqual(['transfer-1'])
-    expect(made.activity.pendingCount.getState()).toBe(1)
-    await made.changeTransfer({ status: 'FAILED' })
-    expect(made.toasts).toMatchObject([{ id: 'transfer-1', result: 'error' }])
+    expect(activityHarness.activity.items.getState().map(({ id }) => id)).toEqual(['transfer-1'])
+    expect(activityHarness.activity.pendingCount.getState()).toBe(1)
+    await activityHarness.changeTransfer({ status: 'FAILED' })
+    expect(activityHarness.toasts).toMatchObject([{ id: 'transfer-1', result: 'error' }])
   })
 })
 

@@ -33,7 +33,6 @@ export interface ActivityToast {
   readonly message?: string | undefined
 }
 
-/** Events of `Activity`. */
 export interface ActivityEvents {
   /** Emitted once per hash, in one of all tabs. */
   readonly toast: ActivityToast
@@ -54,7 +53,7 @@ export interface Activity {
   dispose(): void
 }
 
-/** Creates the activity of a status tracker. */
+/** Creates an `Activity` from the transfers of a status tracker. */
 export function createActivity(options: ActivityOptions): Activity {
   const { transfers, chains, logger = silentLogger } = options
   const events = createEvents<ActivityEvents>(logger)
@@ -86,7 +85,7 @@ function activityStores({
   transfers: { store },
   chains,
 }: ActivityOptions): Pick<Activity, 'items' | 'pendingCount'> {
-  /** A record that stays keeps its item, so that rows compare by reference. */
+  /** Keeps the item of an unchanged record, so that rows can be compared by reference. */
   const itemsByRecord = new WeakMap<TransferRecord, ActivityItem>()
   const toItem = (record: TransferRecord): ActivityItem => {
     const item = itemsByRecord.get(record) ?? itemOf(record, chains)

@@ -1,6 +1,6 @@
 import type { ReadableKeyedStore, ReadableStore } from '@causeway/core'
 
-/** Creates a store that is computed from every record of another, once per state of that store. */
+/** Creates a store whose state is computed from all records of another store, once per change. */
 export function deriveStore<R, T>(
   source: ReadableKeyedStore<R>,
   initial: T,

@@ -20,7 +20,7 @@ describe('an item', () => {
     ['TRANSFER_REFUNDED', 'ERROR'],
     ['PENDING', 'PENDING'],
     ['NOT_FOUND', 'PENDING'],
-  ])('shows the record status %s as %s, for transfers and plain transactions', (status, shown) => {
+  ])('shows a record with the status %s as %s, for transfers and plain transactions', (status, shown) => {
     expect(itemOf(bridge({ status }), CHAINS).status).toBe(shown)
     expect(itemOf(plainTransaction({ status }), CHAINS).status).toBe(shown)
   })
@@ -34,21 +34,21 @@ describe('an item', () => {
     expect(itemOf(record, CHAINS).explorerUrl).toBe(`https://arbiscan.io/tx/${FILL_HASH}`)
   })
 
-  it('of a transfer that was paid back links to where it was', () => {
+  it('links a refunded transfer to the transaction on its source chain', () => {
     const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED' })
     expect(itemOf(record, CHAINS)).toMatchObject({
       arrivalExplorerUrl: `https://arbiscan.io/tx/${FILL_HASH}`,
     })
   })
 
-  it('links a refund to the chain that shows it', () => {
+  it('links a refund to the chain that it was paid on', () => {
     const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED', refund: { chainId: 5000 } })
     expect(itemOf(record, CHAINS)).toMatchObject({
       arrivalExplorerUrl: `https://mantlescan.xyz/tx/${FILL_HASH}`,
     })
   })
 
-  it('of a transfer links to both of its transactions', () => {
+  it('links a transfer to its source and destination transactions', () => {
     const record = bridge({ toHash: FILL_HASH })
     expect(itemOf(record, CHAINS)).toMatchObject({
       explorerUrl: `https://arbiscan.io/tx/${HASH}`,
@@ -56,19 +56,19 @@ describe('an item', () => {
     })
   })
 
-  it('of a supertransaction links to where its service shows it, never to the explorer of the chain', () => {
+  it('links a supertransaction to the explorer of its service, never to that of the chain', () => {
     const record = plainTransaction({ chainType: 'BICONOMY', status: 'DONE' })
     expect(itemOf(record, CHAINS).explorerUrl).toBeUndefined()
     const receipt = receiptOf({ explorerUrl: 'https://meescan.example/1' })
     expect(itemOf({ ...record, receipt }, CHAINS).explorerUrl).toBe('https://meescan.example/1')
   })
 
-  it('on a chain that is not configured has no link', () => {
+  it('has no link on a chain that is not configured', () => {
     expect(itemOf(bridge(), []).explorerUrl).toBeUndefined()
   })
 })
 
-describe('the items', () => {
+describe('sortItems', () => {
   const item = fc
     .record({ number: fc.nat(50), age: fc.nat(9), isPlain: fc.boolean(), hash: fc.nat(5).map(hashNumber) })
     .map(({ number, age, isPlain, hash }) => {
@@ -77,20 +77,20 @@ describe('the items', () => {
     })
   const items = fc.uniqueArray(item, { selector: ({ id }) => id })
 
-  it('are all there, newest first', () => {
+  it('returns all items, newest first', () => {
     fc.assert(
       fc.property(items, (unsorted) => {
         const sorted = sortItems(unsorted)
         expect(new Set(sorted)).toEqual(new Set(unsorted))
         expect(sorted).toHaveLength(unsorted.length)
-        for (const [at, { addedTime }] of sorted.slice(1).entries()) {
-          expect(sorted[at]?.addedTime).toBeGreaterThanOrEqual(addedTime)
+        for (const [index, { addedTime }] of sorted.slice(1).entries()) {
+          expect(sorted[index]?.addedTime).toBeGreaterThanOrEqual(addedTime)
         }
       }),
     )
   })
 
-  it('come in the same order whatever order they were kept in', () => {
+  it('returns the same order for any input order', () => {
     fc.assert(
       fc.property(items, (unsorted) => {
         expect(sortItems(unsorted.toReversed())).toEqual(sortItems(unsorted))
@@ -99,23 +99,23 @@ describe('the items', () => {
   })
 })
 
-describe('the stores of the activity', () => {
-  it('wake when something changes, keep what has not, and count what is under way', async () => {
-    const made = createActivityHarness()
-    const { items, pendingCount } = made.activity
+describe('the activity store', () => {
+  it('notifies on changes, keeps unchanged items, and counts pending ones', async () => {
+    const activityHarness = createActivityHarness()
+    const { items, pendingCount } = activityHarness.activity
     expect([items.getState(), items.getInitialState(), pendingCount.getState()]).toEqual([[], [], 0])
     const counts: [number, number][] = []
-    const leave = pendingCount.subscribe((count, previous) => counts.push([count, previous]))
+    const unsubscribe = pendingCount.subscribe((count, previous) => counts.push([count, previous]))
 
-    await made.addTransfer(bridge())
-    await made.changeTransfer({ lastCheckedTime: 1 })
-    await made.clock.advance(1)
-    const id = await made.addTransaction({ type: 'Vest Rewards' }, { hash: FILL_HASH })
+    await activityHarness.addTransfer(bridge())
+    await activityHarness.changeTransfer({ lastCheckedTime: 1 })
+    await activityHarness.clock.advance(1)
+    const id = await activityHarness.addTransaction({ type: 'Vest Rewards' }, { hash: FILL_HASH })
     const before = items.getState()
     expect(before.map((item) => item.id)).toEqual([id, 'transfer-1'])
     expect(items.getState()).toBe(before)
 
-    await made.transfers.finalize(id, { status: 'success' })
+    await activityHarness.transfers.finalize(id, { status: 'success' })
     const after = items.getState()
     expect(after[0]?.status).toBe('SUCCESS')
     expect(after[1]).toBe(before[1])
@@ -125,29 +125,29 @@ describe('the stores of the activity', () => {
       [1, 2],
     ])
 
-    leave()
-    await made.changeTransfer({ status: 'DONE' })
+    unsubscribe()
+    await activityHarness.changeTransfer({ status: 'DONE' })
     expect(counts).toHaveLength(3)
     expect(pendingCount.getState()).toBe(0)
-    await made.dispose()
+    await activityHarness.dispose()
   })
 
-  it('do not count what was never sent', async () => {
-    const made = createActivityHarness()
+  it('does not count transfers that were never sent', async () => {
+    const activityHarness = createActivityHarness()
     const { hash: _, ...unsent } = bridge()
-    await made.addTransfer(unsent)
-    expect(made.activity.items.getState()).toMatchObject([{ status: 'PENDING' }])
-    expect(made.activity.pendingCount.getState()).toBe(0)
-    await made.dispose()
+    await activityHarness.addTransfer(unsent)
+    expect(activityHarness.activity.items.getState()).toMatchObject([{ status: 'PENDING' }])
+    expect(activityHarness.activity.pendingCount.getState()).toBe(0)
+    await activityHarness.dispose()
   })
 
-  it('forget what is cleared', async () => {
-    const made = createActivityHarness()
-    await made.addTransfer(bridge({ status: 'DONE' }))
+  it('drops cleared transfers', async () => {
+    const activityHarness = createActivityHarness()
+    await activityHarness.addTransfer(bridge({ status: 'DONE' }))
     const counts: number[] = []
-    made.activity.items.subscribe((all) => counts.push(all.length))
-    await made.transfers.clear()
+    activityHarness.activity.items.subscribe((all) => counts.push(all.length))
+    await activityHarness.transfers.clear()
     expect(counts).toEqual([0])
-    await made.dispose()
+    await activityHarness.dispose()
   })
 })

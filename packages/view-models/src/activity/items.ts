@@ -7,12 +7,12 @@ import {
 import { type ChainRecord, chainById, explorerUrl } from '@causeway/core/chains'
 import { compareTexts } from '../shared/compare-texts.ts'
 
-/** Status of a row, as the outcome of its transfer: `TRANSFER_REFUNDED` and `INVALID` are errors. */
+/** Status of a row. Refunded and invalid transfers are errors. */
 export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
 
 /** A transfer or plain transaction, as a row of the activity. */
 export interface ActivityItem {
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: string
   readonly status: ActivityStatus
   /** Milliseconds since the epoch. */
@@ -65,13 +65,13 @@ export function linkOf(
   return transactionLink(chainId, replacedBy ?? hash, chains)
 }
 
-/** Returns the explorer page of the transaction on the destination chain, or of a refund where the chain shows it. */
+/** Returns the explorer page of the arrival, or of the refund for a refunded transfer. */
 export function arrivalLinkOf(
   { chainId, toHash, info, status, refund }: TransferRecord,
   chains: readonly ChainRecord[],
 ): string | undefined {
   const isPaidBack = status === 'TRANSFER_REFUNDED'
-  // Of a bridge whose destination is not known, no explorer is the right one.
+  // A bridge transfer without a destination chain has no explorer for its arrival.
   const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
   return transactionLink(isPaidBack ? (refund?.chainId ?? chainId) : toChainId, toHash, chains)
 }

@@ -56,7 +56,7 @@ const review = (...issues: (FormIssue | undefined)[]) =>
   reviewConsent([{ issues: issues.filter((issue) => issue !== undefined) }])
 
 describe('reviewConsent', () => {
-  it('is undefined if no issue needs consent', () => {
+  it('returns undefined if no issue needs consent', () => {
     expect(review(formIssue('NO_GAS_LEFT', { asset: 'ETH' }))).toBeUndefined()
     expect(review(formIssue('PRICE_IMPACT', loss(2), { severity: 'warning' }))).toBeUndefined()
   })
@@ -92,7 +92,7 @@ describe('reviewConsent', () => {
     )
   })
 
-  it('is given by one act, and repeats nothing that was allowed before the quote was requested', () => {
+  it('gives all consents at once, and does not repeat a slippage that was consented to before', () => {
     const built = build({ recipient: OPAQUE })
     const issues = (consents: readonly FormConsent[]) => [
       unverifiedIssue(built, consents),
@@ -106,13 +106,13 @@ describe('reviewConsent', () => {
     ]
     const consent = review(...issues([]))
     expect(consent?.sentence).not.toContain('Butter')
-    const given = (consent && giveReviewConsent(consent)) ?? []
-    expect(given.map(({ code }) => code)).toEqual([
+    const consents = (consent && giveReviewConsent(consent)) ?? []
+    expect(consents.map(({ code }) => code)).toEqual([
       'UNVERIFIED_CONSENT',
       'HIGH_SLIPPAGE_CONSENT',
       'PRICE_IMPACT',
     ])
-    expect(review(...issues(given))).toMatchObject({ isGiven: true, sentence: consent?.sentence })
+    expect(review(...issues(consents))).toMatchObject({ isGiven: true, sentence: consent?.sentence })
   })
 
   it('asks again when the amount, the unverified checks, the fee, the loss or the recipient change', () => {
@@ -123,18 +123,18 @@ describe('reviewConsent', () => {
       consentIssue('RECIPIENT_CONSENT', recipient),
     ]
     const consent = review(...first)
-    const given = (consent && giveReviewConsent(consent)) ?? []
+    const consents = (consent && giveReviewConsent(consent)) ?? []
     const isGiven = (issue: FormIssue | undefined) => review(issue)?.isGiven
-    expect(isGiven(unverifiedIssue(build({ recipient: OPAQUE }), given))).toBe(true)
-    expect(isGiven(unverifiedIssue(build({ recipient: OPAQUE, spend: OPAQUE }), given))).toBe(false)
+    expect(isGiven(unverifiedIssue(build({ recipient: OPAQUE }), consents))).toBe(true)
+    expect(isGiven(unverifiedIssue(build({ recipient: OPAQUE, spend: OPAQUE }), consents))).toBe(false)
     const request = { fromChainId: 1, toChainId: 2, fromAmount: 6n }
-    expect(isGiven(unverifiedIssue(build({ recipient: OPAQUE }, { request }), given))).toBe(false)
+    expect(isGiven(unverifiedIssue(build({ recipient: OPAQUE }, { request }), consents))).toBe(false)
     const higherFee = { ...fee, fee: { ...fee.fee, amount: fee.fee.amount + 1n } }
-    expect(isGiven(consentIssue('NATIVE_FEE_CONSENT', higherFee, given))).toBe(false)
-    expect(isGiven(consentIssue('PRICE_IMPACT', loss(43), given))).toBe(true)
-    expect(isGiven(consentIssue('PRICE_IMPACT', loss(50), given))).toBe(false)
-    const other = { ...recipient, address: `0x${'1'.repeat(40)}` }
-    expect(isGiven(consentIssue('RECIPIENT_CONSENT', other, given))).toBe(false)
+    expect(isGiven(consentIssue('NATIVE_FEE_CONSENT', higherFee, consents))).toBe(false)
+    expect(isGiven(consentIssue('PRICE_IMPACT', loss(43), consents))).toBe(true)
+    expect(isGiven(consentIssue('PRICE_IMPACT', loss(50), consents))).toBe(false)
+    const otherRecipient = { ...recipient, address: `0x${'1'.repeat(40)}` }
+    expect(isGiven(consentIssue('RECIPIENT_CONSENT', otherRecipient, consents))).toBe(false)
   })
 
   it('needs a severe loss typed in USD, within 1%', () => {
@@ -145,7 +145,7 @@ describe('reviewConsent', () => {
     for (const typed of [undefined, '', 'yes', '13.6', '1360']) {
       expect(giveReviewConsent(consent, typed)).toBeUndefined()
     }
-    const given = giveReviewConsent(consent, '$136.50')
-    expect(review(consentIssue('PRICE_IMPACT', loss(136, 'typed'), given))?.isGiven).toBe(true)
+    const consents = giveReviewConsent(consent, '$136.50')
+    expect(review(consentIssue('PRICE_IMPACT', loss(136, 'typed'), consents))?.isGiven).toBe(true)
   })
 })

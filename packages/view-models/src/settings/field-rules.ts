@@ -1,17 +1,17 @@
-/** What one field of a record may be. */
+/** Validation rule of a field of a record. */
 interface FieldRule<V> {
   readonly initial: V
-  /** In words, for errors. */
+  /** Description of valid values, for errors. */
   readonly expected: string
   isRight(value: unknown): value is V
 }
 
-/** A flat record as it was stored, before its fields are checked. */
+/** A stored record whose fields are not validated. */
 export type StoredFields = Readonly<Record<string, unknown>>
 
 export type FieldRules<T> = { readonly [Name in keyof T]: FieldRule<T[Name]> }
 
-/** Returns the reader of a stored record: a field that is missing or invalid gets its initial value. */
+/** Returns a function that reads a stored record. Missing and invalid fields get their initial value. */
 export function recordReader<T extends object>(rules: FieldRules<T>): (stored: StoredFields) => T {
   const names = Object.keys(rules) as (keyof T & string)[]
   return (stored) => {
@@ -24,7 +24,7 @@ function readField<V>({ initial, isRight }: FieldRule<V>, value: unknown): V {
   return isRight(value) ? value : initial
 }
 
-/** What a field may be, in words; of one that there is not, that. */
+/** Returns a function that describes the valid values of a field, for errors. */
 export function expectedBy<T>(rules: FieldRules<T>): (field: string) => string {
   return (field) => (Object.hasOwn(rules, field) ? rules[field as keyof T].expected : 'no such field')
 }
@@ -37,14 +37,14 @@ export function finiteNumber(initial: number, expected: string): FieldRule<numbe
   return { initial, expected, isRight: (value): value is number => Number.isFinite(value) }
 }
 
-export function wholeNumber(initial: number, least: number, most: number): FieldRule<number> {
+export function wholeNumber(initial: number, min: number, max: number): FieldRule<number> {
   return {
     initial,
-    expected: `a whole number from ${least} to ${most}`,
-    isRight: (value): value is number => isWholeNumber(value, least, most),
+    expected: `a whole number from ${min} to ${max}`,
+    isRight: (value): value is number => isWholeNumber(value, min, max),
   }
 }
 
-export function isWholeNumber(value: unknown, least: number, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+export function isWholeNumber(value: unknown, min: number, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
 }

@@ -2,17 +2,17 @@ import type { Clock } from '@causeway/core'
 
 type TimerHandle = ReturnType<Clock['setTimeout']>
 
-/** When a task that is asked for again and again is run. */
+/** A schedule for a repeatedly requested task. */
 interface Pace {
-  /** Asks for the task to be run. */
+  /** Requests a run of the task. */
   ask(): void
-  /** Takes back what was asked for. */
+  /** Cancels a pending run. */
   cancel(): void
 }
 
 export type Pacing = (clock: Clock, task: () => void) => Pace
 
-/** Once nothing has been asked for `milliseconds`. */
+/** Runs the task once it has not been requested for `milliseconds`. */
 export function debounced(milliseconds: number): Pacing {
   return (clock, task) => {
     let timer: TimerHandle | undefined
@@ -30,7 +30,7 @@ export function debounced(milliseconds: number): Pacing {
   }
 }
 
-/** At once, and then at most every `milliseconds`. */
+/** Runs the task in a timer without delay, then at most every `milliseconds`. */
 export function throttled(milliseconds: number): Pacing {
   return (clock, task) => {
     let timer: TimerHandle | undefined
@@ -40,14 +40,14 @@ export function throttled(milliseconds: number): Pacing {
       lastRun = clock.now()
       task()
     }
-    const rest = () => {
-      const passed = lastRun === undefined ? milliseconds : clock.now() - lastRun
-      // A clock that was set back must not hold the task up.
-      return Math.min(Math.max(milliseconds - passed, 0), milliseconds)
+    const getDelay = () => {
+      const elapsed = lastRun === undefined ? milliseconds : clock.now() - lastRun
+      // A clock that was set back must not delay the task.
+      return Math.min(Math.max(milliseconds - elapsed, 0), milliseconds)
     }
     return {
       ask() {
-        timer ??= clock.setTimeout(run, rest())
+        timer ??= clock.setTimeout(run, getDelay())
       },
       cancel() {
         if (timer !== undefined) clock.clearTimeout(timer)

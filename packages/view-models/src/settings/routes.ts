@@ -1,6 +1,6 @@
 import { type UrlState, writeUrlState } from './url.ts'
 
-/** The swap page for these currencies; `now`, in milliseconds since the epoch, makes it begin anew. */
+/** Returns the URL of the swap page. `now`, in milliseconds since the epoch, resets its form. */
 export function swapRoute(
   swap: Required<Pick<UrlState, 'chainId'>> & Pick<UrlState, 'inputCurrency' | 'outputCurrency'>,
   now: number,
@@ -8,7 +8,7 @@ export function swapRoute(
   return `/swap${writeUrlState('', { ...swap, refresh: now })}`
 }
 
-/** The page that sells `inputCurrency`, or buys `outputCurrency`; `now` as for a swap. */
+/** Returns the URL of the page that sells `inputCurrency` or buys `outputCurrency`. `now` resets its form. */
 export function buySellRoute(
   order: Required<Pick<UrlState, 'chainId'>> & Pick<UrlState, 'inputCurrency' | 'outputCurrency'>,
   now: number,
@@ -16,7 +16,7 @@ export function buySellRoute(
   return `/buysell${writeUrlState('', { ...order, refresh: now })}`
 }
 
-/** The page of a lender: in expert mode the pro one. */
+/** Returns the URL of a lender's page, in expert mode of its pro page. */
 export function lendingRoute(
   { chainId, lender }: Required<Pick<UrlState, 'chainId' | 'lender'>>,
   { expertMode }: { readonly expertMode: boolean },

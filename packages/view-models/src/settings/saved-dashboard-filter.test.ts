@@ -13,7 +13,7 @@ import { settingsBench, storedAs } from './settings.test-support.ts'
 const KEY = 'dashboard:filter'
 
 describe('The dashboard filter', () => {
-  it('begins with its defaults', () => {
+  it('starts with its defaults', () => {
     const { tab } = settingsBench()
     expect(createDashboardFilter(tab()).store.getState()).toEqual({
       chains: [],
@@ -25,7 +25,7 @@ describe('The dashboard filter', () => {
     })
   })
 
-  it('offers its quick filters by name', () => {
+  it('has its quick filters by name', () => {
     const { tab } = settingsBench()
     const filter = createDashboardFilter(tab())
     expect(DASHBOARD_QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])
@@ -35,7 +35,7 @@ describe('The dashboard filter', () => {
     }
   })
 
-  it('is saved at once, and then at most every 500 ms while it is dragged', async () => {
+  it('is saved at once, then at most every 500 ms during changes', async () => {
     const { tab, storage, clock } = settingsBench()
     const writes: number[] = []
     const write = storage.setItem
@@ -59,7 +59,7 @@ describe('The dashboard filter', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer after dispose', async () => {
     const { tab, storage, clock } = settingsBench()
     const filter = createDashboardFilter(tab())
     for (const minimimApr of [1, 2, 3]) filter.change({ minimimApr })
@@ -68,7 +68,7 @@ describe('The dashboard filter', () => {
     expect(storage.values.get(KEY)).toBe(storedAs({ minimimApr: 3 }, 1))
   })
 
-  it('comes back after a reload, with defaults for what is wrong', async () => {
+  it('is restored after a reload, with defaults for invalid fields', async () => {
     const stored = storedAs({ chains: [10, 5000], quickFilter: 'Memes', minimimApr: 3 }, 1)
     const { tab } = settingsBench(testStorage([[KEY, stored]]))
     const filter = createDashboardFilter(tab())
@@ -80,7 +80,7 @@ describe('The dashboard filter', () => {
     })
   })
 
-  it('is sound whatever was stored', async () => {
+  it('is valid whatever was stored', async () => {
     const field = fc.constantFrom(...Object.keys(DEFAULT_DASHBOARD_FILTER), '__proto__')
     const text = fc.oneof(
       fc.string(),
@@ -91,11 +91,11 @@ describe('The dashboard filter', () => {
         const { tab } = settingsBench()
         const filter = createDashboardFilter(tab(memoryStorage([[KEY, bytes]])))
         await filter.loaded
-        const found = filter.store.getState()
-        expect(Object.keys(found)).toEqual(Object.keys(DEFAULT_DASHBOARD_FILTER))
+        const restored = filter.store.getState()
+        expect(Object.keys(restored)).toEqual(Object.keys(DEFAULT_DASHBOARD_FILTER))
         const again = createDashboardFilter(settingsBench().tab())
-        again.change(found)
-        expect(again.store.getState()).toEqual(found)
+        again.change(restored)
+        expect(again.store.getState()).toEqual(restored)
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('The dashboard filter', () => {
     ['minimimApr', Number.NaN],
     ['minimumLongLiquidity', '1000'],
     ['quickFilter', 'eth'],
-  ])('refuses %s of %j, by its name', (field, value) => {
+  ])('rejects %s of %j with the name of the field', (field, value) => {
     const { tab } = settingsBench()
     const filter = createDashboardFilter(tab())
     const change = () => filter.change({ ...{ [field]: value } })
@@ -116,7 +116,7 @@ describe('The dashboard filter', () => {
     expect(filter.store.getState()).toEqual(DEFAULT_DASHBOARD_FILTER)
   })
 
-  it('changed in two tabs in the same moment keeps both changes', async () => {
+  it('keeps changes that two tabs make at the same time', async () => {
     const { tab, clock, storage } = settingsBench()
     const [here, there] = [createDashboardFilter(tab()), createDashboardFilter(tab())]
     here.change({ chains: [10] })
@@ -131,7 +131,7 @@ describe('The dashboard filter', () => {
     })
   })
 
-  it('keeps its reference while another tab changes nothing of it', async () => {
+  it('keeps its reference if another tab changes nothing', async () => {
     const { tab, clock } = settingsBench()
     const [here, there] = [createDashboardFilter(tab()), createDashboardFilter(tab())]
     here.change({ chains: [10] })
@@ -142,7 +142,7 @@ describe('The dashboard filter', () => {
     expect(here.store.getState()).toBe(before)
   })
 
-  it('is saved in time though the clock was set back', async () => {
+  it('is saved in time even if the clock was set back', async () => {
     const { tab, storage, clock } = settingsBench()
     let back = 0
     const filter = createDashboardFilter({ ...tab(), clock: { ...clock, now: () => clock.now() - back } })

@@ -7,10 +7,13 @@ import { expectedBy, type FieldRules, finiteNumber, recordReader, trueOrFalse } 
 import { throttled } from './pace.ts'
 import { createSavedFields, type SavedFields, type SavedFieldsContext } from './saved-fields.ts'
 
-/** What the dashboard shows, kept across reloads and the same in every tab. */
+/** The dashboard filter, persisted and synchronized between tabs. */
 export type SavedDashboardFilter = SavedFields<DashboardFilter>
 
-/** Under the key `dashboard:filter`, at most twice a second. With its defaults until it is loaded. */
+/**
+ * Creates the dashboard filter, stored under `dashboard:filter` at most twice a second. It has the defaults until it is
+ * loaded.
+ */
 export function createDashboardFilter(context: SavedFieldsContext): SavedDashboardFilter {
   const rules = filterRules()
   return createSavedFields<DashboardFilter>(

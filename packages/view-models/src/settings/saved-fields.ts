@@ -13,38 +13,41 @@ import * as z from 'zod/mini'
 import type { StoredFields } from './field-rules.ts'
 import type { Pacing } from './pace.ts'
 
-/** A flat record under one storage key, of which each field has a default and is changed by itself. */
+/** A flat record, stored under one key, whose fields have defaults and change individually. */
 export interface SavedFields<T extends object> {
   readonly store: ReadableStore<T>
-  /** Resolves once what is stored is in the store. A storage that cannot be read is logged, and the defaults stay. */
+  /** Resolves once the stored record is loaded. If it cannot be read, an error is logged and the defaults stay. */
   readonly loaded: Promise<void>
-  /** In the store at once, in storage soon. A bad field refuses the whole change. @throws InvalidInputError */
+  /**
+   * Changes fields in the store at once and in storage later. An invalid field rejects the whole change.
+   *
+   * @throws InvalidInputError
+   */
   change(fields: Partial<T>): void
-  /** Writes what still waits, at once: for a page that is about to go. A storage that refuses is logged. */
+  /** Writes pending changes at once, for example before the page unloads. Storage errors are logged. */
   flush(): Promise<void>
-  /** The same, and then writes and hears nothing more. */
+  /** Writes pending changes and stops synchronizing. */
   dispose(): Promise<void>
 }
 
 interface FieldsKind<T extends object> {
-  /** As errors call it. */
+  /** Name of the record in errors. */
   readonly title: string
-  /** Of the storage key, with what comes after it. */
+  /** Prefix of the storage key; `name` follows it. */
   readonly prefix: string
   readonly name: string
   readonly version: number
   /** Converts data of an older version. */
   readonly migrate?: (data: unknown, version: number) => unknown
-  /** Keeps each valid field, and gives every other one its default. */
+  /** Keeps valid fields and resets all others to their defaults. */
   readonly read: (stored: StoredFields) => T
-  /** What a field may be, in words. */
+  /** Describes the valid values of a field, for errors. */
   readonly expected: (field: string) => string
   readonly pacing: Pacing
 }
 
-/** What saved fields are kept with. */
 export interface SavedFieldsContext extends Pick<ServiceContext, 'storage' | 'clock' | 'logger'> {
-  /** With them the tabs hear of one another's changes, and write one after the other. */
+  /** Synchronizes changes between tabs and serializes their writes. Default: none. */
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe' | 'exclusive'> | undefined
 }
 
@@ -57,40 +60,41 @@ export function createSavedFields<T extends object>(
   const key = `${prefix}${name}`
   const records = createRecordStorage(prefix, { ...kind, schema: fieldsSchema }, context)
   const store = createStore(read({}), logger)
-  /** As storage had them last. */
+  /** Fields as they were last loaded from storage. */
   let stored: StoredFields = {}
-  /** What this tab has changed and not written: whatever another tab writes, this is newer. */
+  /** Fields that this tab changed and has not written. They override the fields of other tabs. */
   let unsaved: StoredFields = {}
   let isDisposed = false
 
-  const show = () => {
+  const updateStore = () => {
     const next = read({ ...stored, ...unsaved })
     store.setState((state) => (stringifyJson(state) === stringifyJson(next) ? state : next))
   }
   const load = async () => {
-    const { good, bad } = sortFields((await records.load(name)) ?? {}, read)
-    if (bad.length > 0) logger.warn(`Stored '${key}': ${bad.join(', ')} cannot be read and has its default`)
-    stored = good
-    show()
+    const { valid, invalid } = sortFields((await records.load(name)) ?? {}, read)
+    if (invalid.length > 0)
+      logger.warn(`Stored '${key}': ${invalid.join(', ')} cannot be read and has its default`)
+    stored = valid
+    updateStore()
   }
   const save = async () => {
     if (Object.keys(unsaved).length === 0) return
     await load()
-    const saving = unsaved
-    const merged = { ...stored, ...saving }
+    const savedChanges = unsaved
+    const merged = { ...stored, ...savedChanges }
     await records.save(name, merged)
     stored = merged
-    unsaved = pick(unsaved, (field, value) => !Object.is(saving[field], value))
+    unsaved = pick(unsaved, (field, value) => !Object.is(savedChanges[field], value))
     tabs?.publish(key)
   }
 
-  // One at a time: what was read first must not be shown or written last.
+  // Run one task at a time: results of an earlier read must not overwrite those of a later one.
   let last: Promise<void> = Promise.resolve()
-  const inTurn = (task: () => Promise<void>, complaint: string): Promise<void> => {
-    last = last.then(task).catch((error) => logger.error(`'${key}' ${complaint}`, error))
+  const enqueue = (task: () => Promise<void>, failureText: string): Promise<void> => {
+    last = last.then(task).catch((error) => logger.error(`'${key}' ${failureText}`, error))
     return last
   }
-  const saveAlone = async () => {
+  const saveExclusively = async () => {
     if (!tabs) return save()
     try {
       await tabs.exclusive(key, save)
@@ -99,35 +103,35 @@ export function createSavedFields<T extends object>(
       if (!isDisposed) pace.ask()
     }
   }
-  const pace = pacing(clock, () => void inTurn(saveAlone, 'could not be saved'))
-  const reload = () => inTurn(load, 'could not be loaded')
+  const pace = pacing(clock, () => void enqueue(saveExclusively, 'could not be saved'))
+  const reload = () => enqueue(load, 'could not be loaded')
 
-  const leave = tabs?.subscribe((changed) => {
+  const unsubscribe = tabs?.subscribe((changed) => {
     if (changed === key) void reload()
   })
   const flush = () => {
     pace.cancel()
-    // Without the lock: a page that goes away would not live to be given it.
-    return inTurn(save, 'could not be saved')
+    // Do not wait for the lock: a page that unloads may not live to acquire it.
+    return enqueue(save, 'could not be saved')
   }
   return {
     store,
     loaded: reload(),
     change(fields) {
       const changed: StoredFields = { ...fields }
-      const { good, bad } = sortFields(changed, read)
-      if (bad.length > 0) {
-        const issues = bad.map((field) => fieldIssue(field, expected(field), changed[field]))
+      const { valid, invalid } = sortFields(changed, read)
+      if (invalid.length > 0) {
+        const issues = invalid.map((field) => fieldIssue(field, expected(field), changed[field]))
         throw new InvalidInputError(title, issues)
       }
-      unsaved = { ...unsaved, ...good }
-      show()
+      unsaved = { ...unsaved, ...valid }
+      updateStore()
       if (!isDisposed) pace.ask()
     },
     flush,
     async dispose() {
       isDisposed = true
-      leave?.()
+      unsubscribe?.()
       await flush()
     },
   }
@@ -138,12 +142,12 @@ const fieldsSchema = /* @__PURE__ */ z.record(/* @__PURE__ */ z.string(), /* @__
 /** Returns the valid fields, and the names of the others. */
 function sortFields(fields: StoredFields, read: (stored: StoredFields) => object) {
   const valid = read(fields)
-  const isGood = (name: string, value: unknown) =>
+  const isValid = (name: string, value: unknown) =>
     Object.hasOwn(valid, name) && Object.is(Reflect.get(valid, name), value)
-  const bad = Object.entries(fields).filter(([name, value]) => !isGood(name, value))
-  return { good: pick(fields, isGood), bad: bad.map(([name]) => name) }
+  const invalid = Object.entries(fields).filter(([name, value]) => !isValid(name, value))
+  return { valid: pick(fields, isValid), invalid: invalid.map(([name]) => name) }
 }
 
-function pick(fields: StoredFields, isWanted: (name: string, value: unknown) => boolean): StoredFields {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => isWanted(name, value)))
+function pick(fields: StoredFields, isIncluded: (name: string, value: unknown) => boolean): StoredFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => isIncluded(name, value)))
 }

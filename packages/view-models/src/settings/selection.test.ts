@@ -6,15 +6,15 @@ const A = { table: 'pools', id: 'usdc' }
 const B = { table: 'pools', id: 'weth' }
 const C = { table: 'pairs', id: 'usdc' }
 
-describe('a selection', () => {
-  it('holds two rows, and lets go of the oldest for a third', () => {
+describe('a row selection', () => {
+  it('contains two rows, and replaces the oldest by a third', () => {
     const selection = createRowSelection()
     for (const item of [A, B, C]) selection.select(item)
     expect(selection.store.getState()).toEqual([B, C])
     expect([A, B, C].map(selection.isSelected)).toEqual([false, true, true])
   })
 
-  it('tells rows of two tables apart, though they have the same id', () => {
+  it('distinguishes rows of two tables with the same id', () => {
     const selection = createRowSelection()
     selection.select(A)
     expect(selection.isSelected(C)).toBe(false)
@@ -22,30 +22,30 @@ describe('a selection', () => {
     expect(selection.store.getState()).toEqual([A])
   })
 
-  it('wakes nobody when nothing changes', () => {
+  it('does not notify without a change', () => {
     const selection = createRowSelection()
-    let woken = 0
-    selection.store.subscribe(() => woken++)
+    let notifications = 0
+    selection.store.subscribe(() => notifications++)
     selection.clear()
     selection.deselect(A)
     selection.select(A)
     selection.select({ ...A })
-    expect(woken).toBe(1)
+    expect(notifications).toBe(1)
   })
 
-  it('is never more than two rows and never one row twice, whatever is done', () => {
+  it('never contains more than two rows or a row twice', () => {
     const item = fc.constantFrom(A, B, C, { table: 'pairs', id: 'weth' })
     const action = fc.tuple(fc.constantFrom('select', 'deselect', 'toggle'), item)
     fc.assert(
       fc.property(fc.array(action), (actions) => {
         const selection = createRowSelection()
-        for (const [name, what] of actions) {
-          const before = selection.isSelected(what)
-          selection[name](what)
+        for (const [name, item] of actions) {
+          const before = selection.isSelected(item)
+          selection[name](item)
           const items = selection.store.getState()
           expect(items.length).toBeLessThanOrEqual(2)
           expect(new Set(items.map(({ table, id }) => `${table}:${id}`)).size).toBe(items.length)
-          expect(selection.isSelected(what)).toBe(name === 'toggle' ? !before : name === 'select')
+          expect(selection.isSelected(item)).toBe(name === 'toggle' ? !before : name === 'select')
         }
       }),
     )

@@ -1,38 +1,38 @@
 import { createStore, type Logger, type ReadableStore } from '@causeway/core'
 
-/** A row that is selected, of whichever table. */
+/** A selected row of a table. */
 export interface SelectedRow {
   readonly table: string
   readonly id: string
 }
 
-/** At most two rows at a time, over all tables: what is compared with what. */
+/** A selection of at most two rows across all tables, for comparison. */
 export interface RowSelection {
-  /** In the order they were selected. */
+  /** Selected rows in the order of their selection. */
   readonly store: ReadableStore<readonly SelectedRow[]>
-  /** Whether an item is in the selection. */
+  /** Returns whether a row is selected. */
   isSelected(item: SelectedRow): boolean
-  /** Selects a row, and lets go of the oldest where there are two already; one that is selected stays where it is. */
+  /** Selects a row. A third row replaces the oldest; a selected row keeps its position. */
   select(item: SelectedRow): void
-  /** Takes an item out of the selection. */
+  /** Deselects a row. */
   deselect(item: SelectedRow): void
-  /** Selects what was not, and the other way round. */
+  /** Toggles the selection of a row. */
   toggle(item: SelectedRow): void
-  /** Selects nothing. */
+  /** Clears the selection. */
   clear(): void
 }
 
-const MOST = 2
+const MAX_ROWS = 2
 
-/** A selection of rows, two at most: the oldest goes first. */
+/** Creates a selection of at most two rows. A third row replaces the oldest. */
 export function createRowSelection(logger?: Logger): RowSelection {
   const store = createStore<readonly SelectedRow[]>([], logger)
-  const isSelected = (item: SelectedRow) => store.getState().some((one) => isSame(one, item))
+  const isSelected = (item: SelectedRow) => store.getState().some((selected) => isSame(selected, item))
   const select = (item: SelectedRow) => {
-    if (!isSelected(item)) store.setState((items) => [...items, item].slice(-MOST))
+    if (!isSelected(item)) store.setState((items) => [...items, item].slice(-MAX_ROWS))
   }
   const deselect = (item: SelectedRow) => {
-    if (isSelected(item)) store.setState((items) => items.filter((one) => !isSame(one, item)))
+    if (isSelected(item)) store.setState((items) => items.filter((selected) => !isSame(selected, item)))
   }
   return {
     store,

@@ -4,7 +4,7 @@ import { fakeBrowser } from '../../../core/src/kernel/fake-browser.test-support.
 import { recordingLogger, testStorage } from '../../../core/src/transfers/transfers.test-support.ts'
 import type { SavedFieldsContext } from './saved-fields.ts'
 
-/** A browser in which tabs over one storage are opened. */
+/** A browser whose tabs share a storage. */
 export function settingsBench(storage = testStorage()) {
   const clock = createFakeClock()
   const logger = recordingLogger()
@@ -16,7 +16,7 @@ export function settingsBench(storage = testStorage()) {
   return { storage, clock, logger, tab }
 }
 
-/** What one version of a record left in storage. */
+/** Returns the stored text of a record with its version. */
 export function storedAs(data: unknown, version: number): string {
   return JSON.stringify({ version, data })
 }

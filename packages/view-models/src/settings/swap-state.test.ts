@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createSwapForm } from './swap-state.ts'
 
 describe('The swap form', () => {
-  it('begins empty, on the input side', () => {
+  it('starts empty on the input side', () => {
     expect(createSwapForm().store.getState()).toEqual({ typedValue: '', independentField: 'INPUT' })
   })
 
-  it('holds what was typed last, and where', () => {
+  it('contains the text that was typed last, and its side', () => {
     const form = createSwapForm()
     form.type('INPUT', '1.5')
     form.type('OUTPUT', '2.')
     expect(form.store.getState()).toEqual({ typedValue: '2.', independentField: 'OUTPUT' })
   })
 
-  it('takes what was typed along when the currencies change places', () => {
+  it('moves the typed text to the other side when currencies switch sides', () => {
     const form = createSwapForm()
     form.type('INPUT', '1.5')
     form.switchSides()
@@ -22,22 +22,22 @@ describe('The swap form', () => {
     expect(form.store.getState()).toEqual({ typedValue: '1.5', independentField: 'INPUT' })
   })
 
-  it('is empty again when it is cleared', () => {
+  it('is empty again after clear', () => {
     const form = createSwapForm()
     form.type('OUTPUT', '3')
     form.clear()
     expect(form.store.getState()).toBe(form.store.getInitialState())
   })
 
-  it('wakes nobody when nothing changes', () => {
+  it('does not notify without a change', () => {
     const form = createSwapForm()
-    let woken = 0
-    form.store.subscribe(() => woken++)
+    let notifications = 0
+    form.store.subscribe(() => notifications++)
     form.clear()
     form.type('INPUT', '')
-    expect(woken).toBe(0)
+    expect(notifications).toBe(0)
     form.type('INPUT', '1')
     form.type('INPUT', '1')
-    expect(woken).toBe(1)
+    expect(notifications).toBe(1)
   })
 })

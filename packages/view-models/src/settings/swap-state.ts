@@ -3,20 +3,20 @@ import { createStore, type Logger, type ReadableStore } from '@causeway/core'
 /** A side of the swap form. */
 export type SwapSide = 'INPUT' | 'OUTPUT'
 
-/** What was typed into the swap form, and where. */
+/** Input of the swap form. */
 export interface SwapState {
-  /** As it was typed: not yet a number. */
+  /** The typed text, not validated. */
   readonly typedValue: string
-  /** The side it was typed into; the other one follows from the quote. */
+  /** The side that was typed into. The other side follows from the quote. */
   readonly independentField: SwapSide
 }
 
-/** What has been typed into a swap form. It is not kept across reloads. */
+/** Input state of a swap form. It is not persisted. */
 export interface SwapForm {
   readonly store: ReadableStore<SwapState>
-  /** What was typed, and on which side. */
+  /** Sets the typed text of a side. */
   type(side: SwapSide, typedValue: string): void
-  /** For currencies that change places: what was typed stays with its currency. */
+  /** Moves the typed text to the other side, for currencies that switch sides. */
   switchSides(): void
   /** Empties the form. */
   clear(): void
@@ -24,18 +24,18 @@ export interface SwapForm {
 
 const EMPTY: SwapState = { typedValue: '', independentField: 'INPUT' }
 
-/** The state of a swap form. */
+/** Creates the state of a swap form. */
 export function createSwapForm(logger?: Logger): SwapForm {
   const store = createStore(EMPTY, logger)
-  const show = (next: SwapState) => store.setState((state) => (isSame(state, next) ? state : next))
+  const update = (next: SwapState) => store.setState((state) => (isSame(state, next) ? state : next))
   return {
     store,
-    type: (independentField, typedValue) => show({ typedValue, independentField }),
+    type: (independentField, typedValue) => update({ typedValue, independentField }),
     switchSides() {
       const { typedValue, independentField } = store.getState()
-      show({ typedValue, independentField: independentField === 'INPUT' ? 'OUTPUT' : 'INPUT' })
+      update({ typedValue, independentField: independentField === 'INPUT' ? 'OUTPUT' : 'INPUT' })
     },
-    clear: () => show(EMPTY),
+    clear: () => update(EMPTY),
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { UrlState } from './url.ts'
 import { createUrlStore, type UrlStorePage } from './url-store.ts'
 
-/** A page like a browser's: it announces going back, and nothing that scripts push. */
+/** A page like that of a browser: it emits an event for going back, and none for URLs that scripts push. */
 function testPage(href: string) {
   const listeners = new Set<() => void>()
   const location = { href }
@@ -37,12 +37,12 @@ function testPage(href: string) {
 
 const SWAP = 'https://app.example/swap'
 
-describe('the address of a page as a store', () => {
-  it('takes the window of a browser', () => {
+describe('createUrlStore', () => {
+  it('accepts the window of a browser', () => {
     expectTypeOf<Window>().toExtend<UrlStorePage>()
   })
 
-  it('tells what the address says, also where nobody is subscribed', () => {
+  it('returns the current state of the URL, even without subscribers', () => {
     const { page, push } = testPage(`${SWAP}?chain=5000&operation=close`)
     const { store } = createUrlStore(page)
     expect(store.getState()).toEqual({ chainId: 5000, operation: 'close' })
@@ -50,7 +50,7 @@ describe('the address of a page as a store', () => {
     expect(store.getState()).toEqual({ chainId: 10, operation: 'open' })
   })
 
-  it('keeps its reference while it says the same, whatever else the address says', () => {
+  it('keeps its reference while the state stays the same, whatever else changes in the URL', () => {
     const { page, push } = testPage(`${SWAP}?chain=5000`)
     const { store } = createUrlStore(page)
     const before = store.getState()
@@ -60,14 +60,14 @@ describe('the address of a page as a store', () => {
     expect(store.getState()).not.toBe(before)
   })
 
-  it('wakes its subscribers when somebody goes back, with what was before', () => {
+  it('notifies subscribers with the previous state when the user goes back', () => {
     const { page, goBackTo } = testPage(`${SWAP}?chain=5000`)
-    const heard: [UrlState, UrlState][] = []
+    const notifications: [UrlState, UrlState][] = []
     const { store } = createUrlStore(page)
-    store.subscribe((state, previous) => heard.push([state, previous]))
+    store.subscribe((state, previous) => notifications.push([state, previous]))
     goBackTo(`${SWAP}?chain=10`)
     goBackTo(`${SWAP}?chain=10&tab=2`)
-    expect(heard).toEqual([
+    expect(notifications).toEqual([
       [
         { chainId: 10, operation: 'open' },
         { chainId: 5000, operation: 'open' },
@@ -75,62 +75,62 @@ describe('the address of a page as a store', () => {
     ])
   })
 
-  it('listens to the page only while somebody is subscribed', () => {
+  it('listens to the page only while it has subscribers', () => {
     const { page, listeners } = testPage(SWAP)
     const { store } = createUrlStore(page)
     expect(listeners.size).toBe(0)
-    const leave = [store.subscribe(() => undefined), store.subscribe(() => undefined)]
+    const unsubscribers = [store.subscribe(() => undefined), store.subscribe(() => undefined)]
     expect(listeners.size).toBe(1)
-    leave[0]?.()
-    leave[0]?.()
+    unsubscribers[0]?.()
+    unsubscribers[0]?.()
     expect(listeners.size).toBe(1)
-    leave[1]?.()
+    unsubscribers[1]?.()
     expect(listeners.size).toBe(0)
   })
 
-  it('writes changes in place of the history entry and tells of them', () => {
+  it('replaces the history entry and notifies subscribers', () => {
     const { page } = testPage(`${SWAP}?tab=1&chain=5000`)
-    const heard: UrlState[] = []
+    const notifications: UrlState[] = []
     const { store, change } = createUrlStore(page)
-    store.subscribe((state) => heard.push(state))
+    store.subscribe((state) => notifications.push(state))
     change({ chainId: 'remove', inputCurrency: 'USDC' })
     change({ inputCurrency: 'USDC' })
     expect(page.location.href).toBe(`${SWAP}?tab=1&inputCurrency=USDC`)
-    expect(heard).toEqual([{ inputCurrency: 'USDC', operation: 'open' }])
+    expect(notifications).toEqual([{ inputCurrency: 'USDC', operation: 'open' }])
   })
 
-  it('refuses what cannot be written, and changes nothing', () => {
+  it('rejects invalid values and changes nothing', () => {
     const { page } = testPage(SWAP)
     const { change } = createUrlStore(page)
     expect(() => change({ chainId: -1 })).toThrow(InvalidInputError)
     expect(page.location.href).toBe(SWAP)
   })
 
-  it('hears of what a router pushed once it is told', () => {
+  it('notifies of a URL that a router pushed after sync', () => {
     const { page, push } = testPage(SWAP)
-    const heard: UrlState[] = []
+    const notifications: UrlState[] = []
     const { store, sync } = createUrlStore(page)
-    store.subscribe((state) => heard.push(state))
+    store.subscribe((state) => notifications.push(state))
     push(`${SWAP}?lender=AAVE_V3`)
-    expect(heard).toEqual([])
+    expect(notifications).toEqual([])
     sync()
     sync()
-    expect(heard).toEqual([{ lender: 'AAVE_V3', operation: 'open' }])
+    expect(notifications).toEqual([{ lender: 'AAVE_V3', operation: 'open' }])
   })
 
-  it('does not tell a new subscriber of what happened before it came', () => {
+  it('does not notify a new subscriber of earlier changes', () => {
     const { page, push } = testPage(SWAP)
-    const heard: UrlState[] = []
+    const notifications: UrlState[] = []
     const { store, sync } = createUrlStore(page)
     push(`${SWAP}?chain=10`)
-    store.subscribe((state) => heard.push(state))
+    store.subscribe((state) => notifications.push(state))
     sync()
-    expect(heard).toEqual([])
+    expect(notifications).toEqual([])
   })
 })
 
-describe('what a server renders with', () => {
-  it('is the query it was given, whatever the page says by then', () => {
+describe('the initial state of a URL store', () => {
+  it('is that of the initial query, whatever the URL of the page is', () => {
     const { page, push } = testPage(`${SWAP}?chain=5000`)
     const { store } = createUrlStore(page, { initialSearch: '?chain=10' })
     const initial = store.getInitialState()
@@ -139,18 +139,18 @@ describe('what a server renders with', () => {
     expect(store.getInitialState()).toBe(initial)
   })
 
-  it('is the empty state where it was given none', () => {
+  it('is empty without an initial query', () => {
     const { store } = createUrlStore(testPage(`${SWAP}?chain=5000`).page)
     expect(store.getInitialState()).toEqual({ operation: 'open' })
   })
 
-  it('is all there is without a page, until it is changed here', () => {
+  it('is the current state without a page, until it is changed', () => {
     const { store, change } = createUrlStore(undefined, { initialSearch: 'chain=10' })
-    const heard: UrlState[] = []
-    store.subscribe((state) => heard.push(state))
+    const notifications: UrlState[] = []
+    store.subscribe((state) => notifications.push(state))
     expect(store.getState()).toBe(store.getInitialState())
     change({ lender: 'AAVE_V3' })
     expect(store.getState()).toEqual({ chainId: 10, lender: 'AAVE_V3', operation: 'open' })
-    expect(heard).toEqual([store.getState()])
+    expect(notifications).toEqual([store.getState()])
   })
 })

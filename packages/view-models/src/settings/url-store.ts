@@ -1,37 +1,37 @@
 import { createStore, type Logger, type ReadableStore } from '@causeway/core'
 import { applyUrlState, readUrlState, type UrlChanges, type UrlPage, type UrlState } from './url.ts'
 
-/** What a URL store needs of `window`. */
+/** The parts of `window` that a URL store uses. */
 export interface UrlStorePage extends UrlPage {
   addEventListener(type: 'popstate', listener: () => void): void
   removeEventListener(type: 'popstate', listener: () => void): void
 }
 
-/** What a URL store begins with. */
+/** Options for `createUrlStore`. */
 export interface UrlStoreOptions {
-  /** The query that the server rendered with; without a page also the one to begin with. Default: none. */
+  /** Query that the server rendered for. Without a page, also the initial query. Default: none. */
   readonly initialSearch?: string | undefined
   readonly logger?: Logger | undefined
 }
 
-/** What the address of the page says, as it changes. */
+/** State of the page's URL. */
 export interface UrlStore {
-  /** Always what the address says now; keeps its reference while that stays the same. */
+  /** Current state of the URL. Keeps its reference while the state stays the same. */
   readonly store: ReadableStore<UrlState>
   /**
-   * Writes to the address of the page, in place of its history entry.
+   * Changes the URL of the page, replacing its history entry.
    *
-   * @throws InvalidInputError naming each value that cannot be written
+   * @throws InvalidInputError listing each value that cannot be written
    */
   change(changes: UrlChanges): void
-  /** Tells subscribers of a new address that the page did not announce, as routers push them. */
+  /** Notifies subscribers of a URL change without an event, for example by a router. */
   sync(): void
 }
 
 /**
- * The address of a page as a store. The page is listened to only while somebody is subscribed.
+ * Creates a store of the page's URL. It listens to the page only while it has subscribers.
  *
- * @param page `window` in a browser; undefined where there is none: then changes are kept here alone
+ * @param page `window`; undefined on a server: then changes are kept in memory
  */
 export function createUrlStore(
   page: UrlStorePage | undefined,
@@ -39,18 +39,18 @@ export function createUrlStore(
 ): UrlStore {
   const source = page ?? memoryPage(initialSearch)
   const initial = readUrlState(initialSearch)
-  let known = { href: '', state: initial }
+  let cached = { href: '', state: initial }
 
   const getState = (): UrlState => {
     const { href } = source.location
-    if (href === known.href) return known.state
+    if (href === cached.href) return cached.state
     const state = readUrlState(new URL(href).search)
-    known = { href, state: isSame(state, known.state) ? known.state : state }
-    return known.state
+    cached = { href, state: isSame(state, cached.state) ? cached.state : state }
+    return cached.state
   }
 
-  const told = createStore(getState(), logger)
-  const sync = () => told.setState(getState())
+  const notifier = createStore(getState(), logger)
+  const sync = () => notifier.setState(getState())
   let subscribers = 0
 
   return {
@@ -59,12 +59,12 @@ export function createUrlStore(
       getInitialState: () => initial,
       subscribe(listener) {
         if (subscribers === 0) {
-          // What changed while nobody listened is no news to whoever comes now.
+          // Do not notify the first subscriber of changes before its subscription.
           sync()
           source.addEventListener('popstate', sync)
         }
         subscribers++
-        const unsubscribe = told.subscribe(listener)
+        const unsubscribe = notifier.subscribe(listener)
         let isSubscribed = true
         return () => {
           if (!isSubscribed) return
@@ -88,7 +88,7 @@ function isSame(a: UrlState, b: UrlState): boolean {
   return [...names].every((name) => a[name] === b[name])
 }
 
-/** An address of nobody's: of no page that goes back or forth. */
+/** Creates an in-memory page without history events. */
 function memoryPage(search: string): UrlStorePage {
   const location = { href: `memory:/${search && `?${search.replace(/^\?/, '')}`}` }
   return {

@@ -34,9 +34,12 @@ describe('readUrlState', () => {
     })
   })
 
-  it.each(['', '?', '?tab=markets', 'chain'])('of %j has nothing but the default operation', (search) => {
-    expect(readUrlState(search)).toEqual({ operation: 'open' })
-  })
+  it.each(['returns only the default operation for %j', '?', '?tab=markets', 'chain'])(
+    'returns only the default operation for %j',
+    (search) => {
+      expect(readUrlState(search)).toEqual({ operation: 'open' })
+    },
+  )
 
   it.each([
     ['chain=0', 'chain=-1', 'chain=1.5', 'chain=0x1', 'chain=mantle', 'chain=', 'inputChain=1e3'],
@@ -54,7 +57,7 @@ describe('readUrlState', () => {
     ['leverage=', 'leverage=0.99', 'leverage=1001', 'leverage=1e2', 'leverage=2.005', 'leverage=-2'],
     ['mode=', 'mode=1.5', 'mode=-1', 'mode=10000'],
     ['referralCode=', 'referralCode=12345', 'referralCode=1234567', 'referralCode=12%2034%20'],
-  ])('leaves out what is malformed, as %s', (...searches) => {
+  ])('ignores malformed parameters such as %s', (...searches) => {
     for (const search of searches) expect(readUrlState(`?${search}`), search).toEqual({ operation: 'open' })
   })
 
@@ -63,12 +66,12 @@ describe('readUrlState', () => {
     ['CollateralSwap', 'collateralswap'],
     ['debtSwap', 'debtswap'],
     ['Close', 'close'],
-  ])('takes the operation %s for %s', (written, operation) => {
+  ])('reads the operation %s as %s', (written, operation) => {
     expect(readUrlState(`operation=${written}`).operation).toBe(operation)
   })
 
   it.each(['ETH', '0xBTC', 'UNI V2', 'USD₮0', 'PT-sUSDE-26SEP2024', USDC, FUEL_ETH])(
-    'takes %s for a currency',
+    'accepts %s as a currency',
     (currency) => {
       expect(readUrlState(`?inputCurrency=${encodeURIComponent(currency)}`).inputCurrency).toBe(currency)
     },
@@ -110,24 +113,24 @@ const goodState = fc.record<Partial<UrlState>>(
 )
 
 describe('writeUrlState', () => {
-  it('changes a parameter where it stands, and leaves the rest as it was', () => {
+  it('replaces a parameter in place and keeps the others', () => {
     const search = '?utm=a%20b&chain=1&flag&x=1+2&lender=AAVE_V3'
     expect(writeUrlState(search, { chainId: 10 })).toBe('?utm=a%20b&chain=10&flag&x=1+2&lender=AAVE_V3')
   })
 
-  it('puts new ones last, always in the same order', () => {
+  it('appends new parameters, always in the same order', () => {
     const changes: UrlChanges = { operation: 'close', inputCurrency: 'USD₮0', chainId: 1 }
     expect(writeUrlState('?x=1', changes)).toBe('?x=1&chain=1&inputCurrency=USD%E2%82%AE0&operation=close')
   })
 
-  it('deletes what is to be removed, and leaves alone what is not mentioned', () => {
+  it('deletes removed parameters and keeps those that are not mentioned', () => {
     const changes: UrlChanges = { chainId: 'remove', lender: 'remove', operation: undefined }
     expect(writeUrlState('?chain=1&x=2&operation=close', changes)).toBe('?x=2&operation=close')
     expect(writeUrlState('?chain=1', { chainId: 'remove' })).toBe('')
     expect(writeUrlState('', {})).toBe('')
   })
 
-  it('leaves one of several of the same name, however it is encoded', () => {
+  it('keeps one of several parameters with the same name, however it is encoded', () => {
     expect(writeUrlState('?chain=1&x=2&ch%61in=3&chain', { chainId: 10 })).toBe('?chain=10&x=2')
     expect(writeUrlState('?chain=1&x=2&chain=3', { chainId: 'remove' })).toBe('?x=2')
   })
@@ -144,27 +147,28 @@ describe('writeUrlState', () => {
     ['referralCode', '12345'],
     ['leverage', 0.5],
     ['mode', 1.5],
-  ])('refuses %s %j, which nobody could read back', (name, value) => {
+  ])('rejects %s %j, which could not be read back', (name, value) => {
     const write = () => writeUrlState('?chain=1', { lender: 'AAVE_V3', ...{ [name]: value } })
     expect(write).toThrow(InvalidInputError)
     expect(write).toThrow(`URL: invalid ${name}`)
   })
 
-  it('is read back as it was written, over any query, and leaves every other parameter as it was', () => {
+  it('writes parameters that can be read back, and keeps the others', () => {
     const segment = fc.stringMatching(/^[^&#=?]*=?[^&#]*$/)
     const search = fc.array(segment, { maxLength: 6 }).map((all) => `?${all.join('&')}`)
     fc.assert(
       fc.property(search, goodState, (before, changes) => {
         const after = writeUrlState(before, changes)
         expect(readUrlState(after)).toEqual({ ...readUrlState(before), ...changes })
-        const others = (text: string) => [...new URLSearchParams(text)].filter(([key]) => !OURS.includes(key))
+        const others = (text: string) =>
+          [...new URLSearchParams(text)].filter(([key]) => !URL_PARAMETERS.includes(key))
         expect(others(after)).toEqual(others(before))
         expect(writeUrlState(after, changes)).toBe(after)
       }),
     )
   })
 
-  it('that removes everything leaves nothing to read', () => {
+  it('removes all of its parameters', () => {
     fc.assert(
       fc.property(goodState, (state) => {
         const removed = Object.fromEntries(Object.keys(state).map((name) => [name, 'remove']))
@@ -174,7 +178,7 @@ describe('writeUrlState', () => {
   })
 })
 
-const OURS = [
+const URL_PARAMETERS = [
   'chain',
   'inputChain',
   'outputChain',
@@ -197,7 +201,7 @@ describe('applyUrlState', () => {
     return { history, location: { href }, replaced }
   }
 
-  it('replaces the entry, with its state, path and hash', () => {
+  it('replaces the history entry and keeps its state, path and hash', () => {
     const page = pageAt('https://example.org/lending/1/AAVE_V3?chain=1#top')
     applyUrlState(page, { chainId: 10 })
     expect(page.replaced).toEqual([
@@ -205,13 +209,13 @@ describe('applyUrlState', () => {
     ])
   })
 
-  it('leaves no question mark behind', () => {
+  it('leaves no question mark in an empty query', () => {
     const page = pageAt('https://example.org/swap?chain=1')
     applyUrlState(page, { chainId: 'remove' })
     expect(page.replaced).toEqual([[{ key: 'abc' }, '', 'https://example.org/swap']])
   })
 
-  it('leaves the entry alone when nothing changes', () => {
+  it('does not replace the entry without a change', () => {
     const page = pageAt('https://example.org/swap?chain=1')
     applyUrlState(page, { chainId: 1, lender: 'remove' })
     expect(page.replaced).toEqual([])

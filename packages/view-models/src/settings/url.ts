@@ -2,13 +2,13 @@ import { compact, fieldIssue, InvalidInputError } from '@causeway/core'
 import { isAddress } from '@causeway/core/chains'
 import { isReferralCode } from '@causeway/core/points'
 
-/** What the query parameter `operation` may say. */
+/** Values of the query parameter `operation`. */
 export const URL_OPERATIONS = ['open', 'close', 'collateralswap', 'debtswap'] as const
 
 /** One of `URL_OPERATIONS`. */
 export type UrlOperation = (typeof URL_OPERATIONS)[number]
 
-/** What the query of a page says. What is missing or malformed is not there. */
+/** State of a page's query. Missing and malformed parameters are undefined. */
 export interface UrlState {
   /** The parameter `chain`. */
   readonly chainId?: number
@@ -21,20 +21,20 @@ export interface UrlState {
   readonly outputCurrency?: string
   /** Default `open`. */
   readonly operation: UrlOperation
-  /** Exactly six characters. */
+  /** Referral code of exactly six characters. */
   readonly referralCode?: string
-  /** Milliseconds since the epoch: a swap form begins anew with each. */
+  /** Milliseconds since the epoch. Each value resets the swap form. */
   readonly refresh?: number
   /** Leverage of a margin trade, from 1 to 1,000 with at most two decimals. */
   readonly leverage?: number
-  /** Id of the mode of the lender in which a trade is meant. */
+  /** Id of the lender's mode for a trade. */
   readonly mode?: number
 }
 
 /** A value for each parameter that changes, or 'remove', which deletes it. */
 export type UrlChanges = { readonly [Name in keyof UrlState]?: UrlState[Name] | 'remove' | undefined }
 
-/** What a query says, with its question mark or without. It never throws: whatever cannot be read is left out. */
+/** Reads a query, with or without its question mark. Never throws: malformed parameters are ignored. */
 export function readUrlState(search: string): UrlState {
   const query = new URLSearchParams(search)
   const value = <T>({ key, read }: Parameter<T>): T | undefined => {
@@ -57,20 +57,20 @@ export function readUrlState(search: string): UrlState {
 }
 
 /**
- * The query with these changes, with its question mark, or empty. Every other parameter keeps its bytes and its place;
- * a new one comes last.
+ * Returns the query with the changes applied, with its question mark, or an empty string. Other parameters keep their
+ * text and position; new ones are appended.
  *
- * @throws InvalidInputError naming each value that `readUrlState` would not read back
+ * @throws InvalidInputError listing each value that `readUrlState` would not read back
  */
 export function writeUrlState(search: string, changes: UrlChanges): string {
   const changed = NAMES.filter((name) => changes[name] !== undefined)
-  refuseUnreadable(changed, changes)
+  rejectInvalid(changed, changes)
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
-  const next = changed.reduce((left, name) => write(left, PARAMETERS[name].key, `${changes[name]}`), pairs)
+  const next = changed.reduce((query, name) => write(query, PARAMETERS[name].key, `${changes[name]}`), pairs)
   return next.length === 0 ? '' : `?${next.join('&')}`
 }
 
-/** What `applyUrlState` needs of `window.history` and `window.location`. */
+/** The parts of `window` that `applyUrlState` uses. */
 export interface UrlPage {
   readonly history: {
     readonly state: unknown
@@ -80,7 +80,7 @@ export interface UrlPage {
 }
 
 /**
- * Writes the changes to the address of the page, in place of its history entry: going back leaves the page.
+ * Changes the URL of the page, replacing its history entry, so that going back leaves the page.
  *
  * @throws InvalidInputError as `writeUrlState` does
  */
@@ -94,7 +94,7 @@ export function applyUrlState({ history, location }: UrlPage, changes: UrlChange
 
 interface Parameter<T> {
   readonly key: string
-  /** In words, for errors. */
+  /** Description of valid values, for errors. */
   readonly expected: string
   readonly read: (text: string) => T | undefined
 }
@@ -111,7 +111,7 @@ const currencyParameter = (key: string): Parameter<string> => ({
   read: readCurrency,
 })
 
-/** In the order in which new ones are written. */
+/** Parameters in the order in which new ones are appended. */
 const PARAMETERS: { readonly [Name in keyof UrlState]-?: Parameter<NonNullable<UrlState[Name]>> } = {
   chainId: /* @__PURE__ */ chainParameter('chain'),
   inputChain: /* @__PURE__ */ chainParameter('inputChain'),
@@ -158,7 +158,7 @@ function readLender(text: string): string | undefined {
   return /^[\w-]{1,128}$/.test(text) ? text : undefined
 }
 
-/** Text that begins like an address is one, or it is malformed; everything else may be a symbol. */
+/** Text that starts like an address has to be one. Other text may be a symbol. */
 function readCurrency(text: string): string | undefined {
   if (/^0x[\da-f]*$/i.test(text)) return isAddress(text, 'EVM') || isAddress(text, 'FUEL') ? text : undefined
   return /^[^\p{C}\uFFFD]{1,64}$/u.test(text) && text.trim() === text ? text : undefined
@@ -168,7 +168,7 @@ function readOperation(text: string): UrlOperation | undefined {
   return URL_OPERATIONS.find((operation) => operation === text.toLowerCase())
 }
 
-function refuseUnreadable(changed: readonly (keyof UrlState)[], changes: UrlChanges): void {
+function rejectInvalid(changed: readonly (keyof UrlState)[], changes: UrlChanges): void {
   const issues = changed
     .filter(
       (name) => changes[name] !== 'remove' && PARAMETERS[name].read(`${changes[name]}`) !== changes[name],
@@ -177,11 +177,11 @@ function refuseUnreadable(changed: readonly (keyof UrlState)[], changes: UrlChan
   if (issues.length > 0) throw new InvalidInputError('URL', issues)
 }
 
-/** In place of the first pair of this name; further ones, which nobody reads, go. */
+/** Replaces the first pair of a key and removes the others, which are never read. */
 function write(pairs: readonly string[], key: string, value: string): string[] {
-  const isOurs = (pair: string) => new URLSearchParams(`?${pair}`).has(key)
+  const hasKey = (pair: string) => new URLSearchParams(`?${pair}`).has(key)
   const written = value === 'remove' ? [] : [`${key}=${encodeURIComponent(value)}`]
-  const first = pairs.findIndex(isOurs)
+  const first = pairs.findIndex(hasKey)
   if (first < 0) return [...pairs, ...written]
-  return [...pairs.slice(0, first), ...written, ...pairs.slice(first).filter((pair) => !isOurs(pair))]
+  return [...pairs.slice(0, first), ...written, ...pairs.slice(first).filter((pair) => !hasKey(pair))]
 }

@@ -6,7 +6,7 @@ import { createSwapForm, type SwapForm } from './swap-state.ts'
 import { createUrlStore, type UrlStore, type UrlStorePage } from './url-store.ts'
 import { createUserSettings, type UserSettingsService } from './user-settings.ts'
 
-/** Adds `causeway.settings`: the user's settings, the same in every tab. */
+/** Adds `causeway.settings`: user settings, synchronized between tabs. */
 export function userSettings(): ServicePlugin<'settings', UserSettingsService> {
   return {
     name: 'settings',
@@ -32,25 +32,25 @@ export function dashboardFilter(): ServicePlugin<'dashboardFilter', SavedDashboa
   }
 }
 
-/** Adds `causeway.swapForm`: the input of the swap form. A second form has its own, by `createSwapForm`. */
+/** Adds `causeway.swapForm`: the input of the swap form. For further forms, use `createSwapForm`. */
 export function swapFormState(): ServicePlugin<'swapForm', SwapForm> {
   return { name: 'swapForm', requires: [], create: ({ logger }) => createSwapForm(logger) }
 }
 
-/** Adds `causeway.selection`: the rows that are selected over all tables. */
+/** Adds `causeway.selection`: the selected rows of all tables. */
 export function rowSelection(): ServicePlugin<'selection', RowSelection> {
   return { name: 'selection', requires: [], create: ({ logger }) => createRowSelection(logger) }
 }
 
-/** Options of `urlState`. */
+/** Options for `urlState`. */
 export interface UrlStateOptions {
-  /** `window`. Default: none, changes are kept in memory. */
+  /** `window`. Default: none; changes are kept in memory. */
   readonly page?: UrlStorePage | undefined
-  /** The query that a server renders for. */
+  /** Query that the server rendered for. */
   readonly initialSearch?: string | undefined
 }
 
-/** Adds `causeway.url`: the state that the page's address holds. */
+/** Adds `causeway.url`: the state in the page's URL. */
 export function urlState({ page, initialSearch }: UrlStateOptions = {}): ServicePlugin<'url', UrlStore> {
   return {
     name: 'url',
@@ -72,7 +72,7 @@ export type UserInterfacePlugins = readonly [
 /** The services that `userInterface` adds. */
 export type UserInterface = ServicesOf<UserInterfacePlugins>
 
-/** All plug-ins that hold the state of a user interface. */
+/** Returns all plug-ins for the state of a user interface. */
 export function userInterface(options: UrlStateOptions = {}): UserInterfacePlugins {
   return [userSettings(), dashboardFilter(), swapFormState(), rowSelection(), urlState(options), activity()]
 }

@@ -28,16 +28,16 @@ const DEFAULTS: UserSettings = {
   recentTokens: [],
 }
 
-/** Settings that were loaded from what is stored. */
-async function openWith(text?: string) {
+/** Opens settings with a stored text and waits until they are loaded. */
+async function openSettings(text?: string) {
   const bench = settingsBench(testStorage(text === undefined ? [] : [[KEY, text]]))
   const settings = createUserSettings(bench.tab())
   await settings.loaded
   return { ...bench, settings }
 }
 
-/** What the next page finds. */
-async function reopened(storage: Storage): Promise<UserSettings> {
+/** Returns the settings that the next page loads. */
+async function reloadSettings(storage: Storage): Promise<UserSettings> {
   const settings = createUserSettings(settingsBenchOver(storage))
   await settings.loaded
   return settings.store.getState()
@@ -45,9 +45,9 @@ async function reopened(storage: Storage): Promise<UserSettings> {
 
 const settingsBenchOver = (storage: Storage) => settingsBench().tab(storage)
 
-describe('A user who has chosen nothing', () => {
-  it('has the defaults, and storage has nothing', async () => {
-    const { settings, storage, clock, logger } = await openWith()
+describe('Settings of a new user', () => {
+  it('have their defaults and are not stored', async () => {
+    const { settings, storage, clock, logger } = await openSettings()
     expect(settings.store.getState()).toEqual(DEFAULTS)
     expect(settings.flags.getState()).toEqual({})
     expect(isDarkMode(settings.store.getState())).toBe(true)
@@ -56,7 +56,7 @@ describe('A user who has chosen nothing', () => {
     expect(logger.lines).toEqual([])
   })
 
-  it('knows both deadlines by their names', () => {
+  it('have two named deadlines', () => {
     expect([DEFAULT_DEADLINE_SECONDS, SHORT_DEADLINE_SECONDS]).toEqual([1800, 300])
   })
 })
@@ -79,20 +79,20 @@ const goodSettings = fc.record<Partial<UserSettings>>(
   { requiredKeys: [] },
 )
 
-describe('The tokens that were chosen lately', () => {
-  it('begin with the last one, each once', () => {
+describe('Recent tokens', () => {
+  it('start with the last one, without duplicates', () => {
     expect(withRecentToken(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c'])
     expect(withRecentToken([], 'a')).toEqual(['a'])
   })
 
-  it('are at most twelve', () => {
-    const twelve = Array.from({ length: 12 }, (_, at) => `token-${at}`)
+  it('are limited to twelve', () => {
+    const twelve = Array.from({ length: 12 }, (_, index) => `token-${index}`)
     expect(withRecentToken(twelve, 'new')).toEqual(['new', ...twelve.slice(0, 11)])
   })
 })
 
-describe('A change', () => {
-  it('is there at once, and outlives the page', async () => {
+describe('A change of settings', () => {
+  it('applies at once and is persisted', async () => {
     await fc.assert(
       fc.asyncProperty(goodSettings, async (change) => {
         const storage = memoryStorage()
@@ -100,13 +100,13 @@ describe('A change', () => {
         settings.change(change)
         expect(settings.store.getState()).toEqual({ ...DEFAULTS, ...change })
         await settings.dispose()
-        expect(await reopened(storage)).toEqual({ ...DEFAULTS, ...change })
+        expect(await reloadSettings(storage)).toEqual({ ...DEFAULTS, ...change })
       }),
     )
   })
 
-  it('is saved once, a second after the last one', async () => {
-    const { settings, storage, clock } = await openWith()
+  it('is saved once, one second after the last change', async () => {
+    const { settings, storage, clock } = await openSettings()
     settings.change({ deadline: 60 })
     await clock.advance(999)
     settings.change({ deadline: 120, expertMode: true })
@@ -117,7 +117,7 @@ describe('A change', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('made before the stored settings are known is not undone by them', async () => {
+  it('is not overwritten by stored settings that load later', async () => {
     const { tab } = settingsBench(testStorage([[KEY, storedAs({ slippageTolerance: 50, deadline: 90 }, 2)]]))
     const settings = createUserSettings(tab())
     settings.change({ slippageTolerance: 'auto' })
@@ -125,19 +125,19 @@ describe('A change', () => {
     expect(settings.store.getState()).toEqual({ ...DEFAULTS, deadline: 90 })
   })
 
-  it('to what is there already wakes nobody', async () => {
-    const { settings } = await openWith()
-    let woken = 0
-    settings.store.subscribe(() => woken++)
+  it('does not notify if it has no effect', async () => {
+    const { settings } = await openSettings()
+    let notifications = 0
+    settings.store.subscribe(() => notifications++)
     settings.change({ deadline: 1800 })
     settings.change({})
-    expect(woken).toBe(0)
+    expect(notifications).toBe(0)
     settings.change({ deadline: 60 })
-    expect(woken).toBe(1)
+    expect(notifications).toBe(1)
   })
 
-  it('of which a field is bad changes nothing, and says which and why', async () => {
-    const { settings, clock } = await openWith()
+  it('is rejected as a whole if a field is invalid, with the names of invalid fields', async () => {
+    const { settings, clock } = await openSettings()
     const change = () =>
       settings.change({ expertMode: true, deadline: 59, slippageTolerance: toBasisPoints(5_001) })
     expect(change).toThrow(InvalidInputError)
@@ -154,8 +154,8 @@ describe('A change', () => {
     ['selectedLender', ['', 'x'.repeat(129), 5]],
     ['chartStyle', [-1, 1.5, '10']],
     ['recentTokens', ['1:0xa', [''], [5], ['x'.repeat(129)], Array.from({ length: 13 }, () => 'x')]],
-  ])('of %s to anything it cannot be is refused by its name', async (field, values) => {
-    const { settings } = await openWith()
+  ])('is rejected for an invalid value of %s, by name', async (field, values) => {
+    const { settings } = await openSettings()
     for (const value of values) {
       const change = () => settings.change(JSON.parse('{}', () => ({ [field]: value })))
       expect(change).toThrow(`User settings: invalid ${field}`)
@@ -163,25 +163,28 @@ describe('A change', () => {
     expect(settings.store.getState()).toEqual(DEFAULTS)
   })
 
-  it.each(['darkMode', 'toString'])('of %s, a field that there is not, is refused', async (field) => {
-    const { settings } = await openWith()
-    const change = () => settings.change({ deadline: 60, ...{ [field]: 'x' } })
-    expect(change).toThrow(
-      expect.objectContaining({ details: `${field}: expected no such field, received 'x'` }),
-    )
-  })
+  it.each(['is rejected for the unknown field %s', 'toString'])(
+    'is rejected for the unknown field %s',
+    async (field) => {
+      const { settings } = await openSettings()
+      const change = () => settings.change({ deadline: 60, ...{ [field]: 'x' } })
+      expect(change).toThrow(
+        expect.objectContaining({ details: `${field}: expected no such field, received 'x'` }),
+      )
+    },
+  )
 
   it.each([
     [0, 60],
     [5_000, 10_800],
-  ])('may go to the ends of the ranges: %i basis points, %i seconds', async (points, deadline) => {
-    const { settings } = await openWith()
+  ])('accepts the bounds of the ranges: %i basis points, %i seconds', async (points, deadline) => {
+    const { settings } = await openSettings()
     settings.change({ slippageTolerance: toBasisPoints(points), deadline })
     expect(settings.store.getState()).toMatchObject({ slippageTolerance: points, deadline })
   })
 
-  it('that storage refuses is said, stays on the page, and is written with the next one', async () => {
-    const { settings, storage, clock, logger } = await openWith()
+  it('stays in memory if storage rejects it, is logged, and is written with the next change', async () => {
+    const { settings, storage, clock, logger } = await openSettings()
     storage.refuses = true
     settings.change({ expertMode: true })
     await clock.advance(1_000)
@@ -190,11 +193,11 @@ describe('A change', () => {
     storage.refuses = false
     settings.change({ deadline: 60 })
     await clock.advance(1_000)
-    expect(await reopened(storage)).toEqual({ ...DEFAULTS, expertMode: true, deadline: 60 })
+    expect(await reloadSettings(storage)).toEqual({ ...DEFAULTS, expertMode: true, deadline: 60 })
   })
 
-  it('made while a slow write is under way is written after it', async () => {
-    const { settings, storage, clock } = await openWith()
+  it('is written after a slow write that is in progress', async () => {
+    const { settings, storage, clock } = await openSettings()
     let release = () => {}
     storage.hold = new Promise((resolve) => {
       release = resolve
@@ -207,12 +210,12 @@ describe('A change', () => {
     expect(storage.values.get(KEY)).toBe(storedAs({ deadline: 60, expertMode: true }, 2))
     expect(settings.store.getState().deadline).toBe(90)
     await clock.advance(1_000)
-    expect(await reopened(storage)).toEqual({ ...DEFAULTS, deadline: 90, expertMode: true })
+    expect(await reloadSettings(storage)).toEqual({ ...DEFAULTS, deadline: 90, expertMode: true })
   })
 })
 
-describe('Leaving the page', () => {
-  it('writes what still waits within the same task, as a page that goes away has no other', async () => {
+describe('Settings of a page that closes', () => {
+  it('are written within the same task on flush', async () => {
     const { tab, clock } = settingsBench()
     const storage = memoryStorage()
     const settings = createUserSettings(tab(storage))
@@ -225,8 +228,8 @@ describe('Leaving the page', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('goes on after a flush, and ends with dispose', async () => {
-    const { settings, storage, clock } = await openWith()
+  it('can change after a flush, but not after dispose', async () => {
+    const { settings, storage, clock } = await openSettings()
     settings.change({ deadline: 60 })
     await settings.flush()
     settings.change({ deadline: 90 })
@@ -240,14 +243,14 @@ describe('Leaving the page', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('writes nothing where nothing waits', async () => {
-    const { settings, storage } = await openWith(storedAs({ deadline: 90 }, 1))
+  it('are not written without changes', async () => {
+    const { settings, storage } = await openSettings(storedAs({ deadline: 90 }, 1))
     await settings.flush()
     await settings.dispose()
     expect([...storage.values]).toEqual([[KEY, storedAs({ deadline: 90 }, 1)]])
   })
 
-  it('hears nothing more once disposed', async () => {
+  it('ignore other tabs after dispose', async () => {
     const { tab, clock } = settingsBench()
     const [here, there] = [createUserSettings(tab()), createUserSettings(tab())]
     await here.dispose()
@@ -257,22 +260,24 @@ describe('Leaving the page', () => {
   })
 })
 
-describe('What an earlier page left', () => {
-  it.each([10, 50, 100])('a slippage of %i, once a preset, becomes auto', async (preset) => {
-    const { settings } = await openWith(storedAs({ slippageTolerance: preset, deadline: 90 }, 1))
+describe('Stored settings', () => {
+  it.each([10, 50, 100])('reset a slippage of %i, a former preset, to auto', async (preset) => {
+    const { settings } = await openSettings(storedAs({ slippageTolerance: preset, deadline: 90 }, 1))
     expect(settings.store.getState()).toEqual({ ...DEFAULTS, deadline: 90 })
   })
 
-  it('a slippage that was no preset stays', async () => {
-    const { settings } = await openWith(storedAs({ slippageTolerance: 75 }, 1))
+  it('keep a slippage that was not a preset', async () => {
+    const { settings } = await openSettings(storedAs({ slippageTolerance: 75 }, 1))
     expect(settings.store.getState().slippageTolerance).toBe(75)
   })
 
-  it('presets are given up once: who chooses 50 afterwards keeps it', async () => {
-    const { settings, storage, clock } = await openWith(storedAs({ slippageTolerance: 50, deadline: 90 }, 1))
+  it('are migrated once: 50 stays if it is set afterwards', async () => {
+    const { settings, storage, clock } = await openSettings(
+      storedAs({ slippageTolerance: 50, deadline: 90 }, 1),
+    )
     settings.change({ slippageTolerance: toBasisPoints(50) })
     await clock.advance(1_000)
-    expect(await reopened(storage)).toEqual({ ...DEFAULTS, slippageTolerance: 50, deadline: 90 })
+    expect(await reloadSettings(storage)).toEqual({ ...DEFAULTS, slippageTolerance: 50, deadline: 90 })
   })
 
   it.each([
@@ -284,29 +289,29 @@ describe('What an earlier page left', () => {
     [{ deadline: 'soon' }],
     [{ userTheme: 3 }],
     [{ selectedLender: 7 }],
-  ])('%j is reset, and every other setting stays', async (bad) => {
+  ])('reset only an invalid field: %j', async (bad) => {
     for (const version of [1, 2]) {
-      const { settings, logger } = await openWith(storedAs({ expertMode: true, ...bad }, version))
+      const { settings, logger } = await openSettings(storedAs({ expertMode: true, ...bad }, version))
       expect(settings.store.getState()).toEqual({ ...DEFAULTS, expertMode: true })
       expect(logger.lines).toEqual([expect.stringContaining(`${Object.keys(bad)} cannot be read`)])
     }
   })
 
   it.each(['', 'null', '{"version":2', storedAs([], 2), storedAs('auto', 1)])(
-    'bytes that cannot be read (%s) are kept aside, and the defaults serve',
+    'are backed up if they cannot be read (%s), and the defaults apply',
     async (text) => {
-      const { settings, storage, clock } = await openWith(text)
+      const { settings, storage, clock } = await openSettings(text)
       expect(settings.store.getState()).toEqual(DEFAULTS)
       expect(storage.values.get(`${KEY}:unreadable:${clock.now()}`)).toBe(text)
       settings.change({ deadline: 60 })
       await settings.dispose()
-      expect(await reopened(storage)).toEqual({ ...DEFAULTS, deadline: 60 })
+      expect(await reloadSettings(storage)).toEqual({ ...DEFAULTS, deadline: 60 })
     },
   )
 
-  it('leaves settings of a newer version in storage, and changes last until the page is closed', async () => {
+  it('are not overwritten if their version is newer, and changes last until the page closes', async () => {
     const newer = storedAs({ deadline: 60 }, 3)
-    const { settings, storage } = await openWith(newer)
+    const { settings, storage } = await openSettings(newer)
     expect(settings.store.getState()).toEqual(DEFAULTS)
     settings.change({ deadline: 90 })
     await settings.dispose()
@@ -314,7 +319,7 @@ describe('What an earlier page left', () => {
     expect(storage.values.get(KEY)).toBe(newer)
   })
 
-  it('whatever it is, the settings are sound and can be changed', async () => {
+  it('are always valid and can be changed', async () => {
     const field = fc.constantFrom(...Object.keys(DEFAULTS), '__proto__', 'toString', 'other')
     const record = fc.dictionary(field, fc.oneof(fc.jsonValue(), fc.nat(12_000), fc.constant('auto')))
     const text = fc.oneof(
@@ -330,18 +335,18 @@ describe('What an earlier page left', () => {
         ])
         const settings = createUserSettings(settingsBenchOver(storage))
         await settings.loaded
-        const found = settings.store.getState()
-        expect(Object.keys(found)).toEqual(Object.keys(DEFAULTS))
-        expect(() => createUserSettings(settingsBenchOver(memoryStorage())).change(found)).not.toThrow()
+        const restored = settings.store.getState()
+        expect(Object.keys(restored)).toEqual(Object.keys(DEFAULTS))
+        expect(() => createUserSettings(settingsBenchOver(memoryStorage())).change(restored)).not.toThrow()
         expect(Object.values(settings.flags.getState()).every((flag) => typeof flag === 'boolean')).toBe(true)
         settings.change({ deadline: 77 })
         await settings.dispose()
-        expect(await reopened(storage)).toEqual({ ...found, deadline: 77 })
+        expect(await reloadSettings(storage)).toEqual({ ...restored, deadline: 77 })
       }),
     )
   })
 
-  it('that cannot be read at all is said, and the defaults serve', async () => {
+  it('fall back to the defaults if storage fails, and the error is logged', async () => {
     const { tab, logger } = settingsBench()
     const storage: Storage = { ...memoryStorage(), getItem: () => Promise.reject(new Error('locked')) }
     const settings = createUserSettings(tab(storage))
@@ -352,8 +357,8 @@ describe('What an earlier page left', () => {
 })
 
 describe('A flag', () => {
-  it('is set by name, and kept', async () => {
-    const { settings, storage } = await openWith()
+  it('is set by name and persisted', async () => {
+    const { settings, storage } = await openSettings()
     settings.setFlag('welcome', true)
     settings.setFlag('toString', false)
     expect(settings.flags.getState()).toEqual({ welcome: true, toString: false })
@@ -361,8 +366,8 @@ describe('A flag', () => {
     expect(storage.values.get(FLAGS_KEY)).toBe(storedAs({ welcome: true, toString: false }, 1))
   })
 
-  it('is true or false', async () => {
-    const { settings } = await openWith()
+  it('accepts only true and false', async () => {
+    const { settings } = await openSettings()
     for (const value of ['yes', 1, null, undefined]) {
       const change = () =>
         settings.setFlag(
@@ -375,7 +380,7 @@ describe('A flag', () => {
   })
 })
 
-describe('Two tabs', () => {
+describe('Settings in two tabs', () => {
   const twoTabs = async () => {
     const bench = settingsBench()
     const tabs = [createUserSettings(bench.tab()), createUserSettings(bench.tab())] as const
@@ -383,7 +388,7 @@ describe('Two tabs', () => {
     return { ...bench, tabs }
   }
 
-  it('see what either changes', async () => {
+  it('synchronize changes of either tab', async () => {
     const { tabs, clock } = await twoTabs()
     tabs[0].change({ userTheme: THEMES.light })
     tabs[1].setFlag('welcome', true)
@@ -392,7 +397,7 @@ describe('Two tabs', () => {
     expect(tabs[0].flags.getState()).toEqual({ welcome: true })
   })
 
-  it('that write in the same moment lose nothing, however slow the storage', async () => {
+  it('keep changes that are written at the same time, however slow the storage is', async () => {
     const { tabs, clock, storage } = await twoTabs()
     let release = () => {}
     storage.hold = new Promise((resolve) => {
@@ -410,11 +415,11 @@ describe('Two tabs', () => {
       expect(tab.store.getState()).toEqual(expected)
       expect(tab.flags.getState()).toEqual({ welcome: true, survey: true })
     }
-    expect(await reopened(storage)).toEqual(expected)
+    expect(await reloadSettings(storage)).toEqual(expected)
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('agree on the setting that both have changed: the one written last', async () => {
+  it('agree on the change that was written last', async () => {
     const { tabs, clock, storage } = await twoTabs()
     tabs[0].change({ deadline: 60 })
     await clock.advance(500)
@@ -423,10 +428,10 @@ describe('Two tabs', () => {
     expect(tabs[1].store.getState().deadline).toBe(90)
     await clock.advance(1_000)
     for (const tab of tabs) expect(tab.store.getState().deadline).toBe(90)
-    expect((await reopened(storage)).deadline).toBe(90)
+    expect((await reloadSettings(storage)).deadline).toBe(90)
   })
 
-  it('never lose a change, whoever makes it and whenever', async () => {
+  it('never lose a change', async () => {
     const step = fc.record({
       tab: fc.constantFrom(0, 1),
       change: goodSettings,
@@ -442,10 +447,10 @@ describe('Two tabs', () => {
         await clock.advance(5_000)
         const final = tabs[0].store.getState()
         expect(tabs[1].store.getState()).toEqual(final)
-        expect(await reopened(storage)).toEqual(final)
+        expect(await reloadSettings(storage)).toEqual(final)
         for (const field of Object.keys(DEFAULTS) as (keyof UserSettings)[]) {
-          const wanted = steps.map(({ change }) => change[field]).filter((value) => value !== undefined)
-          expect(wanted.length === 0 ? [DEFAULTS[field]] : wanted).toContainEqual(final[field])
+          const changes = steps.map(({ change }) => change[field]).filter((value) => value !== undefined)
+          expect(changes.length === 0 ? [DEFAULTS[field]] : changes).toContainEqual(final[field])
         }
         expect(clock.pendingTimers).toBe(0)
       }),
@@ -453,19 +458,19 @@ describe('Two tabs', () => {
     )
   })
 
-  it('that cannot hear each other still keep what the other has written', async () => {
+  it('keep the changes of a tab that they are not synchronized with', async () => {
     const { storage, tab, clock } = settingsBench()
-    const deaf = () => createUserSettings({ ...tab(), tabs: undefined })
-    const [here, there] = [deaf(), deaf()]
+    const createUnsynchronized = () => createUserSettings({ ...tab(), tabs: undefined })
+    const [here, there] = [createUnsynchronized(), createUnsynchronized()]
     here.change({ deadline: 60 })
     await clock.advance(1_000)
     there.change({ expertMode: true })
     await clock.advance(1_000)
-    expect(await reopened(storage)).toEqual({ ...DEFAULTS, deadline: 60, expertMode: true })
+    expect(await reloadSettings(storage)).toEqual({ ...DEFAULTS, deadline: 60, expertMode: true })
     expect(there.store.getState().deadline).toBe(60)
   })
 
-  it('write nothing in answer to what they hear', async () => {
+  it('write nothing in response to changes of another tab', async () => {
     const { tabs, clock, storage } = await twoTabs()
     let writes = 0
     const write = storage.setItem

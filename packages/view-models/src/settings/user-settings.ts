@@ -11,70 +11,70 @@ import {
 import { debounced } from './pace.ts'
 import { createSavedFields, type SavedFieldsContext } from './saved-fields.ts'
 
-/** A user's choices. Remembered connectors are with `WalletSession`, tokens the user named with `TokenService`. */
+/** Settings of a user. `WalletSession` stores recent connectors, `TokenService` custom tokens. */
 export interface UserSettings {
-  /** Sign a permit rather than send an approval, where both would do. */
+  /** Whether to sign permits instead of sending approvals where possible. */
   readonly preferPermits: boolean
   readonly userTheme: Theme
-  /** Lending shows its pro layout. */
+  /** Whether lending pages show the pro layout. */
   readonly expertMode: boolean
   readonly hideClosedPositions: boolean
-  /** What a trade may lose on its way: chosen for each pair, or 0 to 5000 basis points for all. */
+  /** Slippage tolerance: 'auto' selects it by pair; 0 to 5,000 basis points. */
   readonly slippageTolerance: SlippageTolerance
-  /** Seconds for which a trade may wait to be carried out, 60 to 10,800. */
+  /** Deadline of a trade in seconds, 60 to 10,800. */
   readonly deadline: number
   /** Id of a lender. */
   readonly selectedLender: string
   readonly chartStyle: number
-  /** Keys of the tokens that were chosen lately, as `customTokenKey` makes them: the last one first, at most 12. */
+  /** Keys of recently chosen tokens (`customTokenKey`), most recent first, at most 12. */
   readonly recentTokens: readonly string[]
 }
 
-/** Basis points that a user lets a trade lose; auto picks by pair. */
+/** Slippage tolerance in basis points; 'auto' selects it by pair. */
 export type SlippageTolerance = 'auto' | BasisPoints
 
-/** The themes by the numbers they are stored as. */
+/** Themes with the numbers that they are stored as. */
 export const THEMES = { dark: 0, light: 1 } as const
 
 /** One of `THEMES`. */
 export type Theme = (typeof THEMES)[keyof typeof THEMES]
 
-/** By the name of a banner or popup. */
+/** Flags by the name of a banner or popup. */
 export type UserFlags = Readonly<Record<string, boolean>>
 
-/** The tokens that were chosen lately, once one more was. */
+/** Returns the recently chosen tokens with another one in front, at most 12. */
 export function withRecentToken(recent: readonly string[], key: string): readonly string[] {
-  return [key, ...recent.filter((other) => other !== key)].slice(0, MOST_RECENT_TOKENS)
+  return [key, ...recent.filter((recentKey) => recentKey !== key)].slice(0, MOST_RECENT_TOKENS)
 }
 
-/** How long a user lets a trade take before it must not be carried out, in seconds. */
+/** Default deadline of a trade, in seconds. */
 export const DEFAULT_DEADLINE_SECONDS = 1_800
 
-/** For trades that should not wait for long. */
+/** Deadline in seconds for trades that should not wait long. */
 export const SHORT_DEADLINE_SECONDS = 300
 
-/** What a user has chosen, kept across reloads and the same in every tab. */
+/** User settings, persisted and synchronized between tabs. */
 export interface UserSettingsService {
   readonly store: ReadableStore<UserSettings>
-  /** Whether a banner or popup is up, or has been shut, as its name says; one that was never set is not there. */
+  /** Flags of banners and popups that are open or dismissed. Flags that were never set are missing. */
   readonly flags: ReadableStore<UserFlags>
-  /** Resolves once what is stored is in the stores. A storage that cannot be read is logged, and the defaults stay. */
+  /** Resolves once the stored settings are loaded. If they cannot be read, an error is logged and the defaults stay. */
   readonly loaded: Promise<void>
   /**
-   * Changes these settings and no other: in the store at once, in storage a second after the last change.
+   * Changes the given settings in the store at once, and in storage one second after the last change.
    *
-   * @throws InvalidInputError naming each bad one; then nothing has changed
+   * @throws InvalidInputError listing each invalid setting; then no setting changes
    */
   change(settings: Partial<UserSettings>): void
   /** @throws InvalidInputError */
   setFlag(name: string, value: boolean): void
-  /** Writes what still waits, at once: for a page that is about to go. A storage that refuses is logged. */
+  /** Writes pending changes at once, for example before the page unloads. Storage errors are logged. */
   flush(): Promise<void>
-  /** The same, and then writes and hears nothing more. */
+  /** Writes pending changes and stops synchronizing. */
   dispose(): Promise<void>
 }
 
-/** With their defaults until they are loaded. */
+/** Creates the user settings. They have their defaults until they are loaded. */
 export function createUserSettings(context: SavedFieldsContext): UserSettingsService {
   const pacing = debounced(SAVED_AFTER_MS)
   const settings = createSavedFields<UserSettings>(
@@ -83,7 +83,7 @@ export function createUserSettings(context: SavedFieldsContext): UserSettingsSer
       prefix: PREFIX,
       name: 'user',
       version: 2,
-      migrate: (fields, version) => (version === 1 ? withoutPreset(fields) : undefined),
+      migrate: (fields, version) => (version === 1 ? removePreset(fields) : undefined),
       read: recordReader(RULES),
       expected: expectedBy(RULES),
       pacing,
@@ -102,21 +102,21 @@ export function createUserSettings(context: SavedFieldsContext): UserSettingsSer
     },
     context,
   )
-  const each = async (run: (saved: typeof settings | typeof flags) => Promise<void>) => {
+  const forEachRecord = async (run: (saved: typeof settings | typeof flags) => Promise<void>) => {
     await Promise.all([settings, flags].map(run))
   }
   return {
     store: settings.store,
     flags: flags.store,
-    loaded: each(({ loaded }) => loaded),
+    loaded: forEachRecord(({ loaded }) => loaded),
     change: settings.change,
     setFlag: (name, value) => flags.change({ [name]: value }),
-    flush: () => each((saved) => saved.flush()),
-    dispose: () => each((saved) => saved.dispose()),
+    flush: () => forEachRecord((saved) => saved.flush()),
+    dispose: () => forEachRecord((saved) => saved.dispose()),
   }
 }
 
-/** Whether the dark theme is set. */
+/** Returns whether the dark theme is selected. */
 export function isDarkMode({ userTheme }: Pick<UserSettings, 'userTheme'>): boolean {
   return userTheme === THEMES.dark
 }
@@ -169,10 +169,10 @@ function readFlags(stored: StoredFields): UserFlags {
   )
 }
 
-/** Basis points that the first version offered to choose from: whoever has one of them never typed it. */
+/** Presets of version 1, in basis points. Users with one of them did not enter it themselves. */
 const FORMER_PRESETS: readonly unknown[] = [10, 50, 100]
 
-function withoutPreset(fields: unknown): unknown {
+function removePreset(fields: unknown): unknown {
   const stored: StoredFields = Object(fields)
   return FORMER_PRESETS.includes(stored['slippageTolerance'])
     ? { ...stored, slippageTolerance: 'auto' }

@@ -46,35 +46,35 @@ export function assetActions(
   { markets = [], positions = [], pairs = [], swapChainIds = [], isRestricted = false }: AssetPossibilities,
   chains: readonly ChainRecord[],
 ): (entry: AssetEntry, explorerUrl: string | undefined) => AssetRowAction[] {
-  const pools = markets.flatMap((market) => Object.values(market.pools)).filter(isMoving)
-  const owned = positions.flatMap(({ chainId, pools }) =>
+  const pools = markets.flatMap((market) => Object.values(market.pools)).filter(isOperational)
+  const heldPools = positions.flatMap(({ chainId, pools }) =>
     Object.values(pools).map((pool) => ({ ...pool, chainId })),
   )
-  const keysOf = (tokens: readonly PlacedToken[]) =>
+  const getKeys = (tokens: readonly ChainToken[]) =>
     new Set(tokens.flatMap((token) => tokenKeys(token, chains)))
-  const takesDeposits = keysOf(pools.filter(({ isFrozen }) => !isFrozen))
-  const canBeBorrowed = keysOf(pools.filter(isBorrowable))
-  const isDeposited = keysOf(owned.filter(({ deposits }) => deposits > 0n))
-  const isOwed = keysOf(owned.filter((pool) => getTotalDebt(pool) > 0n))
-  const onMargin = keysOf(
+  const depositable = getKeys(pools.filter(({ isFrozen }) => !isFrozen))
+  const borrowable = getKeys(pools.filter(isBorrowable))
+  const withdrawable = getKeys(heldPools.filter(({ deposits }) => deposits > 0n))
+  const repayable = getKeys(heldPools.filter((pool) => getTotalDebt(pool) > 0n))
+  const marginKeys = getKeys(
     pairs.flatMap(({ chainId, assetLong, assetShort }) => [
       { chainId, underlying: assetLong },
       { chainId, underlying: assetShort },
     ]),
   )
-  const swapped = new Set(swapChainIds)
+  const swapChains = new Set(swapChainIds)
 
   return ({ key, chainId, currency, isHeld }, explorerUrl) => {
-    const isSwapped = swapped.has(chainId)
+    const isSwapped = swapChains.has(chainId)
     const isTraded = isSwapped && !isRestricted && currency.assetGroup !== DEFAULT_STABLE_SYMBOL
     const offers: Readonly<Record<AssetRowAction, boolean>> = {
-      Deposit: isHeld && takesDeposits.has(key),
-      Withdraw: isDeposited.has(key),
-      Borrow: canBeBorrowed.has(key),
-      Repay: isHeld && isOwed.has(key),
+      Deposit: isHeld && depositable.has(key),
+      Withdraw: withdrawable.has(key),
+      Borrow: borrowable.has(key),
+      Repay: isHeld && repayable.has(key),
       Sell: isHeld && isTraded,
       Buy: isTraded,
-      Margin: onMargin.has(key),
+      Margin: marginKeys.has(key),
       Swap: isHeld && isSwapped,
       Explorer: explorerUrl !== undefined,
     }
@@ -82,18 +82,18 @@ export function assetActions(
   }
 }
 
-interface PlacedToken {
+interface ChainToken {
   readonly chainId: number
   readonly underlying: Address
 }
 
-function isMoving({ isActive, isPaused }: LendingPool): boolean {
+function isOperational({ isActive, isPaused }: LendingPool): boolean {
   return isActive && !isPaused
 }
 
-/** Returns the keys of a pool's token; a wrapped token also stands for the native one. */
-function tokenKeys({ chainId, underlying }: PlacedToken, chains: readonly ChainRecord[]): string[] {
+/** Returns the keys of a pool's token. A wrapped token also has the key of the native token. */
+function tokenKeys({ chainId, underlying }: ChainToken, chains: readonly ChainRecord[]): string[] {
   const isWrapped = sameAddress(underlying, chainById(chains, chainId)?.wrappedNative?.address)
-  const own = priceKey(chainId, underlying)
-  return isWrapped ? [own, priceKey(chainId, NATIVE_TOKEN_ADDRESS)] : [own]
+  const tokenPriceKey = priceKey(chainId, underlying)
+  return isWrapped ? [tokenPriceKey, priceKey(chainId, NATIVE_TOKEN_ADDRESS)] : [tokenPriceKey]
 }

@@ -18,7 +18,7 @@ import { FIRST_CHIPS } from './chips.ts'
 const CHAINS = [ethereum, arbitrum, base, mantle, optimism, fuel]
 const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
 
-const tokenOf = (change: Partial<Token> = {}): Token => ({
+const createToken = (change: Partial<Token> = {}): Token => ({
   chainId: base.id,
   address: USDC,
   decimals: 6,
@@ -28,14 +28,14 @@ const tokenOf = (change: Partial<Token> = {}): Token => ({
   ...change,
 })
 const eth = (chainId: number) =>
-  tokenOf({ chainId, address: NATIVE_TOKEN_ADDRESS, decimals: 18, symbol: 'ETH', assetGroup: 'ETH' })
+  createToken({ chainId, address: NATIVE_TOKEN_ADDRESS, decimals: 18, symbol: 'ETH', assetGroup: 'ETH' })
 
 const held = (token: Token, raw: bigint, price?: number) =>
   createBalanceEntry({ currency: token, result: { raw }, price })
-const unread = (token: Token, reading: BalanceResult | undefined = undefined, isLoading = false) =>
-  createBalanceEntry({ currency: token, result: reading, isLoading })
+const unread = (token: Token, result: BalanceResult | undefined = undefined, isLoading = false) =>
+  createBalanceEntry({ currency: token, result: result, isLoading })
 
-const rowsOf = (entries: readonly BalanceEntry<Token>[], change: Partial<AssetRowsInput> = {}) =>
+const getRows = (entries: readonly BalanceEntry<Token>[], change: Partial<AssetRowsInput> = {}) =>
   assetRows({ hasAccount: true, entries, chains: CHAINS, ...change })
 
 const priced = (price: number, price24h?: number): TokenPrice => ({
@@ -47,12 +47,12 @@ const priced = (price: number, price24h?: number): TokenPrice => ({
 })
 
 describe('assets', () => {
-  it('are one row per asset, its chains below it, the most valuable first', () => {
-    const { groups } = rowsOf([
-      held(tokenOf(), 2_000_000n, 1),
+  it('group by asset with one row per chain, highest value first', () => {
+    const { groups } = getRows([
+      held(createToken(), 2_000_000n, 1),
       held(eth(arbitrum.id), 10n ** 18n, 3_000),
       held(eth(base.id), 2n * 10n ** 18n, 3_000),
-      held(tokenOf({ chainId: ethereum.id, address: '0xa1' }), 3_000_000n, 1),
+      held(createToken({ chainId: ethereum.id, address: '0xa1' }), 3_000_000n, 1),
     ])
     expect(
       groups.map(({ symbol, amount, balanceUsd, chainIds }) => [symbol, amount, balanceUsd, chainIds]),
@@ -66,11 +66,11 @@ describe('assets', () => {
     ])
   })
 
-  it('that only have the same name stay apart', () => {
-    const { groups } = rowsOf([
-      held(tokenOf(), 1_000_000n, 1),
-      held(tokenOf({ address: '0xbad', assetGroup: undefined }), 9_000_000n),
-      held(tokenOf({ chainId: arbitrum.id, address: '0xbad', assetGroup: undefined }), 9_000_000n),
+  it('stay separate if only their names are equal', () => {
+    const { groups } = getRows([
+      held(createToken(), 1_000_000n, 1),
+      held(createToken({ address: '0xbad', assetGroup: undefined }), 9_000_000n),
+      held(createToken({ chainId: arbitrum.id, address: '0xbad', assetGroup: undefined }), 9_000_000n),
     ])
     expect(groups.map(({ key }) => key)).toEqual([
       'group:USDC',
@@ -79,25 +79,25 @@ describe('assets', () => {
     ])
   })
 
-  it('whose tokens have other decimals on another chain are added up exactly', () => {
-    const { groups } = rowsOf([
-      held(tokenOf(), 1n, 1),
-      held(tokenOf({ chainId: mantle.id, address: '0xb5', decimals: 18 }), 10n ** 12n + 1n, 1),
+  it('add up exactly if tokens have other decimals on another chain', () => {
+    const { groups } = getRows([
+      held(createToken(), 1n, 1),
+      held(createToken({ chainId: mantle.id, address: '0xb5', decimals: 18 }), 10n ** 12n + 1n, 1),
     ])
     expect(groups).toMatchObject([{ amount: 2n * 10n ** 12n + 1n, decimals: 18 }])
   })
 
-  it('go by the symbol of their group, and by the token that bears it', () => {
-    const bridged = tokenOf({ chainId: arbitrum.id, address: '0xe', symbol: 'USDC.e', name: 'Bridged' })
-    const { groups } = rowsOf([held(bridged, 9_000_000n, 1), held(tokenOf(), 1_000_000n, 1)])
+  it('show the symbol of their group and the token with that symbol', () => {
+    const bridged = createToken({ chainId: arbitrum.id, address: '0xe', symbol: 'USDC.e', name: 'Bridged' })
+    const { groups } = getRows([held(bridged, 9_000_000n, 1), held(createToken(), 1_000_000n, 1)])
     expect(groups).toMatchObject([{ symbol: 'USDC', token: { name: 'USD Coin' } }])
-    const other = tokenOf({ assetGroup: 'Other Coin::OC', symbol: 'OC' })
-    expect(rowsOf([held(other, 1n)]).groups[0]?.symbol).toBe('OC')
+    const otherToken = createToken({ assetGroup: 'Other Coin::OC', symbol: 'OC' })
+    expect(getRows([held(otherToken, 1n)]).groups[0]?.symbol).toBe('OC')
   })
 
-  it('without a price come last, are in no sum and are counted', () => {
-    const pt = tokenOf({ address: '0xf7', symbol: 'PT-mETH', assetGroup: undefined })
-    const { groups, total } = rowsOf([held(pt, 12_400_000n), held(tokenOf(), 1_000_000n, 1)])
+  it('come last without a price, are in no sum and are counted', () => {
+    const pt = createToken({ address: '0xf7', symbol: 'PT-mETH', assetGroup: undefined })
+    const { groups, total } = getRows([held(pt, 12_400_000n), held(createToken(), 1_000_000n, 1)])
     expect(groups.map(({ symbol, balanceUsd, unpriced }) => [symbol, balanceUsd, unpriced])).toEqual([
       ['USDC', 1, 0],
       ['PT-mETH', undefined, 1],
@@ -105,12 +105,12 @@ describe('assets', () => {
     expect(total).toMatchObject({ balanceUsd: 1, unpriced: 1 })
   })
 
-  it('show the price where the most of them lies, and what they gained within a day', () => {
+  it('show the price of the largest row and the change within a day', () => {
     const prices = {
       [base.id]: { prices: { [NATIVE_TOKEN_ADDRESS.toLowerCase()]: priced(3_000, 2_400) } },
       [arbitrum.id]: { prices: { [NATIVE_TOKEN_ADDRESS.toLowerCase()]: priced(2_999) } },
     }
-    const { groups, total } = rowsOf(
+    const { groups, total } = getRows(
       [held(eth(base.id), 2n * 10n ** 18n, 3_000), held(eth(arbitrum.id), 10n ** 18n, 2_999)],
       { prices },
     )
@@ -120,16 +120,16 @@ describe('assets', () => {
     expect(groups[0]?.rows.map(({ price }) => price?.price)).toEqual([3_000, 2_999])
   })
 
-  it('of whose yesterday nothing is known have no change, not one of zero', () => {
-    expect(rowsOf([held(tokenOf(), 1_000_000n, 1)]).total.dayChange).toBeUndefined()
+  it('have no daily change, rather than zero, without earlier prices', () => {
+    expect(getRows([held(createToken(), 1_000_000n, 1)]).total.dayChange).toBeUndefined()
   })
 
-  it('say on which further chains they may lie', () => {
+  it('list further chains on which they may be held', () => {
     const failed = unread(
-      tokenOf({ chainId: arbitrum.id, address: '0xa2' }),
+      createToken({ chainId: arbitrum.id, address: '0xa2' }),
       unknownBalance('READ_FAILED', 'No answer'),
     )
-    const { groups, unread: unreadChains } = rowsOf([held(tokenOf(), 1_000_000n, 1), failed])
+    const { groups, unread: unreadChains } = getRows([held(createToken(), 1_000_000n, 1), failed])
     expect(groups).toMatchObject([{ chainIds: [base.id], unreadChainIds: [arbitrum.id] }])
     expect(unreadChains).toEqual([
       {
@@ -142,8 +142,8 @@ describe('assets', () => {
     ])
   })
 
-  it('are named as unknown if their list could not be loaded', () => {
-    const rows = rowsOf([held(tokenOf(), 1_000_000n, 1)], {
+  it('list a chain as unread if its token list could not be loaded', () => {
+    const rows = getRows([held(createToken(), 1_000_000n, 1)], {
       unlisted: [{ chainId: arbitrum.id, reason: 'No answer' }],
     })
     expect(rows.unread).toMatchObject([{ name: 'Arbitrum One', count: 0, isUnlisted: true }])
@@ -151,26 +151,26 @@ describe('assets', () => {
   })
 
   it('have no total of zero while anything is unread or unpriced', () => {
-    const failed = unread(tokenOf({ chainId: arbitrum.id }), unknownBalance('READ_FAILED', 'No answer'))
-    const nothing = held(tokenOf({ address: '0xb1' }), 0n)
-    expect(rowsOf([nothing]).total.balanceUsd).toBe(0)
-    expect(rowsOf([nothing, failed]).total.balanceUsd).toBeUndefined()
-    expect(rowsOf([nothing, held(tokenOf(), 5_000_000n)]).total.balanceUsd).toBeUndefined()
+    const failed = unread(createToken({ chainId: arbitrum.id }), unknownBalance('READ_FAILED', 'No answer'))
+    const nothing = held(createToken({ address: '0xb1' }), 0n)
+    expect(getRows([nothing]).total.balanceUsd).toBe(0)
+    expect(getRows([nothing, failed]).total.balanceUsd).toBeUndefined()
+    expect(getRows([nothing, held(createToken(), 5_000_000n)]).total.balanceUsd).toBeUndefined()
   })
 
-  it('that are there twice count once, and the one that was read counts', () => {
-    const upper = tokenOf({ address: `0x${USDC.slice(2).toUpperCase()}` })
-    const { groups, total } = rowsOf([
-      unread(tokenOf()),
+  it('count once if they are listed twice, with the balance that was read', () => {
+    const upper = createToken({ address: `0x${USDC.slice(2).toUpperCase()}` })
+    const { groups, total } = getRows([
+      unread(createToken()),
       held(upper, 4_000_000n, 1),
-      held(tokenOf(), 4_000_000n, 1),
+      held(createToken(), 4_000_000n, 1),
     ])
     expect(groups[0]?.rows).toHaveLength(1)
     expect(total.balanceUsd).toBe(4)
   })
 
-  it('on a chain that is not configured keep their row', () => {
-    const { groups } = rowsOf([held(tokenOf({ chainId: 424_242 }), 1n, 1)])
+  it('keep their row on a chain that is not configured', () => {
+    const { groups } = getRows([held(createToken({ chainId: 424_242 }), 1n, 1)])
     expect(groups[0]?.rows).toMatchObject([
       { chainName: 'Chain 424242', explorerUrl: undefined, actions: [] },
     ])
@@ -179,44 +179,44 @@ describe('assets', () => {
 
 describe('dust', () => {
   const entries = [
-    held(tokenOf(), 990_000n, 1),
+    held(createToken(), 990_000n, 1),
     held(eth(base.id), 10n ** 18n, 3_000),
-    held(tokenOf({ address: '0xf7', assetGroup: undefined }), 1n),
+    held(createToken({ address: '0xf7', assetGroup: undefined }), 1n),
   ]
 
-  it('stays unless it is to be hidden', () => {
-    expect(rowsOf(entries)).toMatchObject({ groups: { length: 3 }, dust: { count: 0 } })
+  it('stays visible by default', () => {
+    expect(getRows(entries)).toMatchObject({ groups: { length: 3 }, dust: { count: 0 } })
   })
 
-  it('is left out and said, and what has no price is none', () => {
-    const { groups, dust, total } = rowsOf(entries, { hidesDust: true })
+  it('is hidden and counted on request, except for assets without a price', () => {
+    const { groups, dust, total } = getRows(entries, { hidesDust: true })
     expect(groups.map(({ key }) => key)).toEqual(['group:ETH', `token:${base.id}:0xf7`])
     expect(dust).toMatchObject({ count: 1, balanceUsd: 0.99 })
     expect(total.balanceUsd).toBeCloseTo(3_000.99)
   })
 
-  it('is what the caller says it is', () => {
-    expect(rowsOf(entries, { hidesDust: true, dustUsd: 0.5 }).dust.count).toBe(0)
+  it('has a configurable threshold', () => {
+    expect(getRows(entries, { hidesDust: true, dustUsd: 0.5 }).dust.count).toBe(0)
   })
 
-  it('alone is still something that is held', () => {
-    expect(rowsOf([held(tokenOf(), 1n, 1)], { hidesDust: true })).toMatchObject({
+  it('counts as a held asset even if there is nothing else', () => {
+    expect(getRows([held(createToken(), 1n, 1)], { hidesDust: true })).toMatchObject({
       status: 'ready',
       groups: [],
     })
   })
 })
 
-describe('the chips of chains', () => {
-  const onEach = CHAINS.map(({ id }, at) =>
-    held(tokenOf({ chainId: id, address: `0x${at}` }), 1_000_000n, at),
+describe('the chain chips', () => {
+  const onEach = CHAINS.map(({ id }, index) =>
+    held(createToken({ chainId: id, address: `0x${index}` }), 1_000_000n, index),
   )
-  const many = Array.from({ length: 9 }, (_, at) =>
-    held(tokenOf({ chainId: 100 + at, address: `0x${at}` }), 1_000_000n, 9 - at),
+  const many = Array.from({ length: 9 }, (_, index) =>
+    held(createToken({ chainId: 100 + index, address: `0x${index}` }), 1_000_000n, 9 - index),
   )
 
-  it('are those where something is held, the most valuable first', () => {
-    const { chips } = rowsOf([...onEach, held(tokenOf({ chainId: 7 }), 0n, 1)])
+  it('list the chains with held assets, highest value first', () => {
+    const { chips } = getRows([...onEach, held(createToken({ chainId: 7 }), 0n, 1)])
     expect(chips).toMatchObject({ chainCount: 6, hasMore: false })
     expect(chips.chains.map(({ name, balanceUsd }) => [name, balanceUsd])).toEqual([
       ['Fuel', 5],
@@ -228,17 +228,17 @@ describe('the chips of chains', () => {
     ])
   })
 
-  it('are seven at first, and all when they are asked for', () => {
-    expect(rowsOf(many).chips).toMatchObject({
+  it('show seven chains at first, and all on request', () => {
+    expect(getRows(many).chips).toMatchObject({
       chainCount: 9,
       hasMore: true,
       chains: { length: FIRST_CHIPS },
     })
-    expect(rowsOf(many, { showsAllChains: true }).chips.chains).toHaveLength(9)
+    expect(getRows(many, { showsAllChains: true }).chips.chains).toHaveLength(9)
   })
 
-  it('always hold the chosen one, and only what lies there is shown', () => {
-    const { chips, groups, total } = rowsOf(many, { chainId: 108 })
+  it('always contain the selected chain, whose assets are shown', () => {
+    const { chips, groups, total } = getRows(many, { chainId: 108 })
     expect(chips.chains.map(({ chainId }) => chainId)).toEqual([100, 101, 102, 103, 104, 105, 106, 108])
     expect(chips.chains.filter(({ isSelected }) => isSelected)).toMatchObject([
       { chainId: 108, balanceUsd: 1 },
@@ -247,8 +247,8 @@ describe('the chips of chains', () => {
     expect(total.balanceUsd).toBe(45)
   })
 
-  it('hold the chosen one also where nothing lies there', () => {
-    const { chips, status } = rowsOf(onEach, { chainId: 59_144 })
+  it('contain the selected chain even without assets on it', () => {
+    const { chips, status } = getRows(onEach, { chainId: 59_144 })
     expect(status).toBe('none')
     expect(chips.chainCount).toBe(6)
     expect(chips.chains.find(({ isSelected }) => isSelected)).toMatchObject({
@@ -258,39 +258,39 @@ describe('the chips of chains', () => {
   })
 })
 
-describe('in place of rows', () => {
-  const failed = unread(tokenOf({ chainId: arbitrum.id }), unknownBalance('READ_FAILED'))
+describe('the status of asset rows', () => {
+  const failed = unread(createToken({ chainId: arbitrum.id }), unknownBalance('READ_FAILED'))
 
   it.each<[AssetRows['status'], Partial<AssetRowsInput>]>([
-    ['noAccount', { hasAccount: false, entries: [held(tokenOf(), 1n, 1)] }],
-    ['loading', { entries: [unread(tokenOf(), undefined, true)] }],
+    ['noAccount', { hasAccount: false, entries: [held(createToken(), 1n, 1)] }],
+    ['loading', { entries: [unread(createToken(), undefined, true)] }],
     ['loading', { entries: [], isLoading: true }],
-    ['none', { entries: [held(tokenOf(), 0n, 1)] }],
+    ['none', { entries: [held(createToken(), 0n, 1)] }],
     ['none', { entries: [] }],
-    ['unread', { entries: [failed, held(tokenOf(), 0n, 1)] }],
-    ['none', { entries: [failed, held(tokenOf(), 0n, 1)], chainId: base.id }],
-    ['ready', { entries: [failed, held(tokenOf(), 1n)] }],
-  ])('is said: %s', (status, change) => {
-    expect(rowsOf([], change).status).toBe(status)
+    ['unread', { entries: [failed, held(createToken(), 0n, 1)] }],
+    ['none', { entries: [failed, held(createToken(), 0n, 1)], chainId: base.id }],
+    ['ready', { entries: [failed, held(createToken(), 1n)] }],
+  ])('is %s for matching balances', (status, change) => {
+    expect(getRows([], change).status).toBe(status)
   })
 
-  it('nothing of an account that is gone is shown', () => {
-    const { groups, total, chips } = rowsOf([held(tokenOf(), 1n, 1)], { hasAccount: false })
+  it('shows no assets of an account that was disconnected', () => {
+    const { groups, total, chips } = getRows([held(createToken(), 1n, 1)], { hasAccount: false })
     expect([groups, total.balanceUsd, chips.chainCount]).toEqual([[], undefined, 0])
   })
 
-  it('is said when it was read, and nothing once the account is gone', () => {
-    expect(rowsOf([held(tokenOf(), 1n)], { updatedTime: 5 }).updatedTime).toBe(5)
-    expect(rowsOf([], { hasAccount: false, updatedTime: 5 }).updatedTime).toBeUndefined()
+  it('shows the time of the last read, and none without an account', () => {
+    expect(getRows([held(createToken(), 1n)], { updatedTime: 5 }).updatedTime).toBe(5)
+    expect(getRows([], { hasAccount: false, updatedTime: 5 }).updatedTime).toBeUndefined()
   })
 
-  it('an account that holds nothing has zero, one that was not read has nothing known', () => {
-    expect(rowsOf([held(tokenOf(), 0n)]).total.balanceUsd).toBe(0)
-    expect(rowsOf([failed]).total.balanceUsd).toBeUndefined()
+  it('shows zero for an empty account, and no total for an unread one', () => {
+    expect(getRows([held(createToken(), 0n)]).total.balanceUsd).toBe(0)
+    expect(getRows([failed]).total.balanceUsd).toBeUndefined()
   })
 })
 
-describe('what can be done with an asset', () => {
+describe('the actions of an asset', () => {
   const usdc = poolOf()
   const deposit = {
     poolId: USDC,
@@ -306,58 +306,58 @@ describe('what can be done with an asset', () => {
       [USDC]: deposit,
     },
   }
-  const actions = (possible: AssetRowsInput['possible'], token = tokenOf()) =>
-    rowsOf([held(token, 1n, 1)], { possible }).groups[0]?.rows[0]?.actions
+  const actions = (possible: AssetRowsInput['possible'], token = createToken()) =>
+    getRows([held(token, 1n, 1)], { possible }).groups[0]?.rows[0]?.actions
 
-  it('is nothing but to look at it where nothing else is possible', () => {
-    const [row] = rowsOf([held(tokenOf(), 1n, 1)]).groups[0]?.rows ?? []
+  it('only link to the explorer by default', () => {
+    const [row] = getRows([held(createToken(), 1n, 1)]).groups[0]?.rows ?? []
     expect(row).toMatchObject({ actions: ['Explorer'], explorerUrl: `https://basescan.org/token/${USDC}` })
   })
 
-  it('is all there is, in the order of the toolbar', () => {
+  it('are complete and in the order of the toolbar', () => {
     const possible = {
       markets: [marketOf()],
       positions: [{ ...position, pools: { [WETH]: { ...deposit, poolId: WETH, underlying: WETH } } }],
       pairs: [{ chainId: base.id, assetLong: WETH, assetShort: USDC }],
       swapChainIds: [base.id],
     } as const
-    const weth = tokenOf({ address: WETH, symbol: 'WETH', assetGroup: 'ETH', decimals: 18 })
+    const weth = createToken({ address: WETH, symbol: 'WETH', assetGroup: 'ETH', decimals: 18 })
     expect(actions(possible, weth)).toEqual(ASSET_ROW_ACTIONS)
     expect(ASSET_ROW_ACTIONS.join(' ')).toBe('Deposit Withdraw Borrow Repay Sell Buy Margin Swap Explorer')
   })
 
-  it('is to withdraw and to repay where the account has something with a lender', () => {
+  it('include Withdraw and Repay for deposits and debt at a lender', () => {
     expect(actions({ positions: [position] })).toEqual(['Withdraw', 'Repay', 'Explorer'])
-    expect(actions({ positions: [position] }, tokenOf({ chainId: mantle.id }))).toEqual(['Explorer'])
+    expect(actions({ positions: [position] }, createToken({ chainId: mantle.id }))).toEqual(['Explorer'])
   })
 
   it.each([
     ['frozen', { isFrozen: true }, ['Explorer']],
     ['paused', { isPaused: true }, ['Explorer']],
     ['not active', { isActive: false }, ['Explorer']],
-    ['not to be borrowed', { borrowingEnabled: false }, ['Deposit', 'Explorer']],
-    ['lent out', { totalLiquidity: 0n }, ['Deposit', 'Explorer']],
-  ])('is not to borrow from a pool that is %s', (_, change, expected) => {
+    ['not borrowable', { borrowingEnabled: false }, ['Deposit', 'Explorer']],
+    ['fully utilized', { totalLiquidity: 0n }, ['Deposit', 'Explorer']],
+  ])('exclude Borrow for a pool that is %s', (_, change, expected) => {
     const markets = [marketOf({ pools: { [USDC]: { ...usdc, ...change } } })]
     expect(actions({ markets })).toEqual(expected)
   })
 
-  it('is with the native asset what a lender does with the wrapped one', () => {
+  it('treat the native asset as the wrapped one', () => {
     const wrapped = base.wrappedNative?.address ?? USDC
     const markets = [marketOf({ pools: { [wrapped]: poolOf({ poolId: wrapped, underlying: wrapped }) } })]
     expect(actions({ markets }, eth(base.id))).toEqual(['Deposit', 'Borrow'])
   })
 
-  it('is neither to sell nor to buy the stable that everything is sold into, nor where that is not offered', () => {
+  it('exclude Sell and Buy for the default stablecoin and in restricted regions', () => {
     const swapChainIds = [base.id]
     expect(actions({ swapChainIds })).toEqual(['Swap', 'Explorer'])
-    const other = tokenOf({ assetGroup: undefined, address: '0xb2' })
-    expect(actions({ swapChainIds }, other)).toEqual(['Sell', 'Buy', 'Swap', 'Explorer'])
-    expect(actions({ swapChainIds, isRestricted: true }, other)).toEqual(['Swap', 'Explorer'])
+    const otherToken = createToken({ assetGroup: undefined, address: '0xb2' })
+    expect(actions({ swapChainIds }, otherToken)).toEqual(['Sell', 'Buy', 'Swap', 'Explorer'])
+    expect(actions({ swapChainIds, isRestricted: true }, otherToken)).toEqual(['Swap', 'Explorer'])
   })
 })
 
-describe('whatever is held', () => {
+describe('any set of holdings', () => {
   const tokens = fc
     .record({
       chain: fc.constantFrom(...CHAINS),
@@ -366,7 +366,7 @@ describe('whatever is held', () => {
       decimals: fc.integer({ min: 0, max: 24 }),
     })
     .map(({ chain, number, group, decimals }) =>
-      tokenOf({
+      createToken({
         chainId: chain.id,
         address: `0x0${number}`,
         assetGroup: group,
@@ -391,10 +391,10 @@ describe('whatever is held', () => {
     all.reduce((sum, { balanceUsd = 0 }) => sum + balanceUsd, 0)
   const isClose = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, a, b)
 
-  it('adds up: rows to groups, groups and chips to the total, dust included', () => {
+  it('adds up: rows to groups, groups and chips to the total, including dust', () => {
     fc.assert(
       fc.property(entries, fc.boolean(), (all, hidesDust) => {
-        const { groups, chips, total, dust } = rowsOf(all, { hidesDust, showsAllChains: true })
+        const { groups, chips, total, dust } = getRows(all, { hidesDust, showsAllChains: true })
         expect(isClose(usd(groups) + usd([dust]), total.balanceUsd ?? 0)).toBe(true)
         expect(isClose(usd(chips.chains), total.balanceUsd ?? 0)).toBe(true)
         for (const group of groups) {
@@ -402,16 +402,16 @@ describe('whatever is held', () => {
           const amounts = group.rows.map(({ amount = 0n, token }) =>
             scaleDecimals(amount, token.decimals, group.decimals),
           )
-          expect(amounts.reduce((sum, one) => sum + one, 0n)).toBe(group.amount)
+          expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(group.amount)
         }
       }),
     )
   })
 
-  it('is in exactly one row, and nothing else is', () => {
+  it('has exactly one row per held asset', () => {
     fc.assert(
       fc.property(entries, (all) => {
-        const rows = rowsOf(all).groups.flatMap((group) => group.rows)
+        const rows = getRows(all).groups.flatMap((group) => group.rows)
         const expected = all.filter(({ balanceRaw = 0n }) => balanceRaw > 0n)
         expect(rows.map(({ key }) => key).sort()).toEqual(
           expected.map(({ chainId, currency }) => priceKey(chainId, currency.address)).sort(),
@@ -420,13 +420,13 @@ describe('whatever is held', () => {
     )
   })
 
-  it('looks the same in whatever order it was read', () => {
+  it('renders the same for any input order', () => {
     const twoOrders = entries.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     )
     fc.assert(
       fc.property(twoOrders, ([all, shuffled]) => {
-        expect(rowsOf(shuffled)).toEqual(rowsOf(all))
+        expect(getRows(shuffled)).toEqual(getRows(all))
       }),
     )
   })

@@ -11,79 +11,79 @@ import { type AssetTotal, assetTotal } from './totals.ts'
 /** Assets worth less than this, in US dollars, count as dust. */
 export const DUST_USD = 1
 
-/** What asset rows are made of. */
+/** Input of `assetRows`. */
 export interface AssetRowsInput {
-  /** Whether an account is connected or looked at. */
+  /** Whether an account is connected or viewed. */
   readonly hasAccount: boolean
-  /** Every balance that is of interest, read or not. A token that is there twice counts once. */
+  /** Balances to show, including those that are loading or failed. Duplicates of a token are merged. */
   readonly entries: readonly BalanceEntry<Token>[]
   readonly chains: readonly ChainRecord[]
-  /** By chain id, as `PriceResults` has them: for the price beside an asset and its change within a day. */
+  /** Prices by chain id, as in `PriceResults`, for prices and daily changes. */
   readonly prices?: Readonly<Record<number, Pick<ChainPrices, 'prices'>>> | undefined
-  /** Whether more entries are to come, as while asset lists are loaded. Default: whether an entry is loading. */
+  /** Whether more entries will follow, for example while token lists load. Default: whether an entry is loading. */
   readonly isLoading?: boolean | undefined
-  /** Shows only what lies on this chain. */
+  /** Shows only assets on this chain. Default: all chains. */
   readonly chainId?: number | undefined
-  /** Shows the chips of all chains instead of the first seven. */
+  /** Shows the chips of all chains instead of the first `FIRST_CHIPS`. */
   readonly showsAllChains?: boolean | undefined
-  /** Leaves out what is worth less than `dustUsd`; what has no price stays. */
+  /** Hides groups worth less than `dustUsd`. Groups with an unpriced asset stay. */
   readonly hidesDust?: boolean | undefined
-  /** Default `DUST_USD`. */
+  /** Dust threshold in US dollars. Default `DUST_USD`. */
   readonly dustUsd?: number | undefined
   readonly possible?: AssetPossibilities | undefined
   /** Chains whose token list could not be loaded, with the reason. */
   readonly unlisted?: readonly { readonly chainId: number; readonly reason: string }[] | undefined
-  /** When the oldest of the entries was read, in milliseconds since the epoch. */
+  /** Time of the oldest balance, in milliseconds since the epoch. */
   readonly updatedTime?: number | undefined
 }
 
 /**
- * What there is to show:
+ * State of the list:
  *
- * - `noAccount`: nobody is connected.
- * - `loading`: nothing is known yet.
- * - `none`: nothing is held.
- * - `unread`: nothing is known to be held, and not everything could be read.
- * - `ready`: something is held; with `hidesDust` all of it may be dust.
+ * - `noAccount`: no account is connected or viewed.
+ * - `loading`: no held asset is known yet.
+ * - `none`: the account holds no assets.
+ * - `unread`: no held asset is known, and some balances could not be loaded.
+ * - `ready`: the account holds assets; with `hidesDust`, all of them may be hidden.
  */
 export type AssetRowsStatus = 'noAccount' | 'loading' | 'none' | 'unread' | 'ready'
 
-/** A chain of which not every balance is known. */
+/** A chain with balances that are loading or could not be loaded. */
 export interface UnreadChain {
   readonly chainId: number
   readonly name: string
-  /** How many balances are not known. */
+  /** Number of unknown balances. */
   readonly count: number
   readonly isLoading: boolean
-  /** Why the first of them is not known. */
+  /** Error of the first unknown balance. */
   readonly problem: BalanceProblem | undefined
-  /** The chain's token list could not be loaded: how many balances are not known is not known either. */
+  /** The chain's token list could not be loaded, so `count` is a lower bound. */
   readonly isUnlisted?: true
 }
 
-/** What somebody holds, asset by asset. */
+/** Held assets by group, with totals and filters. */
 export interface AssetRows {
   readonly status: AssetRowsStatus
-  /** Whether figures may still grow. */
+  /** Whether balances are still loading. */
   readonly isLoading: boolean
-  /** On all chains, dust included, whatever is filtered. */
+  /** Total of all chains and assets, including dust, regardless of the filters. */
   readonly total: AssetTotal
   readonly chips: ChainChips
-  /** The most valuable first, what has no price last. */
+  /** Groups by value, highest first; groups without a price last. */
   readonly groups: readonly AssetGroup[]
-  /** What was left out as dust: with the groups it adds up to what is held. */
+  /** Total and number of the hidden dust groups. */
   readonly dust: AssetTotal & { readonly count: number }
-  /** Where balances are not known, by chain id. */
+  /** Chains with unknown balances, sorted by chain id. */
   readonly unread: readonly UnreadChain[]
-  /** When the oldest of them was read, in milliseconds since the epoch; undefined before anything is. */
+  /** Time of the oldest balance, in milliseconds since the epoch; undefined before any is loaded. */
   readonly updatedTime: number | undefined
 }
 
-/** What somebody holds, asset by asset, with the chains to filter by and what can be done with each. */
+/** Returns the held assets of an account by group, with chains to filter by and the actions of each row. */
 export function assetRows(input: AssetRowsInput): AssetRows {
   const { hasAccount, chains, chainId, possible = {}, hidesDust = false, dustUsd = DUST_USD } = input
   const all = hasAccount ? assetEntries(input) : []
-  const isShown = (one: { readonly chainId: number }) => chainId === undefined || one.chainId === chainId
+  const isShown = (entry: { readonly chainId: number }) => chainId === undefined || entry.chainId === chainId
   const groups = assetGroups(all.filter(isShown), chains, possible)
   const isDust = ({ balanceUsd, unpriced }: AssetTotal) =>
     hidesDust && unpriced === 0 && balanceUsd !== undefined && balanceUsd < dustUsd
@@ -92,7 +92,7 @@ export function assetRows(input: AssetRowsInput): AssetRows {
   const unread = unreadChains(all, input)
   const isLoading = hasAccount && (input.isLoading ?? all.some((entry) => entry.isLoading))
   return {
-    status: statusOf({ hasAccount, isLoading, isHeld: groups.length > 0, isUnread: unread.some(isShown) }),
+    status: getStatus({ hasAccount, isLoading, isHeld: groups.length > 0, isUnread: unread.some(isShown) }),
     isLoading,
     total: knownTotal(assetTotal(all.filter(isKnown)), unread),
     chips: chainChips(
@@ -107,25 +107,25 @@ export function assetRows(input: AssetRowsInput): AssetRows {
   }
 }
 
-function statusOf(facts: {
+function getStatus(conditions: {
   readonly hasAccount: boolean
   readonly isLoading: boolean
   readonly isHeld: boolean
   readonly isUnread: boolean
 }): AssetRowsStatus {
-  if (!facts.hasAccount) return 'noAccount'
-  if (facts.isHeld) return 'ready'
-  if (facts.isLoading) return 'loading'
-  return facts.isUnread ? 'unread' : 'none'
+  if (!conditions.hasAccount) return 'noAccount'
+  if (conditions.isHeld) return 'ready'
+  if (conditions.isLoading) return 'loading'
+  return conditions.isUnread ? 'unread' : 'none'
 }
 
 function isKnown({ isHeld, balanceRaw }: AssetEntry): boolean {
   return isHeld || balanceRaw !== undefined
 }
 
-/** Zero on the chains that were read says nothing of the others. */
+/** Replaces a total of zero by undefined while balances of a chain are unknown. */
 function knownTotal(total: AssetTotal, unread: readonly UnreadChain[]): AssetTotal {
-  // A single token whose contract does not answer says nothing of the rest of its chain.
+  // A single token whose contract fails does not make the other balances of its chain unknown.
   const isUnread = unread.some(
     ({ isLoading, isUnlisted, problem }) => isLoading || isUnlisted || problem?.code === 'READ_FAILED',
   )
@@ -140,13 +140,13 @@ function unreadChains(
   for (const entry of entries) {
     if (isKnown(entry)) continue
     const { chainId, isLoading, error } = entry
-    const before = byChain.get(chainId)
+    const previous = byChain.get(chainId)
     byChain.set(chainId, {
       chainId,
       name: chainName(chains, chainId),
-      count: (before?.count ?? 0) + 1,
-      isLoading: isLoading || (before?.isLoading ?? false),
-      problem: before?.problem ?? error,
+      count: (previous?.count ?? 0) + 1,
+      isLoading: isLoading || (previous?.isLoading ?? false),
+      problem: previous?.problem ?? error,
     })
   }
   for (const { chainId, reason } of hasAccount ? unlisted : []) {

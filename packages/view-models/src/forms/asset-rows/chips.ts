@@ -4,29 +4,29 @@ import { chainName } from '../shared/chain-name.ts'
 import { type AssetEntry, byValue } from './entries.ts'
 import { assetTotal } from './totals.ts'
 
-/** How many chips of chains are shown before all are asked for. */
+/** Number of chain chips shown before "Show all". */
 export const FIRST_CHIPS = 7
 
-/** One chain to filter by. */
+/** A chain to filter assets by. */
 export interface ChainChip {
   readonly chainId: number
   readonly name: string
-  /** US dollars of what lies there; undefined where nothing of it has a price. */
+  /** Value of the assets on the chain, in US dollars; undefined if none has a price. */
   readonly balanceUsd: number | undefined
   readonly isSelected: boolean
 }
 
-/** What assets can be filtered by. */
+/** Chips of the chain filter. */
 export interface ChainChips {
-  /** The chip All: on how many chains something is held. */
+  /** Number of chains with held assets, for the chip "All". */
   readonly chainCount: number
-  /** Whether there are more than are shown at first: then there is a Show all. */
+  /** Whether there are more than `FIRST_CHIPS`, which needs a "Show all" button. */
   readonly hasMore: boolean
-  /** The most valuable first. That of the chosen chain is always there. */
+  /** Chips by value, highest first. Always contains the selected chain. */
   readonly chains: readonly ChainChip[]
 }
 
-/** The chips of the chains on which something is held. */
+/** Returns the chips of the chains on which assets are held. */
 export function chainChips(
   held: readonly AssetEntry[],
   chains: readonly ChainRecord[],
@@ -44,7 +44,7 @@ export function chainChips(
   return {
     chainCount: new Set(held.map(({ chainId }) => chainId)).size,
     hasMore: all.length > FIRST_CHIPS,
-    chains: all.filter(({ isSelected }, at) => showsAllChains || at < FIRST_CHIPS || isSelected),
+    chains: all.filter(({ isSelected }, index) => showsAllChains || index < FIRST_CHIPS || isSelected),
   }
 }
 

@@ -9,38 +9,38 @@ import {
 import { compareTexts } from '../../shared/compare-texts.ts'
 import type { AssetRowsInput } from './asset-rows.ts'
 
-/** A balance on its way into rows. */
+/** A balance with its key and price. */
 export interface AssetEntry extends BalanceEntry<Token> {
-  /** Chain and token, however the address was written. */
+  /** Chain id and normalized token address. */
   readonly key: string
-  /** Of what is held. */
+  /** Price of a held token; undefined for other tokens. */
   readonly price: TokenPrice | undefined
   readonly isHeld: boolean
 }
 
 /**
- * Each token of each chain once, in an order that does not depend on the order they came in: sums of US dollars depend on
- * it, and so does which of two equals stands first. Of two that are the same token the one that was read counts.
+ * Returns one entry per token and chain, sorted by key. The order is independent of that of the input, as sums of US
+ * dollars in floating point and ties depend on it. Of duplicates, the highest known balance wins.
  */
 export function assetEntries({ entries, prices }: Pick<AssetRowsInput, 'entries' | 'prices'>): AssetEntry[] {
   const keyed = entries.map((entry) => ({ entry, key: priceKey(entry.chainId, entry.currency.address) }))
-  keyed.sort((a, b) => compareTexts(a.key, b.key) || compareReadings(a.entry, b.entry))
+  keyed.sort((a, b) => compareTexts(a.key, b.key) || compareBalances(a.entry, b.entry))
   return keyed
-    .filter(({ key }, at) => key !== keyed[at - 1]?.key)
+    .filter(({ key }, index) => key !== keyed[index - 1]?.key)
     .map(({ entry, key }) => {
       const isHeld = isHeldBalance(entry)
-      return { ...entry, key, isHeld, price: isHeld ? priceOf(entry, prices) : undefined }
+      return { ...entry, key, isHeld, price: isHeld ? getPrice(entry, prices) : undefined }
     })
 }
 
-function priceOf(
+function getPrice(
   { chainId, currency }: BalanceEntry<Token>,
   prices: AssetRowsInput['prices'],
 ): TokenPrice | undefined {
   return prices?.[chainId]?.prices[tokenKey(currency.address)]
 }
 
-/** The most valuable first; what has no known value comes last. */
+/** Compares by value, highest first; unknown values last. */
 export function byValue(
   a: { readonly balanceUsd: number | undefined },
   b: { readonly balanceUsd: number | undefined },
@@ -48,7 +48,7 @@ export function byValue(
   return (b.balanceUsd ?? -1) - (a.balanceUsd ?? -1)
 }
 
-function compareReadings(
+function compareBalances(
   { balanceRaw: a = -1n }: BalanceEntry,
   { balanceRaw: b = -1n }: BalanceEntry,
 ): number {

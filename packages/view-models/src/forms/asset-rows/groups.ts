@@ -10,53 +10,53 @@ import { type AssetTotal, assetTotal } from './totals.ts'
 
 /** An asset on one chain. */
 export interface AssetRow {
-  /** Of chain and token. */
+  /** Key of chain and token. */
   readonly key: string
   readonly chainId: number
   readonly chainName: string
   readonly token: Token
-  /** In base units of the token; undefined where it is not known. */
+  /** Amount in base units of the token; undefined if unknown. */
   readonly amount: bigint | undefined
-  /** US dollars; undefined without a price. */
+  /** Value in US dollars; undefined without a price. */
   readonly balanceUsd: number | undefined
   readonly price: TokenPrice | undefined
   readonly isLoading: boolean
-  /** Why it is not known. */
+  /** Why the balance could not be loaded. */
   readonly error: BalanceProblem | undefined
-  /** In the order of the toolbar. */
+  /** Actions in the order of `ASSET_ROW_ACTIONS`. */
   readonly actions: readonly AssetRowAction[]
   readonly explorerUrl: string | undefined
 }
 
-/** An asset on all its chains. Only what the lists call the same asset is one; a name alone never makes it so. */
+/** An asset on all its chains. Tokens are grouped by the asset group of their token list, never by symbol alone. */
 export interface AssetGroup extends AssetTotal {
   readonly key: string
   readonly symbol: string
-  /** The token that stands for it: its name and picture. */
+  /** Token whose name and logo represent the group. */
   readonly token: Token
-  /** Of all rows whose amount is known, in base units of `decimals`; undefined where none is. */
+  /** Sum of the known amounts, in base units of `decimals`; undefined if none is known. */
   readonly amount: bigint | undefined
-  /** The most that any of its tokens has. */
+  /** Highest number of decimals of its tokens. */
   readonly decimals: number
-  /** On the chain where the most of it lies. */
+  /** Price of the row with the highest value. */
   readonly price: TokenPrice | undefined
-  /** Where it is held, the most valuable first. */
+  /** Chains on which it is held, highest value first. */
   readonly chainIds: readonly number[]
-  /** Where it may be held, and nobody knows: not read, or not yet. */
+  /** Chains on which its balance is loading or could not be loaded. */
   readonly unreadChainIds: readonly number[]
-  /** The most valuable first. */
+  /** Rows by value, highest first. */
   readonly rows: readonly AssetRow[]
 }
 
-/** What is held, by asset: the most valuable first, what has no price last. */
+/** Returns held assets by group, by value, highest first; groups without a price last. */
 export function assetGroups(
   entries: readonly AssetEntry[],
   chains: readonly ChainRecord[],
   possible: AssetPossibilities,
 ): AssetGroup[] {
-  const toRow = rowMaker(chains, possible)
+  const toRow = createRowMapper(chains, possible)
   return [...groupBy(entries, groupKey)]
-    .flatMap(([key, ofGroup]) => assetGroup(key, ofGroup, toRow) ?? [])
+    .flatMap(([key, groupEntries]) => assetGroup(key, groupEntries, toRow) ?? [])
     .sort((a, b) => byValue(a, b) || compareTexts(a.symbol, b.symbol) || compareTexts(a.key, b.key))
 }
 
@@ -88,24 +88,27 @@ function assetGroup(
   }
 }
 
-/** Exactly: the tokens with fewer decimals are brought to the most. */
+/** Sums amounts exactly, scaled to the highest number of decimals. */
 function totalAmount(rows: readonly AssetRow[]): Pick<AssetGroup, 'amount' | 'decimals'> {
   const decimals = Math.max(...rows.map(({ token }) => token.decimals))
-  const known = rows.flatMap(({ amount, token }) =>
+  const amounts = rows.flatMap(({ amount, token }) =>
     amount === undefined ? [] : [scaleDecimals(amount, token.decimals, decimals)],
   )
-  return { amount: known.length === 0 ? undefined : known.reduce((sum, one) => sum + one), decimals }
+  return {
+    amount: amounts.length === 0 ? undefined : amounts.reduce((sum, amount) => sum + amount),
+    decimals,
+  }
 }
 
-function distinctChains(placed: readonly { readonly chainId: number }[]): number[] {
-  return [...new Set(placed.map(({ chainId }) => chainId))]
+function distinctChains(rowsOrEntries: readonly { readonly chainId: number }[]): number[] {
+  return [...new Set(rowsOrEntries.map(({ chainId }) => chainId))]
 }
 
-function rowMaker(
+function createRowMapper(
   chains: readonly ChainRecord[],
   possible: AssetPossibilities,
 ): (entry: AssetEntry) => AssetRow {
-  const actionsOf = assetActions(possible, chains)
+  const getActions = assetActions(possible, chains)
   return (entry) => {
     const { key, chainId, currency, balanceRaw, balanceUsd, price, isLoading, error } = entry
     const chain = chainById(chains, chainId)
@@ -120,7 +123,7 @@ function rowMaker(
       price,
       isLoading,
       error,
-      actions: actionsOf(entry, explorerUrl),
+      actions: getActions(entry, explorerUrl),
       explorerUrl,
     }
   }

@@ -28,8 +28,8 @@ const READ: HoldingsRead = {
 const LOADING: HoldingsRead = { chain: arbitrum, holdings: undefined, error: null }
 const FAILED: HoldingsRead = { chain: arbitrum, holdings: undefined, error: new Error('The node is gone') }
 
-describe('Holdings as balance entries', () => {
-  it('have their amounts and what they are worth', () => {
+describe('holdingEntries', () => {
+  it('returns amounts and values', () => {
     const price = { price: 2, source: 'main', updatedTime: 1, isStale: false }
     const prices = { [base.id]: { prices: { [USDC.address]: price } } }
     expect(holdingEntries([READ], prices)).toMatchObject([
@@ -39,7 +39,7 @@ describe('Holdings as balance entries', () => {
     expect(holdingEntries([READ])[1]?.balanceUsd).toBeUndefined()
   })
 
-  it('show a chain that is not read as loading, or with the reason', () => {
+  it('returns an unread chain as loading or failed', () => {
     expect(holdingEntries([LOADING])).toMatchObject([
       { chainId: arbitrum.id, isLoading: true, error: undefined },
     ])
@@ -48,7 +48,7 @@ describe('Holdings as balance entries', () => {
     expect(failed?.error?.reason).toContain('The node is gone')
   })
 
-  it('need the prices of what is held alone', () => {
+  it('requests prices of held tokens only', () => {
     expect(heldTokens([READ, LOADING])).toEqual({ [base.id]: [USDC.address] })
   })
 })

@@ -11,28 +11,31 @@ import {
   tokenKey,
 } from '@causeway/core/data'
 
-/** How the read of one chain's holdings stands. */
+/** The result of reading the holdings of one chain. */
 export interface HoldingsRead {
   readonly chain: ChainRecord
   readonly holdings: ChainHoldings | undefined
-  /** Why there are none, or none newer. */
+  /** Why `holdings` is undefined or outdated. */
   readonly error: unknown
 }
 
-/** The tokens whose prices a list of holdings needs. */
+/** Returns the held tokens by chain, whose prices a list of holdings needs. */
 export function heldTokens(reads: readonly HoldingsRead[]): TokensByChain {
-  const known = reads.filter(({ holdings }) => holdings !== undefined)
+  const loaded = reads.filter(({ holdings }) => holdings !== undefined)
   return Object.fromEntries(
-    known.map(({ chain, holdings }) => [
+    loaded.map(({ chain, holdings }) => [
       chain.id,
       (holdings?.holdings ?? [])
-        .filter(({ balance: reading }) => 'raw' in reading && reading.raw > 0n)
+        .filter(({ balance }) => 'raw' in balance && balance.raw > 0n)
         .map(({ token }) => token.address),
     ]),
   )
 }
 
-/** Holdings as balance entries. A chain that was not read has one, of its native asset: loading, or with the reason. */
+/**
+ * Returns holdings as balance entries. A chain that was not read has one entry, for its native asset: loading, or with
+ * the error.
+ */
 export function holdingEntries(
   reads: readonly HoldingsRead[],
   prices: Readonly<Record<number, Pick<ChainPrices, 'prices'>>> = {},
@@ -45,9 +48,9 @@ export function holdingEntries(
         result: unread,
         isLoading: unread === undefined,
       })
-    return holdings.holdings.map(({ token, balance: reading }) => {
+    return holdings.holdings.map(({ token, balance }) => {
       const { price } = prices[chain.id]?.prices[tokenKey(token.address)] ?? {}
-      return createBalanceEntry({ currency: token, result: reading, price })
+      return createBalanceEntry({ currency: token, result: balance, price })
     })
   })
 }

@@ -1,30 +1,30 @@
 import { sumBalances } from '@causeway/core/data'
 import type { AssetEntry } from './entries.ts'
 
-/** What assets gained or lost within a day, as far as prices of the day before are known. */
+/** Change of the value of held assets within 24 hours, as far as earlier prices are known. */
 export interface DayChange {
   readonly usd: number
-  /** Percent; undefined where nothing was worth anything. */
+  /** Change in percent; undefined if the earlier value was 0. */
   readonly percent: number | undefined
-  /** Assets with a value of now whose value of then nobody knows: they are not in it. */
+  /** Number of assets with a current value but no price of 24 hours ago, which the change leaves out. */
   readonly uncompared: number
 }
 
-/** What assets come to. US dollars. */
+/** Total value of assets, in US dollars. */
 export interface AssetTotal {
-  /** Of what has a known value; undefined where nothing has. */
+  /** Sum of the known values; undefined if none is known. */
   readonly balanceUsd: number | undefined
-  /** Assets without a price: they are not in the sum. */
+  /** Number of assets without a price, which the sum leaves out. */
   readonly unpriced: number
-  /** Against 24 hours ago, of what is held now; undefined where nothing can be compared. */
+  /** Change within 24 hours of the currently held amounts; undefined if no asset has both prices. */
   readonly dayChange: DayChange | undefined
 }
 
-/** Of entries that were read. */
+/** Returns the total of entries. Entries without a value count as unpriced. */
 export function assetTotal(entries: readonly AssetEntry[]): AssetTotal {
   const { balanceUsd, unknown } = sumBalances(entries)
   const held = entries.filter(({ isHeld }) => isHeld)
-  // Zeros elsewhere do not make the value of the other holdings known.
+  // Zero balances of other tokens do not make the value of the held ones known.
   const isUnknown = unknown === (held.length > 0 ? held.length : entries.length)
   return {
     balanceUsd: isUnknown ? undefined : balanceUsd,

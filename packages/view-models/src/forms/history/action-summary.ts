@@ -1,26 +1,26 @@
 import type { Address, TransferRecord } from '@causeway/core'
 import { historyCopy } from '../../locales/copy.ts'
 
-/** A token on its chain, and how much of it, as a record has them. */
+/** A token that a record pays or receives, and its amount. */
 export interface ActionSide {
   readonly chainId: number
   readonly token: Address | undefined
-  /** In base units. */
+  /** Amount in base units. */
   readonly amount: bigint | undefined
-  /** Where the record itself knows them. */
+  /** Decimals, if the record contains them. */
   readonly decimals: number | undefined
 }
 
 /** Names and amounts of a transfer or plain transaction. */
 export interface ActionSummary {
-  /** In two or three words. */
+  /** Name of the action, in two or three words. */
   readonly name: string
   readonly paid: ActionSide | undefined
   readonly received: ActionSide | undefined
   readonly lender: string | undefined
-  /** Who carried it out. */
+  /** Name or id of the provider that executed it. */
   readonly provider: string | undefined
-  /** Whose it becomes, where that is not who sent it. */
+  /** Account that receives the output, if it is not the sender. */
   readonly recipient: Address | undefined
 }
 

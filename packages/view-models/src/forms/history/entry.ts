@@ -17,94 +17,94 @@ export type HistoryState = TransferStage['stage'] | 'stalled' | 'replaced'
 /** Display state of an entry: `complete` reads 'Completed', `pending` is a spinner. */
 export type HistoryDisplay = 'complete' | 'pending' | 'error' | 'warning'
 
-/** A token that was paid or received, and how much. */
+/** A token that was paid or received, and its amount. */
 export interface HistoryAmount {
   readonly chainId: number
   readonly chainName: string
-  /** Address; undefined where the record does not say. */
+  /** Token address; undefined if the record does not contain it. */
   readonly token: Address | undefined
   readonly symbol: string | undefined
-  /** In base units; undefined where the record does not say. */
+  /** Amount in base units; undefined if the record does not contain it. */
   readonly amount: bigint | undefined
-  /** Undefined where nobody knows the token. */
+  /** Decimals; undefined if the token is unknown. */
   readonly decimals: number | undefined
-  /** Such as `850 USDC`, or the symbol alone; undefined where neither is known. */
+  /** Text such as `850 USDC`, or the symbol alone; undefined if neither is known. */
   readonly text: string | undefined
 }
 
-/** A transaction that can be looked at. */
+/** A transaction with its explorer page. */
 export interface HistoryLink {
   readonly hash: string
-  /** Such as `0x5f21…08ac`. */
+  /** Shortened hash, such as `0x5f21…08ac`. */
   readonly short: string
   readonly explorerUrl: string | undefined
 }
 
-/** A row of the history, and what it expands to. */
+/** A row of the history, with its details. */
 export interface HistoryEntry {
-  /** Of the record. */
+  /** Id of the record. */
   readonly id: string
-  /** What was done, such as `Bridge 850 USDC`. */
+  /** Title, such as `Bridge 850 USDC`. */
   readonly title: string
-  /** Where and by whom, such as `Arbitrum One to Base, Stargate`. */
+  /** Chains and provider, such as `Arbitrum One to Base, Stargate`. */
   readonly detail: string
   readonly status: ActivityStatus
   readonly state: HistoryState
   readonly display: HistoryDisplay
   readonly stage: TransferStage
-  /** Milliseconds since the epoch: `timeLabel` for the row, `formatDateTime` for Date Added. */
+  /** Milliseconds since the epoch. Shown with `timeLabel` in the row and `formatDateTime` as the date added. */
   readonly addedTime: number
-  /** Undefined until it is sent. */
+  /** The source transaction; undefined until it is sent. */
   readonly transaction: HistoryLink | undefined
-  /** On the destination chain. */
+  /** The transaction on the destination chain. */
   readonly arrival: HistoryLink | undefined
-  /** Of what was signed and handed in instead of sent. */
+  /** Id of the order, if an order was signed instead of a transaction. */
   readonly orderId: string | undefined
   readonly from: HistoryAmount | undefined
-  /** As it was quoted; undefined where nothing arrives, and without an amount where something else did. */
+  /** The quoted output; undefined if nothing arrives, without an amount if another token arrived. */
   readonly to: HistoryAmount | undefined
-  /** Who gets it, where that is not who sent it. */
+  /** Account that receives the output, if it is not the sender. */
   readonly recipient: Address | undefined
-  /** What a person should know: what happened and where the money is. */
+  /** Message of the record, and whether the funds are still in the wallet. */
   readonly note: string | undefined
-  /** Whether it was interrupted, and its next step can be asked of the wallet. */
+  /** Whether the transfer was interrupted and its next step can be requested from the wallet. */
   readonly canResume: boolean
-  /** Whether clearing the history takes it away. */
+  /** Whether clearing the history removes it. */
   readonly canClear: boolean
 }
 
 export interface EntryContext {
   readonly chains: readonly ChainRecord[]
-  /** By chain and address. */
+  /** Tokens by `priceKey` of chain and address. */
   readonly tokens: ReadonlyMap<string, Token>
-  /** Ids of transfers that are being carried out here. */
+  /** Ids of transfers that are being executed in this tab. */
   readonly running: ReadonlySet<string>
   readonly labels?: LenderLabels | undefined
 }
 
-/** One item of the activity as a row. */
+/** Returns the row of an activity item. */
 export function historyEntry(item: ActivityItem, context: EntryContext): HistoryEntry {
   const { record } = item
   const summary = toActionSummary(record)
   const stage = transferStage(record)
   const state = record.replacedBy === undefined ? getState(stage) : 'replaced'
-  const from = summary.paid && amountOf(summary.paid, context)
-  const to = summary.received && arrivesAs(amountOf(summary.received, context), state)
-  const shown = (from ?? (summary.received && amountOf(summary.received, context)))?.text
+  const from = summary.paid && toAmount(summary.paid, context)
+  const to = summary.received && toArrival(toAmount(summary.received, context), state)
+  const shown = (from ?? (summary.received && toAmount(summary.received, context)))?.text
   return {
     id: item.id,
     title: [summary.name, shown].filter(Boolean).join(' '),
-    detail: detailOf(record, summary, context),
+    detail: getDetail(record, summary, context),
     status: item.status,
     state,
     display: DISPLAYS[state],
     stage,
     addedTime: item.addedTime,
-    ...linksOf(item),
+    ...getLinks(item),
     from,
     to,
     recipient: summary.recipient,
-    note: noteOf(record, from),
+    note: getNote(record, from),
     canResume: canResume(item, context.running),
     canClear: canClear(item, context.running),
   }
@@ -126,17 +126,18 @@ const DISPLAYS: Readonly<Record<HistoryState, HistoryDisplay>> = {
   replaced: 'warning',
 }
 
-function amountOf(
+function toAmount(
   { chainId, token, amount, decimals: recorded }: ActionSide,
   context: EntryContext,
 ): HistoryAmount {
-  const listed = token === undefined ? undefined : findToken(chainId, token, context)
-  const decimals = listed?.decimals ?? recorded
-  const symbol = listed?.symbol
-  const figure = amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
-  // A figure without its token says nothing.
+  const tokenInfo = token === undefined ? undefined : findToken(chainId, token, context)
+  const decimals = tokenInfo?.decimals ?? recorded
+  const symbol = tokenInfo?.symbol
+  const amountText =
+    amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
+  // A number without its token has no meaning.
   const name = symbol ?? (token && abbreviateAddress(token))
-  const text = figure && name ? `${figure} ${name}` : symbol
+  const text = amountText && name ? `${amountText} ${name}` : symbol
   return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
 }
 
@@ -147,43 +148,43 @@ function findToken(chainId: number, token: Address, { chains, tokens }: EntryCon
   )
 }
 
-/** What came instead of what was meant to is not known. */
-function arrivesAs(to: HistoryAmount, state: HistoryState): HistoryAmount | undefined {
+/** Omits the quoted output if it did not arrive, and its amount if another token arrived. */
+function toArrival(to: HistoryAmount, state: HistoryState): HistoryAmount | undefined {
   if (state === 'failed' || state === 'refunded' || state === 'replaced') return undefined
   return state === 'partial' ? { ...to, amount: undefined, text: to.symbol } : to
 }
 
-function detailOf(
+function getDetail(
   record: TransferRecord,
   { paid, received, lender, provider }: ReturnType<typeof toActionSummary>,
   { chains, labels }: EntryContext,
 ): string {
   const fromChain = paid?.chainId ?? record.chainId
   const toChain = received?.chainId ?? fromChain
-  const place =
+  const chainText =
     fromChain === toChain
       ? chainName(chains, fromChain)
       : historyCopy.chains(chainName(chains, fromChain), chainName(chains, toChain))
   return lender === undefined
-    ? [place, provider].filter(Boolean).join(', ')
-    : [lenderDisplayName(lender, labels), place].join(', ')
+    ? [chainText, provider].filter(Boolean).join(', ')
+    : [lenderDisplayName(lender, labels), chainText].join(', ')
 }
 
-function linksOf(item: ActivityItem): Pick<HistoryEntry, 'transaction' | 'arrival' | 'orderId'> {
+function getLinks(item: ActivityItem): Pick<HistoryEntry, 'transaction' | 'arrival' | 'orderId'> {
   const { hash, replacedBy, toHash, orderId } = item.record
   return {
-    transaction: linkOf(replacedBy ?? hash, item.explorerUrl),
-    arrival: linkOf(toHash, item.arrivalExplorerUrl),
+    transaction: getLink(replacedBy ?? hash, item.explorerUrl),
+    arrival: getLink(toHash, item.arrivalExplorerUrl),
     orderId,
   }
 }
 
-function linkOf(hash: string | undefined, explorerUrl: string | undefined): HistoryLink | undefined {
+function getLink(hash: string | undefined, explorerUrl: string | undefined): HistoryLink | undefined {
   if (!hash) return undefined
   return { hash, short: abbreviateAddress(hash) || shortenTransactionId(hash), explorerUrl }
 }
 
-function noteOf(record: TransferRecord, from: HistoryAmount | undefined): string | undefined {
+function getNote(record: TransferRecord, from: HistoryAmount | undefined): string | undefined {
   const { message } = record
   const sentences = [
     message && (/[.!?]$/.test(message) ? message : `${message}.`),
@@ -194,7 +195,7 @@ function noteOf(record: TransferRecord, from: HistoryAmount | undefined): string
   return sentences.filter(Boolean).join(' ') || undefined
 }
 
-/** It ended before the wallet sent what it was about. */
+/** Returns whether the transfer ended before the wallet sent it. */
 function wasNeverSent(record: TransferRecord): boolean {
   return record.status === 'INVALID' && !wasSent(record)
 }

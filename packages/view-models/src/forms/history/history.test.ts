@@ -20,27 +20,27 @@ import { itemOf } from '../../activity/items.ts'
 import type { HistoryEntry, HistoryState } from './entry.ts'
 import { type HistoryInput, historyGroups, historyTokens } from './history.ts'
 
-const shownAs = (record: TransferRecord) => itemOf(record, CHAINS)
+const toItem = (record: TransferRecord) => itemOf(record, CHAINS)
 
-/** A Wednesday, in the reader's own time. */
+/** A Wednesday, in local time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()
-const at = (year: number, month: number, day: number, hour = 0) =>
+const getTime = (year: number, month: number, day: number, hour = 0) =>
   new Date(year, month - 1, day, hour).getTime()
 
-const tokenOf = (chainId: number, address: Address, symbol: string, decimals: number): Token => ({
+const createToken = (chainId: number, address: Address, symbol: string, decimals: number): Token => ({
   chainId,
   address,
   symbol,
   decimals,
   name: symbol,
 })
-const TOKENS = [tokenOf(arbitrum.id, USDC, 'USDC', 6), tokenOf(mantle.id, WETH, 'WETH', 18)]
+const TOKENS = [createToken(arbitrum.id, USDC, 'USDC', 6), createToken(mantle.id, WETH, 'WETH', 18)]
 
-const viewOf = (items: readonly ActivityItem[], change: Partial<HistoryInput> = {}) =>
+const getView = (items: readonly ActivityItem[], change: Partial<HistoryInput> = {}) =>
   historyGroups({ items, now: NOW, chains: [arbitrum, base, mantle], tokens: TOKENS, ...change })
 
-const only = (item: ActivityItem, change: Partial<HistoryInput> = {}): HistoryEntry => {
-  const [entry] = viewOf([item], change).groups.flatMap(({ entries }) => entries)
+const getOnlyEntry = (item: ActivityItem, change: Partial<HistoryInput> = {}): HistoryEntry => {
+  const [entry] = getView([item], change).groups.flatMap(({ entries }) => entries)
   if (!entry) throw new Error('The item has no entry')
   return entry
 }
@@ -55,25 +55,25 @@ const unsent = (change: Partial<TransferRecord> = {}) => {
   return record
 }
 const done = (info: TransactionInfo, change: Parameters<typeof plainTransaction>[0] = {}) =>
-  shownAs(plainTransaction({ info, status: 'DONE', ...change }))
+  toItem(plainTransaction({ info, status: 'DONE', ...change }))
 
 describe('the history', () => {
-  it('is grouped by when things were done, what is under way first', () => {
+  it('groups entries by time, pending ones first', () => {
     const times = [
-      at(2026, 11, 18, 1),
-      at(2026, 11, 16),
-      at(2026, 11, 1),
-      at(2026, 2, 1),
-      at(2025, 12, 31),
-      at(2023, 1, 1),
+      getTime(2026, 11, 18, 1),
+      getTime(2026, 11, 16),
+      getTime(2026, 11, 1),
+      getTime(2026, 2, 1),
+      getTime(2025, 12, 31),
+      getTime(2023, 1, 1),
     ]
     const items = times.map((addedTime) =>
-      shownAs(transfer({ id: `at-${addedTime}`, status: 'DONE', addedTime })),
+      toItem(transfer({ id: `at-${addedTime}`, status: 'DONE', addedTime })),
     )
     const pending = [1, 2].map((number) =>
-      shownAs(transfer({ id: `pending-${number}`, addedTime: at(2024, 1, number) })),
+      toItem(transfer({ id: `pending-${number}`, addedTime: getTime(2024, 1, number) })),
     )
-    const view = viewOf([...items, ...pending])
+    const view = getView([...items, ...pending])
     expect(view.groups.map(({ key, label, entries }) => [key, label, entries.length])).toEqual([
       ['pending', 'Pending (2)', 2],
       ['Today', 'Today', 1],
@@ -83,11 +83,11 @@ describe('the history', () => {
       ['2025', '2025', 1],
       ['2023', '2023', 1],
     ])
-    expect(view).toMatchObject({ hasPending: true, oldestPendingTime: at(2024, 1, 1), canClear: true })
+    expect(view).toMatchObject({ hasPending: true, oldestPendingTime: getTime(2024, 1, 1), canClear: true })
   })
 
-  it('without anything has no groups and no mark', () => {
-    expect(viewOf([])).toEqual({
+  it('has no groups and no indicator when it is empty', () => {
+    expect(getView([])).toEqual({
       groups: [],
       hasPending: false,
       oldestPendingTime: undefined,
@@ -97,19 +97,19 @@ describe('the history', () => {
 
   it('does not count an unsent transfer as pending, and clears it unless it may have been sent', () => {
     const steps = RUN.steps.map((step) => ({ ...asCall(step), ask: undefined }))
-    const view = viewOf([shownAs(unsent({ addedTime: NOW, run: { ...RUN, steps } }))])
+    const view = getView([toItem(unsent({ addedTime: NOW, run: { ...RUN, steps } }))])
     expect(view).toMatchObject({ hasPending: false, canClear: true, groups: [{ key: 'Today' }] })
     expect(view.groups[0]?.entries).toMatchObject([{ state: 'preparing', canResume: true, canClear: true }])
-    const requested = viewOf([shownAs(unsent({ addedTime: NOW, run: RUN }))])
+    const requested = getView([toItem(unsent({ addedTime: NOW, run: RUN }))])
     expect(requested).toMatchObject({ canClear: false, groups: [{ entries: [{ canClear: false }] }] })
   })
 })
 
 describe('an entry', () => {
-  it('of a bridge says what goes where, by whom, and links to it', () => {
+  it('describes a bridge by amounts, chains and provider, with links', () => {
     const run = { ...RUN, name: 'Stargate' }
     const info = { ...transfer().info, aggregator: 'stargate' }
-    const entry = only(shownAs(transfer({ toHash: FILL_HASH, run, info })))
+    const entry = getOnlyEntry(toItem(transfer({ toHash: FILL_HASH, run, info })))
     expect(entry).toMatchObject({
       title: 'Bridge 850 USDC',
       detail: 'Arbitrum One to Mantle, Stargate',
@@ -129,29 +129,31 @@ describe('an entry', () => {
     })
   })
 
-  it('of tokens that no list has shows figures with their addresses, as far as the record knows decimals', () => {
-    const withRun = only(shownAs(transfer({ run: RUN })), { tokens: [] })
+  it('shows amounts of unlisted tokens with their addresses, if the record knows their decimals', () => {
+    const withRun = getOnlyEntry(toItem(transfer({ run: RUN })), { tokens: [] })
     expect(withRun.from).toMatchObject({ text: '0.0₉85 0x3333…3333', symbol: undefined, decimals: 18 })
-    const without = only(shownAs(transfer()), { tokens: [] })
+    const without = getOnlyEntry(toItem(transfer()), { tokens: [] })
     expect(without).toMatchObject({ title: 'Bridge', from: { amount: 850_000_000n, text: undefined } })
   })
 
-  it('of a token that only has the same address on another chain does not borrow its name', () => {
+  it('does not use the name of a token with the same address on another chain', () => {
     const elsewhere = TOKENS.map((token) => ({ ...token, chainId: base.id }))
-    expect(only(shownAs(transfer()), { tokens: elsewhere }).from?.symbol).toBeUndefined()
+    expect(getOnlyEntry(toItem(transfer()), { tokens: elsewhere }).from?.symbol).toBeUndefined()
   })
 
-  it('names who gets it where that is somebody else', () => {
-    const other = transfer({ info: { ...transfer().info, recipient: RECIPIENT } })
-    expect(only(shownAs(other)).recipient).toBe(RECIPIENT)
-    const own = transfer({ info: { ...transfer().info, recipient: `0x${ACCOUNT.slice(2).toUpperCase()}` } })
-    expect(only(shownAs(own)).recipient).toBeUndefined()
+  it('names the recipient if it is not the sender', () => {
+    const sent = transfer({ info: { ...transfer().info, recipient: RECIPIENT } })
+    expect(getOnlyEntry(toItem(sent)).recipient).toBe(RECIPIENT)
+    const toSelf = transfer({
+      info: { ...transfer().info, recipient: `0x${ACCOUNT.slice(2).toUpperCase()}` },
+    })
+    expect(getOnlyEntry(toItem(toSelf)).recipient).toBeUndefined()
   })
 
-  it('of a loan says what was borrowed, and with whom', () => {
+  it('names the borrowed amount and the lender of a loan', () => {
     const { inputCurrency: _, inputAmountRaw: __, ...info } = transfer().info
     const record = transfer({ status: 'DONE' })
-    const item = shownAs({
+    const item = toItem({
       ...record,
       info: {
         ...info,
@@ -163,7 +165,7 @@ describe('an entry', () => {
         outputAmountRaw: 1_500_000_000n,
       },
     })
-    expect(only(item)).toMatchObject({
+    expect(getOnlyEntry(item)).toMatchObject({
       title: 'Borrow 1,500 USDC',
       detail: 'Aave V3, Arbitrum One',
       from: undefined,
@@ -204,28 +206,28 @@ describe('an entry', () => {
     ['Claim Rewards', 'Arbitrum One', { type: 'Claim Rewards' }],
     ['Switch e-mode', 'Aave V3, Arbitrum One', { type: 'SwitchEMode', lender: 'AAVE_V3' }],
   ])('is titled %s if it is a plain transaction', (title, detail, info) => {
-    expect(only(done(info))).toMatchObject({ title, detail, state: 'done', display: 'complete' })
+    expect(getOnlyEntry(done(info))).toMatchObject({ title, detail, state: 'done', display: 'complete' })
   })
 
   it.each<[HistoryState, string, ActivityItem]>([
-    ['sent', 'pending', shownAs(plainTransaction())],
-    ['stalled', 'warning', shownAs(plainTransaction({ stalledTime: 1 }))],
-    ['partial', 'warning', shownAs(plainTransaction({ status: 'PARTIAL_SUCCESS' }))],
-    ['failed', 'error', shownAs(plainTransaction({ status: 'FAILED' }))],
-    ['departed', 'pending', shownAs(transfer({ departedTime: 1 }))],
-    ['stalled', 'warning', shownAs(transfer({ departedTime: 1, stalledTime: 2 }))],
-    ['stalled', 'warning', shownAs(transfer({ stalledTime: 2 }))],
-    ['done', 'complete', shownAs(transfer({ status: 'DONE' }))],
-    ['partial', 'warning', shownAs(transfer({ status: 'PARTIAL_SUCCESS' }))],
-    ['refunded', 'warning', shownAs(transfer({ status: 'TRANSFER_REFUNDED' }))],
-    ['failed', 'error', shownAs(transfer({ status: 'FAILED' }))],
-  ])('stands as %s and is drawn as %s', (state, display, item) => {
-    expect(only(item)).toMatchObject({ state, display })
+    ['sent', 'pending', toItem(plainTransaction())],
+    ['stalled', 'warning', toItem(plainTransaction({ stalledTime: 1 }))],
+    ['partial', 'warning', toItem(plainTransaction({ status: 'PARTIAL_SUCCESS' }))],
+    ['failed', 'error', toItem(plainTransaction({ status: 'FAILED' }))],
+    ['departed', 'pending', toItem(transfer({ departedTime: 1 }))],
+    ['stalled', 'warning', toItem(transfer({ departedTime: 1, stalledTime: 2 }))],
+    ['stalled', 'warning', toItem(transfer({ stalledTime: 2 }))],
+    ['done', 'complete', toItem(transfer({ status: 'DONE' }))],
+    ['partial', 'warning', toItem(transfer({ status: 'PARTIAL_SUCCESS' }))],
+    ['refunded', 'warning', toItem(transfer({ status: 'TRANSFER_REFUNDED' }))],
+    ['failed', 'error', toItem(transfer({ status: 'FAILED' }))],
+  ])('has the state %s and is displayed as %s', (state, display, item) => {
+    expect(getOnlyEntry(item)).toMatchObject({ state, display })
   })
 
-  it('of what was replaced links to what took its place', () => {
+  it('links to the replacement of a replaced transaction', () => {
     const replaced = plainTransaction({ status: 'INVALID', replacedBy: FILL_HASH })
-    expect(only(shownAs(replaced))).toMatchObject({
+    expect(getOnlyEntry(toItem(replaced))).toMatchObject({
       state: 'replaced',
       transaction: { hash: FILL_HASH, explorerUrl: `https://arbiscan.io/tx/${FILL_HASH}` },
       to: undefined,
@@ -233,8 +235,8 @@ describe('an entry', () => {
     })
   })
 
-  it('of an order shows its id, and no transaction', () => {
-    expect(only(shownAs(unsent({ orderId: 'order-7' })))).toMatchObject({
+  it('shows the id of an order without a transaction', () => {
+    expect(getOnlyEntry(toItem(unsent({ orderId: 'order-7' })))).toMatchObject({
       orderId: 'order-7',
       transaction: undefined,
       state: 'sent',
@@ -242,44 +244,44 @@ describe('an entry', () => {
   })
 
   it.each(['FAILED', 'INVALID', 'TRANSFER_REFUNDED'] as const)(
-    'that ended as %s shows nothing that arrived',
+    'shows no output for a transfer that ended as %s',
     (status) => {
-      expect(only(shownAs(transfer({ status }))).to).toBeUndefined()
+      expect(getOnlyEntry(toItem(transfer({ status }))).to).toBeUndefined()
     },
   )
 
-  it('of which something else came shows no figure for it', () => {
-    expect(only(shownAs(transfer({ status: 'PARTIAL_SUCCESS' }))).to).toMatchObject({
+  it('shows no amount if another token arrived', () => {
+    expect(getOnlyEntry(toItem(transfer({ status: 'PARTIAL_SUCCESS' }))).to).toMatchObject({
       amount: undefined,
       text: 'WETH',
       chainName: 'Mantle',
     })
   })
 
-  it('that the wallet never sent says why and where the money is', () => {
+  it('says why a transfer was never sent and where its funds are', () => {
     const rejected = unsent({ status: 'INVALID', message: 'User rejected the transaction' })
-    expect(only(shownAs(rejected)).note).toBe(
+    expect(getOnlyEntry(toItem(rejected)).note).toBe(
       'User rejected the transaction. 850 USDC is still in your wallet on Arbitrum One.',
     )
     const sent = transfer({ status: 'FAILED', message: 'Out of liquidity!' })
-    expect(only(shownAs(sent)).note).toBe('Out of liquidity!')
+    expect(getOnlyEntry(toItem(sent)).note).toBe('Out of liquidity!')
   })
 
-  it('can be resumed where a step is left and nobody is at it', () => {
-    const item = shownAs(transfer({ run: RUN }))
-    expect(only(item).canResume).toBe(true)
-    expect(only(item, { running: [{ transferId: item.id }] }).canResume).toBe(false)
-    expect(only(shownAs(transfer({ run: DONE_RUN }))).canResume).toBe(false)
-    expect(only(shownAs(transfer())).canResume).toBe(false)
-    expect(only(shownAs(transfer({ run: RUN, status: 'FAILED' }))).canResume).toBe(false)
+  it('can be resumed if a step is pending and no execution runs', () => {
+    const item = toItem(transfer({ run: RUN }))
+    expect(getOnlyEntry(item).canResume).toBe(true)
+    expect(getOnlyEntry(item, { running: [{ transferId: item.id }] }).canResume).toBe(false)
+    expect(getOnlyEntry(toItem(transfer({ run: DONE_RUN }))).canResume).toBe(false)
+    expect(getOnlyEntry(toItem(transfer())).canResume).toBe(false)
+    expect(getOnlyEntry(toItem(transfer({ run: RUN, status: 'FAILED' }))).canResume).toBe(false)
   })
 })
 
-describe('the tokens of a history', () => {
-  it('are each named once, the native one too', () => {
+describe('historyTokens', () => {
+  it('returns each token once, including the native one', () => {
     const items = [
-      shownAs(transfer()),
-      shownAs(transfer({ id: 'again' })),
+      toItem(transfer()),
+      toItem(transfer({ id: 'again' })),
       done({ type: 'Wrap', unwrapped: false, chainId: base.id }),
       done({ type: 'Vest Rewards' }),
     ]
@@ -292,7 +294,7 @@ describe('the tokens of a history', () => {
   })
 })
 
-describe('whatever was done', () => {
+describe('any set of transfers', () => {
   const records = fc.uniqueArray(
     fc
       .record({
@@ -308,10 +310,10 @@ describe('whatever was done', () => {
     { selector: ({ id }) => id },
   )
 
-  it('has one entry in one group, newest first, and no group is empty', () => {
+  it('has one entry per transfer in one group, newest first, without empty groups', () => {
     fc.assert(
       fc.property(records, (all) => {
-        const { groups, hasPending } = viewOf(all.map(shownAs))
+        const { groups, hasPending } = getView(all.map(toItem))
         const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
         expect([...ids].sort()).toEqual(all.map(({ id }) => id).sort())
         expect(groups.every(({ entries }) => entries.length > 0)).toBe(true)
@@ -325,19 +327,19 @@ describe('whatever was done', () => {
     )
   })
 
-  it('looks the same in whatever order it was kept', () => {
+  it('renders the same for any input order', () => {
     fc.assert(
       fc.property(records, (all) => {
-        const items = all.map(shownAs)
-        expect(viewOf([...items].reverse())).toEqual(viewOf(items))
+        const items = all.map(toItem)
+        expect(getView([...items].reverse())).toEqual(getView(items))
       }),
     )
   })
 
-  it('can be told by its time', () => {
+  it('has a time label for each entry', () => {
     fc.assert(
       fc.property(records, (all) => {
-        for (const { addedTime } of viewOf(all.map(shownAs)).groups.flatMap(({ entries }) => entries)) {
+        for (const { addedTime } of getView(all.map(toItem)).groups.flatMap(({ entries }) => entries)) {
           expect(timeLabel(addedTime, NOW)).toMatch(/^(\d\d:\d\d|\w{3} \d\d:\d\d|\w{3} \d+(, \d{4})?)$/)
         }
       }),

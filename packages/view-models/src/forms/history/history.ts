@@ -9,46 +9,46 @@ import { compareTexts } from '../../shared/compare-texts.ts'
 import { toActionSummary } from './action-summary.ts'
 import { type HistoryEntry, historyEntry } from './entry.ts'
 
-/** What a history is made of. */
+/** Input of `historyGroups`. */
 export interface HistoryInput {
   readonly items: readonly ActivityItem[]
-  /** Milliseconds since the epoch. Days are those of the machine's own time zone. */
+  /** Current time in milliseconds since the epoch. Days are those of the local time zone. */
   readonly now: number
   readonly chains: readonly ChainRecord[]
-  /** Those that `historyTokens` names, as far as they are known: without them amounts have no unit. */
+  /** Tokens of `historyTokens`, as far as they are known. Amounts of unknown tokens are not formatted. */
   readonly tokens?: readonly Token[] | undefined
-  /** What is being carried out here, as the executor's store has it: that is not interrupted. */
+  /** Executions that run in this tab, from the executor's store. They are not interrupted. */
   readonly running?: readonly Pick<ExecutionProgress, 'transferId'>[] | undefined
   /** Names of lenders. Default: derived from their ids. */
   readonly labels?: LenderLabels | undefined
 }
 
-/** Entries of one time. */
+/** Entries of one period. */
 export interface HistoryGroup {
   /** `pending`, or the label. */
   readonly key: string
-  /** Such as `Pending (2)`, `Today` or `2025`. */
+  /** Label, such as `Pending (2)`, `Today` or `2025`. */
   readonly label: string
   /** Newest first; never empty. */
   readonly entries: readonly HistoryEntry[]
 }
 
-/** What the user did, by when. */
+/** The history by period. */
 export interface HistoryView {
-  /** What is under way first, then newest first. Empty: 'Your Transactions will appear here.' */
+  /** Pending entries, then the others by period, newest first. Show `HISTORY_EMPTY_TEXT` if empty. */
   readonly groups: readonly HistoryGroup[]
-  /** For a mark beside the tab. */
+  /** Whether entries are pending, for an indicator on the tab. */
   readonly hasPending: boolean
-  /** When the oldest of what is under way was added. */
+  /** Time at which the oldest pending entry was added, in milliseconds since the epoch. */
   readonly oldestPendingTime: number | undefined
-  /** Whether there is anything to clear. */
+  /** Whether there are entries to clear. */
   readonly canClear: boolean
 }
 
-/** What a history says where there is none. */
+/** Text of an empty history. */
 export const HISTORY_EMPTY_TEXT = historyCopy.empty
 
-/** What the user did, by when: Pending, Today, This week, Past 30 Days, This year, then each year. */
+/** Returns the history by period: Pending, Today, This week, Past 30 Days, This year, then each year. */
 export function historyGroups(input: HistoryInput): HistoryView {
   const { items, now, chains, tokens = [], running = [], labels } = input
   const context = {
@@ -59,8 +59,8 @@ export function historyGroups(input: HistoryInput): HistoryView {
   }
   const newestFirst = [...items].sort((a, b) => b.addedTime - a.addedTime || compareTexts(a.id, b.id))
   const pending = newestFirst.filter(isInFlight)
-  const over = newestFirst.filter((item) => !isInFlight(item))
-  const byLabel = groupBy(over, ({ addedTime }) => historyGroup(addedTime, now))
+  const finished = newestFirst.filter((item) => !isInFlight(item))
+  const byLabel = groupBy(finished, ({ addedTime }) => historyGroup(addedTime, now))
   const dated = [...byLabel].map(([label, group]) => ({
     key: label,
     label,
@@ -79,7 +79,7 @@ export function historyGroups(input: HistoryInput): HistoryView {
   }
 }
 
-/** The tokens whose units a history needs, each once: look them up with `tokens.find`. */
+/** Returns the tokens that a history needs to format amounts, without duplicates. Look them up with `tokens.find`. */
 export function historyTokens(
   items: readonly ActivityItem[],
 ): { readonly chainId: number; readonly address: Address }[] {

@@ -19,28 +19,28 @@ import type { LendingAmountInput } from './amount.ts'
 /** Input of the form of one lending action. */
 export interface LendingFormInput {
   readonly type: AssetAction['type']
-  /** Undefined: not chosen yet. */
+  /** Undefined until a pool is chosen. */
   readonly poolId: string | undefined
   readonly amount: LendingAmountInput
-  /** Undefined while it is read. Prices are those in it. */
+  /** Market with its prices. Undefined while it is loading. */
   readonly market: LenderMarket | undefined
-  /** Undefined while it is read; an account that has nothing there has an `emptyPosition`. */
+  /** Undefined while it is loading. An account without deposits and debt has an `emptyPosition`. */
   readonly position: LenderPosition | undefined
-  /** Why the market or the position could not be read. Default: they are loading while they are undefined. */
+  /** Why the market or the position could not be read. */
   readonly error?: Error | null | undefined
-  /** Undefined: no wallet is connected. */
+  /** Undefined without a connected wallet. */
   readonly account: Address | undefined
-  /** The account is viewed without its keys. */
+  /** Whether the account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
-  /** Wallet balance of `token` of the view; undefined: not read yet. Actions that pay into the wallet need none. */
+  /** Wallet balance of `token` of the view; undefined while it is loading. Withdrawals and loans do not need it. */
   readonly walletBalance?: BalanceState | undefined
   /** Native asset of the lender's chain, and its wrapped token. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
-  /** The native asset instead of its wrapped token. Default false. */
+  /** Whether the native asset is used instead of its wrapped token. Default false. */
   readonly asNative?: boolean | undefined
-  /** Native base units that the wallet keeps for gas; undefined while they are not known. */
+  /** Native base units that the wallet keeps for gas. Undefined while they are unknown. */
   readonly gasReserve?: bigint | undefined
-  /** Rate of a loan or a repayment. Default: variable, or stable if the account only has a debt at the stable rate. */
+  /** Rate of a loan or a repayment. Default: variable, or stable if the account only has stable debt. */
   readonly rateMode?: ActionTerms['rateMode']
   /** Whether the user accepted `risk` of the view. */
   readonly isRiskAccepted: boolean
@@ -52,7 +52,7 @@ export interface LendingFormContext {
   readonly terms: ActionTerms
   /** Address of the token that moves in or out of the wallet, lower-cased. */
   readonly token: Address
-  /** Contains the wallet's balance if it is known. */
+  /** Contains the wallet balance if it is known. */
   readonly inputs: PlanInputs
 }
 
@@ -73,7 +73,7 @@ export function lendingFormContext(input: LendingFormInput): LendingFormContext 
   if (poolId === undefined) return { missing: 'NO_ASSET' }
   const pool = Object.hasOwn(market.pools, poolId) ? market.pools[poolId] : undefined
   if (!pool) {
-    const failure = market.failures.find((one) => sameAddress(one.poolId, poolId))
+    const failure = market.failures.find((candidate) => sameAddress(candidate.poolId, poolId))
     return { missing: 'ASSET_UNREADABLE', reason: failure?.reason ?? lendingCopy.notListed }
   }
   const position = account === undefined ? emptyPosition({ ...market, account: NOBODY }) : input.position
@@ -87,7 +87,7 @@ export function lendingFormContext(input: LendingFormInput): LendingFormContext 
     ...(selectedMode ? { rateMode: selectedMode } : {}),
   }
   const token = tokenKey(asNative ? NATIVE_TOKEN_ADDRESS : pool.underlying)
-  const balances = balancesOf(input, token)
+  const balances = getBalances(input, token)
   const wrappedNative = chain?.wrappedNative && tokenKey(chain.wrappedNative.address)
   return { pool, terms, token, inputs: { market, position, balances, wrappedNative, gasReserve } }
 }
@@ -99,7 +99,10 @@ export function getUnread({ error }: Pick<LendingFormInput, 'error'>): UnreadFor
   return { missing: 'LENDER_UNREADABLE', reason: details ?? error.message }
 }
 
-/** Returns the rates that a loan or a repayment can choose: those on offer, or those of the account's debt. Variable first. */
+/**
+ * Returns the selectable rates of a loan or a repayment, variable first: those of the pool, or those of the existing
+ * debt.
+ */
 export function getRateModes(
   type: ActionTerms['type'],
   { hasStable }: Pick<LendingPool, 'hasStable'>,
@@ -114,7 +117,7 @@ export function getRateModes(
 /** A rate of debt: 1 stable, 2 variable. */
 export type LoanRateMode = NonNullable<ActionTerms['rateMode']>
 
-function balancesOf(
+function getBalances(
   { account, walletBalance }: LendingFormInput,
   token: Address,
 ): ReadonlyMap<Address, bigint> {
@@ -146,7 +149,7 @@ export function canBeNative({ pool, inputs }: LendingFormContext): boolean {
   return sameAddress(pool.underlying, inputs.wrappedNative)
 }
 
-/** Returns the words of the issues of an amount. */
+/** Returns the asset and verb that the issues of an amount mention. */
 export function getAmountTerms({
   type,
   asNative,

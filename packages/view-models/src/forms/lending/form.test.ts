@@ -28,21 +28,21 @@ import { lendingAmountReducer } from './amount.ts'
 import { lendingForm } from './form.ts'
 import type { LendingFormInput } from './form-context.ts'
 
-const GROUND = groundOf()
+const INPUTS = groundOf()
 const CHAIN = { ...base, wrappedNative: { ...base.nativeCurrency, address: WETH } } as const
-const known = (balanceRaw: bigint) => ({ balanceRaw, isLoading: false, error: undefined })
-const READING = { balanceRaw: undefined, isLoading: true, error: undefined }
+const knownBalance = (balanceRaw: bigint) => ({ balanceRaw, isLoading: false, error: undefined })
+const LOADING_BALANCE = { balanceRaw: undefined, isLoading: true, error: undefined }
 
-/** 2 WETH at 2,000 dollars deposited, 1,000 USDC owed, 5,000 USDC in the wallet. */
-function formOf(change: Partial<LendingFormInput> = {}) {
+/** 2 WETH deposited at $2,000, a debt of 1,000 USDC, and 5,000 USDC in the wallet. */
+function createForm(change: Partial<LendingFormInput> = {}) {
   return lendingForm({
     type: 'Borrow',
     poolId: USDC,
     amount: { text: '', isMax: false },
-    market: GROUND.market,
-    position: GROUND.position,
+    market: INPUTS.market,
+    position: INPUTS.position,
     account: ACCOUNT,
-    walletBalance: known(usdc(5_000)),
+    walletBalance: knownBalance(usdc(5_000)),
     chain: CHAIN,
     isRiskAccepted: false,
     ...change,
@@ -63,7 +63,7 @@ describe('The rate of a debt', () => {
       { poolId: USDC, debt: usdc(debt), debtStable: usdc(debtStable) },
     ])
   const repay = (change: Partial<LendingFormInput>) => {
-    const { action, amount, rateModes, rateMode } = formOf({ type: 'Repay', amount: MAX, ...change })
+    const { action, amount, rateModes, rateMode } = createForm({ type: 'Repay', amount: MAX, ...change })
     return { action, amount, rateModes, rateMode }
   }
 
@@ -88,15 +88,15 @@ describe('The rate of a debt', () => {
 
   it('can be chosen for a loan if the pool lends at a stable rate', () => {
     const market = withUsdc({ hasStable: true })
-    expect(formOf({ market }).rateModes).toEqual([2, 1])
-    expect(formOf().rateModes).toEqual([2])
-    expect(formOf({ market, amount: typed('5'), rateMode: 1 }).action).toMatchObject({ rateMode: 1 })
-    expect(formOf({ type: 'Deposit' }).rateModes).toEqual([])
+    expect(createForm({ market }).rateModes).toEqual([2, 1])
+    expect(createForm().rateModes).toEqual([2])
+    expect(createForm({ market, amount: typed('5'), rateMode: 1 }).action).toMatchObject({ rateMode: 1 })
+    expect(createForm({ type: 'Deposit' }).rateModes).toEqual([])
   })
 })
 
 describe('The amount field', () => {
-  it('means everything until something is typed', () => {
+  it('keeps the maximum until something is typed', () => {
     const pressed = lendingAmountReducer(typed('5'), { type: 'max' })
     expect(pressed).toEqual(MAX)
     expect(lendingAmountReducer(pressed, { type: 'typed', text: '7' })).toEqual(typed('7'))
@@ -108,8 +108,8 @@ describe('The amount field', () => {
     [' 1,012.5 ', 1_012_500_000n],
     ['.5', 500_000n],
     ['5.', 5_000_000n],
-  ])('reads %s', (text, amount) => {
-    expect(formOf({ amount: typed(text) })).toMatchObject({ text, amount, action: { amount } })
+  ])('parses the amount %s', (text, amount) => {
+    expect(createForm({ amount: typed(text) })).toMatchObject({ text, amount, action: { amount } })
   })
 
   it.each([
@@ -120,17 +120,17 @@ describe('The amount field', () => {
     ['1,5', 'AMOUNT_AMBIGUOUS', 'Check the amount'],
     ['9'.repeat(101), 'AMOUNT_TOO_LARGE', 'Amount too large'],
     ['0.1234567', 'TOO_MANY_DECIMALS', 'Enter at most 6 decimals'],
-  ])('says of "%s" what is wrong with it', (text, code, words) => {
-    const { button, action, issues } = formOf({ amount: typed(text) })
-    expect(button).toEqual({ code, label: words, action: undefined, isDisabled: true })
+  ])('shows the problem of "%s"', (text, code, label) => {
+    const { button, action, issues } = createForm({ amount: typed(text) })
+    expect(button).toEqual({ code, label, action: undefined, isDisabled: true })
     expect(action).toBeUndefined()
     expect(issues).toHaveLength(1)
   })
 })
 
 describe('A loan', () => {
-  it('is shown with what it makes of the position, and of the price that liquidates it', () => {
-    const { outcome, button, risk, amountUsd } = formOf({ amount: typed('1000') })
+  it('shows the position and the liquidation price before and after', () => {
+    const { outcome, button, risk, amountUsd } = createForm({ amount: typed('1000') })
     expect(button).toEqual({
       code: 'REVIEW',
       label: 'Borrow 1,000 USDC',
@@ -158,8 +158,8 @@ describe('A loan', () => {
     expect(risk).toBeUndefined()
   })
 
-  it('names its limits: the most, and what is safe', () => {
-    const { limits, quickAmounts } = formOf()
+  it('has a limit and a safe limit', () => {
+    const { limits, quickAmounts } = createForm()
     expect(limits).toEqual({ max: usdc(2_200), safeMax: usdc(2_090.909) + 90n })
     expect(quickAmounts.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'share 522.727272',
@@ -170,9 +170,9 @@ describe('A loan', () => {
     ])
   })
 
-  it('near liquidation waits for the risk to be accepted, in the words of the own numbers', () => {
+  it('requires the user to accept the risk near liquidation, with the figures of the account', () => {
     const risky = { amount: typed('2150') }
-    const { button, risk, action, outcome } = formOf(risky)
+    const { button, risk, action, outcome } = createForm(risky)
     expect(button).toEqual({
       code: 'ACKNOWLEDGE_RISK',
       label: 'Accept the risk to continue',
@@ -184,25 +184,25 @@ describe('A loan', () => {
       sentence: 'I understand that if WETH falls 7.3%, to $1,852.94, my position can be liquidated.',
     })
     expect(action).toBeDefined()
-    const accepted = formOf({ ...risky, isRiskAccepted: true })
+    const accepted = createForm({ ...risky, isRiskAccepted: true })
     expect(accepted.button.code).toBe('REVIEW')
     expect(accepted.issues).toMatchObject([{ code: 'RISKY', severity: 'warning' }])
   })
 
-  it('that is to be watched says so, and asks for nothing', () => {
-    const { risk, button } = formOf({ amount: typed('1700') })
+  it('shows a risk in the watch band without requiring consent', () => {
+    const { risk, button } = createForm({ amount: typed('1700') })
     expect(risk?.mustAcknowledge).toBe(false)
     expect(button.code).toBe('REVIEW')
   })
 
-  it('of everything is a number: what may be borrowed changes, and nobody owes more than was seen', () => {
-    const { action, text } = formOf({ amount: MAX, isRiskAccepted: true })
+  it('uses an exact amount for the maximum, since the limit can change', () => {
+    const { action, text } = createForm({ amount: MAX, isRiskAccepted: true })
     expect(action).toMatchObject({ amount: usdc(2_200) })
     expect(text).toBe('2200')
   })
 
-  it('beyond the collateral shows where it would end, and why it cannot be', () => {
-    const view = formOf({ amount: typed('3500') })
+  it('shows the outcome and the rejection beyond the collateral', () => {
+    const view = createForm({ amount: typed('3500') })
     const { outcome, button, action } = view
     expect(outcome?.figures.healthBand.after).toBe('liquidation')
     expect(button).toMatchObject({ code: 'LTV_TOO_HIGH', label: 'Not enough collateral', isDisabled: true })
@@ -212,36 +212,36 @@ describe('A loan', () => {
     expect(action).toBeUndefined()
   })
 
-  it('that no amount can be made of is refused before one is entered', () => {
-    expect(formOf({ market: withUsdc({ isFrozen: true }) }).button).toMatchObject({
+  it('is rejected before an amount is entered if every amount would be', () => {
+    expect(createForm({ market: withUsdc({ isFrozen: true }) }).button).toMatchObject({
       code: 'ASSET_FROZEN',
       label: 'USDC is frozen',
     })
-    expect(formOf({ position: positionOf([]) }).button.code).toBe('NOT_COLLATERAL')
-    expect(formOf({ position: positionOf([]), amount: MAX }).button.code).toBe('NOT_COLLATERAL')
-    const least = formOf({ market: withUsdc({ minDebt: usdc(9_000) }) })
-    expect(least).toMatchObject({ limits: { max: 0n }, button: { code: 'AMOUNT_TOO_LOW' } })
+    expect(createForm({ position: positionOf([]) }).button.code).toBe('NOT_COLLATERAL')
+    expect(createForm({ position: positionOf([]), amount: MAX }).button.code).toBe('NOT_COLLATERAL')
+    const tooLow = createForm({ market: withUsdc({ minDebt: usdc(9_000) }) })
+    expect(tooLow).toMatchObject({ limits: { max: 0n }, button: { code: 'AMOUNT_TOO_LOW' } })
   })
 
-  it('without a price does not guess', () => {
+  it('shows no figures without a price', () => {
     const market = withUsdc({ oraclePrice: 'unknown', priceUsd: 'unknown' })
-    const { limits, button, outcome, amountUsd } = formOf({ market, amount: typed('1') })
+    const { limits, button, outcome, amountUsd } = createForm({ market, amount: typed('1') })
     expect(limits).toEqual({ max: 'unknown', safeMax: 'unknown' })
     expect(button).toMatchObject({ code: 'FIGURES_UNKNOWN', label: 'A price is missing' })
     expect(outcome?.figures).toMatchObject({ healthBand: { after: 'unknown' }, debt: { after: 'unknown' } })
     expect(amountUsd).toBe('unknown')
-    expect(formOf({ market, amount: MAX }).button.code).toBe('MAX_UNKNOWN')
+    expect(createForm({ market, amount: MAX }).button.code).toBe('MAX_UNKNOWN')
   })
 })
 
 describe('A deposit', () => {
-  const deposit = (change: Partial<LendingFormInput> = {}) => formOf({ type: 'Deposit', ...change })
+  const deposit = (change: Partial<LendingFormInput> = {}) => createForm({ type: 'Deposit', ...change })
 
-  it('of everything is `all`, and shows what that is', () => {
+  it('uses `all` for the maximum and shows the amount', () => {
     expect(deposit({ amount: MAX })).toMatchObject({ action: { amount: 'all' }, text: '5000' })
   })
 
-  it('of everything where a cap leaves less is what the cap leaves', () => {
+  it('uses the remaining supply cap for the maximum if that is lower', () => {
     const market = withUsdc({ supplyCap: usdc(1_000_400) })
     expect(deposit({ amount: MAX, market })).toMatchObject({
       action: { amount: usdc(400) },
@@ -250,25 +250,27 @@ describe('A deposit', () => {
     })
   })
 
-  it('of more than is there is refused in the words of the wallet', () => {
+  it('is rejected above the wallet balance', () => {
     const view = deposit({ amount: typed('5000.5') })
     const { button } = view
     expect(button).toEqual({ code: 'INSUFFICIENT_BALANCE', label: 'Insufficient USDC', isDisabled: true })
     expect(firstMessage(view)).toBe(
       'The wallet balance is too low: 5000.5 USDC required, 5000 USDC available. Enter a smaller amount.',
     )
-    expect(firstMessage(deposit({ walletBalance: known(0n) }))).toBe('The wallet has no USDC to deposit.')
+    expect(firstMessage(deposit({ walletBalance: knownBalance(0n) }))).toBe(
+      'The wallet has no USDC to deposit.',
+    )
   })
 
-  it('shows what it would do before the balance is known, and is not offered', () => {
-    const { outcome, action, button } = deposit({ amount: typed('10'), walletBalance: READING })
+  it('shows its outcome while the balance is loading, without an action', () => {
+    const { outcome, action, button } = deposit({ amount: typed('10'), walletBalance: LOADING_BALANCE })
     expect(outcome?.figures.deposits.after).toBe(4_010)
     expect(action).toBeUndefined()
     expect(button).toMatchObject({ code: 'BALANCE_LOADING', isDisabled: true })
     const failed = deposit({
       amount: MAX,
       walletBalance: {
-        ...READING,
+        ...LOADING_BALANCE,
         isLoading: false,
         error: { code: 'REVERTED', reason: 'no nodes' },
       },
@@ -279,7 +281,7 @@ describe('A deposit', () => {
     expect(firstMessage(failed)).toContain('no nodes')
   })
 
-  it('shows what it would do without a wallet, and offers to connect one', () => {
+  it('shows its outcome without a wallet, and offers to connect one', () => {
     const { outcome, action, button } = deposit({
       amount: typed('10'),
       account: undefined,
@@ -290,11 +292,11 @@ describe('A deposit', () => {
     expect(button).toMatchObject({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
   })
 
-  it('of the native asset keeps what gas costs', () => {
+  it('keeps a gas reserve of the native asset', () => {
     const native = {
       poolId: WETH,
       asNative: true,
-      walletBalance: known(weth(1)),
+      walletBalance: knownBalance(weth(1)),
       gasReserve: weth(0.01),
     } as const
     const view = deposit({ ...native, amount: MAX })
@@ -314,12 +316,12 @@ describe('A deposit', () => {
 })
 
 describe('A withdrawal', () => {
-  it('of everything is `all` where nothing keeps it, else the most there is', () => {
+  it('uses `all` for the maximum of a withdrawal without debt, else the limit', () => {
     const withdraw = { type: 'Withdraw', poolId: WETH, amount: MAX, isRiskAccepted: true } as const
-    expect(formOf(withdraw).action).toMatchObject({ amount: 1_411_764_705_885_000_000n })
+    expect(createForm(withdraw).action).toMatchObject({ amount: 1_411_764_705_885_000_000n })
     const free = positionOf([{ poolId: WETH, deposits: weth(2) }])
-    expect(formOf({ ...withdraw, position: free }).action).toMatchObject({ amount: 'all' })
-    expect(formOf({ ...withdraw, poolId: USDC }).button).toMatchObject({
+    expect(createForm({ ...withdraw, position: free }).action).toMatchObject({ amount: 'all' })
+    expect(createForm({ ...withdraw, poolId: USDC }).button).toMatchObject({
       code: 'NOTHING_THERE',
       label: 'Nothing to withdraw',
     })
@@ -329,31 +331,31 @@ describe('A withdrawal', () => {
 describe('A repayment', () => {
   const repay = { type: 'Repay', amount: MAX } as const
 
-  it('of everything leaves nothing, whatever accrues', () => {
-    const { action, text, outcome } = formOf(repay)
+  it('repays the whole debt with accrued interest', () => {
+    const { action, text, outcome } = createForm(repay)
     expect(action).toMatchObject({ amount: 'all' })
     expect(text).toBe('1000')
     expect(outcome?.figures.healthBand).toEqual({ before: 'safe', after: 'none', moves: true })
     expect(outcome?.liquidation).toMatchObject({ poolId: WETH, after: 'none' })
   })
 
-  it('that the wallet cannot cover says what stays owed', () => {
-    const { action, text, issues, button } = formOf({ ...repay, walletBalance: known(usdc(400)) })
+  it('shows the remaining debt if the wallet balance is too low', () => {
+    const { action, text, issues, button } = createForm({ ...repay, walletBalance: knownBalance(usdc(400)) })
     expect(action).toMatchObject({ amount: 'all' })
     expect(text).toBe('400')
     expect(button.code).toBe('REVIEW')
     expect(issues).toMatchObject([{ code: 'PARTIAL', severity: 'info' }])
   })
 
-  it('of a stable debt that is not there needs no balance to be refused', () => {
-    const stable = formOf({ ...repay, amount: typed(''), rateMode: 1, walletBalance: READING })
+  it('is rejected without a stable debt before the balance is knownBalance', () => {
+    const stable = createForm({ ...repay, amount: typed(''), rateMode: 1, walletBalance: LOADING_BALANCE })
     expect(stable.button.code).toBe('NOTHING_THERE')
   })
 })
 
-describe('A form of an account that is only watched', () => {
-  it('shows everything and sends nothing', () => {
-    const { button, outcome, issues } = formOf({ amount: typed('1000'), isWatchOnly: true })
+describe('A form of a watched account', () => {
+  it('shows all figures and cannot be sent', () => {
+    const { button, outcome, issues } = createForm({ amount: typed('1000'), isWatchOnly: true })
     expect(button).toMatchObject({ code: 'WATCH_ONLY', label: 'View only', isDisabled: true })
     expect(outcome?.figures.debt.after).toBe(2_000)
     expect(issues).toHaveLength(1)
@@ -370,24 +372,27 @@ describe('A form whose lender could not be read', () => {
     ['market', { market: undefined, error }],
     ['position', { position: undefined, error }],
   ])('names the reason without a %s', (_, change) => {
-    const view = formOf(change)
+    const view = createForm(change)
     expect(view.button).toMatchObject({ code: 'LENDER_UNREADABLE', isDisabled: true })
     expect(firstMessage(view)).toBe('This lender could not be loaded: the price oracle does not reply')
   })
 
   it('keeps its last data if a later read fails', () => {
-    expect(formOf({ amount: typed('5'), error }).action).toMatchObject({ amount: usdc(5) })
+    expect(createForm({ amount: typed('5'), error }).action).toMatchObject({ amount: usdc(5) })
   })
 })
 
-describe('A form about which nothing is known yet', () => {
-  it('says what it waits for', () => {
+describe('A form without data', () => {
+  it('names the missing data', () => {
     const views = [
-      formOf({ market: undefined }),
-      formOf({ position: undefined }),
-      formOf({ poolId: undefined }),
-      formOf({ poolId: '0x00' }),
-      formOf({ market: marketOf({ failures: [{ poolId: '0x00', reason: 'no answer' }] }), poolId: '0x00' }),
+      createForm({ market: undefined }),
+      createForm({ position: undefined }),
+      createForm({ poolId: undefined }),
+      createForm({ poolId: '0x00' }),
+      createForm({
+        market: marketOf({ failures: [{ poolId: '0x00', reason: 'no answer' }] }),
+        poolId: '0x00',
+      }),
     ]
     expect(views.map(({ button }) => button.code)).toEqual([
       'LOADING',
@@ -403,14 +408,14 @@ describe('A form about which nothing is known yet', () => {
 
 const TYPES = ['Deposit', 'Withdraw', 'Borrow', 'Repay'] as const
 
-interface Drawn {
+interface Scenario {
   readonly account: Account
   readonly type: AssetAction['type']
   readonly at: number
   readonly wallet: number
 }
 
-const anyDrawn = (books: Parameters<typeof anyAccount>[0]): fc.Arbitrary<Drawn> =>
+const anyScenario = (books: Parameters<typeof anyAccount>[0]): fc.Arbitrary<Scenario> =>
   fc.record({
     account: anyAccount(books),
     type: fc.constantFrom(...TYPES),
@@ -418,7 +423,7 @@ const anyDrawn = (books: Parameters<typeof anyAccount>[0]): fc.Arbitrary<Drawn> 
     wallet: fc.integer({ min: 0, max: 20_000_000 }),
   })
 
-function inputOf({ account, type, at, wallet }: Drawn): LendingFormInput & { readonly poolId: string } {
+function toInput({ account, type, at, wallet }: Scenario): LendingFormInput & { readonly poolId: string } {
   const ids = Object.keys(account.market.pools)
   const poolId = ids[at % ids.length] ?? ''
   const decimals = account.market.pools[poolId]?.asset.decimals ?? 0
@@ -428,12 +433,11 @@ function inputOf({ account, type, at, wallet }: Drawn): LendingFormInput & { rea
     amount: typed(''),
     ...account,
     account: account.position.account,
-    walletBalance: known((BigInt(wallet) * 10n ** BigInt(decimals)) / 1_000n),
+    walletBalance: knownBalance((BigInt(wallet) * 10n ** BigInt(decimals)) / 1_000n),
     isRiskAccepted: true,
   }
 }
 
-/** Whether the planner plans it. */
 async function isPlanned(input: LendingFormInput, action: AssetAction): Promise<boolean> {
   const { market, position, walletBalance } = input
   if (!market || !position || walletBalance?.balanceRaw === undefined) throw new Error('Nothing to plan on')
@@ -448,37 +452,37 @@ async function isPlanned(input: LendingFormInput, action: AssetAction): Promise<
   }
 }
 
-function textOf({ market, poolId = '' }: LendingFormInput, amount: bigint): string {
+function toText({ market, poolId = '' }: LendingFormInput, amount: bigint): string {
   return formatUnits(amount, market?.pools[poolId]?.asset.decimals ?? 0)
 }
 
-/** What rounding may let pass beyond the limit: units of the asset, and what units of the numeraire are worth. */
-function slackOf({ market, poolId = '' }: LendingFormInput): bigint {
+/** Returns the tolerance for rounding beyond a limit: units of the asset, and the value of units of the numeraire. */
+function getTolerance({ market, poolId = '' }: LendingFormInput): bigint {
   const price = market?.pools[poolId]?.oraclePrice
   if (price === undefined || price === 'unknown') throw new Error('Every price is known')
   return 2n + (8n * price.per) / price.price
 }
 
-describe('A form throws for nothing that can be typed', () => {
+describe('A lending form', () => {
   const anyText = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...'0123456789.,- e') }),
     fc.constantFrom('1e18', '0x10', '٣', '∞', 'NaN', '1_000', '..', ','),
   )
-  it('nor for any pool, with or without anything else', () => {
+  it('never throws, for any text, pool or missing data', () => {
     fc.assert(
       fc.property(
-        anyDrawn(RISK_MODELS['Aave V3']),
+        anyScenario(RISK_MODELS['Aave V3']),
         anyText,
         fc.boolean(),
         fc.nat(7),
-        (drawn, text, isMax, lacks) => {
-          const input = { ...inputOf(drawn), amount: { text, isMax } }
+        (scenario, text, isMax, lacks) => {
+          const input = { ...toInput(scenario), amount: { text, isMax } }
           const view = lendingForm({
             ...input,
             ...(lacks & 1 ? { account: undefined } : {}),
             ...(lacks & 2 ? { position: undefined } : {}),
-            ...(lacks & 4 ? { walletBalance: READING } : {}),
+            ...(lacks & 4 ? { walletBalance: LOADING_BALANCE } : {}),
           })
           expect(view.action !== undefined).toBe(view.button.code === 'REVIEW')
         },
@@ -490,25 +494,29 @@ describe('A form throws for nothing that can be typed', () => {
 describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
   const isAave = books.family.startsWith('aave')
 
-  it('goes on exactly where the planner does', async () => {
+  it('can be reviewed if and only if the planner accepts the action', async () => {
     await fc.assert(
-      fc.asyncProperty(anyDrawn(books), fc.integer({ min: 1, max: 30_000_000 }), async (drawn, milli) => {
-        const input = inputOf(drawn)
-        const decimals = BigInt(drawn.account.market.pools[input.poolId]?.asset.decimals ?? 0)
-        const amount = (BigInt(milli) * 10n ** decimals) / 1_000n
-        const { button, action } = lendingForm({ ...input, amount: typed(textOf(input, amount)) })
-        const { type, poolId } = input
-        expect(button.code === 'REVIEW').toBe(await isPlanned(input, { type, poolId, amount }))
-        expect(action !== undefined).toBe(button.code === 'REVIEW')
-      }),
+      fc.asyncProperty(
+        anyScenario(books),
+        fc.integer({ min: 1, max: 30_000_000 }),
+        async (scenario, milli) => {
+          const input = toInput(scenario)
+          const decimals = BigInt(scenario.account.market.pools[input.poolId]?.asset.decimals ?? 0)
+          const amount = (BigInt(milli) * 10n ** decimals) / 1_000n
+          const { button, action } = lendingForm({ ...input, amount: typed(toText(input, amount)) })
+          const { type, poolId } = input
+          expect(button.code === 'REVIEW').toBe(await isPlanned(input, { type, poolId, amount }))
+          expect(action !== undefined).toBe(button.code === 'REVIEW')
+        },
+      ),
       { numRuns: 60 },
     )
   })
 
-  it('offers with Max only what is planned', async () => {
+  it('offers a maximum that the planner accepts', async () => {
     await fc.assert(
-      fc.asyncProperty(anyDrawn(books), async (drawn) => {
-        const input = { ...inputOf(drawn), amount: MAX }
+      fc.asyncProperty(anyScenario(books), async (scenario) => {
+        const input = { ...toInput(scenario), amount: MAX }
         const { button, action, limits } = lendingForm(input)
         if (limits.max !== 0n) expect(button.code).toBe('REVIEW')
         if (action) expect(await isPlanned(input, action)).toBe(true)
@@ -517,43 +525,43 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
     )
   })
 
-  it('has a most that is the largest not refused, and a safe one below it that needs no leave', () => {
+  it('has the largest accepted amount as its limit, and a safe limit that needs no consent', () => {
     fc.assert(
-      fc.property(anyDrawn(books), (drawn) => {
-        const input = { ...inputOf(drawn), isRiskAccepted: false }
+      fc.property(anyScenario(books), (scenario) => {
+        const input = { ...toInput(scenario), isRiskAccepted: false }
         const { max, safeMax } = lendingForm(input).limits
         if (max === 'unknown' || safeMax === 'unknown') throw new Error('Every price is known')
         expect(safeMax).toBeLessThanOrEqual(max)
-        const at = (amount: bigint) => lendingForm({ ...input, amount: typed(textOf(input, amount)) })
-        if (max > 0n) expect(['REVIEW', 'ACKNOWLEDGE_RISK']).toContain(at(max).button.code)
-        if (safeMax > 0n) expect(at(safeMax).button.code).toBe('REVIEW')
-        const { action, outcome } = at(max + slackOf(input))
+        const formAt = (amount: bigint) => lendingForm({ ...input, amount: typed(toText(input, amount)) })
+        if (max > 0n) expect(['REVIEW', 'ACKNOWLEDGE_RISK']).toContain(formAt(max).button.code)
+        if (safeMax > 0n) expect(formAt(safeMax).button.code).toBe('REVIEW')
+        const { action, outcome } = formAt(max + getTolerance(input))
         const { healthFactor, borrowLimitUsed, debt } = outcome?.figures ?? {}
-        // What takes nothing from an unhealthy position is let pass, though the calculator names no limit for it; so is
-        // what Comet takes from a deposit of the same asset instead of lending it.
-        const isLetPass =
-          drawn.type === 'Withdraw'
+        // Withdrawals that take nothing from an unhealthy position are accepted, though the calculator has no limit for
+        // them. So are loans that Comet takes from a deposit of the same asset.
+        const isAccepted =
+          scenario.type === 'Withdraw'
             ? healthFactor?.before === healthFactor?.after ||
               Number(healthFactor?.before) < 1 ||
               (!isAave && Number(borrowLimitUsed?.before) > 100)
-            : drawn.type === 'Borrow' && books.family === 'compound-v3' && debt?.after === 0
-        if (!isLetPass) expect(action).toBeUndefined()
+            : scenario.type === 'Borrow' && books.family === 'compound-v3' && debt?.after === 0
+        if (!isAccepted) expect(action).toBeUndefined()
       }),
       { numRuns: 100 },
     )
   })
 
-  it('shows before and after as the calculator has them', () => {
+  it('shows the same figures before and after as the calculator', () => {
     fc.assert(
-      fc.property(anyDrawn(books), fc.integer({ min: 1, max: 30_000_000 }), (drawn, milli) => {
-        const input = inputOf(drawn)
-        const decimals = BigInt(drawn.account.market.pools[input.poolId]?.asset.decimals ?? 0)
+      fc.property(anyScenario(books), fc.integer({ min: 1, max: 30_000_000 }), (scenario, milli) => {
+        const input = toInput(scenario)
+        const decimals = BigInt(scenario.account.market.pools[input.poolId]?.asset.decimals ?? 0)
         const amount = (BigInt(milli) * 10n ** decimals) / 1_000n
-        const { outcome } = lendingForm({ ...input, amount: typed(textOf(input, amount)) })
-        const change: PositionChange = { type: drawn.type, poolId: input.poolId, amount }
+        const { outcome } = lendingForm({ ...input, amount: typed(toText(input, amount)) })
+        const change: PositionChange = { type: scenario.type, poolId: input.poolId, amount }
         const { position, before, after } = new LendingCalculator().preview(
-          drawn.account.position,
-          drawn.account.market,
+          scenario.account.position,
+          scenario.account.market,
           change,
         )
         expect(outcome?.before.figures).toEqual(before)

@@ -28,20 +28,20 @@ import { type LendingFormLimits, limitsOf, type QuickAmount, quickAmounts, UNKNO
 import { type LendingOutcome, outcomeOf } from './outcome.ts'
 import { type LendingRisk, riskOf } from './risk.ts'
 
-/** A form of one lending action, as a page draws it. */
+/** View of a lending form. */
 export interface LendingFormView {
   readonly pool: LendingPool | undefined
-  /** Address of the token that moves in or out of the wallet, or of the native asset in its place. Lower-cased. */
+  /** Address of the token that moves in or out of the wallet, or the native placeholder. Lower-cased. */
   readonly token: Address | undefined
   /** Whether the native asset can replace the pool's token. */
   readonly canBeNative: boolean
   /** Rates to choose from: 1 stable, 2 variable. Empty for deposits, withdrawals and repayments without a debt. */
   readonly rateModes: readonly LoanRateMode[]
-  /** Rate of `action`. Undefined if there is none to choose. */
+  /** Rate of `action`. Undefined if there is no choice. */
   readonly rateMode: LoanRateMode | undefined
   /** Text of the field: as typed, or the maximum. */
   readonly text: string
-  /** Base units of the asset; undefined where nothing is entered, or nothing that is an amount. */
+  /** Base units of the asset; undefined without a valid amount. */
   readonly amount: bigint | undefined
   readonly amountUsd: number | Unknown | undefined
   /** Action to plan; undefined if the planner would reject it. Present before the risk is accepted. */
@@ -72,8 +72,10 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const rateModes = getRateModes(terms.type, pool, inputs.position.pools[pool.poolId])
   const limits = limitsOf(terms, inputs)
   const typed = typedAmount(input.amount.text, decimals)
-  const wanted = input.amount.isMax ? everything(context, limits) : typedAction(context, typed.amount)
-  const validation = wanted && validate(context, wanted)
+  const enteredAction = input.amount.isMax
+    ? toMaxAction(context, limits)
+    : toTypedAction(context, typed.amount)
+  const validation = enteredAction && validate(context, enteredAction)
   const amount = validation?.size?.amount
   const now = positionState(inputs.position, inputs.market)
   const { before, after } = validation ?? { before: now, after: now }
@@ -90,7 +92,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
     text: input.amount.isMax && amount !== undefined ? formatUnits(amount, decimals) : input.amount.text,
     amount,
     amountUsd: amount === undefined ? undefined : toUsd(amount, pool),
-    action: isOffered ? wanted : undefined,
+    action: isOffered ? enteredAction : undefined,
     outcome,
     limits,
     quickAmounts: quickAmounts(limits, decimals),
@@ -121,21 +123,21 @@ function unreadForm(input: LendingFormInput, unread: UnreadForm): LendingFormVie
   }
 }
 
-function typedAction({ terms }: LendingFormContext, amount: bigint | undefined): AssetAction | undefined {
+function toTypedAction({ terms }: LendingFormContext, amount: bigint | undefined): AssetAction | undefined {
   return amount === undefined ? undefined : { ...terms, amount }
 }
 
-/** Returns the action of the maximum: `all` if the lender accepts it, else the limit; undefined if it is unknown. */
-function everything(context: LendingFormContext, { max }: LendingFormLimits): AssetAction | undefined {
+/** Returns the action for the maximum: `all` if the lender accepts it, else the limit; undefined if it is unknown. */
+function toMaxAction(context: LendingFormContext, { max }: LendingFormLimits): AssetAction | undefined {
   const { terms } = context
-  const most = max === 'unknown' || max === 0n ? undefined : { ...terms, amount: max }
+  const maxAction = max === 'unknown' || max === 0n ? undefined : { ...terms, amount: max }
   const { type } = terms
-  if (type === 'Borrow' || lacksBalance(context) || lacksGas(context)) return most
+  if (type === 'Borrow' || lacksBalance(context) || lacksGas(context)) return maxAction
   const all: AssetAction = { ...terms, type, amount: 'all' }
-  return most && validate(context, all).issues.length > 0 ? most : all
+  return maxAction && validate(context, all).issues.length > 0 ? maxAction : all
 }
 
-/** Validates an action; while the wallet's balance is unknown, as if the wallet had the amount. */
+/** Validates an action. While the wallet balance is unknown, assumes that the wallet has the amount. */
 function validate(context: LendingFormContext, action: AssetAction): ActionValidation {
   const { inputs, token } = context
   if (!lacksBalance(context) || action.amount === 'all') return validateAction(action, inputs)

@@ -24,11 +24,11 @@ import {
 } from './form-context.ts'
 import type { LendingFormLimits } from './limits.ts'
 
-/** The amount entered, and its validation. */
+/** The entered amount and its validation. */
 export interface Entered {
   readonly limits: LendingFormLimits
   readonly typed: TypedAmount
-  /** Undefined without an amount that an action can be built of. */
+  /** Undefined without an amount to build an action from. */
   readonly validation: ActionValidation | undefined
 }
 
@@ -82,7 +82,7 @@ export function notConnected(verb: string): FormIssue<'NOT_CONNECTED'> {
   return formIssue('NOT_CONNECTED', { chainType: 'EVM', verb })
 }
 
-/** Returns why there is no amount that an action can be built of. */
+/** Returns why there is no amount to build an action from. */
 function amountIssues(input: LendingFormInput, context: LendingFormContext, { typed }: Entered): FormIssue[] {
   const terms = getAmountTerms(input)
   const { isMax, text } = input.amount
@@ -92,7 +92,7 @@ function amountIssues(input: LendingFormInput, context: LendingFormContext, { ty
   return [lacksGas(context) ? formIssue('GAS_UNKNOWN', terms) : formIssue('MAX_UNKNOWN', terms)]
 }
 
-/** Returns why no amount would do, which is known before one is entered. */
+/** Returns why every amount would be rejected, before one is entered. */
 function findClosedIssues(context: LendingFormContext, { limits }: Entered) {
   const { terms, inputs } = context
   const closed = getPoolIssues(terms, inputs)
@@ -100,7 +100,7 @@ function findClosedIssues(context: LendingFormContext, { limits }: Entered) {
   return validateAction(getProbe(context), inputs).issues
 }
 
-/** Returns the action whose rejection explains most: of the whole amount, or of one whole token. */
+/** Returns an action whose rejection explains the limit of 0: of the whole amount, or of one whole token. */
 function getProbe({ terms, pool }: LendingFormContext): AssetAction {
   const { type } = terms
   if (type === 'Borrow') return { ...terms, type, amount: 10n ** BigInt(pool.asset.decimals) }

@@ -18,18 +18,21 @@ export interface LendingFormLimits {
 /** Limits of a form whose market is not loaded. */
 export const UNKNOWN_LIMITS: LendingFormLimits = { max: 'unknown', safeMax: 'unknown' }
 
-/** Returns the limits of an action. Deposits and repayments only make a position healthier, so all of them is safe. */
-export function limitsOf(terms: ActionTerms, ground: PlanInputs): LendingFormLimits {
-  const max = maxAction(terms, ground)
-  const targetHealth = targetOf(terms, ground)
+/** Returns the limits of an action. Deposits and repayments lower the risk, so `safeMax` equals `max`. */
+export function limitsOf(terms: ActionTerms, inputs: PlanInputs): LendingFormLimits {
+  const max = maxAction(terms, inputs)
+  const targetHealth = getTargetHealth(terms, inputs)
   if (targetHealth === undefined || max === 'unknown') return { max, safeMax: max }
-  const safe = maxAction(terms, ground, { targetHealth })
-  // Where rounding makes a limit waver the two are edges of their own.
+  const safe = maxAction(terms, inputs, { targetHealth })
+  // Rounding can move the safe limit above the limit.
   return { max, safeMax: safe !== 'unknown' && safe > max ? max : safe }
 }
 
 /** Returns the safe health factor of the position with its new debt; undefined for deposits and repayments. */
-function targetOf({ type, poolId }: ActionTerms, { position, market }: PlanInputs): bigint | undefined {
+function getTargetHealth(
+  { type, poolId }: ActionTerms,
+  { position, market }: PlanInputs,
+): bigint | undefined {
   if (type === 'Withdraw') return safeHealthFactor(position, market)
   if (type !== 'Borrow') return undefined
   return safeHealthFactor(positionAfter(position, market, { type, poolId, amount: 1n }), market)
@@ -50,7 +53,7 @@ export interface QuickAmount {
 
 const SHARES = [25n, 50n, 75n] as const
 
-/** Returns quarters of the safe limit, the safe limit and the limit, without those of 0. */
+/** Returns quarters of the safe limit, the safe limit and the limit, without amounts of 0. */
 export function quickAmounts({ max, safeMax }: LendingFormLimits, decimals: number): QuickAmount[] {
   if (max === 'unknown' || safeMax === 'unknown' || max === 0n) return []
   const offer = (kind: QuickAmount['kind'], amount: bigint) => {

@@ -11,30 +11,30 @@ import {
   type Unknown,
 } from '@causeway/core/lending'
 
-/** The price of an asset at which an account can be liquidated while all other prices stay. */
+/** The price of an asset at which an account can be liquidated if all other prices stay the same. */
 export interface LiquidationPoint {
-  /** US dollars for one whole token. */
+  /** Price in US dollars per whole token. */
   readonly priceUsd: number
-  /** How far the price has to move from where it is, in percent: below 0 it falls. Past 0 it is there already. */
+  /** Change from the current price, in percent; negative if the price has to fall. */
   readonly changePercent: number
 }
 
-/** How an action moves the price that decides over liquidation. */
+/** Change of the liquidation price by an action. */
 export interface LiquidationMove {
   readonly poolId: string
   readonly asset: LendingAsset
-  /** Whether a falling price is the danger, or a rising one. */
+  /** Whether the account is liquidated if the price falls, or if it rises. */
   readonly danger: 'falls' | 'rises'
-  /** Of today, in US dollars for one whole token. */
+  /** Current price in US dollars per whole token. */
   readonly priceUsd: number | Unknown
-  /** 'none': at no price. */
+  /** 'none': no price of this asset leads to liquidation. */
   readonly before: LiquidationPoint | 'none' | Unknown
   readonly after: LiquidationPoint | 'none' | Unknown
 }
 
 /**
- * The asset whose price decides: of what counts as collateral or is owed, before what is stable, the asset of the action
- * before others, the larger before the smaller. Undefined where no price alone leads to liquidation.
+ * Returns the liquidation price of the asset that matters most: volatile assets before stablecoins, the asset of the
+ * action before others, larger amounts before smaller ones. Undefined if no single price leads to liquidation.
  */
 export function liquidationMove(
   before: PositionState,
@@ -42,14 +42,14 @@ export function liquidationMove(
   market: LenderMarket,
   poolId: string | undefined,
 ): LiquidationMove | undefined {
-  for (const pool of candidates(before.position, after.position, market, poolId)) {
-    const move = moveFor(pool, before.position, after.position, market)
+  for (const pool of getCandidates(before.position, after.position, market, poolId)) {
+    const move = getMove(pool, before.position, after.position, market)
     if (move.after !== 'none' || move.before !== 'none') return move
   }
   return undefined
 }
 
-function candidates(
+function getCandidates(
   before: LenderPosition,
   after: LenderPosition,
   { pools }: LenderMarket,
@@ -59,7 +59,7 @@ function candidates(
   const ranked = [...held].flatMap((id) => {
     const pool = pools[id]
     if (!pool) return []
-    const size = Math.max(sizeIn(after, pool), sizeIn(before, pool))
+    const size = Math.max(getSize(after, pool), getSize(before, pool))
     return [{ pool, size, isStable: isStablecoin(pool.asset), isOther: id !== poolId }]
   })
   ranked.sort(
@@ -69,41 +69,41 @@ function candidates(
   return ranked.map(({ pool }) => pool)
 }
 
-/** US dollars of the larger side; what is unknown comes last. */
-function sizeIn({ pools }: LenderPosition, pool: LendingPool): number {
-  const own = pools[pool.poolId]
-  if (!own) return 0
-  const owed = getTotalDebt(own)
-  const usd = toUsd(own.deposits > owed ? own.deposits : owed, pool)
+/** Returns the larger of deposit and debt in US dollars; 0 if the price is unknown. */
+function getSize({ pools }: LenderPosition, pool: LendingPool): number {
+  const poolPosition = pools[pool.poolId]
+  if (!poolPosition) return 0
+  const debt = getTotalDebt(poolPosition)
+  const usd = toUsd(poolPosition.deposits > debt ? poolPosition.deposits : debt, pool)
   return usd === 'unknown' ? 0 : usd
 }
 
-function moveFor(
+function getMove(
   pool: LendingPool,
   before: LenderPosition,
   after: LenderPosition,
   market: LenderMarket,
 ): LiquidationMove {
   const { poolId, asset, priceUsd } = pool
-  const [was, is] = [sidesOf(before, market, pool), sidesOf(after, market, pool)]
-  const danger = dangerOf(is) ?? dangerOf(was) ?? 'falls'
-  return { poolId, asset, danger, priceUsd, before: was[danger], after: is[danger] }
+  const [sidesBefore, sidesAfter] = [getSides(before, market, pool), getSides(after, market, pool)]
+  const danger = getDanger(sidesAfter) ?? getDanger(sidesBefore) ?? 'falls'
+  return { poolId, asset, danger, priceUsd, before: sidesBefore[danger], after: sidesAfter[danger] }
 }
 
 type Point = LiquidationPoint | 'none' | Unknown
 type Sides = Readonly<Record<LiquidationMove['danger'], Point>>
 
-function sidesOf(position: LenderPosition, market: LenderMarket, { poolId, priceUsd }: LendingPool): Sides {
+function getSides(position: LenderPosition, market: LenderMarket, { poolId, priceUsd }: LendingPool): Sides {
   const { longUsd, shortUsd } = liquidationPrice(position, market, poolId)
-  return { falls: pointOf(longUsd, priceUsd), rises: pointOf(shortUsd, priceUsd) }
+  return { falls: toPoint(longUsd, priceUsd), rises: toPoint(shortUsd, priceUsd) }
 }
 
-function dangerOf({ falls, rises }: Sides): LiquidationMove['danger'] | undefined {
+function getDanger({ falls, rises }: Sides): LiquidationMove['danger'] | undefined {
   if (falls !== 'none') return 'falls'
   return rises === 'none' ? undefined : 'rises'
 }
 
-function pointOf(liquidation: number | Unknown, now: number | Unknown): Point {
+function toPoint(liquidation: number | Unknown, now: number | Unknown): Point {
   if (liquidation === 0 || liquidation === Number.POSITIVE_INFINITY) return 'none'
   if (liquidation === 'unknown' || now === 'unknown' || now === 0) return 'unknown'
   return { priceUsd: liquidation, changePercent: (liquidation / now - 1) * 100 }

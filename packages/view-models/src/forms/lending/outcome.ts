@@ -11,49 +11,51 @@ import {
 } from '@causeway/core/lending'
 import { type LiquidationMove, liquidationMove } from './liquidation.ts'
 
-/** A figure as it is and as it would be. */
+/** A value before and after an action. */
 export interface BeforeAfter<Value> {
   readonly before: Value
   readonly after: Value
-  /** Whether the action moves it: what stays as it is need not be shown. */
+  /** Whether the action changes the value. */
   readonly moves: boolean
 }
 
-/** A number, or that it cannot be told. */
 type Figure = BeforeAfter<number | Unknown>
 
-/** The figures of an account before and after an action, in the order in which a form shows them. */
+/** Figures of an account before and after an action, in display order. */
 export interface LendingFormFigures {
-  /** Infinite without debt. */
+  /** Health factor; infinite without debt. */
   readonly healthFactor: Figure
   readonly healthBand: BeforeAfter<HealthBand>
-  /** The debt to what the collateral is worth, in percent; infinite for a debt without collateral. */
+  /** Debt relative to the collateral value, in percent; infinite for debt without collateral. */
   readonly ltv: Figure
-  /** Of what may be owed, how much is; in percent, infinite for a debt without collateral. */
+  /** Debt relative to the borrow limit, in percent; infinite for debt without collateral. */
   readonly borrowLimitUsed: Figure
-  /** Times the account's own funds. */
+  /** Deposits relative to the net worth. */
   readonly leverage: Figure
-  /** Percent a year on the net worth. */
+  /** Net APR on the net worth, in percent. */
   readonly netApr: Figure
-  /** What the debt costs a day at the rates of now, in US dollars. */
+  /** Interest on the debt per day at current rates, in US dollars. */
   readonly interestPerDay: Figure
-  /** US dollars, here and below. */
+  /** US dollars, as the following figures. */
   readonly deposits: Figure
   readonly debt: Figure
   readonly collateral: Figure
   readonly nav: Figure
   readonly availableToBorrow: Figure
-  /** Of the pool that is acted on, in base units of its asset; 0 for a switch of the mode. */
+  /** Deposit in the pool of the action, in base units of its asset; 0 for a switch of the mode. */
   readonly poolDeposits: BeforeAfter<bigint>
   readonly poolDebt: BeforeAfter<bigint>
 }
 
-/** What an action makes of an account. Keep the one from before it was sent: the position that is read after has it in. */
+/**
+ * Effect of an action on an account. Keep it once the action is sent: a position that is read later already contains
+ * it.
+ */
 export interface LendingOutcome {
   readonly before: PositionState
   readonly after: PositionState
   readonly figures: LendingFormFigures
-  /** The price that decides over liquidation; undefined where no price alone leads there. */
+  /** Change of the liquidation price; undefined if no single price leads to liquidation. */
   readonly liquidation: LiquidationMove | undefined
 }
 
@@ -66,29 +68,32 @@ export function outcomeOf(
   return {
     before,
     after,
-    figures: figuresOf(before, after, market, poolId),
+    figures: getFigures(before, after, market, poolId),
     liquidation: liquidationMove(before, after, market, poolId),
   }
 }
 
-function figuresOf(
+function getFigures(
   before: PositionState,
   after: PositionState,
   market: LenderMarket,
   poolId: string | undefined,
 ): LendingFormFigures {
   const both = <Value>(read: (state: PositionState) => Value): BeforeAfter<Value> => {
-    const [was, is] = [read(before), read(after)]
-    return { before: was, after: is, moves: was !== is }
+    const [valueBefore, valueAfter] = [read(before), read(after)]
+    return { before: valueBefore, after: valueAfter, moves: valueBefore !== valueAfter }
   }
   const usd = (name: 'deposits' | 'debt' | 'collateral' | 'nav' | 'borrowCapacity') =>
     both(({ figures }) => figureToUsd(figures[name], market))
-  const own = ({ position }: PositionState) => (poolId === undefined ? undefined : position.pools[poolId])
+  const getPosition = ({ position }: PositionState) =>
+    poolId === undefined ? undefined : position.pools[poolId]
   return {
     healthFactor: both(({ figures }) => toRatio(figures.healthFactor)),
     healthBand: both(({ figures }) => healthBand(toRatio(figures.healthFactor))),
-    ltv: both(({ figures }) => percentOf(toRatio(figures.ltv))),
-    borrowLimitUsed: both(({ figures }) => shareOf(figures.adjustedDebt, figures.borrowDiscountedCollateral)),
+    ltv: both(({ figures }) => toPercent(toRatio(figures.ltv))),
+    borrowLimitUsed: both(({ figures }) =>
+      getUsedPercent(figures.adjustedDebt, figures.borrowDiscountedCollateral),
+    ),
     leverage: both(({ figures }) => toRatio(figures.leverage)),
     netApr: both(({ aprs }) => aprs.netApr),
     interestPerDay: both((state) => interestPerDay(state, market)),
@@ -97,25 +102,25 @@ function figuresOf(
     collateral: usd('collateral'),
     nav: usd('nav'),
     availableToBorrow: usd('borrowCapacity'),
-    poolDeposits: both((state) => own(state)?.deposits ?? 0n),
-    poolDebt: both((state) => getTotalDebt(own(state))),
+    poolDeposits: both((state) => getPosition(state)?.deposits ?? 0n),
+    poolDebt: both((state) => getTotalDebt(getPosition(state))),
   }
 }
 
-function percentOf(ratio: number | Unknown): number | Unknown {
+function toPercent(ratio: number | Unknown): number | Unknown {
   return ratio === 'unknown' ? ratio : ratio * 100
 }
 
-function shareOf(part: LendingFigure, whole: LendingFigure): number | Unknown {
-  if (part === 'unknown' || whole === 'unknown') return 'unknown'
-  if (part === 0n) return 0
-  return whole === 0n ? Number.POSITIVE_INFINITY : (Number(part) / Number(whole)) * 100
+function getUsedPercent(debt: LendingFigure, limit: LendingFigure): number | Unknown {
+  if (debt === 'unknown' || limit === 'unknown') return 'unknown'
+  if (debt === 0n) return 0
+  return limit === 0n ? Number.POSITIVE_INFINITY : (Number(debt) / Number(limit)) * 100
 }
 
-const DAYS = 365
+const DAYS_PER_YEAR = 365
 
 function interestPerDay({ figures, aprs }: PositionState, market: LenderMarket): number | Unknown {
   const debt = figureToUsd(figures.debt, market)
   const { borrowApr } = aprs
-  return debt === 'unknown' || borrowApr === 'unknown' ? 'unknown' : (debt * borrowApr) / 100 / DAYS
+  return debt === 'unknown' || borrowApr === 'unknown' ? 'unknown' : (debt * borrowApr) / 100 / DAYS_PER_YEAR
 }

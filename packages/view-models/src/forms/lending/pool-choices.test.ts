@@ -16,7 +16,7 @@ import { lendingPoolChoices } from './pool-choices.ts'
 const { position } = groundOf()
 const OLD: Address = '0x00000000000000000000000000000000000000dd'
 
-/** Beside USDC and WETH there is OLD, of which nobody has anything. */
+/** Pools of USDC, WETH and OLD. The account holds no OLD. */
 function choices(type: AssetAction['type'], old: Partial<LendingPool> = {}, mode = 0) {
   const asset = { address: OLD, symbol: 'OLD', decimals: 6 }
   const pools = {
@@ -35,8 +35,8 @@ function choices(type: AssetAction['type'], old: Partial<LendingPool> = {}, mode
 const shown = (list: ReturnType<typeof choices>) =>
   list.map(({ asset, isPickable, reason }) => `${asset.symbol} ${isPickable ? 'yes' : reason?.code}`)
 
-describe('The pools to choose from', () => {
-  it('for a deposit are those that take one, what the wallet has most of first', () => {
+describe('lendingPoolChoices', () => {
+  it('lists pools that accept deposits first, by wallet balance', () => {
     expect(shown(choices('Deposit', { isFrozen: true }))).toEqual([
       'WETH yes',
       'USDC yes',
@@ -51,12 +51,12 @@ describe('The pools to choose from', () => {
     expect(choices('Deposit')[2]).toMatchObject({ isPickable: true, amount: 'unknown', amountUsd: 'unknown' })
   })
 
-  it('for a withdrawal are those with deposits', () => {
+  it('lists pools with deposits as pickable for a withdrawal', () => {
     expect(shown(choices('Withdraw'))).toEqual(['WETH yes', 'OLD NOTHING_THERE', 'USDC NOTHING_THERE'])
     expect(choices('Withdraw')[0]).toMatchObject({ amount: weth(2), amountUsd: 4_000 })
   })
 
-  it('for a loan are those that lend in the mode, with the most to lend first', () => {
+  it('lists pools that lend in the mode as pickable, by liquidity', () => {
     expect(shown(choices('Borrow'))).toEqual(['WETH yes', 'OLD yes', 'USDC yes'])
     expect(shown(choices('Borrow', { borrowingEnabled: false }))[2]).toBe('OLD BORROWING_DISABLED')
     expect(shown(choices('Borrow', { totalLiquidity: 0n }))[2]).toBe('OLD NO_LIQUIDITY')
@@ -67,15 +67,15 @@ describe('The pools to choose from', () => {
     ])
   })
 
-  it('for a loan that must be of a least size are still there', () => {
+  it('keeps pools with a minimum borrow pickable', () => {
     expect(shown(choices('Borrow', { minDebt: usdc(100) }))).toContain('OLD yes')
   })
 
-  it('for a repayment are those with debt, frozen or not', () => {
+  it('lists pools with debt as pickable for a repayment, even if frozen', () => {
     expect(shown(choices('Repay'))).toEqual(['USDC yes', 'WETH NOTHING_THERE', 'OLD NOTHING_THERE'])
   })
 
-  it('lists a pool with debt at the stable rate only as one that can be repaid', () => {
+  it('lists a pool with only stable debt as pickable for a repayment', () => {
     const stable = positionOf([{ poolId: USDC, debtStable: usdc(40) }])
     const [first] = lendingPoolChoices({ type: 'Repay', market: marketOf(), position: stable })
     expect(first).toMatchObject({ poolId: USDC, isPickable: true, amount: usdc(40) })

@@ -51,7 +51,7 @@ export function lendingPoolChoices(input: LendingPoolChoicesInput): LendingPoolC
     const isStable = rateModes[0] === RATE_MODES.stable
     const terms = { type, poolId: pool.poolId, ...(isStable ? { rateMode: RATE_MODES.stable } : {}) }
     const [reason] = getPoolIssues(terms, { market, position, wrappedNative: undefined })
-    const amount = amountOf(input, pool)
+    const amount = getAvailableAmount(input, pool)
     const choice: LendingPoolChoice = {
       poolId: pool.poolId,
       asset: pool.asset,
@@ -72,7 +72,7 @@ export function lendingPoolChoices(input: LendingPoolChoicesInput): LendingPoolC
   return ranked.map(({ choice }) => choice)
 }
 
-function amountOf(
+function getAvailableAmount(
   { type, position, balances }: LendingPoolChoicesInput,
   pool: LendingPool,
 ): bigint | Unknown {

@@ -4,15 +4,15 @@ import { lendingCopy } from '../../locales/copy.ts'
 import type { LiquidationMove } from './liquidation.ts'
 import type { LendingOutcome } from './outcome.ts'
 
-/** What the user risks by an action. */
+/** The liquidation risk of an action. */
 export interface LendingRisk {
-  /** The position ends closer to liquidation than is safe: nothing is sent before the user has accepted it. */
+  /** The position ends below the safe health factor: the user has to accept the risk before signing. */
   readonly mustAcknowledge: boolean
-  /** In the user's own numbers, for the box to tick. */
+  /** Text of the checkbox, with the figures of the account. */
   readonly sentence: string
 }
 
-/** Undefined where the action brings the position no closer to liquidation, or leaves it in the band that is safe. */
+/** Returns the risk of an action; undefined if the health factor does not fall or stays in the safe band. */
 export function riskOf(
   { figures, liquidation }: LendingOutcome,
   notices: readonly LendingNotice[],
@@ -22,18 +22,18 @@ export function riskOf(
   const isWatched = ['watch', 'at-risk', 'liquidation'].includes(figures.healthBand.after)
   const falls = after !== 'unknown' && (before === 'unknown' || after < before)
   if (!notice && !(isWatched && falls)) return undefined
-  const sentence = (liquidation && sentenceOf(liquidation)) ?? notice?.message ?? lendingCopy.smallMoveRisk
+  const sentence = (liquidation && getSentence(liquidation)) ?? notice?.message ?? lendingCopy.smallMoveRisk
   return { mustAcknowledge: notice !== undefined, sentence }
 }
 
-function sentenceOf({ asset, danger, after }: LiquidationMove): string | undefined {
+function getSentence({ asset, danger, after }: LiquidationMove): string | undefined {
   if (after === 'none' || after === 'unknown') return undefined
-  const far = distanceText(Math.abs(after.changePercent))
+  const far = formatDistance(Math.abs(after.changePercent))
   return lendingCopy.moveRisk(asset.symbol || asset.address, danger, far, after.priceUsd)
 }
 
-/** Cut, not rounded: it never sounds farther than it is. */
-function distanceText(percent: number): string {
+/** Rounds down to a tenth of a percent, so that the distance is never overstated. */
+function formatDistance(percent: number): string {
   const cut = Math.floor(percent * 10) / 10
   return cut === 0 ? lendingCopy.tinyDistance : formatPercent(cut, 1)
 }

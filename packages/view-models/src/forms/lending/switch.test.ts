@@ -15,16 +15,16 @@ import {
 import { anyAccount, RISK_MODELS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
 import { type LendingSwitchInput, lendingSwitchForm } from './switch.ts'
 
-const GROUND = groundOf()
+const INPUTS = groundOf()
 const MODES = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH correlated' } }
 const market = marketOf({
   modes: MODES,
   pools: { [USDC]: poolOf(), [WETH]: wethPool({ config: { 0: config(80), 1: config(90) } }) },
 })
 
-function switchOf(change: Partial<LendingSwitchInput> = {}) {
+function createSwitchForm(change: Partial<LendingSwitchInput> = {}) {
   const action = { type: 'SwitchMode', mode: 1 } as const
-  const { position } = GROUND
+  const { position } = INPUTS
   return lendingSwitchForm({ action, market, position, account: ACCOUNT, isRiskAccepted: false, ...change })
 }
 
@@ -35,58 +35,58 @@ const collateral = (poolId: string, enabled: boolean): SwitchCollateralAction =>
 })
 
 describe('A switch of the mode', () => {
-  it('shows what it makes of the position', () => {
+  it('shows the position before and after', () => {
     const position = positionOf([{ poolId: WETH, deposits: weth(2), debt: weth(0.5) }])
-    const { action, button, outcome } = switchOf({ position })
+    const { action, button, outcome } = createSwitchForm({ position })
     expect(action).toEqual({ type: 'SwitchMode', mode: 1 })
     expect(button).toMatchObject({ code: 'REVIEW', label: 'Switch to ETH correlated' })
     expect(outcome?.figures.availableToBorrow).toMatchObject({ before: 2_200, after: 2_600, moves: true })
   })
 
-  it('that what is owed forbids, or that is so already, is not offered', () => {
-    const forbidden = switchOf()
+  it('is rejected if the debt forbids it or the mode is already active', () => {
+    const forbidden = createSwitchForm()
     expect(forbidden).toMatchObject({ action: undefined, button: { code: 'MODE_FORBIDS' } })
-    expect(switchOf({ action: { type: 'SwitchMode', mode: 0 } })).toMatchObject({
+    expect(createSwitchForm({ action: { type: 'SwitchMode', mode: 0 } })).toMatchObject({
       action: undefined,
       button: { code: 'NOTHING_THERE', label: 'Nothing to switch' },
     })
-    expect(switchOf({ action: { type: 'SwitchMode', mode: 9 } }).button.code).toBe('MODE_UNKNOWN')
+    expect(createSwitchForm({ action: { type: 'SwitchMode', mode: 9 } }).button.code).toBe('MODE_UNKNOWN')
   })
 })
 
 describe('A switch of the collateral', () => {
-  it('that the debt needs is refused, with where it would end', () => {
-    const { button, outcome } = switchOf({ action: collateral(WETH, false) })
+  it('is rejected if the debt needs the collateral, and shows the outcome', () => {
+    const { button, outcome } = createSwitchForm({ action: collateral(WETH, false) })
     expect(button).toMatchObject({ code: 'HEALTH_TOO_LOW', label: 'Health factor too low' })
     expect(outcome?.figures.healthBand.after).toBe('liquidation')
   })
 
-  it('near liquidation waits for the risk to be accepted', () => {
+  it('requires the user to accept the risk near liquidation', () => {
     const position = positionOf([
       { poolId: WETH, deposits: weth(2) },
       { poolId: USDC, deposits: usdc(2_000), debt: usdc(3_200) },
     ])
-    const asked = { action: collateral(USDC, false), position }
-    expect(switchOf(asked)).toMatchObject({
+    const input = { action: collateral(USDC, false), position }
+    expect(createSwitchForm(input)).toMatchObject({
       button: { code: 'ACKNOWLEDGE_RISK' },
       risk: { mustAcknowledge: true },
     })
-    expect(switchOf({ ...asked, isRiskAccepted: true }).button).toMatchObject({
+    expect(createSwitchForm({ ...input, isRiskAccepted: true }).button).toMatchObject({
       code: 'REVIEW',
       label: 'Stop using USDC as collateral',
     })
   })
 })
 
-describe('A switch about which something is missing', () => {
-  it('says what', () => {
+describe('A switch form without data', () => {
+  it('names the missing data', () => {
     const codes = [
-      switchOf({ account: undefined }),
-      switchOf({ market: undefined }),
-      switchOf({ position: undefined }),
-      switchOf({ position: undefined, error: new Error('no reply') }),
-      switchOf({ action: collateral('0x00', true) }),
-      switchOf({ action: collateral(WETH, false), isWatchOnly: true }),
+      createSwitchForm({ account: undefined }),
+      createSwitchForm({ market: undefined }),
+      createSwitchForm({ position: undefined }),
+      createSwitchForm({ position: undefined, error: new Error('no reply') }),
+      createSwitchForm({ action: collateral('0x00', true) }),
+      createSwitchForm({ action: collateral(WETH, false), isWatchOnly: true }),
     ]
     expect(codes.map(({ button }) => button.code)).toEqual([
       'NOT_CONNECTED',
@@ -100,12 +100,12 @@ describe('A switch about which something is missing', () => {
 })
 
 describe.each(Object.entries(RISK_MODELS))('A switch on %s', (_name, books) => {
-  it('goes on exactly where the planner does', async () => {
+  it('can be reviewed if and only if the planner accepts the action', async () => {
     await fc.assert(
-      fc.asyncProperty(anyAccount(books), fc.nat(), fc.boolean(), async (account, at, enabled) => {
+      fc.asyncProperty(anyAccount(books), fc.nat(), fc.boolean(), async (account, index, enabled) => {
         const ids = Object.keys(account.market.pools)
-        const action = collateral(ids[at % ids.length] ?? '', enabled)
-        const { button } = switchOf({ ...account, action, isRiskAccepted: true })
+        const action = collateral(ids[index % ids.length] ?? '', enabled)
+        const { button } = createSwitchForm({ ...account, action, isRiskAccepted: true })
         const planned = await planFor(action, groundOf(account)).then(
           () => true,
           (error: unknown) => {

@@ -59,7 +59,7 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   if (!market || !position) return closedSwitch(unreadIssue(getUnread(input), asset))
   const poolId = 'poolId' in input.action ? input.action.poolId.toLowerCase() : undefined
   if (poolId !== undefined && !Object.hasOwn(market.pools, poolId)) {
-    const failure = market.failures.find((one) => one.poolId.toLowerCase() === poolId)
+    const failure = market.failures.find((candidate) => candidate.poolId.toLowerCase() === poolId)
     const reason = failure?.reason ?? lendingCopy.notListed
     return closedSwitch(formIssue('ASSET_UNREADABLE', { asset, reason }))
   }

@@ -5,10 +5,10 @@ import { type SplitSource, splitAmount, splitPlans } from './split.ts'
 
 const six = (key: string, available: bigint): SplitSource => ({ key, decimals: 6, available })
 const SOURCES = [six('arbitrum', 300n), six('base', 200n), six('ethereum', 500n)]
-const amount = (of: bigint) => ({ amount: of, decimals: 6 })
+const amount = (value: bigint) => ({ amount: value, decimals: 6 })
 
-describe('An amount over several chains', () => {
-  test('is taken from the first on', () => {
+describe('splitAmount', () => {
+  test('takes an amount from the first sources', () => {
     expect(splitAmount(amount(400n), SOURCES, 'inOrder')).toEqual({
       parts: [
         { key: 'arbitrum', amount: 300n },
@@ -18,7 +18,7 @@ describe('An amount over several chains', () => {
     })
   })
 
-  test('is taken evenly, as far as each can give', () => {
+  test('takes an amount evenly, as far as balances allow', () => {
     const { parts } = splitAmount(amount(900n), SOURCES, 'even')
     expect(parts.map((part) => part.amount)).toEqual([300n, 200n, 400n])
     expect(splitAmount(amount(301n), SOURCES, 'even').parts.map((part) => part.amount)).toEqual([
@@ -28,14 +28,14 @@ describe('An amount over several chains', () => {
     ])
   })
 
-  test('is taken from one alone, and says what that one lacks', () => {
+  test('takes an amount from a single source and returns the missing part', () => {
     expect(splitAmount(amount(400n), SOURCES, { alone: 'base' })).toEqual({
       parts: [{ key: 'base', amount: 200n }],
       missing: 200n,
     })
   })
 
-  test('comes to the whole with what is missing, whatever decimals there are', () => {
+  test('returns parts and a missing amount that add up, for any decimals', () => {
     const source = fc.record({
       key: fc.uuid(),
       decimals: fc.constantFrom(6, 8, 18),
@@ -47,16 +47,16 @@ describe('An amount over several chains', () => {
         fc.bigInt({ min: 0n, max: 10n ** 21n }),
         fc.constantFrom(6, 18),
         fc.constantFrom('inOrder' as const, 'even' as const),
-        (sources, whole, decimals, way) => {
-          const { parts, missing } = splitAmount({ amount: whole, decimals }, sources, way)
-          const sum = parts.reduce((total, part) => {
+        (sources, total, decimals, way) => {
+          const { parts, missing } = splitAmount({ amount: total, decimals }, sources, way)
+          const sum = parts.reduce((partSum, part) => {
             const from = sources.find(({ key }) => key === part.key)
             expect(part.amount <= (from?.available ?? -1n)).toBe(true)
-            return total + scaleDecimals(part.amount, from?.decimals ?? 0, 18)
+            return partSum + scaleDecimals(part.amount, from?.decimals ?? 0, 18)
           }, 0n)
-          const rest = scaleDecimals(whole, decimals, 18) - sum
+          const rest = scaleDecimals(total, decimals, 18) - sum
           expect(rest >= 0n).toBe(true)
-          // To the last digit that the amount has.
+          // Rounded up to the last decimal of the amount.
           expect(missing).toBe((rest + 10n ** BigInt(18 - decimals) - 1n) / 10n ** BigInt(18 - decimals))
         },
       ),
@@ -64,8 +64,8 @@ describe('An amount over several chains', () => {
   })
 })
 
-describe('The ways to give an amount', () => {
-  test('are each told once, and only those that suffice', () => {
+describe('splitPlans', () => {
+  test('returns each sufficient way once', () => {
     expect(splitPlans(amount(400n), SOURCES).map(({ key }) => key)).toEqual([
       'inOrder',
       'alone:ethereum',
@@ -74,7 +74,7 @@ describe('The ways to give an amount', () => {
     expect(splitPlans(amount(250n), [SOURCES[0] ?? six('', 0n)]).map(({ key }) => key)).toEqual(['inOrder'])
   })
 
-  test('are none where there is not enough, and none for nothing', () => {
+  test('returns no plans for an insufficient balance or an amount of 0', () => {
     expect(splitPlans(amount(1_001n), SOURCES)).toEqual([])
     expect(splitPlans(amount(0n), SOURCES)).toEqual([])
   })

@@ -1,78 +1,81 @@
 import { scaleDecimals } from '@causeway/core'
 
-/** Where a part of an amount can come from. */
+/** A source that can provide a part of an amount. */
 export interface SplitSource {
   readonly key: string
   readonly decimals: number
-  /** What can be taken from it, in its own base units. */
+  /** Available amount, in base units of this source. */
   readonly available: bigint
 }
 
-/** How an amount is divided: from the first source on, as evenly as they allow, or from one alone. */
+/** Way to divide an amount: in the order of the sources, as evenly as possible, or from a single source. */
 export type SplitWay = 'inOrder' | 'even' | { readonly alone: string }
 
-/** What each source gives, and what they lack together. */
+/** The parts of a divided amount. */
 export interface Split {
-  /** In the order of the sources, each in its own base units; those that give nothing are not there. */
+  /** Parts in the order of the sources, each in base units of its source, without empty ones. */
   readonly parts: readonly SplitPart[]
-  /** In base units of the amount. */
+  /** Amount that the sources cannot provide, in base units of the divided amount. */
   readonly missing: bigint
 }
 
-/** What one source gives. */
+/** The part of one source. */
 export interface SplitPart {
   readonly key: string
   readonly amount: bigint
 }
 
-/** An amount in base units of its own decimals. */
+/** An amount and its decimals. */
 export interface SplitAmount {
   readonly amount: bigint
   readonly decimals: number
 }
 
-/** Divides an amount of one asset over sources whose tokens may have other decimals: parts and what is missing come to it. */
-export function splitAmount(whole: SplitAmount, sources: readonly SplitSource[], way: SplitWay): Split {
-  const decimals = Math.max(whole.decimals, ...sources.map((source) => source.decimals))
-  let left = scaleDecimals(whole.amount, whole.decimals, decimals)
-  const taken = new Map<string, bigint>()
-  const take = (source: SplitSource, wanted: bigint) => {
-    const before = taken.get(source.key) ?? 0n
+/**
+ * Divides an amount of one asset among sources whose tokens may have other decimals. Parts and `missing` add up to it.
+ */
+export function splitAmount(total: SplitAmount, sources: readonly SplitSource[], way: SplitWay): Split {
+  const decimals = Math.max(total.decimals, ...sources.map((source) => source.decimals))
+  let remaining = scaleDecimals(total.amount, total.decimals, decimals)
+  const takenByKey = new Map<string, bigint>()
+  const take = (source: SplitSource, limit: bigint) => {
+    const before = takenByKey.get(source.key) ?? 0n
     const rest = source.available - before
-    const own = scaleDecimals(wanted, decimals, source.decimals)
-    const part = own < rest ? own : rest
+    const requested = scaleDecimals(limit, decimals, source.decimals)
+    const part = requested < rest ? requested : rest
     if (part <= 0n) return
-    taken.set(source.key, before + part)
-    left -= scaleDecimals(part, source.decimals, decimals)
+    takenByKey.set(source.key, before + part)
+    remaining -= scaleDecimals(part, source.decimals, decimals)
   }
   const used = typeof way === 'object' ? sources.filter(({ key }) => key === way.alone) : sources
-  if (way === 'even') takeEvenly(used, take, () => left)
-  // What even parts leave over, for want of funds or of decimals, is taken from whoever has it.
-  for (const source of used) take(source, left)
+  if (way === 'even') takeEvenly(used, take, () => remaining)
+  // Take the remainder of an even split, due to low balances or rounding, from any source that has it.
+  for (const source of used) take(source, remaining)
   return {
-    parts: sources.flatMap(({ key }) => partOf(key, taken.get(key))),
-    missing: roundUp(left, decimals, whole.decimals),
+    parts: sources.flatMap(({ key }) => toParts(key, takenByKey.get(key))),
+    missing: roundUp(remaining, decimals, total.decimals),
   }
 }
 
 function takeEvenly(
   sources: readonly SplitSource[],
-  take: (source: SplitSource, wanted: bigint) => void,
-  left: () => bigint,
+  take: (source: SplitSource, limit: bigint) => void,
+  remaining: () => bigint,
 ): void {
-  const poorestFirst = [...sources].sort((a, b) => compare(inSame(a, b), inSame(b, a)))
-  for (const [at, source] of poorestFirst.entries()) take(source, left() / BigInt(sources.length - at))
+  const poorestFirst = [...sources].sort((a, b) => compare(inSharedDecimals(a, b), inSharedDecimals(b, a)))
+  for (const [index, source] of poorestFirst.entries())
+    take(source, remaining() / BigInt(sources.length - index))
 }
 
-function inSame(source: SplitSource, other: SplitSource): bigint {
-  return scaleDecimals(source.available, source.decimals, Math.max(source.decimals, other.decimals))
+function inSharedDecimals(source: SplitSource, reference: SplitSource): bigint {
+  return scaleDecimals(source.available, source.decimals, Math.max(source.decimals, reference.decimals))
 }
 
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function partOf(key: string, amount: bigint | undefined): SplitPart[] {
+function toParts(key: string, amount: bigint | undefined): SplitPart[] {
   return amount === undefined ? [] : [{ key, amount }]
 }
 
@@ -81,35 +84,36 @@ function roundUp(amount: bigint, fromDecimals: number, toDecimals: number): bigi
   return scaleDecimals(cut, toDecimals, fromDecimals) < amount ? cut + 1n : cut
 }
 
-/** One way to divide an amount, as one of several to choose from. */
+/** One of several ways to divide an amount. */
 export interface SplitPlan {
-  /** The same as long as the way is: `inOrder`, `even`, or `alone:` and the source. */
+  /** Stable key of the way: `inOrder`, `even`, or `alone:` and the key of the source. */
   readonly key: string
   readonly way: SplitWay
   readonly parts: readonly SplitPart[]
 }
 
 /**
- * The ways in which sources can give an amount, each different from those before it: in order first, then one alone, then
- * all evenly. None where they have not enough.
+ * Returns the ways to divide an amount, without duplicates: in order, from each single source, then evenly. Empty if
+ * the sources do not have enough.
  */
-export function splitPlans(whole: SplitAmount, sources: readonly SplitSource[]): SplitPlan[] {
+export function splitPlans(total: SplitAmount, sources: readonly SplitSource[]): SplitPlan[] {
   const ways: SplitWay[] = ['inOrder', ...sources.map(({ key }) => ({ alone: key })), 'even']
   const plans: SplitPlan[] = []
   for (const way of ways) {
-    const { parts, missing } = splitAmount(whole, sources, way)
+    const { parts, missing } = splitAmount(total, sources, way)
     const isKnown = plans.some((plan) => isSameSplit(plan.parts, parts))
-    if (missing === 0n && parts.length > 0 && !isKnown) plans.push({ key: keyOf(way), way, parts })
+    if (missing === 0n && parts.length > 0 && !isKnown) plans.push({ key: toKey(way), way, parts })
   }
   return plans
 }
 
-function keyOf(way: SplitWay): string {
+function toKey(way: SplitWay): string {
   return typeof way === 'object' ? `alone:${way.alone}` : way
 }
 
 function isSameSplit(a: readonly SplitPart[], b: readonly SplitPart[]): boolean {
   return (
-    a.length === b.length && a.every(({ key, amount }, at) => b[at]?.key === key && b[at]?.amount === amount)
+    a.length === b.length &&
+    a.every(({ key, amount }, index) => b[index]?.key === key && b[index]?.amount === amount)
   )
 }

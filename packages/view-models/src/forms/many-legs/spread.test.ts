@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type SpreadSource, spreadAmount } from './spread.ts'
 
-const place = (key: string, balance: bigint, fields: Partial<SpreadSource> = {}): SpreadSource => ({
+const createSource = (key: string, balance: bigint, fields: Partial<SpreadSource> = {}): SpreadSource => ({
   key,
   decimals: 6,
   balance,
@@ -10,15 +10,15 @@ const place = (key: string, balance: bigint, fields: Partial<SpreadSource> = {})
   ...fields,
 })
 
-const PLACES = [
-  place('ethereum', 5_000_000n, { cost: 2.1 }),
-  place('arbitrum', 3_120_000n, { cost: 0.02, stays: 120_000n }),
-  place('base', 2_240_000n, { cost: 0.01, stays: 240_000n }),
+const SOURCES = [
+  createSource('ethereum', 5_000_000n, { cost: 2.1 }),
+  createSource('arbitrum', 3_120_000n, { cost: 0.02, stays: 120_000n }),
+  createSource('base', 2_240_000n, { cost: 0.01, stays: 240_000n }),
 ]
 
-describe('A typed amount of an asset that lies on several chains', () => {
-  test('is taken where it costs least, and leaves what must stay', () => {
-    const { plans, sources, problem, available, held } = spreadAmount('4', PLACES, 'cheapest')
+describe('spreadAmount', () => {
+  test('takes an amount from the cheapest sources and keeps the gas reserve', () => {
+    const { plans, sources, problem, available, held } = spreadAmount('4', SOURCES, 'cheapest')
     expect(problem).toBeUndefined()
     expect(sources.map(({ key }) => key)).toEqual(['base', 'arbitrum', 'ethereum'])
     expect(plans[0]?.texts).toEqual([
@@ -30,13 +30,13 @@ describe('A typed amount of an asset that lies on several chains', () => {
     expect(held).toBe(10_360_000n)
   })
 
-  test('is taken where most of it lies, if that is asked', () => {
-    expect(spreadAmount('4', PLACES, 'largest').plans[0]?.texts).toEqual([{ key: 'ethereum', text: '4' }])
+  test('takes an amount from the largest balance on request', () => {
+    expect(spreadAmount('4', SOURCES, 'largest').plans[0]?.texts).toEqual([{ key: 'ethereum', text: '4' }])
   })
 
-  test('is not planned where there is not enough, or nobody knows what must stay', () => {
-    expect(spreadAmount('10.000001', PLACES, 'cheapest')).toMatchObject({ problem: 'notEnough', plans: [] })
-    const unknown = PLACES.map((one) => ({ ...one, stays: undefined }))
+  test('returns no plans if the balance is too low or the gas reserve is unknown', () => {
+    expect(spreadAmount('10.000001', SOURCES, 'cheapest')).toMatchObject({ problem: 'notEnough', plans: [] })
+    const unknown = SOURCES.map((source) => ({ ...source, stays: undefined }))
     expect(spreadAmount('1', unknown, 'cheapest')).toMatchObject({ problem: 'notEnough', plans: [] })
   })
 
@@ -45,22 +45,25 @@ describe('A typed amount of an asset that lies on several chains', () => {
     ['a', 'invalid'],
     ['1,5', 'ambiguous'],
     ['1.0000001', 'tooPrecise'],
-  ])('says why %j is no amount', (text, problem) => {
-    expect(spreadAmount(text, PLACES, 'cheapest')).toMatchObject({ problem, amount: undefined, plans: [] })
+  ])('returns the problem of %j', (text, problem) => {
+    expect(spreadAmount(text, SOURCES, 'cheapest')).toMatchObject({ problem, amount: undefined, plans: [] })
   })
 
-  test('knows tokens of other decimals for the same asset', () => {
-    const places = [place('bnb', 10n ** 18n, { decimals: 18, cost: 0 }), place('base', 1_000_000n)]
-    const [plan] = spreadAmount('1.5', places, 'cheapest').plans
+  test('supports other decimals of the same asset', () => {
+    const sources = [
+      createSource('bnb', 10n ** 18n, { decimals: 18, cost: 0 }),
+      createSource('base', 1_000_000n),
+    ]
+    const [plan] = spreadAmount('1.5', sources, 'cheapest').plans
     expect(plan?.texts).toEqual([
       { key: 'bnb', text: '1' },
       { key: 'base', text: '0.5' },
     ])
   })
 
-  test('offers shares of what can be taken, in no more digits than say something, and all of it to the last', () => {
-    const places = [place('base', 1_234_567_890_123_456_789n, { decimals: 18 })]
-    expect(spreadAmount('', places, 'cheapest').shares.map(({ text }) => text)).toEqual([
+  test('rounds shares of the available amount down to six decimals, except for all of it', () => {
+    const sources = [createSource('base', 1_234_567_890_123_456_789n, { decimals: 18 })]
+    expect(spreadAmount('', sources, 'cheapest').shares.map(({ text }) => text)).toEqual([
       '0.308641',
       '0.617283',
       '0.925925',
@@ -68,7 +71,7 @@ describe('A typed amount of an asset that lies on several chains', () => {
     ])
   })
 
-  test('is nothing of what lies nowhere', () => {
+  test('returns no plans without sources', () => {
     expect(spreadAmount('1', [], 'cheapest')).toMatchObject({ plans: [], available: { amount: 0n } })
   })
 })

@@ -3,66 +3,72 @@ import { type AmountProblem, typedAmount } from '../shared/typed-amount.ts'
 import type { TypableAmount } from '../swap/funds.ts'
 import { type SplitPlan, splitAmount, splitPlans } from './split.ts'
 
-/** Where an asset lies, and what must stay there. */
+/** A balance of an asset, and the amount to keep for gas. */
 export interface SpreadSource {
   readonly key: string
   readonly decimals: number
-  /** In base units. */
+  /** Balance in base units. */
   readonly balance: bigint
-  /** What stays for gas, in base units of the same token: 0n where gas is paid in another; undefined while it is not known. */
+  /**
+   * Amount to keep for gas, in base units of the same token: 0n if gas is paid in another token; undefined while
+   * unknown.
+   */
   readonly stays: bigint | undefined
-  /** What it costs to send from there, in USD; what is not known comes last. */
+  /** Cost of sending from this source, in US dollars; unknown costs sort last. */
   readonly cost: number | undefined
 }
 
-/** How a typed amount of an asset is taken from the places where it lies. */
+/** A typed amount of an asset, taken from several balances. */
 export interface Spread {
-  /** In the order in which they are used. */
+  /** Sources in the order of use. */
   readonly sources: readonly SpreadSource[]
-  /** Undefined while nothing was typed, and where it is no amount. */
+  /** Amount in base units of `decimals`; undefined if the text is empty or not a valid amount. */
   readonly amount: bigint | undefined
-  /** Of `amount`: the most that any of the tokens has. */
+  /** Highest number of decimals of the tokens. */
   readonly decimals: number
-  /** Why nothing can be planned. */
+  /** Why no plan is possible. */
   readonly problem: AmountProblem | 'notEnough' | undefined
-  /** All that can be taken. */
+  /** Sum of the available amounts. */
   readonly available: TypableAmount
-  /** A quarter of that, a half, three quarters, and all of it. */
+  /** 25%, 50%, 75% and 100% of `available`. */
   readonly shares: readonly { readonly percent: number; readonly text: string }[]
-  /** What there is, with what must stay. */
+  /** Sum of the balances, including the amounts to keep for gas. */
   readonly held: bigint
   readonly plans: readonly SpreadPlan[]
 }
 
-/** One way to take it. */
+/** One way to take the amount. */
 export interface SpreadPlan extends SplitPlan {
-  /** As the parts, each as a text that types it. */
+  /** The parts as text to enter. */
   readonly texts: readonly { readonly key: string; readonly text: string }[]
 }
 
 /**
- * Takes a typed amount from the places where an asset lies.
+ * Returns the ways to take a typed amount from several balances of an asset.
  *
- * @param order the cheapest place first, or the place with the most
+ * @param order whether the cheapest source or the largest balance is used first
  */
 export function spreadAmount(
   text: string,
-  places: readonly SpreadSource[],
+  unsortedSources: readonly SpreadSource[],
   order: 'cheapest' | 'largest',
 ): Spread {
-  const decimals = Math.max(0, ...places.map((place) => place.decimals))
-  const sources = [...places].sort(order === 'cheapest' ? byCost : byBalance)
-  const sumOf = (amountOf: (place: SpreadSource) => bigint) =>
-    places.reduce((sum, place) => sum + scaleDecimals(amountOf(place), place.decimals, decimals), 0n)
-  const available = sumOf(availableOf)
+  const decimals = Math.max(0, ...unsortedSources.map((source) => source.decimals))
+  const sources = [...unsortedSources].sort(order === 'cheapest' ? byCost : byBalance)
+  const getSum = (getAmount: (source: SpreadSource) => bigint) =>
+    unsortedSources.reduce(
+      (sum, source) => sum + scaleDecimals(getAmount(source), source.decimals, decimals),
+      0n,
+    )
+  const available = getSum(getAvailable)
   const { amount, problem } = typedAmount(text, decimals)
-  const split = sources.map((place) => ({
-    key: place.key,
-    decimals: place.decimals,
-    available: availableOf(place),
+  const split = sources.map((source) => ({
+    key: source.key,
+    decimals: source.decimals,
+    available: getAvailable(source),
   }))
-  const whole = { amount: amount ?? 0n, decimals }
-  const isTooMuch = amount !== undefined && splitAmount(whole, split, 'inOrder').missing > 0n
+  const total = { amount: amount ?? 0n, decimals }
+  const isTooMuch = amount !== undefined && splitAmount(total, split, 'inOrder').missing > 0n
   return {
     sources,
     amount,
@@ -70,13 +76,13 @@ export function spreadAmount(
     problem: isTooMuch ? 'notEnough' : problem,
     available: { amount: available, text: formatUnits(available, decimals) },
     shares: SHARES.map((percent) => ({ percent, text: shareText(available, percent, decimals) })),
-    held: sumOf(({ balance }) => balance),
-    plans: splitPlans(whole, split).map((plan) => ({ ...plan, texts: textsOf(plan, sources) })),
+    held: getSum(({ balance }) => balance),
+    plans: splitPlans(total, split).map((plan) => ({ ...plan, texts: toTexts(plan, sources) })),
   }
 }
 
 const SHARES = [25, 50, 75, 100] as const
-/** Digits after the point of a share: more say nothing, and all of it is exact. */
+/** Maximum decimals of a share below 100%, for readability. */
 const SHARE_DIGITS = 6
 
 function shareText(available: bigint, percent: number, decimals: number): string {
@@ -85,13 +91,13 @@ function shareText(available: bigint, percent: number, decimals: number): string
   return formatUnits((share / unit) * unit, decimals)
 }
 
-/** What can be taken: nothing, where nobody knows yet what must stay. */
-function availableOf({ balance, stays }: SpreadSource): bigint {
+/** Returns the balance less the amount to keep for gas; 0 while the latter is unknown. */
+function getAvailable({ balance, stays }: SpreadSource): bigint {
   if (stays === undefined || balance <= stays) return 0n
   return balance - stays
 }
 
-function textsOf({ parts }: SplitPlan, sources: readonly SpreadSource[]): SpreadPlan['texts'] {
+function toTexts({ parts }: SplitPlan, sources: readonly SpreadSource[]): SpreadPlan['texts'] {
   return parts.map(({ key, amount }) => ({
     key,
     text: formatUnits(amount, sources.find((source) => source.key === key)?.decimals ?? 0),

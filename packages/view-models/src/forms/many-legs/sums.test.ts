@@ -5,27 +5,27 @@ import { type LegState, legState, legSums } from './sums.ts'
 
 const STATES: readonly LegState[] = ['preparing', 'sent', 'done', 'failed']
 
-describe('Where the money of one transfer is', () => {
+describe('legState', () => {
   test.each([
     ['in the wallet before anything is sent', { hash: undefined }, 'preparing'],
-    ['in the wallet where it was refused', { hash: undefined, status: 'INVALID' }, 'preparing'],
-    ['in the wallet again once it was paid back', { status: 'TRANSFER_REFUNDED' }, 'preparing'],
-    ['on its way', {}, 'sent'],
-    ['on its way, however late', { stalledTime: 1 }, 'sent'],
-    ['there', { status: 'DONE' }, 'done'],
-    ['elsewhere where something else arrived', { status: 'PARTIAL_SUCCESS' }, 'failed'],
-    ['elsewhere where its provider gave up on it', { status: 'FAILED', departedTime: 1 }, 'failed'],
-  ] as const)('is %s', (_where, change, expected) => {
+    ['in the wallet after it was rejected', { hash: undefined, status: 'INVALID' }, 'preparing'],
+    ['in the wallet after a refund', { status: 'TRANSFER_REFUNDED' }, 'preparing'],
+    ['in transit', {}, 'sent'],
+    ['in transit while it is delayed', { stalledTime: 1 }, 'sent'],
+    ['at the destination', { status: 'DONE' }, 'done'],
+    ['elsewhere if another token arrived', { status: 'PARTIAL_SUCCESS' }, 'failed'],
+    ['elsewhere if the provider failed', { status: 'FAILED', departedTime: 1 }, 'failed'],
+  ] as const)('locates the funds %s', (_where, change, expected) => {
     expect(legState({ ...transferRecord(), ...change })).toBe(expected)
   })
 
-  test('is in the wallet while there is no transfer', () => {
+  test('locates the funds in the wallet without a transfer', () => {
     expect(legState(undefined)).toBe('preparing')
   })
 })
 
-describe('What several transfers give together', () => {
-  test('is told by where it is, and what is not known is not counted', () => {
+describe('legSums', () => {
+  test('adds up the amounts by state, without unknown ones', () => {
     const sums = legSums(
       [
         { state: 'done', amount: 1_020_240_000n },
@@ -44,14 +44,14 @@ describe('What several transfers give together', () => {
     expect(sums.isComplete).toBe(false)
   })
 
-  test('adds up as it is shown', () => {
+  test('displays parts that add up to the displayed total', () => {
     const leg = fc.record({
       state: fc.constantFrom(...STATES),
       amount: fc.option(fc.bigInt({ min: 0n, max: 10n ** 24n }), { nil: undefined }),
     })
     const read = (text: string) => {
-      const [whole = '0', fraction = ''] = text.replaceAll(',', '').split('.')
-      return BigInt(whole + fraction.padEnd(8, '0'))
+      const [integer = '0', fraction = ''] = text.replaceAll(',', '').split('.')
+      return BigInt(integer + fraction.padEnd(8, '0'))
     }
     fc.assert(
       fc.property(fc.array(leg, { maxLength: 6 }), fc.constantFrom(0, 6, 18), (legs, decimals) => {

@@ -2,7 +2,8 @@ import { isMoneyBack, type TransferRecord, type TransferStage, transferStage } f
 import { formatAmount } from '@causeway/core/format'
 
 /**
- * Stage of one of several transfers, by where its money is: `preparing` in the wallet, refunds included; `sent` on its way; `done` arrived; `failed` anywhere else, or arrived only in part.
+ * Stage of one of several transfers, by the location of its funds: `preparing` in the wallet, including refunds; `sent` in
+ * transit; `done` arrived; `failed` anywhere else, or arrived in part.
  */
 export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'>
 
@@ -30,45 +31,45 @@ export interface LegDue {
 
 /** Sum of the outputs of one state. */
 export interface LegSum {
-  /** In base units of the token. */
+  /** Base units of the token. */
   readonly amount: bigint
   readonly text: string
-  /** Of the whole, 0 to 1. */
+  /** Share of the total, 0 to 1. */
   readonly share: number
 }
 
 /** Outputs of several transfers by state. The displayed parts add up to the displayed total. */
 export interface LegSums extends Readonly<Record<LegState, LegSum>> {
   readonly total: LegSum
-  /** Whether every amount is known; unknown ones are not in the sums. */
+  /** Whether every amount is known. Unknown amounts are not in the sums. */
   readonly isComplete: boolean
 }
 
 /**
  * Returns the outputs of several transfers by state.
  *
- * @param decimals of their output token
+ * @param decimals decimals of the output token
  */
 export function legSums(legs: readonly LegDue[], decimals: number): LegSums {
   const shown = shownDecimals(legs, decimals)
   const unit = 10n ** BigInt(decimals - shown)
   // Round each amount down, not the sum: the displayed parts have to add up.
-  const known = legs.map(({ state, amount }) => ({ state, amount: amount && (amount / unit) * unit }))
-  const sumOf = (ofThem: typeof known) => ofThem.reduce((sum, { amount = 0n }) => sum + amount, 0n)
-  const total = sumOf(known)
-  const part = (amount: bigint): LegSum => ({
+  const amounts = legs.map(({ state, amount }) => ({ state, amount: amount && (amount / unit) * unit }))
+  const getSum = (list: typeof amounts) => list.reduce((sum, { amount = 0n }) => sum + amount, 0n)
+  const total = getSum(amounts)
+  const toPart = (amount: bigint): LegSum => ({
     amount,
     text: padded(formatAmount(amount, decimals, { decimals: shown }), shown),
     // A float, for display only.
     share: total === 0n ? 0 : Number((amount * 1_000_000n) / total) / 1_000_000,
   })
-  const of = (state: LegState) => part(sumOf(known.filter((leg) => leg.state === state)))
+  const getPart = (state: LegState) => toPart(getSum(amounts.filter((leg) => leg.state === state)))
   return {
-    preparing: of('preparing'),
-    sent: of('sent'),
-    done: of('done'),
-    failed: of('failed'),
-    total: part(total),
+    preparing: getPart('preparing'),
+    sent: getPart('sent'),
+    done: getPart('done'),
+    failed: getPart('failed'),
+    total: toPart(total),
     isComplete: legs.every(({ amount }) => amount !== undefined),
   }
 }
@@ -79,9 +80,9 @@ function padded(text: string, decimals: number): string {
   return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
 }
 
-/** Returns 2 decimals for amounts from 100, 4 from 1, 8 below. */
+/** Returns 2 decimals if the highest amount is at least 100, 4 from 1, and 8 below. */
 function shownDecimals(legs: readonly LegDue[], decimals: number): number {
-  const most = legs.reduce((found, { amount = 0n }) => (amount > found ? amount : found), 0n)
-  const whole = most / 10n ** BigInt(decimals)
-  return Math.min(decimals, whole >= 100n ? 2 : whole > 0n ? 4 : 8)
+  const maxAmount = legs.reduce((max, { amount = 0n }) => (amount > max ? amount : max), 0n)
+  const units = maxAmount / 10n ** BigInt(decimals)
+  return Math.min(decimals, units >= 100n ? 2 : units > 0n ? 4 : 8)
 }

@@ -6,14 +6,14 @@ import { type LegOffer, legCosts, legTotals, usdPerUnit } from './totals.ts'
 
 const FEE = swapMoney(20_000n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, priceOf(1))
 
-function legOf(key: string, input: Parameters<typeof swapForm>[0]): LegOffer {
+function createLeg(key: string, input: Parameters<typeof swapForm>[0]): LegOffer {
   const { pay, offer } = swapForm(input)
   return { key, paid: pay.money, offer, network: FEE }
 }
 
-describe('What several trades come to', () => {
-  test('is the sum of what each gives and costs', () => {
-    const legs = [legOf('arbitrum', bridgeInput()), legOf('base', bridgeInput())]
+describe('legTotals', () => {
+  test('adds up the outputs and costs of several trades', () => {
+    const legs = [createLeg('arbitrum', bridgeInput()), createLeg('base', bridgeInput())]
     const totals = legTotals(legs)
     expect(totals).toMatchObject({
       offers: 2,
@@ -29,28 +29,30 @@ describe('What several trades come to', () => {
     expect((totals.least?.amount ?? 0n) < (totals.expected?.amount ?? 0n)).toBe(true)
   })
 
-  test('leaves out who has no offer, and says how many have one', () => {
-    const unasked = legOf('mantle', swapInput({ quote: undefined }))
-    const totals = legTotals([legOf('arbitrum', bridgeInput()), unasked])
+  test('leaves out trades without an offer, and counts the others', () => {
+    const unquoted = createLeg('mantle', swapInput({ quote: undefined }))
+    const totals = legTotals([createLeg('arbitrum', bridgeInput()), unquoted])
     expect(totals.offers).toBe(1)
     expect(totals.lost.map(({ key }) => key)).toEqual(['arbitrum'])
   })
 
-  test('says of less than a cent that it is not nothing', () => {
+  test('shows costs below one cent as such', () => {
     const tiny = swapMoney(100n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, priceOf(1))
-    expect(legTotals([{ ...legOf('arbitrum', bridgeInput()), network: tiny }]).networkText).toBe('< $0.001')
+    expect(legTotals([{ ...createLeg('arbitrum', bridgeInput()), network: tiny }]).networkText).toBe(
+      '< $0.001',
+    )
   })
 
-  test('is not known without prices, and nothing without an offer', () => {
-    const unpriced = legOf('arbitrum', bridgeInput({ prices: {} }))
+  test('shows no costs without prices and no total without an offer', () => {
+    const unpriced = createLeg('arbitrum', bridgeInput({ prices: {} }))
     expect(legTotals([unpriced])).toMatchObject({ costsText: '-', percentText: '-' })
     expect(legCosts(unpriced)).toBe('-')
     expect(legTotals([])).toMatchObject({ offers: 0, expected: undefined, durationText: '-', paidText: '-' })
   })
 })
 
-describe('The price of a whole', () => {
-  test('is what all of it is worth by how much it is', () => {
+describe('usdPerUnit', () => {
+  test('divides the value by the amount', () => {
     expect(usdPerUnit(1_704.86, 5n * 10n ** 17n, 18)).toBeCloseTo(3_409.72)
     expect(usdPerUnit(undefined, 1n, 18)).toBeUndefined()
     expect(usdPerUnit(1, 0n, 18)).toBeUndefined()

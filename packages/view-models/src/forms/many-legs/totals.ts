@@ -4,51 +4,53 @@ import { centsText, inCents, sumOfKnown } from '../shared/cents.ts'
 import type { SwapMoney } from '../swap/money.ts'
 import type { SwapOffer } from '../swap/offer.ts'
 
-/** One of several trades that give the same token. */
+/** One of several trades with the same output token. */
 export interface LegOffer {
   readonly key: string
-  /** What it pays; undefined while that is not known. */
+  /** The amount paid; undefined while unknown. */
   readonly paid: SwapMoney | undefined
   readonly offer: SwapOffer | undefined
-  /** About what the network takes for it; undefined while nobody knows. */
+  /** Estimated network fee; undefined while unknown. */
   readonly network: SwapMoney | undefined
 }
 
-/** What several trades come to. The lines come to the total, to the cent. */
+/** Totals of several trades. The displayed lines add up to the displayed total, to the cent. */
 export interface LegTotals {
-  /** How many have an offer. */
+  /** Number of trades with an offer. */
   readonly offers: number
-  /** Of those that have one: undefined where none has. */
+  /** Expected output of the trades with an offer; undefined if none has one. */
   readonly expected: SwapMoney | undefined
-  /** The least that arrives. */
+  /** Minimum output. */
   readonly least: SwapMoney | undefined
   readonly paidText: string
-  /** What each loses on its way: fees, delivery and the difference in price. Keyed as the offers. */
+  /** Loss of each trade, by key: fees, delivery and the difference in price. */
   readonly lost: readonly { readonly key: string; readonly text: string }[]
   readonly networkText: string
   readonly costsText: string
-  /** Of what is paid. */
+  /** Total cost in percent of the amount paid. */
   readonly percentText: string
-  /** Of the slowest, in seconds. */
+  /** Duration of the slowest trade, in seconds. */
   readonly duration: number | undefined
   readonly durationText: string
 }
 
-/** What the costs of one trade come to: what is lost on its way, and what the network takes. */
+/** Returns the formatted total cost of one trade: its loss and the network fee. */
 export function legCosts({ paid, offer, network }: Omit<LegOffer, 'key'>): string {
-  return centsText(sumOfKnown([lostOf({ paid, offer }), inCents(network?.usd)]))
+  return centsText(sumOfKnown([getLoss({ paid, offer }), inCents(network?.usd)]))
 }
 
-/** What one whole of an amount costs in USD: for display alone. Undefined for nothing, and where it is not known. */
+/**
+ * Returns the cost of one whole token in US dollars, for display only. Undefined for an amount of 0 or an unknown cost.
+ */
 export function usdPerUnit(usd: number | undefined, amount: bigint, decimals: number): number | undefined {
   const units = Number(formatUnits(amount, decimals))
   return usd === undefined || units === 0 ? undefined : usd / units
 }
 
-/** What several trades into one token come to. */
+/** Returns the totals of several trades into one token. */
 export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const offered = legs.filter(({ offer }) => offer !== undefined)
-  const lost = offered.map((leg) => ({ key: leg.key, cents: lostOf(leg) }))
+  const lost = offered.map((leg) => ({ key: leg.key, cents: getLoss(leg) }))
   const network = sumOfKnown(offered.map((leg) => inCents(leg.network?.usd)))
   const costs = sumOfKnown([...lost.map((line) => line.cents), network])
   const paid = sumOfKnown(offered.map((leg) => leg.paid?.usd))
@@ -56,43 +58,43 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
   const duration = durations.length === 0 ? undefined : Math.max(...durations)
   return {
     offers: offered.length,
-    expected: together(offered.map(({ offer }) => offer?.receive)),
-    least: together(offered.map(({ offer }) => offer?.minReceived)),
+    expected: sumMoney(offered.map(({ offer }) => offer?.receive)),
+    least: sumMoney(offered.map(({ offer }) => offer?.minReceived)),
     paidText: formatUsd(offered.length === 0 ? undefined : paid),
-    lost: lost.map((line) => ({ key: line.key, text: taken(line.cents) })),
-    networkText: offered.length === 0 ? centsText(undefined) : dollarsOrLess(network, legs),
+    lost: lost.map((line) => ({ key: line.key, text: formatLoss(line.cents) })),
+    networkText: offered.length === 0 ? centsText(undefined) : formatNetworkFee(network, legs),
     costsText: centsText(offered.length === 0 ? undefined : costs),
-    // Cents of dollars are percent.
+    // Costs in cents divided by dollars are percent.
     percentText: formatPercent(paid && costs !== undefined ? costs / paid : undefined),
     duration,
     durationText: duration === undefined ? '-' : formatDuration(duration),
   }
 }
 
-/** What is less than a cent is said to be so: it is not nothing. */
-function dollarsOrLess(cents: number | undefined, legs: readonly LegOffer[]): string {
+/** Formats costs below one cent as such instead of as zero. */
+function formatNetworkFee(cents: number | undefined, legs: readonly LegOffer[]): string {
   if (cents !== 0) return centsText(cents)
   return formatUsd(sumOfKnown(legs.map(({ offer, network }) => (offer ? network?.usd : 0))))
 }
 
-/** All of them are of one token. */
-function together(monies: readonly (SwapMoney | undefined)[]): SwapMoney | undefined {
-  const known = monies.filter((money) => money !== undefined)
-  const token = known[0]?.token
+/** Sums amounts of the same token. */
+function sumMoney(monies: readonly (SwapMoney | undefined)[]): SwapMoney | undefined {
+  const amounts = monies.filter((money) => money !== undefined)
+  const token = amounts[0]?.token
   if (!token) return undefined
-  const amount = known.reduce((total, money) => total + money.amount, 0n)
-  const usd = sumOfKnown(known.map((money) => money.usd))
+  const amount = amounts.reduce((total, money) => total + money.amount, 0n)
+  const usd = sumOfKnown(amounts.map((money) => money.usd))
   return { token, amount, text: formatAmount(amount, token.decimals), usd, usdText: formatUsd(usd) }
 }
 
-/** In cents; below zero where more arrives than was paid. */
-function lostOf({ paid, offer }: Pick<LegOffer, 'paid' | 'offer'>): number | undefined {
+/** Returns the loss in cents; negative if the output is worth more than the input. */
+function getLoss({ paid, offer }: Pick<LegOffer, 'paid' | 'offer'>): number | undefined {
   const [before, after] = [paid?.usd, offer?.receive.usd]
   if (before === undefined || after === undefined) return undefined
   return inCents(before - after + (offer?.paidBeside?.usd ?? 0))
 }
 
-function taken(cents: number | undefined): string {
+function formatLoss(cents: number | undefined): string {
   if (cents === undefined || cents >= 0) return centsText(cents === undefined ? undefined : -cents)
   return `+${centsText(-cents)}`
 }

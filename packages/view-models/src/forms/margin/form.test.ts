@@ -460,7 +460,7 @@ describe('marginPoolChoices', () => {
   })
 })
 
-it('marginForm shows the figures of the account before a trade', () => {
+it('marginForm returns the figures of the account before a trade', () => {
   const { outcome } = createCloseForm()
   expect(outcome?.before.figures).toEqual(accountFigures(LONG_POSITION, MARKET))
 })

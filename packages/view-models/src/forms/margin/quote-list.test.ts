@@ -33,7 +33,7 @@ const request = {
 /** Sale of 4,000 USDC for WETH at 2,000 dollars. */
 const VIEW = { sell: poolOf(), buy: wethPool(), quoteRequest: request }
 
-it('states the output of each quote, its distance to the best and its loss', () => {
+it('marginQuoteList shows the output of each quote, its distance to the best and its loss', () => {
   const { rows } = marginQuoteList(
     createState([createQuoted('a', 2n * ONE_WETH), createQuoted('b', (19n * ONE_WETH) / 10n)]),
     VIEW,
@@ -58,7 +58,7 @@ it('states the output of each quote, its distance to the best and its loss', () 
   ])
 })
 
-it('separates providers that failed from those that do not support the pair', () => {
+it('marginQuoteList separates providers that failed from those that do not support the pair', () => {
   const quotesState = createState([
     createFailed('a', 'TIMEOUT'),
     createFailed('b', 'NOT_SUPPORT'),
@@ -70,7 +70,7 @@ it('separates providers that failed from those that do not support the pair', ()
   expect(unsupported).toEqual([{ providerId: 'b', name: 'B', reason: 'b failed' }])
 })
 
-it('has no distance and no loss for a quote of another request', () => {
+it('marginQuoteList shows no distance and no loss for a quote of another request', () => {
   const { rows } = marginQuoteList(createState([createQuoted('a', ONE_WETH, 'outdated')]), VIEW)
   expect(rows[0]).toMatchObject({ isOld: true, behindText: undefined, impact: undefined })
   expect(

@@ -12,58 +12,58 @@ import { sumOfCents } from './apportion.ts'
 import type { HoldingPart } from './worth-parts.ts'
 import { type WorthSums, worthSums } from './worth-sums.ts'
 
-/** What an account risks and earns somewhere. */
+/** Risk and return of an account at a lender. */
 export interface RiskFigures {
-  /** Infinite where nothing is owed. */
+  /** Health factor; infinite without debt. */
   readonly healthFactor: number | Unknown
   readonly healthBand: HealthBand
   readonly leverage: number | Unknown
-  /** Percent a year on the net worth, rewards and what is staked included; 0 where that is negative. */
+  /** Net APR on the net worth in percent, including rewards and staking; 0 if the net worth is negative. */
   readonly netApr: number | Unknown
 }
 
-/** One sub-account with one lender. */
+/** A sub-account at a lender. */
 export interface SubAccountWorth extends WorthSums, RiskFigures {
   readonly subAccount: string
   readonly isClosed: boolean
-  /** What can be claimed now: it is in no sum. */
+  /** Claimable rewards, which are not in the sums. */
   readonly rewards: readonly ClaimableReward[]
-  /** Deposits, then debts, the largest first. */
+  /** Deposits, then debts, largest first. */
   readonly holdings: readonly HoldingPart[]
 }
 
-/** What an account has with one lender on one chain. Its health is that of the sub-account that is nearest to its end. */
+/** Deposits and debts at one lender on one chain. Its health factor is the lowest of its sub-accounts. */
 export interface LenderWorth extends WorthSums, RiskFigures {
   readonly key: string
   readonly chainId: number
   readonly lender: string
-  /** Nothing is held and nothing is owed any more. */
+  /** Whether no deposits and no debts are left. */
   readonly isClosed: boolean
   readonly accounts: readonly SubAccountWorth[]
 }
 
-/** One for each lender of each chain: the most valuable first, closed ones last. */
+/** Returns one entry per lender and chain, by net worth, highest first; closed ones last. */
 export function lenderWorths(
   positions: readonly PortfolioPosition[],
   parts: readonly HoldingPart[],
 ): LenderWorth[] {
-  const worths = [...groupBy(positions, lenderKey)].flatMap(([key, own]) => {
-    const [first] = own
-    const [totals] = lenderTotals(own)
+  const worths = [...groupBy(positions, lenderKey)].flatMap(([key, lenderPositions]) => {
+    const [first] = lenderPositions
+    const [totals] = lenderTotals(lenderPositions)
     if (!first || !totals) return []
-    const accounts = own.map((position) => subAccountWorth(position, parts))
+    const accounts = lenderPositions.map((position) => subAccountWorth(position, parts))
     const sums = worthSums(accounts.flatMap(({ holdings }) => holdings))
-    const nearest = nearestToItsEnd(accounts)
+    const lowestHealthFactor = getLowestHealthFactor(accounts)
     const worth: LenderWorth = {
       ...sums,
       key,
       chainId: first.chainId,
       lender: first.lender,
-      healthFactor: nearest,
-      healthBand: healthBand(nearest),
+      healthFactor: lowestHealthFactor,
+      healthBand: healthBand(lowestHealthFactor),
       leverage: getLeverage(accounts, sums),
       netApr: totals.apr,
-      isClosed: own.every(({ isClosed }) => isClosed),
+      isClosed: lenderPositions.every(({ isClosed }) => isClosed),
       accounts: accounts.sort(bySize),
     }
     return worth
@@ -72,9 +72,9 @@ export function lenderWorths(
 }
 
 function subAccountWorth(position: PortfolioPosition, parts: readonly HoldingPart[]): SubAccountWorth {
-  const isOwn = ({ holding: { chainId, lender, subAccount } }: HoldingPart) =>
+  const belongsToAccount = ({ holding: { chainId, lender, subAccount } }: HoldingPart) =>
     chainId === position.chainId && lender === position.lender && subAccount === position.subAccount
-  const holdings = parts.filter(isOwn).sort(bySide)
+  const holdings = parts.filter(belongsToAccount).sort(bySide)
   return {
     ...worthSums(holdings),
     subAccount: position.subAccount,
@@ -88,16 +88,16 @@ function subAccountWorth(position: PortfolioPosition, parts: readonly HoldingPar
   }
 }
 
-/** What is known to be near its end counts, whatever else is not known. */
-function nearestToItsEnd(accounts: readonly SubAccountWorth[]): number | Unknown {
+/** Returns the lowest health factor. Unknown factors are ignored if a known one is at risk. */
+function getLowestHealthFactor(accounts: readonly SubAccountWorth[]): number | Unknown {
   const factors = accounts.filter(({ isClosed }) => !isClosed).map(({ healthFactor }) => healthFactor)
-  const known = factors.filter((factor) => factor !== 'unknown')
-  const lowest = Math.min(...known)
+  const knownFactors = factors.filter((factor) => factor !== 'unknown')
+  const lowest = Math.min(...knownFactors)
   const isAlarming = !['safe', 'none'].includes(healthBand(lowest))
-  return isAlarming || known.length === factors.length ? lowest : 'unknown'
+  return isAlarming || knownFactors.length === factors.length ? lowest : 'unknown'
 }
 
-/** Of several sub-accounts: of all they hold. */
+/** Returns the leverage of a lender: of its only open sub-account, or of the sum of all. */
 function getLeverage(
   accounts: readonly SubAccountWorth[],
   { deposits, netWorth, unknown }: WorthSums,
@@ -127,15 +127,15 @@ function lenderKey({ chainId, lender }: PortfolioPosition): string {
   return `${chainId}:${lender}`
 }
 
-/** What all lenders earn a year together, of those that are known; 0 where nothing is left. */
+/** Returns the net APR of all lenders in percent, weighted by net worth; 0 if the net worth is not positive. */
 export function commonApr(lenders: readonly LenderWorth[]): number | Unknown {
-  const netWorth = sumOfCents(lenders.map((one) => one.netWorth))
+  const netWorth = sumOfCents(lenders.map((lender) => lender.netWorth))
   if (netWorth <= 0) return 0
   let earned = 0
-  for (const one of lenders) {
-    if (one.netWorth === 0) continue
-    if (one.netApr === 'unknown') return 'unknown'
-    earned += one.netWorth * one.netApr
+  for (const lender of lenders) {
+    if (lender.netWorth === 0) continue
+    if (lender.netApr === 'unknown') return 'unknown'
+    earned += lender.netWorth * lender.netApr
   }
   return earned / netWorth
 }

@@ -24,8 +24,8 @@ const PRICES = {
   [WETH]: { ...token, price: 2_000, price24h: 1_000 },
 }
 
-/** USDC in the wallet on Base, in millionths. */
-const inWallet = (raw: bigint, address = USDC, price: number | null = 1) =>
+/** Assets with a USDC balance in the wallet on Base, in millionths. */
+const createAssets = (raw: bigint, address = USDC, price: number | null = 1) =>
   assetRows({
     hasAccount: true,
     chains: CHAINS,
@@ -58,9 +58,9 @@ const withLenders = (positions: readonly LenderPosition[], markets: Partial<Lend
     }
   })
 
-const worthOf = (
+const getWorth = (
   positions: readonly LenderPosition[],
-  assets = inWallet(0n),
+  assets = createAssets(0n),
   markets: Partial<LenderMarket> = {},
 ) =>
   netWorthView({
@@ -71,15 +71,15 @@ const worthOf = (
     chains: CHAINS,
   })
 
-/** 2 WETH against 1,000 USDC. */
+/** 2 WETH deposited and 1,000 USDC of debt. */
 const LONG = positionOf([
   { poolId: WETH, deposits: 2n * WAD },
   { poolId: USDC, debt: 900_000_000n, debtStable: 100_000_000n, stableBorrowRate: 5 },
 ])
 
 describe('net worth', () => {
-  it('is what is in the wallet and with lenders, less what is owed', () => {
-    expect(worthOf([LONG], inWallet(500_000_000n))).toMatchObject({
+  it('is the sum of wallet and deposits, less the debt', () => {
+    expect(getWorth([LONG], createAssets(500_000_000n))).toMatchObject({
       netWorth: 3_500,
       wallet: 500,
       deposits: 4_000,
@@ -91,39 +91,39 @@ describe('net worth', () => {
     })
   })
 
-  it('lies by chain, by lender and by token, the wallet beside the lenders', () => {
-    const { byChain, byLender, byToken } = worthOf([LONG], inWallet(500_000_000n))
-    const told = (groups: typeof byChain) =>
+  it('is grouped by chain, by lender with the wallet, and by token', () => {
+    const { byChain, byLender, byToken } = getWorth([LONG], createAssets(500_000_000n))
+    const toEntries = (groups: typeof byChain) =>
       groups.map(({ name, netWorth, share }) => [name, netWorth, share] as const)
-    expect(told(byChain)).toEqual([['Base', 3_500, 1]])
-    expect(told(byLender)).toEqual([
+    expect(toEntries(byChain)).toEqual([['Base', 3_500, 1]])
+    expect(toEntries(byLender)).toEqual([
       ['Aave V3', 3_000, 0.857],
       ['Wallet', 500, 0.143],
     ])
     expect(byLender[1]?.id).toBe(WALLET_GROUP)
-    expect(told(byToken)).toEqual([
+    expect(toEntries(byToken)).toEqual([
       ['ETH', 4_000, 1.143],
       ['USDC', -500, -0.143],
     ])
   })
 
-  it('counts a deposit once, though the wallet holds the token that stands for it', () => {
+  it('counts a deposit once, even if the wallet holds its receipt token', () => {
     const A_TOKEN = '0x00000000000000000000000000000000000000A1'
     const pools = { [USDC]: poolOf({ contracts: { aToken: A_TOKEN } }) }
     const saved = positionOf([{ deposits: 5_000_000_000n }])
-    const { netWorth, assets } = worthOf([saved], inWallet(5_000_000_000n, tokenKey(A_TOKEN)), { pools })
+    const { netWorth, assets } = getWorth([saved], createAssets(5_000_000_000n, tokenKey(A_TOKEN)), { pools })
     expect([netWorth, assets]).toEqual([5_000, []])
   })
 
-  it('leaves out what nobody can price, and counts it', () => {
+  it('leaves out assets without a price and counts them', () => {
     const pools = { [USDC]: poolOf(), [WETH]: wethPool({ priceUsd: 'unknown', oraclePrice: 'unknown' }) }
-    const view = worthOf([LONG], inWallet(5n, '0xbad', null), { pools })
+    const view = getWorth([LONG], createAssets(5n, '0xbad', null), { pools })
     expect(view).toMatchObject({ netWorth: -1_000, unknown: 2, deposits: 0, debt: 1_000 })
     expect(view.lenders[0]).toMatchObject({ unknown: 1, healthFactor: 'unknown', leverage: 'unknown' })
     expect(view.byChain[0]).toMatchObject({ share: 'unknown', unknown: 2 })
   })
 
-  it('of nothing is nothing, and its change is not known', () => {
+  it('is 0 without assets, with an unknown change', () => {
     expect(netWorthView({ positions: [], assets: { groups: [] }, chains: CHAINS })).toMatchObject({
       netWorth: 0,
       pnl24h: { absolute: 'unknown', ratio: 'unknown' },
@@ -135,13 +135,13 @@ describe('net worth', () => {
 })
 
 describe('a lender', () => {
-  it('has the health of the sub-account that is nearest to its end, and the leverage of all', () => {
+  it('has the lowest health factor of its sub-accounts, and the leverage of their sum', () => {
     const risky = positionOf([{ poolId: WETH, deposits: WAD }, { debt: 1_600_000_000n }], { subAccount: '7' })
     const market = marketOf()
     const read = [{ chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT, market, positions: [LONG, risky] }]
     const { lenders } = netWorthView({
       positions: portfolioView(read, () => undefined).positions,
-      assets: inWallet(0n),
+      assets: createAssets(0n),
       chains: CHAINS,
     })
     expect(lenders).toMatchObject([
@@ -159,8 +159,8 @@ describe('a lender', () => {
     ])
   })
 
-  it('lists deposits before debts, the largest first', () => {
-    const [lender] = worthOf([LONG]).lenders
+  it('lists deposits before debts, largest first', () => {
+    const [lender] = getWorth([LONG]).lenders
     const shown = lender?.accounts[0]?.holdings.map(({ symbol, side, worth }) => [symbol, side, worth])
     expect(shown).toEqual([
       ['ETH', 'deposit', 4_000],
@@ -169,9 +169,9 @@ describe('a lender', () => {
     ])
   })
 
-  it('where nothing is left is closed, and stands last', () => {
+  it('is closed and sorted last without deposits and debts', () => {
     const closed = positionOf([], { lender: 'SPARK' })
-    const { lenders } = worthOf([closed, LONG])
+    const { lenders } = getWorth([closed, LONG])
     expect(lenders.map(({ lender, isClosed, leverage }) => [lender, isClosed, leverage])).toEqual([
       ['AAVE_V3', false, 4 / 3],
       ['SPARK', true, 1],
@@ -179,7 +179,7 @@ describe('a lender', () => {
   })
 })
 
-describe('whatever is held, it adds up to the cent', () => {
+describe('the net worth of any account', () => {
   const cents = (dollars: number) => Math.round(dollars * 100)
   const total = (values: readonly (number | 'unknown')[]) =>
     values.reduce<number>((sum, value) => sum + (value === 'unknown' ? 0 : cents(value)), 0)
@@ -187,18 +187,18 @@ describe('whatever is held, it adds up to the cent', () => {
     .record({
       usdc: fc.bigInt({ min: 0n, max: 10n ** 13n }),
       weth: fc.bigInt({ min: 0n, max: 10n ** 23n }),
-      owed: fc.bigInt({ min: 0n, max: 10n ** 13n }),
+      debt: fc.bigInt({ min: 0n, max: 10n ** 13n }),
       lender: fc.constantFrom('AAVE_V3', 'SPARK', 'LENDLE'),
       chainId: fc.constantFrom(base.id, arbitrum.id),
       subAccount: fc.nat(99).map(String),
     })
-    .map(({ usdc, weth, owed, ...where }) =>
+    .map(({ usdc, weth, debt, ...position }) =>
       positionOf(
         [
-          { deposits: usdc, debt: owed },
+          { deposits: usdc, debt },
           { poolId: WETH, deposits: weth },
         ],
-        where,
+        position,
       ),
     )
   const anyPositions = fc.uniqueArray(anyPosition, {
@@ -206,10 +206,10 @@ describe('whatever is held, it adds up to the cent', () => {
     maxLength: 12,
   })
 
-  it('over every grouping, and down to the single holding', () => {
+  it('adds up to the cent in every grouping and down to each holding', () => {
     fc.assert(
       fc.property(anyPositions, fc.bigInt({ min: 0n, max: 10n ** 13n }), (positions, raw) => {
-        const view = worthOf(positions, inWallet(raw))
+        const view = getWorth(positions, createAssets(raw))
         const net = cents(view.netWorth)
         expect(net).toBe(cents(view.wallet) + cents(view.deposits) - cents(view.debt))
         for (const groups of [view.byChain, view.byLender, view.byToken]) {
@@ -234,15 +234,15 @@ describe('whatever is held, it adds up to the cent', () => {
   })
 })
 
-describe('shares of a whole', () => {
-  it('are each rounded down or up, the nearest to the next unit first', () => {
+describe('apportioned shares', () => {
+  it('are rounded down or up, the largest remainder first', () => {
     expect(inWholeCents([0.004, 0.004, 0.004])).toEqual([0.01, 0, 0])
     expect(inWholeCents([-1.004, 2.008])).toEqual([-1.01, 2.01])
     expect(sharesOf([1, 1, 1])).toEqual([0.334, 0.333, 0.333])
     expect(sharesOf([1, -1])).toEqual(['unknown', 'unknown'])
   })
 
-  it('come to the whole, rounded', () => {
+  it('add up to the rounded total', () => {
     const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true })
     fc.assert(
       fc.property(fc.array(finite, { maxLength: 30 }), (values) => {
@@ -250,7 +250,9 @@ describe('shares of a whole', () => {
         expect(units.reduce((sum, unit) => sum + unit, 0)).toBe(
           Math.round(values.reduce((sum, value) => sum + value, 0)) || 0,
         )
-        for (const [at, unit] of units.entries()) expect(Math.abs(unit - (values[at] ?? 0))).toBeLessThan(1)
+        for (const [index, unit] of units.entries()) {
+          expect(Math.abs(unit - (values[index] ?? 0))).toBeLessThan(1)
+        }
       }),
     )
   })

@@ -13,35 +13,35 @@ import { WALLET_GROUP, type WorthGroup, worthGroups } from './worth-groups.ts'
 import { type WalletPart, worthParts } from './worth-parts.ts'
 import { type WorthSums, worthSums } from './worth-sums.ts'
 
-/** What somebody's net worth is made of. */
+/** Input of `netWorthView`. */
 export interface NetWorthInput {
-  /** What lies with lenders: the positions of `readPortfolio`, of whichever chains were read. */
+  /** Positions at lenders, from `readPortfolio`. */
   readonly positions: readonly PortfolioPosition[]
-  /** What lies in the wallet, dust included. */
+  /** Assets in the wallet, including dust. */
   readonly assets: Pick<AssetRows, 'groups'>
   readonly chains: readonly ChainRecord[]
-  /** Of lenders. Default: names made of their ids. */
+  /** Names of lenders. Default: derived from their ids. */
   readonly labels?: LenderLabels | undefined
 }
 
-/** What somebody has, in the wallet and with lenders. Every sum on it adds up to the cent. */
+/** Net worth of an account, in the wallet and at lenders. All sums add up to the cent. */
 export interface NetWorthView extends WorthSums {
-  /** What is in the wallet, the most valuable first. What stands for a deposit is not in it. */
+  /** Wallet assets by value, highest first, without tokens that represent a deposit. */
   readonly assets: readonly WalletPart[]
-  /** The most valuable first, closed ones last. */
+  /** Lenders by net worth, highest first; closed ones last. */
   readonly lenders: readonly LenderWorth[]
-  /** What all lenders come to, with what they earn and the leverage of all of it. */
+  /** Sums of all lenders, with their net APR and leverage. */
   readonly lending: WorthSums & { readonly netApr: number | Unknown; readonly leverage: number | Unknown }
-  /** The most valuable first, here and below. */
+  /** Groups by net worth, highest first. */
   readonly byChain: readonly WorthGroup[]
-  /** With the wallet, as `WALLET_GROUP`. */
+  /** Groups by lender; the wallet is the group `WALLET_GROUP`. */
   readonly byLender: readonly WorthGroup[]
   readonly byToken: readonly WorthGroup[]
 }
 
 /**
- * Wallet and lenders as one. Nothing is guessed: what has no price is counted as unknown and not as 0. Nothing is counted
- * twice: the token that a lender gives for a deposit is that deposit.
+ * Returns the net worth of an account. Assets without a price are counted as unknown, not as 0. Tokens that a lender
+ * issues for a deposit are not counted in addition to the deposit.
  */
 export function netWorthView({ positions, assets, chains, labels }: NetWorthInput): NetWorthView {
   const { wallet, lending } = worthParts(positions, assets)

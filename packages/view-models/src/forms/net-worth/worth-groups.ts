@@ -4,31 +4,34 @@ import { sharesOf } from './apportion.ts'
 import type { WorthPart } from './worth-parts.ts'
 import { worthSums } from './worth-sums.ts'
 
-/** What lies on one chain, with one lender or in the wallet, or in one token. */
+/** Net worth on one chain, at one lender or in the wallet, or in one token. */
 export interface WorthGroup {
-  /** A chain's id, a lender's or `WALLET_GROUP`, or what an asset counts as. */
+  /** Chain id, lender id or `WALLET_GROUP`, or the token id of its parts. */
   readonly id: string
   readonly name: string
-  /** US dollars to the cent, of what is known: below 0 where more is owed than held. */
+  /** Sum of the known values in US dollars, rounded to cents; negative if debts exceed assets. */
   readonly netWorth: number
-  /** Of the net worth: 0.389, below 0 with a debt. All of them are 1. Unknown where there is none. */
+  /**
+   * Share of the total net worth, such as 0.389; negative for a net debt. Shares add up to 1. Unknown if the total is
+   * not positive.
+   */
   readonly share: number | Unknown
   readonly pnl24h: ProfitAndLoss
-  /** Parts whose worth nobody knows: they are not in it. */
+  /** Number of parts without a known value, which the sums leave out. */
   readonly unknown: number
 }
 
-/** Of what lies in the wallet, among the lenders. */
+/** Id of the wallet among the lenders. */
 export const WALLET_GROUP = 'wallet'
 
-/** Parts by what they have in common, the most valuable first. */
+/** Groups parts, by net worth, highest first. */
 export function worthGroups(
   parts: readonly WorthPart[],
-  groupOf: (part: WorthPart) => Pick<WorthGroup, 'id' | 'name'>,
+  getGroup: (part: WorthPart) => Pick<WorthGroup, 'id' | 'name'>,
 ): WorthGroup[] {
   const groups = new Map<string, { readonly name: string; readonly parts: WorthPart[] }>()
   for (const part of parts) {
-    const { id, name } = groupOf(part)
+    const { id, name } = getGroup(part)
     const group = groups.get(id) ?? { name, parts: [] }
     group.parts.push(part)
     groups.set(id, group)
@@ -39,5 +42,5 @@ export function worthGroups(
   })
   views.sort((a, b) => b.netWorth - a.netWorth || compareTexts(a.id, b.id))
   const shares = sharesOf(views.map(({ netWorth }) => netWorth))
-  return views.map((view, at) => ({ ...view, share: shares[at] ?? 'unknown' }))
+  return views.map((view, index) => ({ ...view, share: shares[index] ?? 'unknown' }))
 }

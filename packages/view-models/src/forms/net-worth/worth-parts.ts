@@ -5,47 +5,47 @@ import type { AssetRow } from '../asset-rows/groups.ts'
 import { groupSymbol } from '../shared/group-symbol.ts'
 import { inWholeCents } from './apportion.ts'
 
-/** One thing that is held or owed: everything else is sums of these. */
+/** An asset or a debt. All other figures are sums of these. */
 export interface WorthPart {
   readonly side: 'wallet' | 'deposit' | 'debt'
   readonly chainId: number
-  /** Undefined for what lies in the wallet. */
+  /** Undefined for an asset in the wallet. */
   readonly lender: string | undefined
-  /** What it counts as: an asset of every chain, or a token of one. */
+  /** Asset group, or the price key of a token without a group. */
   readonly tokenId: string
   readonly symbol: string
-  /** US dollars to the cent: below 0 for a debt. */
+  /** Value in US dollars, roundParts to cents; negative for a debt. */
   readonly worth: number | Unknown
   readonly worth24h: number | Unknown
-  /** To the cent. Unknown where one of the two is. */
+  /** Change within 24 hours, roundParts to cents. Unknown if `worth` or `worth24h` is. */
   readonly pnl24h: number | Unknown
 }
 
-/** A holding with the lender, and its part. */
+/** A part that is a holding at a lender. */
 export interface HoldingPart extends WorthPart {
   readonly holding: PortfolioHolding
 }
 
-/** An asset of the wallet on one chain, and its part. */
+/** A part that is an asset in the wallet on one chain. */
 export interface WalletPart extends WorthPart {
   readonly row: AssetRow
 }
 
-/** What the wallet and the lenders hold, each rounded so that all of it adds up. */
+/** Returns the parts of the wallet and of the lenders, roundParts so that they add up to the roundParts sums. */
 export function worthParts(
   positions: readonly PortfolioPosition[],
   assets: Pick<AssetRows, 'groups'>,
 ): { readonly wallet: readonly WalletPart[]; readonly lending: readonly HoldingPart[] } {
   const holdings = positions.flatMap((position) => position.holdings)
-  const rows = withoutReceipts(assets, holdings)
-  const wallet = rounded(rows.map(walletPart))
-  const [deposits, debts] = [holdings.filter(isDeposit), holdings.filter((one) => !isDeposit(one))]
-  const lending = [deposits, debts].flatMap((side) => rounded(side.map(holdingPart)))
+  const rows = excludeReceipts(assets, holdings)
+  const wallet = roundParts(rows.map(toWalletPart))
+  const [deposits, debts] = [holdings.filter(isDeposit), holdings.filter((holding) => !isDeposit(holding))]
+  const lending = [deposits, debts].flatMap((side) => roundParts(side.map(toHoldingPart)))
   return { wallet: withPnl(wallet), lending: withPnl(lending) }
 }
 
-/** A deposit's token in the wallet is the deposit once more. */
-function withoutReceipts(
+/** Removes tokens that lenders issue for deposits, which are holdings at the lender. */
+function excludeReceipts(
   { groups }: Pick<AssetRows, 'groups'>,
   holdings: readonly PortfolioHolding[],
 ): AssetRow[] {
@@ -61,22 +61,22 @@ function isDeposit({ rateMode }: PortfolioHolding): boolean {
   return rateMode === 0
 }
 
-function walletPart(row: AssetRow): WalletPart {
+function toWalletPart(row: AssetRow): WalletPart {
   const { chainId, token, balanceUsd: worth = 'unknown', price } = row
-  const isCompared = worth !== 'unknown' && price?.price && price.price24h !== undefined
-  const worth24h = isCompared ? worth * (price.price24h / price.price) : 'unknown'
-  const facts = { side: 'wallet', chainId, lender: undefined, pnl24h: 'unknown' } as const
-  return { ...facts, ...tokenOf(token, chainId, token.address), worth, worth24h, row }
+  const hasPrices = worth !== 'unknown' && price?.price && price.price24h !== undefined
+  const worth24h = hasPrices ? worth * (price.price24h / price.price) : 'unknown'
+  const base = { side: 'wallet', chainId, lender: undefined, pnl24h: 'unknown' } as const
+  return { ...base, ...toTokenId(token, chainId, token.address), worth, worth24h, row }
 }
 
-function holdingPart(holding: PortfolioHolding): HoldingPart {
+function toHoldingPart(holding: PortfolioHolding): HoldingPart {
   const { chainId, lender, asset, poolId, netWorth: worth, netWorth24h: worth24h } = holding
   const side = isDeposit(holding) ? 'deposit' : 'debt'
-  const token = tokenOf(asset, chainId, asset?.address ?? poolId)
+  const token = toTokenId(asset, chainId, asset?.address ?? poolId)
   return { side, chainId, lender, ...token, worth, worth24h, pnl24h: 'unknown', holding }
 }
 
-function tokenOf(
+function toTokenId(
   token: { readonly symbol: string; readonly assetGroup?: string | undefined } | undefined,
   chainId: number,
   address: string,
@@ -86,10 +86,12 @@ function tokenOf(
   return { tokenId: assetGroup, symbol: groupSymbol(assetGroup) ?? symbol }
 }
 
-/** Parts of one sum. */
-function rounded<Part extends WorthPart>(parts: readonly Part[]): Part[] {
+/** Rounds the parts of a sum to cents. */
+function roundParts<Part extends WorthPart>(parts: readonly Part[]): Part[] {
   const worths = inWholeCents(parts.map(({ worth }) => (worth === 'unknown' ? 0 : worth)))
-  return parts.map((part, at) => (part.worth === 'unknown' ? part : { ...part, worth: worths[at] ?? 0 }))
+  return parts.map((part, index) =>
+    part.worth === 'unknown' ? part : { ...part, worth: worths[index] ?? 0 },
+  )
 }
 
 function withPnl<Part extends WorthPart>(parts: readonly Part[]): Part[] {
@@ -97,8 +99,8 @@ function withPnl<Part extends WorthPart>(parts: readonly Part[]): Part[] {
     worth === 'unknown' || worth24h === 'unknown' ? 0 : worth - worth24h,
   )
   const changes = inWholeCents(exact)
-  return parts.map((part, at) => {
+  return parts.map((part, index) => {
     const isKnown = part.worth !== 'unknown' && part.worth24h !== 'unknown'
-    return isKnown ? { ...part, pnl24h: changes[at] ?? 0 } : part
+    return isKnown ? { ...part, pnl24h: changes[index] ?? 0 } : part
   })
 }

@@ -1,12 +1,12 @@
 import { parseUnits } from '@causeway/core'
 
-/** A typed text as an amount: base units, or why it cannot be read. */
+/** Result of parsing a typed amount: base units, or the problem. */
 export type TypedAmount =
   | { readonly amount: bigint; readonly problem?: undefined }
   | { readonly amount?: undefined; readonly problem: AmountProblem }
 
 /**
- * Why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one reading, such as
+ * Why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one meaning, such as
  * `1,5` or `$1,000`. Only zeros count as empty.
  */
 export type AmountProblem = 'empty' | 'invalid' | 'ambiguous' | 'tooPrecise' | 'tooLarge'
@@ -28,7 +28,7 @@ export function typedAmount(text: string, decimals: number): TypedAmount {
   return amount > LARGEST_AMOUNT ? { problem: 'tooLarge' } : { amount }
 }
 
-/** Removes group separators where the text has one reading only: `1,000.5` becomes `1000.5`. Other texts are only trimmed. */
+/** Removes group separators from unambiguous text: `1,000.5` becomes `1000.5`. Other text is only trimmed. */
 export function normalizeAmountText(text: string): string {
   const trimmed = text.trim()
   return GROUPED.test(trimmed) ? trimmed.replace(/[,\s]/g, '') : trimmed
@@ -43,8 +43,8 @@ function isAmbiguous(text: string): boolean {
   return /^[\d.,\s'’\p{Sc}]+$/u.test(text) && /\d/.test(text) && /[,\s'’\p{Sc}]|\..*\./u.test(text)
 }
 
-/** 256 bits have 78 digits, and no token more than 36 decimals. */
+/** 256 bits have 78 digits, and tokens have at most 36 decimals. */
 const LONGEST_TEXT = 120
 
-/** The largest amount in base units: 256 bits. */
+/** Largest amount in base units: 2^256 - 1. */
 export const LARGEST_AMOUNT = 2n ** 256n - 1n

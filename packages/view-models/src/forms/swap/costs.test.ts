@@ -6,7 +6,7 @@ import { networkFee } from './network-fee.ts'
 import { answer, bridgeInput, priceOf } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
 
-const viewOf = (fields: Partial<SwapFormInput>, quote: Parameters<typeof answer>[1] = {}) => {
+const createView = (fields: Partial<SwapFormInput>, quote: Parameters<typeof answer>[1] = {}) => {
   const input = bridgeInput(fields)
   return swapForm({ ...input, quote: answer(input, quote) })
 }
@@ -19,10 +19,10 @@ const gas = networkFee(['approve', 'call'], {
 
 const inCents = (text: string) => Math.round(Number(text.replace('−', '-').replace(/[$,+]/g, '')) * 100)
 
-describe('what a trade costs', () => {
-  it('is told line by line, and the lines come to the total', () => {
+describe('swapCosts', () => {
+  it('lists costs by line, which add up to the total', () => {
     const costs = swapCosts(
-      viewOf({}, { toAmount: 848_613_000n, fee: { swapFee: 80_400n, destinationGasFee: 53_300n } }),
+      createView({}, { toAmount: 848_613_000n, fee: { swapFee: 80_400n, destinationGasFee: 53_300n } }),
       gas,
     )
     expect(costs).toEqual({
@@ -40,24 +40,24 @@ describe('what a trade costs', () => {
     expect(sum).toBe(inCents(costs?.totalText ?? ''))
   })
 
-  it('has no line for what rounding to cents leaves over', () => {
+  it('has no line for a rounding difference', () => {
     const fee = { swapFee: 85_000n, destinationGasFee: 50_000n }
-    const costs = swapCosts(viewOf({}, { toAmount: 849_865_000n, fee }), gas)
+    const costs = swapCosts(createView({}, { toAmount: 849_865_000n, fee }), gas)
     expect(costs?.inside.map(({ kind }) => kind)).toEqual(['swapFee', 'destinationGasFee'])
     const sum = costs?.inside.reduce((total, { text }) => total - inCents(text), 0) ?? 0
     expect(sum + inCents(costs?.onTop[0]?.text ?? '')).toBe(inCents(costs?.totalText ?? ''))
   })
 
-  it('shows a gain as one, with its sign', () => {
-    const costs = swapCosts(viewOf({}, { toAmount: 851_000_000n }), gas)
+  it('shows a gain with a plus sign', () => {
+    const costs = swapCosts(createView({}, { toAmount: 851_000_000n }), gas)
     expect(costs?.inside).toEqual([{ kind: 'rest', text: '+$1.00', amountText: undefined }])
     expect(costs?.totalText).toBe('−$0.99')
   })
 
-  it('counts what is paid beside the amount on top of it, with the native fees that are part of it', () => {
+  it('lists a native fee on top of the amount once', () => {
     const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const fee = { swapFee: 0n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native } as const
-    const costs = swapCosts(viewOf({}, { toAmount: 850_000_000n, fee, otherPayOut: 10n ** 14n }), gas)
+    const costs = swapCosts(createView({}, { toAmount: 850_000_000n, fee, otherPayOut: 10n ** 14n }), gas)
     expect(costs).toMatchObject({
       inside: [],
       onTop: [{ kind: 'beside', text: '$0.30', amountText: '0.0₃1 ETH' }, { kind: 'network' }],
@@ -65,23 +65,23 @@ describe('what a trade costs', () => {
     })
   })
 
-  it('does not count twice what a provider tells of the network', () => {
+  it('does not count a native delivery fee twice', () => {
     const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const fee = { swapFee: 100_000n, destinationGasFee: 10n ** 14n, destinationGasFeeToken: native } as const
-    const costs = swapCosts(viewOf({}, { toAmount: 849_900_000n, fee }), gas)
+    const costs = swapCosts(createView({}, { toAmount: 849_900_000n, fee }), gas)
     expect(costs?.inside.map(({ kind, text }) => [kind, text])).toEqual([['swapFee', '−$0.10']])
     expect(costs?.totalText).toBe('$0.11')
   })
 
-  it('says of a fee that is less than a cent that it is', () => {
-    const costs = swapCosts(viewOf({}, { fee: { swapFee: 2_000n, destinationGasFee: 0n } }), gas)
+  it('shows a fee below one cent as such', () => {
+    const costs = swapCosts(createView({}, { fee: { swapFee: 2_000n, destinationGasFee: 0n } }), gas)
     expect(costs?.inside[0]).toMatchObject({ kind: 'swapFee', text: '< $0.01' })
   })
 
-  it('has no total where a price or the network fee is not known', () => {
-    expect(swapCosts(viewOf({}), undefined)).toMatchObject({ totalText: '-', percentText: '-' })
+  it('shows no total without a price or the network fee', () => {
+    expect(swapCosts(createView({}), undefined)).toMatchObject({ totalText: '-', percentText: '-' })
     const unpriced = swapCosts(
-      viewOf({ prices: {} }, { fee: { swapFee: 2_000n, destinationGasFee: 0n } }),
+      createView({ prices: {} }, { fee: { swapFee: 2_000n, destinationGasFee: 0n } }),
       gas,
     )
     expect(unpriced).toMatchObject({
@@ -90,18 +90,18 @@ describe('what a trade costs', () => {
     })
   })
 
-  it('is nothing before there is a quote', () => {
+  it('is undefined without a quote', () => {
     expect(swapCosts(swapForm(bridgeInput({ quote: undefined })), gas)).toBeUndefined()
   })
 })
 
-describe('what the network takes', () => {
-  const of = (...kinds: Parameters<typeof networkFee>[0][number][]) =>
+describe('networkFee', () => {
+  const getFee = (...kinds: Parameters<typeof networkFee>[0][number][]) =>
     networkFee(kinds, { chain: arbitrum, fees: { type: 'legacy', gasPrice: 1n } }).amount
 
-  it('grows with each transaction, and is nothing for what is only signed', () => {
-    expect(of('call')).toBeGreaterThan(of('approve'))
-    expect(of('approve', 'call')).toBe(of('batch'))
-    expect(of('permit', 'order')).toBe(0n)
+  it('grows with each transaction, and is 0 for signatures', () => {
+    expect(getFee('call')).toBeGreaterThan(getFee('approve'))
+    expect(getFee('approve', 'call')).toBe(getFee('batch'))
+    expect(getFee('permit', 'order')).toBe(0n)
   })
 })

@@ -5,34 +5,33 @@ import type { SwapMoney } from './money.ts'
 import type { SwapFee, SwapOffer } from './offer.ts'
 import type { SwapSideView } from './swap-form.ts'
 
-/** One line of what a trade costs. */
+/** One line of the costs of a trade. */
 export interface SwapCost {
   /**
-   * What the provider keeps, what delivery costs, what else is lost on the way between market prices, what is paid beside
-   * the amount, and what the network takes.
+   * Fee of the provider, delivery, remaining loss at market prices, native fee on top of the amount, or network fee.
    */
   readonly kind: SwapFee['kind'] | 'rest' | 'beside' | 'network'
-  /** In dollars; a dash where they are not known. What is lost on the way has a sign. */
+  /** Formatted US dollars; "-" if unknown. Costs inside the trade are signed. */
   readonly text: string
-  /** The amount in its own token; undefined where it has none. */
+  /** The amount in its own token; undefined without one. */
   readonly amountText: string | undefined
 }
 
-/** What a trade costs, line by line: to the cent the lines come to the total. */
+/** Costs of a trade by line. Lines add up to the total, to the cent. */
 export interface SwapCosts {
-  /** Between what is paid and what is expected. */
+  /** Costs between the amount paid and the expected output. */
   readonly inside: readonly SwapCost[]
-  /** On top of what is paid. */
+  /** Costs in addition to the amount paid. */
   readonly onTop: readonly SwapCost[]
   readonly totalText: string
-  /** Of what is paid, such as `0.02%`; a dash where it is not known. */
+  /** Total cost relative to the amount paid, such as `0.02%`; "-" if unknown. */
   readonly percentText: string
 }
 
 /**
- * What a trade costs, line by line; undefined without an offer.
+ * Returns the costs of a trade by line; undefined without an offer.
  *
- * @param network what the network takes; undefined while nobody knows: then there is no total
+ * @param network network fee; undefined while unknown: then there is no total
  */
 export function swapCosts(
   { pay, offer }: { readonly pay: Pick<SwapSideView, 'money'>; readonly offer: SwapOffer | undefined },
@@ -55,33 +54,36 @@ export function swapCosts(
   }
 }
 
-/** What is not a fee of its own is the rest, so that the lines come to what is lost. */
+/** Returns the costs inside the trade. A remainder line makes them add up to the loss. */
 function insideCosts(offer: SwapOffer, lost: number | undefined): SwapCost[] {
-  const fees = offer.fees.filter((fee) => !isApart(fee, offer))
-  const named = feesInCents(fees, lost)
-  const known = sumOfKnown(named)
-  const rest = lost === undefined || known === undefined ? undefined : lost - known
+  const fees = offer.fees.filter((fee) => !isChargedOnTop(fee, offer))
+  const feeCents = feesInCents(fees, lost)
+  const feeTotal = sumOfKnown(feeCents)
+  const rest = lost === undefined || feeTotal === undefined ? undefined : lost - feeTotal
   const lines = fees.map((fee, index): SwapCost => {
-    const text = fee.usd === undefined ? fee.usdText : taken(named[index], fee.usdText)
+    const text = fee.usd === undefined ? fee.usdText : formatSigned(feeCents[index], fee.usdText)
     return { kind: fee.kind, text, amountText: amountText(fee) }
   })
-  return rest ? [...lines, { kind: 'rest', text: taken(rest), amountText: undefined }] : lines
+  return rest ? [...lines, { kind: 'rest', text: formatSigned(rest), amountText: undefined }] : lines
 }
 
-/** Each fee in whole cents. Where they are all that is lost, the largest takes what rounding leaves over. */
+/** Rounds fees to cents. If they make up the whole loss, the largest fee absorbs the rounding difference. */
 function feesInCents(fees: readonly SwapFee[], lost: number | undefined): (number | undefined)[] {
   const rounded = fees.map(({ usd }) => inCents(usd))
-  const known = sumOfKnown(rounded)
-  if (lost === undefined || known === undefined || Math.abs(lost - known) > fees.length) return rounded
+  const feeTotal = sumOfKnown(rounded)
+  if (lost === undefined || feeTotal === undefined || Math.abs(lost - feeTotal) > fees.length) return rounded
   const largest = rounded.reduce<number>(
-    (at, fee, index) => ((fee ?? 0) > (rounded[at] ?? 0) ? index : at),
+    (largestIndex, fee, index) => ((fee ?? 0) > (rounded[largestIndex] ?? 0) ? index : largestIndex),
     0,
   )
-  return rounded.map((fee, index) => (index === largest && fee !== undefined ? fee + lost - known : fee))
+  return rounded.map((fee, index) => (index === largest && fee !== undefined ? fee + lost - feeTotal : fee))
 }
 
-/** A native fee is not taken off another token: it is part of what is paid beside it, or of what the network takes. */
-function isApart({ token }: SwapFee, { quote }: SwapOffer): boolean {
+/**
+ * Returns whether a fee is charged in the native token on top of another token: it is part of `paidBeside` or the
+ * network fee.
+ */
+function isChargedOnTop({ token }: SwapFee, { quote }: SwapOffer): boolean {
   return token !== undefined && isNativeToken(token.address) && !isNativeToken(quote.request.fromTokenAddress)
 }
 
@@ -94,8 +96,8 @@ function amountText({ text, token }: SwapMoney): string | undefined {
   return token && `${text} ${token.symbol}`
 }
 
-/** What is taken away has a minus, what comes on top a plus. */
-function taken(cents: number | undefined, tiny = formatUsd(0)): string {
+/** Formats a cost with a minus, a gain with a plus. */
+function formatSigned(cents: number | undefined, tiny = formatUsd(0)): string {
   if (!cents) return cents === 0 ? tiny : centsText(undefined)
   return cents > 0 ? centsText(-cents) : `+${centsText(-cents)}`
 }

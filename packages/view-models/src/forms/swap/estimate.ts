@@ -1,23 +1,25 @@
-/** What `amount` of one token is worth in another, by their prices in USD: a little more, in few digits. At least 1. */
-export function estimateAmount(amount: bigint, given: PricedUnit, asked: PricedUnit): bigint {
-  const [price, askedPrice] = [decimalOf(given.price), decimalOf(asked.price)]
-  const power = asked.decimals - given.decimals + price.exponent - askedPrice.exponent
+/**
+ * Converts an amount to another token at USD prices, rounded up to `ESTIMATE_DIGITS` significant digits. At least 1.
+ */
+export function estimateAmount(amount: bigint, from: PricedUnit, to: PricedUnit): bigint {
+  const [price, toPrice] = [toDecimal(from.price), toDecimal(to.price)]
+  const power = to.decimals - from.decimals + price.exponent - toPrice.exponent
   const numerator = amount * price.digits * tenTo(power)
-  const denominator = askedPrice.digits * tenTo(-power)
+  const denominator = toPrice.digits * tenTo(-power)
   return roundUp((numerator + denominator - 1n) / denominator)
 }
 
-/** A token's decimals and what one whole of it costs in USD. */
+/** Decimals of a token and the price of one whole token in US dollars. */
 export interface PricedUnit {
   readonly decimals: number
   readonly price: number
 }
 
-/** Of an estimate: more of them would promise what prices do not keep. */
+/** Significant digits of an estimate. More would suggest a precision that prices do not have. */
 const ESTIMATE_DIGITS = 6
 
-/** A positive number as it is written, without a float in between: `digits` times ten to the `exponent`. */
-function decimalOf(value: number): { readonly digits: bigint; readonly exponent: number } {
+/** Splits a positive number into `digits` times ten to the `exponent`, exactly. */
+function toDecimal(value: number): { readonly digits: bigint; readonly exponent: number } {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }

@@ -15,7 +15,7 @@ export interface SwapFunds {
   /** Balance after the payment; undefined if unknown or insufficient. */
   readonly after: bigint | undefined
   readonly afterText: string
-  /** Highest payable amount. A native token keeps its gas, and is undefined while that is unknown. */
+  /** Highest payable amount. For a native token, less the gas reserve; undefined while that is unknown. */
   readonly max: TypableAmount | undefined
   /** Half of the balance, or `max` if that is less. */
   readonly half: TypableAmount | undefined
@@ -40,20 +40,20 @@ export interface Spending {
 export function swapFunds(input: SwapFormInput, { token, amount, beside }: Spending): SwapFunds {
   const { gasReserve } = input
   const isNative = isNativeToken(token.address)
-  const balance = heldOf(input, input.balance)
-  const leaves = isNative ? gasReserve !== undefined && gasReserve + beside : 0n
-  const max = balance === undefined || leaves === false ? undefined : atLeastZero(balance - leaves)
-  const half = max === undefined || balance === undefined ? undefined : least(balance / 2n, max)
-  const taken = amount === undefined ? undefined : amount + (isNative ? beside : 0n)
-  const after = balance === undefined || taken === undefined || taken > balance ? undefined : balance - taken
+  const balance = getBalance(input, input.balance)
+  const reserved = isNative ? gasReserve !== undefined && gasReserve + beside : 0n
+  const max = balance === undefined || reserved === false ? undefined : atLeastZero(balance - reserved)
+  const half = max === undefined || balance === undefined ? undefined : min(balance / 2n, max)
+  const spent = amount === undefined ? undefined : amount + (isNative ? beside : 0n)
+  const after = balance === undefined || spent === undefined || spent > balance ? undefined : balance - spent
   return {
-    state: stateOf(input, balance),
+    state: getState(input, balance),
     balance,
-    balanceText: textOf(balance, token),
+    balanceText: formatBalance(balance, token),
     after,
-    afterText: textOf(after, token),
-    max: typable(max, token),
-    half: typable(half, token),
+    afterText: formatBalance(after, token),
+    max: toTypable(max, token),
+    half: toTypable(half, token),
   }
 }
 
@@ -66,7 +66,7 @@ export function fundsIssues(
   const { fromChain } = input
   const { token, amount } = spending
   const chainName = fromChain.name
-  const unread = heldOf(input, input.balance) === undefined && input.balance?.error
+  const unread = getBalance(input, input.balance) === undefined && input.balance?.error
   if (unread) return [formIssue('BALANCE_UNKNOWN', { token, reason: unread.reason })]
   if (amount === undefined) return []
   if (balance !== undefined && amount > balance) {
@@ -83,7 +83,7 @@ export function fundsIssues(
 function gasShortage(input: SwapFormInput, { token, amount = 0n, beside }: Spending) {
   const { gasReserve, fromChain } = input
   const isPaid = isNativeToken(token.address)
-  const balance = heldOf(input, isPaid ? input.balance : input.nativeBalance)
+  const balance = getBalance(input, isPaid ? input.balance : input.nativeBalance)
   const needed = beside + (gasReserve ?? 1n) + (isPaid ? amount : 0n)
   if (balance === undefined || balance >= needed) return undefined
   const missing = gasReserve === undefined ? undefined : needed - balance
@@ -91,14 +91,14 @@ function gasShortage(input: SwapFormInput, { token, amount = 0n, beside }: Spend
 }
 
 /** Returns the balance of the connected account; undefined without one. */
-function heldOf(
+function getBalance(
   { accounts, fromChain }: SwapFormInput,
   balance: SwapFormInput['balance'],
 ): bigint | undefined {
   return accounts[fromChain.chainType] === undefined ? undefined : balance?.balanceRaw
 }
 
-function stateOf(
+function getState(
   { accounts, fromChain, balance }: SwapFormInput,
   held: bigint | undefined,
 ): SwapFunds['state'] {
@@ -108,11 +108,11 @@ function stateOf(
   return balance.error ? 'failed' : 'unread'
 }
 
-function typable(amount: bigint | undefined, { decimals }: Token): TypableAmount | undefined {
+function toTypable(amount: bigint | undefined, { decimals }: Token): TypableAmount | undefined {
   return amount === undefined ? undefined : { amount, text: formatUnits(amount, decimals) }
 }
 
-function textOf(amount: bigint | undefined, { decimals }: Token): string {
+function formatBalance(amount: bigint | undefined, { decimals }: Token): string {
   return amount === undefined ? '-' : formatAmount(amount, decimals)
 }
 
@@ -120,6 +120,6 @@ function atLeastZero(amount: bigint): bigint {
   return amount > 0n ? amount : 0n
 }
 
-function least(a: bigint, b: bigint): bigint {
+function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }

@@ -22,43 +22,41 @@ interface SwapRecipientKinds {
   readonly destination?: AccountKind | undefined
 }
 
-/** Everything a swap or bridge form is made of. The same input gives the same view. */
+/** Input of `swapForm`. The same input returns the same view. */
 export interface SwapFormInput {
   readonly typed: SwapState
   readonly fromChain: SwapFormChain
   readonly toChain: SwapFormChain
-  /** A token of another chain than its side's counts as none. */
+  /** A token on another chain than `fromChain` is ignored, as is a `toToken` on another chain than `toChain`. */
   readonly fromToken?: Token | undefined
   readonly toToken?: Token | undefined
-  /** The connected account of each chain type, or the one that is looked at. */
+  /** The connected or viewed account of each chain type. */
   readonly accounts: PerChainType<Address>
-  /** The accounts are looked at without their keys. */
+  /** Whether the accounts are viewed without their keys. */
   readonly isWatchOnly?: boolean | undefined
-  /** More addresses that are the user's, such as a smart account. */
+  /** Other addresses of the user, such as a smart account. */
   readonly otherAccounts?: readonly Address[] | undefined
-  /** What was typed as the recipient. Blank: the user's own account on the destination chain. */
+  /** Typed recipient. Blank: the user's account on the destination chain. */
   readonly recipient?: string | undefined
-  /** Kind of the receiving account on both chains, as far as it was looked up. The source chain only counts for a bridge. */
+  /** Kind of the receiving account on both chains, as far as it is known. The source chain only matters for bridges. */
   readonly recipientKinds?: SwapRecipientKinds | undefined
   readonly slippage: SlippageTolerance
   /** The typed slippage, if it is invalid: no quotes are requested then. */
   readonly invalidSlippage?: string | undefined
-  /** Seconds for which the trade may wait to be carried out. */
+  /** Deadline of the trade, in seconds. */
   readonly deadline: number
-  /** Of the token that is paid. Undefined: not read. */
+  /** Balance of the source token. Undefined: not requested. */
   readonly balance?: BalanceState | undefined
-  /** Of the source chain's native token. */
+  /** Balance of the source chain's native token. */
   readonly nativeBalance?: BalanceState | undefined
-  /** Native base units that the wallet keeps for gas. 0n where somebody else pays it; undefined: not known yet. */
+  /** Native base units that the wallet keeps for gas. 0n if another account pays for gas; undefined while unknown. */
   readonly gasReserve?: bigint | undefined
   readonly prices: SwapFormPrices
-  /** Gas fees of the source chain. Without them, gas is in no loss and in no limit. */
+  /** Gas fees of the source chain. Without them, losses and limits exclude gas. */
   readonly fees?: GasFees | undefined
   /** Limits of native fees. Default `DEFAULT_NATIVE_FEE_LIMITS`. */
   readonly nativeFeeLimits?: NativeFeeLimits | undefined
-  /**
-   * The quote that is chosen, expired or not. One that answers another question than the form asks now is not shown.
-   */
+  /** The chosen quote, expired or not. A quote for another request is not shown. */
   readonly quote?: Quote | undefined
   readonly quoting: SwapQuoting
   /** Consents of the user: `toConsent` an issue. */
@@ -68,33 +66,33 @@ export interface SwapFormInput {
   readonly now: number
 }
 
-/** What the form needs of a chain. */
+/** Fields of a chain that the form uses. */
 export type SwapFormChain = Pick<ChainRecord, 'id' | 'name' | 'chainType' | 'nativeCurrency'>
 
 /** A price in USD, its age and its source. */
 export type SwapFormPrice = Pick<TokenPrice, 'price' | 'source' | 'updatedTime' | 'isStale'>
 
-/** Prices of the token that is paid, the one that is received, and the source chain's native one. */
+/** Prices of the source token, the destination token and the source chain's native token. */
 export interface SwapFormPrices {
   readonly from?: SwapFormPrice | undefined
   readonly to?: SwapFormPrice | undefined
   readonly native?: SwapFormPrice | undefined
 }
 
-/** How the asking for quotes stands. */
+/** Status of the quote request. */
 export type SwapQuoting = {
-  /** What was asked. Where the form asks something else by now, the state is that of an old question. */
+  /** The requested trade. If it differs from that of the form, the status is outdated. */
   readonly request?: Pick<QuoteRequestInput, ComparedField> | undefined
 } & (
   | { readonly status: 'idle' }
   | { readonly status: 'quoting' }
-  /** Everyone has answered. `quotes`: how many could be chosen. */
+  /** All providers have answered. `quotes`: number of quotes to choose from. */
   | { readonly status: 'settled'; readonly quotes: number; readonly failures: readonly QuoteFailure[] }
-  /** The question itself was no question. */
+  /** The request is invalid. */
   | { readonly status: 'invalid'; readonly reason: string }
 )
 
-/** The fields by which two questions are the same. */
+/** Fields that identify a quote request. */
 export type ComparedField =
   | 'fromChainId'
   | 'toChainId'

@@ -3,48 +3,52 @@ import { PRICE_POLICIES, type Token } from '@causeway/core/data'
 import { formatAmount, formatUsd } from '@causeway/core/format'
 import type { SwapFormPrice } from './input.ts'
 
-/** An amount as it is shown. */
+/** A formatted amount. */
 export interface SwapMoney {
-  /** Undefined where nothing is known of it but its address: then `text` is a dash. */
+  /** Undefined if only the address is known: then `text` is "-". */
   readonly token: SwapCurrency | undefined
-  /** In base units. */
+  /** Base units. */
   readonly amount: bigint
-  /** Such as `0.1268`. */
+  /** Formatted amount, such as `0.1268`. */
   readonly text: string
   readonly usd: number | undefined
-  /** Such as `$426.87`; a dash where it is not known. */
+  /** Formatted value, such as `$426.87`; "-" if unknown. */
   readonly usdText: string
 }
 
-/** What an amount is counted in. */
+/** Token of an amount. */
 export type SwapCurrency = Pick<Token, 'chainId' | 'address' | 'symbol' | 'decimals'>
 
-/** What is known of a price, and whether it is too old to be shown without its age. */
+/** A price with its age, and whether it is too old to be shown without its age. */
 export interface SwapPriceView extends SwapFormPrice {
-  /** Milliseconds since its source said so. */
+  /** Age of the price in milliseconds. */
   readonly ageMs: number
   readonly isOld: boolean
 }
 
-/** An amount with what it is worth. */
+/** Formats an amount with its value. */
 export function swapMoney(
   amount: bigint,
   token: SwapCurrency | undefined,
   price: SwapFormPrice | undefined,
 ): SwapMoney {
   const unit = knownPrice(price)
-  // A float for display alone.
+  // A float, for display only.
   const usd = token && unit && Number(formatUnits(amount, token.decimals)) * unit
   const text = token ? formatAmount(amount, token.decimals) : '-'
   return { token, amount, text, usd, usdText: formatUsd(usd) }
 }
 
-/** USD for one whole token; what is no price is none. */
+/** Returns the price of one whole token in US dollars; undefined if it is not a positive number. */
 export function knownPrice(price: SwapFormPrice | undefined): number | undefined {
   return price !== undefined && Number.isFinite(price.price) && price.price > 0 ? price.price : undefined
 }
 
-/** A price with its age. @param now milliseconds since the epoch */
+/**
+ * Returns a price with its age; undefined if it is invalid.
+ *
+ * @param now current time in milliseconds since the epoch
+ */
 export function swapPrice(price: SwapFormPrice | undefined, now: number): SwapPriceView | undefined {
   if (price === undefined || knownPrice(price) === undefined) return undefined
   const ageMs = Math.max(0, now - price.updatedTime)

@@ -4,18 +4,17 @@ import { nativeToken } from '@causeway/core/data'
 import type { SwapFormPrice } from './input.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
 
-/** What a step of a swap or bridge is. */
 export type NetworkFeeStep = TransferStep['kind']
 
-/** Of the chain that the steps are sent on. */
+/** Chain, gas fees and price that a network fee is computed from. */
 export interface NetworkFeeTerms {
   readonly chain: Pick<ChainRecord, 'id' | 'nativeCurrency'>
   readonly fees: GasFees
-  /** Of the native token; without one the fee has no dollars. */
+  /** Price of the native token; without it, the fee has no value in US dollars. */
   readonly price?: SwapFormPrice | undefined
 }
 
-/** About what the network takes for steps, before any of them is estimated. A signature costs nothing. */
+/** Estimates the maximum network fee of steps from their usual gas. Signatures are free. */
 export function networkFee(
   kinds: readonly NetworkFeeStep[],
   { chain, fees, price }: NetworkFeeTerms,
@@ -24,7 +23,10 @@ export function networkFee(
   return swapMoney(maxGasCost({ gas, fees }), nativeToken(chain), price)
 }
 
-/** What the wallet is asked for a quote, before anybody has looked at allowances. */
+/**
+ * Returns the usual steps of a quote, before allowances are known: an approval unless it is unnecessary, then the call
+ * or order.
+ */
 export function usualSteps({ request, skipApproval, orderData }: Quote): NetworkFeeStep[] {
   const isApproved = isNativeToken(request.fromTokenAddress) || skipApproval === true
   return [...(isApproved ? [] : (['approve'] as const)), orderData ? 'order' : 'call']

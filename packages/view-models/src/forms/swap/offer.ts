@@ -9,35 +9,35 @@ import { networkFee, usualSteps } from './network-fee.ts'
 import { netLoss, priceImpact, type SwapLoss, type SwapPriceImpact } from './price-impact.ts'
 import type { SwapPair } from './request.ts'
 
-/** What the chosen quote comes to. */
+/** The chosen quote with its costs. */
 export interface SwapOffer {
   readonly quote: Quote
   readonly receive: SwapMoney
-  /** The least that arrives. */
+  /** Minimum output. */
   readonly minReceived: SwapMoney
   readonly rate: SwapRate
-  /** What the provider keeps and what delivery costs; those that are nothing are not there. */
+  /** Fee of the provider and delivery, without fees of 0. */
   readonly fees: readonly SwapFee[]
-  /** Of all fees together; undefined where one of them has no price. */
+  /** Sum of `fees` in US dollars; undefined if one of them has no price. */
   readonly feesUsd: number | undefined
-  /** What is paid in the native token beside the amount. Fees of the list that are native are part of it. */
+  /** Native amount paid in addition to the source token. It includes the native fees of `fees`. */
   readonly paidBeside: SwapMoney | undefined
-  /** The native fee charged on top of the amount, and its limit; undefined where there is none. */
+  /** Native fee charged on top of the amount, and its limit; undefined if there is none. */
   readonly nativeFee: SwapNativeFee | undefined
   /** Usual network fee; undefined while gas prices are unknown. */
   readonly network: SwapMoney | undefined
-  /** In seconds. */
+  /** Expected duration in seconds. */
   readonly duration: number
   readonly durationText: string
-  /** Undefined where a price is missing. */
+  /** Undefined if a price is missing. */
   readonly priceImpact: SwapPriceImpact | undefined
-  /** Loss after every known cost, native fees and gas included. Undefined where a price of the pair is missing. */
+  /** Loss after all known costs, including native fees and gas. Undefined if a price of the pair is missing. */
   readonly netLoss: SwapLoss | undefined
-  /** Past its end: it is asked for again before anything is signed. */
+  /** Whether the quote is expired. It is requested again before anything is signed. */
   readonly isExpired: boolean
 }
 
-/** What one whole token costs in the other, both ways: `1 MNT = 1.0683 USDC`. */
+/** Exchange rate in both directions, such as `1 MNT = 1.0683 USDC`. */
 export interface SwapRate {
   readonly forward: string
   readonly backward: string
@@ -57,26 +57,26 @@ export interface SwapNativeFee extends SwapMoney {
   readonly isAboveLimit: boolean
 }
 
-/** What an offer is made of beside its quote. */
+/** Form input that an offer is computed from. */
 export type SwapOfferInput = Pick<
   SwapFormInput,
   'fromChain' | 'prices' | 'now' | 'fees' | 'gasReserve' | 'nativeFeeLimits'
 >
 
-/** What a quote comes to for a form. */
+/** Returns the offer of a quote. */
 export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): SwapOffer {
   const { toAmount, toAmountMin, otherPayOut = 0n, estimatedDuration } = quote
   const { prices, now } = input
   const receive = swapMoney(toAmount, pair.to, prices.to)
-  const fees = feesOf(quote, pair, input)
-  const paid = swapMoney(paidIn(quote), pair.from, prices.from)
-  const nativeFee = otherPayOut > 0n ? nativeFeeOf(quote, otherPayOut, input) : undefined
-  const network = networkOf(quote, input)
+  const fees = getFees(quote, pair, input)
+  const paid = swapMoney(getPaidAmount(quote), pair.from, prices.from)
+  const nativeFee = otherPayOut > 0n ? getNativeFee(quote, otherPayOut, input) : undefined
+  const network = getNetworkFee(quote, input)
   return {
     quote,
     receive,
     minReceived: swapMoney(toAmountMin < toAmount ? toAmountMin : toAmount, pair.to, prices.to),
-    rate: rateOf(quote, pair),
+    rate: getRate(quote, pair),
     fees,
     feesUsd: sumOfKnown(fees.map(({ usd }) => usd)),
     paidBeside: nativeFee,
@@ -89,20 +89,20 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
       paidUsd: paid.usd,
       receivedUsd: receive.usd,
       onTopUsd: (nativeFee?.usd ?? 0) + (network?.usd ?? 0),
-      flatUsd: feeUsd(fees, 'destinationGasFee', quote),
-      shareUsd: feeUsd(fees, 'swapFee', quote),
+      flatUsd: getFeeUsd(fees, 'destinationGasFee', quote),
+      shareUsd: getFeeUsd(fees, 'swapFee', quote),
     }),
     isExpired: isQuoteExpired(quote, now),
   }
 }
 
-/** Gas is free for the user where another account pays it. */
-function networkOf(quote: Quote, { fromChain: chain, fees, gasReserve, prices }: SwapOfferInput) {
+/** Returns the network fee: 0 if another account pays for gas. */
+function getNetworkFee(quote: Quote, { fromChain: chain, fees, gasReserve, prices }: SwapOfferInput) {
   if (gasReserve === 0n) return swapMoney(0n, nativeToken(chain), prices.native)
   return fees && networkFee(usualSteps(quote), { chain, fees, price: prices.native })
 }
 
-function nativeFeeOf(
+function getNativeFee(
   { request }: Quote,
   fee: bigint,
   { fromChain, prices, fees, nativeFeeLimits }: SwapOfferInput,
@@ -126,14 +126,14 @@ function nativeFeeOf(
   }
 }
 
-/** USD of a fee that is taken out of the amount; 0 where it is not known, or is charged on top. */
-function feeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { request }: Quote): number {
-  const fee = fees.find((one) => one.kind === kind)
+/** Returns the value of a fee that is taken out of the amount, in US dollars; 0 if it is unknown or charged on top. */
+function getFeeUsd(fees: readonly SwapFee[], kind: SwapFee['kind'], { request }: Quote): number {
+  const fee = fees.find((candidate) => candidate.kind === kind)
   const isOnTop = fee?.token && isNativeToken(fee.token.address) && !isNativeToken(request.fromTokenAddress)
   return isOnTop ? 0 : (fee?.usd ?? 0)
 }
 
-function feesOf({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapOfferInput): SwapFee[] {
+function getFees({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapOfferInput): SwapFee[] {
   const { swapFee, destinationGasFee, destinationGasFeeToken = from.address } = fee
   const native = nativeToken(fromChain)
   const money = (amount: bigint, address: Address): SwapMoney => {
@@ -149,16 +149,16 @@ function feesOf({ fee }: Quote, { from }: SwapPair, { fromChain, prices }: SwapO
   return fees.filter(({ amount }) => amount > 0n)
 }
 
-/** Of a rate: enough for what is small against what is large. */
+/** Decimals of a rate, enough for very different prices. */
 const RATE_DECIMALS = 36
 
-/** What is expected to be paid: of an exact purchase that is less than may be. */
-function paidIn({ fromAmount, request }: Quote): bigint {
+/** Returns the expected input, which for an exact output can be lower than the maximum input. */
+function getPaidAmount({ fromAmount, request }: Quote): bigint {
   return fromAmount ?? request.fromAmount
 }
 
-function rateOf(quote: Quote, { from, to }: SwapPair): SwapRate {
-  const [fromAmount, toAmount] = [paidIn(quote), quote.toAmount]
+function getRate(quote: Quote, { from, to }: SwapPair): SwapRate {
+  const [fromAmount, toAmount] = [getPaidAmount(quote), quote.toAmount]
   return {
     forward: rateText([toAmount, to], [fromAmount, from]),
     backward: rateText([fromAmount, from], [toAmount, to]),

@@ -5,21 +5,21 @@ import { estimateAmount } from './estimate.ts'
 import type { SwapFormInput } from './input.ts'
 import { knownPrice } from './money.ts'
 
-/** What the form would pay: what was typed, or an estimate for what was typed as the amount to receive. */
+/** Amount that the form pays: as typed, or estimated from a typed output. */
 export interface PaidAmount {
-  /** In base units. Undefined where `problem` says why, or where the token that was typed in is not chosen yet. */
+  /** Base units of the source token. Undefined if there is a `problem`, or while a token is missing. */
   readonly amount?: bigint | undefined
   readonly problem?: AmountProblem | 'unpriced' | undefined
-  /** For the field: as it was typed, else every digit of the estimate. */
+  /** Text for the field: as typed, or the exact estimate. */
   readonly text: string
   readonly isEstimate: boolean
-  /** What was typed as the amount to receive, in base units. */
+  /** The typed output in base units of the destination token. */
   readonly wanted?: bigint | undefined
 }
 
 /**
- * What the form would pay. Providers take an amount to pay: one to receive is only turned into it by market prices, and
- * what arrives for that is what the quote says.
+ * Returns the amount that the form pays. A typed output is converted into an input at market prices, since most
+ * providers only take an input. The actual output is that of the quote.
  */
 export function paidAmount(
   { typed, prices }: SwapFormInput,
@@ -34,14 +34,14 @@ export function paidAmount(
   if (amount === undefined) return { text, isEstimate, problem }
   if (!isEstimate) return { text, isEstimate, amount }
   if (!from) return { text, isEstimate, wanted: amount }
-  const [given, asked] = [knownPrice(prices.to), knownPrice(prices.from)]
-  if (given === undefined || asked === undefined) {
+  const [toPrice, fromPrice] = [knownPrice(prices.to), knownPrice(prices.from)]
+  if (toPrice === undefined || fromPrice === undefined) {
     return { text, isEstimate, wanted: amount, problem: 'unpriced' }
   }
   const estimate = estimateAmount(
     amount,
-    { decimals: token.decimals, price: given },
-    { decimals: from.decimals, price: asked },
+    { decimals: token.decimals, price: toPrice },
+    { decimals: from.decimals, price: fromPrice },
   )
   if (estimate > LARGEST_AMOUNT) return { text, isEstimate, wanted: amount, problem: 'tooLarge' }
   return { text: formatUnits(estimate, from.decimals), isEstimate, wanted: amount, amount: estimate }

@@ -1,22 +1,22 @@
 import { formatPercent } from '@causeway/core/format'
 import { priceImpactCopy } from '../../locales/copy.ts'
 
-/** How much of its worth a trade loses: from 0, 1, 3, 5 and 10 %. */
+/** Severity of a loss, from 0, 1, 3, 5 and 10 percent. */
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
 
-/** What a loss asks of the user: nothing, a sentence to read, the loss on the button, a tick, or the loss typed. */
+/** Consent that a loss requires: none, a message, the loss on the button, a checkbox, or the typed loss. */
 export type PriceImpactAsk = 'nothing' | 'sentence' | 'button' | 'tick' | 'typed'
 
-/** What arrives against what is paid, both at their market prices: every cost inside the trade is in it. */
+/** Output compared to input, both at market prices, including every cost inside the trade. */
 export interface SwapPriceImpact {
-  /** Of what is paid. Below zero where more arrives than was paid. */
+  /** Loss relative to the input, in percent; negative if the output is worth more. */
   readonly percent: number
   readonly text: string
   readonly tier: PriceImpactTier
-  /** Such as `Low`. */
+  /** Label of the tier, such as `Low`. */
   readonly word: string
   readonly asks: PriceImpactAsk
-  /** In USD; 0 where nothing is lost. */
+  /** Loss in US dollars; 0 for a gain. */
   readonly lossUsd: number
 }
 
@@ -35,7 +35,7 @@ export const SMALL_LOSSES: readonly { readonly belowUsd: number; readonly asks: 
   { belowUsd: 10, asks: 'tick' },
 ]
 
-/** From which percentage each tier begins, the gravest first. */
+/** Tiers with their lower bounds in percent, highest first. */
 export const PRICE_IMPACT_TIERS: readonly {
   readonly tier: PriceImpactTier
   readonly from: number
@@ -48,16 +48,16 @@ export const PRICE_IMPACT_TIERS: readonly {
   { tier: 'low', from: Number.NEGATIVE_INFINITY, asks: 'nothing' },
 ]
 
-/** The loss of a trade in USD and percent. Undefined unless both sides are priced. */
+/** Returns the loss of a trade. Undefined unless both sides are priced. */
 export function priceImpact(
   paidUsd: number | undefined,
   receivedUsd: number | undefined,
 ): SwapPriceImpact | undefined {
   if (paidUsd === undefined || receivedUsd === undefined) return undefined
-  return lossOf(paidUsd, paidUsd - receivedUsd)
+  return toLoss(paidUsd, paidUsd - receivedUsd)
 }
 
-/** Costs of a trade in USD. Those that are unknown count as zero: the loss is that much at least. */
+/** Costs of a trade in US dollars. Unknown costs count as 0, so the loss is a lower bound. */
 export interface LossParts {
   readonly paidUsd: number | undefined
   readonly receivedUsd: number | undefined
@@ -69,7 +69,7 @@ export interface LossParts {
   readonly shareUsd: number
 }
 
-/** The loss of a trade after all of its costs. Undefined unless both sides are priced. */
+/** Returns the loss of a trade after all its costs. Undefined unless both sides are priced. */
 export function netLoss({
   paidUsd,
   receivedUsd,
@@ -79,14 +79,14 @@ export function netLoss({
 }: LossParts): SwapLoss | undefined {
   if (paidUsd === undefined || receivedUsd === undefined) return undefined
   const lostUsd = paidUsd - receivedUsd
-  const loss = lossOf(paidUsd, lostUsd + onTopUsd)
+  const loss = toLoss(paidUsd, lostUsd + onTopUsd)
   if (!loss) return undefined
   const half = loss.lossUsd / 2
   const isPrice = lostUsd - flatUsd - shareUsd >= half
   return { ...loss, cause: isPrice ? 'price' : flatUsd + onTopUsd >= half ? 'flatFees' : undefined }
 }
 
-function lossOf(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
+function toLoss(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
   if (paidUsd <= 0) return undefined
   const percent = (lostUsd / paidUsd) * 100
   const reached = PRICE_IMPACT_TIERS.find(({ from }) => percent >= from)

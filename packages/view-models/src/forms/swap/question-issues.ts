@@ -59,8 +59,8 @@ function amountIssues({ input, paid, fromToken, toToken }: SwapFormContext): For
     const unpriced = isToPriced && fromToken ? fromToken : token
     return [formIssue('ESTIMATE_UNAVAILABLE', { token: unpriced }, { field })]
   }
-  const words = { asset: token.symbol, verb: isEstimate ? 'receive' : 'pay', decimals: token.decimals }
-  return [amountIssue(problem, typed.typedValue, words, field)]
+  const terms = { asset: token.symbol, verb: isEstimate ? 'receive' : 'pay', decimals: token.decimals }
+  return [amountIssue(problem, typed.typedValue, terms, field)]
 }
 
 function recipientIssues({ input, recipient }: SwapFormContext): FormIssue[] {

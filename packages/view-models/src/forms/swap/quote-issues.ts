@@ -24,20 +24,20 @@ export function quoteIssue(
   // A quote with a wider slippage has to be requested with it first.
   const isReady = offer !== undefined && !providerRequest
   if (isReady && !offer.isExpired) return undefined
-  if (quoting.status === 'quoting' || isOfOldQuestion(quoting, question)) return formIssue('QUOTING', {})
+  if (quoting.status === 'quoting' || isOutdated(quoting, question)) return formIssue('QUOTING', {})
   if (isReady) return formIssue('QUOTE_EXPIRED', { provider: offer.quote.name })
   if (quoting.status === 'invalid') return formIssue('REQUEST_REFUSED', { reason: quoting.reason })
   if (quoting.status === 'idle' || quote) return formIssue('QUOTE_NEEDED', {})
   return quoting.quotes > 0 ? formIssue('QUOTE_UNCHOSEN', {}) : noQuoteIssue(quoting.failures, token)
 }
 
-function isOfOldQuestion(
-  { request: asked }: SwapQuoting,
+function isOutdated(
+  { request: requested }: SwapQuoting,
   { request, providerRequest }: SwapQuestion,
 ): boolean {
-  if (!asked) return false
+  if (!requested) return false
   return ![request, providerRequest].some(
-    (question) => question && isSameTrade(asked, question) && asked.slippage === question.slippage,
+    (question) => question && isSameTrade(requested, question) && requested.slippage === question.slippage,
   )
 }
 
@@ -45,19 +45,22 @@ function noQuoteIssue(failures: readonly QuoteFailure[], token: Token): FormIssu
   const [first, ...others] = failures
     .filter(({ code }) => code === 'AMOUNT_TOO_LOW')
     .map(({ name, minimum }) => ({ provider: name, minimum }))
-  if (!first) return formIssue('NO_ROUTE', { cause: causeOf(failures), providers: failures.length })
-  const easiest = others.reduce((best, other) => (isLess(other.minimum, best.minimum) ? other : best), first)
-  return formIssue('BELOW_MINIMUM', { token, ...easiest })
+  if (!first) return formIssue('NO_ROUTE', { cause: getCause(failures), providers: failures.length })
+  const lowest = others.reduce(
+    (best, candidate) => (isLess(candidate.minimum, best.minimum) ? candidate : best),
+    first,
+  )
+  return formIssue('BELOW_MINIMUM', { token, ...lowest })
 }
 
 function isLess(minimum: bigint | undefined, best: bigint | undefined): boolean {
   return minimum !== undefined && (best === undefined || minimum < best)
 }
 
-const DECLINES: readonly FailureCode[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
+const UNSUPPORTED: readonly FailureCode[] = ['NOT_SUPPORT', 'NOT_ROUTE', 'UNSUPPORTED_TOKEN']
 
-function causeOf(failures: readonly QuoteFailure[]): NoRouteCause {
+function getCause(failures: readonly QuoteFailure[]): NoRouteCause {
   if (failures.length === 0) return 'noProviders'
   if (failures.some(({ code }) => code === 'SLIPPAGE_TOO_LOW')) return 'slippage'
-  return failures.every(({ code }) => DECLINES.includes(code)) ? 'unsupported' : 'unanswered'
+  return failures.every(({ code }) => UNSUPPORTED.includes(code)) ? 'unsupported' : 'unanswered'
 }

@@ -13,7 +13,7 @@ import { answer, bridgeInput, failure, NOW, percent, priceOf } from './swap-form
 
 const quoted = (providerId: string, fields: Partial<Quote> = {}): QuoteRow => {
   const quote = answer(bridgeInput(), { providerId, name: providerId, ...fields })
-  if (!quote) throw new Error('The form asks nothing')
+  if (!quote) throw new Error('The form has no request.')
   return { status: 'quoted', providerId, name: providerId, quote, freshness: 'fresh', isExpired: false }
 }
 const failed = (providerId: string, fields: Partial<QuoteFailure> & { code: FailureCode }): QuoteRow => ({
@@ -30,7 +30,7 @@ const quoting = (providerId: string): QuoteRow => ({
   startedAt: NOW,
 })
 
-const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuotesState> = {}) =>
+const createState = (rows: readonly QuoteRow[], fields: Partial<QuotesState> = {}) =>
   ({
     status: 'idle',
     request: undefined,
@@ -43,14 +43,14 @@ const boardOf = (rows: readonly QuoteRow[], fields: Partial<QuotesState> = {}) =
     ...fields,
   }) as QuotesState
 
-const listOf = (rows: readonly QuoteRow[], ...rest: [input?: Parameters<typeof bridgeInput>[0]]) =>
-  swapQuoteList(boardOf(rows), bridgeInput(rest[0]))
-const offers = (rows: ReturnType<typeof listOf>['rows']) =>
+const createList = (rows: readonly QuoteRow[], ...rest: [input?: Parameters<typeof bridgeInput>[0]]) =>
+  swapQuoteList(createState(rows), bridgeInput(rest[0]))
+const offers = (rows: ReturnType<typeof createList>['rows']) =>
   rows.filter((row): row is SwapQuoteRow => row.status === 'quoted')
 
 describe('swapQuoteList', () => {
   test('lists every provider once: with a quote, pending, or unsupported', () => {
-    const list = listOf([quoted('best'), quoting('slow'), failed('none', { code: 'NOT_SUPPORT' })])
+    const list = createList([quoted('best'), quoting('slow'), failed('none', { code: 'NOT_SUPPORT' })])
     expect(list).toMatchObject({ quotes: 1, quoting: 1, providers: 3 })
     expect(list.rows.map(({ providerId, status }) => [providerId, status])).toEqual([
       ['best', 'quoted'],
@@ -61,13 +61,14 @@ describe('swapQuoteList', () => {
   })
 
   test('counts providers that are requested again as pending, and only current quotes as quotes', () => {
-    const was = (row: QuoteRow, freshness: 'previous' | 'outdated') => ({ ...row, freshness }) as QuoteRow
-    const list = listOf([
+    const withFreshness = (row: QuoteRow, freshness: 'previous' | 'outdated') =>
+      ({ ...row, freshness }) as QuoteRow
+    const list = createList([
       quoted('best'),
-      was(quoted('previous'), 'previous'),
-      was(quoted('outdated'), 'outdated'),
+      withFreshness(quoted('previous'), 'previous'),
+      withFreshness(quoted('outdated'), 'outdated'),
       { ...quoted('expired'), isExpired: true } as QuoteRow,
-      was(failed('none', { code: 'NOT_SUPPORT' }), 'previous'),
+      withFreshness(failed('none', { code: 'NOT_SUPPORT' }), 'previous'),
       quoting('slow'),
     ])
     expect(list).toMatchObject({ quotes: 2, quoting: 4, providers: 6 })
@@ -76,7 +77,7 @@ describe('swapQuoteList', () => {
   test('marks a fee above its limit as unverified, and an implausible quote with its reason', () => {
     const verified = { status: 'verified', by: ['calldata'] } as const
     const verification = { spend: verified, spender: verified, recipient: verified }
-    const list = listOf([
+    const list = createList([
       quoted('best', { verification }),
       quoted('greedy', { verification, otherPayOut: 9_000n * 10n ** 18n, toAmount: 860_000_000n }),
       quoted('wrong', { implausible: 'It pays 1,000 times the median of all quotes', toAmount: 10n ** 15n }),
@@ -93,11 +94,11 @@ describe('swapQuoteList', () => {
   })
 
   test('is empty while a token is missing', () => {
-    expect(listOf([quoted('best')], { toToken: undefined })).toMatchObject({ rows: [], providers: 0 })
+    expect(createList([quoted('best')], { toToken: undefined })).toMatchObject({ rows: [], providers: 0 })
   })
 
   test('states the distance to the best quote, and which quote is the fastest and the cheapest', () => {
-    const { rows } = listOf([
+    const { rows } = createList([
       quoted('best', { toAmount: 849_940_000n, otherPayOut: 10n ** 15n }),
       quoted('fast', { toAmount: 849_870_000n }),
     ])
@@ -108,7 +109,7 @@ describe('swapQuoteList', () => {
   })
 
   test('formats the distance with the decimals of the best amount unless that rounds it to zero', () => {
-    const { rows } = listOf([
+    const { rows } = createList([
       quoted('best', { toAmount: 849_940_000n }),
       quoted('near', { toAmount: 849_939_900n }),
       quoted('far', { toAmount: 849_921_234n }),
@@ -117,7 +118,7 @@ describe('swapQuoteList', () => {
   })
 
   test('sorts failures the user can resolve first, and separates providers that do not support the route', () => {
-    const { failures, unsupported } = listOf([
+    const { failures, unsupported } = createList([
       failed('a', { code: 'NOT_SUPPORT' }),
       failed('b', { code: 'TIMEOUT' }),
       failed('c', { code: 'AMOUNT_TOO_LOW' }),
@@ -129,16 +130,16 @@ describe('swapQuoteList', () => {
 
   test('replaces chain ids in reasons with chain names', () => {
     const reason = 'It has no pool on chain 42161, and none on chain 1'
-    const { unsupported } = listOf([failed('none', { code: 'NOT_SUPPORT', reason })])
+    const { unsupported } = createList([failed('none', { code: 'NOT_SUPPORT', reason })])
     expect(unsupported).toMatchObject([{ reason: 'It has no pool on Arbitrum One, and none on chain 1' }])
   })
 
   test('includes the usual network fee in the costs', () => {
-    const quotesState = boardOf([quoted('best', { toAmount: 849_000_000n })])
+    const quotesState = createState([quoted('best', { toAmount: 849_000_000n })])
     const [row] = offers(
       swapQuoteList(quotesState, bridgeInput(), { fees: { type: 'legacy', gasPrice: 10n ** 9n } }).rows,
     )
-    // 60,000 and 250,000 gas at 3,000 dollars, and a dollar on the way.
+    // 60,000 and 250,000 gas at $3,000, and a loss of $1.
     expect(row?.costs?.totalText).toBe('$1.93')
     expect(offers(swapQuoteList(quotesState, bridgeInput()).rows)[0]?.costs?.totalText).toBe('-')
   })
@@ -146,7 +147,7 @@ describe('swapQuoteList', () => {
   test('states whether the transaction of each quote is verified', () => {
     const checked = { status: 'verified', by: ['calldata'] } as const
     const unverified = { status: 'unverified', reason: 'opaque-calldata', message: 'Opaque.' } as const
-    const { rows } = listOf([
+    const { rows } = createList([
       quoted('best', { verification: { spend: checked, spender: checked, recipient: checked } }),
       quoted('opaque', { verification: { spend: checked, spender: checked, recipient: unverified } }),
       quoted('later'),
@@ -156,30 +157,30 @@ describe('swapQuoteList', () => {
 
   test('lists a provider that needs more slippage as a failure, with the consent that allows it', () => {
     const needy = quoted('needy', { requiredSlippage: percent(1.5) })
-    const { failures } = listOf([quoted('best'), needy])
+    const { failures } = createList([quoted('best'), needy])
     expect(failures).toMatchObject([
       { providerId: 'needy', state: 'needsSlippage', slippage: { percent: 1.5 } },
     ])
     const consents = failures.flatMap(({ slippage }) => (slippage ? [slippage.consent] : []))
-    const allowed = listOf([quoted('best'), needy], { consents })
+    const allowed = createList([quoted('best'), needy], { consents })
     expect(offers(allowed.rows)).toMatchObject([{ providerId: 'best' }, { widerSlippage: 1.5 }])
     expect(allowed.failures).toEqual([])
   })
 
   test('shows a quote that needs more slippage if it is chosen', () => {
     const needy = quoted('best', { requiredSlippage: percent(1.5) })
-    expect(offers(listOf([needy]).rows)).toMatchObject([{ providerId: 'best', widerSlippage: 1.5 }])
+    expect(offers(createList([needy]).rows)).toMatchObject([{ providerId: 'best', widerSlippage: 1.5 }])
   })
 
   test('shows the quote that was requested with the allowed slippage', () => {
     const needy = quoted('needy', { requiredSlippage: percent(1.5), toAmount: 800_000_000n })
     const [again] = [answer(bridgeInput(), { providerId: 'needy', toAmount: 801_000_000n })]
-    const list = swapQuoteList(boardOf([needy]), bridgeInput(), { allowed: again })
+    const list = swapQuoteList(createState([needy]), bridgeInput(), { allowed: again })
     expect(offers(list.rows)).toMatchObject([{ offer: { receive: { amount: 801_000_000n } } }])
   })
 
   test('states the minimum of a provider as a text to type', () => {
-    const { failures } = listOf([failed('axelar', { code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n })])
+    const { failures } = createList([failed('axelar', { code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n })])
     expect(failures).toMatchObject([
       {
         state: 'belowMinimum',
@@ -201,7 +202,7 @@ describe('swapQuoteList', () => {
     ['HTTP_ERROR', 'failed', true],
   ] as const)('lists a failure with code %s as %s', (code, state, isRetryable) => {
     const retryable = code === 'TIMEOUT' || code === 'CIRCUIT_OPEN'
-    const { failures, unsupported } = listOf([
+    const { failures, unsupported } = createList([
       failed('none', { code, retryable, reason: 'Because', elapsedMs: 7 }),
     ])
     expect([...failures, ...unsupported]).toMatchObject([
@@ -212,7 +213,7 @@ describe('swapQuoteList', () => {
   test('lists a provider that answers HTTP 429 as rate-limited', () => {
     const exchange = { method: 'GET', url: 'https://a.example', secrets: [] }
     const error = new HttpError(exchange, { status: 429, text: '', body: undefined, retryAfterMs: undefined })
-    const { failures } = listOf([failed('busy', { code: 'HTTP_ERROR', error, retryable: true })])
+    const { failures } = createList([failed('busy', { code: 'HTTP_ERROR', error, retryable: true })])
     expect(failures).toMatchObject([{ state: 'rateLimited', isRetryable: true }])
   })
 
@@ -223,18 +224,18 @@ describe('swapQuoteList', () => {
       const reply = { status: 500, text: 'unsupported', body: undefined, retryAfterMs: undefined }
       const cause = new HttpError(exchange, reply)
       const error = code ? new ProviderError(code, 'Not supported', { cause }) : cause
-      const { failures } = listOf([failed('down', { code: code ?? 'HTTP_ERROR', error })])
+      const { failures } = createList([failed('down', { code: code ?? 'HTTP_ERROR', error })])
       expect(failures).toMatchObject([{ providerId: 'down', state: 'failed', isRetryable: true }])
     },
   )
 
   test('has no distance between quotes for different requests', () => {
     const old: QuoteRow = { ...quoted('old', { toAmount: 1n }), freshness: 'outdated' } as QuoteRow
-    expect(offers(listOf([quoted('best'), old]).rows)[1]?.behind).toBeUndefined()
+    expect(offers(createList([quoted('best'), old]).rows)[1]?.behind).toBeUndefined()
   })
 
   test('has no total cost without a price', () => {
-    const [row] = offers(listOf([quoted('best')], { prices: { to: priceOf(1) } }).rows)
+    const [row] = offers(createList([quoted('best')], { prices: { to: priceOf(1) } }).rows)
     expect(row?.costs?.totalText).toBe('-')
   })
 })

@@ -261,7 +261,7 @@ function sortFailures(failures: readonly FailureLine[]): FailureLine[] {
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
-/** A server error says nothing about the route, whatever its body says. */
+/** Returns the state of a failure. A server error is 'failed' whatever code its body was mapped to. */
 function getState({ code, error }: QuoteFailure): SwapQuoteFailureState {
   const status = error instanceof HttpError ? error.status : getHttpStatus(error.cause)
   if (status === TOO_MANY_REQUESTS) return 'rateLimited'

@@ -4,9 +4,9 @@ import { providerQuoting, swapQuoting } from './quoting.ts'
 import { bridgeInput, failure, quoteFor } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
 
-const asked = swapForm(bridgeInput()).request
-if (!asked) throw new Error('The form asks nothing')
-const quote = quoteFor(asked)
+const formRequest = swapForm(bridgeInput()).request
+if (!formRequest) throw new Error('The form has no request.')
+const quote = quoteFor(formRequest)
 const { request } = quote
 const view = { sortBy: 'toAmount', best: undefined, fastest: undefined, selectedQuote: undefined } as const
 
@@ -30,8 +30,8 @@ const quotesState = (rows: readonly QuoteRow[], phase: object = {}): QuotesState
   selection: { providerId: 'a', by: 'user' },
 })
 
-describe('What a swap form needs of the quotes state', () => {
-  it('is the chosen quote, though it has expired, and how many could be chosen', () => {
+describe('swapQuoting', () => {
+  it('returns the chosen quote, even if it is expired, and the number of quotes', () => {
     const rows = [quoted({ isExpired: true }), quoted({ providerId: 'b' })]
     expect(swapQuoting(quotesState(rows))).toEqual({
       quote,
@@ -39,23 +39,32 @@ describe('What a swap form needs of the quotes state', () => {
     })
   })
 
-  it('is no quote that answers another question', () => {
+  it('returns no quote of another request', () => {
     const { quote: shown, quoting } = swapQuoting(quotesState([quoted({ freshness: 'outdated' })]))
     expect(shown).toBeUndefined()
     expect(quoting).toMatchObject({ quotes: 0 })
   })
 
-  it('is why providers have none', () => {
-    const no = failure({ code: 'NOT_SUPPORT' })
-    const row: QuoteRow = { status: 'failed', providerId: 'a', name: 'A', failure: no, freshness: 'fresh' }
-    expect(swapQuoting(quotesState([row])).quoting).toMatchObject({ status: 'settled', failures: [no] })
+  it('returns why providers have no quote', () => {
+    const unsupported = failure({ code: 'NOT_SUPPORT' })
+    const row: QuoteRow = {
+      status: 'failed',
+      providerId: 'a',
+      name: 'A',
+      failure: unsupported,
+      freshness: 'fresh',
+    }
+    expect(swapQuoting(quotesState([row])).quoting).toMatchObject({
+      status: 'settled',
+      failures: [unsupported],
+    })
   })
 
-  it('is that it is still asked, or why it cannot be asked', () => {
+  it('returns the pending or invalid state of a request', () => {
     const quoting = { status: 'quoting', startedAt: 1, deadlineAt: 2 }
     expect(swapQuoting(quotesState([], quoting)).quoting).toEqual({ status: 'quoting', request })
-    const refused = { status: 'invalid', error: new Error('Amount is missing') }
-    expect(swapQuoting(quotesState([], refused)).quoting).toMatchObject({
+    const invalid = { status: 'invalid', error: new Error('Amount is missing') }
+    expect(swapQuoting(quotesState([], invalid)).quoting).toMatchObject({
       status: 'invalid',
       reason: expect.stringContaining('Amount is missing'),
     })
@@ -63,16 +72,19 @@ describe('What a swap form needs of the quotes state', () => {
   })
 })
 
-describe('What it needs of one provider that was asked alone', () => {
-  it('is its quote, that it is asked, why it has none, or why it cannot be asked', () => {
-    expect(providerQuoting(asked, { quote, error: null })).toMatchObject({ quote, quoting: { quotes: 1 } })
-    expect(providerQuoting(asked, { quote: undefined, error: null }).quoting.status).toBe('quoting')
+describe('providerQuoting', () => {
+  it('returns the quote of one provider, its pending state, or why it has none', () => {
+    expect(providerQuoting(formRequest, { quote, error: null })).toMatchObject({
+      quote,
+      quoting: { quotes: 1 },
+    })
+    expect(providerQuoting(formRequest, { quote: undefined, error: null }).quoting.status).toBe('quoting')
     const none = new NoQuoteError([failure({ code: 'SLIPPAGE_TOO_LOW' })])
-    expect(providerQuoting(asked, { quote: undefined, error: none }).quoting).toMatchObject({
+    expect(providerQuoting(formRequest, { quote: undefined, error: none }).quoting).toMatchObject({
       quotes: 0,
       failures: none.failures,
     })
-    const broken = providerQuoting(asked, { quote: undefined, error: new Error('It is gone') })
+    const broken = providerQuoting(formRequest, { quote: undefined, error: new Error('It is gone') })
     expect(broken.quoting).toMatchObject({ status: 'invalid', reason: expect.stringContaining('It is gone') })
   })
 })

@@ -13,27 +13,27 @@ export function swapQuoting(quotesState: QuotesState): Pick<SwapFormInput, 'quot
   const chosen = rows.find(({ providerId }) => providerId === quotesState.selection?.providerId)
   return {
     quote: chosen?.status === 'quoted' ? chosen.quote : undefined,
-    quoting: quotingOf(quotesState, rows),
+    quoting: getQuoting(quotesState, rows),
   }
 }
 
 /**
- * The same of one provider that was asked alone, as the user allowed it more slippage: its quote, or why it has none.
+ * Returns the quotes of a single provider that was requested again with more slippage: its quote, or why it has none.
  *
- * @param asked what every provider was asked
+ * @param request the request to all providers
  */
 export function providerQuoting(
-  asked: QuoteRequestInput,
+  request: QuoteRequestInput,
   { quote, error }: { readonly quote: Quote | undefined; readonly error: Error | null },
 ): Pick<SwapFormInput, 'quote' | 'quoting'> {
-  if (quote) return { quote, quoting: { status: 'settled', request: asked, quotes: 1, failures: [] } }
-  if (!error) return { quote, quoting: { status: 'quoting', request: asked } }
+  if (quote) return { quote, quoting: { status: 'settled', request, quotes: 1, failures: [] } }
+  if (!error) return { quote, quoting: { status: 'quoting', request } }
   if (!(error instanceof NoQuoteError))
-    return { quote, quoting: { status: 'invalid', request: asked, reason: errorSentence(error) } }
-  return { quote, quoting: { status: 'settled', request: asked, quotes: 0, failures: error.failures } }
+    return { quote, quoting: { status: 'invalid', request, reason: errorSentence(error) } }
+  return { quote, quoting: { status: 'settled', request, quotes: 0, failures: error.failures } }
 }
 
-function quotingOf(quotesState: QuotesState, rows: QuotesState['rows']): SwapFormInput['quoting'] {
+function getQuoting(quotesState: QuotesState, rows: QuotesState['rows']): SwapFormInput['quoting'] {
   const { request } = quotesState
   switch (quotesState.status) {
     case 'idle':

@@ -3,17 +3,17 @@ import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress 
 import { abbreviateAddress } from '@causeway/core/format'
 import type { SwapFormInput } from './input.ts'
 
-/** Who receives, as far as the form can tell. */
+/** The recipient, as far as the form can determine it. */
 export type SwapRecipient = {
-  /** Whether it was typed, rather than the user's own account. */
+  /** Whether the recipient was typed. False: the user's own account. */
   readonly isTyped: boolean
 } & (
   | {
-      /** The account that sends; another account of the user; anybody else. */
+      /** `sender`: the sending account. `own`: another account of the user. `stranger`: any other account. */
       readonly kind: 'sender' | 'own' | 'stranger'
       readonly address: Address
       readonly shortAddress: string
-      /** Why the user has to confirm it. */
+      /** Why the user has to confirm the recipient. */
       readonly doubt?: RecipientDoubt | undefined
     }
   /**
@@ -27,13 +27,13 @@ export type SwapRecipient = {
 )
 
 /**
- * `stranger`: it is not the user's. `contract`: it is not, and has code. `contractAccount`: it is the user's contract, which
- * others may control on another chain. `undeployed`: it is a contract on the source chain, without code on the destination
- * chain.
+ * `stranger`: another user's account. `contract`: another user's contract. `contractAccount`: the user's contract,
+ * which others may control on another chain. `undeployed`: a contract on the source chain without code on the
+ * destination chain.
  */
 export type RecipientDoubt = 'stranger' | 'contract' | 'contractAccount' | 'undeployed'
 
-/** Who receives. */
+/** Returns the recipient of a form. */
 export function swapRecipient(input: SwapFormInput): SwapRecipient {
   const { accounts, toChain, recipient = '' } = input
   const typed = recipient.trim()
@@ -42,26 +42,26 @@ export function swapRecipient(input: SwapFormInput): SwapRecipient {
   if (address === undefined) return { isTyped, kind: 'missing' }
   if (!isAddress(address, toChain.chainType)) return { isTyped, kind: 'invalid' }
   if (isTyped && !hasValidChecksum(address)) return { isTyped, kind: 'checksum' }
-  // The native placeholder has the form of an address, and nobody has its key.
+  // The native placeholder has the form of an address, but has no private key.
   if (isNativeToken(address) || (isTyped && isBurnAddress(address))) return { isTyped, kind: 'burn' }
   if (isTyped && isToken(address, input)) return { isTyped, kind: 'token' }
-  const kind = kindOf(address, input)
-  return { isTyped, kind, address, shortAddress: abbreviateAddress(address), doubt: doubtOf(kind, input) }
+  const kind = getKind(address, input)
+  return { isTyped, kind, address, shortAddress: abbreviateAddress(address), doubt: getDoubt(kind, input) }
 }
 
 function isToken(address: Address, { fromToken, toToken }: SwapFormInput): boolean {
   return sameAddress(address, fromToken?.address) || sameAddress(address, toToken?.address)
 }
 
-function kindOf(address: Address, input: SwapFormInput): 'sender' | 'own' | 'stranger' {
+function getKind(address: Address, input: SwapFormInput): 'sender' | 'own' | 'stranger' {
   const { accounts, fromChain, otherAccounts = [] } = input
   if (sameAddress(address, accounts[fromChain.chainType])) return 'sender'
-  const own = [...WALLET_CHAIN_TYPES.map((type) => accounts[type]), ...otherAccounts]
-  return own.some((account) => sameAddress(address, account)) ? 'own' : 'stranger'
+  const userAccounts = [...WALLET_CHAIN_TYPES.map((type) => accounts[type]), ...otherAccounts]
+  return userAccounts.some((account) => sameAddress(address, account)) ? 'own' : 'stranger'
 }
 
-/** Accounts that are delegated by EIP-7702 have a key, which works on every chain. */
-function doubtOf(kind: 'sender' | 'own' | 'stranger', input: SwapFormInput): RecipientDoubt | undefined {
+/** Returns why a recipient needs confirmation. EIP-7702 accounts do not: their key works on every chain. */
+function getDoubt(kind: 'sender' | 'own' | 'stranger', input: SwapFormInput): RecipientDoubt | undefined {
   const { fromChain, toChain, recipientKinds: { source, destination } = {} } = input
   const isOther = fromChain.id !== toChain.id
   if (isOther && source === 'contract' && destination !== undefined && destination !== 'contract')

@@ -39,10 +39,10 @@ function estimateRemark({ paid, toToken }: SwapFormContext, offer: SwapOffer | u
   return [formIssue('PAY_IS_ESTIMATE', { token: toToken, wanted, toAmount: offer?.receive.amount })]
 }
 
-/** Returns the warning of the user's own slippage; 'auto' needs none. */
+/** Returns the warning about the user's slippage. 'auto' needs none. */
 function slippageRemark({ slippage, fromToken, toToken }: SwapFormContext): FormIssue[] {
   const { basisPoints, text, rule, isAuto } = slippage
-  // A high one needs consent instead.
+  // High slippage needs consent instead.
   if (isAuto || isHighSlippage(basisPoints) || !fromToken || !toToken) return []
   const values = { text, auto: percentText(rule.auto / 100) }
   if (basisPoints < rule.low) return [formIssue('SLIPPAGE_LOW', values)]

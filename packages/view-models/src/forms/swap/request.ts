@@ -12,13 +12,13 @@ import { consentIssue, type FormIssue } from '../form-issue.ts'
 import type { ComparedField, SwapFormInput } from './input.ts'
 import type { SwapSlippage } from './slippage.ts'
 
-/** Both tokens of a form, each on its side's chain. */
+/** Source and destination token of a form. */
 export interface SwapPair {
   readonly from: Token
   readonly to: Token
 }
 
-/** What a form asks for. */
+/** Returns the quote request of a form. */
 export function swapRequest(
   { from, to }: SwapPair,
   terms: {
@@ -39,14 +39,14 @@ export function swapRequest(
   })
 }
 
-/** The name of a pair in consents. */
+/** Returns the key of a pair in consents. */
 export function tradeKey({ from, to }: SwapPair): string {
   return [from, to].map(({ chainId, address }) => customTokenKey(chainId, address)).join('>')
 }
 
 type Question = Pick<QuoteRequestInput, ComparedField>
 
-/** Whether both ask for the same in everything but the slippage. */
+/** Returns whether two requests are equal except for the slippage. */
 export function isSameTrade(a: Question, b: Question): boolean {
   return (
     isSamePair(a, b) &&
@@ -56,26 +56,26 @@ export function isSameTrade(a: Question, b: Question): boolean {
   )
 }
 
-/** Slippage that a quote needs beyond that of the form. */
+/** A quote that needs more slippage than the form allows. */
 export interface WiderSlippage {
-  /** Asks for consent until the user gives it. */
+  /** The issue that asks for consent until it is given. */
   readonly issue: FormIssue<'SLIPPAGE_CONSENT'>
   readonly isAllowed: boolean
-  /** The quote was requested with less slippage than it needs, and has to be requested again. */
+  /** Whether the quote was requested with less slippage than it needs, and has to be requested again. */
   readonly isUnasked: boolean
 }
 
-/** Returns the slippage that a quote needs beyond that of the form; undefined if the form's is enough. */
+/** Returns the wider slippage that a quote needs; undefined if that of the form is enough. */
 export function widerSlippage(
   quote: Pick<Quote, 'requiredSlippage' | 'request' | 'providerId' | 'name'>,
-  { percent, text: own, isAuto }: Pick<SwapSlippage, 'percent' | 'text' | 'isAuto'>,
+  { percent, text: ownText, isAuto }: Pick<SwapSlippage, 'percent' | 'text' | 'isAuto'>,
   trade: string,
   consents: SwapFormInput['consents'],
 ): WiderSlippage | undefined {
   const { requiredSlippage = 0, request, providerId, name: provider } = quote
   const needed = Math.max(requiredSlippage, request.slippage) as Percent
   if (needed <= percent) return undefined
-  const values = { trade, providerId, provider, needed, own, isAuto }
+  const values = { trade, providerId, provider, needed, own: ownText, isAuto }
   const issue = consentIssue('SLIPPAGE_CONSENT', values, consents)
   return { issue, isAllowed: issue.severity !== 'consent', isUnasked: request.slippage < needed }
 }

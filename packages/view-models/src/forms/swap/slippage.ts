@@ -3,23 +3,22 @@ import { isPendle, type Token } from '@causeway/core/data'
 import { areCorrelatedAssets, assetKind } from '@causeway/core/lending'
 import type { SlippageTolerance } from '../../settings/user-settings.ts'
 
-/** How the two prices of a pair move: together, both beside a currency, or each by itself. */
+/** Correlation of the prices of a pair: with each other, both with a currency, or none. */
 export type SwapPairKind = 'correlated' | 'stable' | 'other'
 
 /** Basis points for one kind of pair. */
 export interface SlippageRule {
-  /** What 'auto' takes. */
+  /** Slippage of 'auto'. */
   readonly auto: BasisPoints
-  /** Below it a trade is likely to fail, which costs its gas. */
+  /** Below it, a trade is likely to fail, which costs gas. */
   readonly low: BasisPoints
-  /** Above it a trade is likely to be paid at its least. */
+  /** Above it, a trade is likely to receive only its minimum output. */
   readonly high: BasisPoints
 }
 
 /**
- * What 'auto' takes and what is warned of. 0.1 % is the default of a request; 0.5 % what Enso and Sushi take where nothing
- * is said. 0.05 % and 1 % are the bounds that Uniswap's interface recommends; among prices that move apart, trades fail
- * from twice the lower one on.
+ * Slippage of 'auto' and bounds for warnings. 0.1% is the default of a request, 0.5% that of Enso and Sushi. 0.05% and
+ * 1% are the bounds that the Uniswap interface recommends. For uncorrelated prices, the lower bound is doubled.
  */
 export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
   correlated: { auto: 10 as BasisPoints, low: 5 as BasisPoints, high: 100 as BasisPoints },
@@ -30,7 +29,7 @@ export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
 /** The slippage above which a trade needs consent. Above `SlippageRule.high` there is a warning. */
 export const CONSENT_SLIPPAGE = 500 as BasisPoints
 
-/** The most a request may allow. */
+/** Highest slippage of a request. */
 export const MAX_SLIPPAGE = 5_000 as BasisPoints
 
 /** Returns whether a slippage needs consent for each trade. The slippage of 'auto' never does. */
@@ -38,19 +37,19 @@ export function isHighSlippage(tolerance: SlippageTolerance): boolean {
   return tolerance !== 'auto' && tolerance > CONSENT_SLIPPAGE
 }
 
-/** What the form asks with: the user's own slippage, or what 'auto' comes to. */
+/** Slippage of a form: that of the user, or that of 'auto'. */
 export interface SwapSlippage {
   readonly percent: Percent
   readonly basisPoints: BasisPoints
   readonly isAuto: boolean
-  /** Such as `0.5%`. */
+  /** Text, such as `0.5%`. */
   readonly text: string
   readonly pairKind: SwapPairKind
-  /** What 'auto' is for this pair, also where the user has chosen otherwise. */
+  /** Rule of the pair, with the slippage of 'auto', also if the user set another slippage. */
   readonly rule: SlippageRule
 }
 
-/** The slippage of a pair. What only one provider needs is not in it: nobody else is allowed it. */
+/** Returns the slippage of a pair. Slippage that only one provider needs is not included. */
 export function swapSlippage(tolerance: SlippageTolerance, from?: Token, to?: Token): SwapSlippage {
   const pairKind = swapPairKind(from, to)
   const rule = SLIPPAGE_RULES[pairKind]
@@ -60,21 +59,21 @@ export function swapSlippage(tolerance: SlippageTolerance, from?: Token, to?: To
   return { percent, basisPoints, isAuto, text: percentText(percent), pairKind, rule }
 }
 
-/** The kind of a pair, as far as the names of its tokens tell; `other` where they do not. */
+/** Returns the kind of a pair, inferred from symbols and asset groups; `other` if it cannot be inferred. */
 export function swapPairKind(from: Token | undefined, to: Token | undefined): SwapPairKind {
-  if (!from || !to || isTimed(from) || isTimed(to)) return 'other'
+  if (!from || !to || isPrincipalOrYield(from) || isPrincipalOrYield(to)) return 'other'
   const kind = assetKind(from)
   if (kind === assetKind(to) && (kind === 'USD' || kind === 'EUR')) return 'stable'
   const isSameGroup = from.assetGroup !== undefined && from.assetGroup === to.assetGroup
   return isSameGroup || areCorrelatedAssets([from, to]) ? 'correlated' : 'other'
 }
 
-/** A percentage as it was set, without digits that say nothing. */
+/** Formats a percentage without trailing zeros. */
 export function percentText(percent: number): string {
   return `${percent}%`
 }
 
-/** A principal or yield token is named after what it does not move with. */
-function isTimed(token: Token): boolean {
+/** Principal and yield tokens are named after an asset that they are not correlated with. */
+function isPrincipalOrYield(token: Token): boolean {
   return isPendle(token) && !isPendle(token, 'SY')
 }

@@ -58,12 +58,16 @@ const quoting: fc.Arbitrary<SwapQuoting> = fc.constantFrom<SwapQuoting>(
   { status: 'settled', quotes: 3, failures: [failure({ code: 'TIMEOUT' })] },
 )
 
-/** A chain and a token of it, mostly. */
+/** A chain and usually a token of it. */
 const side = fc
-  .record({ token: fc.constantFrom(...TOKENS), other: fc.nat({ max: 9 }), chain: fc.constantFrom(...CHAINS) })
-  .map(({ token, other, chain }) => {
-    const own = CHAINS.find(({ id }) => id === token.chainId) ?? chain
-    return { token: other === 0 ? undefined : token, chain: other === 1 ? chain : own }
+  .record({
+    token: fc.constantFrom(...TOKENS),
+    variant: fc.nat({ max: 9 }),
+    chain: fc.constantFrom(...CHAINS),
+  })
+  .map(({ token, variant, chain }) => {
+    const tokenChain = CHAINS.find(({ id }) => id === token.chainId) ?? chain
+    return { token: variant === 0 ? undefined : token, chain: variant === 1 ? chain : tokenChain }
   })
 
 const form: fc.Arbitrary<SwapFormInput> = fc
@@ -104,18 +108,18 @@ const form: fc.Arbitrary<SwapFormInput> = fc
     toToken: to.token,
   }))
 
-/** A form that a careful user has filled in. */
+/** A complete and valid form. */
 const soundForm = fc
   .record({ form, typed: units.filter((amount) => amount > 0n), to: fc.constantFrom('', STRANGER) })
   .map(({ form: input, typed, to }): SwapFormInput => {
     const { fromToken = MNT, toToken = USDC_BASE, toChain } = input
-    const chainOf = (id: number) => CHAINS.find((chain) => chain.id === id) ?? toChain
+    const getChain = (id: number) => CHAINS.find((chain) => chain.id === id) ?? toChain
     return {
       ...input,
       fromToken,
       toToken,
-      fromChain: chainOf(fromToken.chainId),
-      toChain: chainOf(toToken.chainId),
+      fromChain: getChain(fromToken.chainId),
+      toChain: getChain(toToken.chainId),
       typed: { typedValue: formatUnits(typed, fromToken.decimals), independentField: 'INPUT' },
       accounts: { EVM: ACCOUNT, FUEL: FUEL_ACCOUNT },
       recipient: toToken === ETH_FUEL ? '' : to,
@@ -124,7 +128,7 @@ const soundForm = fc
     }
   })
 
-/** The same form once a provider has answered what it asks. */
+/** The same form with a quote for its request. */
 const answered = fc
   .record({
     form: fc.oneof(form, soundForm),
@@ -139,12 +143,12 @@ const answered = fc
     const quote = request && quoteFor(request, compact({ ...terms, requiredSlippage: needed }))
     return { ...input, quote }
   })
-  // Whatever the first issues ask to agree to is agreed to by some.
+  // Some users consent to everything.
   .chain((input) =>
-    fc.boolean().map((agrees) => (agrees ? { ...input, consents: consentsOf(input) } : input)),
+    fc.boolean().map((consents) => (consents ? { ...input, consents: getConsents(input) } : input)),
   )
 
-function consentsOf(input: SwapFormInput) {
+function getConsents(input: SwapFormInput) {
   return swapForm(input).issues.flatMap((issue) =>
     isConsentIssue(issue) && issue.severity === 'consent' ? [toConsent(issue)] : [],
   )
@@ -153,20 +157,20 @@ function consentsOf(input: SwapFormInput) {
 const anyForm = fc.oneof(form, answered)
 const always = (holds: (input: SwapFormInput) => void) => fc.assert(fc.property(anyForm, holds))
 
-describe('whatever is typed and chosen', () => {
-  it('there is one button, of the first issue that blocks, and every issue has its sentence and place', () => {
+describe('a swap form with any input', () => {
+  it('has one button for the first blocking issue, and every issue has a message and a position', () => {
     const order = Object.keys(FORM_ISSUES)
     always((input) => {
       const { issues, button } = swapForm(input)
-      const places = issues.map(({ code }) => order.indexOf(code))
-      expect(places).toEqual([...places].sort((a, b) => a - b))
+      const positions = issues.map(({ code }) => order.indexOf(code))
+      expect(positions).toEqual([...positions].sort((a, b) => a - b))
       expect(issues.every((issue) => formIssueMessage(issue).length > 0)).toBe(true)
       expect(button.code).toBe(issues.find(isBlocking)?.code ?? 'REVIEW')
       expect([button.label.length > 0, button.isDisabled]).toEqual([true, button.action === undefined])
     })
   })
 
-  it('what is asked is a question that can be asked, of the amount that is shown', () => {
+  it('returns only valid requests, for the displayed amount', () => {
     always((input) => {
       const { request, pay, slippage } = swapForm(input)
       if (!request) return
@@ -175,13 +179,13 @@ describe('whatever is typed and chosen', () => {
     })
   })
 
-  it('something can be reviewed among them', () => {
+  it('reaches the review for some inputs', () => {
     const codes = fc.sample(anyForm, { numRuns: 500, seed: 1 }).map((input) => swapForm(input).button.code)
     expect(new Set(codes).size).toBeGreaterThan(12)
     expect(codes.filter((code) => code === 'REVIEW').length).toBeGreaterThan(5)
   })
 
-  it('nothing can be reviewed that was not asked, or is not the answer to it', () => {
+  it('can only be reviewed with a quote for its request', () => {
     always((input) => {
       const { request, offer, button, providerRequest } = swapForm(input)
       if (button.code !== 'REVIEW') return
@@ -191,27 +195,27 @@ describe('whatever is typed and chosen', () => {
     })
   })
 
-  it('the least that arrives is no more than what arrives', () => {
+  it('has a minimum output that never exceeds the output', () => {
     always((input) => {
       const { offer } = swapForm(input)
       if (offer) expect(offer.minReceived.amount <= offer.receive.amount).toBe(true)
     })
   })
 
-  it('the most and the half that can be paid are never more than there is, and type themselves', () => {
+  it('has a maximum and a half that never exceed the balance and can be typed', () => {
     always((input) => {
       const { funds, pay } = swapForm(input)
-      for (const { amount, text: shown } of [funds?.max, funds?.half].filter(
+      for (const { amount, text: amountText } of [funds?.max, funds?.half].filter(
         (offered) => offered !== undefined,
       )) {
         expect(amount <= (funds?.balance ?? -1n)).toBe(true)
-        const read = typedAmount(shown, pay.token?.decimals ?? 0)
+        const read = typedAmount(amountText, pay.token?.decimals ?? 0)
         expect(read.amount ?? 0n).toBe(amount)
       }
     })
   })
 
-  it('the amount that is paid is read from the text that shows it', () => {
+  it('pays the amount of its text', () => {
     always((input) => {
       const { pay } = swapForm(input)
       if (!pay.token || !pay.money) return
@@ -223,7 +227,7 @@ describe('whatever is typed and chosen', () => {
 describe('an amount', () => {
   const decimals = fc.integer({ min: 0, max: 36 })
 
-  it('is read back from its text', () => {
+  it('can be parsed back from its text', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: LARGEST_AMOUNT }), decimals, (amount, places) => {
         const written = formatUnits(amount, places)
@@ -232,19 +236,19 @@ describe('an amount', () => {
     )
   })
 
-  it('is estimated in another token at its worth: never less, and no more than its sixth digit', () => {
+  it('is converted to another token, rounded up to six digits', () => {
     const scaled = fc.integer({ min: 1, max: 1_000_000 })
     fc.assert(
       fc.property(
         units.filter((amount) => amount > 0n),
         scaled,
         scaled,
-        (amount, given, request) => {
+        (amount, fromPrice, toPrice) => {
           const unit = (price: number) => ({ decimals: 18, price: price / 1_000 })
-          const estimate = estimateAmount(amount, unit(given), unit(request))
-          const [paid, got] = [estimate * BigInt(request), amount * BigInt(given)]
+          const estimate = estimateAmount(amount, unit(fromPrice), unit(toPrice))
+          const [paid, got] = [estimate * BigInt(toPrice), amount * BigInt(fromPrice)]
           expect(paid >= got).toBe(true)
-          expect((paid - got) * 100_000n <= got + BigInt(request) * 100_000n).toBe(true)
+          expect((paid - got) * 100_000n <= got + BigInt(toPrice) * 100_000n).toBe(true)
         },
       ),
     )

@@ -41,7 +41,7 @@ export const priceOf = (price: number, updatedTime = NOW) => ({
 })
 export const held = (balanceRaw: bigint) => ({ balanceRaw, isLoading: false, error: undefined })
 
-/** 850 USDC from Arbitrum to Base, by a wallet that has 1,250 and gas, and a quote that was asked for just that. */
+/** A bridge of 850 USDC from Arbitrum to Base by a wallet with 1,250 USDC and gas, with a quote for it. */
 export function bridgeInput(fields: Partial<SwapFormInput> = {}): SwapFormInput {
   const input: SwapFormInput = {
     typed: { typedValue: '850', independentField: 'INPUT' },
@@ -63,7 +63,7 @@ export function bridgeInput(fields: Partial<SwapFormInput> = {}): SwapFormInput 
   return 'quote' in fields ? input : { ...input, quote: answer(input) }
 }
 
-/** 400 MNT into USDC on Mantle. */
+/** A swap of 400 MNT to USDC on Mantle. */
 export function swapInput(fields: Partial<SwapFormInput> = {}): SwapFormInput {
   return bridgeInput({
     typed: { typedValue: '400', independentField: 'INPUT' },
@@ -78,7 +78,7 @@ export function swapInput(fields: Partial<SwapFormInput> = {}): SwapFormInput {
   })
 }
 
-/** A quote for what the form asks: all that is paid arrives, but for a hundredth of a percent. */
+/** Returns a quote for the request of a form, with an output of 99.99% of the input. */
 export function answer(input: SwapFormInput, fields: Partial<Quote> = {}): Quote | undefined {
   const { request } = swapForm({ ...input, quote: undefined })
   return request && quoteFor(request, fields)

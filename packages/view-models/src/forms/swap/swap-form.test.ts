@@ -37,7 +37,7 @@ const typed = (typedValue: string) => ({ typedValue, independentField: 'INPUT' }
 const typedOutput = (typedValue: string) => ({ typedValue, independentField: 'OUTPUT' }) as const
 const codes = (input: SwapFormInput) => swapForm(input).issues.map(({ code }) => code)
 
-function issueOf<Code extends FormIssueCode>(input: SwapFormInput, code: Code) {
+function getIssue<Code extends FormIssueCode>(input: SwapFormInput, code: Code) {
   const match = swapForm(input).issues.find(
     (issue): issue is Extract<FormIssue, { code: Code }> => issue.code === code,
   )
@@ -45,17 +45,17 @@ function issueOf<Code extends FormIssueCode>(input: SwapFormInput, code: Code) {
   return match
 }
 
-const getMessage = (input: SwapFormInput, code: FormIssueCode) => formIssueMessage(issueOf(input, code))
+const getMessage = (input: SwapFormInput, code: FormIssueCode) => formIssueMessage(getIssue(input, code))
 
-/** The same form with the consent that an issue asks for. */
-function agreeing(input: SwapFormInput, code: ConsentCode) {
-  const issue = issueOf(input, code)
+/** Adds the consent that an issue asks for. */
+function withConsent(input: SwapFormInput, code: ConsentCode) {
+  const issue = getIssue(input, code)
   expect(issue.severity).toBe('consent')
   return { ...input, consents: [...(input.consents ?? []), toConsent(issue)] }
 }
 
-describe('a form that is filled in', () => {
-  it('asks for what it says, and offers to review it', () => {
+describe('a complete form', () => {
+  it('requests its inputs and can be reviewed', () => {
     const view = swapForm(bridgeInput())
     expect(view.request).toEqual({
       fromChainId: arbitrum.id,
@@ -78,7 +78,7 @@ describe('a form that is filled in', () => {
     })
   })
 
-  it('shows what arrives, the least of it, its worth, the rate both ways and when', () => {
+  it('shows the output, its minimum and value, the rate in both directions, and the duration', () => {
     const { pay, receive, offer, funds } = swapForm(bridgeInput())
     expect([pay.text, pay.money?.usdText]).toEqual(['850', '$850.00'])
     expect([receive.text, receive.money?.amount, receive.money?.usdText]).toEqual([
@@ -93,7 +93,7 @@ describe('a form that is filled in', () => {
     expect([funds?.balanceText, funds?.afterText]).toEqual(['1,250', '400'])
   })
 
-  it('says what a quote costs, in USD where all of it is priced', () => {
+  it('shows the costs of a quote, in US dollars if all have a price', () => {
     const input = bridgeInput()
     const fee = {
       swapFee: 50_000n,
@@ -112,14 +112,14 @@ describe('a form that is filled in', () => {
     expect(offer?.paidBeside).toMatchObject({ amount: 10n ** 15n, usdText: '$3.00' })
     const unpriced = swapForm({ ...input, quote, prices: { from: priceOf(1), to: priceOf(1) } }).offer
     expect([unpriced?.feesUsd, unpriced?.fees[1]?.usdText]).toEqual([undefined, '-'])
-    const strange = answer(input, { fee: { ...fee, destinationGasFeeToken: WIF_BASE.address } })
-    expect(swapForm({ ...input, quote: strange }).offer?.fees[1]).toMatchObject({
+    const unknownToken = answer(input, { fee: { ...fee, destinationGasFeeToken: WIF_BASE.address } })
+    expect(swapForm({ ...input, quote: unknownToken }).offer?.fees[1]).toMatchObject({
       token: undefined,
       text: '-',
     })
   })
 
-  it('reads a comma between groups of three, and a point without a digit before or behind it', () => {
+  it('parses group separators, and a point without a digit before or after it', () => {
     const amounts = ['1,000.5', '.5', '5.', ' 7 '].map(
       (text) => swapForm(bridgeInput({ typed: typed(text) })).pay.money?.amount,
     )
@@ -127,29 +127,29 @@ describe('a form that is filled in', () => {
   })
 })
 
-describe('the button says the one thing to do next', () => {
+describe('the button of a swap form shows the next step', () => {
   const settled = (...failures: readonly ReturnType<typeof failure>[]) =>
     ({ quote: undefined, quoting: { status: 'settled', quotes: 0, failures } }) as const
   it.each<readonly [string, Partial<SwapFormInput>, string, string | undefined]>([
     ['without a wallet', { accounts: {}, typed: typed('') }, 'Connect a wallet', 'connect'],
-    ['looking at an account', { isWatchOnly: true }, 'View only', undefined],
+    ['for a watched account', { isWatchOnly: true }, 'View only', undefined],
     ['on a restricted chain', { restrictedChainIds: [base.id] }, 'Base is not supported', undefined],
     ['without a token', { toToken: undefined }, 'Select a token', undefined],
     ['with a token of another chain', { fromToken: USDC_BASE }, 'Select a token', undefined],
     [
-      'with one token twice',
+      'with the same token twice',
       { toChain: arbitrum, toToken: USDC_ARBITRUM },
       'Select another token',
       undefined,
     ],
     ['without an amount', { typed: typed('0.0') }, 'Enter an amount', undefined],
-    ['with words', { typed: typed('some') }, 'Enter a number', undefined],
+    ['with text', { typed: typed('some') }, 'Enter a number', undefined],
     ['with a comma before the decimals', { typed: typed('1,5') }, 'Check the amount', undefined],
     ['with too many decimals', { typed: typed('1.2345678') }, 'Enter at most 6 decimals', undefined],
-    ['with more than there can be', { typed: typed('9'.repeat(80)) }, 'Amount too large', undefined],
-    ['with more than there is', { balance: held(1n) }, 'Insufficient USDC', undefined],
+    ['with an amount above 256 bits', { typed: typed('9'.repeat(80)) }, 'Amount too large', undefined],
+    ['with an amount above the balance', { balance: held(1n) }, 'Insufficient USDC', undefined],
     [
-      'below what a provider takes',
+      'below the minimum of a provider',
       settled(
         failure({ code: 'AMOUNT_TOO_LOW', name: 'Mayan', reason: 'too small' }),
         failure({ code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n }),
@@ -157,9 +157,9 @@ describe('the button says the one thing to do next', () => {
       'Enter at least 1,000.5 USDC',
       undefined,
     ],
-    ['below what nobody tells', settled(failure({ code: 'AMOUNT_TOO_LOW' })), 'Amount too low', undefined],
+    ['below an unknown minimum', settled(failure({ code: 'AMOUNT_TOO_LOW' })), 'Amount too low', undefined],
     ['without gas', { nativeBalance: held(1n) }, 'Insufficient ETH for gas', undefined],
-    ['with a recipient that is none', { recipient: 'vitalik.eth' }, 'Check the recipient', undefined],
+    ['with an invalid recipient', { recipient: 'vitalik.eth' }, 'Check the recipient', undefined],
     [
       'with a mistyped letter in the recipient',
       { recipient: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8' },
@@ -173,50 +173,55 @@ describe('the button says the one thing to do next', () => {
       undefined,
     ],
     ['with a token as recipient', { recipient: USDC_BASE.address }, 'Check the recipient', undefined],
-    ['with nobody as recipient', { recipient: NATIVE_TOKEN_ADDRESS }, 'Check the recipient', undefined],
+    [
+      'with the native placeholder as recipient',
+      { recipient: NATIVE_TOKEN_ADDRESS },
+      'Check the recipient',
+      undefined,
+    ],
     ['to a chain without a wallet', { toChain: fuel, toToken: ETH_FUEL }, 'Enter a recipient', undefined],
     ['with too much slippage', { slippage: 6_000 as BasisPoints }, 'Set a lower slippage', undefined],
     [
-      'while providers answer',
+      'while quotes are pending',
       { quote: undefined, quoting: { status: 'quoting' } },
       'Getting quotes',
       undefined,
     ],
-    ['before anybody is asked', { quote: undefined, quoting: { status: 'idle' } }, 'Get quotes', 'quote'],
+    ['before quotes are requested', { quote: undefined, quoting: { status: 'idle' } }, 'Get quotes', 'quote'],
     [
-      'once the question is refused',
+      'for an invalid request',
       { quote: undefined, quoting: { status: 'invalid', reason: 'fromAmount' } },
       'Cannot be quoted',
       undefined,
     ],
-    ['when nobody has a quote', settled(failure({ code: 'NOT_SUPPORT' })), 'No route', undefined],
+    ['without any quote', settled(failure({ code: 'NOT_SUPPORT' })), 'No route', undefined],
     [
-      'when the chosen provider has none',
+      'without a quote of the chosen provider',
       { quote: undefined, quoting: { status: 'settled', quotes: 2, failures: [] } },
       'Choose a quote',
       undefined,
     ],
-    ['once the quote has ended', { now: NOW + 60_000 }, 'Refresh quotes', 'quote'],
-    ['for somebody else', { recipient: STRANGER }, 'Confirm the recipient', undefined],
+    ['for an expired quote', { now: NOW + 60_000 }, 'Refresh quotes', 'quote'],
+    ['for another recipient', { recipient: STRANGER }, 'Confirm the recipient', undefined],
   ])('%s', (_, fields, label, action) => {
     const { button, issues } = swapForm(bridgeInput(fields))
     expect(button).toMatchObject({ label, action, isDisabled: action === undefined })
     expect(button.code).toBe(issues.find(isBlocking)?.code)
   })
 
-  it('asks for a Fuel wallet where that is what pays', () => {
+  it('asks for a Fuel wallet if the source chain is Fuel', () => {
     const view = swapForm(bridgeInput({ fromChain: fuel, fromToken: ETH_FUEL, quote: undefined }))
     expect(view.button.label).toBe('Connect a Fuel wallet')
   })
 
-  it('prices without a wallet, and without enough', () => {
+  it('requests quotes without a wallet and with an insufficient balance', () => {
     expect(swapForm(bridgeInput({ accounts: {} })).request).not.toHaveProperty('fromAddress')
     expect(swapForm(bridgeInput({ balance: held(0n) })).request?.fromAmount).toBe(850_000_000n)
   })
 
-  it('why nobody has a quote is told by what they said', () => {
+  it('derives the reason of a missing route from the failures', () => {
     const cause = (...list: readonly ReturnType<typeof failure>[]) =>
-      issueOf(bridgeInput(settled(...list)), 'NO_ROUTE').values.cause
+      getIssue(bridgeInput(settled(...list)), 'NO_ROUTE').values.cause
     expect(cause()).toBe('noProviders')
     expect(cause(failure({ code: 'NOT_ROUTE' }), failure({ code: 'UNSUPPORTED_TOKEN' }))).toBe('unsupported')
     expect(cause(failure({ code: 'NOT_SUPPORT' }), failure({ code: 'TIMEOUT' }))).toBe('unanswered')
@@ -234,23 +239,23 @@ describe('a quote', () => {
     ['slippage', { slippage: 50 as BasisPoints }],
     ['lower slippage', { slippage: 5 as BasisPoints }],
     ['token', { toToken: WIF_BASE }],
-  ])('for another %s is not shown, and cannot be reviewed', (_, fields) => {
+  ])('is not shown for another %s, and cannot be reviewed', (_, fields) => {
     const view = swapForm({ ...input, ...fields })
     expect([view.offer, view.receive.text, view.button.code]).toEqual([undefined, '', 'QUOTE_NEEDED'])
   })
 
-  it('can be reviewed while others still answer', () => {
+  it('can be reviewed while other quotes are pending', () => {
     expect(swapForm(bridgeInput({ quoting: { status: 'quoting' } })).button.code).toBe('REVIEW')
   })
 
-  it('that ended waits for the new one', () => {
+  it('cannot be reviewed once it expired, until the new one arrives', () => {
     const view = swapForm(bridgeInput({ now: NOW + 60_000, quoting: { status: 'quoting' } }))
     expect([view.button.code, view.offer?.isExpired]).toEqual(['QUOTING', true])
   })
 
-  it('that nobody has for an older question is no answer to this one', () => {
+  it('is pending if the failures are those of an earlier request', () => {
     const before = swapForm(input).request
-    if (!before) throw new Error('It asks')
+    if (!before) throw new Error('The form has no request.')
     const quoting = { status: 'settled', quotes: 0, failures: [], request: before } as const
     const view = { ...input, quote: undefined, quoting }
     expect(swapForm(view).button.code).toBe('NO_ROUTE')
@@ -262,13 +267,13 @@ describe('slippage', () => {
   const native = (slippage: SwapFormInput['slippage'], fields: Partial<SwapFormInput> = {}) =>
     swapForm(swapInput({ slippage, ...fields }))
 
-  it('that is automatic follows the pair and is shown', () => {
+  it('depends on the pair if it is auto, and is shown', () => {
     expect(native('auto').slippage).toMatchObject({ text: '0.5%', isAuto: true, pairKind: 'other' })
     expect(native('auto').request?.slippage).toBe(0.5)
     expect(swapForm(bridgeInput()).slippage).toMatchObject({ text: '0.1%', isAuto: true, pairKind: 'stable' })
   })
 
-  it('of the user always wins, and is told when it is likely to fail or to be used up', () => {
+  it('is used as the user set it, with warnings if it is too low or too high', () => {
     const remarks = [9, 10, 100, 101].map((basisPoints) => {
       const view = native(basisPoints as BasisPoints)
       expect(view.request?.slippage).toBe(basisPoints / 100)
@@ -277,7 +282,7 @@ describe('slippage', () => {
     expect(remarks).toEqual([[['SLIPPAGE_LOW', 'warning']], [], [], [['SLIPPAGE_HIGH', 'warning']]])
   })
 
-  const needy = (slippage: SwapFormInput['slippage']) => {
+  const createNeedy = (slippage: SwapFormInput['slippage']) => {
     const input = swapInput({ slippage })
     return {
       ...input,
@@ -286,53 +291,53 @@ describe('slippage', () => {
   }
 
   it.each(['auto', 10 as BasisPoints] as const)(
-    'that a provider needs beyond %s takes a word of the user, and is asked of nobody else',
+    'needs consent beyond %s, and is then requested from that provider only',
     (slippage) => {
-      const input = needy(slippage)
+      const input = createNeedy(slippage)
       const before = swapForm(input)
       expect(before.button).toMatchObject({
-        consent: toConsent(issueOf(input, 'SLIPPAGE_CONSENT')),
+        consent: toConsent(getIssue(input, 'SLIPPAGE_CONSENT')),
         code: 'SLIPPAGE_CONSENT',
         label: 'Allow 1.5% for Butter',
         action: 'consent',
       })
       expect(before.providerRequest).toBeUndefined()
 
-      const agreed = agreeing(input, 'SLIPPAGE_CONSENT')
-      const after = swapForm(agreed)
+      const consented = withConsent(input, 'SLIPPAGE_CONSENT')
+      const after = swapForm(consented)
       expect(after.request).toEqual(before.request)
       expect(after.providerRequest).toEqual({ ...before.request, aggregator: 'butter', slippage: 1.5 })
       expect(after.button.code).toBe('QUOTE_NEEDED')
 
-      if (!after.providerRequest) throw new Error('It asks Butter')
+      if (!after.providerRequest) throw new Error('The form has no provider request.')
       const quote = quoteFor(after.providerRequest, { providerId: 'butter', name: 'Butter' })
-      const quoted = swapForm({ ...agreed, quote })
+      const quoted = swapForm({ ...consented, quote })
       expect([quoted.button.code, quoted.providerRequest, quoted.offer?.quote]).toEqual([
         'REVIEW',
         undefined,
         quote,
       ])
-      expect(swapForm({ ...agreed, consents: [], quote }).offer).toBeUndefined()
+      expect(swapForm({ ...consented, consents: [], quote }).offer).toBeUndefined()
     },
   )
 
-  it('that one provider was allowed is not allowed to another, nor for another pair, nor more of it', () => {
-    const agreed = agreeing(needy('auto'), 'SLIPPAGE_CONSENT')
-    const again = (quote: SwapFormInput['quote']) => swapForm({ ...agreed, quote }).button.code
-    expect(again(answer(agreed, { providerId: 'other', requiredSlippage: percent(1.5) }))).toBe(
+  it('consent does not apply to another provider, another pair or more slippage', () => {
+    const consented = withConsent(createNeedy('auto'), 'SLIPPAGE_CONSENT')
+    const again = (quote: SwapFormInput['quote']) => swapForm({ ...consented, quote }).button.code
+    expect(again(answer(consented, { providerId: 'other', requiredSlippage: percent(1.5) }))).toBe(
       'SLIPPAGE_CONSENT',
     )
-    expect(again(answer(agreed, { providerId: 'butter', requiredSlippage: percent(1.6) }))).toBe(
+    expect(again(answer(consented, { providerId: 'butter', requiredSlippage: percent(1.6) }))).toBe(
       'SLIPPAGE_CONSENT',
     )
-    const reversed = { ...agreed, fromToken: USDC_MANTLE, toToken: MNT, balance: held(10n ** 12n) }
+    const reversed = { ...consented, fromToken: USDC_MANTLE, toToken: MNT, balance: held(10n ** 12n) }
     const quote = answer(reversed, { providerId: 'butter', requiredSlippage: percent(1.5) })
     expect(swapForm({ ...reversed, quote }).button.code).toBe('SLIPPAGE_CONSENT')
   })
 })
 
-describe('what is lost on the way', () => {
-  const losing = (percentLost: number): SwapFormInput => {
+describe('the loss of a trade', () => {
+  const createLosing = (percentLost: number): SwapFormInput => {
     const input = bridgeInput()
     const toAmount = (850_000_000n * BigInt(Math.round((100 - percentLost) * 100))) / 10_000n
     return { ...input, quote: answer(input, { toAmount, toAmountMin: toAmount }) }
@@ -345,32 +350,35 @@ describe('what is lost on the way', () => {
     [3, 'watch', 'button', 'Bridge 850 USDC, lose $25.50'],
     [5, 'high', 'tick', 'Accept the loss of $42.50'],
     [10, 'severe', 'typed', 'Accept the loss of $85.00'],
-  ])('%s percent is %s and asks for %s', (lost, tier, asks, label) => {
-    const { offer, button } = swapForm(losing(lost))
+  ])('is at %s percent %s and asks for %s', (lost, tier, asks, label) => {
+    const { offer, button } = swapForm(createLosing(lost))
     expect(offer?.priceImpact).toMatchObject({ tier, asks })
     expect(button.label).toBe(label)
   })
 
-  it('is accepted by a tick where it is high, for this amount and pair', () => {
-    const agreed = agreeing(losing(7), 'PRICE_IMPACT')
-    expect(swapForm(agreed).button).toMatchObject({ code: 'REVIEW', label: 'Bridge 850 USDC, lose $59.50' })
-    expect(isBlocking(issueOf(agreed, 'PRICE_IMPACT'))).toBe(false)
-    const more: SwapFormInput = { ...agreed, typed: typed('851') }
+  it('needs a checkbox if it is high, for this amount and pair', () => {
+    const consented = withConsent(createLosing(7), 'PRICE_IMPACT')
+    expect(swapForm(consented).button).toMatchObject({
+      code: 'REVIEW',
+      label: 'Bridge 850 USDC, lose $59.50',
+    })
+    expect(isBlocking(getIssue(consented, 'PRICE_IMPACT'))).toBe(false)
+    const more: SwapFormInput = { ...consented, typed: typed('851') }
     const quote = answer(more, { toAmount: 790_000_000n, toAmountMin: 1n })
     expect(swapForm({ ...more, quote }).button.code).toBe('PRICE_IMPACT')
-    expect(swapForm({ ...losing(12), consents: agreed.consents }).button.code).toBe('PRICE_IMPACT')
+    expect(swapForm({ ...createLosing(12), consents: consented.consents }).button.code).toBe('PRICE_IMPACT')
   })
 
-  it('is accepted by its dollars, typed, where it is severe', () => {
-    const input = losing(16)
-    const { code, values } = toConsent(issueOf(input, 'PRICE_IMPACT'))
+  it('needs its typed value in US dollars if it is severe', () => {
+    const input = createLosing(16)
+    const { code, values } = toConsent(getIssue(input, 'PRICE_IMPACT'))
     const after = (typedLoss: string | undefined) =>
       swapForm({ ...input, consents: [{ code, values: { ...values, typedLoss } }] }).button.code
     expect(['136', '$136.00', '137'].map(after)).toEqual(['REVIEW', 'REVIEW', 'REVIEW'])
     expect([undefined, '', 'yes', '13.6', '1360', '0'].map(after)).toEqual(Array(6).fill('PRICE_IMPACT'))
   })
 
-  it('is said to be unknown where a price is missing, and stands in nobody’s way', () => {
+  it('is unknown without a price, and does not block', () => {
     const view = swapForm(bridgeInput({ prices: { from: priceOf(1) } }))
     expect([view.offer?.priceImpact, view.button.code]).toEqual([undefined, 'REVIEW'])
     expect(view.issues).toMatchObject([
@@ -378,7 +386,7 @@ describe('what is lost on the way', () => {
     ])
   })
 
-  it('is told with the age of an old price', () => {
+  it('is shown with the age of an old price', () => {
     const view = swapForm(bridgeInput({ prices: { from: priceOf(1, NOW - 360_000), to: priceOf(1) } }))
     expect(view.pay.price).toMatchObject({ ageMs: 360_000, isOld: true })
     expect(view.issues.map((issue) => formIssueMessage(issue))).toEqual([
@@ -389,14 +397,14 @@ describe('what is lost on the way', () => {
 
 describe('A native fee', () => {
   const ETH = 10n ** 18n
-  const charging = (otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
+  const createCharging = (otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
     const input = bridgeInput({ nativeBalance: held(10_000n * ETH), ...fields })
     return { ...input, quote: answer(input, { otherPayOut }) }
   }
 
-  it('above 3 % of the amount paid asks for consent, with the fee and its limit', () => {
-    const input = charging(9_000n * ETH)
-    expect(issueOf(input, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
+  it('asks for consent above 3% of the amount paid, with the fee and its limit', () => {
+    const input = createCharging(9_000n * ETH)
+    expect(getIssue(input, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
     expect(getMessage(input, 'NATIVE_FEE_CONSENT')).toBe(
       'Across charges 9,000 ETH ($27,000,000.00) on top of the amount. Up to 0.0085 ETH ($25.50) is usual for this trade. Accept the fee, or choose another quote.',
     )
@@ -414,74 +422,78 @@ describe('A native fee', () => {
   })
 
   it('lets the build charge up to the accepted amount, for this provider only', () => {
-    const agreed = agreeing(charging(ETH / 100n), 'NATIVE_FEE_CONSENT')
-    const accept: QuoteConsent | undefined = swapForm(agreed).accept
+    const consented = withConsent(createCharging(ETH / 100n), 'NATIVE_FEE_CONSENT')
+    const accept: QuoteConsent | undefined = swapForm(consented).accept
     expect(accept).toMatchObject({
       code: 'NATIVE_FEE_CONSENT',
       values: { providerId: 'across', chainId: 42161, fee: { amount: ETH / 100n } },
     })
-    expect(issueOf(agreed, 'NATIVE_FEE_CONSENT').severity).toBe('info')
-    const dearer = answer(agreed, { otherPayOut: ETH / 100n + 1n })
-    expect(issueOf({ ...agreed, quote: dearer }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
-    const otherQuote = answer(agreed, { otherPayOut: ETH / 100n, providerId: 'other' })
-    expect(issueOf({ ...agreed, quote: otherQuote }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
+    expect(getIssue(consented, 'NATIVE_FEE_CONSENT').severity).toBe('info')
+    const dearer = answer(consented, { otherPayOut: ETH / 100n + 1n })
+    expect(getIssue({ ...consented, quote: dearer }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
+    const otherQuote = answer(consented, { otherPayOut: ETH / 100n, providerId: 'other' })
+    expect(getIssue({ ...consented, quote: otherQuote }, 'NATIVE_FEE_CONSENT').severity).toBe('consent')
   })
 
-  it('within the limit needs no consent', () => {
-    expect(codes(charging(ETH / 1_000n))).toEqual([])
+  it('needs no consent within the limit', () => {
+    expect(codes(createCharging(ETH / 1_000n))).toEqual([])
   })
 
-  it('is compared with the cost of gas where prices are unknown', () => {
+  it('is compared to the cost of gas without prices', () => {
     const prices = { from: priceOf(1), to: priceOf(1) }
     const fees = { type: 'legacy', gasPrice: 10n ** 7n } as const
-    expect(codes(charging(3n * 10n ** 15n, { prices, fees }))).toEqual([])
-    expect(getMessage(charging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT')).toBe(
+    expect(codes(createCharging(3n * 10n ** 15n, { prices, fees }))).toEqual([])
+    expect(getMessage(createCharging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT')).toBe(
       'Across charges 0.003 ETH on top of the amount. Prices are unknown, so it was only compared with the usual cost of gas, 0.003 ETH. Accept the fee, or choose another quote.',
     )
   })
 })
 
 describe('The loss after all costs', () => {
-  /** An amount of USDC whose only loss are the costs on top. */
-  const paying = (text: string, otherPayOut: bigint, fields: Partial<SwapFormInput> = {}): SwapFormInput => {
+  /** Creates a form whose only loss are the costs on top. */
+  const createPaying = (
+    text: string,
+    otherPayOut: bigint,
+    fields: Partial<SwapFormInput> = {},
+  ): SwapFormInput => {
     const input = bridgeInput({ typed: typed(text), ...fields })
     const amount = swapForm(input).pay.money?.amount ?? 0n
     return { ...input, quote: answer(input, { otherPayOut, toAmount: amount, toAmountMin: amount }) }
   }
 
-  it('warns of 1 USDC with costs of 115 %, which a larger amount would not have', () => {
-    // 1 dollar of fee, and 15 cents of gas.
+  it('warns of costs of 115% for 1 USDC, and advises a larger amount', () => {
+    // A fee of $1 and gas of $0.15.
     const fees = { type: 'legacy', gasPrice: 161_290_322n } as const
-    const input = paying('1', 10n ** 15n / 3n, { fees })
+    const input = createPaying('1', 10n ** 15n / 3n, { fees })
     expect(swapForm(input).offer).toMatchObject({
       priceImpact: { tier: 'low', asks: 'nothing' },
       netLoss: { tier: 'severe', asks: 'tick', cause: 'flatFees', text: '115.00%' },
     })
-    expect(issueOf(input, 'PRICE_IMPACT').severity).toBe('consent')
+    expect(getIssue(input, 'PRICE_IMPACT').severity).toBe('consent')
     expect(getMessage(input, 'PRICE_IMPACT')).toBe(
       'This trade loses 115.00% of what you pay, $1.15 at market prices, with fees and gas. Confirm that you accept it. A larger amount loses less.',
     )
   })
 
-  it('asks for no consent to a loss of 4 cents, however large a share of the amount it is', () => {
+  it('needs no consent for a loss of 4 cents, whatever its share of the amount', () => {
     const input = swapInput({ typed: typed('0.2') })
     const received = 160_000n
     const quote = answer(input, { toAmount: received, toAmountMin: received })
     expect(swapForm({ ...input, quote }).offer?.netLoss).toMatchObject({ tier: 'severe', asks: 'button' })
-    expect(issueOf({ ...input, quote }, 'PRICE_IMPACT').severity).toBe('warning')
+    expect(getIssue({ ...input, quote }, 'PRICE_IMPACT').severity).toBe('warning')
     expect(getMessage({ ...input, quote }, 'PRICE_IMPACT')).toBe(
       'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
     )
   })
 
-  it('advises a smaller amount only where the price causes the loss', () => {
+  it('advises a smaller amount only if the price causes the loss', () => {
     const input = bridgeInput()
     const share = answer(input, {
       toAmount: 800_000_000n,
       toAmountMin: 800_000_000n,
       fee: { swapFee: 50_000_000n, destinationGasFee: 0n },
     })
-    expect(issueOf({ ...input, quote: share }, 'PRICE_IMPACT').values.impact.cause).toBeUndefined()
+    expect(getIssue({ ...input, quote: share }, 'PRICE_IMPACT').values.impact.cause).toBeUndefined()
     const delivery = answer(input, {
       toAmount: 800_000_000n,
       toAmountMin: 800_000_000n,
@@ -492,19 +504,19 @@ describe('The loss after all costs', () => {
     expect(getMessage({ ...input, quote: price }, 'PRICE_IMPACT')).toContain('A smaller amount')
   })
 
-  it('leaves gas out where another account pays it', () => {
+  it('excludes gas if another account pays for it', () => {
     const fees = { type: 'legacy', gasPrice: 10n ** 11n } as const
-    const offer = swapForm(paying('1', 0n, { fees, gasReserve: 0n })).offer
+    const offer = swapForm(createPaying('1', 0n, { fees, gasReserve: 0n })).offer
     expect(offer?.netLoss?.lossUsd).toBe(0)
   })
 })
 
 describe('An implausible quote', () => {
-  it('is told with its reason', () => {
+  it('is shown with its reason', () => {
     const input = bridgeInput()
     const implausible = 'It pays 1,000 times the median of all quotes'
     const doubtful = { ...input, quote: answer(input, { implausible }) }
-    expect(issueOf(doubtful, 'QUOTE_IMPLAUSIBLE').severity).toBe('warning')
+    expect(getIssue(doubtful, 'QUOTE_IMPLAUSIBLE').severity).toBe('warning')
     expect(getMessage(doubtful, 'QUOTE_IMPLAUSIBLE')).toBe(
       'The quote of Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
     )
@@ -512,7 +524,7 @@ describe('An implausible quote', () => {
 })
 
 describe('the recipient', () => {
-  it('is the user’s own account where none is typed', () => {
+  it('is the user’s account by default', () => {
     expect(swapForm(bridgeInput()).recipient).toMatchObject({
       kind: 'sender',
       address: ACCOUNT,
@@ -527,7 +539,7 @@ describe('the recipient', () => {
     expect(swapForm(toFuel).request?.toAddress).toBe(FUEL_ACCOUNT)
   })
 
-  it('that is another account of the user needs no word, however it is written', () => {
+  it('needs no consent if it is another account of the user, in any letter case', () => {
     const view = swapForm(
       bridgeInput({ recipient: ` ${STRANGER} `, otherAccounts: [`0x${STRANGER.slice(2).toUpperCase()}`] }),
     )
@@ -543,39 +555,41 @@ describe('the recipient', () => {
     ['contract', { recipientKinds: { source: 'eoa', destination: 'contract' } }],
     ['stranger', { recipientKinds: { source: 'eip7702', destination: 'eip7702' } }],
     ['undeployed', { recipientKinds: { source: 'contract', destination: 'eoa' } }],
-  ] as const)('that is a %s is confirmed, for this address and chain alone', (doubt, fields) => {
+  ] as const)('needs consent as a %s, for this address and chain only', (doubt, fields) => {
     const input = bridgeInput({ recipient: STRANGER, ...fields })
-    expect(issueOf(input, 'RECIPIENT_CONSENT')).toMatchObject({ values: { doubt }, severity: 'consent' })
-    const agreed = agreeing(input, 'RECIPIENT_CONSENT')
-    expect(swapForm(agreed).button.code).toBe('REVIEW')
-    const otherRecipient: SwapFormInput = { ...agreed, recipient: `0x${'4'.repeat(40)}` }
-    expect(issueOf(otherRecipient, 'RECIPIENT_CONSENT').severity).toBe('consent')
+    expect(getIssue(input, 'RECIPIENT_CONSENT')).toMatchObject({ values: { doubt }, severity: 'consent' })
+    const consented = withConsent(input, 'RECIPIENT_CONSENT')
+    expect(swapForm(consented).button.code).toBe('REVIEW')
+    const otherRecipient: SwapFormInput = { ...consented, recipient: `0x${'4'.repeat(40)}` }
+    expect(getIssue(otherRecipient, 'RECIPIENT_CONSENT').severity).toBe('consent')
   })
 
   it('needs a new consent if it turns out to be a contract', () => {
-    const confirmed = agreeing(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
+    const confirmed = withConsent(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
     const contract: SwapFormInput = { ...confirmed, recipientKinds: { destination: 'contract' } }
-    expect(issueOf(contract, 'RECIPIENT_CONSENT')).toMatchObject({
+    expect(getIssue(contract, 'RECIPIENT_CONSENT')).toMatchObject({
       values: { doubt: 'contract' },
       severity: 'consent',
     })
   })
 
-  it('is named in full where it has to be confirmed', () => {
+  it('is shown in full if it needs consent', () => {
     expect(getMessage(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')).toContain(STRANGER)
   })
 
-  it('that is the sender’s contract on another chain is confirmed; on its own chain it is not', () => {
+  it('needs consent if it is the sender’s contract, unless it is on the same chain', () => {
     const recipientKinds = { source: 'contract', destination: 'contract' } as const
-    expect(issueOf(bridgeInput({ recipientKinds }), 'RECIPIENT_CONSENT').values.doubt).toBe('contractAccount')
+    expect(getIssue(bridgeInput({ recipientKinds }), 'RECIPIENT_CONSENT').values.doubt).toBe(
+      'contractAccount',
+    )
     expect(codes(swapInput({ recipientKinds }))).toEqual([])
   })
 
   it.each(['eoa', 'eip7702'] as const)(
-    'doubts the sender’s contract that is an account of kind %s on the destination chain',
+    'needs consent if the sender’s contract is an account of kind %s on the destination chain',
     (destination) => {
       const input = bridgeInput({ recipientKinds: { source: 'contract', destination } })
-      expect(issueOf(input, 'RECIPIENT_CONSENT').values.doubt).toBe('undeployed')
+      expect(getIssue(input, 'RECIPIENT_CONSENT').values.doubt).toBe('undeployed')
       expect(getMessage(input, 'RECIPIENT_CONSENT')).toMatch(/not deployed on/)
     },
   )
@@ -587,10 +601,10 @@ describe('the recipient', () => {
   })
 })
 
-describe('what there is to pay with', () => {
+describe('the payable amount', () => {
   const MNT_HELD = 812n * 10n ** 18n
 
-  it('is all of a token, and a native one less its gas and what is paid beside it', () => {
+  it('is the whole balance, less gas and native fees for a native token', () => {
     expect(swapForm(bridgeInput()).funds).toMatchObject({
       max: { amount: 1_250_000_000n, text: '1250' },
       half: { amount: 625_000_000n, text: '625' },
@@ -601,30 +615,30 @@ describe('what there is to pay with', () => {
     expect(swapForm({ ...input, quote }).funds).toMatchObject({ max: { text: '810.999' }, afterText: '411' })
   })
 
-  it('is not known of a native token while nobody knows what gas needs', () => {
+  it('is unknown for a native token while the gas reserve is unknown', () => {
     expect(swapForm(swapInput({ gasReserve: undefined })).funds?.max).toBeUndefined()
   })
 
-  it('leaves what the gas of a native token needs', () => {
+  it('excludes the gas reserve of a native token', () => {
     const input = swapInput({ typed: typed('812') })
-    expect(issueOf(input, 'INSUFFICIENT_GAS').values).toMatchObject({
+    expect(getIssue(input, 'INSUFFICIENT_GAS').values).toMatchObject({
       max: MNT_HELD - 10n ** 15n,
       missing: 10n ** 15n,
     })
     expect(codes({ ...input, gasReserve: 0n })).toEqual([])
-    expect(issueOf({ ...input, gasReserve: undefined }, 'INSUFFICIENT_GAS').values.missing).toBeUndefined()
+    expect(getIssue({ ...input, gasReserve: undefined }, 'INSUFFICIENT_GAS').values.missing).toBeUndefined()
   })
 
-  it('counts what a quote is paid beside the amount', () => {
+  it('excludes the native fee of a quote', () => {
     const input = bridgeInput({ nativeBalance: held(2n * 10n ** 15n) })
     const quote = answer(input, { otherPayOut: 3n * 10n ** 15n })
-    expect(issueOf({ ...input, quote }, 'INSUFFICIENT_GAS').values).toMatchObject({
+    expect(getIssue({ ...input, quote }, 'INSUFFICIENT_GAS').values).toMatchObject({
       missing: 2n * 10n ** 15n,
       max: undefined,
     })
   })
 
-  it('is said to be unread, loading or failed where it is, and never nothing', () => {
+  it('shows a balance as unread, loading or failed, never as 0', () => {
     const failed = {
       balanceRaw: undefined,
       isLoading: false,
@@ -642,11 +656,11 @@ describe('what there is to pay with', () => {
   })
 })
 
-describe('an amount to receive', () => {
+describe('a typed output', () => {
   const prices = { from: priceOf(2), to: priceOf(1) }
   const input = swapInput({ typed: typedOutput('400'), prices })
 
-  it('is turned into what to pay by market prices, and said to be an estimate', () => {
+  it('is converted to an input at market prices, marked as an estimate', () => {
     const view = swapForm(input)
     expect(view.pay).toMatchObject({ text: '200', isEstimate: true, money: { amount: 200n * 10n ** 18n } })
     expect(view.request?.fromAmount).toBe(200n * 10n ** 18n)
@@ -662,22 +676,22 @@ describe('an amount to receive', () => {
     expect(view.issues[0]).toMatchObject({ values: { token: { symbol: 'MNT' } } })
   })
 
-  it('is read in the decimals of its own token', () => {
+  it('is parsed with the decimals of its token', () => {
     expect(swapForm({ ...input, typed: typedOutput('1.1234567') }).button.label).toBe(
       'Enter at most 6 decimals',
     )
   })
 })
 
-describe('the time a trade may wait', () => {
-  it('is remarked on where it is short or long', () => {
+describe('the deadline of a trade', () => {
+  it('has a warning if it is short or long', () => {
     const remarks = [60, 119, 120, 3_600, 3_601].map((deadline) => codes(bridgeInput({ deadline })))
     expect(remarks).toEqual([['DEADLINE_SHORT'], ['DEADLINE_SHORT'], [], [], ['DEADLINE_LONG']])
   })
 })
 
-describe('a token that has expired', () => {
-  it('is marked where it would be received', () => {
+describe('an expired token', () => {
+  it('has a warning if it would be received', () => {
     const props = { pendle: { tokenType: 'YT', expiry: NOW / 1000 } } as const
     expect(codes(bridgeInput({ toToken: { ...USDC_BASE, props } }))).toEqual(['TOKEN_EXPIRED'])
   })
@@ -686,33 +700,33 @@ describe('a token that has expired', () => {
 describe('a high slippage', () => {
   const high = (value: number) => (value * 100) as BasisPoints
 
-  it('is confirmed for its pair before anything is reviewed', () => {
+  it('needs consent for its pair before the review', () => {
     const input = bridgeInput({ slippage: high(45) })
-    expect(issueOf(input, 'HIGH_SLIPPAGE_CONSENT').severity).toBe('consent')
+    expect(getIssue(input, 'HIGH_SLIPPAGE_CONSENT').severity).toBe('consent')
     expect(swapForm(input).button.label).toBe('Confirm 45% slippage')
-    const confirmed = agreeing(input, 'HIGH_SLIPPAGE_CONSENT')
+    const confirmed = withConsent(input, 'HIGH_SLIPPAGE_CONSENT')
     expect(swapForm(confirmed).button.code).toBe('REVIEW')
   })
 
   it('asks again once its consent is withdrawn', () => {
-    const confirmed = agreeing(bridgeInput({ slippage: high(45) }), 'HIGH_SLIPPAGE_CONSENT')
-    const issue = issueOf(confirmed, 'HIGH_SLIPPAGE_CONSENT')
+    const confirmed = withConsent(bridgeInput({ slippage: high(45) }), 'HIGH_SLIPPAGE_CONSENT')
+    const issue = getIssue(confirmed, 'HIGH_SLIPPAGE_CONSENT')
     expect(issue.severity).toBe('info')
     const consents = withdrawConsent(confirmed.consents, issue)
     expect(swapForm({ ...confirmed, consents }).button.code).toBe('HIGH_SLIPPAGE_CONSENT')
   })
 
-  it('is asked about again for another pair, and for more', () => {
-    const { consents } = agreeing(bridgeInput({ slippage: high(10) }), 'HIGH_SLIPPAGE_CONSENT')
+  it('needs another consent for another pair or a higher slippage', () => {
+    const { consents } = withConsent(bridgeInput({ slippage: high(10) }), 'HIGH_SLIPPAGE_CONSENT')
     for (const input of [
       bridgeInput({ slippage: high(20) }),
       bridgeInput({ slippage: high(10), toToken: WIF_BASE }),
     ]) {
-      expect(issueOf({ ...input, consents }, 'HIGH_SLIPPAGE_CONSENT').severity).toBe('consent')
+      expect(getIssue({ ...input, consents }, 'HIGH_SLIPPAGE_CONSENT').severity).toBe('consent')
     }
   })
 
-  it('begins above 5 percent', () => {
+  it('starts above 5%', () => {
     expect(codes(bridgeInput({ slippage: high(5) }))).toEqual(['SLIPPAGE_HIGH'])
   })
 

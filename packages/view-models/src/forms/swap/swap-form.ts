@@ -51,23 +51,24 @@ export interface SwapSideView {
 /** Returns the view of a swap or bridge form. It never throws for a typed text. */
 export function swapForm(input: SwapFormInput): SwapFormView {
   const context = swapFormContext(input)
-  const asking = questionIssues(context)
-  const request = requestOf(context, asking)
-  const { offer, wider, trade } = request ? answerTo(request, context) : NO_ANSWER
+  const inputIssues = questionIssues(context)
+  const request = getRequest(context, inputIssues)
+  const { offer, wider, trade } = request ? getAnswer(request, context) : NO_ANSWER
   const isUnasked = wider?.isAllowed === true && wider.isUnasked
   const providerRequest =
     request && wider && isUnasked
       ? { ...request, aggregator: wider.issue.values.providerId, slippage: wider.issue.values.needed }
       : undefined
-  const spending = spendingOf(context)
+  const spending = getSpending(context)
   const funds = spending && swapFunds(input, spending)
   const { fromToken } = context
-  const unquoted = request && fromToken && quoteIssue(input, { request, providerRequest, offer }, fromToken)
+  const missingQuoteIssue =
+    request && fromToken && quoteIssue(input, { request, providerRequest, offer }, fromToken)
   const issues = orderIssues([
-    ...asking,
+    ...inputIssues,
     ...accountIssues(context),
     ...(spending && funds ? fundsIssues(input, spending, funds) : []),
-    ...(unquoted ? [unquoted] : []),
+    ...(missingQuoteIssue ? [missingQuoteIssue] : []),
     ...consentIssues(context, offer, wider, trade),
     ...remarks(context, offer),
   ])
@@ -86,12 +87,12 @@ export function swapForm(input: SwapFormInput): SwapFormView {
   }
 }
 
-function requestOf(
+function getRequest(
   { input, paid, fromToken, toToken, slippage, recipient }: SwapFormContext,
-  asking: readonly FormIssue[],
+  inputIssues: readonly FormIssue[],
 ) {
   const { amount: fromAmount } = paid
-  if (asking.length > 0 || !fromToken || !toToken || fromAmount === undefined) return undefined
+  if (inputIssues.length > 0 || !fromToken || !toToken || fromAmount === undefined) return undefined
   const fromAddress = input.accounts[input.fromChain.chainType]
   const toAddress = recipient.address
   return swapRequest(
@@ -109,7 +110,7 @@ interface Answer {
 const NO_ANSWER: Answer = { offer: undefined, wider: undefined, trade: undefined }
 
 /** Returns the chosen quote if it answers the request of the form, or one with an allowed wider slippage. */
-function answerTo(
+function getAnswer(
   request: QuoteRequestInput,
   { input, fromToken, toToken, slippage }: SwapFormContext,
 ): Answer {
@@ -118,17 +119,17 @@ function answerTo(
   const pair = { from: fromToken, to: toToken }
   const trade = tradeKey(pair)
   const wider = widerSlippage(quote, slippage, trade, consents)
-  const isAgreed = quote.request.slippage === slippage.percent || wider?.isAllowed
-  return isAgreed ? { offer: swapOffer(quote, pair, input), wider, trade } : NO_ANSWER
+  const isAccepted = quote.request.slippage === slippage.percent || wider?.isAllowed
+  return isAccepted ? { offer: swapOffer(quote, pair, input), wider, trade } : NO_ANSWER
 }
 
-function spendingOf({ input, fromToken, toToken, paid }: SwapFormContext): Spending | undefined {
+function getSpending({ input, fromToken, toToken, paid }: SwapFormContext): Spending | undefined {
   if (!fromToken) return undefined
   const isOfPair = toToken !== undefined && isQuoteOf(input.quote, fromToken, toToken)
   return {
     token: fromToken,
     amount: paid.amount,
-    // From an outdated quote too: otherwise the maximum would change with each key.
+    // Keep the fee of an outdated quote: otherwise the maximum would change with every key press.
     beside: (isOfPair && input.quote?.otherPayOut) || 0n,
   }
 }

@@ -13,7 +13,7 @@ const token = (symbol: string, digit: string, fields: Partial<Token> = {}): Toke
   name: `${symbol} token`,
   ...fields,
 })
-const keyOf = ({ chainId, address }: Token) => customTokenKey(chainId, address)
+const toKey = ({ chainId, address }: Token) => customTokenKey(chainId, address)
 
 const USDC = token('USDC', 'a', { name: 'USD Coin' })
 const USDBC = token('USDbC', 'b', { name: 'Bridged USD Coin' })
@@ -26,36 +26,36 @@ const ALL = [SUSDE, DAI, POL, USDBC, MANTLE_USDC, USDC]
 
 const search = (text: string, fields: Partial<TokenCatalogueInput> = {}) =>
   searchTokens(tokenCatalogue({ tokens: ALL, now: NOW, ...fields }), text)
-const found = (text: string, fields?: Partial<TokenCatalogueInput>) =>
+const findTokens = (text: string, fields?: Partial<TokenCatalogueInput>) =>
   search(text, fields).choices.map(({ token }) => token)
 
-describe('a text', () => {
-  it('finds the symbol itself, then what begins with it, then names, then who has it somewhere', () => {
-    expect(found('usd', { chainIds: [base.id] })).toEqual([USDC, USDBC, DAI, SUSDE])
-    expect(found('usdc', { chainIds: [base.id] })).toEqual([USDC])
-    expect(found('  BRIDGED ')).toEqual([USDBC])
+describe('a search text', () => {
+  it('matches symbols, then symbols and names that start with it, then those that contain it', () => {
+    expect(findTokens('usd', { chainIds: [base.id] })).toEqual([USDC, USDBC, DAI, SUSDE])
+    expect(findTokens('usdc', { chainIds: [base.id] })).toEqual([USDC])
+    expect(findTokens('  BRIDGED ')).toEqual([USDBC])
   })
 
-  it('finds an asset by the name it had', () => {
-    expect(found('MATIC')).toEqual([POL])
+  it('matches an asset by its former symbol', () => {
+    expect(findTokens('MATIC')).toEqual([POL])
   })
 
-  it('that is an address finds the token that has it, however it is written, and its beginning those that begin so', () => {
-    expect(found(USDC.address.toUpperCase().replace('0X', '0x'))).toEqual([USDC])
-    expect(found('0xaaa')).toEqual([USDC])
+  it('matches an address in any letter case, and the start of an address', () => {
+    expect(findTokens(USDC.address.toUpperCase().replace('0X', '0x'))).toEqual([USDC])
+    expect(findTokens('0xaaa')).toEqual([USDC])
   })
 
-  it('that is an address of no token here says so: it may be read from the chain', () => {
-    const stranger = `0x${'1'.repeat(40)}`
-    expect(search(stranger)).toEqual({ choices: [], unknownAddress: stranger })
+  it('is returned as an unknown address if no token has it', () => {
+    const address = `0x${'1'.repeat(40)}`
+    expect(search(address)).toEqual({ choices: [], unknownAddress: address })
     expect(search('0x111').unknownAddress).toBeUndefined()
     expect(search(`0x${'1'.repeat(64)}`).unknownAddress).toBe(`0x${'1'.repeat(64)}`)
   })
 
-  it('never finds what is on no list before what is on one, whatever it calls itself', () => {
+  it('matches unlisted tokens after listed ones, whatever their value', () => {
     const choices = search('usdc', {
       customTokens: [FAKE],
-      balances: new Map([[keyOf(FAKE), { balanceRaw: 1n, balanceUsd: 9e9 }]]),
+      balances: new Map([[toKey(FAKE), { balanceRaw: 1n, balanceUsd: 9e9 }]]),
     }).choices
     expect(choices.map(({ token, isUnverified }) => [token, isUnverified])).toEqual([
       [MANTLE_USDC, false],
@@ -65,17 +65,17 @@ describe('a text', () => {
   })
 })
 
-describe('before anything is typed', () => {
-  it('stands what is held, by its worth, then what was chosen lately, the main ones, and the rest', () => {
+describe('without a search text', () => {
+  it('the catalog lists held tokens by value, then recent, main and other tokens', () => {
     const balances = new Map([
-      [keyOf(DAI), { balanceRaw: 5n, balanceUsd: 1 }],
-      [keyOf(SUSDE), { balanceRaw: 5n, balanceUsd: 20 }],
-      [keyOf(POL), { balanceRaw: 0n, balanceUsd: 0 }],
+      [toKey(DAI), { balanceRaw: 5n, balanceUsd: 1 }],
+      [toKey(SUSDE), { balanceRaw: 5n, balanceUsd: 20 }],
+      [toKey(POL), { balanceRaw: 0n, balanceUsd: 0 }],
     ])
     const { choices } = search('', {
       balances,
-      recents: [keyOf(MANTLE_USDC), keyOf(DAI)],
-      mainTokens: [keyOf(USDC)],
+      recents: [toKey(MANTLE_USDC), toKey(DAI)],
+      mainTokens: [toKey(USDC)],
     })
     expect(choices.map(({ token, section }) => [token.symbol, section])).toEqual([
       ['sUSDe', 'held'],
@@ -87,19 +87,19 @@ describe('before anything is typed', () => {
     ])
   })
 
-  it('stand only the chains that are asked for, in their order', () => {
-    const twice = found('usdc', { chainIds: [base.id, mantle.id] })
-    expect([twice, found('', { chainIds: [arbitrum.id] })]).toEqual([[USDC, MANTLE_USDC], []])
+  it('the catalog lists only the given chains, in their order', () => {
+    const bothChains = findTokens('usdc', { chainIds: [base.id, mantle.id] })
+    expect([bothChains, findTokens('', { chainIds: [arbitrum.id] })]).toEqual([[USDC, MANTLE_USDC], []])
   })
 
-  it('stands each token once: one that a list has too is that of the list', () => {
+  it('the catalog lists each token once, preferring the entry of a list', () => {
     const choices = search('', { tokens: [USDC, USDC], customTokens: [{ ...USDC, name: 'Other' }] }).choices
     expect(choices.map(({ token, isUnverified }) => [token, isUnverified])).toEqual([[USDC, false]])
   })
 })
 
-describe('a choice', () => {
-  it('is marked where another token of its chain has its symbol, and shows its address in short', () => {
+describe('a token choice', () => {
+  it('is ambiguous if another token of its chain has the same symbol, and has a short address', () => {
     const { choices } = search('usdc', { customTokens: [FAKE] })
     expect(choices.map(({ isAmbiguous, shortAddress }) => [isAmbiguous, shortAddress])).toEqual([
       [false, '0x9999…9999'],
@@ -109,7 +109,7 @@ describe('a choice', () => {
     expect(search('', { tokens: [nativeToken(base)] }).choices[0]?.shortAddress).toBe('')
   })
 
-  it('says what a Pendle token is, and whether it has expired', () => {
+  it('has the type and expiry of a Pendle token', () => {
     const pendle = { tokenType: 'PT', expiry: NOW / 1000 } as const
     const [expired] = search('', { tokens: [{ ...USDC, props: { pendle } }] }).choices
     const [running] = search('', { tokens: [{ ...USDC, props: { pendle } }], now: NOW - 1_000 }).choices
@@ -118,33 +118,33 @@ describe('a choice', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('any search text', () => {
   const tokens = fc.array(
     fc
       .record({
         symbol: fc.string({ maxLength: 5 }),
         chainId: fc.constantFrom(1, 10),
-        at: fc.nat({ max: 200 }),
+        index: fc.nat({ max: 200 }),
       })
-      .map(({ symbol, chainId, at }) =>
-        token(symbol, '0', { chainId, address: `0x${at.toString(16).padStart(40, '1')}` }),
+      .map(({ symbol, chainId, index }) =>
+        token(symbol, '0', { chainId, address: `0x${index.toString(16).padStart(40, '1')}` }),
       ),
     { maxLength: 30 },
   )
 
-  it('each token is found once at most, is the catalogue’s own, and a blank text finds all in any order of the lists', () => {
+  it('returns each token at most once from the catalog, and all tokens if it is blank, for any order of the lists', () => {
     fc.assert(
       fc.property(tokens, fc.string({ maxLength: 4 }), (list, text) => {
-        const catalogue = tokenCatalogue({ tokens: list, now: NOW })
-        const { choices } = searchTokens(catalogue, text)
+        const catalog = tokenCatalogue({ tokens: list, now: NOW })
+        const { choices } = searchTokens(catalog, text)
         expect(new Set(choices.map(({ key }) => key)).size).toBe(choices.length)
-        expect(choices.every((choice) => catalogue.choices.includes(choice))).toBe(true)
-        expect(searchTokens(catalogue, ' ').choices).toEqual(catalogue.choices)
-        const unique = [...new Map(list.map((one) => [keyOf(one), one])).values()]
-        const order = (some: readonly Token[]) =>
-          tokenCatalogue({ tokens: some, now: NOW }).choices.map(({ key }) => key)
+        expect(choices.every((choice) => catalog.choices.includes(choice))).toBe(true)
+        expect(searchTokens(catalog, ' ').choices).toEqual(catalog.choices)
+        const unique = [...new Map(list.map((item) => [toKey(item), item])).values()]
+        const order = (items: readonly Token[]) =>
+          tokenCatalogue({ tokens: items, now: NOW }).choices.map(({ key }) => key)
         expect(order(unique.toReversed())).toEqual(order(unique))
-        expect(catalogue.choices.length).toBe(unique.length)
+        expect(catalog.choices.length).toBe(unique.length)
       }),
     )
   })

@@ -11,58 +11,61 @@ import {
 import { abbreviateAddress } from '@causeway/core/format'
 import { compareTexts } from '../../shared/compare-texts.ts'
 
-/** What a token picker looks through. */
+/** Input of `tokenCatalogue`. */
 export interface TokenCatalogueInput {
-  /** The tokens of lists, of any chains. */
+  /** Tokens of token lists, on any chain. */
   readonly tokens: readonly Token[]
-  /** Tokens that the user named. One that a list has too is that of the list. */
+  /** Tokens that the user added. If a list contains such a token, the entry of the list is used. */
   readonly customTokens?: readonly Token[] | undefined
-  /** Only these chains, the one that matters most first. Default: all, in the order of their ids. */
+  /** Chains to show, most important first. Default: all, in the order of their ids. */
   readonly chainIds?: readonly number[] | undefined
-  /** What the user holds, by `customTokenKey`. */
+  /** Balances by `customTokenKey`. */
   readonly balances?: ReadonlyMap<string, TokenHolding> | undefined
-  /** Keys of tokens that were chosen lately, the last one first. */
+  /** Keys of recently chosen tokens, most recent first. */
   readonly recents?: readonly string[] | undefined
-  /** Keys of the tokens to offer first, in their order. */
+  /** Keys of tokens to show before other listed tokens, in order. */
   readonly mainTokens?: readonly string[] | undefined
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
-/** What is held of a token: as a balance row has it. */
+/** Balance of a token and its value. */
 export type TokenHolding = Pick<BalanceEntry, 'balanceRaw' | 'balanceUsd'>
 
-/** Every token of a picker in the order of a blank search. Make it anew when a list or a balance changes, not for a key. */
+/**
+ * All tokens of a picker in the order without a search text. Create it again when a list or a balance changes, not per
+ * key press.
+ */
 export interface TokenCatalogue {
   readonly choices: readonly TokenChoice[]
 }
 
 /** One token of a picker. */
 export interface TokenChoice {
-  /** As `customTokenKey` makes it: unique in the list. */
+  /** `customTokenKey` of the token, unique in the list. */
   readonly key: string
   readonly token: Token
-  /** Where it stands while nothing is typed. */
+  /** Section without a search text. */
   readonly section: TokenSection
   readonly holding: TokenHolding | undefined
-  /** On no list: anybody can give a token any name. */
+  /** Whether the token is on no list. Anyone can create a token with any symbol. */
   readonly isUnverified: boolean
-  /** Another token of its chain has the same symbol: show `shortAddress` beside it. */
+  /** Whether another token on its chain has the same symbol: then show `shortAddress` as well. */
   readonly isAmbiguous: boolean
-  /** Blank for a native token, which has no address of its own. */
+  /** Shortened address; blank for a native token, which has none. */
   readonly shortAddress: string
   readonly pendle: PendleMark | undefined
-  /** What a text is looked for in: lower case. */
+  /** Searchable texts in lower case. */
   readonly terms: TokenTerms
 }
 
 /** Symbol, name and address in lower case. */
 export type TokenTerms = Readonly<Record<'symbol' | 'name' | 'address', string>>
 
-/** Held, chosen lately, among the main ones, on a list, on none. */
+/** Section of a token: held, recently chosen, main, listed, or not on any list. */
 export type TokenSection = 'held' | 'recent' | 'main' | 'listed' | 'unverified'
 
-/** What is said of a Pendle token beside its symbol. */
+/** Label of a Pendle token. */
 export interface PendleMark {
   readonly type: PendleTokenType
   /** Seconds since the epoch. */
@@ -70,21 +73,21 @@ export interface PendleMark {
   readonly isExpired: boolean
 }
 
-/** What a search found. */
+/** Result of a search. */
 export interface TokenSearchResult {
-  /** Each the same object as in the catalogue. */
+  /** Matches, the same objects as in the catalog. */
   readonly choices: readonly TokenChoice[]
-  /** The address that was typed where no token of these chains has it: a token may be read from the chain. */
+  /** The typed address, if no token of the chains has it: the token may be loaded from the chain. */
   readonly unknownAddress: Address | undefined
 }
 
 /**
- * Every token of the chains once: first what is held, by its worth in USD, then what was chosen lately, the main ones and
- * the rest of the lists. What is on no list comes last, whatever it calls itself.
+ * Returns all tokens of the chains without duplicates: held ones by value, then recent, main and other listed ones.
+ * Unlisted tokens come last, whatever their value.
  */
 export function tokenCatalogue(input: TokenCatalogueInput): TokenCatalogue {
-  const candidates = candidatesOf(input).sort(compare)
-  const namesakes = countsOf(candidates.map(({ token }) => nameOf(token)))
+  const candidates = getCandidates(input).sort(compare)
+  const namesakes = countNames(candidates.map(({ token }) => toNameKey(token)))
   const choices = candidates.map(({ key, token, section, holding }): TokenChoice => {
     const { address, symbol, name } = token
     return {
@@ -93,7 +96,7 @@ export function tokenCatalogue(input: TokenCatalogueInput): TokenCatalogue {
       section,
       holding,
       isUnverified: section === 'unverified',
-      isAmbiguous: (namesakes.get(nameOf(token)) ?? 0) > 1,
+      isAmbiguous: (namesakes.get(toNameKey(token)) ?? 0) > 1,
       shortAddress: isNativeToken(address) ? '' : abbreviateAddress(address),
       pendle: pendleMark(token, input.now),
       terms: { symbol: symbol.toLowerCase(), name: name.toLowerCase(), address: address.toLowerCase() },
@@ -103,34 +106,33 @@ export function tokenCatalogue(input: TokenCatalogueInput): TokenCatalogue {
 }
 
 /**
- * The tokens that a text means: an address before all, then whose symbol it is, whose symbol and whose name begin with it,
- * and who has it somewhere. Equals stay in the order of the catalogue,
- * and what is on no list follows all that is.
- * A key costs one pass over the catalogue, and no sorting.
+ * Returns the tokens that match a text: exact addresses and symbols first, then symbols, then names that start with it,
+ * then those that contain it. Ties keep the order of the catalog, and unlisted tokens follow all listed ones. Each
+ * search is a single pass without sorting.
  *
- * @param text a symbol, a name, an address, or the beginning of one; blank means everything
+ * @param text a symbol, a name, an address, or the beginning of one; blank matches all tokens
  */
 export function searchTokens({ choices }: TokenCatalogue, text: string): TokenSearchResult {
-  const wanted = text.trim()
-  const rankOf = matcher(wanted)
+  const query = text.trim()
+  const getRank = createMatcher(query)
   const [verified, unverified] = [emptyRanks(), emptyRanks()]
   for (const choice of choices) {
-    const rank = rankOf(choice.terms)
+    const rank = getRank(choice.terms)
     if (rank !== undefined) (choice.isUnverified ? unverified : verified)[rank]?.push(choice)
   }
-  const found = [...verified, ...unverified].flat()
-  const isAddressTyped = isAddress(wanted, 'EVM') || isAddress(wanted, 'FUEL')
-  return { choices: found, unknownAddress: isAddressTyped && found.length === 0 ? wanted : undefined }
+  const matches = [...verified, ...unverified].flat()
+  const isAddressTyped = isAddress(query, 'EVM') || isAddress(query, 'FUEL')
+  return { choices: matches, unknownAddress: isAddressTyped && matches.length === 0 ? query : undefined }
 }
 
 interface Candidate extends Pick<TokenChoice, 'key' | 'token' | 'section' | 'holding'> {
-  /** Within its section: the lowest first. */
+  /** Sort value within the section, lowest first. */
   readonly place: number
-  readonly chainPlace: number
+  readonly chainPosition: number
 }
 
-/** Every token of the chains once, with its place before anything is typed. */
-function candidatesOf({
+/** Returns all tokens of the chains without duplicates, with their positions. */
+function getCandidates({
   tokens,
   customTokens = [],
   chainIds,
@@ -138,32 +140,32 @@ function candidatesOf({
   recents = [],
   mainTokens = [],
 }: TokenCatalogueInput): Candidate[] {
-  const chains = placesOf(chainIds ?? [])
-  const [recentPlaces, mainPlaces] = [placesOf(recents), placesOf(mainTokens)]
+  const chains = toPositions(chainIds ?? [])
+  const [recentPositions, mainPositions] = [toPositions(recents), toPositions(mainTokens)]
   const candidates = new Map<string, Candidate>()
   const add = (token: Token, isListed: boolean) => {
-    const chainPlace = chainIds ? chains.get(token.chainId) : token.chainId
-    if (chainPlace === undefined) return
+    const chainPosition = chainIds ? chains.get(token.chainId) : token.chainId
+    if (chainPosition === undefined) return
     const key = customTokenKey(token.chainId, token.address)
     if (candidates.has(key)) return
     const holding = balances?.get(key)
-    const recent = recentPlaces.get(key)
-    const main = mainPlaces.get(key)
-    const { section, place } = placeOf({ isListed, holding, recent, main })
-    candidates.set(key, { key, token, section, holding, place, chainPlace })
+    const recent = recentPositions.get(key)
+    const main = mainPositions.get(key)
+    const { section, place } = getPosition({ isListed, holding, recent, main })
+    candidates.set(key, { key, token, section, holding, place, chainPosition })
   }
   for (const token of tokens) add(token, true)
   for (const token of customTokens) add(token, false)
   return [...candidates.values()]
 }
 
-function placesOf<Item>(items: readonly Item[]): Map<Item, number> {
+function toPositions<Item>(items: readonly Item[]): Map<Item, number> {
   const places = new Map<Item, number>()
   for (const [place, item] of items.entries()) if (!places.has(item)) places.set(item, place)
   return places
 }
 
-function placeOf({
+function getPosition({
   isListed,
   holding,
   recent,
@@ -174,7 +176,7 @@ function placeOf({
   readonly recent: number | undefined
   readonly main: number | undefined
 }): Pick<Candidate, 'section' | 'place'> {
-  // Whoever sends worthless tokens to everybody is not to be first in their lists.
+  // Spam tokens must not appear first, whatever value they claim.
   const worth = holding?.balanceUsd ?? 0
   if (!isListed) return { section: 'unverified', place: -worth }
   if (worth > 0 || (holding?.balanceRaw ?? 0n) > 0n) return { section: 'held', place: -worth }
@@ -194,27 +196,27 @@ function compare(a: Candidate, b: Candidate): number {
   return (
     SECTIONS[a.section] - SECTIONS[b.section] ||
     a.place - b.place ||
-    a.chainPlace - b.chainPlace ||
+    a.chainPosition - b.chainPosition ||
     compareTexts(a.token.symbol, b.token.symbol) ||
     compareTexts(a.key, b.key)
   )
 }
 
-/** As many as `matcher` tells apart. */
+/** Number of ranks that `createMatcher` returns. */
 const RANKS = 5
 
 function emptyRanks(): TokenChoice[][] {
   return Array.from({ length: RANKS }, () => [])
 }
 
-/** How well a token matches a text, 0 the best; undefined where it does not. */
-function matcher(wanted: string): (terms: TokenTerms) => number | undefined {
-  const text = wanted.toLowerCase()
+/** Returns a function that ranks how well a token matches a text, 0 is best; undefined without a match. */
+function createMatcher(query: string): (terms: TokenTerms) => number | undefined {
+  const text = query.toLowerCase()
   if (text === '') return () => 0
   if (/^0x[0-9a-f]{3,}$/.test(text)) {
     return ({ address }) => (address === text ? 0 : address.startsWith(text) ? 1 : undefined)
   }
-  const alias = canonicalSymbol(wanted.toUpperCase()).toLowerCase()
+  const alias = canonicalSymbol(query.toUpperCase()).toLowerCase()
   return ({ symbol, name }) => {
     if (symbol === text) return 0
     if (symbol === alias) return 1
@@ -224,11 +226,11 @@ function matcher(wanted: string): (terms: TokenTerms) => number | undefined {
   }
 }
 
-function nameOf({ chainId, symbol }: Token): string {
+function toNameKey({ chainId, symbol }: Token): string {
   return `${chainId}:${symbol.toLowerCase()}`
 }
 
-function countsOf(names: readonly string[]): Map<string, number> {
+function countNames(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts

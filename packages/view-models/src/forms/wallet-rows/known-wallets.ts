@@ -1,19 +1,19 @@
 import { connectorKey, type WalletConnector } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
 
-/** A wallet that is offered whether it is here or not. */
+/** A wallet that is shown even if it is not installed. */
 export interface KnownWallet {
   readonly chainType: ChainVm
-  /** Of its connector. */
+  /** Id of its connector. */
   readonly id: string
   readonly name: string
-  /** Whether its user installs it, or the application brings a package along for it. */
+  /** Whether the user installs it as an extension, or the application adds a package for it. */
   readonly comesAs: 'extension' | 'package'
-  /** Under which its extension announces itself, where that is another id. */
+  /** Id under which its extension announces itself, if it differs. */
   readonly announcedAs?: string
 }
 
-/** What is offered, in this order. */
+/** Known wallets, in display order. */
 export const KNOWN_WALLETS: readonly KnownWallet[] = [
   { chainType: 'EVM', id: 'metaMaskSDK', name: 'MetaMask', comesAs: 'package', announcedAs: 'io.metamask' },
   { chainType: 'EVM', id: 'walletConnect', name: 'WalletConnect', comesAs: 'package' },
@@ -45,13 +45,13 @@ export const KNOWN_WALLETS: readonly KnownWallet[] = [
   },
 ]
 
-/** Under which connectors a known wallet goes. */
+/** Returns the connector keys of a known wallet. */
 export function keysOfKnown({ chainType, id, announcedAs }: KnownWallet): string[] {
   const ids = announcedAs === undefined ? [id] : [id, announcedAs]
-  return ids.map((one) => connectorKey({ chainType, id: one }))
+  return ids.map((connectorId) => connectorKey({ chainType, id: connectorId }))
 }
 
-/** Whether the wallet announced itself: browser wallets do so under a reverse domain name. */
-export function isAnnounced({ chainType, id }: WalletConnector, known: KnownWallet | undefined): boolean {
-  return chainType === 'EVM' ? id.includes('.') : known?.comesAs !== 'package'
+/** Returns whether the wallet announced itself. Browser wallets do so with a reverse domain name. */
+export function isAnnounced({ chainType, id }: WalletConnector, wallet: KnownWallet | undefined): boolean {
+  return chainType === 'EVM' ? id.includes('.') : wallet?.comesAs !== 'package'
 }

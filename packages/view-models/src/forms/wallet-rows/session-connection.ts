@@ -8,20 +8,20 @@ import {
 } from '@causeway/core'
 import type { ChainVm } from '@causeway/core/chains'
 
-interface About {
+interface ConnectorRef {
   readonly chainType: ChainVm
   readonly connector: WalletConnector
 }
 
-/** What goes on in a session, over all chain types: `switch` over `status`. */
+/** Connection state of a session across all chain types, by `status`. */
 export type SessionConnection =
   | { readonly status: 'none' }
-  | (About & { readonly status: 'connecting' | 'reconnecting' | 'disconnecting' })
-  | (About & { readonly status: 'failed'; readonly message: string; readonly error: CausewayError })
-  /** Nothing else goes on, and there is an account to show, a watched one too. */
+  | (ConnectorRef & { readonly status: 'connecting' | 'reconnecting' | 'disconnecting' })
+  | (ConnectorRef & { readonly status: 'failed'; readonly message: string; readonly error: CausewayError })
+  /** No connection is pending or failed, and an account is connected or watched. */
   | { readonly status: 'connected' }
 
-/** What the user waits for comes before what failed, and both before what is there. */
+/** Priority of connections: pending ones first, then failures. */
 const ORDER = [
   'connecting',
   'reconnecting',
@@ -29,7 +29,7 @@ const ORDER = [
   'error',
 ] as const satisfies readonly WalletConnection['status'][]
 
-/** The connections of a session as one. */
+/** Returns the connection of a session with the highest priority. */
 export function sessionConnection(session: WalletSessionState): SessionConnection {
   for (const status of ORDER) {
     for (const chainType of WALLET_CHAIN_TYPES) {

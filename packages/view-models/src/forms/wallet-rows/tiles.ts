@@ -13,28 +13,28 @@ import { tileReasonCopy, walletCopy } from '../../locales/copy.ts'
 import { compareTexts } from '../../shared/compare-texts.ts'
 import { isAnnounced, KNOWN_WALLETS, type KnownWallet, keysOfKnown } from './known-wallets.ts'
 
-/** Why a wallet cannot be connected here. */
+/** Why a wallet cannot be connected. */
 export type TileReason = 'notInstalled' | 'packageMissing' | 'notUsable'
 
-/** How it stands with a wallet: `switch` over `state`. */
+/** Connection state of a wallet, by `state`. */
 export type TileState =
   | { readonly state: 'available' }
-  /** `isReconnect`: without asking the user. */
+  /** `isReconnect`: whether it connects without a prompt. */
   | { readonly state: 'connecting'; readonly isReconnect: boolean }
   | { readonly state: 'connected'; readonly address: Address }
   | { readonly state: 'disconnecting' }
   | { readonly state: 'failed'; readonly message: string; readonly error: CausewayError }
   | { readonly state: 'unavailable'; readonly reason: TileReason; readonly message: string }
 
-/** One wallet to connect. */
+/** A wallet to connect. */
 export type WalletTile = TileState & {
-  /** Chain type and id: its `connectorKey`. */
+  /** `connectorKey` of chain type and id. */
   readonly key: string
   readonly name: string
   readonly icon: string | undefined
-  /** What `connect` takes; undefined where there is none. */
+  /** Argument of `connect`; undefined if the wallet is not available. */
   readonly connector: WalletConnector | undefined
-  /** Whether it announced itself, and can be used. */
+  /** Whether it announced itself and is usable. */
   readonly isDetected: boolean
 }
 
@@ -42,11 +42,11 @@ export type WalletTile = TileState & {
 export interface WalletSection {
   readonly chainType: ChainVm
   readonly title: string
-  /** Those that announced themselves, then the known ones in their order, then the others by name. */
+  /** Announced wallets, then known ones in order, then others by name. */
   readonly tiles: readonly WalletTile[]
 }
 
-/** An attempt that came to nothing. */
+/** A failed connection attempt. */
 export interface ConnectFailure {
   readonly connector: WalletConnector
   readonly error: CausewayError
@@ -54,39 +54,39 @@ export interface ConnectFailure {
 
 export interface TilesInput {
   readonly session: Pick<WalletSessionState, 'connectors' | 'connections'>
-  /** Of `connectorAvailability`. What it does not say counts as usable. */
+  /** Result of `connectorAvailability`. Connectors without an entry count as usable. */
   readonly availability?: ConnectorAvailability | undefined
-  /** Wallets that have a tile even where they are not here. Default `KNOWN_WALLETS`. */
+  /** Wallets to show even if they are toUnavailable. Default `KNOWN_WALLETS`. */
   readonly known?: readonly KnownWallet[] | undefined
-  /** What an application says of a wallet that is not usable, by `connectorKey`, in place of `tileReasonCopy`. */
+  /** Messages of toUnavailable wallets by `connectorKey`. Default `tileReasonCopy`. */
   readonly reasons?: Readonly<Record<string, string>> | undefined
   /**
-   * The last attempt, where it failed, as the session's event `failed` has it: while another wallet stays in use the
-   * session itself does not show it.
+   * The last attempt, if it failed, from the session's `failed` event. The session's state does not contain it while
+   * another wallet stays connected.
    */
   readonly failure?: ConnectFailure | undefined
 }
 
-/** What can be connected, for each chain type. */
+/** Returns the wallets to connect, by chain type. */
 export function walletSections(input: TilesInput): WalletSection[] {
   const { session, known = KNOWN_WALLETS } = input
-  const offered = new Set(session.connectors.map(connectorKey))
+  const connectorKeys = new Set(session.connectors.map(connectorKey))
   return WALLET_CHAIN_TYPES.map((chainType) => {
-    const ofType = known.filter((wallet) => wallet.chainType === chainType)
-    const present = session.connectors
+    const typeWallets = known.filter((wallet) => wallet.chainType === chainType)
+    const availableTiles = session.connectors
       .filter((connector) => connector.chainType === chainType)
-      .map((connector) => presentTile(connector, ofType, input))
-    const missing = ofType
-      .filter((wallet) => !keysOfKnown(wallet).some((key) => offered.has(key)))
-      .map((wallet) => missingTile(wallet, input))
+      .map((connector) => toTile(connector, typeWallets, input))
+    const missingTiles = typeWallets
+      .filter((wallet) => !keysOfKnown(wallet).some((key) => connectorKeys.has(key)))
+      .map((wallet) => toMissingTile(wallet, input))
     const order = new Map(
-      ofType.flatMap((wallet, at) => keysOfKnown(wallet).map((key) => [key, at] as const)),
+      typeWallets.flatMap((wallet, index) => keysOfKnown(wallet).map((key) => [key, index] as const)),
     )
-    const place = ({ key }: WalletTile) => order.get(key) ?? ofType.length
-    const tiles = [...present, ...missing].sort(
+    const getPosition = ({ key }: WalletTile) => order.get(key) ?? typeWallets.length
+    const tiles = [...availableTiles, ...missingTiles].sort(
       (a, b) =>
         Number(b.isDetected) - Number(a.isDetected) ||
-        place(a) - place(b) ||
+        getPosition(a) - getPosition(b) ||
         compareTexts(a.name, b.name) ||
         compareTexts(a.key, b.key),
     )
@@ -94,14 +94,10 @@ export function walletSections(input: TilesInput): WalletSection[] {
   })
 }
 
-function presentTile(
-  connector: WalletConnector,
-  known: readonly KnownWallet[],
-  input: TilesInput,
-): WalletTile {
+function toTile(connector: WalletConnector, wallets: readonly KnownWallet[], input: TilesInput): WalletTile {
   const key = connectorKey(connector)
   const isUsable = input.availability?.[key] !== false
-  const wallet = known.find((one) => keysOfKnown(one).includes(key))
+  const wallet = wallets.find((candidate) => keysOfKnown(candidate).includes(key))
   const connection = input.session.connections[connector.chainType]
   return {
     key,
@@ -109,13 +105,13 @@ function presentTile(
     icon: connector.icon,
     connector,
     isDetected: isUsable && isAnnounced(connector, wallet),
-    ...(connectionState(connection, connector) ??
-      failedState(connection, connector, input.failure) ??
-      (isUsable ? { state: 'available' } : unavailable(key, 'notUsable', input))),
+    ...(getConnectionState(connection, connector) ??
+      getFailedState(connection, connector, input.failure) ??
+      (isUsable ? { state: 'available' } : toUnavailable(key, 'notUsable', input))),
   }
 }
 
-function missingTile(wallet: KnownWallet, input: TilesInput): WalletTile {
+function toMissingTile(wallet: KnownWallet, input: TilesInput): WalletTile {
   const key = connectorKey(wallet)
   return {
     key,
@@ -123,16 +119,16 @@ function missingTile(wallet: KnownWallet, input: TilesInput): WalletTile {
     icon: undefined,
     connector: undefined,
     isDetected: false,
-    ...unavailable(key, wallet.comesAs === 'package' ? 'packageMissing' : 'notInstalled', input),
+    ...toUnavailable(key, wallet.comesAs === 'package' ? 'packageMissing' : 'notInstalled', input),
   }
 }
 
-function unavailable(key: string, reason: TileReason, { reasons = {} }: TilesInput): TileState {
+function toUnavailable(key: string, reason: TileReason, { reasons = {} }: TilesInput): TileState {
   return { state: 'unavailable', reason, message: reasons[key] ?? tileReasonCopy[reason] }
 }
 
-/** What the session says of this connector. */
-function connectionState(connection: WalletConnection, connector: WalletConnector): TileState | undefined {
+/** Returns the state of a connector in the session; undefined if it is not the current one. */
+function getConnectionState(connection: WalletConnection, connector: WalletConnector): TileState | undefined {
   if (connection.status === 'disconnected' || connection.connector.id !== connector.id) return undefined
   switch (connection.status) {
     case 'connecting':
@@ -147,13 +143,14 @@ function connectionState(connection: WalletConnection, connector: WalletConnecto
   }
 }
 
-/** Once another attempt is under way the last one is of no matter. */
-function failedState(
+/** Returns the state of the last failed attempt; undefined once another attempt is pending. */
+function getFailedState(
   { status }: WalletConnection,
   connector: WalletConnector,
   failure: ConnectFailure | undefined,
 ): TileState | undefined {
-  const isOver = status === 'connecting' || status === 'reconnecting'
-  if (!failure || isOver || connectorKey(failure.connector) !== connectorKey(connector)) return undefined
+  const isSuperseded = status === 'connecting' || status === 'reconnecting'
+  if (!failure || isSuperseded || connectorKey(failure.connector) !== connectorKey(connector))
+    return undefined
   return { state: 'failed', message: failure.error.message, error: failure.error }
 }

@@ -21,13 +21,13 @@ const held = (chainId: number, usd: number): BalanceEntry =>
 const unpriced = (chainId: number): BalanceEntry =>
   createBalanceEntry({ currency: { chainId, address: '0xb0', decimals: 0 }, result: { raw: 1n } })
 
-const viewOf = (session: WalletSession, change: Partial<WalletRowsInput> = {}) =>
+const getView = (session: WalletSession, change: Partial<WalletRowsInput> = {}) =>
   walletRows({ session: session.store.getState(), chains: CHAINS, entries: [], ...change })
 
 const fuelConnector = (id = 'Fuelet Wallet') =>
   scriptedConnector({ id, chainType: 'FUEL', account: FUEL_ALICE })
 
-async function connected(...connectors: ScriptedConnector[]) {
+async function createConnectedSession(...connectors: ScriptedConnector[]) {
   const { session } = createBench({ connectors })
   for (const connector of connectors) await session.connect(connector)
   return session
@@ -35,10 +35,10 @@ async function connected(...connectors: ScriptedConnector[]) {
 
 const ENTRIES = [held(mantle.id, 5), held(arbitrum.id, 7), held(fuel.id, 1)]
 
-describe('the rows of wallets', () => {
-  it('are one per connected wallet, with what lies on the chains of its type', async () => {
-    const session = await connected(scriptedConnector({ id: 'io.rabby' }), fuelConnector())
-    const { rows, summary } = viewOf(session, { entries: [...ENTRIES, unpriced(mantle.id)] })
+describe('wallet rows', () => {
+  it('contain one row per createConnectedSession wallet, with the balances of its chain type', async () => {
+    const session = await createConnectedSession(scriptedConnector({ id: 'io.rabby' }), fuelConnector())
+    const { rows, summary } = getView(session, { entries: [...ENTRIES, unpriced(mantle.id)] })
     expect(rows).toMatchObject([
       {
         key: 'EVM:io.rabby',
@@ -56,14 +56,14 @@ describe('the rows of wallets', () => {
     expect(summary).toEqual({ isConnected: true, balanceUsd: 13, unknown: 1 })
   })
 
-  it('say what is not known, which is not zero', async () => {
-    const session = await connected(scriptedConnector())
+  it('show unknown balances as unknown, not as zero', async () => {
+    const session = await createConnectedSession(scriptedConnector())
     const loading = createBalanceEntry({
       currency: { chainId: mantle.id, address: '0xa0', decimals: 0 },
       result: undefined,
       isLoading: true,
     })
-    expect(viewOf(session, { entries: [loading] })).toMatchObject({
+    expect(getView(session, { entries: [loading] })).toMatchObject({
       rows: [{ balanceUsd: undefined, unknown: 1 }],
       summary: { balanceUsd: undefined },
     })
@@ -71,49 +71,49 @@ describe('the rows of wallets', () => {
       currency: { chainId: mantle.id, address: '0xa0', decimals: 0 },
       result: { raw: 0n },
     })
-    expect(viewOf(session, { entries: [nothing] }).rows).toMatchObject([{ balanceUsd: 0 }])
-    expect(viewOf(session, { entries: [held(fuel.id, 3)] }).rows).toMatchObject([{ balanceUsd: undefined }])
+    expect(getView(session, { entries: [nothing] }).rows).toMatchObject([{ balanceUsd: 0 }])
+    expect(getView(session, { entries: [held(fuel.id, 3)] }).rows).toMatchObject([{ balanceUsd: undefined }])
   })
 
-  it('say where a wallet is on a chain that is not configured', async () => {
-    const session = await connected(scriptedConnector({ chainId: 424_242 }))
-    expect(viewOf(session).rows[0]?.chain).toEqual({
+  it('show the id of a chain that is not configured', async () => {
+    const session = await createConnectedSession(scriptedConnector({ chainId: 424_242 }))
+    expect(getView(session).rows[0]?.chain).toEqual({
       chainId: 424_242,
       name: 'Chain 424242',
       isSupported: false,
     })
   })
 
-  it('show a watched address with the figures, and the wallet below it without', async () => {
-    const session = await connected(scriptedConnector({ id: 'io.rabby' }))
+  it('show balances for a watched address, and the createConnectedSession wallet below it without', async () => {
+    const session = await createConnectedSession(scriptedConnector({ id: 'io.rabby' }))
     session.impersonate('EVM', BOB)
-    const { rows, summary } = viewOf(session, { entries: ENTRIES })
+    const { rows, summary } = getView(session, { entries: ENTRIES })
     expect(rows).toMatchObject([
       { name: 'Watched address', address: BOB, isWatchOnly: true, balanceUsd: 12, chain: undefined },
       { connectorId: 'io.rabby', address: ALICE, isWatchOnly: false, balanceUsd: undefined },
     ])
     expect(summary.balanceUsd).toBe(12)
     session.toggleImpersonation(false)
-    expect(viewOf(session, { entries: ENTRIES }).rows).toMatchObject([{ address: ALICE, balanceUsd: 12 }])
+    expect(getView(session, { entries: ENTRIES }).rows).toMatchObject([{ address: ALICE, balanceUsd: 12 }])
   })
 
-  it('are none before anything is connected', () => {
+  it('are empty before a wallet is createConnectedSession', () => {
     const { session } = createBench()
-    const { rows, summary, connection } = viewOf(session, { entries: ENTRIES })
+    const { rows, summary, connection } = getView(session, { entries: ENTRIES })
     expect(rows).toEqual([])
     expect(summary).toEqual({ isConnected: false, balanceUsd: undefined, unknown: 0 })
     expect(connection).toEqual({ status: 'none' })
   })
 
   it('add up to the total', async () => {
-    const session = await connected(scriptedConnector(), fuelConnector())
+    const session = await createConnectedSession(scriptedConnector(), fuelConnector())
     const usd = fc.double({ min: 0, max: 1e6, noNaN: true })
     const entries = fc.array(
       fc.tuple(fc.constantFrom(...CHAINS), usd).map(([{ id }, price]) => held(id, price)),
     )
     fc.assert(
       fc.property(entries, (all) => {
-        const { rows, summary } = viewOf(session, { entries: all })
+        const { rows, summary } = getView(session, { entries: all })
         const sum = all.reduce((total, { balanceUsd = 0 }) => total + balanceUsd, 0)
         expect(summary.balanceUsd ?? 0).toBeCloseTo(sum, 3)
         expect(rows.reduce((total, { balanceUsd = 0 }) => total + balanceUsd, 0)).toBe(
@@ -124,16 +124,16 @@ describe('the rows of wallets', () => {
   })
 })
 
-describe('the tiles of wallets', () => {
-  const sectionsOf = (connectors: readonly WalletConnector[], change: Partial<WalletRowsInput> = {}) => {
+describe('wallet tiles', () => {
+  const getSections = (connectors: readonly WalletConnector[], change: Partial<WalletRowsInput> = {}) => {
     const { session } = createBench({ connectors })
-    return viewOf(session, change).sections
+    return getView(session, change).sections
   }
-  const names = (sections: ReturnType<typeof sectionsOf>, at = 0) =>
-    sections[at]?.tiles.map(({ key, state }) => `${key.split(':')[1]} ${state}`)
+  const names = (sections: ReturnType<typeof getSections>, index = 0) =>
+    sections[index]?.tiles.map(({ key, state }) => `${key.split(':')[1]} ${state}`)
 
-  it('are all known ones, in their order, where nothing is there', () => {
-    const sections = sectionsOf([])
+  it('list all known wallets in order if none is available', () => {
+    const sections = getSections([])
     expect(sections.map(({ title, tiles }) => [title, tiles.length])).toEqual([
       ['EVM', 11],
       ['Fuel', 6],
@@ -151,8 +151,8 @@ describe('the tiles of wallets', () => {
     })
   })
 
-  it('begin with those that announced themselves, then the known ones, then others by name', () => {
-    const sections = sectionsOf(
+  it('start with announced wallets, then known ones, then others by name', () => {
+    const sections = getSections(
       ['zz-own', 'walletConnect', 'org.unknown', 'io.rabby', 'aa-own'].map((id) => scriptedConnector({ id })),
       { known: KNOWN_WALLETS.filter(({ id }) => ['metaMaskSDK', 'walletConnect', 'io.rabby'].includes(id)) },
     )
@@ -166,8 +166,8 @@ describe('the tiles of wallets', () => {
     ])
   })
 
-  it('of Fuel begin with those that are installed', () => {
-    const sections = sectionsOf([fuelConnector('Burner Wallet'), fuelConnector('Fuelet Wallet')])
+  it('start with installed wallets on Fuel', () => {
+    const sections = getSections([fuelConnector('Burner Wallet'), fuelConnector('Fuelet Wallet')])
     expect(names(sections, 1)?.slice(0, 3)).toEqual([
       'Fuelet Wallet available',
       'Fuel Wallet unavailable',
@@ -175,115 +175,117 @@ describe('the tiles of wallets', () => {
     ])
   })
 
-  it('do not say that a wallet is missing which announced itself under another id', () => {
-    const tiles = sectionsOf([scriptedConnector({ id: 'io.metamask' })])[0]?.tiles
+  it('do not list a wallet as missing if it announced itself with another id', () => {
+    const tiles = getSections([scriptedConnector({ id: 'io.metamask' })])[0]?.tiles
     expect(tiles).toHaveLength(11)
     expect(tiles?.[0]).toMatchObject({ key: 'EVM:io.metamask', isDetected: true, state: 'available' })
     expect(tiles?.some(({ key }) => key === 'EVM:metaMaskSDK')).toBe(false)
   })
 
-  it('stand in the same order whatever announced itself first', () => {
+  it('have the same order whatever announced itself first', () => {
     const connectors = ['io.rabby', 'com.brave.wallet', 'b.x', 'a.x', 'safe'].map((id) =>
       scriptedConnector({ id }),
     )
-    expect(names(sectionsOf([...connectors].reverse()))).toEqual(names(sectionsOf(connectors)))
+    expect(names(getSections([...connectors].reverse()))).toEqual(names(getSections(connectors)))
   })
 
-  it('say which cannot be used here, in the words of the application where it has its own', () => {
+  it('show why a wallet is unusable, with the text of the application if it has one', () => {
     const connectors = [scriptedConnector({ id: 'safe' }), scriptedConnector({ id: 'io.rabby' })]
-    const sections = sectionsOf(connectors, {
+    const sections = getSections(connectors, {
       availability: { 'EVM:safe': false, 'EVM:io.rabby': false },
       reasons: { 'EVM:safe': 'Inside a Safe only' },
     })
-    const tileOf = (key: string) => sections[0]?.tiles.find((tile) => tile.key === key)
-    expect(tileOf('EVM:safe')).toMatchObject({ reason: 'notUsable', message: 'Inside a Safe only' })
-    expect(tileOf('EVM:io.rabby')).toMatchObject({ message: 'Not supported here', isDetected: false })
+    const getTile = (key: string) => sections[0]?.tiles.find((tile) => tile.key === key)
+    expect(getTile('EVM:safe')).toMatchObject({ reason: 'notUsable', message: 'Inside a Safe only' })
+    expect(getTile('EVM:io.rabby')).toMatchObject({ message: 'Not supported here', isDetected: false })
   })
 
-  it('follow a wallet from connecting to connected and away', async () => {
+  it('follow a wallet from connecting to disconnected', async () => {
     const connector = scriptedConnector({ id: 'io.rabby', answer: 'later', goodbye: 'later' })
     const { session } = createBench({ connectors: [connector] })
-    const tile = () => viewOf(session).sections[0]?.tiles[0]
+    const tile = () => getView(session).sections[0]?.tiles[0]
     expect(tile()).toMatchObject({ state: 'available', connector })
     const connecting = session.connect(connector)
     await Promise.resolve()
     expect(tile()).toMatchObject({ state: 'connecting', isReconnect: false })
-    expect(viewOf(session).connection).toMatchObject({ status: 'connecting', chainType: 'EVM', connector })
+    expect(getView(session).connection).toMatchObject({ status: 'connecting', chainType: 'EVM', connector })
     await new Promise((resolve) => setImmediate(resolve))
     connector.answer()
     await connecting
     expect(tile()).toMatchObject({ state: 'connected', address: ALICE })
-    expect(viewOf(session).connection).toEqual({ status: 'connected' })
+    expect(getView(session).connection).toEqual({ status: 'connected' })
     const leaving = session.disconnect()
     expect(tile()).toMatchObject({ state: 'disconnecting' })
-    expect(viewOf(session).connection).toMatchObject({ status: 'disconnecting', connector })
+    expect(getView(session).connection).toMatchObject({ status: 'disconnecting', connector })
     await new Promise((resolve) => setImmediate(resolve))
     connector.answer()
     await leaving
     expect(tile()).toMatchObject({ state: 'available' })
   })
 
-  it('say why one was not connected', async () => {
+  it('show why a connection failed', async () => {
     const connector = scriptedConnector({ id: 'io.rabby', answer: new UserRejectedError() })
     const { session } = createBench({ connectors: [connector] })
     await expect(session.connect(connector)).rejects.toThrow()
     const message = new UserRejectedError().message
-    expect(viewOf(session).sections[0]?.tiles[0]).toMatchObject({ state: 'failed', message })
-    expect(viewOf(session).connection).toMatchObject({ status: 'failed', connector, message })
+    expect(getView(session).sections[0]?.tiles[0]).toMatchObject({ state: 'failed', message })
+    expect(getView(session).connection).toMatchObject({ status: 'failed', connector, message })
   })
 
-  it('say so too while another wallet stays in use, once they are told', async () => {
+  it('show a failed attempt while another wallet stays createConnectedSession', async () => {
     const rabby = scriptedConnector({ id: 'io.rabby' })
     const brave = scriptedConnector({ id: 'com.brave.wallet', answer: new UserRejectedError() })
     const { session } = createBench({ connectors: [rabby, brave] })
     await session.connect(rabby)
     const error = new UserRejectedError()
     const failure = { connector: brave, error }
-    const tiles = (view: ReturnType<typeof viewOf>) =>
+    const tiles = (view: ReturnType<typeof getView>) =>
       view.sections[0]?.tiles.slice(0, 2).map(({ key, state }) => [key, state])
-    expect(tiles(viewOf(session, { failure }))).toEqual([
+    expect(tiles(getView(session, { failure }))).toEqual([
       ['EVM:com.brave.wallet', 'failed'],
       ['EVM:io.rabby', 'connected'],
     ])
-    expect(viewOf(session, { failure }).connection).toEqual({ status: 'connected' })
+    expect(getView(session, { failure }).connection).toEqual({ status: 'connected' })
     brave.script.answer = 'never'
     void session.connect(brave).catch(() => undefined)
-    expect(tiles(viewOf(session, { failure }))?.[0]).toEqual(['EVM:com.brave.wallet', 'connecting'])
+    expect(tiles(getView(session, { failure }))?.[0]).toEqual(['EVM:com.brave.wallet', 'connecting'])
     await session.dispose()
   })
 
-  it('of two chain types say first what the user waits for', async () => {
+  it('show the pending connection first if two chain types are connected', async () => {
     const waiting = fuelConnector()
     waiting.script.answer = 'never'
-    const refused = scriptedConnector({ answer: new UserRejectedError() })
-    const { session } = createBench({ connectors: [waiting, refused] })
-    await expect(session.connect(refused)).rejects.toThrow()
+    const rejected = scriptedConnector({ answer: new UserRejectedError() })
+    const { session } = createBench({ connectors: [waiting, rejected] })
+    await expect(session.connect(rejected)).rejects.toThrow()
     void session.connect(waiting).catch(() => undefined)
-    expect(viewOf(session).connection).toMatchObject({ status: 'connecting', chainType: 'FUEL' })
+    expect(getView(session).connection).toMatchObject({ status: 'connecting', chainType: 'FUEL' })
     await session.dispose()
   })
 
-  it('hold every connector once, and every known wallet', () => {
+  it('contain every connector and every known wallet once', () => {
     const id = fc.constantFrom(...KNOWN_WALLETS.map((wallet) => wallet.id), 'io.metamask', 'a.b', 'own')
     const connectors = fc.uniqueArray(
-      id.map((one) => {
-        const isFuel = KNOWN_WALLETS.some((wallet) => wallet.id === one && wallet.chainType === 'FUEL')
-        return isFuel ? fuelConnector(one) : scriptedConnector({ id: one })
+      id.map((connectorId) => {
+        const isFuel = KNOWN_WALLETS.some(
+          (wallet) => wallet.id === connectorId && wallet.chainType === 'FUEL',
+        )
+        return isFuel ? fuelConnector(connectorId) : scriptedConnector({ id: connectorId })
       }),
       { selector: (connector) => connector.id },
     )
     fc.assert(
       fc.property(connectors, (all) => {
-        const tiles = sectionsOf(all).flatMap((section) => section.tiles)
-        const own = tiles.flatMap(({ connector }) => connector ?? [])
-        expect(own.map((connector) => connector.id).sort()).toEqual(
+        const tiles = getSections(all).flatMap((section) => section.tiles)
+        const tileConnectors = tiles.flatMap(({ connector }) => connector ?? [])
+        expect(tileConnectors.map((connector) => connector.id).sort()).toEqual(
           all.map((connector) => connector.id).sort(),
         )
         expect(new Set(tiles.map(({ key }) => key)).size).toBe(tiles.length)
-        for (const { id: known, announcedAs } of KNOWN_WALLETS) {
-          expect(tiles.some(({ key }) => key.endsWith(`:${known}`) || key.endsWith(`:${announcedAs}`))).toBe(
-            true,
-          )
+        for (const { id: walletId, announcedAs } of KNOWN_WALLETS) {
+          expect(
+            tiles.some(({ key }) => key.endsWith(`:${walletId}`) || key.endsWith(`:${announcedAs}`)),
+          ).toBe(true)
         }
       }),
     )

@@ -13,23 +13,23 @@ import { chainName } from '../shared/chain-name.ts'
 import { type SessionConnection, sessionConnection } from './session-connection.ts'
 import { type TilesInput, type WalletSection, walletSections } from './tiles.ts'
 
-/** What wallet rows are made of. */
+/** Input of `walletRows`. */
 export interface WalletRowsInput extends TilesInput {
   readonly session: WalletSessionState
   readonly chains: readonly ChainRecord[]
-  /** Of the accounts whose figures are shown: the session's universal account. */
+  /** Balances of the session's universal account. */
   readonly entries: readonly BalanceEntry[]
 }
 
-/** The chain a wallet is on. */
+/** The chain that a wallet is connected to. */
 export interface WalletChain {
   readonly chainId: number
   readonly name: string
-  /** Whether it is among the configured ones. */
+  /** Whether the chain is configured. */
   readonly isSupported: boolean
 }
 
-/** A wallet that is connected, or an address that is watched. */
+/** A connected wallet or a watched address. */
 export interface WalletRow {
   readonly key: string
   readonly chainType: ChainVm
@@ -39,26 +39,26 @@ export interface WalletRow {
   readonly connectorId: string | undefined
   readonly address: Address
   readonly shortAddress: string
-  /** US dollars on all chains of its type; undefined where nothing is known, or its figures are not the ones shown. */
+  /** Total of all chains of its type in US dollars; undefined if unknown, or while another address is watched. */
   readonly balanceUsd: number | undefined
-  /** Balances that may be worth something, and nobody knows how much. */
+  /** Number of balances whose value is unknown. */
   readonly unknown: number
-  /** Undefined for a watched address: it is on none. */
+  /** Undefined for a watched address. */
   readonly chain: WalletChain | undefined
-  /** It can be looked at, and nobody here holds its key. */
+  /** Whether the address is watched without its key. */
   readonly isWatchOnly: boolean
 }
 
-/** What all wallets come to. */
+/** Totals of all wallets. */
 export interface WalletSummary {
-  /** Whether there is an account to show, a watched one too. */
+  /** Whether an account is connected or watched. */
   readonly isConnected: boolean
-  /** US dollars of what is known; undefined where nothing is. */
+  /** Sum of the known values in US dollars; undefined if none is known. */
   readonly balanceUsd: number | undefined
   readonly unknown: number
 }
 
-/** Wallets: those that are connected, and those that can be. */
+/** Connected wallets, and those that can be connected. */
 export interface WalletRows {
   readonly rows: readonly WalletRow[]
   readonly summary: WalletSummary
@@ -66,15 +66,15 @@ export interface WalletRows {
   readonly connection: SessionConnection
 }
 
-/** The wallets of a session, what they hold, and what else can be connected. */
+/** Returns the wallets of a session with their balances, and the wallets to connect. */
 export function walletRows(input: WalletRowsInput): WalletRows {
-  const rows = WALLET_CHAIN_TYPES.flatMap((chainType) => rowsOf(chainType, input))
-  const known = rows.flatMap(({ balanceUsd }) => balanceUsd ?? [])
+  const rows = WALLET_CHAIN_TYPES.flatMap((chainType) => getRows(chainType, input))
+  const balances = rows.flatMap(({ balanceUsd }) => balanceUsd ?? [])
   return {
     rows,
     summary: {
       isConnected: isWalletConnected(input.session),
-      balanceUsd: known.length === 0 ? undefined : known.reduce((sum, one) => sum + one),
+      balanceUsd: balances.length === 0 ? undefined : balances.reduce((sum, balance) => sum + balance),
       unknown: rows.reduce((sum, { unknown }) => sum + unknown, 0),
     },
     sections: walletSections(input),
@@ -82,8 +82,8 @@ export function walletRows(input: WalletRowsInput): WalletRows {
   }
 }
 
-/** A watched address stands above the wallet whose place it takes. */
-function rowsOf(chainType: ChainVm, input: WalletRowsInput): WalletRow[] {
+/** Returns the rows of a chain type: a watched address, then the connected wallet that it hides. */
+function getRows(chainType: ChainVm, input: WalletRowsInput): WalletRow[] {
   const { impersonation, connections } = input.session
   const watched = impersonation.isActive ? impersonation.addresses[chainType] : undefined
   const connection = connections[chainType]
@@ -107,16 +107,16 @@ function rowsOf(chainType: ChainVm, input: WalletRowsInput): WalletRow[] {
       name: connector.name,
       icon: connector.icon,
       connectorId: connector.id,
-      chain: walletChain(chainId, chainType, input.chains),
+      chain: toWalletChain(chainId, chainType, input.chains),
       isWatchOnly: false,
       ...account(wallet.address, chainType),
-      ...(watched === undefined ? holdings(wallet.address, chainType, input) : NOTHING_KNOWN),
+      ...(watched === undefined ? holdings(wallet.address, chainType, input) : UNKNOWN_BALANCE),
     })
   }
   return rows
 }
 
-const NOTHING_KNOWN = { balanceUsd: undefined, unknown: 0 } as const
+const UNKNOWN_BALANCE = { balanceUsd: undefined, unknown: 0 } as const
 
 function account(address: Address, chainType: ChainVm) {
   return { chainType, address, shortAddress: abbreviateAddress(address) }
@@ -134,7 +134,7 @@ function holdings(
   return { balanceUsd: isKnown ? balanceUsd : undefined, unknown }
 }
 
-function walletChain(chainId: number, chainType: ChainVm, chains: readonly ChainRecord[]): WalletChain {
+function toWalletChain(chainId: number, chainType: ChainVm, chains: readonly ChainRecord[]): WalletChain {
   return {
     chainId,
     name: chainName(chains, chainId),
