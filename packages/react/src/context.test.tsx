@@ -36,7 +36,7 @@ import {
 afterEach(() => vi.restoreAllMocks())
 
 describe('The provider', () => {
-  it('hands its instance down, and the innermost counts', async () => {
+  it('provides its instance, and the innermost provider applies', async () => {
     const [outer, inner] = [scriptedCauseway(), scriptedCauseway()]
     const Outer = wrapperOf(outer)
     const { result } = renderHook(() => useCauseway(), {
@@ -50,20 +50,20 @@ describe('The provider', () => {
     await Promise.all([outer.dispose(), inner.dispose()])
   })
 
-  it('is not needed by a hook that is given its instance', () => {
+  it('is not needed by a hook with the option `causeway`', () => {
     const causeway = scriptedCauseway()
     const { result } = renderHook(() => useTransfers({ causeway }))
     expect(result.current).toEqual([])
   })
 
-  it('names the provider and the option where there is neither', () => {
+  it('is named in the error of a hook without an instance', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(() => renderHook(() => useTransfers())).toThrow(
       'No Causeway instance found. Add a <CausewayProvider>, or pass the option `causeway`.',
     )
   })
 
-  it("shares the dapp's query cache where there is one, and has one of its own where there is none", () => {
+  it('shares the query cache of the application, or has its own', () => {
     const causeway = scriptedCauseway()
     const dapps = new QueryClient()
     const shared = renderHook(() => useQueryClient(), {
@@ -83,7 +83,7 @@ describe('The provider', () => {
     expect(own.result.current).toBe(first)
   })
 
-  it('has what a transaction changed read again, until it is gone', async () => {
+  it('invalidates queries after a transaction until it unmounts', async () => {
     const balances = scriptedBalances()
     const causeway = scriptedCauseway({ balances: [balances] })
     const { result, unmount } = renderHook(() => useBalances({ chainId: 42161, account: ALICE }), {
@@ -134,14 +134,14 @@ describe('A page that a server rendered', () => {
     return { html, state }
   }
 
-  it('shows what was read there, and of what only a browser has nothing', async () => {
+  it('shows prefetched data, and defaults for state of the browser', async () => {
     const { html } = await serve()
     expect(html).toBe(
       '<main><p>balance 7</p><p>transfer unknown</p><p>pending 0</p><p>expert false</p><p>account none</p><p>no clock yet</p></main>',
     )
   })
 
-  it('goes on in the browser without a mismatch, and then shows what the browser has', async () => {
+  it('hydrates without a mismatch, then shows the state of the browser', async () => {
     const { html, state } = await serve()
     const balances = scriptedBalances()
     const storage = await storageWith(transferOf('a', '1'))
@@ -171,14 +171,14 @@ describe('A page that a server rendered', () => {
     expect(container.textContent).toBe(
       `balance 7transfer PENDINGpending 1expert trueaccount ${ALICE}counting`,
     )
-    // What the server read is fresh: it is not read again.
+    // The balances of the server are fresh, so they are not fetched again.
     expect(balances.asked).toBe(0)
     await act(async () => root.unmount())
     await causeway.dispose()
   })
 })
 
-it('Two instances side by side show each its own', async () => {
+it('Two instances do not share state', async () => {
   const [one, two] = [scriptedCauseway(), scriptedCauseway()]
   one.settings.change({ expertMode: true })
   const Shown = () => <p>{String(useSettings(({ expertMode }) => expertMode))}</p>

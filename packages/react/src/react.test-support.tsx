@@ -27,7 +27,7 @@ export const ALICE: Address = '0x00000000000000000000000000000000000000a1'
 export const USDC: Address = '0x00000000000000000000000000000000000000c1'
 export const USDT: Address = '0x00000000000000000000000000000000000000c2'
 
-/** Balances by token, which a test may change while it runs; `asked` counts the reads. */
+/** Balances by token, which tests may change. `asked` counts the requests. */
 export interface ScriptedBalances extends BalanceAdapterSetup {
   readonly held: Map<string, bigint>
   asked: number
@@ -61,7 +61,7 @@ export function scriptedBalances(held: Iterable<readonly [string, bigint]> = [])
 
 const notFound: typeof globalThis.fetch = async () => new Response('nothing here', { status: 404 })
 
-/** An instance with every service and without chains to talk to: its replies are scripted. */
+/** An instance with every service and scripted replies instead of chains. */
 export type ScriptedCauseway = Causeway & HookServices
 
 /** Options of `scriptedCauseway`: those of `createCauseway`, and of its services. */
@@ -84,7 +84,7 @@ export function scriptedCauseway(config: ScriptedConfig = {}): ScriptedCauseway 
   })
 }
 
-/** Fails every read: tests that read a chain script it. */
+/** Rejects every read. Tests that read a chain replace it. */
 const noPlatform = new Proxy({} as Platform, {
   get(_, name) {
     if (name === 'dispose') return () => undefined
@@ -123,7 +123,7 @@ export function transferOf(id: string, digit: string, change: Partial<TransferRe
   }
 }
 
-/** A storage in which an earlier visit left transfers. */
+/** Creates a storage with transfers of an earlier visit. */
 export async function storageWith(...transfers: readonly TransferRecord[]): Promise<Storage> {
   const storage = memoryStorage()
   const journal = createTransferJournal({ storage, clock: systemClock, logger: silentLogger })
@@ -131,7 +131,7 @@ export async function storageWith(...transfers: readonly TransferRecord[]): Prom
   return storage
 }
 
-/** In strict mode, under a provider with a query cache of its own. */
+/** Creates a wrapper in strict mode, with a provider and its own query cache. */
 export function wrapperOf(
   causeway: AnyCauseway,
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
@@ -147,13 +147,13 @@ export function wrapperOf(
   }
 }
 
-/** A store, or a keyed one, of whatever. */
+/** A store or a keyed store. */
 interface Listened {
   subscribe(...args: never[]): () => void
   select?(key: string): Listened
 }
 
-/** Counts those who listen to these stores from now on. */
+/** Counts the listeners that subscribe to the stores from now on. */
 export function countListeners(stores: readonly Listened[]): { count(): number } {
   let listening = 0
   const counted =

@@ -4,7 +4,7 @@ import { useStore } from './index.ts'
 
 declare const store: ReadableStore<{ readonly count: number }>
 
-test('a store gives its state, a selector its part', () => {
+test('useStore returns the state, or the part of its selector', () => {
   expectTypeOf(useStore<{ readonly count: number }>)
     .parameter(0)
     .toEqualTypeOf<typeof store>()

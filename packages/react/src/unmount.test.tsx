@@ -62,7 +62,7 @@ function useEverything() {
   useTranslatedError(undefined)
 }
 
-it('When every hook is gone nobody listens, no query is watched, and no timer runs that did not run before', async () => {
+it('Hooks leave no subscriptions, query observers or timers after they unmount', async () => {
   const clock = createFakeClock()
   const causeway = scriptedCauseway({ clock, balances: [scriptedBalances()] })
   const client = new QueryClient()

@@ -44,18 +44,18 @@ test('A run is a mutation with typed progress', () => {
   useTrackTransfer().mutate({ chainId: 1, hash: '0x1', providerId: 'across' })
 })
 
-test('What cannot be carried out does not compile', () => {
+test('A run rejects invalid variables at compile time', () => {
   // @ts-expect-error a quote is built first
   useExecute().mutate({ work: quote })
   // @ts-expect-error a run is stopped by cancel, not by a signal
   useExecute().mutate({ work: built, signal: new AbortController().signal })
   // @ts-expect-error a hash needs its chain
   useTrackTransfer().mutate({ hash: '0x1' })
-  // @ts-expect-error what moves money is never tried again by itself
+  // @ts-expect-error a run is never retried
   useExecute({ retry: 3 })
 })
 
-test('The other actions are mutations too', () => {
+test('Other actions are mutations', () => {
   expectTypeOf(useBuildQuote()).toEqualTypeOf<UseMutationResult<BuiltQuote, Error, BuildQuoteVariables>>()
   expectTypeOf(useAwardPoints()).toEqualTypeOf<
     UseMutationResult<PointsAwardOutcome, Error, PointsAwardInput>

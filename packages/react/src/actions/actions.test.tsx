@@ -37,10 +37,10 @@ import {
 const WALLET = { chainType: 'EVM', address: '0x01' } as Partial<Wallet> as Wallet
 const DONE = transferOf('done', '9', { status: 'DONE' })
 
-/** Only where the run is matters here. */
+/** Progress of a run at a step. */
 const at = (step: number) => ({ transferId: 'done', step, steps: 2 }) as ExecutionProgress
 
-/** Runs that wait until the test ends them. */
+/** Runs that are pending until the test resolves them. */
 function scriptedRuns(causeway: ScriptedCauseway) {
   const runs: { readonly options: RunOptions; readonly signer: Wallet; end(): void }[] = []
   const run = (_work: unknown, signer: Wallet, options: RunOptions = {}) =>
@@ -67,8 +67,8 @@ afterEach(async () => {
 const work = { quote: { request: { fromChainId: 42161 } } } as BuiltQuote
 const plan = { execution: { chainId: 42161 } } as LendingPlan
 
-describe('Carrying something out', () => {
-  /** A hook and what it carries out. */
+describe('A run', () => {
+  /** Hooks, by the work that they execute. */
   const useEach = {
     'a quote': (onProgress: RunOptions['onProgress']) => {
       const { mutate, ...run } = useExecute()
@@ -78,13 +78,13 @@ describe('Carrying something out', () => {
       const { mutate, ...run } = useLendingAction()
       return { ...run, start: () => mutate({ plan, wallet: WALLET, onProgress }) }
     },
-    'a run that was interrupted': (onProgress: RunOptions['onProgress']) => {
+    'an interrupted run': (onProgress: RunOptions['onProgress']) => {
       const { mutate, ...run } = useResume()
       return { ...run, start: () => mutate({ transfer: DONE, wallet: WALLET, onProgress }) }
     },
   }
 
-  it.each(Object.entries(useEach))('(%s) shows each step, and what came of it', async (_, useIt) => {
+  it.each(Object.entries(useEach))('(%s) reports each step and its result', async (_, useIt) => {
     const runs = scriptedRuns(causeway)
     const heard: number[] = []
     const { result } = renderHook(() => useIt(({ step }) => heard.push(step)), {
@@ -101,7 +101,7 @@ describe('Carrying something out', () => {
     await waitFor(() => expect(result.current.data).toBe(DONE))
   })
 
-  it('is told step by step beforehand, by the wallet that would sign', async () => {
+  it('can be previewed for the wallet that would sign', async () => {
     const steps: TransferStep[] = [{ kind: 'batch', calls: [], done: false }]
     const asked: unknown[] = []
     causeway.executor.preview = async (...given) => {
@@ -114,7 +114,7 @@ describe('Carrying something out', () => {
     expect(asked).toEqual([[work, WALLET, { batch: false }]])
   })
 
-  it('can be stopped, which is said as an error that names itself', async () => {
+  it('can be canceled, which rejects with an AbortedError', async () => {
     const runs = scriptedRuns(causeway)
     const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
@@ -123,7 +123,7 @@ describe('Carrying something out', () => {
     await waitFor(() => expect(result.current.error).toBeInstanceOf(AbortedError))
   })
 
-  it('begins anew without the progress of the run before, which is not listened to any more', async () => {
+  it('starts without the progress of the previous run, which is ignored from then on', async () => {
     const runs = scriptedRuns(causeway)
     const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
@@ -139,7 +139,7 @@ describe('Carrying something out', () => {
     })
   })
 
-  it('goes on when the component is gone: the money is on its way', async () => {
+  it('continues when its component unmounts, as transactions may be pending', async () => {
     const runs = scriptedRuns(causeway)
     const { result, unmount } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
@@ -149,7 +149,7 @@ describe('Carrying something out', () => {
     runs[0]?.end()
   })
 
-  it('is signed by the connected wallet of the chain, and says so where there is none', async () => {
+  it('uses the connected wallet of the chain, and fails without one', async () => {
     const runs = scriptedRuns(causeway)
     const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
     act(() => result.current.mutate({ work }))
@@ -161,7 +161,7 @@ describe('Carrying something out', () => {
     runs[0]?.end()
   })
 
-  it('is asked for once, whatever the defaults of the query client say', async () => {
+  it('is never retried, whatever the defaults of the query client are', async () => {
     let runs = 0
     causeway.executor.execute = async () => {
       runs++
@@ -175,7 +175,7 @@ describe('Carrying something out', () => {
   })
 })
 
-it('A transfer is tracked by its hash alone', async () => {
+it('useTrackTransfer tracks a transfer by its hash', async () => {
   const { result } = renderHook(() => useTrackTransfer(), { wrapper: wrapperOf(causeway) })
   act(() => result.current.mutate({ chainId: 42161, hash: `0x${'1'.repeat(64)}` }))
   await waitFor(() => expect(result.current.data?.id).toBe('a'))
@@ -184,8 +184,8 @@ it('A transfer is tracked by its hash alone', async () => {
   await waitFor(() => expect(result.current.error).toMatchObject({ code: 'INVALID_HASH' }))
 })
 
-describe('Building a quote', () => {
-  it('gives what carries it out, or why it cannot be built', async () => {
+describe('useBuildQuote', () => {
+  it('returns the built quote, or the error', async () => {
     const { result } = renderHook(() => useBuildQuote(), { wrapper: wrapperOf(causeway) })
     const quote = await causeway.quotes.getBestQuote(REQUEST)
     const built = { quote } as BuiltQuote
@@ -243,7 +243,7 @@ describe('Building a quote', () => {
     })
   })
 
-  it('asks anew for one that is about to expire', async () => {
+  it('requests a new quote if it is about to expire', async () => {
     const quote = await causeway.quotes.getBestQuote(REQUEST)
     const asked: Quote[] = []
     causeway.quotes.build = async (one) => {
@@ -257,7 +257,7 @@ describe('Building a quote', () => {
   })
 })
 
-it('Points that were awarded are read again, those that were not are left', async () => {
+it('useAwardPoints invalidates points only if they were awarded', async () => {
   const client = new QueryClient()
   const key = [causeway.instanceId, 'points', 'total', 'x']
   client.setQueryData(key, {})
@@ -273,7 +273,7 @@ it('Points that were awarded are read again, those that were not are left', asyn
   expect(client.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-it('A wallet is connected and signed out as the session does it', async () => {
+it('useConnect and useDisconnect connect and disconnect through the session', async () => {
   const connector = {
     id: 'test',
     name: 'Test',

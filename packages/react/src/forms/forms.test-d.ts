@@ -24,7 +24,7 @@ import {
 
 declare const chain: ChainRecord
 
-test('A form hook gives the view of the core', () => {
+test('A form hook returns the view of the core', () => {
   expectTypeOf(useAssetRows()).toEqualTypeOf<AssetRows>()
   expectTypeOf(useHistory()).toEqualTypeOf<HistoryView>()
   expectTypeOf(useWalletRows()).toEqualTypeOf<WalletRows>()
@@ -36,8 +36,8 @@ test('A form hook gives the view of the core', () => {
   expectTypeOf(form.view).toEqualTypeOf<LendingFormView>()
 })
 
-test('What a form reads by itself is not asked of its caller', () => {
-  // @ts-expect-error what was typed is in causeway.swapForm
+test('A form hook rejects the inputs that it reads itself', () => {
+  // @ts-expect-error the typed text is in causeway.swapForm
   useSwap({ fromChain: chain, toChain: chain, typed: { typedValue: '1', independentField: 'INPUT' } })
   // @ts-expect-error there is no such action
   useLendingForm({ chainId: 1, lender: 'AAVE_V3', type: 'Gift', poolId: undefined })

@@ -52,7 +52,7 @@ const token = (chainId: number, address: Address, symbol: string): Token => ({
 const ON_ARBITRUM = token(arbitrum.id, USDC, 'USDC')
 const ON_MANTLE = token(mantle.id, USDT, 'USDT')
 
-/** A host that knows one token on each chain, and that everything costs a dollar. */
+/** A host with one token on each chain and a price of $1 for every token. */
 const fetchHost: typeof globalThis.fetch = async (input) => {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.pathname.includes('prices')) {
@@ -75,8 +75,8 @@ const host = {
   prices: { hosts: { pendle: false, dex: false } },
 } as const
 
-describe('Assets on a screen', () => {
-  it('show what accounts hold on their chains with its worth, and read it anew once it changed', async () => {
+describe('useAssetRows', () => {
+  it('shows the holdings of accounts with their value, and refetches them after a change', async () => {
     const balances = scriptedBalances([
       [USDC, 2_500_000n],
       [USDT, 1_000_000n],
@@ -97,7 +97,7 @@ describe('Assets on a screen', () => {
     await waitFor(() => expect(result.current.total.balanceUsd).toBe(5))
   })
 
-  it('show one chain alone where that is chosen', async () => {
+  it('shows a single chain on request', async () => {
     const balances = scriptedBalances([[USDC, 2_500_000n]])
     causeway = scriptedCauseway({ ...host, balances: [balances] })
     const accounts = { EVM: ALICE }
@@ -112,7 +112,7 @@ describe('Assets on a screen', () => {
   })
 })
 
-it('Holdings are those of the chains that are asked for now, though none of them is read yet', async () => {
+it('useHoldings returns the current chains, even before they are loaded', async () => {
   const balances = scriptedBalances()
   balances.create = () => ({ chainType: 'EVM', getBalances: () => new Promise(() => undefined) })
   causeway = scriptedCauseway({ ...host, balances: [balances] })
@@ -126,7 +126,7 @@ it('Holdings are those of the chains that are asked for now, though none of them
   expect(shown()).toEqual([[mantle.id, true]])
 })
 
-it('Holdings that could not be read are read again when they are asked for', async () => {
+it('useRefreshHoldings refetches holdings that could not be read', async () => {
   const balances = scriptedBalances([[USDC, 2_500_000n]])
   const { create } = balances
   let isDown = true
@@ -155,7 +155,7 @@ it('Holdings that could not be read are read again when they are asked for', asy
   expect(result.current.rows.updatedTime).toBeTypeOf('number')
 })
 
-it('A history is grouped by age, what is pending first', async () => {
+it('useHistory groups transfers by age, pending ones first', async () => {
   const storage = await storageWith(
     transferOf('a', '1', { addedTime: Date.now() }),
     transferOf('b', '2', { addedTime: Date.now(), status: 'DONE' }),
@@ -168,7 +168,7 @@ it('A history is grouped by age, what is pending first', async () => {
   expect(result.current.hasPending).toBe(true)
 })
 
-it('A history names a token as soon as its list is there', async () => {
+it('useHistory names a token once its list is loaded', async () => {
   const { info } = transferOf('a', '1')
   const sent = { ...info, inputChainId: arbitrum.id, inputCurrency: USDC, inputAmountRaw: 5_000_000n }
   const storage = await storageWith(transferOf('a', '1', { addedTime: Date.now(), info: sent }))
@@ -181,7 +181,7 @@ it('A history names a token as soon as its list is there', async () => {
   expect(title()).toContain('5 USDC')
 })
 
-it('Wallets have a row each, and a tile that says why one failed or cannot be used', async () => {
+it('useWalletRows returns a row per wallet, and tiles with the reason of a failure or missing availability', async () => {
   const connectorOf = (id: string, isAvailable: boolean): WalletConnector => ({
     id,
     name: id,
@@ -203,7 +203,7 @@ it('Wallets have a row each, and a tile that says why one failed or cannot be us
   expect(result.current.rows).toMatchObject([{ address: ALICE, isWatchOnly: true }])
 })
 
-describe('A lending form', () => {
+describe('useLendingForm', () => {
   const pool = poolOf()
   const market = marketOf({ pools: { [POOL]: pool } })
   const position = positionOf([{ poolId: POOL, underlying: POOL, deposits: 5_000_000n }])
@@ -219,7 +219,7 @@ describe('A lending form', () => {
     return { chainId, lender }
   }
 
-  it('goes from an empty amount to an action, with what it does to the position', async () => {
+  it('returns an action and its outcome for an entered amount', async () => {
     const lender = formCauseway()
     const { result } = renderHook(
       () => useLendingForm({ ...lender, account: ACCOUNT, type: 'Withdraw', poolId: POOL }),
@@ -236,7 +236,7 @@ describe('A lending form', () => {
     expect(result.current.amount).toEqual({ text: '', isMax: false })
   })
 
-  it('shows the market and asks for a wallet while nobody is connected', async () => {
+  it('shows the market without a wallet, and asks to connect one', async () => {
     const lender = formCauseway()
     const { result } = renderHook(() => useLendingForm({ ...lender, type: 'Deposit', poolId: POOL }), {
       wrapper: wrapperOf(causeway),
@@ -245,7 +245,7 @@ describe('A lending form', () => {
     expect(result.current.view.button.action).toBe('connect')
   })
 
-  it('has a plan and a portfolio only for somebody', () => {
+  it('has no plan and no portfolio without an account', () => {
     formCauseway()
     const { result } = renderHook(
       () => [
@@ -258,7 +258,7 @@ describe('A lending form', () => {
   })
 })
 
-describe('A swap form', () => {
+describe('useSwap', () => {
   function swapCauseway(toAmount: bigint) {
     const provider = quotesOf('scripted', () => ({ toAmount }))
     const balances = scriptedBalances([[USDC, 5_000_000n]])
@@ -273,7 +273,7 @@ describe('A swap form', () => {
     gasReserve: 0n,
   }
 
-  it('asks for what was typed, and shows what the best quote comes to', async () => {
+  it('requests quotes for the typed amount, and shows the best one', async () => {
     swapCauseway(990_000n)
     const { result } = renderHook(() => useSwap(trade, { debounceMs: 0 }), { wrapper: wrapperOf(causeway) })
     expect(result.current.view.request).toBeUndefined()
@@ -287,7 +287,7 @@ describe('A swap form', () => {
     expect(result.current.view.pay.money?.usd).toBe(1)
   })
 
-  it('looks the typed recipient up on the destination chain, and warns of a contract', async () => {
+  it('reads the kind of the typed recipient on the destination chain, and warns of a contract', async () => {
     swapCauseway(990_000n)
     const contract = `0x${'9'.repeat(40)}`
     const requests: { readonly chainId: number; readonly account: Address }[] = []
@@ -308,7 +308,7 @@ describe('A swap form', () => {
     expect(requests).toContainEqual({ chainId: mantle.id, account: contract })
   })
 
-  it('asks the one provider that the user allowed more slippage, and shows its quote', async () => {
+  it('requests one provider with the slippage that the user allowed it, and shows its quote', async () => {
     swapCauseway(990_000n)
     const needy = quotesOf('needy', ({ slippage }) => ({
       toAmount: 995_000n,
@@ -332,7 +332,7 @@ describe('A swap form', () => {
     expect(result.current.view.request?.slippage).not.toBe(1.5)
   })
 
-  it('says why the one provider that the user allowed more slippage has no quote after all', async () => {
+  it('shows why the provider with the allowed slippage has no quote', async () => {
     const fickle = quotesOf('fickle', ({ slippage }) => {
       if (slippage >= 1.5) throw new ProviderError('NOT_SUPPORT', 'It has no route any more')
       return { toAmount: 995_000n, requiredSlippage: 1.5 as never }

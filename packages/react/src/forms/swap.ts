@@ -25,7 +25,7 @@ import { usePrices } from '../reads/prices.ts'
 import { useWalletBalance } from '../reads/wallet-balance.ts'
 import { useSettings, useSwapForm, useWalletSession } from '../state/hooks.ts'
 
-/** What is traded, and what the user said of it: the rest of the form is read. */
+/** Tokens and consents of a trade. The hook reads all other inputs of the form. */
 export type SwapParameters = Omit<
   SwapFormInput,
   | 'typed'
@@ -45,19 +45,21 @@ export type SwapParameters = Omit<
   readonly slippage?: SwapFormInput['slippage'] | undefined
 }
 
-/** A swap or bridge form, and the quotes it stands on. */
+/** A swap or bridge form with its quotes. */
 export interface SwapResult {
   readonly view: SwapFormView
   readonly quotes: QuotesResult
-  /** The rows of those quotes, as a list of providers draws them. */
+  /** Rows of the quotes, for a provider list. */
   readonly list: SwapQuoteList
-  /** The form with another quote than the chosen one, such as one that was asked for again while it was reviewed. */
+  /**
+   * Returns the form with another quote than the selected one, such as a quote that was refreshed during the review.
+   */
   viewOf(quote: Quote): SwapFormView
 }
 
 /**
- * A swap or bridge form (`swapForm`): over what was typed (`causeway.swapForm`), the settings, the connected accounts, what
- * is read of balances and prices, and the quotes of every provider.
+ * Returns a swap or bridge form (`swapForm`) for the typed amount (`causeway.swapForm`), the settings, the connected
+ * accounts, balances, prices and the quotes of every provider.
  */
 export function useSwap(parameters: SwapParameters, options: QuotesOptions = {}): SwapResult {
   const { fromChain, toChain, fromToken, toToken } = parameters
@@ -91,7 +93,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     quoting: { status: 'idle' },
     now: useNow(1_000, options) ?? 0,
   }
-  // What is asked does not depend on what was answered.
+  // The request does not depend on the quotes.
   const quotes = useQuotes(swapForm(input).request, options)
   const view = swapForm({ ...input, ...swapQuoting(quotes.state) })
   const allowed = useAllowedQuote(view, options)
@@ -124,7 +126,10 @@ function getRecipient(
   return address !== undefined && isAddress(address, 'EVM') ? address : undefined
 }
 
-/** Of the one provider that the user allowed more slippage than the others: asked alone, and shown in place of its row. */
+/**
+ * Returns the quote of the provider that may use more slippage than others. It is requested separately and replaces its
+ * row.
+ */
 function useAllowedQuote({ request, providerRequest }: SwapFormView, options: QuotesOptions) {
   const { quotes, instanceId } = useCauseway(options)
   const { data, error } = useQuery(quoteQueryOptions(quotes, providerRequest, { instanceId }))

@@ -28,7 +28,7 @@ export function useWalletRows(
   return useView(walletRows, { session, chains, entries, availability, known, reasons, failure })
 }
 
-/** Undefined until it is read. */
+/** Returns which connectors are available; undefined until it is known. */
 function useAvailability(
   connectors: WalletRowsInput['session']['connectors'],
 ): ConnectorAvailability | undefined {

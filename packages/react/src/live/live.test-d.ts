@@ -10,13 +10,13 @@ import {
   useTranslatedError,
 } from '../index.ts'
 
-test('One transfer may be unknown, the list never is', () => {
+test('useTransfer may return undefined, useTransfers returns a list', () => {
   expectTypeOf(useTransfer('a')).toEqualTypeOf<TransferRecord | undefined>()
   expectTypeOf(useTransfers()).toEqualTypeOf<readonly TransferRecord[]>()
   expectTypeOf(useExecutionProgress('a')).toEqualTypeOf<ExecutionProgress | undefined>()
 })
 
-test('There is no time on a server, and no words before they are loaded', () => {
+test('useNow is undefined on a server, useTranslatedError until its catalog is loaded', () => {
   expectTypeOf(useNow()).toEqualTypeOf<number | undefined>()
   expectTypeOf(useCountdown(undefined)).toEqualTypeOf<number | undefined>()
   expectTypeOf(useTranslatedError(new Error('no'), { protocol: 'aave-v3' })).toEqualTypeOf<

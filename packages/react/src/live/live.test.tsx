@@ -7,8 +7,8 @@ import { scriptedCauseway, wrapperOf } from '../react.test-support.tsx'
 
 afterEach(cleanup)
 
-describe('A clock on a screen', () => {
-  it('counts down by the clock of the instance, and stops at nothing', async () => {
+describe('useNow and useCountdown', () => {
+  it('count down by the clock of the instance and stop at 0', async () => {
     const clock = createFakeClock()
     const causeway = scriptedCauseway({ clock })
     const idle = clock.pendingTimers
@@ -24,7 +24,7 @@ describe('A clock on a screen', () => {
     await causeway.dispose()
   })
 
-  it('ticks as often as it is told, and shows nothing without an end', async () => {
+  it('update at the given interval, and show no countdown without an end', async () => {
     const clock = createFakeClock()
     const causeway = scriptedCauseway({ clock })
     const { result } = renderHook(() => ({ now: useNow(60_000), left: useCountdown(undefined) }), {
@@ -40,8 +40,8 @@ describe('A clock on a screen', () => {
   })
 })
 
-describe('An error in plain words', () => {
-  it('is there once its catalog is loaded, and goes with the error', async () => {
+describe('useTranslatedError', () => {
+  it('returns a message once its catalog is loaded, and none without an error', async () => {
     const causeway = scriptedCauseway()
     const { result, rerender } = renderHook(({ error }) => useTranslatedError(error), {
       wrapper: wrapperOf(causeway),
@@ -51,7 +51,7 @@ describe('An error in plain words', () => {
     await waitFor(() => expect(result.current?.code).toBe('USER_REJECTED'))
     const other = new CausewayError('The node is busy', { code: 'NETWORK_ERROR' })
     rerender({ error: other })
-    // Not the words of the error before.
+    // The message of the previous error must not be shown.
     expect(result.current).toBeUndefined()
     await waitFor(() => expect(result.current).toBeDefined())
     expect(result.current?.code).not.toBe('USER_REJECTED')
@@ -60,7 +60,7 @@ describe('An error in plain words', () => {
   })
 })
 
-it('Remembered wallets are connected again when the application begins', async () => {
+it('useReconnect reconnects remembered wallets once', async () => {
   const causeway = scriptedCauseway()
   let reconnects = 0
   causeway.wallets.reconnect = async () => void reconnects++

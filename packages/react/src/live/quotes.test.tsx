@@ -7,7 +7,7 @@ import { quotesOf, REQUEST, scriptedCauseway, wrapperOf } from '../react.test-su
 
 let clock: FakeClock
 let causeway: Causeway
-/** By provider: what it pays, milliseconds until it says so. A test may change it. */
+/** Output of each provider and its delay in milliseconds. Tests may change it. */
 let offers: Record<string, readonly [toAmount: bigint, afterMs: number]>
 let aborted: string[]
 
@@ -47,8 +47,8 @@ const rowsOf = ({ current }: Result) =>
   current.state.rows.map(({ providerId, status }) => `${providerId} ${status}`)
 const pass = (milliseconds: number) => act(() => clock.advance(milliseconds))
 
-describe('Quotes on a screen', () => {
-  it('have a row per provider from the first moment, each with its state and reason as it lands', async () => {
+describe('useQuotes', () => {
+  it('returns a row per provider at once, each with its state and reason', async () => {
     const { result } = quotes()
     await pass(0)
     expect(result.current.state.status).toBe('quoting')
@@ -64,7 +64,7 @@ describe('Quotes on a screen', () => {
     expect(result.current.state.selectedQuote?.providerId).toBe('second')
   })
 
-  it('leave the choice to the user, whatever comes', async () => {
+  it('keeps the selection of the user', async () => {
     const { result } = quotes()
     await pass(100)
     act(() => result.current.selectProvider('first'))
@@ -78,7 +78,7 @@ describe('Quotes on a screen', () => {
     expect(result.current.state.selectedQuote?.providerId).toBe('second')
   })
 
-  it('stay in sight while they are asked for anew', async () => {
+  it('keeps quotes visible while they are refreshed', async () => {
     const { result } = quotes()
     await pass(2_100)
     offers = { ...offers, first: [990n, 500] }
@@ -89,7 +89,7 @@ describe('Quotes on a screen', () => {
     expect(result.current.state.rows[0]).toMatchObject({ providerId: 'first', freshness: 'fresh' })
   })
 
-  it('are asked once, though the component renders again with the same request', async () => {
+  it('requests quotes once for an equal request of another render', async () => {
     const { result, rerender } = quotes()
     await pass(2_100)
     const before = result.current.state
@@ -98,7 +98,7 @@ describe('Quotes on a screen', () => {
     expect(result.current.state).toBe(before)
   })
 
-  it('are asked anew for another amount, and the round before is let go', async () => {
+  it('requests new quotes for another amount, and aborts pending requests', async () => {
     const { result, rerender } = quotes()
     await pass(100)
     rerender({ request: { ...REQUEST, fromAmount: 2_000_000n } })
@@ -108,7 +108,7 @@ describe('Quotes on a screen', () => {
     expect(result.current.state.selectedQuote).toBeUndefined()
   })
 
-  it('say what is wrong with a request that cannot be asked, and are none without a request', async () => {
+  it('returns the error of an invalid request, and is idle without one', async () => {
     const { result, rerender } = quotes({ ...REQUEST, fromAmount: 'one' })
     await pass(0)
     expect(result.current.state).toMatchObject({ status: 'invalid', error: { code: 'INVALID_INPUT' } })
@@ -117,7 +117,7 @@ describe('Quotes on a screen', () => {
     expect(result.current.state.status).toBe('idle')
   })
 
-  it('end with the component: nothing is asked, and no timer is left', async () => {
+  it('aborts requests and timers when the component unmounts', async () => {
     const idle = clock.pendingTimers
     const { unmount } = quotes()
     await pass(100)

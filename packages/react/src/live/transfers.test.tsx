@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useActivity, useExecutionProgress, usePendingCount, useTransfer, useTransfers } from '../index.ts'
 import { quotesOf, scriptedCauseway, storageWith, transferOf, wrapperOf } from '../react.test-support.tsx'
 
-/** Two transfers that an earlier visit left in storage; asked for their status, the provider says DONE. */
+/** An instance with two transfers of an earlier visit, whose provider reports DONE. */
 async function causewayWithTwoTransfers(): Promise<Causeway> {
   const storage = await storageWith(transferOf('a', '1'), transferOf('b', '2', { addedTime: 2 }))
   const provider = quotesOf('scripted', () => ({}), {
@@ -24,15 +24,15 @@ afterEach(async () => {
   await causeway.dispose()
 })
 
-describe('Transfers on a screen', () => {
-  it('are listed as they are stored, and followed as they change', async () => {
+describe('Transfer hooks', () => {
+  it('return stored transfers and their changes', async () => {
     const { result } = renderHook(() => useTransfers(), { wrapper: wrapperOf(causeway) })
     expect(result.current.map(({ status }) => status)).toEqual(['PENDING', 'PENDING'])
     await act(() => causeway.transfers.check('b'))
     expect(result.current.map(({ status }) => status)).toEqual(['PENDING', 'DONE'])
   })
 
-  it('have rows that wake for their own transfer only', async () => {
+  it('render a row only when its own transfer changes', async () => {
     let renders = 0
     function Row() {
       renders++
@@ -46,7 +46,7 @@ describe('Transfers on a screen', () => {
     expect(screen.getByText('DONE')).toBeDefined()
   })
 
-  it('are counted as long as they are under way, and listed newest first', async () => {
+  it('count pending transfers and list items newest first', async () => {
     const { result } = renderHook(() => ({ items: useActivity(), pending: usePendingCount() }), {
       wrapper: wrapperOf(causeway),
     })
@@ -56,7 +56,7 @@ describe('Transfers on a screen', () => {
     expect(result.current.pending).toBe(1)
   })
 
-  it('have no progress where nothing of them is carried out here', () => {
+  it('return no progress for a run of another tab', () => {
     const { result } = renderHook(() => useExecutionProgress('a'), { wrapper: wrapperOf(causeway) })
     expect(result.current).toBeUndefined()
   })

@@ -45,7 +45,7 @@ import {
 const chain = { chainId: 1 }
 const token = { chainId: 1, token: '0x1' } as const
 
-test('A read gives the result of TanStack Query for what it reads', () => {
+test('A read hook returns a query result of TanStack Query', () => {
   expectTypeOf(useBalances({ ...chain, account: undefined })).toEqualTypeOf<UseQueryResult<ChainBalances>>()
   expectTypeOf(usePrices({ chains: {} })).toEqualTypeOf<UseQueryResult<PriceResults>>()
   expectTypeOf(useMarketPairs(token)).toEqualTypeOf<UseQueryResult<PairResults>>()
@@ -72,7 +72,7 @@ test('A read gives the result of TanStack Query for what it reads', () => {
   expectTypeOf(useReferral({})).toEqualTypeOf<UseQueryResult<PointsUserInfo>>()
 })
 
-test('A selector decides what a read gives', () => {
+test('A selector determines the type of the data', () => {
   const selected = useBalances(
     { ...chain, account: '0x1' },
     { select: ({ blockNumber }) => blockNumber, policy: 'realtime', staleTime: 1 },
@@ -83,7 +83,7 @@ test('A selector decides what a read gives', () => {
   >()
 })
 
-test('What a read does by itself cannot be replaced, and a policy must be one of its own', () => {
+test('A read hook rejects replaced query functions and unknown policies', () => {
   // @ts-expect-error the function that reads is the core's
   useTokens(chain, { queryFn: async () => undefined })
   // @ts-expect-error the key is the core's
@@ -94,7 +94,7 @@ test('What a read does by itself cannot be replaced, and a policy must be one of
   useLendingMarkets({ chainIds: [] }, { policy: 'fast' })
 })
 
-test('One balance and one price may be unknown, the chains never are', () => {
+test('A balance and a price may be undefined, chains are not', () => {
   expectTypeOf(useBalanceRow({ ...token, account: undefined })).toEqualTypeOf<BalanceRow | undefined>()
   expectTypeOf(usePrice(token)).toEqualTypeOf<PriceEntry | undefined>()
   expectTypeOf(useChains()).toEqualTypeOf<readonly ChainRecord[]>()

@@ -42,7 +42,7 @@ afterEach(async () => {
 const CHAIN = 42161
 
 describe('A read hook', () => {
-  it('gives what was read in the shape of TanStack Query', async () => {
+  it('returns a query result of TanStack Query', async () => {
     const balances = scriptedBalances([[USDC, 5n]])
     causeway = scriptedCauseway({ balances: [balances] })
     const { result } = renderHook(() => useBalances({ chainId: CHAIN, account: ALICE, tokens: [USDC] }), {
@@ -53,7 +53,7 @@ describe('A read hook', () => {
     expect(balances.asked).toBe(1)
   })
 
-  it('fetches one balance as a number of base units, and says why another cannot be read', async () => {
+  it('fetches one balance in base units, or the reason why it cannot be read', async () => {
     const balances = scriptedBalances([[USDC, 5n]])
     causeway = scriptedCauseway({ balances: [balances] })
     const useEach = () => [
@@ -68,7 +68,7 @@ describe('A read hook', () => {
     await waitFor(() => expect(result.current[2]?.error).toMatchObject({ code: 'BALANCE_UNREADABLE' }))
   })
 
-  it('asks once for what several components want', async () => {
+  it('requests shared data once for several components', async () => {
     const balances = scriptedBalances()
     causeway = scriptedCauseway({ balances: [balances] })
     const useBoth = () => [
@@ -80,7 +80,7 @@ describe('A read hook', () => {
     expect(balances.asked).toBe(1)
   })
 
-  it('takes the options of useQuery: a part of the data, waiting, how long it is kept', async () => {
+  it('accepts the options of useQuery', async () => {
     const balances = scriptedBalances([[USDC, 5n]])
     causeway = scriptedCauseway({ balances: [balances] })
     const client = new QueryClient()
@@ -102,7 +102,7 @@ describe('A read hook', () => {
     })
   })
 
-  it('waits for what it cannot ask without', () => {
+  it('is disabled while an input is missing', () => {
     const balances = scriptedBalances()
     causeway = scriptedCauseway({ balances: [balances] })
     const idle = () => [
@@ -119,7 +119,7 @@ describe('A read hook', () => {
     expect(balances.asked).toBe(0)
   })
 
-  it('shows what kept it from reading', async () => {
+  it('returns the error of a failed read', async () => {
     causeway = scriptedCauseway()
     const options = { retry: false } as const
     const failing = () => [
@@ -136,7 +136,7 @@ describe('A read hook', () => {
     ])
   })
 
-  it('looks an address up on the chains it is told', async () => {
+  it('looks an address up on the given chains', async () => {
     causeway = scriptedCauseway()
     const { result } = renderHook(() => useTokenLookup({ tokenAddress: USDC, chainIds: [CHAIN] }), {
       wrapper: wrapperOf(causeway),
@@ -145,7 +145,7 @@ describe('A read hook', () => {
     expect(result.current.data).toMatchObject([{ chainId: CHAIN }])
   })
 
-  it('shows the tokens that the user named once they are restored', async () => {
+  it('returns custom tokens once they are restored', async () => {
     const token = { chainId: CHAIN, address: USDC.toLowerCase(), decimals: 6, symbol: 'MINE', name: 'My own' }
     const storage = memoryStorage()
     await storage.setItem(
@@ -160,7 +160,7 @@ describe('A read hook', () => {
     expect(result.current).toEqual([token])
   })
 
-  it('knows the chains at once', () => {
+  it('returns the configured chains at once', () => {
     causeway = scriptedCauseway()
     const { result } = renderHook(() => useChains().map(({ slug }) => slug), { wrapper: wrapperOf(causeway) })
     expect(result.current).toEqual(causeway.chains.map(({ slug }) => slug))
@@ -175,7 +175,7 @@ describe('One balance among ten thousand', () => {
   )
   const [watched = USDC, ...others] = tokens
 
-  it('renders its row once when it changes, and never otherwise; nobody listens when the row is gone', async () => {
+  it('renders once per change of its own balance, and unsubscribes on unmount', async () => {
     const balances = scriptedBalances(tokens.map((token) => [token, 1n]))
     const instance = scriptedCauseway({ balances: [balances] })
     causeway = instance
@@ -203,7 +203,7 @@ describe('One balance among ten thousand', () => {
     expect(listeners.count()).toBe(0)
   })
 
-  it('is never torn: every row of a render shows the same reading, whenever it renders', async () => {
+  it('never tears: all rows of a render show the same balance', async () => {
     const balances = scriptedBalances([[watched, 1n]])
     const instance = scriptedCauseway({ balances: [balances] })
     causeway = instance
@@ -228,7 +228,7 @@ describe('One balance among ten thousand', () => {
   })
 })
 
-it('One price is shown as it was last read', async () => {
+it('usePrice returns the last read price', async () => {
   const routes = { prices: { [`${CHAIN}-${USDC}`]: 1.01 } }
   const fetch: typeof globalThis.fetch = async () => new Response(JSON.stringify(routes))
   const instance = scriptedCauseway({

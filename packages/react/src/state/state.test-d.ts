@@ -24,7 +24,7 @@ import {
   useWalletSession,
 } from '../index.ts'
 
-test('Each state has its hook', () => {
+test('Each state has a hook', () => {
   expectTypeOf(useSettings).toEqualTypeOf<StateHook<UserSettings>>()
   expectTypeOf(useSettingFlags).toEqualTypeOf<StateHook<UserFlags>>()
   expectTypeOf(useDashboardFilter).toEqualTypeOf<StateHook<DashboardFilter>>()
@@ -37,7 +37,7 @@ test('Each state has its hook', () => {
   expectTypeOf(usePendingCount).toEqualTypeOf<StateHook<number>>()
 })
 
-test('It gives the state, or what its selector takes of it', () => {
+test('A state hook returns the state, or the part that its selector returns', () => {
   expectTypeOf(useSettings()).toEqualTypeOf<UserSettings>()
   expectTypeOf(useSettings(({ expertMode }) => expertMode)).toEqualTypeOf<boolean>()
   useSettings(({ deadline }) => ({ deadline }), { isEqual: (a, b) => a.deadline === b.deadline })

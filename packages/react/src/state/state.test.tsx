@@ -14,7 +14,7 @@ import { ALICE, countListeners, scriptedCauseway, wrapperOf } from '../react.tes
 afterEach(cleanup)
 
 describe('A state hook', () => {
-  it('shows all of a state, or the part that is selected, and follows it', async () => {
+  it('returns a state or the selected part, and its changes', async () => {
     const causeway = scriptedCauseway()
     const { result } = renderHook(
       () => ({
@@ -50,7 +50,7 @@ describe('A state hook', () => {
     await causeway.dispose()
   })
 
-  it('renders only for its own part, compared as it says', async () => {
+  it('renders only when its own part changes, compared by isEqual', async () => {
     const causeway = scriptedCauseway()
     const renders = { deadline: 0, rounded: 0 }
     renderHook(() => {
@@ -69,7 +69,7 @@ describe('A state hook', () => {
     await causeway.dispose()
   })
 
-  it('listens to nothing once its component is gone, in strict mode too', async () => {
+  it('unsubscribes on unmount, in strict mode too', async () => {
     const causeway = scriptedCauseway()
     const listeners = countListeners([
       causeway.settings.store,

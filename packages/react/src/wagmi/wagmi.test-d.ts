@@ -6,7 +6,7 @@ import { followWagmi, useFollowWagmi, wagmiConnectors } from './index.ts'
 declare const config: Config
 declare const session: WalletSession
 
-test('wagmi gives connectors, and is followed until that is stopped', () => {
+test('wagmi functions return a connector source and a function that stops following', () => {
   expectTypeOf(wagmiConnectors(config)).toEqualTypeOf<ConnectorSource>()
   expectTypeOf(followWagmi(session, config)).toEqualTypeOf<() => void>()
   expectTypeOf(useFollowWagmi()).toEqualTypeOf<void>()

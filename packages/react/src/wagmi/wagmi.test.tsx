@@ -42,7 +42,7 @@ function start(config: ReturnType<typeof wagmiWith>) {
 }
 
 describe('A session over the connectors of wagmi', () => {
-  it('connects in wagmi what it connects, and signs out there what it signs out', async () => {
+  it('connects and disconnects in wagmi as well', async () => {
     const config = wagmiWith()
     const { instance, connector, evm } = start(config)
     expect(connector).toMatchObject({ id: 'mock', name: 'Mock Connector', chainType: 'EVM' })
@@ -55,7 +55,7 @@ describe('A session over the connectors of wagmi', () => {
     expect(evm().status).toBe('disconnected')
   })
 
-  it('follows the account that the wallet shows', async () => {
+  it('follows the account of the wallet', async () => {
     const config = wagmiWith()
     const { instance, connector } = start(config)
     await instance.wallets.connect(connector)
@@ -65,7 +65,7 @@ describe('A session over the connectors of wagmi', () => {
     )
   })
 
-  it("knows the user's no", async () => {
+  it('rejects with USER_REJECTED if the user cancels in the wallet', async () => {
     const { instance, connector, evm } = start(wagmiWith({ connectError: true }))
     await expect(instance.wallets.connect(connector)).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(evm().status).not.toBe('connected')
@@ -73,13 +73,13 @@ describe('A session over the connectors of wagmi', () => {
   })
 })
 
-describe('A dapp whose users connect through wagmi', () => {
+describe('An application whose users connect through wagmi', () => {
   function Root({ instance }: { readonly instance: Causeway }) {
     useFollowWagmi({ causeway: instance })
     return null
   }
 
-  it('finds the same wallet in the session, and none once it is signed out', async () => {
+  it('has the same wallet in the session until it disconnects', async () => {
     const config = wagmiWith()
     const { instance, evm } = start(config)
     const { unmount } = render(
@@ -100,7 +100,7 @@ describe('A dapp whose users connect through wagmi', () => {
     expect(evm().status).toBe('disconnected')
   })
 
-  it('finds there what was connected before', async () => {
+  it('connects a wallet in the session that wagmi has connected before', async () => {
     const config = wagmiWith()
     const [connector] = config.connectors
     if (!connector) throw new Error('wagmi has no connector')
@@ -115,7 +115,7 @@ describe('A dapp whose users connect through wagmi', () => {
   })
 })
 
-it('asks the provider of the chain that wagmi is connected to', async () => {
+it('A wagmi provider sends requests on the connected chain', async () => {
   const asked: unknown[] = []
   let chainId: number | undefined
   const connector = {
@@ -137,7 +137,7 @@ it('asks the provider of the chain that wagmi is connected to', async () => {
   ])
 })
 
-it('names useFollowWagmi where a wallet that is connected in wagmi is not followed', async () => {
+it('The error of an unfollowed wallet names useFollowWagmi', async () => {
   const config = wagmiWith()
   const { instance } = start(config)
   const [connector] = config.connectors
