@@ -4,7 +4,7 @@ import { scriptedConnector } from '../wallets/wallets.test-support.ts'
 import { accountInfo } from './account.ts'
 import { WalletSession } from './session.ts'
 
-it('the account is on the chain of its EVM wallet, and gone once that is', async () => {
+it('accountInfo returns the chain and connector of the EVM wallet, and undefined once it disconnects', async () => {
   const session = new WalletSession({ chains: [mantle, fuel] })
   const info = () => accountInfo(session.store.getState())
   expect(info()).toBeUndefined()

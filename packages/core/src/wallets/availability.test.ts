@@ -3,7 +3,7 @@ import { silentLogger } from '../kernel/logger.ts'
 import { connectorAvailability, connectorKey } from './availability.ts'
 import { FUEL_ALICE, scriptedConnector } from './wallets.test-support.ts'
 
-it('asks each connector whether it can be used, and tells chain types apart', async () => {
+it('connectorAvailability asks each connector and keys the results by chain type', async () => {
   const connectors = [
     scriptedConnector({ id: 'same' }),
     scriptedConnector({ id: 'same', chainType: 'FUEL', account: FUEL_ALICE, isAvailable: false }),
@@ -12,7 +12,7 @@ it('asks each connector whether it can be used, and tells chain types apart', as
   expect(connectors.map(connectorKey)).toEqual(['EVM:same', 'FUEL:same'])
 })
 
-it('takes one that cannot tell for one that cannot be used, and logs why', async () => {
+it('connectorAvailability treats a connector that fails as unavailable and logs the error', async () => {
   const warned: unknown[] = []
   const broken = {
     ...scriptedConnector({ id: 'broken' }),

@@ -14,11 +14,11 @@ import {
   scriptedConnector,
 } from './wallets.test-support.ts'
 
-/** Two EVM wallets and a Fuel wallet, and a page that is reloaded now and then. */
+/** Two EVM wallets, a Fuel wallet, and a page that is reloaded occasionally. */
 interface World {
   bench: Bench
   readonly connectors: readonly ScriptedConnector[]
-  /** Every page there was. */
+  /** All pages so far. */
   readonly benches: Bench[]
   readonly calls: Promise<unknown>[]
 }
@@ -54,7 +54,7 @@ const steps = fc.oneof(
     calls.push(bench.session.disconnect())
   }),
   stepOf('reload', async (world) => {
-    // A page that is gone writes nothing into the next one.
+    // A closed page does not write into the next one.
     await world.bench.session.dispose()
     world.bench = pageOf(world.connectors, world.bench)
     world.benches.push(world.bench)
@@ -88,7 +88,7 @@ const steps = fc.oneof(
     }),
 )
 
-/** Long ones too: left alone, most would be of a few steps. */
+/** Includes long sequences: by default most would have few steps. */
 const sequences = fc.array(steps, { maxLength: 40, size: 'max' })
 
 function pageOf(connectors: readonly ScriptedConnector[], before?: Bench): Bench {
@@ -110,7 +110,7 @@ function createWorld(): World {
   return { bench, connectors, benches: [bench], calls: [] }
 }
 
-/** What must hold at every moment. */
+/** Invariants at every moment. */
 function assertHonest({ bench, connectors }: World): void {
   const { connections, universalAccount } = bench.session.store.getState()
   for (const type of WALLET_CHAIN_TYPES) {
@@ -122,7 +122,7 @@ function assertHonest({ bench, connectors }: World): void {
     const { wallet, chainId } = connection
     const connector = connectors.find((one) => one === connection.connector)
     expect(connector?.chainType).toBe(type)
-    // It is listened to, and shows what the wallet said last.
+    // The session listens to it and shows its last events.
     expect(connector?.listeners).toBeGreaterThanOrEqual(3)
     expect(connector?.script.isShown).toBe(true)
     expect([wallet.address, chainId]).toEqual([connector?.script.account, connector?.script.chainId])
@@ -132,7 +132,7 @@ function assertHonest({ bench, connectors }: World): void {
 
 async function run(world: World, sequence: readonly Step[]): Promise<void> {
   for (const step of sequence) {
-    // Only the order of settling is under test here: what each rejects with is told in the examples.
+    // Only the order of settling is tested here. The examples test the errors.
     const before = world.calls.length
     await step(world)
     for (const call of world.calls.slice(before)) call.catch(() => undefined)
@@ -140,8 +140,8 @@ async function run(world: World, sequence: readonly Step[]): Promise<void> {
   }
 }
 
-describe('whatever happens in whatever order', () => {
-  it('no wallet is shown that is not connected, everything ends, and nothing is left after dispose', async () => {
+describe('A session with any sequence of requests', () => {
+  it('shows only connected wallets, settles every request, and leaves nothing after dispose', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
         const world = createWorld()
@@ -172,7 +172,7 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  it('what is connected is what the last word of the events says', async () => {
+  it('has the connected wallets of its last events', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
         const world = createWorld()
@@ -191,7 +191,7 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  it('what is remembered after everything has settled is the last wallet not signed out of', async () => {
+  it('stores the last wallet that was not disconnected', async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
         const world = createWorld()

@@ -24,14 +24,14 @@ const statusesOf = ({ session }: Bench): string[] => {
   const { EVM, FUEL } = session.store.getState().connections
   return [EVM.status, FUEL.status]
 }
-/** What another page of the same application would remember. */
+/** Returns the connectors that another page of the application would reconnect. */
 async function rememberedIn(storage: Storage): Promise<string[]> {
   const keys = [...((await storage.keys?.()) ?? [])]
   return keys.filter((key) => key.startsWith('causeway:wallet:') && !key.endsWith(':index')).sort()
 }
 
-describe('connecting a wallet', () => {
-  it('shows connecting with the wallet id, then the wallet, its account and its chain', async () => {
+describe('Connecting a wallet', () => {
+  it('shows the connector id while pending, then the wallet, its account and its chain', async () => {
     const connector = scriptedConnector({ answer: 'later' })
     const bench = createBench({ connectors: [connector] })
     const connecting = bench.session.connect(connector)
@@ -46,7 +46,7 @@ describe('connecting a wallet', () => {
     expect(isWalletConnected(bench.session.store.getState())).toBe(true)
   })
 
-  it('announces it with the wallet and the chain type', async () => {
+  it('emits an event with the wallet and the chain type', async () => {
     const connector = scriptedConnector()
     const { session } = createBench({ connectors: [connector] })
     const heard: unknown[] = []
@@ -55,13 +55,13 @@ describe('connecting a wallet', () => {
     expect(heard).toEqual([{ chainType: 'EVM', connector, wallet, chainId: mantle.id, isReconnect: false }])
   })
 
-  it('asks the user: it is no reconnection', async () => {
+  it('prompts the user, as it is not a reconnection', async () => {
     const connector = scriptedConnector()
     await createBench().session.connect(connector)
     expect(connector.asked.map(({ isReconnect }) => isReconnect)).toEqual([false])
   })
 
-  it('that fails is none again, and keeps the message', async () => {
+  it('disconnects with an error message if it fails', async () => {
     const connector = scriptedConnector({ answer: new UserRejectedError() })
     const bench = createBench({ connectors: [connector] })
     const error = await errorOf(bench.session.connect(connector))
@@ -76,7 +76,7 @@ describe('connecting a wallet', () => {
     expect(await rememberedIn(bench.storage)).toEqual([])
   })
 
-  it('that fails with a foreign error says whose it is and what it said', async () => {
+  it('names the wallet and the message of an unknown error if it fails', async () => {
     const connector = scriptedConnector({ answer: new Error('Already processing\nhttps://secret') })
     const error = await errorOf(createBench().session.connect(connector))
     expect(error).toMatchObject({
@@ -87,7 +87,7 @@ describe('connecting a wallet', () => {
     })
   })
 
-  it('that is not there refuses without asking it', async () => {
+  it('rejects an unavailable wallet without a request', async () => {
     const connector = scriptedConnector({ isAvailable: false })
     const error = await errorOf(createBench().session.connect(connector))
     expect(error).toMatchObject({ code: 'CONNECTOR_UNAVAILABLE' })
@@ -95,7 +95,7 @@ describe('connecting a wallet', () => {
   })
 
   it.each(['answer', 'chainAnswer', 'accountsAnswer'] as const)(
-    'that never answers ends with its signal, and leaves no timer and no listener (%s)',
+    'settles at its time limit if a wallet never replies, without timers and listeners (%s)',
     async (unanswered) => {
       const connector = scriptedConnector({ [unanswered]: 'never' })
       const bench = createBench({ timeouts: { connectMs: 1_000 } })
@@ -108,7 +108,7 @@ describe('connecting a wallet', () => {
     },
   )
 
-  it('that the caller cancels shows nothing, whatever the wallet answers later', async () => {
+  it('changes nothing if the caller aborts it, whatever the wallet replies later', async () => {
     const connector = scriptedConnector({ answer: 'later' })
     const bench = createBench()
     const controller = new AbortController()
@@ -124,7 +124,7 @@ describe('connecting a wallet', () => {
     expect(bench.clock.pendingTimers).toBe(0)
   })
 
-  it('that is stopped shows what was there before, and only that attempt is stopped', async () => {
+  it('restores the previous state if it is canceled, and cancels only that attempt', async () => {
     const mine = scriptedConnector({ id: 'mine' })
     const silent = scriptedConnector({ id: 'silent', answer: 'later' })
     const bench = createBench()
@@ -143,7 +143,7 @@ describe('connecting a wallet', () => {
     expect(bench.events).toEqual(['connected EVM'])
   })
 
-  it('with a cancelled signal asks nothing and shows nothing', async () => {
+  it('requests and shows nothing with an aborted signal', async () => {
     const connector = scriptedConnector()
     const bench = createBench()
     const shown: string[] = []
@@ -154,7 +154,7 @@ describe('connecting a wallet', () => {
     expect(shown).not.toContain('connecting')
   })
 
-  it('cancels the one before it: only the second is ever shown', async () => {
+  it('cancels a pending attempt, so only the second wallet is shown', async () => {
     const slow = scriptedConnector({ id: 'slow', answer: 'later' })
     const quick = scriptedConnector({ id: 'quick', account: BOB })
     const bench = createBench()
@@ -170,7 +170,7 @@ describe('connecting a wallet', () => {
     expect(bench.events).toEqual(['connected EVM'])
   })
 
-  it('cancels the one before it even in the moment it answers', async () => {
+  it('cancels a pending attempt even while its wallet replies', async () => {
     const first = scriptedConnector({ id: 'first' })
     const second = scriptedConnector({ id: 'second', account: BOB })
     for (let turns = 0; turns < 30; turns++) {
@@ -186,7 +186,7 @@ describe('connecting a wallet', () => {
     }
   })
 
-  it('while another is connected keeps that one when the user says no', async () => {
+  it('keeps the connected wallet if the user rejects another one', async () => {
     const mine = scriptedConnector({ id: 'mine' })
     const other = scriptedConnector({ id: 'other', answer: new UserRejectedError() })
     const bench = createBench()
@@ -197,7 +197,7 @@ describe('connecting a wallet', () => {
     expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
   })
 
-  it('in place of another listens to the new one only', async () => {
+  it('listens only to the new wallet once it replaces another', async () => {
     const mine = scriptedConnector({ id: 'mine' })
     const other = scriptedConnector({ id: 'other', account: BOB })
     const bench = createBench()
@@ -208,7 +208,7 @@ describe('connecting a wallet', () => {
     expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
   })
 
-  it('takes the account the wallet changes to while its chain is still asked for', async () => {
+  it('shows an account that changes while the chain is requested', async () => {
     const connector = scriptedConnector({ chainAnswer: 'later' })
     const bench = createBench()
     const connecting = bench.session.connect(connector)
@@ -222,7 +222,7 @@ describe('connecting a wallet', () => {
     expect(bench.events).toEqual(['connected EVM'])
   })
 
-  it('takes the account and the chain the wallet changes to in whichever moment of connecting', async () => {
+  it('shows an account and chain that change at any moment of the attempt', async () => {
     for (let turns = 0; turns < 30; turns++) {
       const connector = scriptedConnector()
       const bench = createBench()
@@ -235,7 +235,7 @@ describe('connecting a wallet', () => {
     }
   })
 
-  it('fails when the wallet lets go while its chain is still asked for', async () => {
+  it('fails if the wallet disconnects while the chain is requested', async () => {
     const connector = scriptedConnector({ chainAnswer: 'later' })
     const bench = createBench()
     const connecting = errorOf(bench.session.connect(connector))
@@ -246,7 +246,7 @@ describe('connecting a wallet', () => {
     expect(connector.listeners).toBe(0)
   })
 
-  it('works although it cannot be remembered, and says so', async () => {
+  it('succeeds even if storage fails, and logs the error', async () => {
     const storage: Storage = {
       ...memoryStorage(),
       setItem: () => {
@@ -268,8 +268,8 @@ describe('connecting a wallet', () => {
   })
 })
 
-describe('the universal account', () => {
-  it('is one EVM wallet and one Fuel wallet at once, each signing on its own chains', async () => {
+describe('The universal account', () => {
+  it('has one EVM and one Fuel wallet at the same time, each for its own chains', async () => {
     const evm = scriptedConnector()
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const { session } = createBench()
@@ -282,27 +282,27 @@ describe('the universal account', () => {
   it.each([
     ['EVM', {}],
     ['FUEL', { chainType: 'FUEL' }],
-  ] as const)('counts as connected with only a wallet for %s', async (_type, script) => {
+  ] as const)('is connected with only a wallet for %s', async (_type, script) => {
     const { session } = createBench()
     expect(isWalletConnected(session.store.getState())).toBe(false)
     await session.connect(scriptedConnector(script))
     expect(isWalletConnected(session.store.getState())).toBe(true)
   })
 
-  it('tells the chain and the wallet id of the EVM wallet', async () => {
+  it('returns the chain and connector id of the EVM wallet', async () => {
     const bench = createBench()
     await bench.session.connect(scriptedConnector({ id: 'io.rabby', chainId: 10 }))
     expect(evmOf(bench)).toMatchObject({ chainId: 10, connector: { id: 'io.rabby' } })
   })
 
-  it('has no wallet for a chain type that is not connected', async () => {
+  it('has no wallet for a chain type without a connection', async () => {
     const { session } = createBench()
     await session.connect(scriptedConnector())
     expect(() => session.walletFor(fuel.id)).toThrow('No wallet client found')
     expect(() => session.walletFor(999_999)).toThrow('Chain 999999 is not configured')
   })
 
-  it('signs the offer that fits a connected wallet', async () => {
+  it('selects the input that a connected wallet can sign', async () => {
     const { session } = createBench()
     const onFuel = { ...TRANSACTION, chainId: fuel.id, from: FUEL_ALICE }
     const fuelWallet = await session.connect(scriptedConnector({ chainType: 'FUEL' }))
@@ -313,7 +313,7 @@ describe('the universal account', () => {
     expect(session.pickSigningInputs({ EVM: TYPED_DATA })).toEqual({ wallet: evmWallet, input: TYPED_DATA })
   })
 
-  it('refuses what fits no connected wallet', async () => {
+  it('rejects inputs that no connected wallet can sign', async () => {
     const { session } = createBench()
     await session.connect(scriptedConnector({ chainType: 'FUEL' }))
     expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow(
@@ -325,7 +325,7 @@ describe('the universal account', () => {
     )
   })
 
-  it('keeps its reference while its addresses stay, so that what hangs on it is not computed again', async () => {
+  it('keeps its reference while its addresses are equal', async () => {
     const connector = scriptedConnector()
     const { session } = createBench()
     await session.connect(connector)
@@ -334,7 +334,7 @@ describe('the universal account', () => {
     expect(session.store.getState().universalAccount).toBe(universalAccount)
   })
 
-  it('is empty in what a server renders, whatever is connected by then', async () => {
+  it('is empty in the initial state of a server', async () => {
     const connector = scriptedConnector()
     const { session } = createBench({ connectors: [connector] })
     const initial = session.store.getInitialState()
@@ -344,8 +344,8 @@ describe('the universal account', () => {
   })
 })
 
-describe('what the wallet does by itself', () => {
-  it('another account is another wallet object, announced with the one before', async () => {
+describe('An event of the wallet', () => {
+  it('replaces the wallet object if the account changes, and names the previous one', async () => {
     const connector = scriptedConnector()
     const bench = createBench()
     const heard: unknown[] = []
@@ -359,7 +359,7 @@ describe('what the wallet does by itself', () => {
     expect(evmOf(bench)).toMatchObject({ wallet: after })
   })
 
-  it('the same account in other letters changes nothing', async () => {
+  it('is ignored if only the letter case of the account changes', async () => {
     const connector = scriptedConnector({ account: '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd' })
     const bench = createBench()
     await bench.session.connect(connector)
@@ -370,7 +370,7 @@ describe('what the wallet does by itself', () => {
     expect(bench.events).toEqual(['connected EVM'])
   })
 
-  it('another chain is announced, and the wallet stays the same', async () => {
+  it('reports another chain and keeps the wallet object', async () => {
     const connector = scriptedConnector()
     const bench = createBench()
     const heard: unknown[] = []
@@ -387,7 +387,7 @@ describe('what the wallet does by itself', () => {
       (c: ReturnType<typeof scriptedConnector>) => c.say('accountsChanged', []),
     ],
     ['it disconnects', (c: ReturnType<typeof scriptedConnector>) => c.say('disconnected', new Error('Gone'))],
-  ])('disconnects a wallet when %s, and reconnects it at the next load', async (_, leave) => {
+  ])('disconnects the wallet when %s, and it is reconnected at the next load', async (_, leave) => {
     const connector = scriptedConnector()
     const bench = createBench()
     const reasons: unknown[] = []
@@ -405,8 +405,8 @@ describe('what the wallet does by itself', () => {
   })
 })
 
-describe('signing out', () => {
-  it('closes both wallets, forgets them and announces the reset', async () => {
+describe('Disconnecting', () => {
+  it('closes both wallets, removes them from storage and emits a reset', async () => {
     const evm = scriptedConnector()
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const bench = createBench()
@@ -430,7 +430,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('of one chain type leaves the other alone', async () => {
+  it('keeps the wallet of the other chain type', async () => {
     const evm = scriptedConnector()
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const bench = createBench()
@@ -442,7 +442,7 @@ describe('signing out', () => {
     expect(bench.events).not.toContain('reset')
   })
 
-  it('only logs what a wallet answers with an error', async () => {
+  it('logs an error of the wallet', async () => {
     const connector = scriptedConnector({ goodbye: new Error('No') })
     const bench = createBench()
     await bench.session.connect(connector)
@@ -454,7 +454,7 @@ describe('signing out', () => {
     expect(bench.events.at(-1)).toBe('reset')
   })
 
-  it('ends although a wallet never answers', async () => {
+  it('settles even if a wallet never replies', async () => {
     const connector = scriptedConnector({ goodbye: 'never' })
     const bench = createBench()
     await bench.session.connect(connector)
@@ -464,7 +464,7 @@ describe('signing out', () => {
     expect(bench.clock.pendingTimers).toBe(0)
   })
 
-  it('also asks the wallet that was used before the last one', async () => {
+  it('also revokes wallets that were connected before the last one', async () => {
     const former = scriptedConnector({ id: 'former' })
     const last = scriptedConnector({ id: 'last' })
     const { session } = createBench()
@@ -474,7 +474,7 @@ describe('signing out', () => {
     expect([former.disconnects, last.disconnects]).toEqual([1, 1])
   })
 
-  it('while connecting cancels that, and a late yes changes nothing', async () => {
+  it('cancels a pending connection, and a late approval changes nothing', async () => {
     const connector = scriptedConnector({ answer: 'later' })
     const bench = createBench()
     const connecting = errorOf(bench.session.connect(connector))
@@ -489,7 +489,7 @@ describe('signing out', () => {
     expect(await rememberedIn(bench.storage)).toEqual([])
   })
 
-  it('in whichever moment of connecting leaves nothing connected', async () => {
+  it('leaves nothing connected at any moment of an attempt', async () => {
     const connector = scriptedConnector()
     for (let turns = 0; turns < 30; turns++) {
       const bench = createBench()
@@ -503,7 +503,7 @@ describe('signing out', () => {
     }
   })
 
-  it('is over before the same wallet is asked again, so that it does not undo the new connection', async () => {
+  it('finishes before the same wallet is requested again, so that it does not revoke the new connection', async () => {
     const connector = scriptedConnector({ goodbye: 'later' })
     const bench = createBench()
     await bench.session.connect(connector)
@@ -519,7 +519,7 @@ describe('signing out', () => {
     expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
   })
 
-  it('on hearing of the connection leaves nothing remembered', async () => {
+  it('leaves nothing in storage if a listener of the connection requests it', async () => {
     const connector = scriptedConnector()
     const bench = createBench()
     let leaving: Promise<void> | undefined
@@ -533,7 +533,7 @@ describe('signing out', () => {
     expect(connector.listeners).toBe(0)
   })
 
-  it('clears an error that is shown', async () => {
+  it('clears a displayed error', async () => {
     const connector = scriptedConnector({ answer: new Error('No') })
     const bench = createBench()
     await errorOf(bench.session.connect(connector))
@@ -542,8 +542,8 @@ describe('signing out', () => {
   })
 })
 
-describe('reconnecting on load', () => {
-  /** Storage as an earlier page left it, with a wallet of each type connected. */
+describe('Reconnecting on load', () => {
+  /** Storage of an earlier page with a connected wallet of each type. */
   async function usedStorage(): Promise<Storage> {
     const bench = createBench()
     await bench.session.connect(scriptedConnector())
@@ -552,7 +552,7 @@ describe('reconnecting on load', () => {
     return bench.storage
   }
 
-  it('takes up the remembered EVM and Fuel wallets without asking the user', async () => {
+  it('connects the stored EVM and Fuel wallets without a prompt', async () => {
     const evm = scriptedConnector({ answer: 'later' })
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const stranger = scriptedConnector({ id: 'stranger' })
@@ -568,7 +568,7 @@ describe('reconnecting on load', () => {
     expect(stranger.asked).toEqual([])
   })
 
-  it('writes nothing: another tab may just be signing out', async () => {
+  it('writes nothing, as another tab may be disconnecting', async () => {
     const storage = await usedStorage()
     const written: string[] = []
     const watched: Storage = { ...storage, setItem: (key) => written.push(key) }
@@ -579,7 +579,7 @@ describe('reconnecting on load', () => {
     expect(written).toEqual([])
   })
 
-  it('does nothing where nothing is remembered', async () => {
+  it('does nothing without stored connectors', async () => {
     const connector = scriptedConnector()
     const bench = createBench({ connectors: [connector] })
     await bench.session.reconnect()
@@ -588,7 +588,7 @@ describe('reconnecting on load', () => {
     expect(bench.clock.pendingTimers).toBe(0)
   })
 
-  it('does not take up what the user signed out of', async () => {
+  it('does not connect a wallet that the user disconnected', async () => {
     const connector = scriptedConnector()
     const before = createBench()
     await before.session.connect(connector)
@@ -598,7 +598,7 @@ describe('reconnecting on load', () => {
     expect(statusesOf(after)).toEqual(['disconnected', 'disconnected'])
   })
 
-  it('only logs what fails, and shows no error; the other wallet comes all the same', async () => {
+  it('logs failures without showing them, and connects the other wallet', async () => {
     const evm = scriptedConnector({ answer: new Error('Locked') })
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const bench = createBench({ connectors: [evm, onFuel], storage: await usedStorage() })
@@ -610,7 +610,7 @@ describe('reconnecting on load', () => {
     expect(await rememberedIn(bench.storage)).toContain('causeway:wallet:EVM')
   })
 
-  it('only logs that storage cannot be read', async () => {
+  it('logs that storage cannot be read', async () => {
     const storage: Storage = {
       ...memoryStorage(),
       keys: () => {
@@ -623,7 +623,7 @@ describe('reconnecting on load', () => {
     expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
   })
 
-  it('gives up a wallet that never answers', async () => {
+  it('times out for a wallet that never replies', async () => {
     const evm = scriptedConnector({ answer: 'never' })
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const bench = createBench({ connectors: [evm, onFuel], storage: await usedStorage() })
@@ -647,7 +647,7 @@ describe('reconnecting on load', () => {
     ])
   })
 
-  it('does not wait for a wallet that nobody can announce', async () => {
+  it('does not wait for a wallet if no source can announce it', async () => {
     const bench = createBench({ storage: await usedStorage() })
     await bench.session.reconnect()
     expect(bench.lines.map(({ data }) => data)).toMatchObject([
@@ -656,7 +656,7 @@ describe('reconnecting on load', () => {
     ])
   })
 
-  it('steps back when the user connects another wallet meanwhile', async () => {
+  it('stops if the user connects another wallet meanwhile', async () => {
     const evm = scriptedConnector({ answer: 'later' })
     const other = scriptedConnector({ id: 'other', account: BOB })
     const bench = createBench({ connectors: [evm, other], storage: await usedStorage() })
@@ -670,7 +670,7 @@ describe('reconnecting on load', () => {
     expect(bench.lines.filter(({ message }) => message.includes('EVM'))).toEqual([])
   })
 
-  it('steps back when the user signs out while storage is still being read', async () => {
+  it('stops if the user disconnects while storage is read', async () => {
     const used = await usedStorage()
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -690,7 +690,7 @@ describe('reconnecting on load', () => {
   it.each([
     ['broken text', '{'],
     ['another shape', '{"version":1,"data":{"chainType":"SOLANA","connectorId":1}}'],
-  ])('falls back to none for %s, which is kept aside', async (_what, text) => {
+  ])('ignores %s in storage, which is backed up', async (_what, text) => {
     const clock = createFakeClock()
     const storage = memoryStorage([['causeway:wallet:EVM', text]])
     const bench = createBench({ connectors: [scriptedConnector()], storage, clock })
@@ -701,8 +701,8 @@ describe('reconnecting on load', () => {
   })
 })
 
-describe('impersonation', () => {
-  it("shows another's account, which counts as connected, without a wallet", () => {
+describe('Impersonation', () => {
+  it('shows an account as connected, without a wallet', () => {
     const bench = createBench()
     bench.session.impersonate('EVM', BOB)
     expect(bench.session.store.getState()).toMatchObject({
@@ -713,7 +713,7 @@ describe('impersonation', () => {
     expect(bench.events).toEqual(['impersonationChanged'])
   })
 
-  it('refuses to sign for it, with or without a wallet of one’s own', async () => {
+  it('rejects signing with or without a connected wallet', async () => {
     const { session } = createBench()
     session.impersonate('EVM', BOB)
     const refusals = () => {
@@ -728,7 +728,7 @@ describe('impersonation', () => {
     expect(session.store.getState().universalAccount).toEqual({ EVM: BOB })
   })
 
-  it('leaves the other chain type to its wallet', async () => {
+  it('keeps the wallet of the other chain type', async () => {
     const { session } = createBench()
     const wallet = await session.connect(scriptedConnector({ chainType: 'FUEL' }))
     session.impersonate('EVM', BOB)
@@ -738,7 +738,7 @@ describe('impersonation', () => {
     expect(session.store.getState().universalAccount).toEqual({ EVM: BOB, FUEL: FUEL_ALICE })
   })
 
-  it('is toggled: the wallet is back, and then the watched account again', async () => {
+  it('can be turned off and on again', async () => {
     const { session } = createBench()
     await session.connect(scriptedConnector())
     session.impersonate('EVM', BOB)
@@ -750,7 +750,7 @@ describe('impersonation', () => {
     expect(session.store.getState().universalAccount).toEqual({ EVM: ALICE })
   })
 
-  it('of one address does not bring back one that was turned off', () => {
+  it('does not restore an address that was turned off when another one is set', () => {
     const { session } = createBench()
     session.impersonate('FUEL', FUEL_ALICE)
     session.toggleImpersonation(false)
@@ -763,15 +763,15 @@ describe('impersonation', () => {
     ['FUEL', ALICE],
     ['EVM', 'vitalik.eth'],
     ['EVM', ''],
-  ] as const)('refuses what is no %s address: %s', (chainType, address) => {
+  ] as const)('rejects an invalid %s address: %s', (chainType, address) => {
     const bench = createBench()
     expect(() => bench.session.impersonate(chainType, address)).toThrow('Impersonation: invalid address')
     expect(bench.events).toEqual([])
   })
 })
 
-describe('what can be chosen from', () => {
-  it('grows as wallets announce themselves, each once', () => {
+describe('The list of connectors', () => {
+  it('grows as wallets announce themselves, without duplicates', () => {
     const source = scriptedSource()
     const fixed = scriptedConnector({ id: 'injected' })
     const announced = scriptedConnector({ id: 'io.rabby' })
@@ -783,8 +783,8 @@ describe('what can be chosen from', () => {
   })
 })
 
-describe('two sessions', () => {
-  it('never share anything', async () => {
+describe('Two sessions', () => {
+  it('share no state', async () => {
     const connector = scriptedConnector()
     const first = createBench()
     const second = createBench()
@@ -801,8 +801,8 @@ describe('two sessions', () => {
   })
 })
 
-describe('dispose', () => {
-  it('takes every listener back, cancels what is under way, and leaves the wallets granted', async () => {
+describe('Disposing a session', () => {
+  it('removes all listeners, cancels pending requests, and keeps the grants of the wallets', async () => {
     const source = scriptedSource()
     const evm = scriptedConnector()
     const onFuel = scriptedConnector({ chainType: 'FUEL', answer: 'later' })
@@ -821,7 +821,7 @@ describe('dispose', () => {
     expect(bench.clock.pendingTimers).toBe(0)
   })
 
-  it('leaves a session that connects nothing any more', async () => {
+  it('rejects later connections', async () => {
     const connector = scriptedConnector()
     const bench = createBench({ connectors: [connector] })
     await bench.session.dispose()

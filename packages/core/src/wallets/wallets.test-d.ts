@@ -6,13 +6,13 @@ import type { WalletConnection } from './state.ts'
 
 type Of<Status extends WalletConnection['status']> = Extract<WalletConnection, { status: Status }>
 
-test('only a connected wallet can be read from the state, and only an error tells one', () => {
+test('A wallet exists only in the connected state, an error only in the failed one', () => {
   expectTypeOf<Of<'connected'>['wallet']>().toEqualTypeOf<Wallet>()
   expectTypeOf<Of<'error'>['error']>().toEqualTypeOf<CausewayError>()
   expectTypeOf<Exclude<WalletConnection, Of<'connected'>>>().not.toHaveProperty('wallet')
 })
 
-test('an event hands over what it is about', () => {
+test('An event has a typed payload', () => {
   const listen = (session: WalletSession) =>
     session.on('chainChanged', (change) => expectTypeOf(change.chainId).toEqualTypeOf<number>())
   expectTypeOf(listen).returns.toEqualTypeOf<() => void>()

@@ -19,7 +19,7 @@ export const ALICE: Address = '0x1111111111111111111111111111111111111111'
 export const BOB: Address = '0x2222222222222222222222222222222222222222'
 export const FUEL_ALICE: Hex = `0x${'a1'.repeat(32)}`
 
-/** How a scripted connector answers: at once, when told to, or not at all. */
+/** Reply of a scripted connector: at once, on request, or never. */
 export type Answer = 'yes' | 'later' | 'never' | Error
 
 export interface ConnectorScript {
@@ -29,28 +29,28 @@ export interface ConnectorScript {
   chainId?: number
   isAvailable?: boolean
   answer?: Answer
-  /** To the wish to disconnect. */
+  /** Reply to a request to disconnect. */
   goodbye?: Answer
-  /** To the question for the chain. */
+  /** Reply to the request for the chain. */
   chainAnswer?: Answer
-  /** To the question for the accounts. */
+  /** Reply to the request for the accounts. */
   accountsAnswer?: Answer
-  /** Whether it shows an account at all. */
+  /** Whether it exposes an account. */
   isShown?: boolean
 }
 
 export interface ScriptedConnector extends WalletConnector {
-  /** May be changed while it runs. */
+  /** May be changed during a test. */
   readonly script: Required<ConnectorScript>
   readonly asked: ConnectOptions[]
   disconnects: number
   readonly listeners: number
-  /** Answers everything that waits. */
+  /** Resolves all pending requests. */
   answer(outcome?: Error): void
   say<Name extends keyof WalletEvents>(name: Name, payload: WalletEvents[Name]): void
 }
 
-/** A connector that does what its script says. */
+/** Creates a connector that replies as its script says. */
 export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnector {
   const { chainType = 'EVM' } = given
   const script: Required<ConnectorScript> = {
@@ -116,7 +116,7 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     connect(options) {
       asked.push(options)
       return answered(script.answer, () => {
-        // Whom the user asks to connect shows an account again.
+        // A connection request of the user exposes an account again.
         script.isShown = true
         return connectedWallet()
       })
@@ -140,7 +140,7 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
   }
 }
 
-/** A source whose connectors are announced by hand. */
+/** A source whose connectors a test announces. */
 export function scriptedSource(): ConnectorSource & {
   announce(connector: WalletConnector): void
   readonly watchers: number
@@ -173,7 +173,7 @@ export interface Bench {
   readonly storage: Storage
   readonly session: WalletSession
   readonly lines: Line[]
-  /** Names of the events, in order, with the chain type they are about. */
+  /** Names of the events in order, with their chain type. */
   readonly events: string[]
 }
 
@@ -211,7 +211,7 @@ export function createBench({
   return { clock, storage, session, lines, events }
 }
 
-/** What a promise is rejected with. */
+/** Returns the error that a promise rejects with. */
 export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'it went through',

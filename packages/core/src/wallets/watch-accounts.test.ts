@@ -24,13 +24,13 @@ function watched() {
 }
 
 describe('watchAccounts', () => {
-  it('reports the account that is connected, on every chain', async () => {
+  it('reports the connected account on every chain', async () => {
     const { wallets, connector, changes } = watched()
     await wallets.connect(connector)
     expect(changes).toEqual([{ account: ALICE }])
   })
 
-  it('reports another account, another chain, and impersonated accounts', async () => {
+  it('reports account changes, chain changes and impersonated accounts', async () => {
     const { wallets, connector, changes } = watched()
     await wallets.connect(connector)
     changes.length = 0
@@ -46,7 +46,7 @@ describe('watchAccounts', () => {
     ])
   })
 
-  it('reports nothing when the wallet disconnects, and nothing after it was stopped', async () => {
+  it('reports nothing when the wallet disconnects or after it was stopped', async () => {
     const { wallets, connector, changes, stop } = watched()
     await wallets.connect(connector)
     changes.length = 0
