@@ -5,7 +5,7 @@ import { compoundV3 } from './compound-v3/compound-v3.ts'
 import { init } from './init/init.ts'
 import { morpho } from './morpho/morpho.ts'
 
-/** Every family there is, each as it comes. */
+/** Returns all lender families with default options. */
 export function allLenders(): LenderFamily[] {
   return [aaveV2(), aaveV3(), compoundV2(), compoundV3(), morpho(), init()]
 }

@@ -1,5 +1,5 @@
 /**
- * The families of lenders: Aave V2 and V3, Compound V2 and V3, Morpho, Init, with their forks. Pass in those you use.
+ * Lender families: Aave V2 and V3, Compound V2 and V3, Morpho and Init, with their forks. Pass the ones that you use.
  *
  * @packageDocumentation
  */

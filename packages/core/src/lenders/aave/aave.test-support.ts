@@ -27,18 +27,18 @@ const UI_INCENTIVES_ADDRESS: Address = '0x10000000000000000000000000000000000000
 const MARKET: Address = '0x1000000000000000000000000000000000000007'
 export const USDC: Address = '0x2000000000000000000000000000000000000001'
 export const WETH: Address = '0x2000000000000000000000000000000000000002'
-/** Of the pool's list, but not of the files. */
+/** A reserve of the pool's list that the files do not have. */
 export const NEWCOMER: Address = '0x2000000000000000000000000000000000000003'
 
 const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NEWCOMER]: 'NEW' }
 const DECIMALS: Readonly<Record<string, bigint>> = { [USDC]: 6n }
 
 export function tokensOf(asset: Address): ReserveTokens {
-  const at = asset.slice(-2)
+  const suffix = asset.slice(-2)
   return {
-    aToken: `0x30000000000000000000000000000000000000${at}`,
+    aToken: `0x30000000000000000000000000000000000000${suffix}`,
     sToken: zeroAddress,
-    vToken: `0x50000000000000000000000000000000000000${at}`,
+    vToken: `0x50000000000000000000000000000000000000${suffix}`,
   }
 }
 
@@ -60,18 +60,18 @@ export const V2: AaveDeployment = { ...V3, lender: 'AAVE_V2', family: 'aave-v2' 
 
 const RAY = 10n ** 27n
 
-/** A reserve's id: not its place in the list, as after a reserve was dropped. */
+/** Reserve ids, which differ from the indexes after a reserve was dropped. */
 const IDS: Readonly<Record<string, number>> = { [USDC]: 0, [WETH]: 3, [NEWCOMER]: 5 }
 
-/** 1,000 deposited at 2 %, 400 borrowed at 5 %. */
+/** Deposits of 1,000 at 2%, debt of 400 at 5%. */
 const configuration = (asset: Address) =>
   [DECIMALS[asset] ?? 18n, 7_500n, 8_000n, 10_500n, 1_000n, true, true, false, true, false] as const
 
 const MODE_1 = { ltv: 9_000, liquidationThreshold: 9_300, liquidationBonus: 10_100, priceSource: zeroAddress }
 const NO_MODE = { ltv: 0, liquidationThreshold: 0, liquidationBonus: 0, priceSource: zeroAddress, label: '' }
 
-export function modeOne(label: string, at = 1) {
-  return (id: number) => (id === at ? { ...MODE_1, label } : NO_MODE)
+export function modeOne(label: string, existingId = 1) {
+  return (id: number) => (id === existingId ? { ...MODE_1, label } : NO_MODE)
 }
 
 /** A pool of 3.6: modes in bitmaps, one of which has no label. */
@@ -92,9 +92,9 @@ const POOL_ANSWERS: Answers = {
 
 const PROVIDER_ANSWERS: Answers = {
   getReserveData: (asset: Address) => {
-    const whole = 10n ** (DECIMALS[asset.toLowerCase()] ?? 18n)
+    const unit = 10n ** (DECIMALS[asset.toLowerCase()] ?? 18n)
     const rates = [(2n * RAY) / 100n, (5n * RAY) / 100n, 0n, 0n, RAY, RAY, 0]
-    return [0n, 0n, 1_000n * whole, 0n, 400n * whole, ...rates]
+    return [0n, 0n, 1_000n * unit, 0n, 400n * unit, ...rates]
   },
   getReserveConfigurationData: (asset: Address) => configuration(lowerAddress(asset)),
   getReserveCaps: [500n, 2_000n],
@@ -111,7 +111,7 @@ const ORACLE_ANSWERS: Answers = {
   BASE_CURRENCY_UNIT: 10n ** 8n,
 }
 
-/** Both are asked what only the other knows, until it is clear which it is. */
+/** ABI of both versions: functions of both are called until the version is known. */
 const POOL_OF_ALL: Abi = [...poolV3Abi, ...poolV2Abi]
 
 const TOKEN_OF_POOL: Abi = [...reserveTokensAbi, ...tokenAbi]
@@ -125,7 +125,7 @@ interface Script {
   readonly incentives?: Answers
 }
 
-/** Contracts of V3 that answer as above but for the changes. */
+/** Contracts of V3 with the values above, and changes. */
 export function chainOfV3({
   pool,
   provider,
@@ -134,7 +134,7 @@ export function chainOfV3({
   rewards,
   incentives,
 }: Script = {}): ScriptedContract[] {
-  const asked = [USDC, WETH, NEWCOMER]
+  const assets = [USDC, WETH, NEWCOMER]
   return [
     { address: POOL, abi: POOL_OF_ALL, answers: { ...POOL_ANSWERS, ...pool } },
     {
@@ -143,12 +143,12 @@ export function chainOfV3({
       answers: { ...PROVIDER_ANSWERS, ...provider },
     },
     { address: PRICES, abi: oracleAbi, answers: { ...ORACLE_ANSWERS, ...oracle } },
-    ...asked.map((address) => ({
+    ...assets.map((address) => ({
       address,
       abi: TOKEN_OF_POOL,
       answers: { symbol: NAMES[address], balanceOf: 600n, ...tokens },
     })),
-    ...asked.map((asset) => ({
+    ...assets.map((asset) => ({
       address: tokensOf(asset).aToken,
       abi: TOKEN_OF_POOL,
       answers: { getIncentivesController: REWARDS },
@@ -158,7 +158,7 @@ export function chainOfV3({
   ]
 }
 
-/** The original V2: in ether, stable rates, nothing of what came later. */
+/** The original V2: valued in ether, with stable rates, without later functions. */
 export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): ScriptedContract[] {
   const others = chainOfV3().filter(({ address }) => ![POOL, PROVIDER, PRICES, REWARDS].includes(address))
   return [

@@ -25,14 +25,14 @@ const FILES: StartupFiles = {
   'config/aave-weth-gateway': { AAVE_V3: { 5000: upper(GATEWAY_ADDRESS) } },
 }
 
-describe('the lenders of a chain', () => {
-  it('are those of the files, by generation', () => {
+describe('Lenders of Aave on a chain', () => {
+  it('are those of the files, by version', () => {
     const ids = (family: ReturnType<typeof aaveV2>) => family.lenders(FILES, mantle).map(({ id }) => id)
     expect(ids(aaveV2())).toEqual(['LENDLE'])
     expect(ids(aaveV3())).toEqual(['AAVE_V3', 'LENDLE_CMETH'])
   })
 
-  it('come with what the files know of them, in lower case', () => {
+  it('include the data of the files, with lower-cased addresses', () => {
     expect(getAaveDeployments(FILES, mantle, 'aave-v3')[0]).toEqual({
       chainId: 5000,
       nativeSymbol: 'MNT',
@@ -48,7 +48,7 @@ describe('the lenders of a chain', () => {
     })
   })
 
-  it('are there with the pools alone, and none without', () => {
+  it('only require the pools of the files', () => {
     expect(getAaveDeployments(FILES, base, 'aave-v3')).toMatchObject([
       { lender: 'AAVE_V3', oracle: undefined, reserves: [] },
     ])

@@ -41,7 +41,7 @@ export function gatewaySteps(
     }
     case 'Withdraw': {
       const args = [lendingPool, isAll ? maxUint256 : amount, action.recipient ?? account] as const
-      const token = known(contracts['aToken'])
+      const token = requireToken(contracts['aToken'])
       return [
         { kind: 'allowance', token, spender: address, amount: isAll ? withGrowth(amount) : amount },
         contractStep(contractCall({ ...to, functionName: 'withdrawETH', args })),
@@ -49,7 +49,7 @@ export function gatewaySteps(
     }
     case 'Borrow': {
       const { rateMode = RATE_MODES.variable } = action
-      const token = known(contracts[rateMode === RATE_MODES.stable ? 'sToken' : 'vToken'])
+      const token = requireToken(contracts[rateMode === RATE_MODES.stable ? 'sToken' : 'vToken'])
       const args = [lendingPool, amount, BigInt(rateMode), REFERRAL] as const
       const borrow = isFrom32
         ? contractCall({
@@ -95,7 +95,7 @@ function withGrowth(amount: bigint): bigint {
   return amount + amount / 1_000n + 1n
 }
 
-function known(token: Address | undefined): Address {
+function requireToken(token: Address | undefined): Address {
   return (
     token ??
     reject(

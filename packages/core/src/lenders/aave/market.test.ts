@@ -29,7 +29,7 @@ function reverting(broken: string, answer: unknown) {
   }
 }
 
-function words(count: number) {
+function encodeWords(count: number) {
   return raw(`0x${'00'.repeat(32 * count)}`)
 }
 
@@ -59,7 +59,7 @@ const BASE = {
 
 const IN_MODE = { ...BASE, borrowCollateralFactor: bps(9_000n), collateralFactor: bps(9_300n) }
 
-describe('a market of Aave V3', () => {
+describe('A market of Aave V3', () => {
   it('reports which assets can be borrowed against isolated collateral', () => {
     const getReserveData = (asset: Address) => {
       const { aToken, sToken, vToken } = tokensOf(lowerAddress(asset))
@@ -118,10 +118,10 @@ describe('a market of Aave V3', () => {
     })
   })
 
-  it('of seventy reserves and fifty e-modes takes three requests of 400 reads', () => {
+  it('takes at most three requests of 400 reads for 70 reserves and 50 e-modes', () => {
     const reserves = Array.from(
       { length: 70 },
-      (_, at) => `0x70000000000000000000000000000000000000${(at + 16).toString(16)}` as const,
+      (_, index) => `0x70000000000000000000000000000000000000${(index + 16).toString(16)}` as const,
     )
     const tokens = Object.fromEntries(reserves.map((asset) => [asset, tokensOf(asset)]))
     const getEModeCategoryData = (id: number) => modeOne('Many', id <= 50 ? id : 0)(id)
@@ -131,19 +131,19 @@ describe('a market of Aave V3', () => {
     expect(requests.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3)
   })
 
-  it('has the reserves that the files do not know yet', () => {
+  it('has reserves that the files do not list', () => {
     expect(readV3().result.pools[NEWCOMER]).toMatchObject({
       asset: { symbol: 'NEW', decimals: 18 },
       priceUsd: 2_000,
     })
   })
 
-  it('stands on the files where the pool does not tell its reserves', () => {
+  it('uses the reserves of the files if the pool does not list its own', () => {
     const { result } = readV3({ pool: { getReservesList: undefined } })
     expect(Object.keys(result.pools)).toEqual([USDC, WETH])
   })
 
-  it('says no price rather than a guess, where the oracle has none', () => {
+  it('has unknown prices if the oracle has none', () => {
     const priceless = { oraclePrice: 'unknown', priceUsd: 'unknown' }
     expect(readV3({ oracle: { getAssetPrice: reverting(WETH, 1n) } }).result.pools[WETH]).toMatchObject(
       priceless,
@@ -152,25 +152,25 @@ describe('a market of Aave V3', () => {
     expect(readV3({}, { ...V3, oracle: undefined }).result.pools[WETH]).toMatchObject(priceless)
   })
 
-  it('loses one pool where one contract fails or answers nonsense, and says why', () => {
+  it('skips a pool whose contract fails or returns invalid data, with the reason', () => {
     const paused = readV3({ provider: { getPaused: reverting(WETH, false) } }).result
     expect(Object.keys(paused.pools)).toEqual([USDC, NEWCOMER])
     expect(paused.failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('pause state') }])
 
-    const short = (asset: Address) => (asset.toLowerCase() === USDC ? words(11) : words(12))
+    const short = (asset: Address) => (asset.toLowerCase() === USDC ? encodeWords(11) : encodeWords(12))
     const nonsense = readV3({ provider: { getReserveData: short } }).result
     expect(nonsense.failures).toEqual([
       { poolId: USDC, reason: expect.stringContaining('Unexpected reserve data: 11 words') },
     ])
   })
 
-  it('fails where none of its pools could be read', () => {
+  it('is unreadable if none of its pools can be read', () => {
     expect(() => readV3({ provider: { getReserveConfigurationData: undefined } })).toThrow(
       expect.objectContaining({ code: 'LENDER_UNREADABLE', retryable: true }),
     )
   })
 
-  it('keeps the caps and ceilings that there are', () => {
+  it('has the caps and debt ceilings of the pool', () => {
     const { result } = readV3({
       provider: { getReserveCaps: [0n, 7n], getDebtCeiling: 500n, getSiloedBorrowing: true },
     })
@@ -178,7 +178,7 @@ describe('a market of Aave V3', () => {
     expect(result.pools[USDC]).not.toHaveProperty('borrowCap')
   })
 
-  it('lends what lies in the aToken before 3.1, and what is not lent where neither is told', () => {
+  it('has the balance of the aToken as liquidity before 3.1, else deposits less debt', () => {
     const provider = { getVirtualUnderlyingBalance: undefined }
     const { pools } = readV3({ provider }).result
     expect(pools[WETH]?.totalLiquidity).toBe(600n)
@@ -186,22 +186,22 @@ describe('a market of Aave V3', () => {
   })
 })
 
-describe('e-modes from 3.6 on', () => {
-  it('give what their bitmaps say, by the ids of the reserves and not by their place', () => {
+describe('E-modes since 3.6', () => {
+  it('apply their bitmaps by reserve id instead of index', () => {
     const { result } = readV3()
     expect(terms(result, WETH, 1)).toEqual(IN_MODE)
     expect(terms(result, USDC, 1)).toEqual(BASE)
     expect(terms(result, NEWCOMER, 1)).toEqual({ ...BASE, debtDisabled: true })
   })
 
-  it('without a label are called by their assets', () => {
+  it('are labeled by their assets without a label of their own', () => {
     expect(readV3().result.modes).toEqual({
       0: { id: 0, label: 'Default' },
       1: { id: 1, label: 'WETH / USDC, WETH' },
     })
   })
 
-  it('stand alone: a reserve that is nothing by itself counts there, and one without credit gives none', () => {
+  it('are independent of the parameters of mode 0, except for an LTV of 0', () => {
     const flags = (asset: Address) => [
       asset.toLowerCase() === USDC ? 6n : 18n,
       0n,
@@ -224,19 +224,19 @@ describe('e-modes from 3.6 on', () => {
     expect(terms(without, WETH, 1)).toEqual({ ...IN_MODE, borrowCollateralFactor: 0n })
   })
 
-  it('that are isolated give no credit for what is outside them', () => {
+  it('set the LTV of assets outside of an isolated mode to 0', () => {
     const { result } = readV3({ pool: { getIsEModeCategoryIsolated: true } })
     expect(terms(result, NEWCOMER, 1)).toEqual({ ...BASE, borrowCollateralFactor: 0n, debtDisabled: true })
     expect(terms(result, WETH, 1)).toEqual(IN_MODE)
   })
 
-  it('void the lender where their assets are not told', () => {
+  it('make the lender unreadable if their assets are unknown', () => {
     expect(() => readV3({ pool: { getEModeCategoryBorrowableBitmap: undefined } })).toThrow(
       expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
     )
   })
 
-  it('beyond the first eighty are found as well, in one step more', () => {
+  it('are read beyond the first eighty in one more step', () => {
     const getEModeCategoryData = (id: number) => modeOne('Late', id <= 100 ? id : 0)(id)
     const { result, asked } = readV3({ pool: { getEModeCategoryData } })
     expect(asked).toHaveLength(3)
@@ -244,10 +244,10 @@ describe('e-modes from 3.6 on', () => {
   })
 })
 
-describe('e-modes of 3.2 to 3.5', () => {
+describe('E-modes of 3.2 to 3.5', () => {
   const pool = { getEModeCategoryLtvzeroBitmap: undefined, getEModeCategoryData: modeOne('ETH correlated') }
 
-  it('are in bitmaps, but count for nothing where the reserve itself does', () => {
+  it('use bitmaps, but only for reserves that are enabled in mode 0', () => {
     expect(terms(readV3({ pool }).result, WETH, 1)).toEqual(IN_MODE)
     const nothing = [18n, 0n, 0n, 0n, 0n, false, false, false, true, false]
     const { result } = readV3({ pool, provider: { getReserveConfigurationData: nothing } })
@@ -263,7 +263,7 @@ describe('e-modes of 3.2 to 3.5', () => {
   })
 })
 
-describe('e-modes up to 3.1', () => {
+describe('E-modes up to 3.1', () => {
   const pool = {
     POOL_REVISION: 2n,
     getEModeCategoryCollateralBitmap: undefined,
@@ -271,7 +271,7 @@ describe('e-modes up to 3.1', () => {
   }
   const getReserveEModeCategory = (asset: Address) => (asset.toLowerCase() === WETH ? 1n : 0n)
 
-  it('have the assets that name them, and the gateway still wants a rate mode', () => {
+  it('have the assets whose category they are, and a gateway with a rate mode', () => {
     const { result, asked } = readV3({ pool, provider: { getReserveEModeCategory } })
     expect(asked).toHaveLength(2)
     expect(result.modes[1]).toEqual({ id: 1, label: 'ETH correlated' })
@@ -282,12 +282,12 @@ describe('e-modes up to 3.1', () => {
     expect(result.pools[USDC]?.contracts).not.toHaveProperty('gatewayV32')
   })
 
-  it('void the pool whose mode is not told', () => {
+  it('make a pool unreadable if its mode is unknown', () => {
     const provider = { getReserveEModeCategory: reverting(WETH, 1n) }
     expect(readV3({ pool, provider }).result.failures).toMatchObject([{ poolId: WETH }])
   })
 
-  it('have their first names where the chain gives none', () => {
+  it('have their original labels if the contract returns none', () => {
     const nameless = { ...pool, getEModeCategoryData: modeOne('', 2) }
     const named = (chainId: number) => readV3({ pool: nameless }, { ...V3, chainId }).result.modes[2]?.label
     expect(named(137)).toBe('MATIC correlated')
@@ -296,11 +296,11 @@ describe('e-modes up to 3.1', () => {
   })
 })
 
-describe('a market of Aave V2', () => {
+describe('A market of Aave V2', () => {
   const read = (script: Parameters<typeof chainOfV2>[0] = {}, lender = V2) =>
     runQuery(readMarket(lender), chainOfV2(script))
 
-  it('counts in ether where its oracle knows nothing else, and has stable rates', () => {
+  it('is valued in ether by default, and has stable rates', () => {
     const { result, asked } = read()
     expect(asked).toHaveLength(2)
     expect(result).toMatchObject({
@@ -323,7 +323,7 @@ describe('a market of Aave V2', () => {
     })
   })
 
-  it('counts in dollars where its oracle says so', () => {
+  it('is valued in dollars if its oracle is', () => {
     const pseudo = '0x10f7fc1f91ba351f9c629c5947ad69bd03c05b96'
     const { result } = read({
       oracle: { BASE_CURRENCY_UNIT: 10n ** 8n, BASE_CURRENCY: pseudo, getAssetPrice: 10n ** 8n },
@@ -340,8 +340,8 @@ describe('a market of Aave V2', () => {
   })
 })
 
-describe('a lender that is of the other generation than the files say', () => {
-  it('is read as what it is', () => {
+describe('A lender of another version than in the files', () => {
+  it('is read with its actual version', () => {
     const v3 = readV3({}, { ...V3, family: 'aave-v2' }).result
     expect(v3).toMatchObject({ family: 'aave-v3', pools: { [USDC]: { supplyCap: 2_000_000_000n } } })
     const v2 = runQuery(readMarket({ ...V2, family: 'aave-v3' }), chainOfV2()).result

@@ -86,8 +86,8 @@ function* readTerms(pool: Address, from: number, to: number): ContractQuery<Mode
       contractRead({ abi: poolV3Abi, address: pool, functionName: 'getEModeCategoryData', args: [id] }),
     ),
   )
-  return ids.flatMap((id, at) => {
-    const terms = optionalValue(outcomes[at])
+  return ids.flatMap((id, index) => {
+    const terms = optionalValue(outcomes[index])
     return terms && terms.liquidationThreshold > 0 ? [{ id, ...terms }] : []
   })
 }
@@ -111,8 +111,8 @@ export function* readMembers(
     combineQueries(membership === 'by-bitmap' ? terms.map(({ id }) => readBitmaps(pool, id)) : []),
     readContracts(queried.map((asset) => categoryRead(dataProvider, asset))),
   ])
-  const byAsset = queried.flatMap((asset, at) => {
-    const category = categories.outcomes[at]
+  const byAsset = queried.flatMap((asset, index) => {
+    const category = categories.outcomes[index]
     return category ? [[asset, category] as const] : []
   })
   return { bitmaps, categories: new Map(byAsset) }
@@ -161,9 +161,9 @@ export function toModes(
   assets: ReadonlyMap<number, Address>,
 ): AaveMode[] {
   if (membership === 'by-asset') return terms.map((mode) => modeByAsset(mode, categories))
-  return terms.flatMap((mode, at) => {
-    const own = bitmaps[at]
-    return own ? [modeByBitmap(mode, own, assets)] : []
+  return terms.flatMap((mode, index) => {
+    const modeBitmaps = bitmaps[index]
+    return modeBitmaps ? [modeByBitmap(mode, modeBitmaps, assets)] : []
   })
 }
 
@@ -208,11 +208,11 @@ export function configInMode(mode: AaveMode, asset: Address, base: PoolConfig): 
   const isCollateral = mode.collateral.has(asset) && (standsAlone || !base.collateralDisabled)
   const isBorrowable = mode.borrowable.has(asset) && (standsAlone || !base.debtDisabled)
   if (!isCollateral && !isBorrowable && !mode.isIsolated) return undefined
-  const own = { ...base, category: id, debtDisabled: !isBorrowable, ...(label ? { label } : {}) }
-  if (!isCollateral) return mode.isIsolated ? { ...own, borrowCollateralFactor: 0n } : own
+  const modeConfig = { ...base, category: id, debtDisabled: !isBorrowable, ...(label ? { label } : {}) }
+  if (!isCollateral) return mode.isIsolated ? { ...modeConfig, borrowCollateralFactor: 0n } : modeConfig
   const givesCredit = standsAlone ? !mode.ltvZero.has(asset) : base.borrowCollateralFactor > 0n
   return {
-    ...own,
+    ...modeConfig,
     borrowCollateralFactor: givesCredit ? BigInt(mode.ltv) * BASIS_POINT : 0n,
     collateralFactor: BigInt(mode.liquidationThreshold) * BASIS_POINT,
     collateralDisabled: false,

@@ -21,10 +21,10 @@ type Script = NonNullable<Parameters<typeof chainOfV3>[0]>
 const RAY = 10n ** 27n
 const NOTHING = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0, false]
 
-/** Of each asset: deposits, stable debt, variable debt, and whether it is collateral. */
-function holding(own: Readonly<Record<string, readonly [bigint, bigint, bigint, boolean]>>) {
+/** Deposits, stable debt, variable debt and collateral flag of each asset. */
+function holding(entries: Readonly<Record<string, readonly [bigint, bigint, bigint, boolean]>>) {
   return (asset: Address) => {
-    const [deposits, stable, debt, isCollateral] = own[asset.toLowerCase()] ?? [0n, 0n, 0n, false]
+    const [deposits, stable, debt, isCollateral] = entries[asset.toLowerCase()] ?? [0n, 0n, 0n, false]
     return [deposits, stable, debt, 0n, 0n, (6n * RAY) / 100n, 0n, 0, isCollateral]
   }
 }
@@ -39,11 +39,14 @@ function read(
   return runQuery(readPositions(lender, `0x${ACCOUNT.slice(2).toUpperCase()}`, market), chain)
 }
 
-describe('a position on Aave V3', () => {
-  const own = holding({ [USDC]: [500n, 0n, 0n, true], [WETH]: [0n, 0n, 7n, false] })
+describe('A position on Aave V3', () => {
+  const userData = holding({ [USDC]: [500n, 0n, 0n, true], [WETH]: [0n, 0n, 7n, false] })
 
-  it('has what the contract says, interest included, and the mode', () => {
-    const { result, asked } = read({ provider: { getUserReserveData: own } }, { pool: { getUserEMode: 1n } })
+  it('has deposits and debts with interest, and the mode', () => {
+    const { result, asked } = read(
+      { provider: { getUserReserveData: userData } },
+      { pool: { getUserEMode: 1n } },
+    )
     expect(asked.length).toBeLessThanOrEqual(2)
     expect(result).toEqual([
       {
@@ -75,11 +78,11 @@ describe('a position on Aave V3', () => {
     ])
   })
 
-  it('is none where there is nothing', () => {
+  it('is absent without deposits and debts', () => {
     expect(read({ provider: { getUserReserveData: NOTHING } }).result).toEqual([])
   })
 
-  it('is not told in part: a debt that is not seen would make it look safe', () => {
+  it('is unreadable if a part of it is, which could be a debt', () => {
     const failing = (asset: Address) => {
       if (asset.toLowerCase() === WETH) throw new Error('reverted')
       return NOTHING
@@ -87,21 +90,21 @@ describe('a position on Aave V3', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     expect(() => read({ provider: { getUserReserveData: failing } })).toThrow(unreadable)
     const modeless = { pool: { getUserEMode: undefined } }
-    expect(() => read({ provider: { getUserReserveData: own } }, modeless)).toThrow(unreadable)
+    expect(() => read({ provider: { getUserReserveData: userData } }, modeless)).toThrow(unreadable)
   })
 
-  it('has what lies in a pool that could not be read', () => {
+  it('includes pools that could not be read', () => {
     const failing = {
       getPaused: (asset: Address) => {
         if (asset.toLowerCase() === WETH) throw new Error('reverted')
         return false
       },
     }
-    const { result } = read({ provider: { getUserReserveData: own } }, { failing })
+    const { result } = read({ provider: { getUserReserveData: userData } }, { failing })
     expect(result[0]?.pools[WETH]).toMatchObject({ debt: 7n })
   })
 
-  it('has rewards by who pays them, summed over what earned them, with their names where they are known', () => {
+  it('has rewards by paying contract, summed over the tokens that earned them, with known symbols', () => {
     const [usdc, weth] = [tokensOf(USDC), tokensOf(WETH)]
     const getAllUserRewards = ([token]: string[]) => {
       const earned =
@@ -125,18 +128,18 @@ describe('a position on Aave V3', () => {
     ])
   })
 
-  it('stands without rewards where they are not told', () => {
-    const { result } = read({ provider: { getUserReserveData: own } })
+  it('has no rewards if they cannot be read', () => {
+    const { result } = read({ provider: { getUserReserveData: userData } })
     expect(result[0]).toMatchObject({ claimable: [], pools: { [USDC]: { deposits: 500n } } })
   })
 })
 
-describe('a position on Aave V2', () => {
-  const own = holding({ [USDC]: [0n, 40n, 2n, false] })
+describe('A position on Aave V2', () => {
+  const userData = holding({ [USDC]: [0n, 40n, 2n, false] })
 
-  it('tells debts by their rate, and asks for the one reward of everything once', () => {
+  it('separates debts by rate, and reads the common reward once', () => {
     const rewards = { REWARD_TOKEN: NEWCOMER, getRewardsBalance: 9n }
-    const { result } = read({ provider: { getUserReserveData: own }, rewards }, { isV2: true })
+    const { result } = read({ provider: { getUserReserveData: userData }, rewards }, { isV2: true })
     const { aToken, vToken } = tokensOf(USDC)
     expect(result).toMatchObject([
       {

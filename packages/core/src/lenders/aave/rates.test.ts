@@ -13,10 +13,10 @@ const MARKET = { pools: {} } as LenderMarket
 const CURVE = { optimum: (80n * RAY) / 100n, base: 0n, slope1: (4n * RAY) / 100n, slope2: (60n * RAY) / 100n }
 const RULE = { kind: 'aave', ...CURVE, reserveFactor: 1_000n }
 
-/** A reserve of so many words whose strategy stands in one of them. */
-const reserve = (words: number, at: number, strategy = STRATEGY) =>
+/** Returns reserve data of a number of words, with the strategy at an index. */
+const reserve = (wordCount: number, strategyIndex: number, strategy = STRATEGY) =>
   raw(
-    `0x${Array.from({ length: words }, (_, index) => (index === at ? strategy.slice(2) : '').padStart(64, '0')).join('')}` as Hex,
+    `0x${Array.from({ length: wordCount }, (_, index) => (index === strategyIndex ? strategy.slice(2) : '').padStart(64, '0')).join('')}` as Hex,
   )
 
 const OF_ALL = {
@@ -48,37 +48,37 @@ const rule = (answers: object, getReserveData: unknown = reserve(15, 11)) =>
     { address: STRATEGY, abi: rateStrategyAbi as Abi, answers: { ...answers } },
   ]).result
 
-describe('the rate curve of an Aave pool', () => {
+describe('The rate model of an Aave pool', () => {
   it.each([
     ['one strategy for all reserves', OF_ALL],
     ['a strategy of V3', OF_V3],
     ['a strategy of V2', OF_V2],
-  ])('is read of %s', (_what, answers) => {
+  ])('is read from %s', (_what, answers) => {
     expect(rule(answers)).toEqual(RULE)
   })
 
-  it('is found where the shorter reserves of V2 keep it', () => {
+  it('is read from the shorter reserve data of V2', () => {
     expect(rule(OF_V2, reserve(12, 10))).toEqual(RULE)
   })
 
-  it.each(Object.keys(OF_V3))('is not known where a strategy does not tell its %s', (missing) => {
+  it.each(Object.keys(OF_V3))('is unknown for a strategy without %s', (missing) => {
     expect(rule({ ...OF_V3, [missing]: undefined })).toBe('unknown')
   })
 
-  it('is not known where nothing of it can be read', () => {
+  it('is unknown if the strategy cannot be read', () => {
     expect(rule({})).toBe('unknown')
   })
 
-  it('is not known of a strategy that puts the best use beyond all there is', () => {
+  it('is unknown for an optimal utilization above 100%', () => {
     expect(rule({ ...OF_V3, OPTIMAL_USAGE_RATIO: RAY })).toEqual({ ...RULE, optimum: RAY })
     expect(rule({ ...OF_V3, OPTIMAL_USAGE_RATIO: RAY + 1n })).toBe('unknown')
   })
 
   it.each([
-    ['names none', reserve(15, 11, zeroAddress)],
-    ['is no reserve of Aave', reserve(14, 11)],
+    ['has no strategy', reserve(15, 11, zeroAddress)],
+    ['has an unknown length', reserve(14, 11)],
     ['is empty', raw('0x')],
-  ])('cannot be read of a reserve that %s', (_what, answer) => {
+  ])('is unreadable if the reserve data %s', (_what, answer) => {
     expect(() => rule(OF_V3, answer)).toThrow(
       expect.objectContaining({
         code: 'LENDER_UNREADABLE',

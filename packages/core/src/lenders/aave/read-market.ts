@@ -83,11 +83,11 @@ const ROUNDS_AGAINST_USER = 9n
 const NO_MODES: FoundModes = { terms: [], membership: 'by-asset' }
 
 function* readFirst(place: AaveDeployment): ContractQuery<FirstAnswers> {
-  const { pool, oracle, family, incentives: provider, reserves: known } = place
+  const { pool, oracle, family, incentives: provider, reserves: listedReserves } = place
   const isV3 = family === 'aave-v3'
   const [list, reserves, currency, paused, modes, revision, incentives] = yield* combineQueries([
     readContracts([contractRead({ abi: poolV3Abi, address: pool, functionName: 'getReservesList' })]),
-    combineQueries(known.map((asset) => readReserve(place, asset))),
+    combineQueries(listedReserves.map((asset) => readReserve(place, asset))),
     oracle === undefined ? readNothing() : readCurrency(oracle),
     isV3
       ? readNothing()
@@ -100,7 +100,7 @@ function* readFirst(place: AaveDeployment): ContractQuery<FirstAnswers> {
   ])
   const listed = optionalValue(list.outcomes[0])?.map((asset) => lowerAddress(asset))
   return {
-    listed: listed ?? known,
+    listed: listed ?? listedReserves,
     reserves,
     currency,
     paused,
@@ -134,9 +134,9 @@ function toMarket(place: AaveDeployment, first: FirstAnswers, second: SecondAnsw
   const { listed, currency, paused, revision, incentives, block } = first
   const reserves = mergeReserves(listed, first, second)
   const symbols = new Map(reserves.map(({ asset, symbol }) => [asset, optionalValue(symbol)]))
-  const found = toModes(second.modes, second.members, assetsById(reserves))
-  const symbolOf = (asset: Address) => symbols.get(asset)
-  const modes = found.map((mode) => ({ ...mode, label: getModeLabel(mode, place, symbolOf) }))
+  const foundModes = toModes(second.modes, second.members, assetsById(reserves))
+  const getSymbol = (asset: Address) => symbols.get(asset)
+  const modes = foundModes.map((mode) => ({ ...mode, label: getModeLabel(mode, place, getSymbol) }))
   const terms = {
     place,
     currency,
@@ -161,7 +161,7 @@ function toMarket(place: AaveDeployment, first: FirstAnswers, second: SecondAnsw
     family,
     pools,
     modes: modesById(modes),
-    numeraire: toNumeraire(currency ?? DOLLARS, nativeSymbol, symbolOf),
+    numeraire: toNumeraire(currency ?? DOLLARS, nativeSymbol, getSymbol),
     roundsAgainstUser: (optionalValue(revision) ?? 0n) >= ROUNDS_AGAINST_USER,
     block,
     failures,
@@ -175,17 +175,17 @@ function mergeReserves(
   second: SecondAnswers,
 ): ListedReserve[] {
   const answers = new Map([...first.reserves, ...second.reserves].map((reserve) => [reserve.asset, reserve]))
-  const cash = new Map(first.reserves.map(({ asset }, at) => [asset, second.cash[at]]))
-  return listed.flatMap((asset, at) => {
+  const cash = new Map(first.reserves.map(({ asset }, index) => [asset, second.cash[index]]))
+  return listed.flatMap((asset, index) => {
     const reserve = answers.get(asset)
     const category = second.members.categories.get(asset)
-    return reserve ? [{ ...reserve, symbol: second.symbols[at], cash: cash.get(asset), category }] : []
+    return reserve ? [{ ...reserve, symbol: second.symbols[index], cash: cash.get(asset), category }] : []
   })
 }
 
 /** Indexes assets by reserve id, or by list index if the contract returns no id. */
 function assetsById(reserves: readonly ListedReserve[]): ReadonlyMap<number, Address> {
-  return new Map(reserves.map(({ asset, identity }, at) => [optionalValue(identity)?.id ?? at, asset]))
+  return new Map(reserves.map(({ asset, identity }, index) => [optionalValue(identity)?.id ?? index, asset]))
 }
 
 function modesById(modes: readonly AaveMode[]): Record<number, LendingMode> {

@@ -37,7 +37,7 @@ export function* readPositions(
     hasModes(market) ? readContract(modeRead(pool, account)) : readNothing(),
     readRewardedPools(Object.values(market.pools)),
   ])
-  const positions = assets.flatMap((asset, at) => toPoolPositions(asset, answers[at], market))
+  const positions = assets.flatMap((asset, index) => toPoolPositions(asset, answers[index], market))
   const held = positions.map(({ poolId }) => poolId)
   const claimable = yield* readClaimableRewards(market, account, rewarded, held)
   if (positions.length === 0 && claimable.length === 0) return []

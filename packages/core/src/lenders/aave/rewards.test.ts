@@ -26,7 +26,7 @@ const REWARD = {
 
 type Told = typeof REWARD
 
-/** As much, of a token and a feed with other decimals. */
+/** The same rewards, with other decimals of token and feed. */
 const IN_OTHER_DIGITS: Told = {
   ...REWARD,
   token: ARB,
@@ -36,7 +36,7 @@ const IN_OTHER_DIGITS: Told = {
   priceDecimals: 18,
 }
 
-/** Of the 1,000 deposited and the 400 borrowed, at 2,000 dollars each. */
+/** Rates for 1,000 deposited and 400 borrowed, at 2,000 dollars each. */
 const OF_DEPOSITS = (1_261_440 / 2_000_000) * 100
 const OF_DEBTS = (1_261_440 / 800_000) * 100
 
@@ -46,7 +46,7 @@ const paid = (token: Address, rewards: readonly Told[]) => ({
   rewards,
 })
 
-/** What is told of one reserve. */
+/** Rewards data of one reserve. */
 function reserve(asset: Address, ofDeposits: readonly Told[] = [], ofDebts: readonly Told[] = []) {
   const { aToken, vToken } = tokensOf(asset)
   return {
@@ -56,7 +56,7 @@ function reserve(asset: Address, ofDeposits: readonly Told[] = [], ofDebts: read
   }
 }
 
-/** Of USDC, in a market whose pools can all be read. */
+/** Rewards of USDC in a market without failures. */
 function rewardsWith(getReservesIncentivesData: unknown, script: Parameters<typeof chainOfV3>[0] = {}) {
   const contracts = chainOfV3({ ...script, incentives: { getReservesIncentivesData } })
   const { pools, failures } = runQuery(readMarket(V3), contracts).result
@@ -64,7 +64,7 @@ function rewardsWith(getReservesIncentivesData: unknown, script: Parameters<type
   return pools[USDC]?.rewards
 }
 
-/** With a third part for each reserve, of its stable debts. */
+/** Encodes a third entry per reserve, that of stable debts. */
 const UNTIL_31 = parseAbi([
   'struct Reward { string symbol; address token; address priceFeed; uint256 perSecond; uint256 updatedAt; uint256 index; uint256 endsAt; int256 price; uint8 decimals; uint8 precision; uint8 priceDecimals; }',
   'struct Incentives { address token; address controller; Reward[] rewards; }',
@@ -77,14 +77,14 @@ const since32 = (result: Reserves) => encodeFunctionResult({ abi: uiIncentivesAb
 const until31 = (reserves: Reserves) =>
   encodeFunctionResult({
     abi: UNTIL_31,
-    result: reserves.map((one) => ({ ...one, ofStableDebts: paid(zeroAddress, [REWARD]) })),
+    result: reserves.map((entry) => ({ ...entry, ofStableDebts: paid(zeroAddress, [REWARD]) })),
   })
 
-describe('rewards of a market of Aave V3', () => {
+describe('Rewards of a market of Aave V3', () => {
   it.each([
     ['from 3.2 on', since32],
     ['up to 3.1, with a part for stable debts', until31],
-  ])('add to the rates of deposits and of debts, as contracts tell them %s', (_, encode) => {
+  ])('are rates of deposits and debts, encoded %s', (_, encode) => {
     const rewards = rewardsWith(
       raw(encode([reserve(WETH), reserve(USDC, [REWARD], [REWARD, IN_OTHER_DIGITS])])),
     )
@@ -102,19 +102,19 @@ describe('rewards of a market of Aave V3', () => {
     })
   })
 
-  it('are asked for once, in the first step, of those whose contract is known', () => {
+  it('are read once, in the first step, for lenders with a known contract', () => {
     const incentives = { getReservesIncentivesData: [] }
-    const asked = (lender: typeof V3) =>
+    const readSteps = (lender: typeof V3) =>
       runQuery(readMarket(lender), chainOfV3({ incentives })).asked.map(
         (step) => step.filter((name) => name === 'getReservesIncentivesData').length,
       )
-    expect(asked(V3)).toEqual([1, 0])
-    expect(asked({ ...V3, incentives: undefined })).toEqual([0, 0])
+    expect(readSteps(V3)).toEqual([1, 0])
+    expect(readSteps({ ...V3, incentives: undefined })).toEqual([0, 0])
     const { asked: ofV2 } = runQuery(readMarket(V2), chainOfV2())
     expect(ofV2.flat()).not.toContain('getReservesIncentivesData')
   })
 
-  it('count until the second in which they end', () => {
+  it('end at their last second', () => {
     const ended = { ...IN_OTHER_DIGITS, endsAt: BigInt(SCRIPTED_BLOCK.timestamp) }
     expect(Object.keys(rewardsWith([reserve(USDC, [ended, REWARD])]) ?? {})).toEqual([OP])
   })
@@ -128,43 +128,43 @@ describe('rewards of a market of Aave V3', () => {
   })
 
   it('are unknown without a price of the pool in dollars', () => {
-    const told = [reserve(USDC, [REWARD], [REWARD])]
+    const rewardData = [reserve(USDC, [REWARD], [REWARD])]
     const unknown = { [OP]: { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 } }
-    expect(rewardsWith(told, { oracle: { getAssetPrice: 0n } })).toEqual(unknown)
+    expect(rewardsWith(rewardData, { oracle: { getAssetPrice: 0n } })).toEqual(unknown)
     const inEther = { BASE_CURRENCY: WETH, BASE_CURRENCY_UNIT: 10n ** 18n }
-    expect(rewardsWith(told, { oracle: inEther })).toEqual(unknown)
+    expect(rewardsWith(rewardData, { oracle: inEther })).toEqual(unknown)
   })
 
   it('are unknown if nothing shares them', () => {
     const empty = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0]
-    const told = [reserve(USDC, [REWARD], [REWARD])]
-    expect(rewardsWith(told, { provider: { getReserveData: empty } })).toMatchObject({
+    const rewardData = [reserve(USDC, [REWARD], [REWARD])]
+    expect(rewardsWith(rewardData, { provider: { getReserveData: empty } })).toMatchObject({
       [OP]: { depositRate: 'unknown' },
     })
   })
 
   it('are unknown if the contract reverts or replies malformed data', () => {
-    const told = since32([reserve(USDC, [REWARD])])
+    const rewardData = since32([reserve(USDC, [REWARD])])
     const huge = 10n ** 12n
     const word = (value: bigint) => value.toString(16).padStart(64, '0')
     const decimals = `${word(18n)}${word(6n)}${word(8n)}`
-    expect(told).toContain(decimals)
+    expect(rewardData).toContain(decimals)
     const nonsense: readonly Hex[] = [
       '0x',
       `0x${word(0n)}`,
       `0x${word(32n)}${word(huge)}`,
       `0x${'ff'.repeat(320)}`,
       // Cut off within the rewards.
-      `0x${told.slice(2, -64 * 8)}`,
-      `0x${told.slice(2).replace(decimals, `${word(huge)}${word(6n)}${word(8n)}`)}`,
+      `0x${rewardData.slice(2, -64 * 8)}`,
+      `0x${rewardData.slice(2).replace(decimals, `${word(huge)}${word(6n)}${word(8n)}`)}`,
     ]
     expect(rewardsWith(undefined)).toBe('unknown')
     for (const data of nonsense) expect(rewardsWith(raw(data)), data.slice(0, 140)).toBe('unknown')
   })
 
-  it('are not taken from another market', () => {
+  it('ignore those of other markets', () => {
     const foreign = tokensOf('0x2000000000000000000000000000000000000009')
-    const other = { ...reserve(USDC), ofDeposits: paid(foreign.aToken, [REWARD]) }
-    expect(rewardsWith([other])).toEqual({})
+    const foreignData = { ...reserve(USDC), ofDeposits: paid(foreign.aToken, [REWARD]) }
+    expect(rewardsWith([foreignData])).toEqual({})
   })
 })

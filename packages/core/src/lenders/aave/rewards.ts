@@ -141,8 +141,8 @@ export function* readRewardedPools(pools: readonly LendingPool[]): ContractQuery
     return aToken === undefined ? [] : [{ pool, aToken }]
   })
   const { outcomes } = yield* readContracts(tokens.map(({ aToken }) => controllerRead(aToken)))
-  return tokens.flatMap(({ pool }, at) => {
-    const controller = lowerAddress(optionalValue(outcomes[at]))
+  return tokens.flatMap(({ pool }, index) => {
+    const controller = lowerAddress(optionalValue(outcomes[index]))
     return controller === undefined || isNativeToken(controller) ? [] : [{ controller, pool }]
   })
 }
@@ -193,7 +193,7 @@ function* readPoolRewards({ controller, pool }: RewardedPool, account: Address):
     }),
   ])
   const [tokens, amounts] = optionalValue(outcomes[0]) ?? [[], []]
-  return tokens.flatMap((token, at) => toEarnedRewards(token, amounts[at], controller, earnedBy))
+  return tokens.flatMap((token, index) => toEarnedRewards(token, amounts[index], controller, earnedBy))
 }
 
 function* readControllerRewards(
@@ -226,11 +226,11 @@ function toEarnedRewards(
 /** Merges rewards with the same token and contract. */
 function mergeRewards(earned: readonly Earned[]): readonly Earned[] {
   const byReward = new Map<string, Earned>()
-  for (const one of earned) {
-    const key = `${one.paidBy} ${one.token}`
+  for (const reward of earned) {
+    const key = `${reward.paidBy} ${reward.token}`
     const former = byReward.get(key)
-    const amount = one.amount + (former?.amount ?? 0n)
-    byReward.set(key, { ...one, amount, earnedBy: [...(former?.earnedBy ?? []), ...one.earnedBy] })
+    const amount = reward.amount + (former?.amount ?? 0n)
+    byReward.set(key, { ...reward, amount, earnedBy: [...(former?.earnedBy ?? []), ...reward.earnedBy] })
   }
   return [...byReward.values()]
 }

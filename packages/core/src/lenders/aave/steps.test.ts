@@ -46,7 +46,7 @@ const ABI: Abi = [
   ...WRAPPED,
 ]
 
-/** As decoded: with its checksum. */
+/** Checksummed, as in decoded calldata. */
 const OWN: Address = '0x00000000000000000000000000000000000000AA'
 
 const MARKET_V3 = runQuery(readMarket(V3), chainOfV3()).result
@@ -56,7 +56,7 @@ const UP_TO_3_1 = runQuery(
 ).result
 const MARKET_V2 = runQuery(readMarket(V2), chainOfV2()).result
 
-function contextOf(market: LenderMarket, size: Partial<ActionSize> = {}): ActionContext {
+function createContext(market: LenderMarket, size: Partial<ActionSize> = {}): ActionContext {
   return {
     market,
     position: emptyPosition({ chainId: 8453, lender: market.lender, account: ACCOUNT }),
@@ -68,7 +68,7 @@ function contextOf(market: LenderMarket, size: Partial<ActionSize> = {}): Action
 
 function plan(action: LendingAction, size: Partial<ActionSize> = {}, market = MARKET_V3): unknown[] {
   const lender = market.family === 'aave-v2' ? V2 : V3
-  return readable(getSteps(lender, action, contextOf(market, size)), ABI)
+  return readable(getSteps(lender, action, createContext(market, size)), ABI)
 }
 
 function call(functionName: string, args: unknown[], { to = POOL, value = 0n, kind = 'call' } = {}) {
@@ -84,21 +84,21 @@ const allowance = (token: string, amount: bigint, spender = POOL) => ({
 
 const ALL = { isAll: true, limit: 12n }
 
-describe('the calls of Aave V3', () => {
-  it('are, byte by byte, what the pool takes', () => {
-    const [, deposit] = getSteps(V3, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf(MARKET_V3))
+describe('Calls of Aave V3', () => {
+  it('have the calldata of the pool', () => {
+    const [, deposit] = getSteps(V3, { type: 'Deposit', poolId: USDC, amount: 10n }, createContext(MARKET_V3))
     expect(deposit).toMatchObject({
       kind: 'call',
       call: {
         to: POOL,
         value: 0n,
-        // By hand: `supply(address,uint256,address,uint16)`, then its four words.
+        // `supply(address,uint256,address,uint16)` and its four arguments.
         data: `0x617ba037${[USDC.slice(2), 'a', ACCOUNT.slice(2), '0'].map((word) => word.padStart(64, '0')).join('')}`,
       },
     })
   })
 
-  it('deposit and repay what was allowed, for the account or for another', () => {
+  it('deposit and repay the approved amount, for the account or another', () => {
     expect(plan({ type: 'Deposit', poolId: USDC, amount: 10n, onBehalfOf: FRIEND })).toEqual([
       allowance(USDC, 10n),
       call('supply', [USDC, 10n, FRIEND, 0]),
@@ -109,7 +109,7 @@ describe('the calls of Aave V3', () => {
     ])
   })
 
-  it('repay and withdraw everything by its word, so that nothing accrues behind it', () => {
+  it('repay and withdraw everything with the maximum uint256, which includes accrued interest', () => {
     expect(plan({ type: 'Repay', poolId: USDC, amount: 'all' }, ALL)).toEqual([
       allowance(USDC, 12n),
       call('repay', [USDC, maxUint256, 2n, OWN]),
@@ -123,7 +123,7 @@ describe('the calls of Aave V3', () => {
     ])
   })
 
-  it('borrow at the variable rate, and refuse a stable one that is not offered', () => {
+  it('borrow at the variable rate, and reject a stable rate that is not offered', () => {
     expect(plan({ type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([
       call('borrow', [USDC, 10n, 2n, 0, OWN]),
     ])
@@ -139,15 +139,15 @@ describe('the calls of Aave V3', () => {
     ])
   })
 
-  it('are refused for a pool that could not be read', () => {
+  it('are rejected for a pool that could not be read', () => {
     expect(() => plan({ type: 'Borrow', poolId: FRIEND, amount: 10n })).toThrow(
       expect.objectContaining({ code: 'FIGURES_UNKNOWN' }),
     )
   })
 })
 
-describe('the calls of Aave V2', () => {
-  it('have its own word for a deposit, and its stable rates', () => {
+describe('Calls of Aave V2', () => {
+  it('have the deposit function of V2, and stable rates', () => {
     expect(plan({ type: 'Deposit', poolId: USDC, amount: 10n }, {}, MARKET_V2)).toEqual([
       allowance(USDC, 10n),
       call('deposit', [USDC, 10n, OWN, 0]),
@@ -161,70 +161,73 @@ describe('the calls of Aave V2', () => {
     ])
   })
 
-  it('know no e-modes', () => {
+  it('reject switches of the e-mode', () => {
     expect(() => plan({ type: 'SwitchMode', mode: 1 }, {}, MARKET_V2)).toThrow(
       expect.objectContaining({ code: 'UNSUPPORTED_ACTION' }),
     )
   })
 })
 
-describe('the native asset through the gateway', () => {
+describe('The native asset through the gateway', () => {
   const native = { poolId: WETH, asNative: true, amount: 10n } as const
-  const at = { to: GATEWAY_ADDRESS }
+  const gateway = { to: GATEWAY_ADDRESS }
   const { aToken, vToken } = tokensOf(WETH)
 
-  it('is deposited as it is', () => {
+  it('is deposited without wrapping', () => {
     expect(plan({ type: 'Deposit', ...native })).toEqual([
-      call('depositETH', [POOL, OWN, 0], { ...at, value: 10n }),
+      call('depositETH', [POOL, OWN, 0], { ...gateway, value: 10n }),
     ])
   })
 
-  it('is withdrawn once the gateway may take the deposit; of everything, with what it earns meanwhile', () => {
+  it('is withdrawn with an allowance of the aToken, which includes interest for the whole deposit', () => {
     expect(plan({ type: 'Withdraw', ...native })).toEqual([
       allowance(aToken, 10n, GATEWAY_ADDRESS),
-      call('withdrawETH', [POOL, 10n, OWN], at),
+      call('withdrawETH', [POOL, 10n, OWN], gateway),
     ])
     const all = { isAll: true, amount: 5_000n }
     expect(plan({ type: 'Withdraw', ...native, amount: 'all', recipient: FRIEND }, all)).toEqual([
       allowance(aToken, 5_006n, GATEWAY_ADDRESS),
-      call('withdrawETH', [POOL, maxUint256, FRIEND], at),
+      call('withdrawETH', [POOL, maxUint256, FRIEND], gateway),
     ])
   })
 
-  it('is borrowed once the gateway may make the debt: with a rate mode up to 3.1, without one from 3.2 on', () => {
+  it('is borrowed with a credit delegation, and with a rate mode up to 3.1', () => {
     const delegation = call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: vToken })
-    expect(plan({ type: 'Borrow', ...native })).toEqual([delegation, call('borrowETH', [POOL, 10n, 0], at)])
+    expect(plan({ type: 'Borrow', ...native })).toEqual([
+      delegation,
+      call('borrowETH', [POOL, 10n, 0], gateway),
+    ])
     expect(plan({ type: 'Borrow', ...native }, {}, UP_TO_3_1)).toEqual([
       delegation,
-      call('borrowETH', [POOL, 10n, 2n, 0], at),
+      call('borrowETH', [POOL, 10n, 2n, 0], gateway),
     ])
     expect(plan({ type: 'Borrow', ...native, rateMode: 1 }, {}, MARKET_V2)).toEqual([
       call('approveDelegation', [GATEWAY_ADDRESS, 10n], { to: STABLE_DEBT }),
-      call('borrowETH', [POOL, 10n, 1n, 0], at),
+      call('borrowETH', [POOL, 10n, 1n, 0], gateway),
     ])
   })
 
-  it('is repaid with what a whole debt may come to: the rest comes back', () => {
+  it('is repaid with the limit of the debt, whose rest is returned', () => {
     expect(plan({ type: 'Repay', ...native })).toEqual([
-      call('repayETH', [POOL, 10n, OWN], { ...at, value: 10n }),
+      call('repayETH', [POOL, 10n, OWN], { ...gateway, value: 10n }),
     ])
     expect(plan({ type: 'Repay', ...native, amount: 'all' }, ALL, UP_TO_3_1)).toEqual([
-      call('repayETH', [POOL, maxUint256, 2n, OWN], { ...at, value: 12n }),
+      call('repayETH', [POOL, maxUint256, 2n, OWN], { ...gateway, value: 12n }),
     ])
   })
 
-  it('is refused for a pool that does not wrap it', () => {
+  it('is rejected for a pool of another token', () => {
     expect(() => plan({ type: 'Deposit', ...native, poolId: USDC })).toThrow(
       expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
     )
   })
 })
 
-describe('the native asset without a gateway', () => {
+describe('The native asset without a gateway', () => {
   const market = runQuery(readMarket({ ...V3, gateway: undefined }), chainOfV3()).result
   const native = { poolId: WETH, asNative: true, amount: 10n } as const
 
-  it('is wrapped before and unwrapped after', () => {
+  it('is wrapped before and unwrapped after the call', () => {
     expect(plan({ type: 'Deposit', ...native }, {}, market)).toEqual([
       call('deposit', [], { to: WETH, value: 10n }),
       allowance(WETH, 10n),
@@ -236,21 +239,21 @@ describe('the native asset without a gateway', () => {
     ])
   })
 
-  it('is not withdrawn to the last unit: what comes out is not known beforehand', () => {
+  it('is rejected for a full withdrawal, whose amount is unknown', () => {
     expect(() => plan({ type: 'Withdraw', ...native, amount: 'all' }, ALL, market)).toThrow(
       expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
     )
   })
 })
 
-describe('a permit', () => {
+describe('A permit', () => {
   const signed = { r: '11'.repeat(32), s: '22'.repeat(32), v: '1c'.padStart(64, '0') }
   const typedData = { domain: {}, types: {}, primaryType: 'Permit', message: {} }
 
-  /** The call with a signature put where the step says. */
+  /** Inserts a signature at the offset of the step. */
   function decodeSigned(action: AssetAction) {
     const permit = { token: USDC, spender: POOL, amount: 10n, typedData, deadline: 99n }
-    const [first, second] = getSteps(V3, action, { ...contextOf(MARKET_V3), permit })
+    const [first, second] = getSteps(V3, action, { ...createContext(MARKET_V3), permit })
     expect(first).toEqual({ kind: 'permit', token: USDC, spender: POOL, amount: 10n, typedData })
     if (!second || !('signatures' in second)) throw new Error('Nothing is signed')
     let data = second.call.data
@@ -261,7 +264,7 @@ describe('a permit', () => {
     return decodeFunctionData({ abi: poolV3Abi, data })
   }
 
-  it('stands for the allowance of a deposit or a repayment, and arrives where the pool reads it', () => {
+  it('replaces the allowance of a deposit or repayment, with its signature at the offset of the call', () => {
     const signature = [99n, 28, `0x${signed.r}`, `0x${signed.s}`]
     expect(decodeSigned({ type: 'Deposit', poolId: USDC, amount: 10n })).toEqual({
       functionName: 'supplyWithPermit',
@@ -273,52 +276,52 @@ describe('a permit', () => {
     })
   })
 
-  it('is wished for where the pool takes one, and for no more than is meant', () => {
+  it('is offered for functions that support one, for the exact amount', () => {
     const deposit = { type: 'Deposit', poolId: USDC, amount: 10n } as const
     const repay = { type: 'Repay', poolId: USDC, amount: 'all' } as const
-    expect(getPermitTerms(V3, deposit, contextOf(MARKET_V3))).toEqual({
+    expect(getPermitTerms(V3, deposit, createContext(MARKET_V3))).toEqual({
       token: USDC,
       spender: POOL,
       amount: 10n,
     })
-    expect(getPermitTerms(V3, repay, contextOf(MARKET_V3, ALL))).toBeUndefined()
-    expect(getPermitTerms(V3, { ...deposit, asNative: true }, contextOf(MARKET_V3))).toBeUndefined()
-    expect(getPermitTerms(V3, { ...deposit, type: 'Withdraw' }, contextOf(MARKET_V3))).toBeUndefined()
-    expect(getPermitTerms(V2, deposit, contextOf(MARKET_V2))).toBeUndefined()
+    expect(getPermitTerms(V3, repay, createContext(MARKET_V3, ALL))).toBeUndefined()
+    expect(getPermitTerms(V3, { ...deposit, asNative: true }, createContext(MARKET_V3))).toBeUndefined()
+    expect(getPermitTerms(V3, { ...deposit, type: 'Withdraw' }, createContext(MARKET_V3))).toBeUndefined()
+    expect(getPermitTerms(V2, deposit, createContext(MARKET_V2))).toBeUndefined()
   })
 })
 
-describe('rewards', () => {
+describe('Rewards', () => {
   const { aToken, vToken } = tokensOf(USDC)
   const claimable: ClaimableReward[] = [
     { token: WETH, amount: 5n, paidBy: REWARDS, earnedBy: [aToken, vToken] },
     { token: USDC, amount: 6n, paidBy: REWARDS, earnedBy: [aToken] },
   ]
-  const claim = (market: LenderMarket, own = claimable) => {
-    const context = contextOf(market)
-    const position = { ...context.position, claimable: own }
+  const claim = (market: LenderMarket, rewards = claimable) => {
+    const context = createContext(market)
+    const position = { ...context.position, claimable: rewards }
     return readable(getSteps(V3, { type: 'ClaimRewards' }, { ...context, position }), ABI)
   }
 
-  it('are claimed at once from whoever pays them, with the tokens that earned them', () => {
+  it('are claimed from each paying contract, with the tokens that earned them', () => {
     expect(claim(MARKET_V3)).toEqual([call('claimAllRewards', [[aToken, vToken], OWN], { to: REWARDS })])
     expect(claim(MARKET_V2)).toEqual([
       call('claimRewards', [[aToken, vToken], maxUint256, OWN], { to: REWARDS }),
     ])
   })
 
-  it('are refused where there are none', () => {
+  it('are rejected without rewards', () => {
     expect(() => claim(MARKET_V3, [])).toThrow(expect.objectContaining({ code: 'NOTHING_THERE' }))
   })
 
-  it('are refused where nobody knows which contract pays them', () => {
+  it('are rejected if the paying contract is unknown', () => {
     const unpaid = claimable.map(({ paidBy: _, ...reward }) => reward)
     expect(() => claim(MARKET_V3, unpaid)).toThrow(expect.objectContaining({ code: 'FIGURES_UNKNOWN' }))
   })
 
-  it('are claimed with the tokens that are known to have earned them', () => {
-    const some = claimable.map(({ earnedBy, ...reward }, at) =>
-      at === 0 && earnedBy ? { ...reward, earnedBy } : reward,
+  it('are claimed with the known tokens that earned them', () => {
+    const some = claimable.map(({ earnedBy, ...reward }, index) =>
+      index === 0 && earnedBy ? { ...reward, earnedBy } : reward,
     )
     const [first] = claimable
     expect(claim(MARKET_V3, some)).toEqual([

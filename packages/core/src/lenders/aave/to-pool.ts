@@ -125,14 +125,14 @@ type Limits = Pick<LendingPool, 'isPaused' | 'supplyCap' | 'borrowCap' | 'debtCe
 function toLimits({ asset, limits }: ReserveAnswers, { paused }: PoolTerms, decimals: number): Limits {
   if (!limits) return { isPaused: requiredValue(paused, 'The pause state of the pool') }
   const [borrowCap, supplyCap] = requiredValue(limits.caps, `The caps of ${asset}`)
-  const whole = 10n ** BigInt(decimals)
+  const unit = 10n ** BigInt(decimals)
   const limit = (amount: bigint) => (amount > 0n ? amount : undefined)
   return {
     isPaused: requiredValue(limits.paused, `The pause state of ${asset}`),
     isSiloed: requiredValue(limits.siloed, `The siloed borrowing flag of ${asset}`),
     ...compact({
-      borrowCap: limit(borrowCap * whole),
-      supplyCap: limit(supplyCap * whole),
+      borrowCap: limit(borrowCap * unit),
+      supplyCap: limit(supplyCap * unit),
       debtCeiling: limit(requiredValue(limits.debtCeiling, `The debt ceiling of ${asset}`)),
     }),
   }
@@ -196,8 +196,8 @@ function toPrices(
   currency: Currency | undefined,
   decimals: number,
 ): Pick<LendingPool, 'oraclePrice' | 'priceUsd'> {
-  const known = optionalValue(price)
-  if (!known || !currency) return { oraclePrice: 'unknown', priceUsd: 'unknown' }
-  const oraclePrice: OraclePrice = { price: known, per: 10n ** BigInt(decimals) }
-  return { oraclePrice, priceUsd: currency.isUsd ? Number(known) / Number(currency.unit) : 'unknown' }
+  const priceValue = optionalValue(price)
+  if (!priceValue || !currency) return { oraclePrice: 'unknown', priceUsd: 'unknown' }
+  const oraclePrice: OraclePrice = { price: priceValue, per: 10n ** BigInt(decimals) }
+  return { oraclePrice, priceUsd: currency.isUsd ? Number(priceValue) / Number(currency.unit) : 'unknown' }
 }

@@ -1,14 +1,14 @@
 import { parseAbi } from 'viem'
 
 /**
- * The comptrollers of Compound and its forks. No one of them has all of these.
+ * The comptrollers of Compound and its forks. None of them has all functions.
  * https://github.com/compound-finance/compound-protocol/blob/master/contracts/Comptroller.sol
  * https://github.com/VenusProtocol/venus-protocol/tree/main/contracts/Comptroller
  */
 export const comptrollerAbi = parseAbi([
   'function getAllMarkets() view returns (address[])',
   'function oracle() view returns (address)',
-  // What follows these two words is another thing in every fork.
+  // Forks return different values after these two.
   'function markets(address cToken) view returns (bool isListed, uint256 collateralFactor)',
   'function supplyCaps(address cToken) view returns (uint256)',
   'function borrowCaps(address cToken) view returns (uint256)',
@@ -98,7 +98,7 @@ export const repayHelperAbi = parseAbi(['function repayBehalf(address borrower) 
 export const oracleAbi = parseAbi(['function getUnderlyingPrice(address cToken) view returns (uint256)'])
 
 /**
- * What a market's rates follow from, a block or a second. The models of isolated pools of Venus are told of bad debts too.
+ * Rate models of markets, per block or per second. Those of isolated pools of Venus also take bad debts.
  * https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
  * https://github.com/VenusProtocol/isolated-pools/blob/main/contracts/BaseJumpRateModelV2.sol
  * https://github.com/moonwell-fi/moonwell-contracts-v2/blob/main/src/irm/JumpRateModel.sol

@@ -30,11 +30,11 @@ export const PLACE: CompoundV2Deployment = {
 
 export const wei = (ether: number) => BigInt(ether * 1e6) * 10n ** 12n
 
-/** `markets(cToken)` in as many words as the fork has. */
-export function listing(...words: readonly bigint[]) {
+/** Returns `markets(cToken)` with the number of words of a fork. */
+export function listing(...values: readonly bigint[]) {
   const data = encodeAbiParameters(
-    words.map(() => ({ type: 'uint256' }) as const),
-    [...words],
+    values.map(() => ({ type: 'uint256' }) as const),
+    [...values],
   )
   return raw(data)
 }
@@ -107,7 +107,7 @@ const CONTRACTS = {
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
-/** A comptroller with its markets, with what a test wants otherwise. */
+/** A comptroller with its markets, and changes. */
 export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }

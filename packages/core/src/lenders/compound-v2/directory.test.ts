@@ -20,8 +20,8 @@ const FILES = {
   },
 } as const
 
-describe('the lenders of Compound V2’s kind', () => {
-  it('are those that the files know on the chain', () => {
+describe('Lenders of the Compound V2 family', () => {
+  it('are those of the files on the chain', () => {
     const family = compoundV2()
     expect(family.lenders(FILES, ETHEREUM)).toMatchObject([
       { id: 'VENUS', chainId: 1, family: 'compound-v2' },
@@ -30,16 +30,16 @@ describe('the lenders of Compound V2’s kind', () => {
     expect(family.lenders({}, ETHEREUM)).toEqual([])
   })
 
-  it('are read at lower-cased addresses, the native market among them', () => {
+  it('have lower-cased addresses, including the native market', () => {
     const { 'data/compound-v2-c-tokens': _, ...pools } = FILES
-    const asked = (files: object) => {
+    const getTargets = (files: object) => {
       const [lender] = compoundV2().lenders(files, ETHEREUM)
       const step = lender?.positions(`0x${'1'.repeat(40)}`, EMPTY).next()
       return new Set((step?.done === false ? step.value : []).map(({ to }) => to))
     }
     const comptroller = '0x00000000000000000000000000000000000000ab'
-    expect(asked(pools)).toEqual(new Set([comptroller]))
-    expect(asked(FILES)).toEqual(
+    expect(getTargets(pools)).toEqual(new Set([comptroller]))
+    expect(getTargets(FILES)).toEqual(
       new Set([
         comptroller,
         '0x00000000000000000000000000000000000000cd',

@@ -32,8 +32,8 @@ const VENUS_CORE = {
   venusBorrowSpeeds: 0n,
 }
 
-describe('a market of Compound V2’s kind', () => {
-  it('is read in two steps where the files know all its pools', () => {
+describe('A market of the Compound V2 family', () => {
+  it('is read in two steps if the files list all pools', () => {
     const { asked } = runQuery(readMarket(PLACE), contracts())
     expect(asked).toHaveLength(2)
     expect(asked[0]).toEqual([
@@ -46,7 +46,7 @@ describe('a market of Compound V2’s kind', () => {
     ])
   })
 
-  it('has figures of the block read, by hand', () => {
+  it('has totals at the block of the read', () => {
     // 5000000000000 x 200000000000100 / 1e18 = 1000000000.0005
     expect(marketOf().pools[USDC]).toMatchObject({
       asset: { address: USDC, symbol: 'USDC', decimals: 6 },
@@ -67,22 +67,22 @@ describe('a market of Compound V2’s kind', () => {
     expect(marketOf().numeraire).toEqual({ symbol: 'USD', decimals: 18, usd: 1 })
   })
 
-  it('has the native asset where the comptroller has a market of it', () => {
+  it('has the native asset if the comptroller has a market for it', () => {
     expect(marketOf().pools[NATIVE_POOL]).toMatchObject({
       asset: { address: NATIVE_POOL, symbol: 'ETH', decimals: 18 },
       totalDeposits: wei(10),
       priceUsd: 3000,
     })
-    // A cap of 0 is none.
+    // A cap of 0 means no cap.
     expect(marketOf().pools[NATIVE_POOL]).not.toHaveProperty('borrowCap')
   })
 
-  it('takes stored figures where a market cannot accrue its interest', () => {
+  it('uses stored totals if a market cannot accrue interest', () => {
     const { pools } = marketOf({ cUsdc: { exchangeRateCurrent: undefined, totalBorrowsCurrent: undefined } })
     expect(pools[USDC]).toMatchObject({ exchangeRate: 200_000_000_000_000n, totalDebt: 600_000_000n })
   })
 
-  it('finds markets that the files do not know, one step later', () => {
+  it('reads markets that the files do not list in one more step', () => {
     const { result, asked } = runQuery(
       readMarket({ ...PLACE, cTokens: {} }),
       contracts({ comptroller: { getAllMarkets: [C_USDC, C_ETHER, C_XVS] } }),
@@ -91,19 +91,19 @@ describe('a market of Compound V2’s kind', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('reads what the files know where the comptroller does not list its markets', () => {
+  it('reads the markets of the files if the comptroller does not list its own', () => {
     expect(Object.keys(marketOf({ comptroller: { getAllMarkets: undefined } }).pools)).toHaveLength(2)
   })
 })
 
-describe('one pool that fails', () => {
-  it('is told of and leaves the others', () => {
+describe('A pool that fails', () => {
+  it('is a failure and does not affect the others', () => {
     const { pools, failures } = marketOf({ cUsdc: { getCash: undefined } })
     expect(Object.keys(pools)).toEqual([NATIVE_POOL])
     expect(failures).toEqual([{ poolId: USDC, reason: expect.stringContaining('The cash of') }])
   })
 
-  it('is one whose rules are malformed, or have factors above 1', () => {
+  it('can have malformed parameters, or factors above 1', () => {
     const ofUsdc = (rules: unknown) => (cToken: string) =>
       cToken.toLowerCase() === C_USDC ? rules : listing(1n, wei(0.8), 0n)
     const rules = (answer: unknown) => marketOf({ comptroller: { markets: ofUsdc(answer) } }).failures
@@ -113,7 +113,7 @@ describe('one pool that fails', () => {
     ])
   })
 
-  it('is a second market of the same asset', () => {
+  it('can be a second market of the same asset', () => {
     const { pools, failures } = marketOf({
       comptroller: { getAllMarkets: [C_XVS, C_USDC] },
       cXvs: { underlying: USDC },
@@ -122,7 +122,7 @@ describe('one pool that fails', () => {
     expect(failures).toEqual([{ poolId: C_XVS, reason: 'COMPOUND_V2 has another market of the same asset.' }])
   })
 
-  it('is the known cToken of an asset that cannot be read: a node cannot put another contract in its place', () => {
+  it('can be the known cToken of an asset, which a node cannot replace with another contract', () => {
     const { pools, failures } = marketOf({
       comptroller: { getAllMarkets: [C_USDC, C_ETHER, C_XVS] },
       cUsdc: { exchangeRateCurrent: undefined, exchangeRateStored: undefined },
@@ -135,7 +135,7 @@ describe('one pool that fails', () => {
     ])
   })
 
-  it('fails the lender with the reason if no pool can be read', () => {
+  it('makes the lender unreadable if no pool can be read', () => {
     const read = () => marketOf({}, { ...PLACE, blockTimeSeconds: undefined })
     expect(read).toThrow(
       expect.objectContaining({
@@ -145,26 +145,26 @@ describe('one pool that fails', () => {
     )
   })
 
-  it('is the whole lender without an oracle', () => {
+  it('is every pool of a lender without an oracle', () => {
     expect(() => marketOf({ comptroller: { oracle: undefined } })).toThrow('The price oracle of COMPOUND_V2')
   })
 })
 
-describe('rates', () => {
-  const rateOf = (cUsdc: object) => marketOf({ cUsdc }).pools[USDC]
+describe('Rates', () => {
+  const readPool = (cUsdc: object) => marketOf({ cUsdc }).pools[USDC]
 
-  it('are of blocks as long as the chain says where the contract says nothing', () => {
-    expect(rateOf({})?.depositRate).toBeCloseTo(2, 6)
-    expect(rateOf({})?.variableBorrowRate).toBeCloseTo(4, 6)
+  it('use the block time of the chain by default', () => {
+    expect(readPool({})?.depositRate).toBeCloseTo(2, 6)
+    expect(readPool({})?.variableBorrowRate).toBeCloseTo(4, 6)
   })
 
-  it('are of as many periods as the contract counts', () => {
-    const pool = rateOf({ blocksOrSecondsPerYear: 31_536_000n, supplyRatePerBlock: 317_097_919n })
+  it('use the periods per year of the contract', () => {
+    const pool = readPool({ blocksOrSecondsPerYear: 31_536_000n, supplyRatePerBlock: 317_097_919n })
     expect(pool?.depositRate).toBeCloseTo(1, 6)
   })
 
-  it('are of seconds where the contract speaks of timestamps', () => {
-    const pool = rateOf({
+  it('are per second for contracts with timestamps', () => {
+    const pool = readPool({
       supplyRatePerTimestamp: 317_097_919n,
       borrowRatePerTimestamp: 634_195_839n,
       supplyRatePerBlock: undefined,
@@ -175,37 +175,37 @@ describe('rates', () => {
   })
 })
 
-describe('prices', () => {
-  it('of 0 are unknown: so the oracle says that it does not know', () => {
+describe('Prices', () => {
+  it('are unknown if the oracle returns 0', () => {
     expect(marketOf({ oracle: { getUnderlyingPrice: 0n } }).pools[USDC]).toMatchObject({
       oraclePrice: 'unknown',
       priceUsd: 'unknown',
     })
   })
 
-  it('are in the native asset where the oracle says that it is worth exactly one', () => {
+  it('are in the native asset if the oracle prices it at exactly 1', () => {
     const { numeraire, pools } = marketOf({ oracle: { getUnderlyingPrice: WAD } })
     expect(numeraire).toEqual({ symbol: 'ETH', decimals: 18, asset: NATIVE_POOL, usd: 'unknown' })
     expect(pools[USDC]?.priceUsd).toBe('unknown')
   })
 })
 
-describe('rules', () => {
-  const factorsOf = (markets: unknown) => marketOf({ comptroller: { markets } }).pools[USDC]?.config[0]
+describe('Parameters', () => {
+  const readFactors = (markets: unknown) => marketOf({ comptroller: { markets } }).pools[USDC]?.config[0]
 
-  it('tell apart by their length what the forks count', () => {
+  it('are parsed by the number of words that the fork returns', () => {
     const both = { borrowCollateralFactor: wei(0.8), collateralFactor: wei(0.8), debtDisabled: false }
-    expect(factorsOf(listing(1n, wei(0.8)))).toMatchObject(both)
-    expect(factorsOf(listing(1n, wei(0.8), 1n))).toMatchObject(both)
+    expect(readFactors(listing(1n, wei(0.8)))).toMatchObject(both)
+    expect(readFactors(listing(1n, wei(0.8), 1n))).toMatchObject(both)
     const apart = { borrowCollateralFactor: wei(0.7), collateralFactor: wei(0.8) }
-    expect(factorsOf(listing(1n, wei(0.7), wei(0.8)))).toMatchObject(apart)
-    expect(factorsOf(listing(1n, wei(0.7), 0n, wei(0.8), wei(1.1), 0n, 0n))).toMatchObject({
+    expect(readFactors(listing(1n, wei(0.7), wei(0.8)))).toMatchObject(apart)
+    expect(readFactors(listing(1n, wei(0.7), 0n, wei(0.8), wei(1.1), 0n, 0n))).toMatchObject({
       ...apart,
       debtDisabled: true,
     })
   })
 
-  it('close a market to what is paused, and freeze one in which both are', () => {
+  it('disable paused actions, and freeze a market in which both are paused', () => {
     const paused = (answers: object) => marketOf({ comptroller: answers }).pools[USDC]
     expect(paused({ mintGuardianPaused: true })).toMatchObject({ supplyCap: 0n, isFrozen: false })
     expect(paused({ borrowGuardianPaused: true })).toMatchObject({ borrowingEnabled: false, isFrozen: false })
@@ -216,7 +216,7 @@ describe('rules', () => {
     })
   })
 
-  it('of Venus pause by action and take a cap of 0 as a cap', () => {
+  it('include paused actions and caps of 0 for Venus', () => {
     const pool = (answers: object) => marketOf({ comptroller: { ...VENUS_CORE, ...answers } }).pools[USDC]
     const capped = { supplyCap: 0n, borrowCap: 0n, borrowingEnabled: false }
     expect(pool({})).toMatchObject({ ...capped, isPaused: false })
@@ -226,12 +226,12 @@ describe('rules', () => {
     expect(pool({ actionPaused: true })).toMatchObject({ isPaused: true, isFrozen: true })
     const borrowOnly = pool({ actionPaused: (_: string, action: number) => action === 2 })
     expect(borrowOnly).toMatchObject({ borrowingEnabled: false, isFrozen: false, isPaused: false })
-    // From before it had thresholds.
+    // An older version without liquidation thresholds.
     expect(pool({ markets: listing(1n, wei(0.7), 0n) })).not.toHaveProperty('borrowCap')
   })
 })
 
-describe('the pools of Venus’ core', () => {
+describe('Pools of the core of Venus', () => {
   const CORE = {
     ...VENUS_CORE,
     lastPoolId: 3n,
@@ -241,7 +241,7 @@ describe('the pools of Venus’ core', () => {
   }
   const market = () => marketOf({ comptroller: CORE })
 
-  it('are modes, read in as many steps as the pools themselves and one more', () => {
+  it('are modes, which take one more step to read', () => {
     expect(runQuery(readMarket(PLACE), contracts({ comptroller: CORE })).asked).toHaveLength(3)
     expect(market().modes).toEqual({
       0: { id: 0, label: 'Default' },
@@ -250,7 +250,7 @@ describe('the pools of Venus’ core', () => {
     })
   })
 
-  it('count their own markets by their own factors', () => {
+  it('apply their own factors to their markets', () => {
     const { pools } = market()
     expect(pools[USDC]?.config[1]).toMatchObject({
       borrowCollateralFactor: wei(0.9),
@@ -259,7 +259,7 @@ describe('the pools of Venus’ core', () => {
     })
   })
 
-  it('count other markets as the common pool does, or not at all', () => {
+  it('apply the factors of the core pool to other markets, or none', () => {
     const ether = market().pools[NATIVE_POOL]
     if (!ether) throw new Error('no pool')
     expect(poolConfig(ether, 1)).toMatchObject({ collateralFactor: wei(0.8), debtDisabled: true })
@@ -267,8 +267,8 @@ describe('the pools of Venus’ core', () => {
   })
 })
 
-describe('rewards of the comptroller', () => {
-  it('are rates where the comptroller itself has a price of them', () => {
+describe('Rewards of the comptroller', () => {
+  it('are rates if the oracle has a price of the reward', () => {
     const speeds = {
       venusSupplySpeeds: (cToken: string) => (cToken.toLowerCase() === C_USDC ? 10n ** 9n : 0n),
       venusBorrowSpeeds: 0n,

@@ -24,7 +24,7 @@ const NOTHING = {
   borrowBalanceCurrent: 0n,
 }
 
-/** 2 ether as collateral, 500 dollars owed. */
+/** Collateral of 2 ether, and a debt of 500 dollars. */
 const HELD = {
   comptroller: { getAssetsIn: [C_ETHER] },
   cEther: {
@@ -39,16 +39,16 @@ const HELD = {
   },
 }
 
-function positionsOf(change: Change, market = marketOf()) {
+function readAccount(change: Change, market = marketOf()) {
   return runQuery(
     readPositions(PLACE, ACCOUNT, market),
     contracts({ cUsdc: NOTHING, cEther: NOTHING, ...change }),
   )
 }
 
-describe('a position of Compound V2’s kind', () => {
+describe('A position of the Compound V2 family', () => {
   it('is read in one step, with interest up to the block', () => {
-    const { result, asked } = positionsOf(HELD)
+    const { result, asked } = readAccount(HELD)
     expect(asked).toHaveLength(1)
     expect(result).toEqual([
       {
@@ -77,36 +77,36 @@ describe('a position of Compound V2’s kind', () => {
     ])
   })
 
-  it('is none for an account that has nothing', () => {
-    expect(positionsOf({}).result).toEqual([])
+  it('is absent for an account without deposits and debts', () => {
+    expect(readAccount({}).result).toEqual([])
   })
 
-  it('takes what is stored where interest cannot accrue', () => {
+  it('uses stored balances if interest cannot accrue', () => {
     const stored = { ...HELD.cUsdc, borrowBalanceCurrent: undefined, balanceOfUnderlying: undefined }
-    const [position] = positionsOf({ ...HELD, cUsdc: stored }).result
+    const [position] = readAccount({ ...HELD, cUsdc: stored }).result
     expect(position?.pools[USDC]).toMatchObject({ debt: 499_000_000n, deposits: 0n })
   })
 
-  it('has the pool of Venus that the account chose, and what was booked for it', () => {
+  it('has the selected pool of Venus, and the accrued rewards', () => {
     const comptroller = { userPoolId: 2n, getXVSAddress: XVS, venusAccrued: 7n, mintedVAIs: 0n }
-    const [position] = positionsOf({ comptroller }).result
+    const [position] = readAccount({ comptroller }).result
     expect(position).toMatchObject({ mode: 2, pools: {}, claimable: [{ token: XVS, amount: 7n }] })
   })
 
-  it('looks into pools as well that could not be read', () => {
+  it('includes pools that could not be read', () => {
     const market = { ...marketOf(), pools: {} }
-    const [position] = positionsOf(HELD, market).result
+    const [position] = readAccount(HELD, market).result
     expect(position?.pools[USDC]?.debt).toBe(500_000_000n)
   })
 })
 
-describe('a debt of VAI', () => {
+describe('A debt of VAI', () => {
   const comptroller = { vaiController: VAI_CONTROLLER_ADDRESS, mintedVAIs: wei(90) }
   const change = { ...HELD, comptroller: { ...HELD.comptroller, ...comptroller } }
 
-  it('is read with its interest and counted at one dollar', () => {
+  it('is read with interest and valued at one dollar', () => {
     const market = marketOf(change)
-    const [position] = positionsOf(change, market).result
+    const [position] = readAccount(change, market).result
     expect(position?.pools[VAI]).toMatchObject({ debt: wei(100), deposits: 0n })
     if (!position) throw new Error('The account has a position.')
     const { [VAI]: _, ...others } = position.pools
@@ -125,21 +125,21 @@ describe('a debt of VAI', () => {
   })
 })
 
-describe('a position that cannot be told', () => {
-  it('is not shown with a debt left out', () => {
+describe('An unreadable position', () => {
+  it('fails instead of omitting a debt', () => {
     const broken = { getAccountSnapshot: undefined }
-    expect(() => positionsOf({ ...HELD, cUsdc: broken })).toThrow('could not be read')
+    expect(() => readAccount({ ...HELD, cUsdc: broken })).toThrow('could not be read')
     const refused = { ...NOTHING, getAccountSnapshot: [9n, 0n, 0n, 0n] }
-    expect(() => positionsOf({ ...HELD, cUsdc: refused })).toThrow('could not be read')
+    expect(() => readAccount({ ...HELD, cUsdc: refused })).toThrow('could not be read')
   })
 
-  it('is not made worse by a contract of the files that is none', () => {
+  it('ignores a contract of the files that is not a market', () => {
     const market = marketOf({ cUsdc: { getCash: undefined } })
-    const [position] = positionsOf({ ...HELD, cUsdc: { getAccountSnapshot: undefined } }, market).result
+    const [position] = readAccount({ ...HELD, cUsdc: { getAccountSnapshot: undefined } }, market).result
     expect(Object.keys(position?.pools ?? {})).toEqual([NATIVE_POOL])
   })
 
   it('fails if the account owes VAI whose amount cannot be read', () => {
-    expect(() => positionsOf({ comptroller: { mintedVAIs: 1n } })).toThrow('could not be read')
+    expect(() => readAccount({ comptroller: { mintedVAIs: 1n } })).toThrow('could not be read')
   })
 })

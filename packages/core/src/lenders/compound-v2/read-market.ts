@@ -75,12 +75,12 @@ export function* readMarket(place: CompoundV2Deployment): ContractQuery<LenderMa
 
 /** Lists the markets of the files first, then those that only the comptroller lists. */
 function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address[]): MarketToken[] {
-  const known = Object.entries(cTokens).flatMap(([poolId, cToken]) =>
+  const listedMarkets = Object.entries(cTokens).flatMap(([poolId, cToken]) =>
     isAddress(poolId, 'EVM') ? [{ cToken, poolId }] : [],
   )
   const files = new Set(Object.values(cTokens))
   const others = listed.map((cToken) => lowerAddress(cToken)).filter((cToken) => !files.has(cToken))
-  return [...known, ...others.map((cToken) => ({ cToken, poolId: undefined }))]
+  return [...listedMarkets, ...others.map((cToken) => ({ cToken, poolId: undefined }))]
 }
 
 /**

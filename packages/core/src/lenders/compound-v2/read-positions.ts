@@ -46,8 +46,8 @@ export function* readPositions(
   if (snapshot.mintedVai > 0n && vai.length === 0) {
     throw toUnreadableError(`The VAI debt on ${lenderDisplayName(place.lender)} could not be read.`)
   }
-  const positions = held.flatMap(({ poolId, cToken }, at): PoolPosition[] => {
-    const balance = balances[at]
+  const positions = held.flatMap(({ poolId, cToken }, index): PoolPosition[] => {
+    const balance = balances[index]
     const collateralEnabled = snapshot.entered.has(cToken)
     if (balance?.status !== 'read') {
       // A contract that returns neither its market nor a balance is not a cToken.

@@ -106,8 +106,8 @@ function listingRead(comptroller: Address, cToken: Address): ContractRead<Listin
     ...read,
     decode: (data) => {
       const [isListed, collateralFactor] = read.decode(data)
-      const words = splitSlots(data)
-      const liquidationThreshold = getThreshold(words) ?? collateralFactor
+      const slots = splitSlots(data)
+      const liquidationThreshold = getThreshold(slots) ?? collateralFactor
       if (collateralFactor > WAD || liquidationThreshold > WAD) {
         throw new Error('Invalid collateral factors: above 1.')
       }
@@ -115,8 +115,8 @@ function listingRead(comptroller: Address, cToken: Address): ContractRead<Listin
         isListed,
         collateralFactor,
         liquidationThreshold,
-        isBorrowAllowed: words.length < 7 || words[6] === 1n,
-        words,
+        isBorrowAllowed: slots.length < 7 || slots[6] === 1n,
+        words: slots,
       }
     },
   }
@@ -127,13 +127,13 @@ function listingRead(comptroller: Address, cToken: Address): ContractRead<Listin
  * threshold. Core pool of Venus: isListed, factor, isVenus, threshold, liquidation incentive, pool, isBorrowAllowed.
  * Other forks use the collateral factor.
  */
-function getThreshold(words: readonly bigint[]): bigint | undefined {
-  const third = words[2] ?? 0n
-  return words[3] ?? (third > 1n ? third : undefined)
+function getThreshold(slots: readonly bigint[]): bigint | undefined {
+  const third = slots[2] ?? 0n
+  return slots[3] ?? (third > 1n ? third : undefined)
 }
 
-function hasThreshold(words: readonly bigint[]): boolean {
-  return getThreshold(words) !== undefined
+function hasThreshold(slots: readonly bigint[]): boolean {
+  return getThreshold(slots) !== undefined
 }
 
 function splitSlots(data: string): bigint[] {
@@ -162,7 +162,7 @@ export interface Modes {
  * @throws CausewayError LENDER_UNREADABLE: partial rules would give wrong figures
  */
 export function* readModes(comptroller: Address, last: bigint): ContractQuery<Modes> {
-  const ids = Array.from({ length: Number(last) }, (_, at) => at + 1)
+  const ids = Array.from({ length: Number(last) }, (_, index) => index + 1)
   const all = yield* combineQueries(ids.map((id) => readMode(comptroller, id)))
   // An inactive mode falls back to the common pool.
   const active = all.filter(({ isActive }) => isActive)
@@ -195,8 +195,10 @@ function* readMode(comptroller: Address, id: number): ContractQuery<Mode> {
   ])
   const [label, isActive, fallsBack] = requiredValue(outcomes[0], `Pool ${id}`)
   const cTokens = requiredValue(outcomes[1], `The markets of pool ${id}`)
-  const own = yield* combineQueries(cTokens.map((cToken) => readModeMarket(comptroller, poolId, cToken)))
-  return { id, label, isActive, fallsBack, own: own.flat() }
+  const modeMarkets = yield* combineQueries(
+    cTokens.map((cToken) => readModeMarket(comptroller, poolId, cToken)),
+  )
+  return { id, label, isActive, fallsBack, own: modeMarkets.flat() }
 }
 
 function* readModeMarket(

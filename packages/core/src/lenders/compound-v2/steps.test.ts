@@ -28,7 +28,7 @@ const held = (poolId: Address): PoolPosition => ({
   depositShares: 777n,
 })
 
-function contextOf(size: Partial<ActionSize>, more: Partial<ActionContext> = {}): ActionContext {
+function createContext(size: Partial<ActionSize>, more: Partial<ActionContext> = {}): ActionContext {
   return {
     market: marketOf({ comptroller: { getXVSAddress: XVS } }),
     position: {
@@ -42,10 +42,10 @@ function contextOf(size: Partial<ActionSize>, more: Partial<ActionContext> = {})
   }
 }
 
-function planOf(action: LendingAction, size: Partial<ActionSize> = {}, more: Partial<ActionContext> = {}) {
+function getPlan(action: LendingAction, size: Partial<ActionSize> = {}, more: Partial<ActionContext> = {}) {
   const isNative = 'poolId' in action && action.poolId === NATIVE_POOL && !action.type.startsWith('Switch')
   const abi = isNative ? NATIVE_ABI : TOKEN_ABI
-  return readable(getSteps({ ...PLACE, repayHelper: HELPER }, action, contextOf(size, more)), abi)
+  return readable(getSteps({ ...PLACE, repayHelper: HELPER }, action, createContext(size, more)), abi)
 }
 
 const call = (functionName: string, args: unknown[] = [], value = 0n, to = C_USDC) => ({
@@ -58,7 +58,7 @@ const call = (functionName: string, args: unknown[] = [], value = 0n, to = C_USD
 
 const allowance = (amount: bigint) => ({ kind: 'allowance', token: USDC, spender: C_USDC, amount })
 
-function refusalOf(plan: () => unknown) {
+function catchError(plan: () => unknown) {
   try {
     plan()
   } catch (error) {
@@ -68,14 +68,14 @@ function refusalOf(plan: () => unknown) {
   return undefined
 }
 
-describe('actions in a token', () => {
-  it('never call another contract than the cToken of the startup files', () => {
+describe('Actions in a token', () => {
+  it('only call the cToken of the startup files', () => {
     const market = marketOf()
     const pool = market.pools[USDC]
     if (!pool) throw new Error('no pool')
     const hostile = { ...pool, contracts: { ...pool.contracts, cToken: FRIEND } }
     expect(
-      planOf(
+      getPlan(
         { type: 'Deposit', poolId: USDC, amount: 10n },
         {},
         { market: { ...market, pools: { ...market.pools, [USDC]: hostile } } },
@@ -84,90 +84,90 @@ describe('actions in a token', () => {
   })
 
   it('deposit after an exact allowance', () => {
-    expect(planOf({ type: 'Deposit', poolId: USDC, amount: 10n })).toEqual([
+    expect(getPlan({ type: 'Deposit', poolId: USDC, amount: 10n })).toEqual([
       allowance(10n),
       call('mint', [10n]),
     ])
   })
 
-  it('write what the contract reads, by hand', () => {
-    const [, mint] = getSteps(PLACE, { type: 'Deposit', poolId: USDC, amount: 10n }, contextOf({}))
+  it('have the calldata of the contract', () => {
+    const [, mint] = getSteps(PLACE, { type: 'Deposit', poolId: USDC, amount: 10n }, createContext({}))
     expect(mint).toMatchObject({ call: { data: `0xa0712d68${'a'.padStart(64, '0')}` } })
   })
 
   it('withdraw an amount, or all cTokens', () => {
     const action = { type: 'Withdraw', poolId: USDC, amount: 10n } as const
-    expect(planOf(action)).toEqual([call('redeemUnderlying', [10n])])
-    expect(planOf({ ...action, amount: 'all' }, { amount: 100n, isAll: true })).toEqual([
+    expect(getPlan(action)).toEqual([call('redeemUnderlying', [10n])])
+    expect(getPlan({ ...action, amount: 'all' }, { amount: 100n, isAll: true })).toEqual([
       call('redeem', [777n]),
     ])
   })
 
-  it('borrow', () => {
-    expect(planOf({ type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([call('borrow', [10n])])
+  it('borrow an amount', () => {
+    expect(getPlan({ type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([call('borrow', [10n])])
   })
 
-  it('repay an amount, or all that is owed by then within the allowance', () => {
+  it('repay an amount, or the whole debt up to the allowance', () => {
     const action = { type: 'Repay', poolId: USDC, amount: 10n } as const
-    expect(planOf(action)).toEqual([allowance(10n), call('repayBorrow', [10n])])
-    expect(planOf({ ...action, amount: 'all' }, { amount: 50n, isAll: true, limit: 51n })).toEqual([
+    expect(getPlan(action)).toEqual([allowance(10n), call('repayBorrow', [10n])])
+    expect(getPlan({ ...action, amount: 'all' }, { amount: 50n, isAll: true, limit: 51n })).toEqual([
       allowance(51n),
       call('repayBorrow', [maxUint256]),
     ])
   })
 
-  it('repay for somebody else', () => {
-    expect(planOf({ type: 'Repay', poolId: USDC, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+  it('repay on behalf of another account', () => {
+    expect(getPlan({ type: 'Repay', poolId: USDC, amount: 10n, onBehalfOf: FRIEND })).toEqual([
       allowance(10n),
       call('repayBorrowBehalf', [FRIEND, 10n]),
     ])
   })
 
-  it('wrap before and unwrap after where the pool holds the wrapped token', () => {
+  it('wrap before and unwrap after the call if the pool has the wrapped token', () => {
     const wrapped = { wrappedNative: USDC }
-    expect(planOf({ type: 'Deposit', poolId: USDC, amount: 10n, asNative: true }, {}, wrapped)).toEqual([
+    expect(getPlan({ type: 'Deposit', poolId: USDC, amount: 10n, asNative: true }, {}, wrapped)).toEqual([
       call('deposit', [], 10n, USDC),
       allowance(10n),
       call('mint', [10n]),
     ])
-    expect(planOf({ type: 'Borrow', poolId: USDC, amount: 10n, asNative: true }, {}, wrapped)).toEqual([
+    expect(getPlan({ type: 'Borrow', poolId: USDC, amount: 10n, asNative: true }, {}, wrapped)).toEqual([
       call('borrow', [10n]),
       call('withdraw', [10n], 0n, USDC),
     ])
     const all = { type: 'Withdraw', poolId: USDC, amount: 'all', asNative: true } as const
-    expect(refusalOf(() => planOf(all, { isAll: true }, wrapped))).toBe('NATIVE_UNSUPPORTED')
+    expect(catchError(() => getPlan(all, { isAll: true }, wrapped))).toBe('NATIVE_UNSUPPORTED')
   })
 })
 
-describe('actions in the native asset', () => {
+describe('Actions in the native asset', () => {
   const native = (functionName: string, args: unknown[], value: bigint, to = C_ETHER) =>
     call(functionName, args, value, to)
 
-  it('bring it as value', () => {
-    expect(planOf({ type: 'Deposit', poolId: NATIVE_POOL, amount: 10n })).toEqual([native('mint', [], 10n)])
-    expect(planOf({ type: 'Repay', poolId: NATIVE_POOL, amount: 10n })).toEqual([
+  it('send it as value', () => {
+    expect(getPlan({ type: 'Deposit', poolId: NATIVE_POOL, amount: 10n })).toEqual([native('mint', [], 10n)])
+    expect(getPlan({ type: 'Repay', poolId: NATIVE_POOL, amount: 10n })).toEqual([
       native('repayBorrow', [], 10n),
     ])
-    expect(planOf({ type: 'Repay', poolId: NATIVE_POOL, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+    expect(getPlan({ type: 'Repay', poolId: NATIVE_POOL, amount: 10n, onBehalfOf: FRIEND })).toEqual([
       native('repayBorrowBehalf', [FRIEND], 10n),
     ])
   })
 
-  it('take it out like any other', () => {
+  it('withdraw it like a token', () => {
     const action = { type: 'Withdraw', poolId: NATIVE_POOL, amount: 'all' } as const
-    const [step] = getSteps(PLACE, action, contextOf({ isAll: true }))
+    const [step] = getSteps(PLACE, action, createContext({ isAll: true }))
     expect(step).toMatchObject({ call: { to: C_ETHER, data: `0xdb006a75${'309'.padStart(64, '0')}` } })
   })
 
-  it('repay all through a contract that sends the rest back', () => {
+  it('repay a whole debt through a contract that returns the rest', () => {
     const action = { type: 'Repay', poolId: NATIVE_POOL, amount: 'all' } as const
     const size = { amount: 50n, isAll: true, limit: 51n }
-    expect(planOf(action, size)).toEqual([native('repayBehalf', [ACCOUNT], 51n, HELPER)])
-    expect(refusalOf(() => getSteps(PLACE, action, contextOf(size)))).toBe('NATIVE_UNSUPPORTED')
+    expect(getPlan(action, size)).toEqual([native('repayBehalf', [ACCOUNT], 51n, HELPER)])
+    expect(catchError(() => getSteps(PLACE, action, createContext(size)))).toBe('NATIVE_UNSUPPORTED')
   })
 })
 
-describe('switches and rewards', () => {
+describe('Switches and claims', () => {
   const switched = (kind: string, functionName: string, args: unknown[]) => ({
     ...call(functionName, args, 0n, PLACE.comptroller),
     kind,
@@ -175,36 +175,36 @@ describe('switches and rewards', () => {
 
   it('enter and leave markets', () => {
     const action = { type: 'SwitchCollateral', poolId: USDC, enabled: true } as const
-    expect(planOf(action)).toEqual([switched('collateral', 'enterMarkets', [[C_USDC]])])
-    expect(planOf({ ...action, enabled: false })).toEqual([switched('collateral', 'exitMarket', [C_USDC])])
+    expect(getPlan(action)).toEqual([switched('collateral', 'enterMarkets', [[C_USDC]])])
+    expect(getPlan({ ...action, enabled: false })).toEqual([switched('collateral', 'exitMarket', [C_USDC])])
   })
 
-  it('choose a pool of Venus, where there are any', () => {
+  it('select a pool of Venus', () => {
     const action = { type: 'SwitchMode', mode: 2 } as const
-    expect(refusalOf(() => planOf(action))).toBe('UNSUPPORTED_ACTION')
+    expect(catchError(() => getPlan(action))).toBe('UNSUPPORTED_ACTION')
     const market = { ...marketOf(), modes: { 0: { id: 0, label: '' }, 2: { id: 2, label: 'BTC' } } }
-    expect(planOf(action, {}, { market })).toEqual([switched('e-mode', 'enterPool', [2n])])
+    expect(getPlan(action, {}, { market })).toEqual([switched('e-mode', 'enterPool', [2n])])
   })
 
-  it('claim from the comptroller what the account’s own markets earned', () => {
-    expect(planOf({ type: 'ClaimRewards' })).toEqual([
+  it('claim the rewards of the account’s markets from the comptroller', () => {
+    expect(getPlan({ type: 'ClaimRewards' })).toEqual([
       call('claimVenus', [ACCOUNT, [C_USDC, C_ETHER]], 0n, PLACE.comptroller),
     ])
     const market = marketOf({ comptroller: { getCompAddress: XVS } })
-    expect(planOf({ type: 'ClaimRewards' }, {}, { market })).toMatchObject([{ functionName: 'claimComp' }])
-    expect(refusalOf(() => planOf({ type: 'ClaimRewards' }, {}, { market: marketOf() }))).toBe(
+    expect(getPlan({ type: 'ClaimRewards' }, {}, { market })).toMatchObject([{ functionName: 'claimComp' }])
+    expect(catchError(() => getPlan({ type: 'ClaimRewards' }, {}, { market: marketOf() }))).toBe(
       'UNSUPPORTED_ACTION',
     )
   })
 })
 
-describe('what these lenders do not have', () => {
-  it('is refused: deposits and withdrawals for somebody else', () => {
+describe('Unsupported actions of the Compound V2 family', () => {
+  it('reject deposits and withdrawals for another account', () => {
     const deposit = { type: 'Deposit', poolId: USDC, amount: 10n, onBehalfOf: FRIEND } as const
-    expect(refusalOf(() => planOf(deposit))).toBe('UNSUPPORTED_ACTION')
-    expect(refusalOf(() => planOf({ ...deposit, poolId: NATIVE_POOL }))).toBe('UNSUPPORTED_ACTION')
+    expect(catchError(() => getPlan(deposit))).toBe('UNSUPPORTED_ACTION')
+    expect(catchError(() => getPlan({ ...deposit, poolId: NATIVE_POOL }))).toBe('UNSUPPORTED_ACTION')
     const withdraw = { type: 'Withdraw', poolId: USDC, amount: 10n, recipient: FRIEND } as const
-    expect(refusalOf(() => planOf(withdraw))).toBe('UNSUPPORTED_ACTION')
-    expect(planOf({ ...deposit, onBehalfOf: ACCOUNT })).toHaveLength(2)
+    expect(catchError(() => getPlan(withdraw))).toBe('UNSUPPORTED_ACTION')
+    expect(getPlan({ ...deposit, onBehalfOf: ACCOUNT })).toHaveLength(2)
   })
 })

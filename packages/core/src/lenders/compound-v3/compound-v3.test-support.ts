@@ -16,7 +16,7 @@ const USDC_FEED: Address = '0x0000000000000000000000000000000000000041'
 const WETH_FEED: Address = '0x0000000000000000000000000000000000000042'
 export const COMP_FEED: Address = '0x0000000000000000000000000000000000000043'
 
-/** Dollars, borrowed against ether and COMP. */
+/** A Comet for USDC with ether and COMP as collateral. */
 export const PLACE: CompoundV3Deployment = {
   chainId: 1,
   lender: 'COMPOUND_V3_USDC',
@@ -89,7 +89,7 @@ const CONTRACTS = {
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
-/** A Comet and all around it, with what a test wants otherwise. */
+/** A Comet and its contracts, with changes. */
 export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }

@@ -9,8 +9,8 @@ const FILES = {
 } as const
 const ETHEREUM = { id: 1, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
 
-describe('the Comets of a chain', () => {
-  it('are those that the files know, with bulker and rewards where they are known', () => {
+describe('Comets of a chain', () => {
+  it('are those of the files, with bulker and rewards if known', () => {
     const place = {
       chainId: 1,
       lender: 'COMPOUND_V3_USDC',
@@ -30,7 +30,7 @@ describe('the Comets of a chain', () => {
     ).toEqual([{ ...place, bulker: undefined, rewards: undefined }])
   })
 
-  it('are none on a chain that the files do not know', () => {
+  it('are empty for a chain that the files do not list', () => {
     expect(compoundV3().lenders(FILES, { ...ETHEREUM, id: 2 })).toEqual([])
     expect(compoundV3().lenders({}, ETHEREUM)).toEqual([])
     expect(compoundV3().lenders(FILES, ETHEREUM)).toMatchObject([

@@ -86,11 +86,13 @@ function getSupplySteps(
 ): readonly PlannedStep[] {
   const { account, size, wrappedNative } = context
   const isWhole = action.type === 'Repay' && size.isAll
-  const most = action.type === 'Repay' ? size.limit : size.amount
+  const maxAmount = action.type === 'Repay' ? size.limit : size.amount
   const owner = action.onBehalfOf ?? account
   if (action.asNative && place.bulker !== undefined) {
     requireWrapped(pool.underlying, wrappedNative)
-    return [supplyNative({ ...place, bulker: place.bulker }, owner, isWhole ? maxUint256 : size.amount, most)]
+    return [
+      supplyNative({ ...place, bulker: place.bulker }, owner, isWhole ? maxUint256 : size.amount, maxAmount),
+    ]
   }
   // The maximum uint256 repays the whole debt. For a deposit it would deposit nothing.
   const supply = contractCall({

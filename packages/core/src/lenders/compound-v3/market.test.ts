@@ -5,12 +5,12 @@ import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { COMP, COMP_FEED, contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
 import { readMarket } from './read-market.ts'
 
-describe('a Comet', () => {
+describe('A Comet', () => {
   it('is read in two steps', () => {
     expect(runQuery(readMarket(PLACE), contracts()).asked).toHaveLength(2)
   })
 
-  it('has its base token: deposited for interest, borrowed, no collateral', () => {
+  it('has its base token, which earns interest and is not collateral', () => {
     const pool = marketOf().pools[USDC]
     expect(pool).toMatchObject({
       asset: { symbol: 'USDC', decimals: 6 },
@@ -33,7 +33,7 @@ describe('a Comet', () => {
     expect(pool).not.toHaveProperty('supplyCap')
   })
 
-  it('has its collateral: it earns nothing and cannot be borrowed, and a cap of 0 takes none', () => {
+  it('has its collateral, which earns no interest, cannot be borrowed, and can have a cap of 0', () => {
     const { pools } = marketOf()
     expect(pools[WETH]).toMatchObject({
       totalDeposits: wei(7),
@@ -48,7 +48,7 @@ describe('a Comet', () => {
     expect(pools[COMP]?.supplyCap).toBe(0n)
   })
 
-  it('lets nothing in, nothing out, or neither, as it is paused', () => {
+  it('disables supplies, withdrawals or both if they are paused', () => {
     const paused = (isSupplyPaused: boolean, isWithdrawPaused: boolean) =>
       marketOf({ comet: { isSupplyPaused, isWithdrawPaused } }).pools
     expect(paused(true, false)[WETH]).toMatchObject({
@@ -63,18 +63,18 @@ describe('a Comet', () => {
   })
 })
 
-describe('what a Comet counts in', () => {
+describe('The numeraire of a Comet', () => {
   const countsIn = (description: unknown, price: bigint) =>
     marketOf({ feed: { description }, comet: { getPrice: price } }).numeraire
 
-  it('is dollars where its feed says so or the base token is worth anything but one', () => {
+  it('is the US dollar if its feed is in dollars or the base token is not priced at 1', () => {
     const dollars = { symbol: 'USD', decimals: 8, usd: 1 }
     expect(countsIn('USDC / USD', 10n ** 8n)).toEqual(dollars)
     expect(countsIn('AERO / USD price feed', 10n ** 8n)).toEqual(dollars)
     expect(countsIn(undefined, 99_990_000n)).toEqual(dollars)
   })
 
-  it('is the base token where that is always worth one', () => {
+  it('is the base token if its price is always 1', () => {
     const base = { symbol: 'USDC', decimals: 8, asset: USDC, usd: 'unknown' }
     expect(countsIn('Constant price feed', 10n ** 8n)).toEqual(base)
     expect(countsIn(undefined, 10n ** 8n)).toEqual(base)
@@ -84,14 +84,14 @@ describe('what a Comet counts in', () => {
   })
 })
 
-describe('one contract that fails', () => {
-  it('costs its own collateral', () => {
+describe('A contract that fails', () => {
+  it('makes its own collateral a failure', () => {
     const { pools, failures } = marketOf({ weth: { decimals: undefined } })
     expect(Object.keys(pools).sort()).toEqual([USDC, COMP].sort())
     expect(failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('The decimals of') }])
   })
 
-  it('costs a price only, where it is a feed', () => {
+  it('makes only the price unknown if it is a feed', () => {
     const getPrice = (feed: string) => {
       if (feed === COMP_FEED) throw new Error('BadPrice()')
       return 10n ** 8n
@@ -101,7 +101,7 @@ describe('one contract that fails', () => {
     expect(failures).toEqual([])
   })
 
-  it('costs the lender, where it is the Comet or its base token', () => {
+  it('makes the lender unreadable if it is the Comet or its base token', () => {
     expect(() => marketOf({ comet: { numAssets: undefined } })).toThrow(
       'The number of assets of COMPOUND_V3_USDC',
     )
@@ -117,41 +117,42 @@ function rewardIn({ pools }: LenderMarket) {
   return rewards === 'unknown' ? rewards : rewards[COMP]
 }
 
-describe('rewards', () => {
-  const ratesOf = (change: Parameters<typeof marketOf>[0], place = PLACE) => rewardIn(marketOf(change, place))
+describe('Rewards', () => {
+  const readRates = (change: Parameters<typeof marketOf>[0], place = PLACE) =>
+    rewardIn(marketOf(change, place))
 
-  it('are rates where the Comet has a price of them', () => {
+  it('are rates if the Comet has a price of the reward', () => {
     // 1e-6 COMP a second are 31.536 a year, at 50 dollars 1576.8, on 9999 dollars deposited; twice that on 5999.4.
-    expect(ratesOf({})).toEqual({
+    expect(readRates({})).toEqual({
       depositRate: expect.closeTo((1_576.8 / 9_999) * 100, 9),
       variableBorrowRate: expect.closeTo((3_153.6 / 5_999.4) * 100, 9),
       stableBorrowRate: 0,
     })
   })
 
-  it('are scaled as the contract that pays them does', () => {
+  it('are scaled like the paying contract', () => {
     const half = { rewardConfig: [COMP, 10n ** 12n, true, 5n * 10n ** 17n] }
-    expect(ratesOf({ rewards: half })).toMatchObject({
+    expect(readRates({ rewards: half })).toMatchObject({
       depositRate: expect.closeTo((788.4 / 9_999) * 100, 9),
     })
     const three = encodeAbiParameters(parseAbiParameters('address, uint64, bool'), [COMP, 10n ** 12n, true])
-    expect(ratesOf({ rewards: { rewardConfig: raw(three) } })).toEqual(ratesOf({}))
+    expect(readRates({ rewards: { rewardConfig: raw(three) } })).toEqual(readRates({}))
   })
 
   it('are empty while deposits are below the minimum for rewards', () => {
-    expect(ratesOf({ comet: { baseMinForRewards: 10n ** 12n } })).toBeUndefined()
+    expect(readRates({ comet: { baseMinForRewards: 10n ** 12n } })).toBeUndefined()
   })
 
   it('are unknown without a price of the reward or a contract that pays it', () => {
     const unknown = { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 }
-    expect(ratesOf({ comet: { numAssets: 1 } })).toEqual(unknown)
-    expect(ratesOf({ rewards: { rewardConfig: undefined } })).toBe('unknown')
-    expect(ratesOf({}, { ...PLACE, rewards: undefined })).toBe('unknown')
+    expect(readRates({ comet: { numAssets: 1 } })).toEqual(unknown)
+    expect(readRates({ rewards: { rewardConfig: undefined } })).toBe('unknown')
+    expect(readRates({}, { ...PLACE, rewards: undefined })).toBe('unknown')
   })
 })
 
-describe('what a Comet does not tell', () => {
-  it('is no price, where its feed fails: the pools stay', () => {
+describe('Missing data of a Comet', () => {
+  it('makes the price unknown if the feed fails, and keeps the pools', () => {
     const getPrice = (feed: string) => {
       if (feed !== COMP_FEED) throw new Error('The feed is stale')
       return 50_00000000n
@@ -162,7 +163,7 @@ describe('what a Comet does not tell', () => {
     expect(pools[COMP]?.priceUsd).toBe(50)
   })
 
-  it('is no least deposit for rewards: all of them count', () => {
+  it('means no minimum for rewards if the minimum is missing', () => {
     const { baseTrackingSupplySpeed, ...told } = {
       baseTrackingSupplySpeed: 10n ** 9n,
       baseMinForRewards: undefined,
@@ -174,8 +175,8 @@ describe('what a Comet does not tell', () => {
   })
 })
 
-describe('a token from before the standard', () => {
-  it('is called by the word that it answers with', () => {
+describe('A token older than the standard', () => {
+  it('has the symbol of its bytes32', () => {
     const symbol = raw(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)
     expect(marketOf({ weth: { symbol } }).pools[WETH]?.asset.symbol).toBe('MKR')
   })

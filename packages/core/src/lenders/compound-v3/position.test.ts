@@ -22,13 +22,13 @@ const BORROWER = {
   userCollateral: (_: string, asset: string) => [asset === WETH ? wei(2) : 0n, 0n],
 }
 
-function positionsOf(change: Change, market = marketOf(), place = PLACE) {
+function readAccount(change: Change, market = marketOf(), place = PLACE) {
   return runQuery(readPositions(place, ACCOUNT, market), contracts(change))
 }
 
-describe('a position with a Comet', () => {
+describe('A position with a Comet', () => {
   it('is read in one step', () => {
-    const { result, asked } = positionsOf({ comet: BORROWER })
+    const { result, asked } = readAccount({ comet: BORROWER })
     const none = { debt: 0n, debtStable: 0n }
     expect(asked).toHaveLength(1)
     expect(result).toEqual([
@@ -49,37 +49,37 @@ describe('a position with a Comet', () => {
     ])
   })
 
-  it('has deposits of the base token without their counting as collateral', () => {
-    const [position] = positionsOf({ comet: { ...NOTHING, balanceOf: 7n } }).result
+  it('has deposits of the base token, which are not collateral', () => {
+    const [position] = readAccount({ comet: { ...NOTHING, balanceOf: 7n } }).result
     expect(position?.pools).toEqual({
       [USDC]: expect.objectContaining({ deposits: 7n, debt: 0n, collateralEnabled: false }),
     })
   })
 
-  it('is none for an account that has nothing', () => {
-    expect(positionsOf({ comet: NOTHING }).result).toEqual([])
+  it('is absent for an account without deposits and debts', () => {
+    expect(readAccount({ comet: NOTHING }).result).toEqual([])
   })
 
-  it('has what can be claimed, and from whom', () => {
+  it('has claimable rewards and the paying contract', () => {
     const rewards = { getRewardOwed: { token: COMP, owed: 9n } }
-    const [position] = positionsOf({ comet: NOTHING, rewards }).result
+    const [position] = readAccount({ comet: NOTHING, rewards }).result
     expect(position?.claimable).toEqual([
       { token: COMP, amount: 9n, paidBy: REWARDS_ADDRESS, symbol: 'COMP', decimals: 18 },
     ])
     expect(
-      positionsOf({ comet: NOTHING, rewards }, marketOf(), { ...PLACE, rewards: undefined }).result,
+      readAccount({ comet: NOTHING, rewards }, marketOf(), { ...PLACE, rewards: undefined }).result,
     ).toEqual([])
   })
 
-  it('has collateral as well that could not be read as a pool', () => {
+  it('includes collateral whose pool could not be read', () => {
     const market = marketOf({ weth: { decimals: undefined } })
-    expect(positionsOf({ comet: BORROWER }, market).result[0]?.pools[WETH]?.deposits).toBe(wei(2))
+    expect(readAccount({ comet: BORROWER }, market).result[0]?.pools[WETH]?.deposits).toBe(wei(2))
   })
 
-  it('is not shown with a part left out', () => {
-    expect(() => positionsOf({ comet: { ...BORROWER, userCollateral: undefined } })).toThrow(
+  it('fails instead of omitting a part', () => {
+    expect(() => readAccount({ comet: { ...BORROWER, userCollateral: undefined } })).toThrow(
       'The collateral of',
     )
-    expect(() => positionsOf({ comet: { ...BORROWER, borrowBalanceOf: undefined } })).toThrow('The debt of')
+    expect(() => readAccount({ comet: { ...BORROWER, borrowBalanceOf: undefined } })).toThrow('The debt of')
   })
 })

@@ -83,8 +83,8 @@ function* readCollateral(
       }),
     ),
   )
-  return poolIds.flatMap((poolId, at) => {
-    const [deposits] = requiredValue(outcomes[at], `The collateral of ${account} in ${lender}`)
+  return poolIds.flatMap((poolId, index) => {
+    const [deposits] = requiredValue(outcomes[index], `The collateral of ${account} in ${lender}`)
     if (deposits === 0n) return []
     return [{ poolId, underlying: poolId, deposits, debt: 0n, debtStable: 0n, collateralEnabled: true }]
   })

@@ -62,9 +62,9 @@ interface RewardConfig {
 
 /** Reads the reward configuration: three words in the first deployments, four in later ones. */
 function configRead(rewards: Address, comet: Address): ContractRead<RewardConfig> {
-  const asked = { address: rewards, functionName: 'rewardConfig', args: [comet] } as const
-  const plain = contractRead({ ...asked, abi: rewardsAbi })
-  const scaled = contractRead({ ...asked, abi: scaledRewardsAbi })
+  const configCall = { address: rewards, functionName: 'rewardConfig', args: [comet] } as const
+  const plain = contractRead({ ...configCall, abi: rewardsAbi })
+  const scaled = contractRead({ ...configCall, abi: scaledRewardsAbi })
   return {
     ...plain,
     decode: (data) => {

@@ -20,7 +20,7 @@ type Case = Partial<ActionSize> & {
   readonly place?: typeof PLACE
 }
 
-function planOf(
+function getPlan(
   action: LendingAction,
   { deposits = 0n, debt = 0n, wrappedNative, place = PLACE, ...size }: Case = {},
 ) {
@@ -53,7 +53,7 @@ const allowance = (token: Address, amount: bigint) => ({
   amount,
 })
 
-function refusalOf(plan: () => unknown) {
+function catchError(plan: () => unknown) {
   try {
     plan()
   } catch (error) {
@@ -63,85 +63,84 @@ function refusalOf(plan: () => unknown) {
   return undefined
 }
 
-describe('actions with a Comet', () => {
-  it('deposit after an exact allowance, for somebody else too', () => {
-    expect(planOf({ type: 'Deposit', poolId: WETH, amount: 10n })).toEqual([
+describe('Actions with a Comet', () => {
+  it('deposit with an exact allowance, also on behalf of another account', () => {
+    expect(getPlan({ type: 'Deposit', poolId: WETH, amount: 10n })).toEqual([
       allowance(WETH, 10n),
       call('supplyTo', [ACCOUNT, WETH, 10n]),
     ])
-    expect(planOf({ type: 'Deposit', poolId: USDC, amount: 10n, onBehalfOf: FRIEND }, { debt: 5n })).toEqual([
-      allowance(USDC, 10n),
-      call('supplyTo', [FRIEND, USDC, 10n]),
-    ])
+    expect(getPlan({ type: 'Deposit', poolId: USDC, amount: 10n, onBehalfOf: FRIEND }, { debt: 5n })).toEqual(
+      [allowance(USDC, 10n), call('supplyTo', [FRIEND, USDC, 10n])],
+    )
   })
 
-  it('deposit all that the wallet has as an amount: the largest number would repay', () => {
-    const plan = planOf({ type: 'Deposit', poolId: USDC, amount: 'all' }, { isAll: true })
+  it('deposit the whole balance as an amount, because the maximum uint256 would repay', () => {
+    const plan = getPlan({ type: 'Deposit', poolId: USDC, amount: 'all' }, { isAll: true })
     expect(plan.at(-1)).toEqual(call('supplyTo', [ACCOUNT, USDC, 10n]))
   })
 
-  it('withdraw an amount or all that the base token has become, and collateral exactly', () => {
+  it('withdraw an amount, the whole base token with interest, or an exact amount of collateral', () => {
     const action = { type: 'Withdraw', poolId: USDC, amount: 'all' } as const
-    expect(planOf({ ...action, amount: 10n }, { deposits: 10n })).toEqual([
+    expect(getPlan({ ...action, amount: 10n }, { deposits: 10n })).toEqual([
       call('withdrawTo', [ACCOUNT, USDC, 10n]),
     ])
-    expect(planOf(action, { isAll: true, deposits: 10n })).toEqual([
+    expect(getPlan(action, { isAll: true, deposits: 10n })).toEqual([
       call('withdrawTo', [ACCOUNT, USDC, maxUint256]),
     ])
-    expect(planOf({ ...action, poolId: WETH, recipient: FRIEND }, { isAll: true })).toEqual([
+    expect(getPlan({ ...action, poolId: WETH, recipient: FRIEND }, { isAll: true })).toEqual([
       call('withdrawTo', [FRIEND, WETH, 10n]),
     ])
   })
 
-  it('borrow by withdrawing what is not deposited', () => {
-    expect(planOf({ type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([
+  it('borrow by withdrawing more than the deposit', () => {
+    expect(getPlan({ type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([
       call('withdrawTo', [ACCOUNT, USDC, 10n]),
     ])
   })
 
-  it('repay an amount, or all that is owed by then within the allowance', () => {
+  it('repay an amount, or the whole debt up to the allowance', () => {
     const action = { type: 'Repay', poolId: USDC, amount: 'all' } as const
-    expect(planOf({ ...action, amount: 10n }, { debt: 50n })).toEqual([
+    expect(getPlan({ ...action, amount: 10n }, { debt: 50n })).toEqual([
       allowance(USDC, 10n),
       call('supplyTo', [ACCOUNT, USDC, 10n]),
     ])
-    expect(planOf(action, { amount: 50n, isAll: true, limit: 51n, debt: 50n })).toEqual([
+    expect(getPlan(action, { amount: 50n, isAll: true, limit: 51n, debt: 50n })).toEqual([
       allowance(USDC, 51n),
       call('supplyTo', [ACCOUNT, USDC, maxUint256]),
     ])
   })
 
-  it('claim from the contract that pays', () => {
-    expect(planOf({ type: 'ClaimRewards' })).toEqual([
+  it('claim from the paying contract', () => {
+    expect(getPlan({ type: 'ClaimRewards' })).toEqual([
       call('claim', [PLACE.comet, ACCOUNT, true], 0n, REWARDS_ADDRESS),
     ])
     const place = { ...PLACE, rewards: undefined }
-    expect(refusalOf(() => planOf({ type: 'ClaimRewards' }, { place }))?.code).toBe('UNSUPPORTED_ACTION')
+    expect(catchError(() => getPlan({ type: 'ClaimRewards' }, { place }))?.code).toBe('UNSUPPORTED_ACTION')
   })
 })
 
-describe('an action that would turn into another', () => {
-  it('is refused: a deposit that would repay', () => {
-    expect(refusalOf(() => planOf({ type: 'Deposit', poolId: USDC, amount: 10n }, { debt: 5n }))).toEqual({
+describe('Actions that a Comet executes differently', () => {
+  it('reject a deposit that would repay a debt', () => {
+    expect(catchError(() => getPlan({ type: 'Deposit', poolId: USDC, amount: 10n }, { debt: 5n }))).toEqual({
       code: 'UNSUPPORTED_ACTION',
       message: "A deposit of USDC would repay the account's USDC debt. Repay the debt first.",
     })
   })
 
-  it('is refused: a loan that would pay out a deposit', () => {
+  it('reject a borrow that would withdraw a deposit', () => {
     expect(
-      refusalOf(() => planOf({ type: 'Borrow', poolId: USDC, amount: 10n }, { deposits: 5n }))?.message,
+      catchError(() => getPlan({ type: 'Borrow', poolId: USDC, amount: 10n }, { deposits: 5n }))?.message,
     ).toBe("Borrowing USDC would withdraw the account's USDC deposit. Withdraw it first.")
   })
 
-  it('is refused: there are no modes, and no switch of collateral', () => {
-    expect(refusalOf(() => planOf({ type: 'SwitchMode', mode: 1 }))?.code).toBe('UNSUPPORTED_ACTION')
+  it('reject switches of modes and collateral', () => {
+    expect(catchError(() => getPlan({ type: 'SwitchMode', mode: 1 }))?.code).toBe('UNSUPPORTED_ACTION')
     const off = { type: 'SwitchCollateral', poolId: WETH, enabled: false } as const
-    expect(refusalOf(() => planOf(off))?.code).toBe('UNSUPPORTED_ACTION')
+    expect(catchError(() => getPlan(off))?.code).toBe('UNSUPPORTED_ACTION')
   })
 })
 
-describe('the native asset', () => {
+describe('The native asset with a Comet', () => {
   const order = (to: Address, amount: bigint) =>
     encodeAbiParameters(parseAbiParameters('address, address, uint256'), [
       PLACE.comet as `0x${string}`,
@@ -152,45 +151,45 @@ describe('the native asset', () => {
     call('invoke', [[stringToHex(action, { size: 32 })], [order(to, amount)]], value, BULKER)
   const noBulker = { ...PLACE, bulker: undefined }
 
-  it('goes in through the bulker, which sends back what a whole debt does not take', () => {
+  it('is supplied through the bulker, which returns the rest of a full repayment', () => {
     const wrappedNative = WETH
-    expect(planOf({ type: 'Deposit', poolId: WETH, amount: 10n, asNative: true }, { wrappedNative })).toEqual(
-      [invoke('ACTION_SUPPLY_NATIVE_TOKEN', ACCOUNT, 10n, 10n)],
-    )
+    expect(
+      getPlan({ type: 'Deposit', poolId: WETH, amount: 10n, asNative: true }, { wrappedNative }),
+    ).toEqual([invoke('ACTION_SUPPLY_NATIVE_TOKEN', ACCOUNT, 10n, 10n)])
     const repay = { type: 'Repay', poolId: USDC, amount: 'all', asNative: true } as const
-    expect(planOf(repay, { wrappedNative: USDC, amount: 50n, isAll: true, limit: 51n, debt: 50n })).toEqual([
+    expect(getPlan(repay, { wrappedNative: USDC, amount: 50n, isAll: true, limit: 51n, debt: 50n })).toEqual([
       invoke('ACTION_SUPPLY_NATIVE_TOKEN', ACCOUNT, maxUint256, 51n),
     ])
   })
 
-  it('is wrapped first where no bulker is known', () => {
+  it('is wrapped first without a known bulker', () => {
     const action = { type: 'Deposit', poolId: WETH, amount: 10n, asNative: true } as const
-    expect(planOf(action, { wrappedNative: WETH, place: noBulker })).toEqual([
+    expect(getPlan(action, { wrappedNative: WETH, place: noBulker })).toEqual([
       call('deposit', [], 10n, WETH),
       allowance(WETH, 10n),
       call('supplyTo', [ACCOUNT, WETH, 10n]),
     ])
   })
 
-  it('comes out by unwrapping what is known to come, and all of the base token through the bulker alone', () => {
+  it('is withdrawn by unwrapping a known amount, or through the bulker for the whole base token', () => {
     const action = { type: 'Withdraw', poolId: USDC, amount: 'all', asNative: true } as const
     const all = { wrappedNative: USDC, isAll: true, deposits: 10n }
-    expect(planOf({ ...action, amount: 10n }, { wrappedNative: USDC, deposits: 10n })).toEqual([
+    expect(getPlan({ ...action, amount: 10n }, { wrappedNative: USDC, deposits: 10n })).toEqual([
       call('withdrawTo', [ACCOUNT, USDC, 10n]),
       call('withdraw', [10n], 0n, USDC),
     ])
-    expect(planOf(action, all)).toEqual([
+    expect(getPlan(action, all)).toEqual([
       call('allow', [BULKER, true]),
       invoke('ACTION_WITHDRAW_NATIVE_TOKEN', ACCOUNT, maxUint256, 0n),
       call('allow', [BULKER, false]),
     ])
-    expect(refusalOf(() => planOf(action, { ...all, place: noBulker }))?.code).toBe('NATIVE_UNSUPPORTED')
+    expect(catchError(() => getPlan(action, { ...all, place: noBulker }))?.code).toBe('NATIVE_UNSUPPORTED')
   })
 
-  it('is refused in a pool of another token', () => {
+  it('is rejected for a pool of another token', () => {
     for (const type of ['Deposit', 'Withdraw'] as const) {
       const action = { type, poolId: WETH, amount: 10n, asNative: true }
-      expect(refusalOf(() => planOf(action, { wrappedNative: USDC }))?.code).toBe('NATIVE_UNSUPPORTED')
+      expect(catchError(() => getPlan(action, { wrappedNative: USDC }))?.code).toBe('NATIVE_UNSUPPORTED')
     }
   })
 })

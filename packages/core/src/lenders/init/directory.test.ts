@@ -5,17 +5,17 @@ import { FILES, placeOn, USDC, USDC_POOL, WMNT_POOL } from './init.test-support.
 import { init } from './init.ts'
 
 describe('Init in the public files', () => {
-  it('is one lender on the chains it is on', () => {
+  it('is one lender per supported chain', () => {
     expect(init().lenders(FILES, mantle)).toMatchObject([{ id: 'INIT', chainId: 5000, family: 'init' }])
     expect(init().lenders(FILES, ethereum)).toEqual([])
     expect(init().lenders({}, mantle)).toEqual([])
   })
 
-  it('has every mode that one of its pools has', () => {
+  it('has the modes of all pools', () => {
     expect(placeOn().modes).toEqual([1, 3, 7])
   })
 
-  it('tells two pools of one token apart: the second by its own address', () => {
+  it('identifies a second pool of the same token by its address', () => {
     const shouted: Hex = `0x${USDC.slice(2).toUpperCase()}`
     const twice: { pool: Hex; underlying: Hex }[] = [
       { pool: USDC_POOL, underlying: USDC },

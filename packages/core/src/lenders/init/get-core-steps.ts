@@ -43,7 +43,7 @@ function encodeAction(
 ): Call {
   const posId = BigInt(position.subAccount)
   const pool = poolContract(contracts)
-  const own = position.pools[poolId]
+  const poolPosition = position.pools[poolId]
   switch (action.type) {
     case 'Deposit':
       return encodeMulticall(address, [
@@ -60,7 +60,7 @@ function encodeAction(
         encodeFunctionData({
           abi: coreAbi,
           functionName: 'decollateralize',
-          args: [posId, pool, sharesToWithdraw(size, own), pool],
+          args: [posId, pool, sharesToWithdraw(size, poolPosition), pool],
         }),
         encodeFunctionData({
           abi: coreAbi,
@@ -80,7 +80,7 @@ function encodeAction(
         abi: coreAbi,
         address,
         functionName: 'repay',
-        args: [pool, sharesToRepay(size, own), posId],
+        args: [pool, sharesToRepay(size, poolPosition), posId],
       })
   }
 }

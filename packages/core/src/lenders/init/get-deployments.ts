@@ -70,12 +70,12 @@ function isMode(mode: number): boolean {
 function withPoolIds(
   listed: readonly { readonly pool: Address; readonly underlying: Address }[],
 ): InitPool[] {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   return listed.map((entry) => {
     const pool = lowerAddress(entry.pool)
     const underlying = lowerAddress(entry.underlying)
-    const poolId = taken.has(underlying) ? pool : underlying
-    taken.add(poolId)
+    const poolId = usedIds.has(underlying) ? pool : underlying
+    usedIds.add(poolId)
     return { pool, underlying, poolId }
   })
 }

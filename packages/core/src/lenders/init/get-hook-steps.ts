@@ -110,7 +110,7 @@ function toParams(
   { poolId, contracts }: LendingPool,
 ): Partial<Params> {
   const pool = poolContract(contracts)
-  const own = position.pools[poolId]
+  const poolPosition = position.pools[poolId]
   const to: Address = account
   switch (action.type) {
     case 'Deposit': {
@@ -119,14 +119,14 @@ function toParams(
       return { depositParams: [{ pool, amt, rebaseHelperParams: NO_HELPER }] }
     }
     case 'Withdraw': {
-      const shares = sharesToWithdraw(size, own)
+      const shares = sharesToWithdraw(size, poolPosition)
       const receiver = action.recipient ?? account
       return { withdrawParams: [{ pool, shares, rebaseHelperParams: NO_HELPER, to: receiver }] }
     }
     case 'Borrow':
       return { borrowParams: [{ pool, amt: size.amount, to }] }
     case 'Repay':
-      return { repayParams: [{ pool, shares: sharesToRepay(size, own) }] }
+      return { repayParams: [{ pool, shares: sharesToRepay(size, poolPosition) }] }
   }
 }
 

@@ -43,7 +43,7 @@ export const PLACE = placeOn()
 
 const WAD = 10n ** 18n
 
-/** 700 in the pool, 300 lent, at ten percent a year of which a fifth is kept, an hour ago. */
+/** Liquidity of 700, debt of 300 at 10% a year with a reserve factor of 20%, accrued an hour ago. */
 const USDC_STATE = {
   cash: 700_000_000n,
   totalDebt: 300_000_000n,
@@ -54,7 +54,7 @@ const USDC_STATE = {
   getBorrowRate_e18: 3_170_979_198n,
 }
 
-/** Nothing was ever lent: a share is worth a hundred-millionth of a base unit. */
+/** A pool without any interest so far: a share is worth 1e-8 base units. */
 const WMNT_STATE = {
   ...USDC_STATE,
   cash: 1_000n * WAD,
@@ -82,11 +82,11 @@ const FACTORS: Readonly<Record<string, object>> = {
   [`1${WMNT_POOL}`]: { collFactor_e18: WAD / 2n, borrFactor_e18: 2n * WAD },
 }
 
-function factorsOf(mode: number, pool: Address): object {
+function getFactors(mode: number, pool: Address): object {
   return FACTORS[`${mode}${pool.toLowerCase()}`] ?? { collFactor_e18: 0n, borrFactor_e18: 0n }
 }
 
-function priceOf(token: Address): bigint {
+function getPrice(token: Address): bigint {
   return token.toLowerCase() === USDC ? 10n ** 30n : 10n ** 18n / 2n
 }
 
@@ -95,9 +95,9 @@ const CONTRACTS = {
   config: {
     address: PLACE.config,
     abi: configAbi,
-    answers: { getPoolConfig: RULES, getTokenFactors: factorsOf, getModeStatus: STATUS },
+    answers: { getPoolConfig: RULES, getTokenFactors: getFactors, getModeStatus: STATUS },
   },
-  oracle: { address: ORACLE_ADDRESS, abi: oracleAbi, answers: { getPrice_e36: priceOf } },
+  oracle: { address: ORACLE_ADDRESS, abi: oracleAbi, answers: { getPrice_e36: getPrice } },
   posManager: { address: PLACE.posManager, abi: posManagerAbi, answers: { balanceOf: 0n } },
   hook: { address: PLACE.hook, abi: hookAbi, answers: { lastPosIds: 0n } },
   usdcPool: { address: USDC_POOL, abi: poolAbi, answers: USDC_STATE },
@@ -108,7 +108,7 @@ const CONTRACTS = {
 
 export type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
-/** The contracts of Init on Mantle with two pools, with what a test wants otherwise. */
+/** Contracts of Init on Mantle with two pools, and changes. */
 export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }

@@ -4,14 +4,14 @@ import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
 import { contracts, marketOf, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
 import { readMarket } from './read-market.ts'
 
-describe('the pools of Init', () => {
+describe('Pools of Init', () => {
   it('are read in two steps', () => {
     const { asked } = runQuery(readMarket(PLACE), contracts())
     expect(asked).toHaveLength(2)
     expect(asked[1]).toEqual(['getPrice_e36', 'getPrice_e36'])
   })
 
-  it('have interest up to the block, by hand', () => {
+  it('have interest up to the block', () => {
     const pool = marketOf().pools[USDC]
     // 3170979198 x 3600 s x 300000000 / 1e18 = 3424.
     expect(pool).toMatchObject({
@@ -25,7 +25,7 @@ describe('the pools of Init', () => {
     expect(pool?.depositRate).toBeCloseTo(10 * 0.3 * 0.8, 4)
   })
 
-  it('are priced in US dollars, in the decimals of the credit that the core counts', () => {
+  it('are priced in US dollars with the decimals of credits in the core', () => {
     const { pools, numeraire } = marketOf()
     expect(numeraire).toEqual({ symbol: 'USD', decimals: 36, usd: 1 })
     expect(pools[USDC]).toMatchObject({ oraclePrice: { price: 10n ** 30n, per: 1n } })
@@ -33,7 +33,7 @@ describe('the pools of Init', () => {
     expect(pools[WMNT]?.priceUsd).toBeCloseTo(0.5, 12)
   })
 
-  it('have factors by mode, and count for nothing in a mode that does not have them', () => {
+  it('have factors by mode, and no collateral value in modes without them', () => {
     const { pools, modes } = marketOf()
     expect(modes).toMatchObject({
       1: { label: 'Default' },
@@ -56,19 +56,19 @@ describe('the pools of Init', () => {
     })
   })
 
-  it('count for a new position as in the mode it would start in', () => {
+  it('have for a new position the factors of the mode in which it would start', () => {
     const { pools } = marketOf()
     expect(pools[USDC]?.config[0]).toEqual(pools[USDC]?.config[1])
   })
 
-  it('cannot be used in a mode that is closed or whose rules are not known', () => {
+  it('cannot be used in a closed mode or one with unknown parameters', () => {
     for (const getModeStatus of [undefined, { ...STATUS, canCollateralize: false, canBorrow: false }]) {
       const { pools } = marketOf({ config: { getModeStatus } })
       expect(pools[USDC]?.config[1]).toMatchObject({ collateralDisabled: true, debtDisabled: true })
     }
   })
 
-  it('lend nothing where the cap is 0', () => {
+  it('cannot be borrowed with a cap of 0', () => {
     const capped = { ...RULES, borrowCap: 0n }
     expect(marketOf({ config: { getPoolConfig: capped } }).pools[USDC]).toMatchObject({
       borrowCap: 0n,
@@ -77,7 +77,7 @@ describe('the pools of Init', () => {
     expect(marketOf().pools[USDC]?.borrowingEnabled).toBe(true)
   })
 
-  it('take nothing more where deposits are closed, and nothing moves where all is', () => {
+  it('reject deposits if these are paused, and all actions if everything is', () => {
     const closed = { ...RULES, canMint: false, canBorrow: false }
     expect(marketOf({ config: { getPoolConfig: closed } }).pools[USDC]).toMatchObject({
       supplyCap: 0n,
@@ -89,12 +89,12 @@ describe('the pools of Init', () => {
     expect(marketOf({ config: { getPoolConfig: shut } }).pools[USDC]?.isPaused).toBe(true)
   })
 
-  it('have an unknown price where the oracle does not answer', () => {
+  it('have an unknown price if the oracle fails', () => {
     const { pools } = marketOf({ oracle: { getPrice_e36: undefined } })
     expect(pools[USDC]).toMatchObject({ oraclePrice: 'unknown', priceUsd: 'unknown' })
   })
 
-  it('fail one by one: the others stand', () => {
+  it('fail without affecting the others', () => {
     for (const cash of [undefined, raw('0x12')]) {
       const { pools, failures } = marketOf({ usdcPool: { cash } })
       expect(Object.keys(pools)).toEqual([WMNT])

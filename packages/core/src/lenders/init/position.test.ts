@@ -14,7 +14,7 @@ import { readPositions } from './read-positions.ts'
 
 const LP = '0x00000000000000000000000000000000000000d1'
 
-function positionsOf(change: Change) {
+function readAccount(change: Change) {
   return runQuery(readPositions(PLACE, ACCOUNT), contracts(change))
 }
 
@@ -23,18 +23,18 @@ const noDebts = [[], []] as const
 
 const holds = (pools: readonly string[], shares: readonly bigint[]) => [pools, shares, [], [], []] as const
 
-describe('the positions of an account on Init', () => {
-  it('are none, in one step, for an account that has none', () => {
-    const { result, asked } = positionsOf({})
+describe('Positions of an account on Init', () => {
+  it('are empty, in one step, for an account without positions', () => {
+    const { result, asked } = readAccount({})
     expect(result).toEqual([])
     expect(asked).toHaveLength(1)
   })
 
-  it('are one sub-account each, with a mode of its own and amounts up to the block, in two steps', () => {
-    const { result, asked } = positionsOf({
+  it('are sub-accounts with their own modes and amounts up to the block, read in two steps', () => {
+    const { result, asked } = readAccount({
       posManager: {
         balanceOf: 1n,
-        tokenOfOwnerByIndex: (_owner: string, at: bigint) => 900n + at,
+        tokenOfOwnerByIndex: (_owner: string, index: bigint) => 900n + index,
         getPosMode: 3,
         getPosCollInfo: holds([USDC_POOL], [9_000_000_000_000_000n]),
         getPosBorrInfo: [[USDC_POOL], [25_000_000n]],
@@ -61,8 +61,8 @@ describe('the positions of an account on Init', () => {
     expect(result[0]).not.toHaveProperty('heldBy')
   })
 
-  it("include what the hook of Init's application holds, and say by whom it is held", () => {
-    const { result } = positionsOf({
+  it("include positions that the hook of Init's application holds, with its address", () => {
+    const { result } = readAccount({
       hook: { lastPosIds: 2n, initPosIds: (_user: string, id: bigint) => 70n + id },
       posManager: {
         getPosMode: 1,
@@ -80,15 +80,15 @@ describe('the positions of an account on Init', () => {
     expect(result).toHaveLength(1)
   })
 
-  it('are those that are owned where the hook is not deployed', () => {
-    expect(positionsOf({ hook: { lastPosIds: undefined } }).result).toEqual([])
+  it('are those that the account owns if the hook is not deployed', () => {
+    expect(readAccount({ hook: { lastPosIds: undefined } }).result).toEqual([])
   })
 
-  it('are all found where there are many', () => {
-    const { result, asked } = positionsOf({
+  it('are complete for accounts with many', () => {
+    const { result, asked } = readAccount({
       posManager: {
         balanceOf: 9n,
-        tokenOfOwnerByIndex: (_owner: string, at: bigint) => at + 1n,
+        tokenOfOwnerByIndex: (_owner: string, index: bigint) => index + 1n,
         getPosMode: 1,
         getPosCollInfo: holds([USDC_POOL], [1_000_000n]),
         getPosBorrInfo: noDebts,
@@ -98,8 +98,8 @@ describe('the positions of an account on Init', () => {
     expect(result.map(({ subAccount }) => subAccount)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   })
 
-  it('list LP tokens by their contract: no market has a price for them', () => {
-    const { result } = positionsOf({
+  it('list LP tokens by contract, without a price', () => {
+    const { result } = readAccount({
       posManager: {
         balanceOf: 1n,
         tokenOfOwnerByIndex: 1n,
@@ -111,7 +111,7 @@ describe('the positions of an account on Init', () => {
     expect(result[0]?.pools[LP]).toMatchObject({ deposits: 42n, collateralEnabled: true })
   })
 
-  it('are unreadable, not smaller, where a pool they are in or the list of them is', () => {
+  it('are unreadable instead of incomplete if one of their pools or their list is', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     const posManager = {
       balanceOf: 1n,
@@ -120,10 +120,10 @@ describe('the positions of an account on Init', () => {
       getPosCollInfo: holds([USDC_POOL], [1n]),
       getPosBorrInfo: noDebts,
     }
-    expect(() => positionsOf({ posManager, usdcPool: { totalDebt: undefined } })).toThrow(unreadable)
-    expect(() => positionsOf({ posManager: { ...posManager, getPosBorrInfo: undefined } })).toThrow(
+    expect(() => readAccount({ posManager, usdcPool: { totalDebt: undefined } })).toThrow(unreadable)
+    expect(() => readAccount({ posManager: { ...posManager, getPosBorrInfo: undefined } })).toThrow(
       unreadable,
     )
-    expect(() => positionsOf({ posManager: { balanceOf: undefined } })).toThrow(unreadable)
+    expect(() => readAccount({ posManager: { balanceOf: undefined } })).toThrow(unreadable)
   })
 })

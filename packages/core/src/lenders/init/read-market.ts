@@ -58,11 +58,11 @@ function* readModes({ config, modes }: InitDeployment): ContractQuery<ReadonlyMa
       contractRead({ abi: configAbi, address: config, functionName: 'getModeStatus', args: [mode] }),
     ),
   )
-  const known = modes.flatMap((mode, at) => {
-    const status = optionalValue(outcomes[at])
+  const knownModes = modes.flatMap((mode, index) => {
+    const status = optionalValue(outcomes[index])
     return status ? [[mode, status] as const] : []
   })
-  return new Map(known)
+  return new Map(knownModes)
 }
 
 function priceRead(address: Address, underlying: Address): ContractRead<bigint> {

@@ -86,11 +86,11 @@ function* readFactors(
       }),
     ),
   )
-  const known = modes.flatMap((mode, at) => {
-    const factors = optionalValue(outcomes[at])
+  const knownModes = modes.flatMap((mode, index) => {
+    const factors = optionalValue(outcomes[index])
     return factors ? [[mode, factors] as const] : []
   })
-  return new Map(known)
+  return new Map(knownModes)
 }
 
 /** Decimals of credit values, in US dollars. */

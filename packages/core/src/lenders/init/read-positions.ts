@@ -30,22 +30,22 @@ export function* readPositions(
   place: InitDeployment,
   account: Address,
 ): ContractQuery<readonly LenderPosition[]> {
-  const found = yield* readFound(place, account)
-  if (found.length === 0) return []
+  const foundPositions = yield* readFound(place, account)
+  if (foundPositions.length === 0) return []
   const [held, states] = yield* combineQueries([
-    combineQueries(found.map(({ posId }) => readHeld(place.posManager, posId))),
+    combineQueries(foundPositions.map(({ posId }) => readHeld(place.posManager, posId))),
     combineQueries(place.pools.map(({ pool }) => settleQuery(readPoolState(pool)))),
   ])
-  const pools = new Map(place.pools.map((pool, at) => [pool.pool, { ...pool, state: states[at] }]))
-  return found.flatMap(({ posId, heldBy }, at) => {
-    const own = held[at]
-    if (!own) return []
-    const positions = poolPositions(own, pools)
+  const pools = new Map(place.pools.map((pool, index) => [pool.pool, { ...pool, state: states[index] }]))
+  return foundPositions.flatMap(({ posId, heldBy }, index) => {
+    const holdings = held[index]
+    if (!holdings) return []
+    const positions = poolPositions(holdings, pools)
     if (positions.length === 0) return []
     return [
       {
         ...emptyPosition({ ...place, account, subAccount: posId.toString() }),
-        mode: own.mode,
+        mode: holdings.mode,
         pools: indexByPoolId(positions),
         ...(heldBy ? { heldBy } : {}),
       },
@@ -63,25 +63,25 @@ function* readFound({ posManager, hook }: InitDeployment, account: Address): Con
   const [owned, hooked] = yield* combineQueries([
     readList(
       contractRead({ abi: posManagerAbi, address: posManager, functionName: 'balanceOf', args: [user] }),
-      (at) =>
+      (index) =>
         contractRead({
           abi: posManagerAbi,
           address: posManager,
           functionName: 'tokenOfOwnerByIndex',
-          args: [user, at],
+          args: [user, index],
         }),
     ),
     readList(
       contractRead({ abi: hookAbi, address: hook, functionName: 'lastPosIds', args: [user] }),
-      (at) =>
-        contractRead({ abi: hookAbi, address: hook, functionName: 'initPosIds', args: [user, at + 1n] }),
+      (index) =>
+        contractRead({ abi: hookAbi, address: hook, functionName: 'initPosIds', args: [user, index + 1n] }),
       // Listing cannot revert, so without a reply the hook is not deployed and holds nothing.
       0n,
     ),
   ])
   return [
     ...owned.map((posId) => ({ posId })),
-    ...hooked.map((posId, at) => ({ posId, heldBy: { contract: hook, id: BigInt(at + 1) } })),
+    ...hooked.map((posId, index) => ({ posId, heldBy: { contract: hook, id: BigInt(index + 1) } })),
   ]
 }
 
@@ -93,7 +93,7 @@ const MOST = 120
 
 function* readList(
   count: ContractRead<bigint>,
-  itemAt: (at: bigint) => ContractRead<bigint>,
+  itemAt: (index: bigint) => ContractRead<bigint>,
   ifNoAnswer?: bigint,
 ): ContractQuery<bigint[]> {
   const { outcomes } = yield* readContracts([count, ...items(0, FEW, itemAt)])
@@ -109,9 +109,9 @@ function* readList(
 function items(
   from: number,
   to: number,
-  itemAt: (at: bigint) => ContractRead<bigint>,
+  itemAt: (index: bigint) => ContractRead<bigint>,
 ): ContractRead<bigint>[] {
-  return Array.from({ length: to - from }, (_, at) => itemAt(BigInt(from + at)))
+  return Array.from({ length: to - from }, (_, offset) => itemAt(BigInt(from + offset)))
 }
 
 interface Held {
@@ -153,7 +153,10 @@ function* readHeld(address: Address, posId: bigint): ContractQuery<Held> {
 }
 
 function toShares(contracts: readonly Address[], amounts: readonly bigint[]): Shares[] {
-  return contracts.map((contract, at) => ({ contract: lowerAddress(contract), shares: amounts[at] ?? 0n }))
+  return contracts.map((contract, index) => ({
+    contract: lowerAddress(contract),
+    shares: amounts[index] ?? 0n,
+  }))
 }
 
 type KnownPools = ReadonlyMap<Address, InitPool & { readonly state: QueryResult<PoolState> | undefined }>
@@ -163,11 +166,11 @@ function poolPositions({ deposits, debts }: Held, pools: KnownPools): PoolPositi
   return [...contracts].map((contract) => {
     const depositShares = sumShares(deposits, contract)
     const debtShares = sumShares(debts, contract)
-    const known = pools.get(contract)
-    const state = known && requireState(known.state)
+    const knownPool = pools.get(contract)
+    const state = knownPool && requireState(knownPool.state)
     return {
-      poolId: known?.poolId ?? contract,
-      underlying: known?.underlying ?? contract,
+      poolId: knownPool?.poolId ?? contract,
+      underlying: knownPool?.underlying ?? contract,
       deposits: state ? toDeposit(depositShares, state) : depositShares,
       debt: state ? toDebt(debtShares, state) : debtShares,
       debtStable: 0n,

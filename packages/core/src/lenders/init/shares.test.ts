@@ -26,8 +26,8 @@ function holding(change: Partial<PoolPosition>): PoolPosition {
 
 const tooLittle = expect.objectContaining({ code: 'AMOUNT_TOO_LOW' })
 
-describe('a withdrawal in shares', () => {
-  it('brings no less than what was asked for, and never more shares than there are', () => {
+describe('A withdrawal in shares', () => {
+  it('returns at least the amount, for at most the shares of the account', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 16n), fc.bigInt(0n, 10n ** 20n), (depositShares, part) => {
         const deposits = toDeposit(depositShares, STATE)
@@ -40,22 +40,22 @@ describe('a withdrawal in shares', () => {
     )
   })
 
-  it('of everything is all shares, whatever they have come to be worth', () => {
+  it('burns all shares for a full withdrawal', () => {
     expect(sharesToWithdraw(all(1n), holding({ deposits: 1n, depositShares: 77n }))).toBe(77n)
   })
 
-  it('of more than there is are all of them', () => {
+  it('burns all shares for an amount above the deposit', () => {
     expect(sharesToWithdraw(some(100n), holding({ deposits: 10n, depositShares: 77n }))).toBe(77n)
   })
 
-  it('of nothing that is there is refused, and sends nothing', () => {
+  it('is rejected without a deposit', () => {
     expect(() => sharesToWithdraw(some(1n), undefined)).toThrow(tooLittle)
     expect(() => sharesToWithdraw(some(1n), holding({ deposits: 0n, depositShares: 0n }))).toThrow(tooLittle)
   })
 })
 
-describe('a repayment in shares', () => {
-  it('costs no more than was named, though interest of hours comes on top', () => {
+describe('A repayment in shares', () => {
+  it('costs at most the amount, even with interest of several hours', () => {
     fc.assert(
       fc.property(
         fc.bigInt(10n, 390_000_000n),
@@ -74,19 +74,19 @@ describe('a repayment in shares', () => {
     )
   })
 
-  it('of everything is all shares', () => {
+  it('repays all shares of a whole debt', () => {
     expect(sharesToRepay(all(1n), holding({ debt: 5n, debtShares: 4n }))).toBe(4n)
   })
 
-  it('of less than a share, or of a debt that is not there, is refused', () => {
+  it('is rejected below one share or without a debt', () => {
     expect(() => sharesToRepay(some(1n), holding({ debt: 1_000n, debtShares: 4n }))).toThrow(tooLittle)
     expect(() => sharesToRepay(some(1n), undefined)).toThrow(tooLittle)
     expect(() => sharesToRepay(all(0n), undefined)).toThrow(tooLittle)
   })
 })
 
-describe('a pool that was brought up to date at this very block, or a later one', () => {
-  it('bears no interest: time does not run backwards', () => {
+describe('A pool that accrued interest in this block or a later one', () => {
+  it('has no further interest', () => {
     expect(accrueInterest(STATE, 1_700_000_000)).toBe(STATE)
     expect(accrueInterest(STATE, 1_699_999_999)).toBe(STATE)
     expect(accrueInterest(STATE, 1_700_000_001).totalDebt).toBeGreaterThan(STATE.totalDebt)

@@ -29,7 +29,7 @@ const EMPTY = emptyPosition({ chainId: 5000, lender: 'INIT', account: ACCOUNT })
 const OWN: LenderPosition = { ...EMPTY, subAccount: '900', mode: 1, pools: { [USDC]: POOL_POSITION } }
 const HOOKED: LenderPosition = { ...OWN, heldBy: { contract: PLACE.hook, id: 2n } }
 
-function planOf(position: LenderPosition, action: LendingAction, size: Partial<ActionSize> = {}) {
+function getPlan(position: LenderPosition, action: LendingAction, size: Partial<ActionSize> = {}) {
   const context: ActionContext = {
     market: MARKET,
     position,
@@ -57,18 +57,18 @@ const allowance = (spender: string, amount: bigint, token = USDC) => ({
 
 const sameAs = (address: string) => expect.stringMatching(new RegExp(`^${address}$`, 'i'))
 
-/** The calls within a call of the core. */
+/** Returns the calls in a multicall of the core. */
 function inside(planned: unknown): unknown[] {
   const { args } = planned as { args: readonly [readonly Hex[]] }
   return args[0].map((data) => {
-    const { functionName, args: own } = decodeFunctionData({ abi: coreAbi, data })
-    return [functionName, ...(own ?? [])]
+    const { functionName, args: callArgs } = decodeFunctionData({ abi: coreAbi, data })
+    return [functionName, ...(callArgs ?? [])]
   })
 }
 
-describe('actions on a position that the account owns', () => {
-  it('send a deposit, mint and pledge it in one transaction', () => {
-    const [allowed, deposit] = planOf(OWN, { type: 'Deposit', poolId: USDC, amount: 10n })
+describe('Actions on a position that the account owns', () => {
+  it('transfer, mint and collateralize a deposit in one transaction', () => {
+    const [allowed, deposit] = getPlan(OWN, { type: 'Deposit', poolId: USDC, amount: 10n })
     expect(allowed).toEqual(allowance(PLACE.core, 10n))
     expect(deposit).toMatchObject({ to: PLACE.core, functionName: 'multicall' })
     expect(inside(deposit)).toEqual([
@@ -78,14 +78,14 @@ describe('actions on a position that the account owns', () => {
     ])
   })
 
-  it('withdraw no less than the amount, and everything by its shares', () => {
-    const some = planOf(OWN, { type: 'Withdraw', poolId: USDC, amount: 10n, recipient: FRIEND })
+  it('withdraw at least the amount, and a whole deposit by shares', () => {
+    const some = getPlan(OWN, { type: 'Withdraw', poolId: USDC, amount: 10n, recipient: FRIEND })
     // 10 x 9e15 / 100000274, rounded up.
     expect(inside(some[0])).toEqual([
       ['decollateralize', 900n, sameAs(USDC_POOL), 899_997_535n, sameAs(USDC_POOL)],
       ['burnTo', sameAs(USDC_POOL), sameAs(FRIEND)],
     ])
-    const all = planOf(OWN, { type: 'Withdraw', poolId: USDC, amount: 'all' }, { isAll: true })
+    const all = getPlan(OWN, { type: 'Withdraw', poolId: USDC, amount: 'all' }, { isAll: true })
     expect(inside(all[0])).toContainEqual([
       'decollateralize',
       900n,
@@ -97,40 +97,40 @@ describe('actions on a position that the account owns', () => {
 
   it('borrow to the account, with the calldata that the contract documents', () => {
     const action: LendingAction = { type: 'Borrow', poolId: USDC, amount: 10n }
-    expect(planOf(OWN, action)).toEqual([
+    expect(getPlan(OWN, action)).toEqual([
       call(PLACE.core, 'borrow', [sameAs(USDC_POOL), 10n, 900n, sameAs(ACCOUNT)]),
     ])
   })
 
-  it('repay for no more than the amount, and all by its shares with room for what accrues', () => {
-    // 3000000 x 25000000 / 30000343 is 2499971.4; less a ten-thousandth, for the debt grows until then.
+  it('repay at most the amount, and a whole debt by shares with a margin for interest', () => {
+    // 3000000 x 25000000 / 30000343 is 2499971.4; less 0.01%, because the debt grows until execution.
     const size = { amount: 3_000_000n }
-    expect(planOf(OWN, { type: 'Repay', poolId: USDC, amount: 3_000_000n }, size)).toEqual([
+    expect(getPlan(OWN, { type: 'Repay', poolId: USDC, amount: 3_000_000n }, size)).toEqual([
       allowance(PLACE.core, 3_000_000n),
       call(PLACE.core, 'repay', [sameAs(USDC_POOL), 2_499_721n, 900n]),
     ])
     const all = { amount: 30_000_343n, isAll: true, limit: 30_010_000n }
-    expect(planOf(OWN, { type: 'Repay', poolId: USDC, amount: 'all' }, all)).toEqual([
+    expect(getPlan(OWN, { type: 'Repay', poolId: USDC, amount: 'all' }, all)).toEqual([
       allowance(PLACE.core, 30_010_000n),
       call(PLACE.core, 'repay', [sameAs(USDC_POOL), 25_000_000n, 900n]),
     ])
   })
 
-  it('switch the mode, which is never none', () => {
-    expect(planOf(OWN, { type: 'SwitchMode', mode: 3 })).toEqual([
+  it('switch to any mode except 0', () => {
+    expect(getPlan(OWN, { type: 'SwitchMode', mode: 3 })).toEqual([
       { ...call(PLACE.core, 'setPosMode', [900n, 3]), kind: 'e-mode' },
     ])
-    expect(() => planOf(OWN, { type: 'SwitchMode', mode: 0 })).toThrow(
+    expect(() => getPlan(OWN, { type: 'SwitchMode', mode: 0 })).toThrow(
       expect.objectContaining({ code: 'MODE_UNKNOWN' }),
     )
   })
 
-  it('wrap the native asset first, and refuse to unwrap what is not known exactly', () => {
-    const [wrap] = planOf(OWN, { type: 'Deposit', poolId: WMNT, amount: 10n, asNative: true })
+  it('wrap the native asset first, and reject unwrapping an unknown amount', () => {
+    const [wrap] = getPlan(OWN, { type: 'Deposit', poolId: WMNT, amount: 10n, asNative: true })
     expect(wrap).toEqual(call(WMNT, 'deposit', [], 10n))
     const all: LendingAction = { type: 'Withdraw', poolId: WMNT, amount: 'all', asNative: true }
     const held = { ...OWN, pools: { [WMNT]: { ...POOL_POSITION, poolId: WMNT } } }
-    expect(() => planOf(held, all, { isAll: true })).toThrow(
+    expect(() => getPlan(held, all, { isAll: true })).toThrow(
       expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
     )
   })
@@ -141,7 +141,7 @@ const NO_HELPER = {
   tokenIn: '0x0000000000000000000000000000000000000000',
 }
 
-const params = (own: object) => ({
+const params = (changes: object) => ({
   posId: 2n,
   viewer: sameAs(ACCOUNT),
   mode: 0,
@@ -151,22 +151,22 @@ const params = (own: object) => ({
   repayParams: [],
   minHealth_e18: 0n,
   returnNative: false,
-  ...own,
+  ...changes,
 })
 
-const execute = (own: object, value = 0n) => call(PLACE.hook, 'execute', [params(own)], value)
+const execute = (changes: object, value = 0n) => call(PLACE.hook, 'execute', [params(changes)], value)
 
-describe('actions on a position that the hook holds', () => {
-  it('go through the hook, by its own number for it', () => {
-    expect(planOf(HOOKED, { type: 'Deposit', poolId: USDC, amount: 10n })).toEqual([
+describe('Actions on a position that the hook holds', () => {
+  it('call the hook with its own position id', () => {
+    expect(getPlan(HOOKED, { type: 'Deposit', poolId: USDC, amount: 10n })).toEqual([
       allowance(PLACE.hook, 10n),
       execute({ depositParams: [{ pool: sameAs(USDC_POOL), amt: 10n, rebaseHelperParams: NO_HELPER }] }),
     ])
-    expect(planOf(HOOKED, { type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([
+    expect(getPlan(HOOKED, { type: 'Borrow', poolId: USDC, amount: 10n })).toEqual([
       execute({ borrowParams: [{ pool: sameAs(USDC_POOL), amt: 10n, to: sameAs(ACCOUNT) }] }),
     ])
     expect(
-      planOf(HOOKED, { type: 'Withdraw', poolId: USDC, amount: 'all', recipient: FRIEND }, { isAll: true }),
+      getPlan(HOOKED, { type: 'Withdraw', poolId: USDC, amount: 'all', recipient: FRIEND }, { isAll: true }),
     ).toEqual([
       execute({
         withdrawParams: [
@@ -179,26 +179,26 @@ describe('actions on a position that the hook holds', () => {
         ],
       }),
     ])
-    expect(planOf(HOOKED, { type: 'SwitchMode', mode: 3 })).toEqual([
+    expect(getPlan(HOOKED, { type: 'SwitchMode', mode: 3 })).toEqual([
       { ...execute({ mode: 3 }), kind: 'e-mode' },
     ])
   })
 
-  it('send the native asset along and get back what was too much of it', () => {
+  it('send the native asset as value, whose rest is returned', () => {
     const held = { ...HOOKED, pools: { [WMNT]: { ...POOL_POSITION, poolId: WMNT } } }
     const size = { amount: 30n, isAll: true, limit: 31n }
-    expect(planOf(held, { type: 'Repay', poolId: WMNT, amount: 'all', asNative: true }, size)).toEqual([
+    expect(getPlan(held, { type: 'Repay', poolId: WMNT, amount: 'all', asNative: true }, size)).toEqual([
       execute({ repayParams: [{ pool: sameAs(WMNT_POOL), shares: 25_000_000n }], returnNative: true }, 31n),
     ])
-    expect(() => planOf(held, { type: 'Deposit', poolId: USDC, amount: 10n, asNative: true })).toThrow(
+    expect(() => getPlan(held, { type: 'Deposit', poolId: USDC, amount: 10n, asNative: true })).toThrow(
       expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' }),
     )
   })
 })
 
-describe('a position that is still to be opened', () => {
-  it('is opened by the first deposit, in the lowest mode that takes it', () => {
-    expect(planOf(EMPTY, { type: 'Deposit', poolId: WMNT, amount: 10n, asNative: true })).toEqual([
+describe('A new position', () => {
+  it('is opened by the first deposit, in the lowest mode that supports it', () => {
+    expect(getPlan(EMPTY, { type: 'Deposit', poolId: WMNT, amount: 10n, asNative: true })).toEqual([
       execute(
         {
           posId: 0n,
@@ -210,21 +210,21 @@ describe('a position that is still to be opened', () => {
     ])
   })
 
-  it('is opened in the mode that was chosen', () => {
-    const [, opened] = planOf({ ...EMPTY, mode: 3 }, { type: 'Deposit', poolId: USDC, amount: 10n })
+  it('is opened in the selected mode', () => {
+    const [, opened] = getPlan({ ...EMPTY, mode: 3 }, { type: 'Deposit', poolId: USDC, amount: 10n })
     expect(opened).toMatchObject({ args: [{ posId: 0n, mode: 3 }] })
   })
 
-  it('is opened by one deposit alone: a second one in the same plan would open another', () => {
+  it('rejects a second deposit in the same plan, which would open another position', () => {
     const opening: LenderPosition = { ...EMPTY, pools: { [USDC]: POOL_POSITION } }
     for (const type of ['Deposit', 'Borrow'] as const) {
-      expect(() => planOf(opening, { type, poolId: WMNT, amount: 10n })).toThrow(
+      expect(() => getPlan(opening, { type, poolId: WMNT, amount: 10n })).toThrow(
         'A new position can only be opened with a single deposit. Execute the deposit first, then the other actions.',
       )
     }
   })
 
-  it('has nothing to withdraw, borrow, repay or switch', () => {
+  it('rejects withdrawals, borrows, repayments and switches', () => {
     const nothing = expect.objectContaining({ code: 'NOTHING_THERE' })
     const actions: LendingAction[] = [
       { type: 'Withdraw', poolId: USDC, amount: 10n },
@@ -232,12 +232,12 @@ describe('a position that is still to be opened', () => {
       { type: 'Repay', poolId: USDC, amount: 10n },
       { type: 'SwitchMode', mode: 3 },
     ]
-    for (const action of actions) expect(() => planOf(EMPTY, action)).toThrow(nothing)
+    for (const action of actions) expect(() => getPlan(EMPTY, action)).toThrow(nothing)
   })
 })
 
-describe('what Init does not have', () => {
-  it('is refused: switches of collateral, rewards, and the positions of others', () => {
+describe('Unsupported actions of Init', () => {
+  it('reject switches of collateral, claims, and actions for other accounts', () => {
     const refused = expect.objectContaining({ code: 'UNSUPPORTED_ACTION' })
     const actions: LendingAction[] = [
       { type: 'SwitchCollateral', poolId: USDC, enabled: false },
@@ -245,11 +245,11 @@ describe('what Init does not have', () => {
       { type: 'Repay', poolId: USDC, amount: 10n, onBehalfOf: FRIEND },
       { type: 'Deposit', poolId: USDC, amount: 10n, onBehalfOf: FRIEND },
     ]
-    for (const action of actions) expect(() => planOf(OWN, action)).toThrow(refused)
+    for (const action of actions) expect(() => getPlan(OWN, action)).toThrow(refused)
   })
 
-  it('is an amount of less than a share', () => {
-    expect(() => planOf(OWN, { type: 'Repay', poolId: USDC, amount: 1n }, { amount: 1n })).toThrow(
+  it('reject an amount below one share', () => {
+    expect(() => getPlan(OWN, { type: 'Repay', poolId: USDC, amount: 1n }, { amount: 1n })).toThrow(
       expect.objectContaining({ code: 'AMOUNT_TOO_LOW' }),
     )
   })

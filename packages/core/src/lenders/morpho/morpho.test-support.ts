@@ -57,7 +57,7 @@ export const LISTA: MorphoDeployment = {
   isMoolah: true,
 }
 
-/** 1000 of 6 decimals deposited, 800 of them lent, at 5 % of the interest for the fee, an hour ago. */
+/** Deposits of 1000 and debt of 800 with 6 decimals, a fee of 5% of the interest, accrued an hour ago. */
 export const STATE = {
   totalSupplyAssets: 1_000_000_000n,
   totalSupplyShares: 1_000_000_000_000_000n,
@@ -99,7 +99,7 @@ const CONTRACTS = {
 
 type Change = Readonly<Partial<Record<keyof typeof CONTRACTS, object>>>
 
-/** The contracts of one market, with what a test wants otherwise. */
+/** Contracts of one market, with changes. */
 export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }

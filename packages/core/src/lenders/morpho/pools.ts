@@ -120,8 +120,8 @@ function toCommonPool(place: MorphoDeployment, rules: MoolahRules | undefined, a
   } as const
 }
 
-function share(part: bigint, whole: bigint): number {
-  return whole === 0n ? 0 : Number((part * WAD) / whole) / 1e18
+function share(part: bigint, total: bigint): number {
+  return total === 0n ? 0 : Number((part * WAD) / total) / 1e18
 }
 
 /** Additional rules of a Lista market. */

@@ -12,7 +12,7 @@ import {
 } from './morpho.test-support.ts'
 import { readPositions } from './read-positions.ts'
 
-function positionsOf(held: object, place = BLUE, change: { morpho?: object; broker?: object } = {}) {
+function readAccount(held: object, place = BLUE, change: { morpho?: object; broker?: object } = {}) {
   const all = { ...change, morpho: { ...change.morpho, position: held } }
   return runQuery(readPositions(place, ACCOUNT, marketOf(all, place)), contracts(all))
 }
@@ -21,11 +21,11 @@ const NOTHING = { supplyShares: 0n, borrowShares: 0n, collateral: 0n }
 
 describe('A position in a market of Morpho Blue', () => {
   it('is absent, in one step, for an account without deposits and debts', () => {
-    expect(positionsOf(NOTHING)).toEqual({ result: [], asked: [['position', 'market']] })
+    expect(readAccount(NOTHING)).toEqual({ result: [], asked: [['position', 'market']] })
   })
 
   it('has deposits rounded down and debts rounded up, with interest up to the block', () => {
-    const { result, asked } = positionsOf({
+    const { result, asked } = readAccount({
       supplyShares: 100_000_000_000_000n,
       borrowShares: 50_000_000_000_000n,
       collateral: 7n,
@@ -46,13 +46,13 @@ describe('A position in a market of Morpho Blue', () => {
   })
 
   it('is read without the rate if it only has collateral', () => {
-    const { result, asked } = positionsOf({ ...NOTHING, collateral: 7n })
+    const { result, asked } = readAccount({ ...NOTHING, collateral: 7n })
     expect(asked).toHaveLength(1)
     expect(Object.keys(result[0]?.pools ?? {})).toEqual([COLLATERAL])
   })
 
   it('is unreadable instead of empty if the contract does not reply', () => {
-    expect(() => positionsOf({ supplyShares: -1n })).toThrow(
+    expect(() => readAccount({ supplyShares: -1n })).toThrow(
       expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
     )
   })
@@ -60,8 +60,8 @@ describe('A position in a market of Morpho Blue', () => {
   it('has the debt that the broker of Lista returns, if the market has a broker', () => {
     const held = { ...NOTHING, borrowShares: 50_000_000_000_000n }
     const rules = { morpho: { brokers: BROKER_ADDRESS }, broker: { getUserTotalDebt: 61_000_000n } }
-    expect(positionsOf(held, LISTA, rules).result[0]?.pools[LOAN]?.debt).toBe(61_000_000n)
-    expect(() => positionsOf(held, LISTA, { ...rules, broker: {} })).toThrow(
+    expect(readAccount(held, LISTA, rules).result[0]?.pools[LOAN]?.debt).toBe(61_000_000n)
+    expect(() => readAccount(held, LISTA, { ...rules, broker: {} })).toThrow(
       expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
     )
   })

@@ -16,12 +16,12 @@ import { readRateModel } from './read-rate-model.ts'
 
 const AT_TARGET = { irm: { rateAtTarget: 1_000_000_000n } }
 
-const ruleOf = (poolId: string, { place = BLUE, change = AT_TARGET as object, market = marketOf() } = {}) =>
+const readRule = (poolId: string, { place = BLUE, change = AT_TARGET as object, market = marketOf() } = {}) =>
   runQuery(readRateModel(place, market, poolId), contracts(change)).result
 
 describe('The rate curve of a market of Morpho Blue', () => {
   it('passes through the current rate', () => {
-    const rule = ruleOf(LOAN)
+    const rule = readRule(LOAN)
     if (rule === 'none' || rule === 'unknown') throw new Error(`The rule is ${rule}`)
     const pool = marketOf().pools[LOAN]
     if (!pool) throw new Error('There is no such pool')
@@ -33,27 +33,27 @@ describe('The rate curve of a market of Morpho Blue', () => {
   })
 
   it('is absent for collateral, which bears no interest', () => {
-    expect(ruleOf(COLLATERAL)).toBe('none')
+    expect(readRule(COLLATERAL)).toBe('none')
   })
 
   it('is absent for a market without a borrow rate', () => {
     const params = { ...PARAMS, irm: zeroAddress }
     const change = { morpho: { idToMarketParams: params } }
     const place = toBlueDeployment(params)
-    expect(ruleOf(LOAN, { place, change, market: marketOf(change, place) })).toBe('none')
+    expect(readRule(LOAN, { place, change, market: marketOf(change, place) })).toBe('none')
   })
 
   it('is unknown for a rate model without a target', () => {
-    expect(ruleOf(LOAN, { change: {} })).toBe('unknown')
+    expect(readRule(LOAN, { change: {} })).toBe('unknown')
   })
 
   it('is unknown for Lista, whose curve has other bounds', () => {
-    expect(ruleOf(LOAN, { place: LISTA })).toBe('unknown')
+    expect(readRule(LOAN, { place: LISTA })).toBe('unknown')
   })
 
   it('is unreadable for a market without its parameters', () => {
     const { params: _, ...market } = marketOf()
-    expect(() => ruleOf(LOAN, { market: market as ReturnType<typeof marketOf> })).toThrow(
+    expect(() => readRule(LOAN, { market: market as ReturnType<typeof marketOf> })).toThrow(
       expect.objectContaining({ code: expect.stringMatching(/./) }),
     )
   })

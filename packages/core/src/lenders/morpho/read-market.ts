@@ -38,12 +38,12 @@ import { assertMarketId, marketParams, readAccrued, stateRead } from './read-acc
  * @throws CausewayError LENDER_UNREADABLE, also if the node returns the parameters of another market
  */
 export function* readMarket(place: MorphoDeployment): ContractQuery<LenderMarket> {
-  const { params, state, block: known } = yield* readState(place)
+  const { params, state, block: stateBlock } = yield* readState(place)
   const [loan, collateral, price, accrued, rules] = yield* combineQueries([
     readAsset(params.loanToken),
     settleQuery(readCollateralPool(place, params)),
     readContract(priceRead(place, params)),
-    readAccrued(params, state, known),
+    readAccrued(params, state, stateBlock),
     place.isMoolah ? readMoolahRules(place, params) : readNothing(),
   ])
   const pools = [toLoanPool(place, rules, loan, accrued)]

@@ -69,7 +69,7 @@ function* readBrokerDebt(
 ): ContractQuery<bigint | undefined> {
   const { broker = zeroAddress } = pools[loanToken]?.contracts ?? {}
   if (broker === zeroAddress) return undefined
-  const owed = yield* readContract(
+  const debt = yield* readContract(
     contractRead({
       abi: brokerAbi,
       address: broker,
@@ -77,7 +77,7 @@ function* readBrokerDebt(
       args: [account],
     }),
   )
-  return requiredValue(owed, `The debt to broker ${broker}`)
+  return requiredValue(debt, `The debt to broker ${broker}`)
 }
 
 interface Shares {

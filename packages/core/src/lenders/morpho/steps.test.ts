@@ -34,7 +34,7 @@ const LOAN_POSITION = {
   debtShares: 50_000_222n,
 }
 
-function contextOf(size: Partial<ActionSize>, place = BLUE, change = {}): ActionContext {
+function createContext(size: Partial<ActionSize>, place = BLUE, change = {}): ActionContext {
   const market = marketOf(change, place)
   return {
     market,
@@ -48,8 +48,8 @@ function contextOf(size: Partial<ActionSize>, place = BLUE, change = {}): Action
   }
 }
 
-function planOf(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNative?: Address) {
-  const context = { ...contextOf(size), wrappedNative }
+function getPlan(action: LendingAction, size: Partial<ActionSize> = {}, wrappedNative?: Address) {
+  const context = { ...createContext(size), wrappedNative }
   return readable(getSteps(BLUE, action, context), [...morphoAbi, ...WRAPPED])
 }
 
@@ -81,7 +81,7 @@ const sameAs = (address: Address) => expect.stringMatching(new RegExp(`^${addres
 
 describe('Actions on a market of Morpho Blue', () => {
   it('have the calldata that the contract documents', () => {
-    const [step] = getSteps(BLUE, { type: 'Borrow', poolId: LOAN, amount: 10n }, contextOf({}))
+    const [step] = getSteps(BLUE, { type: 'Borrow', poolId: LOAN, amount: 10n }, createContext({}))
     const word = (hex: string) => hex.padStart(64, '0')
     expect(step && 'call' in step && step.call.data).toBe(
       `0x50d8cd4b${PARAMS_BYTES}${word('a')}${word('0')}${word(ACCOUNT.slice(2))}${word(ACCOUNT.slice(2))}`,
@@ -89,44 +89,44 @@ describe('Actions on a market of Morpho Blue', () => {
   })
 
   it('supply the loan token and the collateral token, also on behalf of another account', () => {
-    expect(planOf({ type: 'Deposit', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+    expect(getPlan({ type: 'Deposit', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
       allowance(LOAN, 10n),
       call('supply', 10n, 0n, sameAs(FRIEND), '0x'),
     ])
-    expect(planOf({ type: 'Deposit', poolId: COLLATERAL, amount: 10n })).toEqual([
+    expect(getPlan({ type: 'Deposit', poolId: COLLATERAL, amount: 10n })).toEqual([
       allowance(COLLATERAL, 10n),
       call('supplyCollateral', 10n, sameAs(ACCOUNT), '0x'),
     ])
   })
 
   it('withdraw an amount by assets, and the whole deposit by shares', () => {
-    expect(planOf({ type: 'Withdraw', poolId: LOAN, amount: 10n, recipient: FRIEND })).toEqual([
+    expect(getPlan({ type: 'Withdraw', poolId: LOAN, amount: 10n, recipient: FRIEND })).toEqual([
       call('withdraw', 10n, 0n, sameAs(ACCOUNT), sameAs(FRIEND)),
     ])
-    expect(planOf({ type: 'Withdraw', poolId: LOAN, amount: 'all' }, { amount: 100n, isAll: true })).toEqual([
-      call('withdraw', 0n, 100_000_111n, sameAs(ACCOUNT), sameAs(ACCOUNT)),
-    ])
+    expect(getPlan({ type: 'Withdraw', poolId: LOAN, amount: 'all' }, { amount: 100n, isAll: true })).toEqual(
+      [call('withdraw', 0n, 100_000_111n, sameAs(ACCOUNT), sameAs(ACCOUNT))],
+    )
     expect(
-      planOf({ type: 'Withdraw', poolId: COLLATERAL, amount: 'all' }, { amount: 77n, isAll: true }),
+      getPlan({ type: 'Withdraw', poolId: COLLATERAL, amount: 'all' }, { amount: 77n, isAll: true }),
     ).toEqual([call('withdrawCollateral', 77n, sameAs(ACCOUNT), sameAs(ACCOUNT))])
   })
 
   it('repay an amount by assets, and the whole debt by shares with a margin for interest', () => {
-    expect(planOf({ type: 'Repay', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
+    expect(getPlan({ type: 'Repay', poolId: LOAN, amount: 10n, onBehalfOf: FRIEND })).toEqual([
       allowance(LOAN, 10n),
       call('repay', 10n, 0n, sameAs(FRIEND), '0x'),
     ])
     expect(
-      planOf({ type: 'Repay', poolId: LOAN, amount: 'all' }, { amount: 50n, isAll: true, limit: 51n }),
+      getPlan({ type: 'Repay', poolId: LOAN, amount: 'all' }, { amount: 50n, isAll: true, limit: 51n }),
     ).toEqual([allowance(LOAN, 51n), call('repay', 0n, 50_000_222n, sameAs(ACCOUNT), '0x')])
   })
 
   it('wrap the native asset before and unwrap it after the call if the token is its wrapped token', () => {
     const wrap = { kind: 'call', to: COLLATERAL, functionName: 'deposit', args: [], value: 10n }
     expect(
-      planOf({ type: 'Deposit', poolId: COLLATERAL, amount: 10n, asNative: true }, {}, COLLATERAL),
+      getPlan({ type: 'Deposit', poolId: COLLATERAL, amount: 10n, asNative: true }, {}, COLLATERAL),
     ).toEqual([wrap, allowance(COLLATERAL, 10n), call('supplyCollateral', 10n, sameAs(ACCOUNT), '0x')])
-    const all = planOf(
+    const all = getPlan(
       { type: 'Withdraw', poolId: COLLATERAL, amount: 'all', asNative: true },
       { amount: 77n, isAll: true },
       COLLATERAL,
@@ -137,11 +137,11 @@ describe('Actions on a market of Morpho Blue', () => {
   it('reject the native asset for other tokens, for unknown amounts and for other accounts', () => {
     const refused = expect.objectContaining({ code: 'NATIVE_UNSUPPORTED' })
     const native = { poolId: LOAN, asNative: true } as const
-    expect(() => planOf({ ...native, type: 'Deposit', amount: 10n }, {}, COLLATERAL)).toThrow(refused)
-    expect(() => planOf({ ...native, type: 'Withdraw', amount: 'all' }, { isAll: true }, LOAN)).toThrow(
+    expect(() => getPlan({ ...native, type: 'Deposit', amount: 10n }, {}, COLLATERAL)).toThrow(refused)
+    expect(() => getPlan({ ...native, type: 'Withdraw', amount: 'all' }, { isAll: true }, LOAN)).toThrow(
       refused,
     )
-    expect(() => planOf({ ...native, type: 'Withdraw', amount: 10n, recipient: FRIEND }, {}, LOAN)).toThrow(
+    expect(() => getPlan({ ...native, type: 'Withdraw', amount: 10n, recipient: FRIEND }, {}, LOAN)).toThrow(
       refused,
     )
   })
@@ -152,7 +152,7 @@ describe('Actions on a market of Morpho Blue', () => {
     const deposit = { type: 'Deposit', poolId: LOAN, amount: 10n } as const
     for (const hostile of [params, { ...params, id: toBlueDeployment(params).id }])
       expect(() =>
-        getSteps(BLUE, deposit, { ...contextOf({}), market: { ...market, params: hostile } }),
+        getSteps(BLUE, deposit, { ...createContext({}), market: { ...market, params: hostile } }),
       ).toThrow(expect.objectContaining({ code: 'LENDER_UNREADABLE' }))
   })
 
@@ -162,12 +162,12 @@ describe('Actions on a market of Morpho Blue', () => {
       { type: 'SwitchCollateral', poolId: COLLATERAL, enabled: false },
       { type: 'ClaimRewards' },
     ]
-    for (const action of actions) expect(() => planOf(action)).toThrow(LendingRejectedError)
+    for (const action of actions) expect(() => getPlan(action)).toThrow(LendingRejectedError)
   })
 
   it('reject repaying the whole debt of another account, whose shares are unknown', () => {
     expect(() =>
-      planOf({ type: 'Repay', poolId: LOAN, amount: 'all', onBehalfOf: FRIEND }, { isAll: true }),
+      getPlan({ type: 'Repay', poolId: LOAN, amount: 'all', onBehalfOf: FRIEND }, { isAll: true }),
     ).toThrow(expect.objectContaining({ code: 'ALL_FOR_ANOTHER' }))
   })
 })
@@ -178,22 +178,22 @@ describe('Actions on a market of Lista', () => {
   const unsupported = expect.objectContaining({ code: 'UNSUPPORTED_ACTION' })
 
   it('call Moolah directly if the market has neither a provider nor a broker', () => {
-    const context = contextOf({}, LISTA)
+    const context = createContext({}, LISTA)
     expect(readable(getSteps(LISTA, deposit, context), morphoAbi)).toHaveLength(2)
     expect(readable(getSteps(LISTA, borrow, context), morphoAbi)).toHaveLength(1)
   })
 
   it('are rejected for collateral with a provider and for debts with a broker', () => {
-    const provided = contextOf({}, LISTA, { morpho: { providers: BROKER_ADDRESS } })
+    const provided = createContext({}, LISTA, { morpho: { providers: BROKER_ADDRESS } })
     expect(() => getSteps(LISTA, deposit, provided)).toThrow(unsupported)
     expect(getSteps(LISTA, borrow, provided)).toHaveLength(1)
-    const brokered = contextOf({}, LISTA, { morpho: { brokers: BROKER_ADDRESS } })
+    const brokered = createContext({}, LISTA, { morpho: { brokers: BROKER_ADDRESS } })
     expect(() => getSteps(LISTA, borrow, brokered)).toThrow(unsupported)
     expect(getSteps(LISTA, deposit, brokered)).toHaveLength(2)
   })
 
   it('are rejected if the rules of the market are unknown', () => {
-    const context = { ...contextOf({}), market: marketOf() }
+    const context = { ...createContext({}), market: marketOf() }
     expect(() => getSteps(LISTA, deposit, context)).toThrow(unsupported)
     expect(() => getSteps(LISTA, borrow, context)).toThrow(unsupported)
   })

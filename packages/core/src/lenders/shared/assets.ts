@@ -17,7 +17,7 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** ABI of tokens older than the standard, such as Maker's. */
+/** ABI of tokens older than the standard, such as MKR. */
 const OLD_TOKEN = parseAbi(['function symbol() view returns (bytes32)'])
 
 /** Returns the reads of a token's symbol and decimals. */
@@ -34,7 +34,7 @@ export function tokenReads(address: Address): readonly [ContractRead<string>, Co
   ]
 }
 
-/** @throws CausewayError LENDER_UNREADABLE if the token has no decimals */
+/** Returns an asset from its reads. @throws CausewayError LENDER_UNREADABLE if the token has no decimals */
 export function toAsset(
   address: Address,
   symbol: ReadOutcome<string> | undefined,
@@ -52,7 +52,7 @@ export function nativeAsset(address: Address, symbol: string): LendingAsset | un
   return isNativeToken(address) ? { address, symbol, decimals: 18 } : undefined
 }
 
-/** @throws CausewayError LENDER_UNREADABLE if the token has no decimals */
+/** Reads an asset. @throws CausewayError LENDER_UNREADABLE if the token has no decimals */
 export function* readAsset(address: Address): ContractQuery<LendingAsset> {
   const { outcomes } = yield* readContracts(tokenReads(address))
   return toAsset(address, ...outcomes)

@@ -28,9 +28,9 @@ export function contractRead<
   Name extends ReadNames<Own>,
   const Args extends ContractFunctionArgs<Own, 'pure' | 'view' | 'nonpayable', Name>,
 >(
-  asked: FunctionCall<Own, Name, Args>,
+  functionCall: FunctionCall<Own, Name, Args>,
 ): ContractRead<ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>> {
-  const { abi, address, functionName, args } = asked
+  const { abi, address, functionName, args } = functionCall
   type Value = ContractFunctionReturnType<Own, 'pure' | 'view' | 'nonpayable', Name, Args>
   // viem derives the same types from the same parameters, but cannot prove it for open type parameters.
   const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
@@ -46,8 +46,8 @@ export function contractCall<
   const Own extends Abi,
   Name extends WriteNames<Own>,
   const Args extends ContractFunctionArgs<Own, 'nonpayable' | 'payable', Name>,
->(asked: FunctionCall<Own, Name, Args> & { readonly value?: bigint }): Call {
-  const { abi, address, functionName, args, value = 0n } = asked
+>(functionCall: FunctionCall<Own, Name, Args> & { readonly value?: bigint }): Call {
+  const { abi, address, functionName, args, value = 0n } = functionCall
   const call = { abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]
   return { to: address, data: encodeFunctionData(call), value }
 }

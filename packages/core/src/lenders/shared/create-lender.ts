@@ -24,12 +24,13 @@ export interface LenderAdapter<Place extends LenderDeployment> {
     market: LenderMarket,
   ): ContractQuery<readonly LenderPosition[]>
   getSteps(place: Place, action: LendingAction, context: ActionContext): readonly PlannedStep[]
-  /** Absent if the family's rate model is unknown. */
+  /** Reads the rate model of a pool. Absent if the family's rate models are unknown. */
   readRateModel?(place: Place, market: LenderMarket, poolId: string): ContractQuery<RateRule>
-  /** Absent if the contracts support no permits. */
+  /** Returns the allowance that a permit can replace. Absent if the contracts support no permits. */
   getPermitTerms?(place: Place, action: AssetAction, context: ActionContext): PermitTerms | undefined
 }
 
+/** Creates a lender of a deployment. */
 export function createLender<Place extends LenderDeployment>(
   family: LenderFamilyId,
   place: Place,

@@ -1,7 +1,7 @@
 import { type Abi, decodeFunctionData, type Hex } from 'viem'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
 
-/** Steps as a reader would tell them: allowances as they are, calls decoded. */
+/** Returns steps with decoded calls. */
 export function readable(steps: readonly PlannedStep[], abi: Abi): unknown[] {
   return steps.map((step) => {
     if (!('call' in step)) return step

@@ -24,19 +24,19 @@ export function variableRatePool({ chainId, lender }: LenderDeployment, asset: L
 /** Reads pools independently: the failure of one does not affect the others. */
 export function* readPools<Entry, Read>(
   entries: readonly Entry[],
-  poolIdOf: (entry: Entry) => string,
-  readingOf: (entry: Entry) => ContractQuery<Read>,
+  getPoolId: (entry: Entry) => string,
+  getQuery: (entry: Entry) => ContractQuery<Read>,
 ): ContractQuery<{
   readonly read: readonly { readonly entry: Entry; readonly value: Read }[]
   readonly failures: readonly PoolFailure[]
 }> {
-  const results = yield* combineQueries(entries.map((entry) => settleQuery(readingOf(entry))))
+  const results = yield* combineQueries(entries.map((entry) => settleQuery(getQuery(entry))))
   const read: { readonly entry: Entry; readonly value: Read }[] = []
   const failures: PoolFailure[] = []
-  for (const [at, entry] of entries.entries()) {
-    const result = results[at]
+  for (const [index, entry] of entries.entries()) {
+    const result = results[index]
     if (result?.status === 'read') read.push({ entry, value: result.result })
-    else failures.push(toPoolFailure(poolIdOf(entry), result?.error))
+    else failures.push(toPoolFailure(getPoolId(entry), result?.error))
   }
   return { read, failures }
 }

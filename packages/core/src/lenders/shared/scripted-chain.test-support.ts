@@ -2,7 +2,7 @@ import { type Abi, decodeFunctionData, encodeFunctionResult, type Hex } from 'vi
 import type { Address } from '../../kernel/schema.ts'
 import type { ContractQuery, ContractRead, ReadBlock, ReadOutcome } from '../../lending/read-contracts.ts'
 
-/** What a contract answers to a function: a value, or what it makes of the arguments; a thrown error is a revert. */
+/** Results by function name: a value, or a function of the arguments. A thrown error is a revert. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export interface ScriptedContract {
@@ -11,7 +11,7 @@ export interface ScriptedContract {
   readonly answers: Answers
 }
 
-/** Contracts by name, with what a test wants of them otherwise. */
+/** Returns contracts with changed results, by name. */
 export function scripted<Name extends string>(
   contracts: Readonly<Record<Name, ScriptedContract>>,
   change?: Readonly<Partial<Record<NoInfer<Name>, object>>>,
@@ -25,20 +25,20 @@ export function scripted<Name extends string>(
 
 export const SCRIPTED_BLOCK: ReadBlock = { number: 100n, timestamp: 1_700_000_000 }
 
-/** Carries a reading out over contracts that answer by hand, and tells what each of its steps asked. */
+/** Runs a query on scripted contracts. Returns its result and the function names of each step. */
 export function runQuery<Result>(
-  reading: ContractQuery<Result>,
+  query: ContractQuery<Result>,
   contracts: readonly ScriptedContract[],
   block: ReadBlock = SCRIPTED_BLOCK,
 ): { readonly result: Result; readonly asked: readonly string[][] } {
-  const asked: string[][] = []
-  let step = reading.next()
+  const steps: string[][] = []
+  let step = query.next()
   while (!step.done) {
     const answered = step.value.map((read) => answer(read, contracts))
-    asked.push(answered.map(({ name }) => name))
-    step = reading.next({ outcomes: answered.map(({ outcome }) => outcome), block })
+    steps.push(answered.map(({ name }) => name))
+    step = query.next({ outcomes: answered.map(({ outcome }) => outcome), block })
   }
-  return { result: step.value, asked }
+  return { result: step.value, asked: steps }
 }
 
 interface Answered {
@@ -64,7 +64,7 @@ function answer(read: ContractRead<unknown>, contracts: readonly ScriptedContrac
   }
 }
 
-/** An answer in bytes, such as a malformed one. */
+/** Returns raw return data, such as malformed data. */
 export function raw(data: Hex) {
   return { raw: data }
 }
