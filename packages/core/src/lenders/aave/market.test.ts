@@ -29,7 +29,7 @@ function reverting(broken: string, answer: unknown) {
   }
 }
 
-function encodeWords(count: number) {
+function encodeSlots(count: number) {
   return raw(`0x${'00'.repeat(32 * count)}`)
 }
 
@@ -157,7 +157,7 @@ describe('A market of Aave V3', () => {
     expect(Object.keys(paused.pools)).toEqual([USDC, NEWCOMER])
     expect(paused.failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('pause state') }])
 
-    const short = (asset: Address) => (asset.toLowerCase() === USDC ? encodeWords(11) : encodeWords(12))
+    const short = (asset: Address) => (asset.toLowerCase() === USDC ? encodeSlots(11) : encodeSlots(12))
     const nonsense = readV3({ provider: { getReserveData: short } }).result
     expect(nonsense.failures).toEqual([
       { poolId: USDC, reason: expect.stringContaining('Unexpected reserve data: 11 words') },
