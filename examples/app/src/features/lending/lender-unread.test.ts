@@ -29,7 +29,7 @@ test('a lender that could not be read shows the translated error, and nothing of
     code: 'CHAIN_READ_FAILED',
   })
   render(createElement(LenderUnread, { error }), { wrapper: wrapperOf(causeway) })
-  await screen.findByText(/The chain could not be reached\./)
+  await screen.findByText(/The chain could not be reached\./, undefined, { timeout: 15_000 })
   const { textContent } = screen.getByRole('alert')
   expect(textContent).toContain('This lender could not be loaded.')
   expect(textContent).not.toContain('node.example')
