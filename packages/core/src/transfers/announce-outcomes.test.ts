@@ -65,7 +65,7 @@ it('announces nothing that was never sent', async () => {
   expect(announced).toEqual([])
 })
 
-it('announces an outcome although the storage rejects the record', async () => {
+it('announces an outcome even if the storage rejects the record', async () => {
   const storage = memoryStorage()
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()

@@ -24,7 +24,7 @@ function readArrival(logs: readonly TransactionLog[]) {
   return read(transferRecord({ chainId: arbitrum.id, toHash: FILL_HASH, info }), {})
 }
 
-describe('the arrival of a transfer that is known by its hash', () => {
+describe('the arrival of a transfer that is tracked by its hash', () => {
   it('is the only token transfer to the recipient', async () => {
     const logs = [transferLog(USDC, RELAYER, RECIPIENT, 849n), transferLog(SPAM, RELAYER, USDC, 1n)]
     expect(await readArrival(logs)).toEqual({ chainId: base.id, token: USDC, amount: 849n })
@@ -40,7 +40,7 @@ describe('the arrival of a transfer that is known by its hash', () => {
       [transferLog(USDC, RELAYER, RECIPIENT, 849n), transferLog(USDC, RELAYER, RECIPIENT, 20n)],
     ],
     [
-      'the recipient pays in it as well',
+      'the recipient also pays in the transaction',
       [transferLog(USDC, RELAYER, RECIPIENT, 849n), transferLog(SPAM, RECIPIENT, RELAYER, 1n)],
     ],
     ['no token arrives, as with a native asset', []],

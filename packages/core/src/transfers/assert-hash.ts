@@ -1,9 +1,9 @@
 import { CausewayError, describeValue } from '../kernel/errors.ts'
 
 /**
- * EVM, Fuel and supertransaction hashes alike are 32 bytes in hex.
+ * Asserts that a value is a hash of 32 bytes in hex. EVM, Fuel and supertransaction hashes all are.
  *
- * @throws CausewayError HASH_NOT_FOUND where there is none, INVALID_HASH
+ * @throws CausewayError HASH_NOT_FOUND for an empty value, INVALID_HASH
  */
 export function assertHash(hash: unknown): asserts hash is string {
   if (hash === undefined || hash === null || hash === '') {

@@ -35,7 +35,7 @@ describe('batch reader', () => {
   it.each([
     ['no wallet is connected', undefined],
     ['the wallet of another account is connected', createWallet('0x99', async () => PENDING)],
-    ['the wallet cannot be asked', createWallet(record.from)],
+    ['the wallet does not report batches', createWallet(record.from)],
   ])('returns undefined if %s', async (_name, wallet) => {
     await expect(read(record, wallet)).resolves.toBeUndefined()
   })

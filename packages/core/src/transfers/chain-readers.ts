@@ -15,11 +15,11 @@ export interface ChainReaders {
   readonly destinationWatcher: DestinationWatcher
   readonly readDeposit: ReadDeposit
   readonly readArrival: ReadArrival
-  /** Loads the code of the readers. Each of them loads it otherwise, when it is used first. */
+  /** Loads the code of the readers in advance. Otherwise it is loaded on first use. */
   load(): Promise<unknown>
 }
 
-/** Creates the readers of a `StatusTracker`, whose code is loaded when it is needed. */
+/** Creates the chain readers of a `StatusTracker`. Their code is loaded on first use. */
 export function createChainReaders(options: ChainReadersOptions): ChainReaders {
   const load = createLazy(async () => {
     const { loadedReaders } = await loadModule(import('./loaded-readers.ts'))

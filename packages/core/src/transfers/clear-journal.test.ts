@@ -45,7 +45,7 @@ function createBench(storage: TestStorage = testStorage(), tabs?: Tabs) {
 }
 
 describe('clearing transfers', () => {
-  it('forgets the finished ones, here and in storage, and says which are kept', async () => {
+  it('removes finished transfers from the store and the storage, and returns the ids that are kept', async () => {
     const { tracker, fill, idsInStorage } = createBench()
     await fill()
     expect(await tracker.clear()).toEqual({ cleared: ['finished', 'failed-on-base'], kept: ['pending'] })
@@ -54,7 +54,7 @@ describe('clearing transfers', () => {
     await tracker.dispose()
   })
 
-  it('of one chain leaves those of others alone', async () => {
+  it('keeps the transfers of other chains if a chain is given', async () => {
     const { tracker, fill, idsInStorage } = createBench()
     await fill()
     expect(await tracker.clear({ chainId: 8453 })).toEqual({ cleared: ['failed-on-base'], kept: [] })
@@ -62,7 +62,7 @@ describe('clearing transfers', () => {
     await tracker.dispose()
   })
 
-  it('drops a pending one only when told to; nothing is asked of it any more', async () => {
+  it('removes a pending transfer only on request, and stops polling it', async () => {
     const { clock, tracker, fill, idsInStorage } = createBench()
     await fill()
     expect(await tracker.clear({ pending: 'drop' })).toEqual({
@@ -73,7 +73,7 @@ describe('clearing transfers', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('reaches transfers of an earlier instance that were not loaded yet', async () => {
+  it('removes transfers of an earlier instance that were not loaded yet', async () => {
     const first = createBench()
     await first.fill()
     await first.tracker.dispose()
@@ -92,7 +92,7 @@ describe('clearing transfers', () => {
     expect(await watch.next()).toEqual({ done: true, value: undefined })
   })
 
-  it('does not bring a transfer back that was dropped while its status was asked for', async () => {
+  it('does not restore a transfer that was dropped while its status was being requested', async () => {
     const { clock, logger, answer, tracker, fill, idsInStorage } = createBench()
     await fill()
     await clock.advance(5_000)
@@ -104,22 +104,22 @@ describe('clearing transfers', () => {
     expect(logger.lines).toEqual([])
   })
 
-  it('keeps a transfer that the storage refuses to forget', async () => {
+  it('keeps a transfer that the storage fails to remove', async () => {
     const storage = testStorage()
-    const refusing: TestStorage = {
+    const failingStorage: TestStorage = {
       ...storage,
       removeItem: async () => {
         throw new Error('Read only')
       },
     }
-    const { tracker, journal } = createBench(refusing)
+    const { tracker, journal } = createBench(failingStorage)
     await journal.add(FINISHED)
     await expect(tracker.clear()).rejects.toThrow('Read only')
     expect(tracker.get('finished')).toEqual(FINISHED)
     await tracker.dispose()
   })
 
-  describe('that were never sent', () => {
+  describe('clearing unsent transfers', () => {
     const { hash: _, ...rest } = transferRecord({ id: 'unsent', run: RUN })
     const UNSENT: TransferRecord = {
       ...rest,
@@ -129,14 +129,14 @@ describe('clearing transfers', () => {
       },
     }
 
-    it('forgets a transfer that was never sent', async () => {
+    it('removes a transfer that was never sent', async () => {
       const { tracker, journal } = createBench()
       await journal.add(UNSENT)
       expect(await tracker.clear()).toEqual({ cleared: ['unsent'], kept: [] })
       await tracker.dispose()
     })
 
-    it('keeps a transfer that the wallet was asked for, because it may be on its way', async () => {
+    it('keeps a transfer whose wallet was asked, because it may have been sent', async () => {
       const { tracker, journal } = createBench()
       const ask = { nonce: 4, fromBlock: 1n, time: ADDED }
       const steps = UNSENT.run?.steps.map((step) => ({ ...step, ask })) ?? []
@@ -159,7 +159,7 @@ describe('clearing transfers', () => {
     })
   })
 
-  it('succeeds in two tabs at once', async () => {
+  it('succeeds in two tabs at the same time', async () => {
     const browser = fakeBrowser()
     const storage = testStorage()
     const open = () => {
@@ -175,7 +175,7 @@ describe('clearing transfers', () => {
     for (const { tracker } of [first, second]) await tracker.dispose()
   })
 
-  it('lets the same transaction be tracked again afterwards', async () => {
+  it('allows tracking the same transaction again afterwards', async () => {
     const { tracker, journal } = createBench()
     await journal.add(FINISHED)
     await tracker.clear()

@@ -52,7 +52,7 @@ export async function clearJournal(
   return { cleared: getIds(true), kept: getIds(false) }
 }
 
-/** Removes the record unless the wallet or the provider was asked to send it, and its response was lost. */
+/** Removes the record unless it was sent, or the response to the request to send it was lost. */
 async function removeUnsent(journal: TransferJournal, id: string): Promise<boolean> {
   await journal.reload(id)
   const record = journal.get(id)
@@ -61,7 +61,7 @@ async function removeUnsent(journal: TransferJournal, id: string): Promise<boole
   return true
 }
 
-/** Keeps the record of a run that another tab, or this one, carries out. */
+/** Keeps the record of a run that is in progress in any tab. */
 function keepRunning(error: unknown): false {
   if (isCausewayError(error, 'BUSY_ELSEWHERE')) return false
   throw error

@@ -55,11 +55,11 @@ export function createArrivalChecker({
 
   /** A provider's `toHash` claims only a payment of the token to the recipient that its own transfer expects. */
   const isClaimed = (id: string, { chainId, token, to, transactionHash }: TransferEvent): boolean =>
-    journal.store.getAll().some((other) => {
-      if (other.id === id) return false
-      if (sameAddress(transactionHash, progress.get(other.id)?.claim)) return true
-      if (!sameAddress(transactionHash, other.toHash)) return false
-      const expected = toExpectedArrival(other)
+    journal.store.getAll().some((record) => {
+      if (record.id === id) return false
+      if (sameAddress(transactionHash, progress.get(record.id)?.claim)) return true
+      if (!sameAddress(transactionHash, record.toHash)) return false
+      const expected = toExpectedArrival(record)
       return (
         expected?.chainId === chainId && sameAddress(expected.token, token) && sameAddress(expected.to, to)
       )
@@ -67,10 +67,10 @@ export function createArrivalChecker({
 
   /** Returns the number of other pending transfers that the event could belong to. */
   const countRivals = (event: TransferEvent, { id, addedTime }: TransferRecord): number =>
-    journal.store.getAll().filter((other) => {
-      if (other.id === id || other.toHash !== undefined || progress.get(other.id)?.claim) return false
-      if (endedWithoutArrival(other) || (other.finishedTime ?? addedTime) < addedTime) return false
-      const expected = toExpectedArrival(other)
+    journal.store.getAll().filter((record) => {
+      if (record.id === id || record.toHash !== undefined || progress.get(record.id)?.claim) return false
+      if (endedWithoutArrival(record) || (record.finishedTime ?? addedTime) < addedTime) return false
+      const expected = toExpectedArrival(record)
       return expected?.chainId === event.chainId && isExpected(event, expected)
     }).length
 

@@ -39,7 +39,7 @@ const SEEN: TransferObservation = {
   result: statusResult('PENDING', { statusInfo: { status: 'PENDING', bridgeResponseResult: {} } }),
 }
 
-/** 1,000,000 base units of a token to a recipient, within 0.5 percent, since block 900. */
+/** A bridge of 1,000,000 base units to a recipient, with a slippage of 0.5 percent, sent after block 900. */
 function bridged(change: Partial<TransferRecord> = {}): TransferRecord {
   const { info } = transferRecord()
   return transferRecord({
@@ -91,8 +91,8 @@ function createBench(
     maxBlocksPerRequest,
   })
   const { signal } = new AbortController()
-  const observe = (record: TransferRecord, said = SEEN) =>
-    destinationWatcher.observe(record, said, { signal })
+  const observe = (record: TransferRecord, reported = SEEN) =>
+    destinationWatcher.observe(record, reported, { signal })
   const contradicts = (record: TransferRecord, toHash: string) =>
     destinationWatcher.contradicts?.(record, toHash, { signal })
   return { from, to, journal, logger, observe, contradicts }
@@ -123,20 +123,20 @@ describe('a payment that a provider reports', () => {
 })
 
 describe('an arrival', () => {
-  it('is the token reaching the recipient, and names its transaction', async () => {
+  it('is a transfer of the token to the recipient, and names its transaction', async () => {
     const { observe } = createBench({}, { events: [arrival()] })
     expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
   })
 
   it.each([
-    ['the account itself sent', { from: ACCOUNT }],
-    ['the recipient sent to itself', { from: RECIPIENT }],
+    ['was sent by the account itself', { from: ACCOUNT }],
+    ['was sent by the recipient', { from: RECIPIENT }],
     ['is of another token', { token: `0x${TOKEN.slice(2, -1)}5` as const }],
-    ['goes to somebody else', { to: RELAYER }],
+    ['goes to another account', { to: RELAYER }],
     ['is older than the transfer', { blockNumber: 899n }],
-    ['is in the block that was there when the transfer began', { blockNumber: 900n }],
-    ['is worth nothing', { amount: 0n }],
-  ])('is not what %s', async (_, change) => {
+    ['is in the latest block at the start of the transfer', { blockNumber: 900n }],
+    ['has an amount of zero', { amount: 0n }],
+  ])('is not a payment that %s', async (_, change) => {
     const { observe } = createBench({}, { events: [arrival(change)] })
     expect(await observe(bridged())).toBeUndefined()
   })
@@ -146,12 +146,12 @@ describe('an arrival', () => {
     [994_999n, false],
     [1_005_000n, true],
     [1_005_001n, false],
-  ])('of %i of a million is taken at half a percent: %s', async (amount, isTaken) => {
+  ])('may be %i of 1,000,000 at a slippage of 0.5 percent: %s', async (amount, isTaken) => {
     const { observe } = createBench({}, { events: [arrival({ amount })] })
     expect((await observe(bridged())) !== undefined).toBe(isTaken)
   })
 
-  it('is exactly what was agreed where nothing is said of slippage', async () => {
+  it('must have exactly the quoted amount if the slippage is unknown', async () => {
     const { slippage: _, ...info } = bridged().info
     for (const [amount, isTaken] of [
       [AMOUNT, true],
@@ -163,7 +163,7 @@ describe('an arrival', () => {
     }
   })
 
-  it('is looked for without asking the source chain once the transfer is known to have left', async () => {
+  it('is searched without reading the source chain once the provider reports the deposit', async () => {
     const nobody: ChainScript = { receipts: {} }
     for (const change of [{ departedTime: ADDED }, { toHash: OTHER_HASH }]) {
       const { observe, from } = createBench(nobody, { events: [arrival()] })
@@ -177,7 +177,7 @@ describe('an arrival', () => {
     }
   })
 
-  it('is within the tolerance in basis points exactly, bounds included, at any size', async () => {
+  it('may differ by exactly the slippage, bounds included, for any amount', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.bigInt(1n, 2n ** 200n),
@@ -203,15 +203,15 @@ describe('an arrival', () => {
 
   it.each([
     [
-      'the native token, which moves without an event',
+      'the native token, which emits no transfer event',
       { outputCurrency: '0x0000000000000000000000000000000000000000' },
     ],
-    ['a token that is not known', { outputCurrency: undefined }],
-    ['an amount that is not known', { outputAmountRaw: undefined }],
-    ['an amount of nothing', { outputAmountRaw: 0n }],
-    ['a chain that is not known', { outputChainId: undefined }],
-    ['the chain it started from', { outputChainId: 1 }],
-  ])('is not looked for with %s', async (_, change) => {
+    ['an unknown token', { outputCurrency: undefined }],
+    ['an unknown amount', { outputAmountRaw: undefined }],
+    ['an amount of zero', { outputAmountRaw: 0n }],
+    ['an unknown chain', { outputChainId: undefined }],
+    ['the source chain as its destination', { outputChainId: 1 }],
+  ])('is not searched for a transfer with %s', async (_, change) => {
     const { observe, to, from } = createBench({}, { events: [arrival({ amount: 0n })] })
     const record = bridged()
     expect(
@@ -220,14 +220,14 @@ describe('an arrival', () => {
     expect([...to.looks, ...from.looks]).toEqual([])
   })
 
-  it('is looked for at the account where no other recipient is known', async () => {
+  it('is searched for the account if the transfer has no recipient', async () => {
     const { observe } = createBench({}, { events: [arrival({ to: ACCOUNT })] })
     const record = bridged()
     const { recipient: _, ...info } = record.info
     expect(await observe({ ...record, info })).toEqual({ type: 'arrived', toHash: FILL_HASH })
   })
 
-  it('that another transfer has taken counts once, now and after a reload', async () => {
+  it('is assigned to one transfer only, also after a reload', async () => {
     const events = [arrival(), arrival({ transactionHash: OTHER_HASH, blockNumber: 960n })]
     const { observe, journal } = createBench({}, { events })
     const [first, second] = [bridged(), bridged({ id: 'transfer-2', hash: OTHER_HASH })]
@@ -256,7 +256,7 @@ describe('an arrival', () => {
     expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
   })
 
-  it('that two transfers wait for alike is left to their providers to tell apart', async () => {
+  it('is not assigned by the chain if two pending transfers expect it', async () => {
     const { journal, observe } = createBench({}, { events: [arrival()] })
     await journal.add(bridged({ id: 'twin', hash: OTHER_HASH }))
     expect(await observe(bridged())).toBeUndefined()
@@ -272,7 +272,7 @@ describe('an arrival', () => {
     expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
   })
 
-  it('that was taken for a transfer which ended in another way is free again', async () => {
+  it('can be assigned again if its transfer ended without an arrival', async () => {
     const { observe, journal } = createBench({}, { events: [arrival()] })
     const first = bridged()
     await journal.add(first)
@@ -284,14 +284,14 @@ describe('an arrival', () => {
     })
   })
 
-  it('is believed once it is deep enough to stay', async () => {
+  it('is reported once it has the confirmations of its chain', async () => {
     const { observe, to } = createBench({}, { events: [arrival()], head: 958n }, { confirmations: 10 })
     expect(await observe(bridged())).toBeUndefined()
     to.script.head = 959n
     expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
   })
 
-  it('is looked for in what is new, a few blocks again, and in no more blocks than a look may read', async () => {
+  it('is searched in the new blocks and a few earlier ones, at most `maxBlocksPerRequest` at a time', async () => {
     const { observe, to } = createBench({}, { head: 1_150n }, { maxBlocksPerRequest: 100n })
     for (let look = 0; look < 4; look++) await observe(bridged())
     to.script.head = 1_160n
@@ -307,7 +307,7 @@ describe('an arrival', () => {
     ])
   })
 
-  it('is looked for from now on where the block of the beginning is not known', async () => {
+  it('is searched from the latest block if the start block is unknown', async () => {
     const { observe, to } = createBench({}, { events: [arrival({ blockNumber: 999n })], head: 1_000n })
     const { arrivalAfterBlock: _, ...record } = bridged()
     await observe(record)
@@ -319,7 +319,7 @@ describe('an arrival', () => {
     ])
   })
 
-  it('is found by a node that refuses many blocks, in smaller steps', async () => {
+  it('is found in smaller ranges if the node limits the block range', async () => {
     const { observe, to } = createBench(
       {},
       { events: [arrival({ blockNumber: 2_000n })], head: 3_000n, mostBlocks: 300n },
@@ -337,7 +337,7 @@ describe('an arrival', () => {
   })
 })
 
-/** A transfer whose deposit was sent with a nonce, and is not in a block yet. */
+/** A transfer whose deposit was sent and is in no block yet. */
 function sent(step: { nonce?: number; formerCalls?: boolean } = {}): TransferRecord {
   const [approve, call] = RUN.steps.map(asCall)
   if (!approve || !call) throw new Error('The run has no deposit')
@@ -351,20 +351,20 @@ function sent(step: { nonce?: number; formerCalls?: boolean } = {}): TransferRec
   return bridged({ run: { ...RUN, steps: [{ ...approve, hash: OTHER_HASH }, deposit] } })
 }
 
-describe('a transfer that its provider does not know', () => {
-  it('arrived all the same when it has left', async () => {
+describe('a transfer that is unknown to its provider', () => {
+  it('is reported as arrived once its source transaction is included', async () => {
     const { observe } = createBench(LEFT, { events: [arrival()] })
     expect(await observe(bridged(), UNSEEN)).toEqual({ type: 'arrived', toHash: FILL_HASH })
   })
 
-  it('cannot have arrived before it has left', async () => {
+  it('is not reported as arrived before its source transaction is included', async () => {
     const { observe, to } = createBench({}, { events: [arrival()] })
     expect(await observe(bridged(), UNSEEN)).toBeUndefined()
     expect(to.looks).toEqual([])
   })
 
-  it('is checked on the source chain where its provider attaches a reply to NOT_FOUND', async () => {
-    const { observe } = createBench({ fate: { status: 'dropped' } }, { events: [arrival()] })
+  it('is checked on the source chain even if its provider attaches a reply to NOT_FOUND', async () => {
+    const { observe } = createBench({ replacement: { status: 'dropped' } }, { events: [arrival()] })
     const bridgeResponseResult = { status: 'NOT_FOUND' }
     const unknown = statusResult('NOT_FOUND', { statusInfo: { status: 'NOT_FOUND', bridgeResponseResult } })
     expect(await observe(sent({ nonce: 4 }), { ...UNSEEN, result: unknown })).toMatchObject({
@@ -373,7 +373,7 @@ describe('a transfer that its provider does not know', () => {
     })
   })
 
-  it('may have arrived where the source chain cannot be read', async () => {
+  it('can be reported as arrived if the source chain cannot be read', async () => {
     const { observe, from, logger } = createBench({}, { events: [arrival()] })
     from.getReceipt = async () => {
       throw new Error('The node is down')
@@ -392,9 +392,9 @@ describe('a transfer that its provider does not know', () => {
   })
 
   it.each([
-    ['an order, which no transaction of the wallet sent', { hash: undefined, orderId: 'order' }],
-    ["a smart account's, whose hash is none of the chain", { chainType: 'BICONOMY' }],
-  ])('is not looked for on the source chain when it is %s', async (_, change) => {
+    ['an order, which has no transaction of the wallet', { hash: undefined, orderId: 'order' }],
+    ['a supertransaction, whose hash is not indexed by the chain', { chainType: 'BICONOMY' }],
+  ])('is not searched on the source chain if it is %s', async (_, change) => {
     const { observe } = createBench({}, { events: [arrival()] })
     expect(await observe({ ...bridged(), ...change } as TransferRecord, UNSEEN)).toEqual({
       type: 'arrived',
@@ -402,7 +402,7 @@ describe('a transfer that its provider does not know', () => {
     })
   })
 
-  it('has failed when its transaction was reverted, once that will stay', async () => {
+  it('has failed once the receipt of its reverted transaction is confirmed', async () => {
     const reverted = receipt(HASH, { status: 'error', blockNumber: 995n })
     const { observe, from } = createBench({ receipts: { [HASH]: reverted } }, {}, { confirmations: 10 })
     expect(await observe(bridged(), UNSEEN)).toBeUndefined()
@@ -412,20 +412,23 @@ describe('a transfer that its provider does not know', () => {
     expect(observation).toHaveProperty('message', expect.stringContaining('the funds remain in the wallet'))
   })
 
-  it('notes the nonce that the wallet took, while a node knows it', async () => {
+  it('stores the nonce of its transaction while a node returns it', async () => {
     const { observe, from } = createBench({ sender: ACCOUNT, nonce: 9 }, {})
     const observation = await observe(sent(), UNSEEN)
     expect(observation).toEqual({ type: 'source', nonce: 9 })
-    const noted = nextTransfer(sent(), observation ?? UNSEEN, ADDED, 1e9)
-    expect(noted).toEqual({ ...sent({ nonce: 9 }), lastCheckedTime: ADDED })
-    expect(await observe(noted, UNSEEN)).toBeUndefined()
+    const updated = nextTransfer(sent(), observation ?? UNSEEN, ADDED, 1e9)
+    expect(updated).toEqual({ ...sent({ nonce: 9 }), lastCheckedTime: ADDED })
+    expect(await observe(updated, UNSEEN)).toBeUndefined()
     expect(from.traced).toMatchObject([
       { sent: { hash: HASH, nonce: 9, from: ACCOUNT, data: '0x7b939232' }, fromBlock: 22_000_001n },
     ])
   })
 
-  it('is followed under its new hash when it was sent again', async () => {
-    const { observe } = createBench({ fate: { status: 'replaced', hash: OTHER_HASH, isSameCall: true } }, {})
+  it('is tracked under its new hash after it was sent again', async () => {
+    const { observe } = createBench(
+      { replacement: { status: 'replaced', hash: OTHER_HASH, isSameCall: true } },
+      {},
+    )
     const observation = await observe(sent({ nonce: 9 }), UNSEEN)
     expect(observation).toEqual({ type: 'source', hash: OTHER_HASH })
     const followed = nextTransfer(sent({ nonce: 9 }), observation ?? UNSEEN, ADDED, 1e9)
@@ -433,10 +436,10 @@ describe('a transfer that its provider does not know', () => {
     expect(followed.run?.steps[1]).toMatchObject({ hash: OTHER_HASH, nonce: 9 })
   })
 
-  describe('of a contract account', () => {
-    it('waits for its owners while the account has not executed it, and is never dropped', async () => {
+  describe('a transfer of a contract account that is unknown to its provider', () => {
+    it('stays pending until the account executes it, and is never dropped', async () => {
       const { observe, from } = createBench(
-        { execution: { status: 'pending' }, fate: { status: 'dropped' } },
+        { execution: { status: 'pending' }, replacement: { status: 'dropped' } },
         {},
       )
       const observation = await observe(sent(), UNSEEN)
@@ -448,7 +451,7 @@ describe('a transfer that its provider does not know', () => {
       ])
     })
 
-    it('is followed under the hash of the transaction that executed it', async () => {
+    it('is tracked under the hash of the transaction that executed it', async () => {
       const { observe } = createBench(
         { execution: { status: 'executed', hash: OTHER_HASH, succeeded: true } },
         {},
@@ -458,7 +461,7 @@ describe('a transfer that its provider does not know', () => {
       expect(followed.run?.steps[1]).toMatchObject({ hash: OTHER_HASH, done: false })
     })
 
-    it('has failed when the account reports that its call did, once that will stay', async () => {
+    it('has failed once a confirmed receipt shows that the account failed to execute its call', async () => {
       const execution = { status: 'executed', hash: OTHER_HASH, succeeded: false } as const
       const receipts = { [OTHER_HASH]: receipt(OTHER_HASH, { blockNumber: 995n }) }
       const { observe, from } = createBench({ execution, receipts }, {}, { confirmations: 10 })
@@ -472,10 +475,10 @@ describe('a transfer that its provider does not know', () => {
     })
   })
 
-  it('is void when another transaction took its place, once that will stay', async () => {
+  it('is invalid once the replacing transaction is confirmed', async () => {
     const replaced = { status: 'replaced', hash: OTHER_HASH, isSameCall: false } as const
     const receipts = { [OTHER_HASH]: receipt(OTHER_HASH, { blockNumber: 995n }) }
-    const { observe, from } = createBench({ fate: replaced, receipts }, {}, { confirmations: 10 })
+    const { observe, from } = createBench({ replacement: replaced, receipts }, {}, { confirmations: 10 })
     expect(await observe(sent({ nonce: 9 }), UNSEEN)).toBeUndefined()
     from.script.head = 1_004n
     const observation = await observe(sent({ nonce: 9 }), UNSEEN)
@@ -484,25 +487,28 @@ describe('a transfer that its provider does not know', () => {
   })
 
   it.each([
-    ['the nonce that it really took', sent()],
-    ['which of its calls was sent', sent({ nonce: 9, formerCalls: true })],
-  ])('is never void while nobody knows %s', async (_, record) => {
+    ['its nonce', sent()],
+    ['which of its calls', sent({ nonce: 9, formerCalls: true })],
+  ])('is never invalid while it is unknown %s was sent', async (_, record) => {
     const replaced = { status: 'replaced', hash: OTHER_HASH, isSameCall: false } as const
-    const { observe } = createBench({ fate: replaced, receipts: { [OTHER_HASH]: receipt(OTHER_HASH) } }, {})
+    const { observe } = createBench(
+      { replacement: replaced, receipts: { [OTHER_HASH]: receipt(OTHER_HASH) } },
+      {},
+    )
     expect(await observe(record, UNSEEN)).toMatchObject({ type: 'source', message: expect.any(String) })
   })
 
-  it('is said to be lost while no node knows it, goes on, and is not when one does again', async () => {
-    const { observe, from } = createBench({ fate: { status: 'dropped' } }, {})
+  it('stays pending with a message while no node returns it, and drops the message once one does', async () => {
+    const { observe, from } = createBench({ replacement: { status: 'dropped' } }, {})
     const observation = await observe(sent({ nonce: 9 }), UNSEEN)
     const lost = nextTransfer(sent({ nonce: 9 }), observation ?? UNSEEN, ADDED, 1e9)
     expect(lost).toMatchObject({ status: 'PENDING', message: expect.stringContaining('does not know') })
-    from.script.fate = { status: 'waiting' }
+    from.script.replacement = { status: 'waiting' }
     const later = await observe(lost, UNSEEN)
     expect(nextTransfer(lost, later ?? UNSEEN, ADDED, 1e9)).not.toHaveProperty('message')
   })
 
-  it('is asked about no more on the source chain once it has left for good', async () => {
+  it('is not requested again from the source chain once its receipt is confirmed', async () => {
     const { observe, from } = createBench(LEFT, {})
     await observe(bridged(), UNSEEN)
     from.getReceipt = async () => {

@@ -65,10 +65,10 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
   }
 
   return {
-    async observe(record, said, request) {
+    async observe(record, reported, request) {
       const sent = record.hash === undefined ? await findSent(record, request) : undefined
       if (sent || !wasSent(record)) return sent
-      const source = isDepositConfirmed(record, said) ? 'confirmed' : await checkSource(record, request)
+      const source = isDepositConfirmed(record, reported) ? 'confirmed' : await checkSource(record, request)
       const included = typeof source === 'object' && source.type === 'included' ? source : undefined
       if (typeof source === 'object' && !included) return source
       const arrived = source === 'waiting' ? undefined : await arrivals.check(record, request)
@@ -80,7 +80,10 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
 }
 
 /** Returns whether the provider's reply proves that the source transaction was included. NOT_FOUND never does. */
-function isDepositConfirmed({ departedTime, toHash }: TransferRecord, said: TransferObservation): boolean {
+function isDepositConfirmed(
+  { departedTime, toHash }: TransferRecord,
+  reported: TransferObservation,
+): boolean {
   if (departedTime !== undefined || toHash !== undefined) return true
-  return said.type === 'status' && isDepositSeen(said.result)
+  return reported.type === 'status' && isDepositSeen(reported.result)
 }

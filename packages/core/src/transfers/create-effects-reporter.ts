@@ -11,11 +11,11 @@ import type { TransferEffectsOptions } from './watch-transfer-effects.ts'
 export interface EffectsReporter {
   updated(record: TransferRecord): void
   finished(record: TransferRecord): void
-  /** Drops the reports that are delayed. */
+  /** Drops delayed reports. */
   stop(): void
 }
 
-/** Creates a reporter. */
+/** Creates an `EffectsReporter`. */
 export function createEffectsReporter(options: TransferEffectsOptions): EffectsReporter {
   const { chains, clock, logger, onBalancesChanged, onLenderChanged } = options
   const timers = new Set<TimerHandle>()
@@ -67,7 +67,7 @@ export function createEffectsReporter(options: TransferEffectsOptions): EffectsR
   }
 }
 
-/** Whether the source transaction is confirmed, by its receipt or by the provider. */
+/** Returns whether the source transaction is confirmed, by its receipt or by the provider. */
 function hasDeparted({ hash, departedTime, run }: TransferRecord): boolean {
   const isConfirmed = hash !== undefined && run?.steps.every(({ done }) => done) === true
   return departedTime !== undefined || isConfirmed

@@ -22,7 +22,7 @@ export interface SourceTransactionCheckerOptions {
   readonly chains: readonly ChainRecord[]
   /** Sources of receipts by chain and account type. Default: the platforms. */
   readonly receipts?: FindReceipts | undefined
-  /** Blocks that a plain transaction waits for beyond the `confirmations` of its chain. Default 0. */
+  /** Confirmations of plain transactions in addition to those of the chain. Default 0. */
   readonly extraConfirmations?: number | undefined
   readonly logger: Logger
 }
@@ -31,7 +31,7 @@ type FindReceipts = (...request: Parameters<FindReceiptSource>) => Pick<ReceiptS
 
 /**
  * State of a source transaction: confirmed, waiting, or the observation that ends or changes the transfer. `included`: it
- * is confirmed, and the record does not state this yet.
+ * is confirmed, which the record does not state yet.
  */
 export type SourceState =
   | 'confirmed'
@@ -106,7 +106,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
   ): Promise<SourceState> => {
     const { chainId, chainType, run, sentCall } = record
     const source = run?.steps.find((step) => isSourceStep(step, hash))
-    // Supertransactions are not on the chain. A replacement is found by the call, from the run or from a node.
+    // Chains do not index supertransactions. A replacement is found by the call, from the run or from a node.
     if (chainType === 'BICONOMY' || !(source?.ask || head !== undefined)) return 'waiting'
     const platform = platforms.forChain(chainId)
     const nonce = source?.nonce ?? sentCall?.nonce
@@ -131,7 +131,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     return isReplaced ? { ...CANCELLED, replacedBy: replacement.hash } : 'waiting'
   }
 
-  /** Returns the state of a transaction that a contract account names by a hash of its own; undefined for other accounts. */
+  /** Returns the state of a transaction that a contract account identifies by its own hash; undefined for other accounts. */
   const checkExecution = async (
     record: TransferRecord,
     operationHash: Hex,
@@ -174,7 +174,7 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
       if (hash === undefined || (chainType === 'BICONOMY' && !isPlain)) return 'confirmed'
       if (isRecorded(record, hash)) return 'confirmed'
       if (!isPlain) return checkReceipt(record, hash, undefined, request)
-      // Read first: a transaction that is pending afterwards is in no block up to this one.
+      // Read the latest block first: a transaction that is pending afterwards is in no block up to it.
       const blockNumber = await readHead(chainId, request)
       const departure = await checkReceipt(record, hash, blockNumber, request)
       return typeof departure === 'object' ? { ...departure, blockNumber } : { type: 'source', blockNumber }

@@ -81,7 +81,7 @@ describe('the amount of a source transaction', () => {
     })
   })
 
-  it('is unknown where a call sends native value, which may include a message fee', async () => {
+  it('is unknown if a call sends native value, which may include a message fee', async () => {
     const deposit = await readDeposit({ transaction: { value: ETHER + 1n }, logs: [] })
     expect(deposit).toMatchObject({ from: ACCOUNT, token: NATIVE })
     expect(deposit?.amount).toBeUndefined()
@@ -93,22 +93,19 @@ describe('the amount of a source transaction', () => {
       { logs: [transferLog(WETH, ACCOUNT, PAYMASTER, 1n), transferLog(USDC, ACCOUNT, BRIDGE, 850n)] },
     ],
     [
-      'its events cannot be read, so that the value may be a fee alone',
+      'its events cannot be read, as the value may only be a fee',
       { transaction: { value: 7n }, logs: undefined },
     ],
-    [
-      'it is pending, so that the value may be a fee alone',
-      { transaction: { value: 7n }, receipt: 'pending' },
-    ],
+    ['it is pending, as the value may only be a fee', { transaction: { value: 7n }, receipt: 'pending' }],
     ['it reverted', { transaction: { data: '0x', value: ETHER }, receipt: { status: 'error' }, logs: [] }],
     ['ZKsync reports its gas fee as a transfer', { logs: [transferLog(ZKSYNC_NATIVE, ACCOUNT, BRIDGE, 9n)] }],
-  ])('is unknown where %s', async (_, source) => {
+  ])('is unknown if %s', async (_, source) => {
     const deposit = await readDeposit(source)
     expect(deposit).toMatchObject({ from: ACCOUNT })
     expect([deposit?.token, deposit?.amount]).toEqual([undefined, undefined])
   })
 
-  it('is that of the token on ZKsync, whose gas fee is a transfer as well', async () => {
+  it('is the amount of the token on ZKsync, which reports its gas fee as a transfer too', async () => {
     const logs = [transferLog(ZKSYNC_NATIVE, ACCOUNT, BRIDGE, 9n), transferLog(USDC, ACCOUNT, BRIDGE, 850n)]
     expect(await readDeposit({ logs })).toMatchObject({ token: USDC, amount: 850n })
   })
@@ -127,13 +124,13 @@ describe('the source transaction of an ERC-4337 user operation', () => {
     })
   })
 
-  it('has an unknown amount where a paymaster may have charged its fee in a token', async () => {
+  it('has an unknown amount if a paymaster may have charged its fee in a token', async () => {
     const logs = [spent, transferLog(USDC, ACCOUNT, PAYMASTER, 2n), userOperationLog(ACCOUNT, PAYMASTER)]
     const deposit = await readDeposit({ transaction, logs })
     expect([deposit?.from, deposit?.token, deposit?.amount]).toEqual([ACCOUNT, undefined, undefined])
   })
 
-  it('has an unknown amount where the account sent several in one bundle', async () => {
+  it('has an unknown amount if the account sent several operations in one bundle', async () => {
     const logs = [spent, userOperationLog(ACCOUNT), userOperationLog(ACCOUNT)]
     const deposit = await readDeposit({ transaction, logs })
     expect([deposit?.from, deposit?.token, deposit?.amount]).toEqual([ACCOUNT, undefined, undefined])
@@ -145,7 +142,7 @@ describe('the source transaction of an ERC-4337 user operation', () => {
       [spent, userOperationLog(ACCOUNT), userOperationLog(BRIDGE)],
     ],
     ['the events cannot be read', undefined],
-  ])('belongs to an unknown account where %s', async (_, logs) => {
+  ])('belongs to an unknown account if %s', async (_, logs) => {
     const deposit = await readDeposit({ transaction, logs })
     expect([deposit?.from, deposit?.token, deposit?.amount]).toEqual([undefined, undefined, undefined])
   })

@@ -37,7 +37,7 @@ export interface UnansweredStep {
   readonly index: number
 }
 
-/** Returns the main step if the wallet was asked for it and its transaction is not known: it may be on its way. */
+/** Returns the main step if the wallet was asked to send it and its transaction is unknown: it may have been sent. */
 export function findUnansweredStep(record: Pick<TransferRecord, 'run'>): UnansweredStep | undefined {
   for (const [index, step] of (record.run?.steps ?? []).entries()) {
     if (step.done || !isMainStep(record, index)) continue

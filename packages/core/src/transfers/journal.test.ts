@@ -52,7 +52,7 @@ describe('the journal of transfers', () => {
     ['the same id', { id: 'transfer-1', hash: FILL_HASH }],
     ['the same transaction', { id: 'transfer-2' }],
     [
-      'the same transaction in other letters',
+      'the same transaction in another letter case',
       { id: 'transfer-2', hash: `0x${HASH.slice(2).toUpperCase()}` as const },
     ],
   ])('rejects a transfer with %s, and keeps the first one unchanged', async (_, change) => {
@@ -86,23 +86,23 @@ describe('the journal of transfers', () => {
   it('notifies listeners only after a write', async () => {
     const storage = testStorage()
     const { journal } = createJournal(storage)
-    const seen: string[] = []
-    journal.store.subscribeAll((id) => seen.push(`${id} ${journal.get(id)?.status}`))
+    const notified: string[] = []
+    journal.store.subscribeAll((id) => notified.push(`${id} ${journal.get(id)?.status}`))
     for (const step of [
       () => journal.add(transferRecord()),
       () => journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' })),
     ]) {
       const writing = deferred()
       storage.hold = writing.promise
-      const heard = seen.length
+      const countBefore = notified.length
       const done = step()
       await new Promise((resolve) => setImmediate(resolve))
-      expect(seen).toHaveLength(heard)
+      expect(notified).toHaveLength(countBefore)
       writing.resolve()
       await done
-      expect(seen).toHaveLength(heard + 1)
+      expect(notified).toHaveLength(countBefore + 1)
     }
-    expect(seen).toEqual(['transfer-1 PENDING', 'transfer-1 DONE'])
+    expect(notified).toEqual(['transfer-1 PENDING', 'transfer-1 DONE'])
   })
 
   it('applies two concurrent changes of a transfer', async () => {
@@ -122,10 +122,10 @@ describe('the journal of transfers', () => {
   it('does not notify listeners of a change without an effect', async () => {
     const { journal } = createJournal()
     await journal.add(transferRecord())
-    const seen: string[] = []
-    journal.store.subscribeAll((id) => seen.push(id))
+    const notified: string[] = []
+    journal.store.subscribeAll((id) => notified.push(id))
     await journal.update('transfer-1', (record) => record)
-    expect(seen).toEqual([])
+    expect(notified).toEqual([])
   })
 
   it.each(['update', 'writeAhead'] as const)('rejects %s of an unknown transfer', async (call) => {
@@ -136,19 +136,19 @@ describe('the journal of transfers', () => {
 })
 
 describe('the journal over a storage that rejects writes', () => {
-  async function refusing(): Promise<{
+  async function createFailing(): Promise<{
     storage: TestStorage
     journal: ReturnType<typeof createJournal>['journal']
   }> {
     const storage = testStorage()
     const { journal } = createJournal(storage)
     await journal.add(transferRecord())
-    storage.refuses = true
+    storage.rejectsWrites = true
     return { storage, journal }
   }
 
   it('does not contain a transfer that could not be added', async () => {
-    const { journal } = await refusing()
+    const { journal } = await createFailing()
     await expect(journal.add(transferRecord({ id: 'new', hash: FILL_HASH }))).rejects.toMatchObject({
       code: 'STORAGE_FAILED',
     })
@@ -156,19 +156,19 @@ describe('the journal over a storage that rejects writes', () => {
   })
 
   it('does not apply a write-ahead that was rejected', async () => {
-    const { journal } = await refusing()
+    const { journal } = await createFailing()
     const change = journal.writeAhead('transfer-1', (record) => ({ ...record, message: 'about to ask' }))
     await expect(change).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
     expect(journal.get('transfer-1')).toEqual(transferRecord())
   })
 
   it('keeps an update in memory, and writes it when the storage works again', async () => {
-    const { journal, storage } = await refusing()
+    const { journal, storage } = await createFailing()
     const change = journal.update('transfer-1', (record) => ({ ...record, toHash: FILL_HASH }))
     await expect(change).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
     expect(journal.get('transfer-1')?.toHash).toBe(FILL_HASH)
 
-    storage.refuses = false
+    storage.rejectsWrites = false
     await journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' }))
     expect((await reload(storage)).records).toEqual([transferRecord({ toHash: FILL_HASH, status: 'DONE' })])
   })
@@ -185,7 +185,7 @@ describe('the journal over a damaged storage', () => {
     ['has a request that no provider may get', (text) => text.replace('"slippage":0.5', '"slippage":99')],
   ]
 
-  it.each(DAMAGES)('moves a record aside that %s, and loads the others', async (_, damage) => {
+  it.each(DAMAGES)('sets a record aside that %s, and loads the others', async (_, damage) => {
     const storage = testStorage()
     const { journal } = createJournal(storage)
     await journal.add(transferRecord({ run: RUN }))
@@ -293,12 +293,12 @@ describe('the journals of two tabs', () => {
   it('publish each change once, and do not republish received ones', async () => {
     const { open, clock } = twoTabs()
     const [first, second] = [open(), open()]
-    const told: string[] = []
-    open().tabs.subscribe((key) => told.push(key))
+    const published: string[] = []
+    open().tabs.subscribe((key) => published.push(key))
     await first.journal.add(transferRecord())
     await clock.advance(0)
     expect(second.journal.get('transfer-1')).toBeDefined()
-    expect(told).toEqual(['causeway:transfer:transfer-1'])
+    expect(published).toEqual(['causeway:transfer:transfer-1'])
   })
 
   it('do not undo unpublished changes of the other tab', async () => {
@@ -325,13 +325,13 @@ describe('the journals of two tabs', () => {
     const first = open()
     const second = open({ ...storage, setItem: (key, value) => storage.values.set(key, value) })
     await first.journal.add(transferRecord())
-    storage.refuses = true
+    storage.rejectsWrites = true
     const noted = first.journal.update('transfer-1', (record) => ({ ...record, toHash: FILL_HASH }))
     await expect(noted).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
     await second.journal.update('transfer-1', (record) => ({ ...record, lastCheckedTime: 7 }))
     await clock.advance(0)
     expect(first.journal.get('transfer-1')?.toHash).toBe(FILL_HASH)
-    storage.refuses = false
+    storage.rejectsWrites = false
     await first.journal.update('transfer-1', (record) => ({ ...record, status: 'DONE' }))
     await clock.advance(0)
     expect(second.journal.get('transfer-1')).toEqual(transferRecord({ toHash: FILL_HASH, status: 'DONE' }))

@@ -4,7 +4,7 @@ import type { ChainReaders, ChainReadersOptions } from './chain-readers.ts'
 import { createDestinationWatcher } from './create-destination-watcher.ts'
 import { createDepositReader } from './deposit-reader.ts'
 
-/** Returns the readers themselves. */
+/** Creates the readers that `createChainReaders` loads on first use. */
 export function loadedReaders(options: ChainReadersOptions): Omit<ChainReaders, 'load'> {
   return {
     destinationWatcher: createDestinationWatcher({ ...options, readBatch: createBatchReader(options) }),

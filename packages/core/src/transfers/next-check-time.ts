@@ -29,7 +29,7 @@ export function nextCheckTime(
   cadence: StatusCadence,
   now: number,
 ): number {
-  // A check in the future was made by a clock that was wrong then.
+  // A last check in the future means that the clock was set back.
   if (record.lastCheckedTime === undefined || record.lastCheckedTime > now) return now
   const age = now - record.addedTime
   const everyMs = cadence.byAge.find(({ untilAgeMs }) => age < untilAgeMs)?.everyMs ?? 0
@@ -54,7 +54,7 @@ export function nextReceiptTime(
   { addedTime, lastCheckedTime }: Pick<TransferRecord, 'addedTime' | 'lastCheckedTime'>,
   now: number,
 ): number {
-  // A check in the future was made by a clock that was wrong then.
+  // A last check in the future means that the clock was set back.
   if (lastCheckedTime === undefined || lastCheckedTime > now) return now
   const age = now - addedTime
   const ticks = TICKS_BY_AGE.find(({ upToMs }) => age <= upToMs)?.ticks ?? TICKS_LATER

@@ -6,7 +6,7 @@ import { toReceiptObservation } from './create-source-transaction-checker.ts'
 import { hasConfirmations } from './get-confirmations.ts'
 import { DEFAULT_STATUS_CADENCE, nextCheckTime } from './next-check-time.ts'
 import { nextTransfer, type TransferObservation } from './next-transfer.ts'
-import { receiptOf } from './plain-transactions.test-support.ts'
+import { createReceipt } from './plain-transactions.test-support.ts'
 import { isFinishedTransfer, isInFlightTransfer } from './record.ts'
 import { ADDED, FILL_HASH, HASH, statusResult, transferRecord } from './transfers.test-support.ts'
 
@@ -14,12 +14,12 @@ const STALLED_AFTER_MS = 30 * 60_000
 const NOTHING: TransferObservation = { type: 'nothing' }
 const ARRIVED: TransferObservation = { type: 'arrived', toHash: FILL_HASH }
 const VOID: TransferObservation = { type: 'void', status: 'INVALID', message: 'Replaced' }
-const REVERTED = toReceiptObservation(HASH, receiptOf({ status: 'error' }))
+const REVERTED = toReceiptObservation(HASH, createReceipt({ status: 'error' }))
 const REPLACED: TransferObservation = { ...VOID, replacedBy: FILL_HASH }
 const SENT_CALL = { from: '0x', to: '0x', data: '0x', value: 0n, nonce: 9, fromBlock: 90n } as const
 const RESENT_HASH: Hex = `0x${'99'.repeat(32)}`
 
-function said(
+function toStatusObservation(
   result: Parameters<typeof statusResult>,
   settlesOn: 'destination' | 'source' = 'destination',
 ): TransferObservation {
@@ -34,70 +34,104 @@ describe('a transfer after a reply of its provider', () => {
     ['TRANSFER_REFUNDED', 'error'],
     ['INVALID', 'error'],
   ] as const)('ends with %s, which the user reads as %s', (status, outcome) => {
-    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
+    const after = nextTransfer(
+      transferRecord(),
+      toStatusObservation([status]),
+      ADDED + 5_000,
+      STALLED_AFTER_MS,
+    )
     expect(after).toMatchObject({ status, finishedTime: ADDED + 5_000, lastCheckedTime: ADDED + 5_000 })
     expect(getTransferOutcome(after.status)).toBe(outcome)
     expect(isInFlightTransfer(after)).toBe(false)
   })
 
   it.each(['PENDING', 'NOT_FOUND'] as const)('stays pending after %s', (status) => {
-    const after = nextTransfer(transferRecord(), said([status]), ADDED + 5_000, STALLED_AFTER_MS)
+    const after = nextTransfer(
+      transferRecord(),
+      toStatusObservation([status]),
+      ADDED + 5_000,
+      STALLED_AFTER_MS,
+    )
     expect(after).toEqual({ ...transferRecord(), lastCheckedTime: ADDED + 5_000 })
     expect(isInFlightTransfer(after)).toBe(true)
   })
 
   it('keeps the message of the provider while it is pending, and drops it afterwards', () => {
-    const waiting = said(['PENDING', { statusInfo: { status: 'PENDING', message: 'Needs gas' } }])
+    const waiting = toStatusObservation([
+      'PENDING',
+      { statusInfo: { status: 'PENDING', message: 'Needs gas' } },
+    ])
     const pending = nextTransfer(transferRecord(), waiting, ADDED + 5_000, STALLED_AFTER_MS)
     expect(pending.message).toBe('Needs gas')
-    expect(nextTransfer(pending, said(['DONE']), ADDED + 10_000, STALLED_AFTER_MS)).not.toHaveProperty(
-      'message',
-    )
+    expect(
+      nextTransfer(pending, toStatusObservation(['DONE']), ADDED + 10_000, STALLED_AFTER_MS),
+    ).not.toHaveProperty('message')
   })
 
   it('shows the message of a failed provider', () => {
-    const failing = said(['FAILED', { statusInfo: { status: 'FAILED', message: 'Out of liquidity' } }])
+    const failing = toStatusObservation([
+      'FAILED',
+      { statusInfo: { status: 'FAILED', message: 'Out of liquidity' } },
+    ])
     expect(nextTransfer(transferRecord(), failing, ADDED, STALLED_AFTER_MS).message).toBe('Out of liquidity')
   })
 
-  it('is departed after a DONE that only means that', () => {
-    const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
-    expect(left).toMatchObject({
+  it('is departed, not done, after a DONE that only settles the source', () => {
+    const departed = nextTransfer(
+      transferRecord(),
+      toStatusObservation(['DONE'], 'source'),
+      ADDED + 5_000,
+      STALLED_AFTER_MS,
+    )
+    expect(departed).toMatchObject({
       status: 'PENDING',
       departedTime: ADDED + 5_000,
       message: 'Left, waiting for arrival',
     })
-    expect(left).not.toHaveProperty('finishedTime')
-    const later = nextTransfer(left, said(['DONE'], 'source'), ADDED + 15_000, STALLED_AFTER_MS)
+    expect(departed).not.toHaveProperty('finishedTime')
+    const later = nextTransfer(
+      departed,
+      toStatusObservation(['DONE'], 'source'),
+      ADDED + 15_000,
+      STALLED_AFTER_MS,
+    )
     expect(later.departedTime).toBe(ADDED + 5_000)
   })
 
   it('is stalled and pending from the time limit on, counted from sending', () => {
     const record = transferRecord({ addedTime: ADDED, sentTime: ADDED + 60_000 })
     const limit = ADDED + 60_000 + STALLED_AFTER_MS
-    expect(nextTransfer(record, said(['PENDING']), limit - 1, STALLED_AFTER_MS)).not.toHaveProperty(
-      'stalledTime',
-    )
-    const stalled = nextTransfer(record, said(['PENDING']), limit, STALLED_AFTER_MS)
+    expect(
+      nextTransfer(record, toStatusObservation(['PENDING']), limit - 1, STALLED_AFTER_MS),
+    ).not.toHaveProperty('stalledTime')
+    const stalled = nextTransfer(record, toStatusObservation(['PENDING']), limit, STALLED_AFTER_MS)
     expect(stalled).toMatchObject({ status: 'PENDING', stalledTime: limit })
-    expect(nextTransfer(stalled, said(['PENDING']), limit + 60_000, STALLED_AFTER_MS).stalledTime).toBe(limit)
-    expect(nextTransfer(stalled, said(['DONE']), limit + 60_000, STALLED_AFTER_MS)).not.toHaveProperty(
-      'stalledTime',
-    )
+    expect(
+      nextTransfer(stalled, toStatusObservation(['PENDING']), limit + 60_000, STALLED_AFTER_MS).stalledTime,
+    ).toBe(limit)
+    expect(
+      nextTransfer(stalled, toStatusObservation(['DONE']), limit + 60_000, STALLED_AFTER_MS),
+    ).not.toHaveProperty('stalledTime')
   })
 
   it('names the source of the outcome', () => {
-    const after = (seen: TransferObservation) => nextTransfer(transferRecord(), seen, ADDED, STALLED_AFTER_MS)
-    expect(after(said(['DONE'])).confirmedBy).toBe('provider')
-    expect(after(said(['TRANSFER_REFUNDED'])).confirmedBy).toBe('provider')
+    const after = (observed: TransferObservation) =>
+      nextTransfer(transferRecord(), observed, ADDED, STALLED_AFTER_MS)
+    expect(after(toStatusObservation(['DONE'])).confirmedBy).toBe('provider')
+    expect(after(toStatusObservation(['TRANSFER_REFUNDED'])).confirmedBy).toBe('provider')
     expect(after(ARRIVED)).toMatchObject({ status: 'DONE', toHash: FILL_HASH, confirmedBy: 'chain' })
     expect(after(VOID)).toMatchObject({ status: 'INVALID', message: 'Replaced', confirmedBy: 'chain' })
-    expect(after(said(['PENDING']))).not.toHaveProperty('confirmedBy')
+    expect(after(toStatusObservation(['PENDING']))).not.toHaveProperty('confirmedBy')
   })
 
   it('ends if a destination watcher sees its arrival', () => {
-    const left = nextTransfer(transferRecord(), said(['DONE'], 'source'), ADDED + 5_000, STALLED_AFTER_MS)
-    const stalled = { ...left, stalledTime: ADDED + 6_000 }
+    const departed = nextTransfer(
+      transferRecord(),
+      toStatusObservation(['DONE'], 'source'),
+      ADDED + 5_000,
+      STALLED_AFTER_MS,
+    )
+    const stalled = { ...departed, stalledTime: ADDED + 6_000 }
     const arrived = nextTransfer(stalled, ARRIVED, ADDED + 7_000, STALLED_AFTER_MS)
     expect(arrived).toMatchObject({
       status: 'DONE',
@@ -132,7 +166,7 @@ describe('a transfer after a check of its source chain', () => {
   })
 
   it.each(['success', undefined] as const)('is included by a receipt with the status %s', (status) => {
-    const { status: _, ...receipt } = { ...receiptOf(), ...(status && { status }) }
+    const { status: _, ...receipt } = { ...createReceipt(), ...(status && { status }) }
     const included = after(toReceiptObservation(HASH, receipt), { sentCall: SENT_CALL })
     expect(included).toMatchObject({ status: 'PENDING', receipt, confirmedTime: ADDED + 1_500 })
   })
@@ -184,7 +218,7 @@ const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(HASH, FILL_HASH).map((hash) => toReceiptObservation(hash, receiptOf())),
+    arbitrary: fc.constantFrom(HASH, FILL_HASH).map((hash) => toReceiptObservation(hash, createReceipt())),
   },
   { weight: 1, arbitrary: fc.constantFrom(ARRIVED, VOID, REVERTED, REPLACED) },
   {
@@ -212,11 +246,11 @@ const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
 )
 const history = fc.array(fc.record({ observation, waitMs: fc.nat(10 * 60_000) }), { maxLength: 20 })
 
-function statusOf(
-  seen: Exclude<TransferObservation, { type: 'nothing' | 'unasked' | 'source' | 'sent' | 'included' }>,
+function getStatus(
+  observed: Exclude<TransferObservation, { type: 'nothing' | 'unasked' | 'source' | 'sent' | 'included' }>,
 ) {
-  if (seen.type === 'arrived') return 'DONE'
-  return seen.type === 'void' ? seen.status : seen.result.statusInfo.status
+  if (observed.type === 'arrived') return 'DONE'
+  return observed.type === 'void' ? observed.status : observed.result.statusInfo.status
 }
 
 /** Applies a history and passes each pair of successive states to `check`. */
@@ -240,7 +274,7 @@ function follow(
   return record
 }
 
-describe('after any sequence of replies', () => {
+describe('after any sequence of observations', () => {
   it('an outcome is final', () => {
     fc.assert(
       fc.property(history, (steps) => {
@@ -254,11 +288,11 @@ describe('after any sequence of replies', () => {
   it('hash, times, steps and departure are never lost', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        follow(steps, ({ before, after, observation: seen, now }) => {
+        follow(steps, ({ before, after, observation: observed, now }) => {
           const { hash, addedTime, sentTime, info, id } = before
           expect(after).toMatchObject({ addedTime, sentTime, info, id })
-          const isNamed = seen.type === 'source' || seen.type === 'included'
-          const named = !isFinishedTransfer(before) && isNamed ? seen.hash : undefined
+          const isNamed = observed.type === 'source' || observed.type === 'included'
+          const named = !isFinishedTransfer(before) && isNamed ? observed.hash : undefined
           expect(after.hash).toBe(named ?? hash)
           if (before.receipt !== undefined) expect(after.receipt).toBeDefined()
           if (before.confirmedTime !== undefined) expect(after.confirmedTime).toBe(before.confirmedTime)
@@ -266,7 +300,7 @@ describe('after any sequence of replies', () => {
           expect(block >= (before.lastCheckedBlockNumber ?? 0n)).toBe(true)
           if (before.departedTime !== undefined) expect(after.departedTime).toBe(before.departedTime)
           if (before.toHash !== undefined) expect(after.toHash).toBeTruthy()
-          const isAsked = !isFinishedTransfer(before) && seen.type !== 'unasked'
+          const isAsked = !isFinishedTransfer(before) && observed.type !== 'unasked'
           expect(after.lastCheckedTime).toBe(isAsked ? now : before.lastCheckedTime)
         })
       }),
@@ -277,10 +311,10 @@ describe('after any sequence of replies', () => {
     fc.assert(
       fc.property(history, (steps) => {
         let named: string | undefined
-        follow(steps, ({ before, after, observation: seen }) => {
-          if (!isFinishedTransfer(before) && seen.type === 'status' && seen.result.toHash)
-            named = seen.result.toHash
-          if (!isFinishedTransfer(before) && seen.type === 'arrived') named = seen.toHash
+        follow(steps, ({ before, after, observation: observed }) => {
+          if (!isFinishedTransfer(before) && observed.type === 'status' && observed.result.toHash)
+            named = observed.result.toHash
+          if (!isFinishedTransfer(before) && observed.type === 'arrived') named = observed.toHash
           expect(after.toHash).toBe(named)
         })
       }),
@@ -290,14 +324,16 @@ describe('after any sequence of replies', () => {
   it('only a provider or a check of the chain ends a transfer, and never a DONE that means departed', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        follow(steps, ({ before, after, observation: seen }) => {
+        follow(steps, ({ before, after, observation: observed }) => {
           if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
-          if (seen.type === 'nothing' || seen.type === 'unasked' || seen.type === 'source')
+          if (observed.type === 'nothing' || observed.type === 'unasked' || observed.type === 'source')
             throw new Error('Silence has ended a transfer')
-          if (seen.type === 'sent' || seen.type === 'included')
+          if (observed.type === 'sent' || observed.type === 'included')
             throw new Error('Sending has ended a transfer')
-          expect(after.status).toBe(statusOf(seen))
-          expect(after.status === 'DONE' && seen.type === 'status' && seen.settlesOn === 'source').toBe(false)
+          expect(after.status).toBe(getStatus(observed))
+          expect(
+            after.status === 'DONE' && observed.type === 'status' && observed.settlesOn === 'source',
+          ).toBe(false)
           expect(after).not.toHaveProperty('stalledTime')
         })
       }),
@@ -307,11 +343,11 @@ describe('after any sequence of replies', () => {
   it('the source of the outcome is set exactly when there is one', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        follow(steps, ({ before, after, observation: seen }) => {
+        follow(steps, ({ before, after, observation: observed }) => {
           expect(after.confirmedBy !== undefined).toBe(isFinishedTransfer(after))
           expect(after.finishedTime !== undefined).toBe(isFinishedTransfer(after))
           if (isFinishedTransfer(before) || !isFinishedTransfer(after)) return
-          expect(after.confirmedBy).toBe(seen.type === 'status' ? 'provider' : 'chain')
+          expect(after.confirmedBy).toBe(observed.type === 'status' ? 'provider' : 'chain')
         })
       }),
     )
@@ -370,7 +406,7 @@ describe('after any sequence of replies', () => {
     )
   })
 
-  it('a transfer without an outcome is pending, and stalled when it is late', () => {
+  it('a transfer without an outcome is pending, and stalled after the time limit', () => {
     fc.assert(
       fc.property(history, (steps) => {
         follow(steps, ({ after, now }) => {
@@ -384,10 +420,10 @@ describe('after any sequence of replies', () => {
 })
 
 describe('a transfer without a stored send time', () => {
-  it('is late by the time it was added', () => {
+  it('is stalled by the time since it was added', () => {
     const { sentTime: _, ...record } = transferRecord()
-    const at = (now: number) => nextTransfer(record, NOTHING, now, STALLED_AFTER_MS).stalledTime
-    expect(at(ADDED + STALLED_AFTER_MS - 1)).toBeUndefined()
-    expect(at(ADDED + STALLED_AFTER_MS)).toBe(ADDED + STALLED_AFTER_MS)
+    const getStalledTime = (now: number) => nextTransfer(record, NOTHING, now, STALLED_AFTER_MS).stalledTime
+    expect(getStalledTime(ADDED + STALLED_AFTER_MS - 1)).toBeUndefined()
+    expect(getStalledTime(ADDED + STALLED_AFTER_MS)).toBe(ADDED + STALLED_AFTER_MS)
   })
 })

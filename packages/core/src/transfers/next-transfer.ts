@@ -26,11 +26,11 @@ export type TransferObservation =
     }
   /** No new information, for example because no provider could be asked. */
   | (AtBlock & { readonly type: 'nothing' })
-  /** The provider is not configured here. The check time stays, because another tab may have the provider. */
+  /** The provider is not configured here. The check time is kept, because another tab may have the provider. */
   | { readonly type: 'unasked' }
-  /** The chain shows that the tokens are there, or that a transaction without a known destination was included. */
+  /** The chain shows that the tokens arrived, or that a transaction without a known destination was included. */
   | { readonly type: 'arrived'; readonly toHash?: string }
-  /** The chain or the wallet shows that nothing, or not everything, will arrive. `hash`: the included transaction. */
+  /** The chain or the wallet reports that nothing, or only a part, will arrive. `hash`: the included transaction. */
   | (AtBlock & {
       readonly type: 'void'
       readonly status: 'FAILED' | 'INVALID' | 'PARTIAL_SUCCESS'
@@ -44,14 +44,14 @@ export type TransferObservation =
   | {
       readonly type: 'sent'
       readonly step: number
-      /** The one of its calls that was sent. */
+      /** The call that was sent, if it is one of the former calls of the step. */
       readonly call?: Call
       readonly hash: Hex
     }
   | { readonly type: 'sent'; readonly step: number; readonly batchId: string }
   /** The provider accepted the order, although its response was lost. */
   | { readonly type: 'sent'; readonly step: number; readonly orderId: string }
-  /** The source transaction is in a block that will stay. `step`: the batch that it carried out. */
+  /** The source transaction is confirmed. `step`: index of the batch that it executed. */
   | (AtBlock & {
       readonly type: 'included'
       readonly hash: Hex
@@ -125,14 +125,14 @@ function afterStatus(
   now: number,
 ): TransferRecord {
   const { status, message } = result.statusInfo
-  const said = compact({ message: message || undefined })
-  const known = { ...record, ...said, ...compact({ toHash: result.toHash || undefined }) }
+  const providerMessage = compact({ message: message || undefined })
+  const updated = { ...record, ...providerMessage, ...compact({ toHash: result.toHash || undefined }) }
   if (status === 'DONE' && settlesOn === 'source') {
-    return { ...known, departedTime: record.departedTime ?? now, message: SOURCE_CONFIRMED }
+    return { ...updated, departedTime: record.departedTime ?? now, message: SOURCE_CONFIRMED }
   }
   return getTransferOutcome(status) === undefined
-    ? known
-    : { ...toFinished(known, status, 'provider', now), ...said }
+    ? updated
+    : { ...toFinished(updated, status, 'provider', now), ...providerMessage }
 }
 
 /** Returns the finished record, without the fields of a pending one. */
@@ -157,7 +157,7 @@ function afterSending(
   { step: index, type: _, ...found }: Extract<TransferObservation, { type: 'sent' }>,
   now: number,
 ): TransferRecord {
-  // The executor may have learned it meanwhile.
+  // The executor may have recorded it already.
   if (wasSent(record)) return record
   const sent = record.run?.steps[index]
   const askTime = sent && ('call' in sent ? sent.ask?.time : sent.kind === 'batch' ? sent.askTime : undefined)
@@ -198,12 +198,17 @@ function afterSource(
     blockNumber: ___,
     message,
     sentCall,
-    ...learnt
+    ...changes
   }: Extract<TransferObservation, { type: 'source' }>,
 ): TransferRecord {
   const { run, hash } = record
   const change = (step: TransferStep): TransferStep =>
-    'call' in step && step.hash !== undefined && step.hash === hash ? { ...step, ...learnt } : step
-  const after = { hash: learnt.hash, message, sentCall, run: run && { ...run, steps: run.steps.map(change) } }
+    'call' in step && step.hash !== undefined && step.hash === hash ? { ...step, ...changes } : step
+  const after = {
+    hash: changes.hash,
+    message,
+    sentCall,
+    run: run && { ...run, steps: run.steps.map(change) },
+  }
   return { ...record, ...compact(after) }
 }

@@ -49,7 +49,7 @@ export function newTransaction(change: Partial<NewTransaction> = {}): NewTransac
   }
 }
 
-export function receiptOf(change: Partial<Receipt> = {}): Receipt {
+export function createReceipt(change: Partial<Receipt> = {}): Receipt {
   return {
     chainId: arbitrum.id,
     chainType: 'EVM',
@@ -83,7 +83,7 @@ export interface TestChains {
   /** Delays receipts until it settles. */
   hold: Promise<void> | undefined
   sent: SentTransaction | Error | undefined
-  fate: ReplacementStatus
+  replacement: ReplacementStatus
   /** Requests in order. */
   readonly asked: string[]
   /** Number of concurrent receipt requests, and its maximum. */
@@ -113,7 +113,7 @@ export function createBench(options: BenchOptions = {}) {
     receipts: new Map(),
     hold: undefined,
     sent: undefined,
-    fate: { status: 'waiting' },
+    replacement: { status: 'waiting' },
     asked: [],
     inFlight: 0,
     mostInFlight: 0,
@@ -139,7 +139,7 @@ export function createBench(options: BenchOptions = {}) {
       },
       async resolveReplacement({ hash, nonce }: SentTransaction, fromBlock: bigint) {
         chain.asked.push(`trace ${hash.slice(0, 6)} nonce ${nonce} from ${fromBlock}`)
-        return chain.fate
+        return chain.replacement
       },
       findTransaction: () => Promise.reject(new Error('Nothing is searched for')),
       getTransferEvents: () => Promise.reject(new Error('Nothing arrives')),
@@ -164,7 +164,7 @@ export function createBench(options: BenchOptions = {}) {
   for (const name of ['updated', 'stalled', 'finished'] as const) {
     tracker.on(name, ({ hash, status }) => events.push(`${name} ${hash?.slice(0, 6)} ${status}`))
   }
-  const count = (what: string) => chain.asked.filter((question) => question.startsWith(what)).length
+  const count = (request: string) => chain.asked.filter((question) => question.startsWith(request)).length
   return { clock: timers, logger, chain, journal, tracker, events, storage, count }
 }
 

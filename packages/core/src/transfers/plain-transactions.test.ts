@@ -8,10 +8,10 @@ import {
   ACCOUNT,
   type BenchOptions,
   createBench as createInstance,
+  createReceipt,
   ID,
   newTransaction,
   plainTransaction,
-  receiptOf,
   SENT,
   TOKEN,
 } from './plain-transactions.test-support.ts'
@@ -119,7 +119,7 @@ describe('adding a plain transaction', () => {
 
   it('rejects if the storage rejects the write', async () => {
     const storage = testStorage()
-    storage.refuses = true
+    storage.rejectsWrites = true
     const { tracker, clock } = createBench({ storage })
     await expect(tracker.add(newTransaction())).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
     expect(clock.pendingTimers).toBe(0)
@@ -221,8 +221,8 @@ describe('getting a receipt', () => {
     'asks the source of the chain type %s, tracked or not',
     async (chainType) => {
       const { tracker, chain } = createBench()
-      chain.receipts.set(HASH, receiptOf())
-      expect(await tracker.getReceipt({ ...request, chainType })).toEqual(receiptOf())
+      chain.receipts.set(HASH, createReceipt())
+      expect(await tracker.getReceipt({ ...request, chainType })).toEqual(createReceipt())
       expect(tracker.store.getAll()).toEqual([])
     },
   )
@@ -250,7 +250,7 @@ describe('a plain transaction', () => {
     const { tracker, chain, clock, events, count } = createBench()
     await tracker.add(newTransaction())
     await clock.advance(2 * RECEIPT_TICK_MS)
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await clock.advance(60 * MINUTE)
     expect(count('receipt')).toBe(3)
     expect(clock.pendingTimers).toBe(0)
@@ -262,7 +262,7 @@ describe('a plain transaction', () => {
       status: 'DONE',
       confirmedBy: 'chain',
       toHash: HASH,
-      receipt: receiptOf(),
+      receipt: createReceipt(),
       lastCheckedTime: endTime,
       lastCheckedBlockNumber: 100n,
       confirmedTime: endTime,
@@ -273,7 +273,7 @@ describe('a plain transaction', () => {
   it('has failed after a reverted receipt, which is stored', async () => {
     const storage = testStorage()
     const { tracker, chain, clock } = createBench({ storage })
-    chain.receipts.set(HASH, receiptOf({ status: 'error' }))
+    chain.receipts.set(HASH, createReceipt({ status: 'error' }))
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     const record = tracker.get(ID)
@@ -286,7 +286,7 @@ describe('a plain transaction', () => {
 
   it('ends with its receipt for a bridge too, without a destination transaction', async () => {
     const { tracker, chain, clock } = createBench()
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     const currencies = { inputCurrencyId: TOKEN, outputCurrencyId: TOKEN }
     const info = {
       type: 'Bridge',
@@ -296,7 +296,7 @@ describe('a plain transaction', () => {
     } as const
     await tracker.add(newTransaction({ info }))
     await clock.advance(RECEIPT_TICK_MS)
-    expect(tracker.get(ID)).toMatchObject({ status: 'DONE', receipt: receiptOf() })
+    expect(tracker.get(ID)).toMatchObject({ status: 'DONE', receipt: createReceipt() })
     expect(tracker.get(ID)).not.toHaveProperty('toHash')
   })
 
@@ -307,7 +307,7 @@ describe('a plain transaction', () => {
     await clock.advance(MINUTE)
     expect(count('transaction')).toBe(0)
     const explorerUrl = 'https://meescan.example/1'
-    const receipt = receiptOf({ chainType: 'BICONOMY', transactionHash: FILL_HASH, explorerUrl })
+    const receipt = createReceipt({ chainType: 'BICONOMY', transactionHash: FILL_HASH, explorerUrl })
     chain.receipts.set(HASH, receipt)
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE', hash: HASH, toHash: FILL_HASH, receipt })
@@ -315,7 +315,7 @@ describe('a plain transaction', () => {
 
   it('waits for the confirmations of its chain and additional ones', async () => {
     const { tracker, chain, clock } = createBench({ extraConfirmations: 1 })
-    chain.receipts.set(HASH, receiptOf({ chainId: mantle.id }))
+    chain.receipts.set(HASH, createReceipt({ chainId: mantle.id }))
     const { id } = await tracker.add(newTransaction({ chainId: mantle.id }))
     await clock.advance(10 * RECEIPT_TICK_MS)
     expect(tracker.get(id)).toMatchObject({ status: 'PENDING', lastCheckedBlockNumber: 100n })
@@ -330,7 +330,7 @@ describe('a plain transaction', () => {
   it('needs no block number for a single confirmation', async () => {
     const { tracker, chain, clock, logger } = createBench()
     chain.block = new Error('Busy')
-    chain.receipts.set(HASH, receiptOf({ status: 'error' }))
+    chain.receipts.set(HASH, createReceipt({ status: 'error' }))
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('FAILED')
@@ -344,7 +344,7 @@ describe('a plain transaction', () => {
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('PENDING')
     expect(logger.lines).toEqual([`debug: Failed to check the source transaction of transfer ${ID}.`])
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('DONE')
   })
@@ -352,7 +352,7 @@ describe('a plain transaction', () => {
   it('is requested again if a node never replies', async () => {
     const { tracker, chain, clock } = createBench()
     chain.hold = new Promise(() => undefined)
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS + 10_000)
     chain.hold = undefined
@@ -369,7 +369,7 @@ describe('a plain transaction', () => {
     expect(count('receipt')).toBe(80)
     expect(tracker.get(ID)).toMatchObject({ status: 'PENDING', stalledTime: ADDED + RUN })
     expect(events).toContain('stalled 0xabab PENDING')
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await clock.advance(10_000)
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
     expect(tracker.get(ID)).not.toHaveProperty('stalledTime')
@@ -404,7 +404,7 @@ describe('a plain transaction', () => {
     await clock.advance(16_500)
     // The first tick, and the one ten ticks later.
     expect(count('receipt')).toBe(2)
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await clock.advance(15_000)
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
   })
@@ -413,7 +413,7 @@ describe('a plain transaction', () => {
     let asleep = 0
     const { tracker, chain, clock } = createBench({ jump: () => asleep })
     await tracker.add(newTransaction())
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     asleep = 60 * MINUTE
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
@@ -450,7 +450,7 @@ describe('a plain transaction', () => {
     const { tracker, chain, clock, events, logger } = createBench()
     const answer = deferred()
     chain.hold = answer.promise
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     await tracker.dispose()
@@ -500,7 +500,7 @@ describe('a plain transaction behind a gate', () => {
     await clock.advance(RUN)
     gate.set(false)
     expect(clock.pendingTimers).toBe(0)
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     gate.set(true)
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'DONE' })
@@ -536,7 +536,7 @@ describe('a plain transaction behind a gate', () => {
   it('can be checked manually', async () => {
     const { tracker, chain } = createBench({ gate: fakeGate(false) })
     await tracker.add(newTransaction())
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     expect(await tracker.check(ID)).toMatchObject({ status: 'DONE' })
   })
 })
@@ -558,10 +558,10 @@ describe('a plain transaction without a receipt', () => {
     const { tracker, chain, clock } = createBench()
     chain.sent = SENT
     await tracker.add(newTransaction())
-    chain.fate = { status: 'replaced', hash: FILL_HASH, isSameCall: true }
+    chain.replacement = { status: 'replaced', hash: FILL_HASH, isSameCall: true }
     await clock.advance(2 * RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ hash: FILL_HASH, status: 'PENDING' })
-    const receipt = receiptOf({ transactionHash: FILL_HASH })
+    const receipt = createReceipt({ transactionHash: FILL_HASH })
     chain.receipts.set(FILL_HASH, receipt)
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ id: ID, hash: FILL_HASH, status: 'DONE', receipt })
@@ -573,10 +573,10 @@ describe('a plain transaction without a receipt', () => {
     const { tracker, chain, clock, events } = createBench()
     chain.sent = SENT
     await tracker.add(newTransaction())
-    chain.fate = { status: 'replaced', hash: FILL_HASH, isSameCall: false }
+    chain.replacement = { status: 'replaced', hash: FILL_HASH, isSameCall: false }
     await clock.advance(3 * RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'PENDING' })
-    chain.receipts.set(FILL_HASH, receiptOf({ transactionHash: FILL_HASH }))
+    chain.receipts.set(FILL_HASH, createReceipt({ transactionHash: FILL_HASH }))
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'INVALID', hash: HASH, replacedBy: FILL_HASH })
     expect(tracker.get(ID)).not.toHaveProperty('receipt')
@@ -588,11 +588,11 @@ describe('a plain transaction without a receipt', () => {
     const { tracker, chain, clock } = createBench()
     chain.sent = SENT
     await tracker.add(newTransaction())
-    chain.fate = { status: 'dropped' }
+    chain.replacement = { status: 'dropped' }
     await clock.advance(2 * RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'PENDING' })
     expect(tracker.get(ID)?.message).toContain('does not know the transaction')
-    chain.fate = { status: 'waiting' }
+    chain.replacement = { status: 'waiting' }
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).not.toHaveProperty('message')
   })
@@ -603,7 +603,7 @@ describe('a plain transaction without a receipt', () => {
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     expect(logger.lines).toEqual([`debug: Failed to check the source transaction of transfer ${ID}.`])
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)?.status).toBe('DONE')
   })
@@ -628,12 +628,12 @@ describe('results of other observers of a plain transaction', () => {
     expect(await tracker.markChecked(ID)).toMatchObject(marked)
   })
 
-  const { status: _, ...unsaid } = receiptOf()
+  const { status: _, ...unsaid } = createReceipt()
 
   it.each([
-    ['a receipt', { receipt: receiptOf() }, 'DONE'],
+    ['a receipt', { receipt: createReceipt() }, 'DONE'],
     ['a receipt without a status', { receipt: unsaid }, 'DONE'],
-    ['a receipt that reverted', { receipt: receiptOf({ status: 'error' }) }, 'FAILED'],
+    ['a receipt that reverted', { receipt: createReceipt({ status: 'error' }) }, 'FAILED'],
     ['success', { status: 'success' }, 'DONE'],
     ['partial success', { status: 'partial_success' }, 'PARTIAL_SUCCESS'],
     ['an error', { status: 'error' }, 'FAILED'],
@@ -658,8 +658,8 @@ describe('results of other observers of a plain transaction', () => {
   it('do not end a transfer with a provider by the receipt of its source transaction', async () => {
     const { tracker, journal } = createBench()
     await journal.add(transferRecord())
-    const departed = await tracker.finalize('transfer-1', { receipt: receiptOf() })
-    expect(departed).toMatchObject({ status: 'PENDING', receipt: receiptOf(), confirmedTime: ADDED })
+    const departed = await tracker.finalize('transfer-1', { receipt: createReceipt() })
+    expect(departed).toMatchObject({ status: 'PENDING', receipt: createReceipt(), confirmedTime: ADDED })
     const ended = await tracker.finalize('transfer-1', { status: 'error' })
     expect(ended).toMatchObject({ status: 'FAILED', confirmedBy: 'provider' })
   })
@@ -682,25 +682,25 @@ describe('two tabs over one storage', () => {
   it('share the outcome of a plain transaction that one of them polls', async () => {
     const storage = testStorage()
     const listeners: ((key: string) => void)[] = []
-    const tab = (at: number) => ({
+    const tab = (index: number) => ({
       publish: (key: string) => {
-        for (const [other, listener] of listeners.entries()) if (other !== at) listener(key)
+        for (const [position, listener] of listeners.entries()) if (position !== index) listener(key)
       },
       subscribe: (listener: (key: string) => void) => {
-        listeners[at] = listener
+        listeners[index] = listener
         return () => undefined
       },
     })
     const polling = createBench({ storage, tabs: tab(0) })
-    const other = createBench({ storage, tabs: tab(1), gate: fakeGate(false) })
+    const idle = createBench({ storage, tabs: tab(1), gate: fakeGate(false) })
     await polling.tracker.add(newTransaction())
-    polling.chain.receipts.set(HASH, receiptOf())
+    polling.chain.receipts.set(HASH, createReceipt())
     await polling.clock.advance(RECEIPT_TICK_MS)
-    await other.clock.advance(RECEIPT_TICK_MS)
-    expect(other.tracker.get(ID)).toEqual(polling.tracker.get(ID))
-    expect(other.tracker.get(ID)).toMatchObject({ status: 'DONE' })
-    expect(other.chain.asked).toEqual([])
-    expect(other.events).toContain('finished 0xabab DONE')
+    await idle.clock.advance(RECEIPT_TICK_MS)
+    expect(idle.tracker.get(ID)).toEqual(polling.tracker.get(ID))
+    expect(idle.tracker.get(ID)).toMatchObject({ status: 'DONE' })
+    expect(idle.chain.asked).toEqual([])
+    expect(idle.events).toContain('finished 0xabab DONE')
   })
 })
 
@@ -722,7 +722,7 @@ describe('clearing plain transactions', () => {
     const { tracker, chain, clock, logger } = createBench()
     const answer = deferred()
     chain.hold = answer.promise
-    chain.receipts.set(HASH, receiptOf())
+    chain.receipts.set(HASH, createReceipt())
     await tracker.add(newTransaction())
     await clock.advance(RECEIPT_TICK_MS)
     await tracker.clear({ pending: 'drop' })

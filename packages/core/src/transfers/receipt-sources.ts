@@ -11,7 +11,7 @@ export type FindReceiptSource = (chainId: number, chainType?: ChainType) => Rece
 
 export interface ReceiptSourcesOptions {
   readonly platforms: { forChain(chainId: number): Pick<Platform, 'chainType' | 'getReceipt'> }
-  /** Sources of accounts without a platform, such as a smart account's service. They come first. */
+  /** Sources of accounts without a platform, such as a smart account's service. They take precedence. */
   readonly receiptSources: readonly ReceiptSource[]
 }
 

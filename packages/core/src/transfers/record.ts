@@ -56,13 +56,13 @@ const requestSchema = z.transform((stored): BuildableRequest => {
 })
 
 /** Quoted terms that the user accepted. Every rebuild is checked against them, not against the previous build. */
-const agreedSchema = z.object({
+const quotedTermsSchema = z.object({
   request: requestSchema,
-  /** Base units of the token to receive. */
+  /** Quoted output, in base units of the token to receive. */
   toAmount: bigintSchema,
-  /** The minimum of the first quote, in base units: every rebuild keeps it. Missing in records of earlier versions. */
+  /** Minimum output of the first quote, in base units: every rebuild keeps it. Missing in records of earlier versions. */
   toAmountMin: optionalBigint,
-  /** Base units of the token to pay that an exact purchase spends. */
+  /** Input that an exact-output request spends, in base units of the token to pay. */
   fromAmount: optionalBigint,
   /** Native fee charged on top of the amount, in base units. */
   otherPayOut: optionalBigint,
@@ -77,7 +77,7 @@ const runSchema = z.object({
   /** Display name of the provider or action. */
   name: textSchema,
   /** The accepted terms of the built quote. An expired call is built again on them. */
-  agreed: z.optional(agreedSchema),
+  agreed: z.optional(quotedTermsSchema),
   /** Expiry in milliseconds since the epoch. Calls are not sent afterwards. */
   validUntil: optionalNumber,
   /** Random id of the process that started the run. If two start it at once, only the last writer continues. */
@@ -141,7 +141,7 @@ const receiptSchema = z.object({
   explorerUrl: optionalText,
 })
 
-/** A pending transaction as a node showed it, to find its replacement. It is never sent: the node may be hostile. */
+/** A pending transaction as a node returned it, to find its replacement. It is never sent: the node may be malicious. */
 const sentCallSchema = z.object({
   from: addressSchema,
   to: optionalAddress,
@@ -170,7 +170,7 @@ const recordSchema = z.object({
   confirmedBy: z.optional(oneOfSchema(['provider', 'chain'])),
   message: optionalText,
   toHash: optionalText,
-  /** Refund as the chain shows it. The token and the amount are unknown for the native token. */
+  /** Refund as its chain reports it. The token and the amount are unknown for the native token. */
   refund: z.optional(z.object({ chainId: numberSchema, token: optionalAddress, amount: optionalBigint })),
   /** Latest block of the destination chain before anything was sent. Earlier payments are not the arrival. */
   arrivalAfterBlock: optionalBigint,
@@ -184,7 +184,7 @@ const recordSchema = z.object({
   lastCheckedBlockNumber: optionalBigint,
   /** Receipt of the source transaction, once it has its confirmations. */
   receipt: z.optional(receiptSchema),
-  /** When the source transaction was seen confirmed; at the latest when the transfer ended. */
+  /** When the source transaction was detected as confirmed; at the latest when the transfer ended. */
   confirmedTime: optionalNumber,
   /** Hash of the other transaction that took its nonce. */
   replacedBy: optionalHex,
@@ -204,7 +204,7 @@ export type TransferRecord = Readonly<z.infer<typeof recordSchema>>
 export type TransferInfo = Readonly<z.infer<typeof infoSchema>>
 /** Steps of a transfer and their terms. */
 export type TransferRun = Readonly<z.infer<typeof runSchema>>
-/** A receipt as it is journaled. One without a status counts as a success. */
+/** Journaled receipt. One without a status counts as a success. */
 export type TransactionReceipt = Readonly<z.infer<typeof receiptSchema>>
 export type SentCall = Readonly<z.infer<typeof sentCallSchema>>
 

@@ -24,7 +24,7 @@ export interface ChainScript {
   /** Whether the node knows the transaction, with this sender and nonce. */
   sender?: Address
   nonce?: number
-  fate?: ReplacementStatus
+  replacement?: ReplacementStatus
   /** Result of every search for an execution. Default: none, as for accounts with a key. */
   execution?: ExecutionStatus
   /** Result of every transaction search. */
@@ -50,7 +50,7 @@ export function scriptedChain(script: ChainScript) {
         : { chainId, hash, from: script.sender, data: '0x', value: 0n, nonce: script.nonce ?? 0 },
     resolveReplacement: async (sent, fromBlock) => {
       traced.push({ sent, fromBlock })
-      return script.fate ?? { status: 'waiting' }
+      return script.replacement ?? { status: 'waiting' }
     },
     findExecution: async (search) => {
       executions.push(search)

@@ -26,17 +26,17 @@ export interface SentSearchOptions {
 
 type RequestedCall = Exclude<UnansweredStep['step'], BatchStep>
 
-/** Nodes behind a balancer are not equally far: the last blocks are read again. */
+/** Blocks that are read again, because nodes behind a load balancer differ in their latest block. */
 const OVERLAP = 5n
 
 /**
- * Finds the transaction of a transfer whose wallet was asked to send it, while no hash is known: an accepted batch, or
- * anything whose answer was lost. Asks the wallet about a batch first; without it, a payment of exactly the input amount
- * by the account is the batch, unless several payments or several batches are alike. Sends nothing.
+ * Creates a search for the unknown transaction of a transfer that the wallet was asked to send: an accepted batch, or a
+ * request whose response was lost. A batch is requested from the wallet first; otherwise the payment of exactly the input
+ * amount by the account identifies it, unless several payments or several batches match. Sends nothing.
  */
 export function createSentSearch(options: SentSearchOptions) {
   const { platforms, chains, journal, readBatch, logger, maxBlocksPerRequest } = options
-  /** First block whose logs were not read yet, by transfer id. */
+  /** First unread block, by transfer id. */
   const nextBlocks = new Map<string, bigint>()
 
   const isClaimed = (id: string, hash: Hex): boolean =>
@@ -78,7 +78,7 @@ export function createSentSearch(options: SentSearchOptions) {
     }
   }
 
-  /** Undefined where nothing was found, or more than one transaction could be it. */
+  /** Returns undefined if no transaction matches, or several do. */
   const findInLogs = async (
     record: TransferRecord,
     { fromBlock: askBlock }: BatchStep,
@@ -93,7 +93,7 @@ export function createSentSearch(options: SentSearchOptions) {
     const nextBlock = nextBlocks.get(id) ?? firstBlock
     const fromBlock = nextBlock - OVERLAP > firstBlock ? nextBlock - OVERLAP : firstBlock
     const head = await platform.getBlockNumber(chainId, request)
-    // Skip blocks that a reorganization may still undo.
+    // Skip blocks that a reorganization may still remove.
     const lastBlock = head - BigInt(getConfirmations(chains, chainId) - 1)
     const toBlock =
       lastBlock < fromBlock + maxBlocksPerRequest ? lastBlock : fromBlock + maxBlocksPerRequest - 1n
@@ -114,7 +114,7 @@ export function createSentSearch(options: SentSearchOptions) {
     return others.length === 0 && !hasRival(record) ? hash : undefined
   }
 
-  /** Asks the account of a batch whose id is a hash of its own, such as a safeTxHash, while its wallet is not connected. */
+  /** Searches the execution of a batch whose id is a hash of its contract account, such as a safeTxHash, without its wallet. */
   const findExecution = async (
     record: TransferRecord,
     { id: operationHash, fromBlock }: BatchStep,
@@ -126,7 +126,7 @@ export function createSentSearch(options: SentSearchOptions) {
     return platforms.forChain(chainId).findExecution?.(search, request)
   }
 
-  /** Whether another batch whose transaction is not known makes the same payment. */
+  /** Returns whether another pending transfer with an unknown transaction makes the same payment. */
   const hasRival = (record: TransferRecord): boolean => {
     const payment = toPayment(record)
     return journal.store.getAll().some((pending) => {
@@ -218,8 +218,8 @@ function toPayment({ chainId, info }: TransferRecord) {
 }
 
 function getHashes({ hash, toHash, run }: TransferRecord): string[] {
-  const ofSteps = run?.steps.map((step) => ('hash' in step ? step.hash : undefined)) ?? []
-  return [hash, toHash, ...ofSteps].filter((candidate) => candidate !== undefined)
+  const stepHashes = run?.steps.map((step) => ('hash' in step ? step.hash : undefined)) ?? []
+  return [hash, toHash, ...stepHashes].filter((candidate) => candidate !== undefined)
 }
 
 function isHash(id: string | undefined): id is Hex {

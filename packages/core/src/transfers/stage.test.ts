@@ -51,10 +51,10 @@ const allDone = { ...RUN, steps: RUN.steps.map((step) => ({ ...step, done: true 
 
 describe('the source of a transfer', () => {
   it.each([
-    ['is finished where somebody has seen it leave', { departedTime: ADDED, run: RUN }, true],
+    ['is finished once the provider reports the departure', { departedTime: ADDED, run: RUN }, true],
     ['is finished once all steps are done', { run: allDone }, true],
-    ['is not while a step is not done', { run: RUN }, false],
-    ['counts as finished where it is not carried out here', { run: undefined }, true],
+    ['is not finished while a step is not done', { run: RUN }, false],
+    ['counts as finished if the transfer has no run', { run: undefined }, true],
   ] as const)('%s', (_what, change, expected) => {
     expect(isSourceConfirmed(transferRecord(change))).toBe(expected)
   })
@@ -62,27 +62,23 @@ describe('the source of a transfer', () => {
 
 describe('the funds of a transfer', () => {
   it.each([
-    ['is back when it was refunded', { status: 'TRANSFER_REFUNDED' }, true],
-    ['is not when it arrived', { status: 'DONE' }, false],
-    ['is not while it is under way', {}, false],
-    ['never left when nothing was sent', { status: 'FAILED', hash: undefined }, true],
-    ['never left when something else took its place', { status: 'INVALID', run: allDone }, true],
+    ['are back after a refund', { status: 'TRANSFER_REFUNDED' }, true],
+    ['are not back after the arrival', { status: 'DONE' }, false],
+    ['are not back while the transfer is pending', {}, false],
+    ['never left if nothing was sent', { status: 'FAILED', hash: undefined }, true],
     [
-      'never left when its transaction reverted',
+      'never left if another transaction replaced the source transaction',
+      { status: 'INVALID', run: allDone },
+      true,
+    ],
+    [
+      'never left if the source transaction reverted',
       { status: 'FAILED', confirmedBy: 'chain', run: allDone },
       true,
     ],
-    [
-      'never left while a step before it is not done',
-      { status: 'FAILED', confirmedBy: 'provider', run: RUN },
-      true,
-    ],
-    [
-      'has left when its provider failed later',
-      { status: 'FAILED', confirmedBy: 'provider', run: allDone },
-      false,
-    ],
-    ['is not said to be back where nobody knows', { status: 'FAILED' }, false],
+    ['never left if a step was not done', { status: 'FAILED', confirmedBy: 'provider', run: RUN }, true],
+    ['left if the provider failed later', { status: 'FAILED', confirmedBy: 'provider', run: allDone }, false],
+    ['are not reported as back if the source of the outcome is unknown', { status: 'FAILED' }, false],
   ] as const)('%s', (_what, change, expected) => {
     expect(isMoneyBack(transferRecord(change))).toBe(expected)
   })

@@ -18,18 +18,18 @@ function createBench({ provider = {}, destinationWatcher }: Script = {}) {
   const clock = createFakeClock(ADDED)
   const logger = recordingLogger()
   const lifetime = createDeadline({ clock, what: 'The tracker', parents: [] })
-  const asked: string[] = []
+  const requestedIds: string[] = []
   const scripted = scriptedProvider({
     quote: () => ({}),
     status: (request) => {
-      asked.push(request.type === 'order' ? request.orderId : request.fromHash)
+      requestedIds.push(request.type === 'order' ? request.orderId : request.fromHash)
       return statusResult('PENDING')
     },
   })
   const registry = createProviderRegistry([{ ...scripted, ...provider }])
   const context = { clock, logger, fetch: globalThis.fetch }
   const source = createStatusSource({ registry, context, destinationWatcher, lifetime })
-  return { clock, logger, lifetime, asked, source }
+  return { clock, logger, lifetime, requestedIds, source }
 }
 
 const steps = (...done: readonly boolean[]) => {
@@ -41,15 +41,15 @@ const steps = (...done: readonly boolean[]) => {
 /** A same-chain transfer, without a provider by default. */
 function local(change: Partial<TransferRecord> = {}, aggregator?: string): TransferRecord {
   const { aggregator: _, ...info } = transferRecord().info
-  const own = { ...info, outputChainId: 1, ...(aggregator === undefined ? {} : { aggregator }) }
-  return transferRecord({ info: own, run: steps(true, true), ...change })
+  const localInfo = { ...info, outputChainId: 1, ...(aggregator === undefined ? {} : { aggregator }) }
+  return transferRecord({ info: localInfo, run: steps(true, true), ...change })
 }
 
 describe('the status of a transfer without a provider', () => {
   it('is done once all its steps on one chain are done', async () => {
-    const { source, asked } = createBench()
+    const { source, requestedIds } = createBench()
     expect(await source.observe(local())).toEqual([{ type: 'arrived', toHash: HASH }])
-    expect(asked).toEqual([])
+    expect(requestedIds).toEqual([])
   })
 
   it.each<[string, TransferRecord]>([
@@ -57,29 +57,29 @@ describe('the status of a transfer without a provider', () => {
     ['it is not carried out here', local({ run: undefined })],
     ['it goes to another chain', local({ info: { ...local().info, outputChainId: 10 } })],
   ])('is unknown if %s', async (_what, record) => {
-    const { source, asked } = createBench()
+    const { source, requestedIds } = createBench()
     expect(await source.observe(record)).toEqual([{ type: 'nothing' }])
-    expect(asked).toEqual([])
+    expect(requestedIds).toEqual([])
   })
 })
 
 it('requests no status for a transfer that was not sent', async () => {
-  const { source, asked } = createBench()
+  const { source, requestedIds } = createBench()
   expect(await source.observe(local({ hash: undefined }))).toEqual([])
-  expect(asked).toEqual([])
+  expect(requestedIds).toEqual([])
 })
 
 describe('a transfer within one chain', () => {
   it('is done with its receipts if a bridge executed it, without a status request', async () => {
-    const { source, asked } = createBench({ provider: { kind: 'bridge' } })
+    const { source, requestedIds } = createBench({ provider: { kind: 'bridge' } })
     expect(await source.observe(local({}, 'scripted'))).toEqual([{ type: 'arrived', toHash: HASH }])
-    expect(asked).toEqual([])
+    expect(requestedIds).toEqual([])
   })
 
   it('requests the status of a swap provider, which may only have accepted an order', async () => {
-    const { source, asked } = createBench({ provider: { kind: 'swap' } })
+    const { source, requestedIds } = createBench({ provider: { kind: 'swap' } })
     expect(await source.observe(local({}, 'scripted'))).toMatchObject([{ type: 'status' }])
-    expect(asked).toEqual([HASH])
+    expect(requestedIds).toEqual([HASH])
   })
 
   it('is done with its receipts if the swap provider has no status', async () => {
@@ -129,13 +129,13 @@ describe('a destination watcher', () => {
     expect(await bench.source.observe(transferRecord())).toEqual([])
     expect(bench.logger.lines).toEqual([])
     expect(await bench.source.observe(transferRecord())).toEqual([])
-    expect(bench.asked).toHaveLength(1)
+    expect(bench.requestedIds).toHaveLength(1)
   })
 })
 
 it('prefers the provider whose contract the source transaction called if several claim it', async () => {
-  const contract = '0x7777777777777777777777777777777777777777'
-  const other = '0x8888888888888888888888888888888888888888'
+  const called = '0x7777777777777777777777777777777777777777'
+  const unrelated = '0x8888888888888888888888888888888888888888'
   const status = () =>
     statusResult('PENDING', { statusInfo: { status: 'PENDING', bridgeResponseResult: {} } })
   const claiming = (id: string, contracts?: QuoteProvider['contracts']): QuoteProvider => ({
@@ -146,9 +146,9 @@ it('prefers the provider whose contract the source transaction called if several
   const source = createStatusSource({
     registry: createProviderRegistry([
       claiming('hostile'),
-      claiming('other', () => ({ targets: [other] })),
+      claiming('other', () => ({ targets: [unrelated] })),
       claiming('broken', () => Promise.reject(new Error('offline'))),
-      claiming('called', () => ({ targets: [contract] })),
+      claiming('called', () => ({ targets: [called] })),
     ]),
     context: { clock, logger: recordingLogger(), fetch: globalThis.fetch },
     lifetime: createDeadline({ clock, what: 'The tracker', parents: [] }),

@@ -16,18 +16,19 @@ import { nextTransfer, type TransferObservation } from './next-transfer.ts'
 import { isFinishedTransfer, isInFlightTransfer, type TransferRecord } from './record.ts'
 import type { BridgeDeposit } from './status-tracker.ts'
 
-/** Status of transfers by their providers, or by a destination watcher where a provider has no outcome. */
+/** Status of transfers by their providers, or by a destination watcher if a provider reports no outcome. */
 export interface StatusSource {
   /**
-   * Never rejects: a failed request is an observation too. Empty once the lifetime has ended.
+   * Returns the observations of one check, none once the lifetime has ended. Never rejects: a failed request is an
+   * observation too.
    *
-   * @param onFailure called with the reason if the provider could not be asked
+   * @param onFailure called with the reason if the request to the provider failed
    */
   observe(
     record: TransferRecord,
     onFailure?: (reason: string) => void,
   ): Promise<readonly TransferObservation[]>
-  /** The observation, and the end that it means for a transfer that ends with its receipt. */
+  /** Returns the observation, and the outcome that it implies for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /**
    * Returns the provider that recognizes a deposit. Any API can claim a deposit, so a provider whose published contract the
@@ -64,7 +65,7 @@ const FALSE_ARRIVAL = 'The transaction that the provider reports does not pay th
 
 const NO_CHANGE: TransferObservation = { type: 'nothing' }
 
-/** The end of a transfer whose steps are all in blocks. */
+/** Returns the outcome of a transfer whose steps are all done. */
 function afterReceipts({ hash, run }: TransferRecord): TransferObservation {
   return hash !== undefined && run?.steps.every(({ done }) => done)
     ? { type: 'arrived', toHash: hash }
@@ -75,27 +76,28 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const { registry, context, destinationWatcher, lifetime } = options
   const { clock, logger } = context
 
-  const within = <T>(what: string, question: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    withDeadline({ clock, what, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] }, question)
+  const within = <T>(name: string, request: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    withDeadline({ clock, what: name, milliseconds: STATUS_TIMEOUT_MS, parents: [lifetime] }, request)
 
   const ask = async (
     provider: QuoteProvider,
     request: StatusRequest,
     part: 'status' | 'checkArrival' = 'status',
   ): Promise<StatusResult> => {
-    const question = registry.part(provider.id, part)
-    return within(`The status of ${provider.name}`, (signal) => question(request, { ...context, signal }))
+    const requestPart = registry.part(provider.id, part)
+    return within(`The status of ${provider.name}`, (signal) => requestPart(request, { ...context, signal }))
   }
 
   const requestStatus = async (record: TransferRecord): Promise<TransferObservation> => {
     const provider = getProvider(record)
     if (endsWithReceipt(record, registry)) return afterReceipts(record)
-    // A batch has no transaction yet that a provider could know.
+    // A batch has no transaction yet for which the provider could be asked.
     if (!provider || (record.hash === undefined && record.orderId === undefined)) return NO_CHANGE
     const request = toStatusRequest(record)
     const result = await ask(provider, request)
-    const hasLeft = provider.settlesOn === 'source' && result.statusInfo.status === 'DONE'
-    if (!hasLeft || !provider.checkArrival) return { type: 'status', result, settlesOn: provider.settlesOn }
+    const hasDeparted = provider.settlesOn === 'source' && result.statusInfo.status === 'DONE'
+    if (!hasDeparted || !provider.checkArrival)
+      return { type: 'status', result, settlesOn: provider.settlesOn }
     const arrival = await ask(provider, request, 'checkArrival')
     const isOver = getTransferOutcome(arrival.statusInfo.status) !== undefined
     return isOver
@@ -118,7 +120,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
     }
   }
 
-  /** Asks the provider whether it has a signed order whose submission was not confirmed. */
+  /** Asks the provider for a signed order whose submission was not confirmed. */
   const findOrder = async (record: TransferRecord): Promise<TransferObservation[]> => {
     const order = findUnansweredOrder(record)
     const provider = registry.all.find(({ id }) => id === record.info.aggregator)
@@ -135,12 +137,12 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
 
   const checkChains = async (
     record: TransferRecord,
-    said: TransferObservation,
+    reported: TransferObservation,
   ): Promise<TransferObservation | undefined> => {
-    if (!destinationWatcher || lifetime.signal.aborted || isOutcome(record, said)) return undefined
+    if (!destinationWatcher || lifetime.signal.aborted || isOutcome(record, reported)) return undefined
     try {
       return await within('The destination watcher', (signal) =>
-        destinationWatcher.observe(record, said, { signal }),
+        destinationWatcher.observe(record, reported, { signal }),
       )
     } catch (error) {
       if (!lifetime.signal.aborted)
@@ -199,12 +201,12 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   return {
     async observe(record, onFailure) {
       if (lifetime.signal.aborted) return []
-      const said = isInFlightTransfer(record)
+      const reported = isInFlightTransfer(record)
         ? [await withoutFalseArrival(record, await tryRequestStatus(record, onFailure))]
         : await findOrder(record)
-      const detected = await checkChains(record, said[0] ?? NO_CHANGE)
+      const detected = await checkChains(record, reported[0] ?? NO_CHANGE)
       if (lifetime.signal.aborted) return []
-      return detected ? [...said, ...withEnd(record, detected)] : said
+      return detected ? [...reported, ...withEnd(record, detected)] : reported
     },
 
     withEnd,
@@ -261,7 +263,7 @@ async function isContractPublished(
   }
 }
 
-/** The end of a transfer whose source transaction was included, unless other steps are still to be carried out. */
+/** Returns the outcome of a transfer whose source transaction was included, unless further steps remain. */
 function afterInclusion(
   record: TransferRecord,
   included: Extract<TransferObservation, { type: 'included' }>,
@@ -276,7 +278,7 @@ function afterInclusion(
   return afterReceipts(nextTransfer(record, included, 0, Number.POSITIVE_INFINITY))
 }
 
-/** Whether nothing more needs to be seen. */
-function isOutcome(record: TransferRecord, said: TransferObservation): boolean {
-  return isFinishedTransfer(nextTransfer(record, said, 0, Number.POSITIVE_INFINITY))
+/** Returns whether the observation ends the transfer. */
+function isOutcome(record: TransferRecord, reported: TransferObservation): boolean {
+  return isFinishedTransfer(nextTransfer(record, reported, 0, Number.POSITIVE_INFINITY))
 }

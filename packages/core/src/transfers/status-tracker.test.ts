@@ -33,7 +33,7 @@ const CYCLE = 5_000
 
 type Answer = (request: StatusRequest, context: ProviderContext) => StatusResult | Promise<StatusResult>
 
-/** Answers with the next status each time, then with the last one for ever. */
+/** Replies with each status in turn, then always with the last one. */
 function inTurn(...statuses: TransferStatus[]): Answer {
   let turn = 0
   return () => statusResult(statuses[Math.min(turn++, statuses.length - 1)] ?? 'PENDING')
@@ -48,7 +48,7 @@ interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival'
   readonly storage?: Storage
   readonly providers?: readonly QuoteProvider[]
   readonly tabs?: Tabs
-  /** Reads what is resumed. */
+  /** Chain of transfers that are tracked by their hash. */
   readonly chain?: ScriptedChain
 }
 
@@ -82,7 +82,7 @@ function createBench(answer: Answer, options: BenchOptions = {}, clock: FakeCloc
   return { clock, logger, requests, journal, tracker, events, storage }
 }
 
-/** Collects what a watch yields, and says when it has ended. */
+/** Collects the records that a watch yields, and whether it has ended. */
 function collect(states: AsyncIterable<TransferRecord>) {
   const observed: TransferRecord[] = []
   const outcome = { ended: false, observed }
@@ -95,7 +95,7 @@ function collect(states: AsyncIterable<TransferRecord>) {
 }
 
 describe('watching a transfer', () => {
-  it('gives the state now, each change, and ends with the outcome', async () => {
+  it('yields the current record and each change, and ends with the outcome', async () => {
     const { tracker, journal, clock } = createBench(inTurn('PENDING', 'NOT_FOUND', 'DONE'))
     await journal.add(transferRecord())
     const watch = collect(tracker.watch('transfer-1'))
@@ -110,7 +110,7 @@ describe('watching a transfer', () => {
     ])
   })
 
-  it('asks nothing more once there is an outcome', async () => {
+  it('requests no status after the outcome', async () => {
     const { requests, journal, clock } = createBench(inTurn('DONE'))
     await journal.add(transferRecord())
     await clock.advance(60 * MINUTE)
@@ -118,7 +118,7 @@ describe('watching a transfer', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('asks by everything the transfer knows', async () => {
+  it('requests the status with all known facts of the transfer', async () => {
     const { requests, journal, clock } = createBench(inTurn('DONE'))
     const { info, from } = transferRecord()
     await journal.add(transferRecord())
@@ -135,7 +135,7 @@ describe('watching a transfer', () => {
     ])
   })
 
-  it('ends at once for a transfer that is over', async () => {
+  it('ends immediately for a finished transfer', async () => {
     const { tracker, journal, clock } = createBench(inTurn('DONE'))
     await journal.add(transferRecord({ status: 'TRANSFER_REFUNDED' }))
     const watch = collect(tracker.watch('transfer-1'))
@@ -143,7 +143,7 @@ describe('watching a transfer', () => {
     expect(watch).toEqual({ ended: true, observed: [transferRecord({ status: 'TRANSFER_REFUNDED' })] })
   })
 
-  it('ends by saying that it is stalled after half an hour, without calling it failed', async () => {
+  it('ends with a stalled record after 30 minutes, not a failed one', async () => {
     const { tracker, journal, clock, events } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
     const watch = collect(tracker.watch('transfer-1'))
@@ -158,7 +158,7 @@ describe('watching a transfer', () => {
     expect(events.filter((event) => event.startsWith('finished'))).toEqual([])
   })
 
-  it('of a stalled transfer reports the next change, and the outcome when it comes after all', async () => {
+  it('yields the next change of a stalled transfer, and its outcome if it comes later', async () => {
     let status: TransferStatus = 'PENDING'
     const { tracker, journal, clock, events } = createBench(() => statusResult(status))
     await journal.add(transferRecord())
@@ -180,23 +180,23 @@ describe('watching a transfer', () => {
     expect(events.at(-1)).toBe('finished transfer-1 DONE')
   })
 
-  it('ends when its signal aborts, before or after it began, while others go on', async () => {
+  it('ends when its signal aborts, before or after its start, and others continue', async () => {
     const { tracker, journal, clock } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
     const controller = new AbortController()
     const aborted = collect(tracker.watch('transfer-1', { signal: controller.signal }))
-    const other = collect(tracker.watch('transfer-1'))
+    const unaborted = collect(tracker.watch('transfer-1'))
     await clock.advance(MINUTE)
     controller.abort()
     const late = collect(tracker.watch('transfer-1', { signal: controller.signal }))
     await clock.advance(MINUTE)
 
-    expect([aborted.ended, late.ended, other.ended]).toEqual([true, true, false])
+    expect([aborted.ended, late.ended, unaborted.ended]).toEqual([true, true, false])
     expect(late.observed).toHaveLength(1)
-    expect(other.observed.length).toBeGreaterThan(aborted.observed.length)
+    expect(unaborted.observed.length).toBeGreaterThan(aborted.observed.length)
   })
 
-  it('ends when the tracker is disposed, before or after it began', async () => {
+  it('ends when the tracker is disposed, before or after its start', async () => {
     const { tracker, journal, clock } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
     const watch = collect(tracker.watch('transfer-1'))
@@ -206,7 +206,7 @@ describe('watching a transfer', () => {
     expect([watch.ended, late.ended]).toEqual([true, true])
   })
 
-  it('may be left at any time without stopping the polling', async () => {
+  it('can be left at any time without stopping the polling', async () => {
     const { tracker, journal, clock, requests } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
     for await (const state of tracker.watch('transfer-1')) {
@@ -217,12 +217,12 @@ describe('watching a transfer', () => {
     expect(requests.length).toBeGreaterThan(3)
   })
 
-  it('is refused for a transfer nobody knows', () => {
+  it('throws for a transfer that is not tracked', () => {
     const { tracker } = createBench(inTurn('PENDING'))
     expect(() => tracker.watch('nobody')).toThrow("Transfer 'nobody' is not tracked.")
   })
 
-  it('shows a transfer that has left as left until it is told that it arrived', async () => {
+  it('yields a departed transfer as pending until its arrival is reported', async () => {
     const provider = scriptedProvider({ settlesOn: 'source', quote: () => ({}), status: inTurn('DONE') })
     const { tracker, journal, clock, events } = createBench(inTurn('DONE'), { providers: [provider] })
     await journal.add(transferRecord())
@@ -235,7 +235,7 @@ describe('watching a transfer', () => {
     expect(events.some((event) => event.startsWith('finished'))).toBe(false)
   })
 
-  it('announces the arrival of one that has left when a second source has seen it', async () => {
+  it('ends a departed transfer once a second source reports its arrival', async () => {
     const provider = scriptedProvider({
       settlesOn: 'source',
       quote: () => ({}),
@@ -250,7 +250,7 @@ describe('watching a transfer', () => {
     expect(events.filter((event) => event.startsWith('finished'))).toEqual(['finished transfer-1 DONE'])
   })
 
-  it('of an order is asked for by the id of the order', async () => {
+  it('requests the status of an order by its id', async () => {
     const { hash: _, ...unsent } = transferRecord({ orderId: 'order-1' })
     const { journal, clock, requests, tracker } = createBench(inTurn('PENDING', 'DONE'))
     await journal.add(unsent)
@@ -265,9 +265,9 @@ describe('watching a transfer', () => {
   })
 
   it.each([
-    ['without a status', { kind: 'swap' } as const],
-    ['by a bridge, whatever its status knows of it', { status: inTurn('NOT_FOUND') }],
-  ])('of a swap on one chain %s is done with its receipt', async (_by, script) => {
+    ['a swap provider without a status', { kind: 'swap' } as const],
+    ['a bridge, whatever its status is', { status: inTurn('NOT_FOUND') }],
+  ])('ends a swap on one chain by %s with its receipt', async (_by, script) => {
     const provider = scriptedProvider({ ...script, quote: () => ({}) })
     const { tracker, journal, clock } = createBench(inTurn('DONE'), { providers: [provider] })
     const { info } = transferRecord()
@@ -280,7 +280,7 @@ describe('watching a transfer', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'DONE', toHash: HASH })
   })
 
-  it('asks nothing about a transfer that was not sent, until it is', async () => {
+  it('requests no status of an unsent transfer until it is sent', async () => {
     const { hash: _, ...unsent } = transferRecord()
     const { journal, clock, requests, tracker } = createBench(inTurn('PENDING'))
     await journal.add(unsent)
@@ -295,7 +295,7 @@ describe('watching a transfer', () => {
 })
 
 describe('checking a transfer', () => {
-  it('asks once however many ask for it, and all get the answer', async () => {
+  it('sends one request for concurrent callers, which all get the result', async () => {
     const answer = deferred<StatusResult>()
     const { tracker, journal, clock, requests } = createBench(() => answer.promise)
     await journal.add(transferRecord())
@@ -309,7 +309,7 @@ describe('checking a transfer', () => {
     expect(records.map(({ toHash }) => toHash)).toEqual([FILL_HASH, FILL_HASH, FILL_HASH])
   })
 
-  it('announces each change once and the outcome once, however often it is checked', async () => {
+  it('emits each change and the outcome once, however often it is checked', async () => {
     const { tracker, journal, clock, events } = createBench(inTurn('PENDING', 'DONE'))
     await journal.add(transferRecord())
     await clock.advance(MINUTE)
@@ -322,7 +322,7 @@ describe('checking a transfer', () => {
     ])
   })
 
-  it('says when it asks next', async () => {
+  it('returns the time of the next check', async () => {
     const { tracker, journal, clock } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
     expect(tracker.nextCheckTime('transfer-1')).toBe(ADDED)
@@ -330,7 +330,7 @@ describe('checking a transfer', () => {
     expect(tracker.nextCheckTime('transfer-1')).toBe(ADDED + CYCLE + 10_000)
   })
 
-  it('goes on when the provider cannot be asked, and logs why', async () => {
+  it('continues if the request to the provider fails, and logs the reason', async () => {
     let turn = 0
     const { tracker, journal, clock, logger } = createBench(() => {
       turn++
@@ -349,7 +349,7 @@ describe('checking a transfer', () => {
     ])
   })
 
-  it('gives up on a provider that is silent for ten seconds, and asks it again', async () => {
+  it('times out after ten seconds, and requests the status again', async () => {
     let turn = 0
     const { tracker, journal, clock, requests } = createBench(() =>
       ++turn === 1 ? new Promise(() => undefined) : statusResult('DONE'),
@@ -363,7 +363,7 @@ describe('checking a transfer', () => {
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
   })
 
-  it('keeps a transfer whose provider is not configured any more, as pending', async () => {
+  it('keeps a transfer pending whose provider is no longer configured', async () => {
     const { tracker, journal, clock, logger } = createBench(inTurn('DONE'))
     const { info } = transferRecord()
     await journal.add(transferRecord({ info: { ...info, aggregator: 'gone' } }))
@@ -372,7 +372,7 @@ describe('checking a transfer', () => {
     expect(logger.lines.join()).toContain('Configured are scripted')
   })
 
-  it('leaves a transfer whose provider it lacks to another tab that has it, and says in time that it stalls', async () => {
+  it('leaves a transfer without its provider to a tab that has it, and reports it as stalled on time', async () => {
     const { tracker, journal, clock } = createBench(inTurn('DONE'))
     const { info } = transferRecord()
     await journal.add(transferRecord({ info: { ...info, aggregator: 'gone' } }))
@@ -382,7 +382,7 @@ describe('checking a transfer', () => {
     expect(tracker.get('transfer-1')?.stalledTime).toBeDefined()
   })
 
-  it('does not undo an outcome that was written while it was asking', async () => {
+  it('does not overwrite an outcome that was written during the request', async () => {
     const answer = deferred<StatusResult>()
     const { tracker, journal, clock, events } = createBench(() => answer.promise)
     await journal.add(transferRecord())
@@ -391,11 +391,11 @@ describe('checking a transfer', () => {
     answer.resolve(statusResult('PENDING'))
     await clock.advance(CYCLE)
     expect(tracker.get('transfer-1')?.status).toBe('FAILED')
-    // A run that ended the transfer is announced as well as a provider that did.
+    // An outcome is announced whether a run or a provider ended the transfer.
     expect(events).toEqual(['updated transfer-1 FAILED', 'finished transfer-1 FAILED'])
   })
 
-  it('does not undo an outcome that is being written while its own answer waits for storage', async () => {
+  it('does not overwrite an outcome that is written while its own write is pending', async () => {
     const storage = testStorage()
     const { tracker, journal, clock } = createBench(inTurn('PENDING'), { storage })
     await journal.add(transferRecord())
@@ -410,14 +410,14 @@ describe('checking a transfer', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('announces the outcome though storage refuses it, and keeps to its cadence meanwhile', async () => {
+  it('announces an outcome that the storage rejects, and keeps its interval of checks', async () => {
     const storage = testStorage()
     const { tracker, journal, clock, events, logger, requests } = createBench(
       inTurn('PENDING', 'PENDING', 'DONE'),
       { storage },
     )
     await journal.add(transferRecord())
-    storage.refuses = true
+    storage.rejectsWrites = true
     await clock.advance(MINUTE)
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
     expect(events.at(-1)).toBe('finished transfer-1 DONE')
@@ -436,30 +436,30 @@ describe('checking a transfer', () => {
   })
 })
 
-describe('many transfers', () => {
+describe('polling many transfers', () => {
   const record = (index: number) =>
     transferRecord({ id: `transfer-${index}`, hash: `0x${index.toString(16).padStart(64, '0')}` })
 
-  it('are asked about at most 64 at a time, and all in the end', async () => {
+  it('sends at most 64 requests at a time, and requests all of them', async () => {
     let running = 0
-    let most = 0
+    let maxRunning = 0
     const gate = deferred()
     const { journal, clock, requests, tracker } = createBench(async () => {
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       await gate.promise
       running--
       return statusResult('DONE')
     })
     for (let index = 0; index < 150; index++) await journal.add(record(index))
     await clock.advance(CYCLE)
-    expect([most, requests.length]).toEqual([64, 64])
+    expect([maxRunning, requests.length]).toEqual([64, 64])
     gate.resolve()
     await clock.advance(0)
-    expect(most).toBe(64)
+    expect(maxRunning).toBe(64)
     expect(tracker.store.getAll().every(({ status }) => status === 'DONE')).toBe(true)
   })
 
-  it('leave no timer, no request and no question when they are disposed of in the middle', async () => {
+  it('leaves no timers and no requests if it is disposed meanwhile', async () => {
     const { journal, clock, requests, tracker } = createBench(() => new Promise(() => undefined))
     for (let index = 0; index < 100; index++) await journal.add(record(index))
     await clock.advance(CYCLE)
@@ -473,7 +473,7 @@ describe('many transfers', () => {
     expect(tracker.store.getAll().every(({ status }) => status === 'PENDING')).toBe(true)
   })
 
-  it('are not asked about any more after disposal, by the timer or by hand', async () => {
+  it('stops after disposal, for the timer and for manual checks', async () => {
     const { journal, clock, requests, tracker } = createBench(inTurn('PENDING'))
     await journal.add(record(1))
     await tracker.dispose()
@@ -484,15 +484,15 @@ describe('many transfers', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('share one timer', async () => {
+  it('uses one timer', async () => {
     const { journal, clock } = createBench(inTurn('PENDING'))
     for (let index = 0; index < 20; index++) await journal.add(record(index))
     expect(clock.pendingTimers).toBe(1)
   })
 })
 
-describe('transfers of an earlier instance', () => {
-  it('are there after loading and are followed to their end', async () => {
+describe('tracking transfers of an earlier instance', () => {
+  it('loads them and polls them until they end', async () => {
     const storage = testStorage()
     const first = createBench(inTurn('PENDING'), { storage })
     await first.journal.add(transferRecord())
@@ -507,7 +507,7 @@ describe('transfers of an earlier instance', () => {
     expect(second.events.at(-1)).toBe('finished transfer-1 DONE')
   })
 
-  it('that are over stay over and are not announced again', async () => {
+  it('does not change or announce finished transfers again', async () => {
     const storage = testStorage()
     await createBench(inTurn('PENDING'), { storage }).journal.add(transferRecord({ status: 'DONE' }))
     const { tracker, clock, requests, events } = createBench(inTurn('FAILED'), { storage })
@@ -516,7 +516,7 @@ describe('transfers of an earlier instance', () => {
     expect([requests, events]).toEqual([[], []])
   })
 
-  it('in a journal that was filled before the tracker came are followed too', async () => {
+  it('polls transfers that were in the journal before the tracker was created', async () => {
     const clock = createFakeClock(ADDED)
     const logger = recordingLogger()
     const journal = createTransferJournal({ storage: testStorage(), clock, logger })
@@ -529,7 +529,7 @@ describe('transfers of an earlier instance', () => {
   })
 })
 
-/** A provider that knows a transfer or does not, as `bridgeResponseResult` says. */
+/** A provider whose `bridgeResponseResult` states whether it recognizes the transfer. */
 function knowing(id: string, answer: boolean | Error): QuoteProvider {
   return scriptedProvider({
     id,
@@ -543,7 +543,7 @@ function knowing(id: string, answer: boolean | Error): QuoteProvider {
 }
 
 describe('tracking a transfer by its hash', () => {
-  it('gives the record that is known already, in whatever letters the hash is', async () => {
+  it('returns the existing record, in any letter case of the hash', async () => {
     const { tracker, journal, requests } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
     expect(await tracker.track({ chainId: 1, hash: `0x${HASH.slice(2).toUpperCase()}` })).toBe(
@@ -552,14 +552,14 @@ describe('tracking a transfer by its hash', () => {
     expect(requests).toEqual([])
   })
 
-  it('finds a record that only storage knows yet', async () => {
+  it('finds a record that was not loaded from storage yet', async () => {
     const storage = testStorage()
     await createBench(inTurn('PENDING'), { storage }).journal.add(transferRecord())
     const { tracker } = createBench(inTurn('PENDING'), { storage })
     expect((await tracker.track({ chainId: 1, hash: HASH })).id).toBe('transfer-1')
   })
 
-  it('follows it with the provider that is named', async () => {
+  it('polls the provider that is passed', async () => {
     const providers = [knowing('a', true), knowing('b', false)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
     const record = await tracker.track({ chainId: 8453, hash: HASH, providerId: 'b' })
@@ -572,14 +572,14 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it('follows it with the only provider there is, though that has not seen it yet', async () => {
+  it('polls the only provider even if it has not detected the deposit yet', async () => {
     const { tracker, clock } = createBench(inTurn('PENDING', 'DONE'))
     const { id } = await tracker.track({ chainId: 1, hash: HASH })
     await clock.advance(MINUTE)
     expect(tracker.get(id)?.status).toBe('DONE')
   })
 
-  it('recognises it among several providers, whatever the others say', async () => {
+  it('finds the provider that recognizes it, whatever the others reply', async () => {
     const providers = [knowing('a', false), knowing('b', new Error('broken')), knowing('c', true)]
     const { tracker, logger } = createBench(inTurn('PENDING'), { providers })
     const record = await tracker.track({ chainId: 1, hash: HASH })
@@ -587,16 +587,16 @@ describe('tracking a transfer by its hash', () => {
     expect(logger.lines.join()).toContain('Failed to ask b')
   })
 
-  it('is not recognised by a provider that answers that it has not found it', async () => {
-    const said = { status: 'NOT_FOUND', bridgeResponseResult: { status: 'NOT_FOUND' } } as const
-    const status = async () => ({ fromHash: HASH, toHash: '', statusInfo: said })
+  it('does not choose a provider that replies NOT_FOUND', async () => {
+    const statusInfo = { status: 'NOT_FOUND', bridgeResponseResult: { status: 'NOT_FOUND' } } as const
+    const status = async () => ({ fromHash: HASH, toHash: '', statusInfo })
     const providers = [{ ...knowing('a', false), status }, knowing('b', true)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
     const record = await tracker.track({ chainId: 1, hash: HASH })
     expect(record.info.aggregator).toBe('b')
   })
 
-  it('is an error that may pass when no provider knows it, and tracks nothing', async () => {
+  it('rejects with a retryable error if no provider recognizes it, and tracks nothing', async () => {
     const providers = [knowing('a', false), knowing('b', false)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })
     await expect(tracker.track({ chainId: 1, hash: HASH })).rejects.toMatchObject({
@@ -606,7 +606,7 @@ describe('tracking a transfer by its hash', () => {
     expect(tracker.store.getAll()).toEqual([])
   })
 
-  it('is an error for a provider that is not configured', async () => {
+  it('rejects a provider that is not configured', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
     await expect(tracker.track({ chainId: 1, hash: HASH, providerId: 'gone' })).rejects.toMatchObject({
       code: 'PROVIDER_CONFIGURATION_MISSING',
@@ -614,7 +614,7 @@ describe('tracking a transfer by its hash', () => {
   })
 
   it.each(['0x', 'hash', HASH.slice(0, -1), `${HASH}0`, HASH.slice(2), `0x${'zz'.repeat(32)}`, `${HASH}\n`])(
-    "says 'Hash is invalid' for %j",
+    "rejects %j with 'Hash is invalid'",
     async (hash) => {
       const { tracker, requests } = createBench(inTurn('PENDING'))
       await expect(tracker.track({ chainId: 1, hash: hash as Hex })).rejects.toMatchObject({
@@ -625,7 +625,7 @@ describe('tracking a transfer by its hash', () => {
     },
   )
 
-  it.each(['', undefined, null])("says 'Hash not found' for %j", async (hash) => {
+  it.each(['', undefined, null])("rejects %j with 'Hash not found'", async (hash) => {
     const { tracker } = createBench(inTurn('PENDING'))
     await expect(tracker.track({ chainId: 1, hash: hash as Hex })).rejects.toMatchObject({
       code: 'HASH_NOT_FOUND',
@@ -633,15 +633,18 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it.each(['1', Number.NaN, 1.5, undefined])("says 'ChainId not a number' for %j", async (chainId) => {
-    const { tracker } = createBench(inTurn('PENDING'))
-    await expect(tracker.track({ chainId: chainId as number, hash: HASH })).rejects.toMatchObject({
-      code: 'INVALID_CHAIN_ID',
-      message: 'ChainId not a number',
-    })
-  })
+  it.each(['1', Number.NaN, 1.5, undefined])(
+    "rejects the chain id %j with 'ChainId not a number'",
+    async (chainId) => {
+      const { tracker } = createBench(inTurn('PENDING'))
+      await expect(tracker.track({ chainId: chainId as number, hash: HASH })).rejects.toMatchObject({
+        code: 'INVALID_CHAIN_ID',
+        message: 'ChainId not a number',
+      })
+    },
+  )
 
-  it('knows who sent it where its chain can be read', async () => {
+  it('reads the sender from the chain', async () => {
     const platform = scriptedChain({ sender: '0x1111111111111111111111111111111111111111' })
     const { tracker } = createBench(inTurn('PENDING'), { chain: platform })
     expect(await tracker.track({ chainId: 1, hash: HASH })).toMatchObject({
@@ -650,7 +653,7 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it('reads the sent amount and its time from the chain', async () => {
+  it('reads the sent amount and the time from the chain', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
     const token = `0x${'aa'.repeat(20)}` as const
     const chain: ScriptedChain = {
@@ -666,7 +669,7 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it('finds its destination chain and the received amount', async () => {
+  it('finds the destination chain and the received amount', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
     const token = `0x${'bb'.repeat(20)}` as const
     const source = scriptedChain({ sender })
@@ -689,7 +692,7 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it('shows where a refund landed, as the chain has it', async () => {
+  it('reads the chain, token and amount of a refund from the chain', async () => {
     const sender = '0x1111111111111111111111111111111111111111'
     const token = `0x${'bb'.repeat(20)}` as const
     const source = scriptedChain({ sender })
@@ -712,13 +715,13 @@ describe('tracking a transfer by its hash', () => {
     })
   })
 
-  it('knows who sent it by its receipt, where the node has forgotten the transaction', async () => {
+  it('reads the sender from the receipt if the node no longer returns the transaction', async () => {
     const chain = scriptedChain({ receipts: { [HASH]: receipt(HASH) } })
     const { tracker } = createBench(inTurn('PENDING'), { chain })
     expect((await tracker.track({ chainId: 1, hash: HASH })).from).toBe(receipt(HASH).from)
   })
 
-  it('is an error that names the chain when that does not know it, and tracks nothing', async () => {
+  it('rejects a hash that is unknown to the chain with an error that names the chain, and tracks nothing', async () => {
     const { tracker, requests } = createBench(inTurn('PENDING'), { chain: scriptedChain({}) })
     await expect(tracker.track({ chainId: 8453, hash: HASH })).rejects.toMatchObject({
       code: 'TRANSFER_NOT_RECOGNIZED',
@@ -730,8 +733,8 @@ describe('tracking a transfer by its hash', () => {
 
   it.each([
     ['fails', () => Promise.reject(new Error('The node is down'))],
-    ['does not answer', () => new Promise<never>(() => undefined)],
-  ])('goes on without its sender when the chain %s', async (_, getTransaction) => {
+    ['does not reply', () => new Promise<never>(() => undefined)],
+  ])('continues without the sender if the chain %s', async (_, getTransaction) => {
     const { tracker, clock } = createBench(inTurn('PENDING'), {
       chain: { ...scriptedChain({}), getTransaction },
     })
@@ -739,7 +742,7 @@ describe('tracking a transfer by its hash', () => {
     expect([record.from, record.hash]).toEqual(['', HASH])
   })
 
-  it('twice at the same moment tracks one transfer', async () => {
+  it('tracks one transfer if it is called twice at the same time', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
     const request = { chainId: 1, hash: HASH }
     const [first, second] = await Promise.all([tracker.track(request), tracker.track(request)])
@@ -747,15 +750,15 @@ describe('tracking a transfer by its hash', () => {
     expect(tracker.store.getAll()).toHaveLength(1)
   })
 
-  it('that storage refuses is an error, and nothing is tracked that a reload would lose', async () => {
+  it('rejects if the storage rejects the write, and tracks nothing', async () => {
     const storage = testStorage()
     const { tracker, journal } = createBench(inTurn('PENDING'), { storage })
-    storage.refuses = true
+    storage.rejectsWrites = true
     await expect(tracker.track({ chainId: 1, hash: HASH })).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
     expect(journal.store.getAll()).toEqual([])
   })
 
-  it('knows a Fuel transfer by its chain', async () => {
+  it('recognizes a Fuel transfer by its chain', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
     expect((await tracker.track({ chainId: 9889, hash: HASH })).chainType).toBe('FUEL')
   })
@@ -768,22 +771,19 @@ describe('the status of a transfer', () => {
     ['TRANSFER_REFUNDED', { status: 'TRANSFER_REFUNDED' }],
     ['FAILED', { status: 'FAILED' }],
     ['NOT_FOUND', { status: 'NOT_FOUND', reason: 'scripted does not know this transaction.' }],
-  ])(
-    'is read once where the provider says %s, without storing or polling anything',
-    async (said, expected) => {
-      const storage = testStorage()
-      const toHash = said === 'DONE' ? FILL_HASH : ''
-      const { tracker, clock, requests } = createBench(() => statusResult(said, { toHash }), { storage })
-      expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject(expected)
-      await clock.advance(MINUTE)
-      expect(requests).toHaveLength(1)
-      expect(tracker.store.getAll()).toEqual([])
-      expect(storage.values.size).toBe(0)
-      expect(clock.pendingTimers).toBe(0)
-    },
-  )
+  ])('is read once if the provider replies %s, and nothing is stored or polled', async (status, expected) => {
+    const storage = testStorage()
+    const toHash = status === 'DONE' ? FILL_HASH : ''
+    const { tracker, clock, requests } = createBench(() => statusResult(status, { toHash }), { storage })
+    expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject(expected)
+    await clock.advance(MINUTE)
+    expect(requests).toHaveLength(1)
+    expect(tracker.store.getAll()).toEqual([])
+    expect(storage.values.size).toBe(0)
+    expect(clock.pendingTimers).toBe(0)
+  })
 
-  it('is NOT_FOUND with a reason where the chain or every provider does not know the transaction', async () => {
+  it('is NOT_FOUND with a reason if the transaction is unknown to the chain or to every provider', async () => {
     const unknown = createBench(inTurn('PENDING'), { chain: scriptedChain({}) })
     expect(await unknown.tracker.getStatus({ chainId: 8453, hash: HASH })).toEqual({
       status: 'NOT_FOUND',
@@ -794,13 +794,13 @@ describe('the status of a transfer', () => {
     expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject({ status: 'NOT_FOUND' })
   })
 
-  it('is PENDING where the chain has the transaction and its provider has not seen it yet', async () => {
+  it('is PENDING if the chain has the transaction and its provider has not detected it yet', async () => {
     const chain = scriptedChain({ sender: '0x1111111111111111111111111111111111111111' })
     const { tracker } = createBench(inTurn('NOT_FOUND'), { chain })
     expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is UNKNOWN with the reason where the provider cannot be asked', async () => {
+  it('is UNKNOWN with the reason if the request to the provider fails', async () => {
     const { tracker } = createBench(() => {
       throw new Error('The service is down')
     })
@@ -810,7 +810,7 @@ describe('the status of a transfer', () => {
     })
   })
 
-  it('reads a tracked transfer by its own record, which stays as it is', async () => {
+  it('uses the record of a tracked transfer, and does not change it', async () => {
     const { tracker, journal } = createBench(() => statusResult('DONE', { toHash: FILL_HASH }))
     await journal.add(transferRecord())
     expect(await tracker.getStatus({ chainId: 1, hash: HASH })).toMatchObject({
@@ -821,7 +821,7 @@ describe('the status of a transfer', () => {
     expect(journal.get('transfer-1')?.status).toBe('PENDING')
   })
 
-  it('rejects an invalid hash and a provider that is not configured', async () => {
+  it('cannot be read with an invalid hash or a provider that is not configured', async () => {
     const { tracker } = createBench(inTurn('PENDING'))
     await expect(tracker.getStatus({ chainId: 1, hash: '0x' })).rejects.toMatchObject({
       code: 'INVALID_HASH',
@@ -832,8 +832,8 @@ describe('the status of a transfer', () => {
   })
 })
 
-describe('while the gate is closed', () => {
-  it('nothing is asked and no timer runs; on opening what is due is asked at once', async () => {
+describe('a tracker with a gate', () => {
+  it('sends no requests and runs no timer while the gate is closed, and sends due requests when it opens', async () => {
     const gate = fakeGate(false)
     const { journal, clock, requests, tracker } = createBench(inTurn('PENDING'), { gate })
     await journal.add(transferRecord())
@@ -854,7 +854,7 @@ describe('while the gate is closed', () => {
     expect(gate.listeners).toBe(0)
   })
 
-  it('and open again in no time, nothing is asked sooner than its cadence', async () => {
+  it('keeps its interval of checks if the gate closes and opens again quickly', async () => {
     const gate = fakeGate()
     const { journal, clock, requests } = createBench(inTurn('PENDING'), { gate })
     await journal.add(transferRecord())
@@ -870,7 +870,7 @@ describe('while the gate is closed', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('a check by hand asks all the same', async () => {
+  it('requests the status on a manual check while the gate is closed', async () => {
     const { journal, tracker } = createBench(inTurn('DONE'), { gate: fakeGate(false) })
     await journal.add(transferRecord())
     expect((await tracker.check('transfer-1')).status).toBe('DONE')
@@ -890,7 +890,7 @@ describe('two tabs over one storage', () => {
     return { clock, first: open(first), second: open(second) }
   }
 
-  it('cost what one costs, and both see the outcome', async () => {
+  it('send as many requests as one tab, and both get the outcome', async () => {
     const { clock, first, second } = openTabs(inTurn('PENDING', 'PENDING', 'DONE'), inTurn('PENDING'))
     await second.journal.add(transferRecord())
     const watch = collect(second.tracker.watch('transfer-1'))
@@ -913,7 +913,7 @@ describe('two tabs over one storage', () => {
     if (end === 'closes') first.tabs.dispose()
     else first.crash()
     await clock.advance(0)
-    // Asked two seconds ago: the second tab keeps to the cadence of the first.
+    // The last check was two seconds ago: the second tab keeps the interval of the first.
     expect(second.requests).toHaveLength(0)
     await clock.advance(MINUTE)
     expect(second.requests).toHaveLength(2)
@@ -921,25 +921,25 @@ describe('two tabs over one storage', () => {
   })
 })
 
-describe('what a provider does not say', () => {
+describe('a tracker with a destination watcher', () => {
   const destinationWatcher = (observed: TransferObservation | undefined) => ({
-    asked: [] as TransferObservation[],
-    async observe(_record: TransferRecord, said: TransferObservation) {
-      this.asked.push(said)
+    reports: [] as TransferObservation[],
+    async observe(_record: TransferRecord, reported: TransferObservation) {
+      this.reports.push(reported)
       return observed
     },
   })
-  const silent: Answer = () => {
+  const unreachable: Answer = () => {
     throw new Error('The line is dead')
   }
 
   it.each([
-    ['is pending', inTurn('PENDING'), 'destination'],
-    ['does not know it', inTurn('NOT_FOUND'), 'destination'],
-    ['cannot be asked', silent, 'destination'],
-    ['only says that it left', inTurn('DONE'), 'source'],
+    ['replies PENDING', inTurn('PENDING'), 'destination'],
+    ['replies NOT_FOUND', inTurn('NOT_FOUND'), 'destination'],
+    ['is unreachable', unreachable, 'destination'],
+    ['only reports the departure', inTurn('DONE'), 'source'],
   ] as const)(
-    'a destinationWatcher may see: it arrived while its provider %s',
+    'ends a transfer whose arrival is detected while its provider %s',
     async (_, answer, settlesOn) => {
       const provider = scriptedProvider({ settlesOn, quote: () => ({}), status: answer })
       const { journal, clock, tracker, events } = createBench(answer, {
@@ -958,16 +958,16 @@ describe('what a provider does not say', () => {
     },
   )
 
-  it("no destinationWatcher is asked about: an outcome is the provider's", async () => {
+  it('does not check the chains after an outcome of the provider', async () => {
     const observed = destinationWatcher({ type: 'arrived', toHash: FILL_HASH })
     const { journal, clock, tracker } = createBench(inTurn('FAILED'), { destinationWatcher: observed })
     await journal.add(transferRecord())
     await clock.advance(MINUTE)
-    expect(observed.asked).toEqual([])
+    expect(observed.reports).toEqual([])
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', confirmedBy: 'provider' })
   })
 
-  it('is followed under a new hash when the transaction was sent again', async () => {
+  it('tracks a transfer under its new hash after the transaction was sent again', async () => {
     const { journal, clock, requests } = createBench(inTurn('NOT_FOUND'), {
       destinationWatcher: destinationWatcher({ type: 'source', hash: FILL_HASH }),
     })
@@ -981,8 +981,8 @@ describe('what a provider does not say', () => {
 
   it.each([
     ['fails', () => Promise.reject(new Error('The node is down')), 1],
-    ['never answers', () => new Promise<undefined>(() => undefined), 1],
-  ])('stays unsaid when the destinationWatcher %s: the provider is asked on', async (_, observe, most) => {
+    ['never replies', () => new Promise<undefined>(() => undefined), 1],
+  ])('continues to poll the provider if the watcher %s', async (_, observe, expectedLogs) => {
     const { journal, clock, tracker, logger, requests } = createBench(inTurn('PENDING', 'DONE'), {
       destinationWatcher: { observe },
     })
@@ -990,11 +990,11 @@ describe('what a provider does not say', () => {
     await clock.advance(MINUTE)
     expect(requests).toHaveLength(2)
     expect(tracker.get('transfer-1')?.status).toBe('DONE')
-    expect(logger.lines.filter((line) => line.startsWith('debug'))).toHaveLength(most)
+    expect(logger.lines.filter((line) => line.startsWith('debug'))).toHaveLength(expectedLogs)
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is not asked of a destinationWatcher after disposal', async () => {
+  it('does not check the chains after disposal', async () => {
     const answer = deferred<StatusResult>()
     const observed = destinationWatcher(undefined)
     const { journal, clock, tracker } = createBench(() => answer.promise, { destinationWatcher: observed })
@@ -1003,12 +1003,12 @@ describe('what a provider does not say', () => {
     await tracker.dispose()
     answer.resolve(statusResult('PENDING'))
     await clock.advance(MINUTE)
-    expect(observed.asked).toEqual([])
+    expect(observed.reports).toEqual([])
   })
 })
 
-describe('a check that is cut short', () => {
-  it('is silent, and the next comes in its time', async () => {
+describe('an aborted check', () => {
+  it('logs nothing, and the next check is on time', async () => {
     let turn = 0
     const { journal, clock, requests, logger, tracker } = createBench(() => {
       if (++turn === 1) throw new AbortedError()

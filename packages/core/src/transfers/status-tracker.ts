@@ -99,16 +99,16 @@ export interface BridgeArrival {
   readonly amount?: bigint | undefined
 }
 
-/** Finds the destination of a transfer by its destination transaction. Undefined where no chain has it. */
+/** Finds the destination of a transfer by its destination transaction. Undefined if no chain has it. */
 export type ReadArrival = (
   record: TransferRecord,
   options: RequestOptions,
 ) => Promise<BridgeArrival | undefined>
 
 /**
- * Undefined when the chain cannot be read, or not in time.
+ * Reads the source transaction of a transfer. Undefined if the chain cannot be read in time.
  *
- * @throws CausewayError TRANSFER_NOT_RECOGNIZED when the chain does not know it
+ * @throws CausewayError TRANSFER_NOT_RECOGNIZED if the chain has no such transaction
  */
 export type ReadDeposit = (
   chainId: number,
@@ -116,20 +116,20 @@ export type ReadDeposit = (
   options: RequestOptions,
 ) => Promise<BridgeDeposit | undefined>
 
-/** A transfer that is known by its source transaction alone. */
+/** A transfer to track by its source transaction. */
 export interface TrackRequest {
   readonly chainId: number
   /** Hash of the source transaction. */
   readonly hash: Hex
-  /** Default: every provider is asked whether it knows the transfer. */
+  /** Default: the provider that recognizes the deposit, found by asking every provider. */
   readonly providerId?: string | undefined
-  /** The destination chain, where it is known. The same chain: the transaction ends with its receipt. */
+  /** The destination chain, if it is known. If it is the source chain, the transaction ends with its receipt. */
   readonly toChainId?: number | undefined
 }
 
-/** Facts that every status of a known transfer comes with. */
+/** Fields of every status except NOT_FOUND and UNKNOWN. */
 interface TransferStatusFacts {
-  /** Undefined for a transaction on one chain, which ends with its receipt. */
+  /** Undefined for a transaction on one chain without a provider, which ends with its receipt. */
   readonly providerId: string | undefined
   readonly toChainId: number | undefined
   /** Hash of the destination transaction, once it is known. */
@@ -143,9 +143,9 @@ export type TransferStatusResult =
   | (TransferStatusFacts & { readonly status: 'PENDING' })
   | (TransferStatusFacts & { readonly status: 'DONE' | 'PARTIAL_SUCCESS' })
   | (TransferStatusFacts & { readonly status: 'FAILED' | 'TRANSFER_REFUNDED' | 'INVALID' })
-  /** Neither the chain nor a provider knows the transaction, so far. */
+  /** The transaction is unknown to the chain or to every provider so far. */
   | { readonly status: 'NOT_FOUND'; readonly reason: string }
-  /** The provider could not be asked: the transfer may be pending or finished. */
+  /** The request to the provider failed: the transfer may be pending or finished. */
   | { readonly status: 'UNKNOWN'; readonly reason: string }
 
 /** A receipt to look up. */
@@ -167,14 +167,14 @@ export interface WatchOptions {
 const MAX_IN_FLIGHT = 64
 const DEFAULT_STALLED_AFTER_MS = 30 * 60_000
 
-/** Follows transfers and plain transactions until they end, over one journal. */
+/** Tracks the transfers and plain transactions of one journal until they end. */
 export class StatusTracker {
   readonly #registry: ProviderRegistry
   readonly #journal: TransferJournal
   readonly #tabs: Pick<Tabs, 'exclusive'> | undefined
   readonly #cadence: StatusCadence
   readonly #stalledAfterMs: number
-  /** Loads the code of checks, which is needed from the first transfer on. */
+  /** Loads the code of checks. */
   readonly #load: () => Promise<Tracking>
   readonly #clock: Clock
   readonly #logger: Logger
@@ -235,8 +235,8 @@ export class StatusTracker {
         store: this.#journal.store,
         events: this.#events,
         onChange: ({ id, before, after }) => {
-          this.#follow(id, after)
-          // One that comes with its transaction was sent by an earlier page, another tab or another device.
+          this.#updatePolling(id, after)
+          // A record that is added with its transaction was sent by an earlier page, another tab or another device.
           if (!before && after) this.#startRun(after)
         },
       }),
@@ -248,22 +248,22 @@ export class StatusTracker {
         clock,
         logger,
       }),
-      gate.subscribe(() => this.#followGate()),
+      gate.subscribe(() => this.#onGateChange()),
     ]
   }
 
-  /** Every transfer; subscribe by id. */
+  /** Store of all transfers, with subscriptions by id. */
   get store(): ReadableKeyedStore<TransferRecord> {
     return this.#journal.store
   }
 
-  /** Loads the transfers of earlier processes and returns every transfer; polling starts by itself. */
+  /** Loads the transfers of earlier processes and returns all transfers. Polling starts automatically. */
   async load(): Promise<readonly TransferRecord[]> {
     await this.#journal.load()
     return this.store.getAll()
   }
 
-  /** A transfer as it is known now. */
+  /** Returns the current record of a transfer. */
   get(id: string): TransferRecord | undefined {
     return this.#journal.get(id)
   }
@@ -280,7 +280,7 @@ export class StatusTracker {
    * Yields the transfer now and at each change; does not throw because of its outcome. Ends after the record with the
    * outcome (`status` is DONE, PARTIAL_SUCCESS, FAILED, TRANSFER_REFUNDED or INVALID), after one with a `stalledTime`
    * (polling continues: watch again for the next change), when the transfer is cleared, when the signal aborts and when
-   * the tracker is disposed. Within its last record, only `isFinishedTransfer(record)` tells an outcome from the rest.
+   * the tracker is disposed. Check the last record with `isFinishedTransfer(record)`: only then it has an outcome.
    *
    * @throws CausewayError UNKNOWN_TRANSFER
    */
@@ -315,10 +315,10 @@ export class StatusTracker {
 
   /**
    * Tracks a transfer by its source transaction, on any device: resolves once the transfer is stored, and polls it until
-   * it ends. Follow it with `watch(id)`. A transfer that is tracked already is returned as it is.
+   * it ends. Watch it with `watch(id)`. The record of a transfer that is already tracked is returned unchanged.
    *
-   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED when the chain or
-   * every provider does not know it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
+   * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID; TRANSFER_NOT_RECOGNIZED if the chain or
+   * every provider does not recognize it; PROVIDER_CONFIGURATION_MISSING for a provider that is not configured
    */
   async track(request: TrackRequest): Promise<TransferRecord> {
     const { track } = await this.#load()
@@ -338,11 +338,11 @@ export class StatusTracker {
   }
 
   /**
-   * Tracks a plain transaction: one that was sent without the executor, and that ends with its receipt. It is in storage
-   * before it is in the store.
+   * Tracks a plain transaction: one that was sent without the executor, and that ends with its receipt. It is persisted
+   * before it is added to the store.
    *
    * @throws CausewayError HASH_NOT_FOUND, INVALID_HASH, INVALID_CHAIN_ID, UNKNOWN_CHAIN, UNKNOWN_CHAIN_TYPE,
-   * PLATFORM_MISSING; DUPLICATE_TRANSFER when it is tracked already, as a transfer too; StorageError
+   * PLATFORM_MISSING; DUPLICATE_TRANSFER if it is already tracked, also as a transfer; StorageError
    */
   async add(transaction: NewTransaction): Promise<TransferRecord> {
     return (await this.#load()).add(transaction)
@@ -351,7 +351,7 @@ export class StatusTracker {
   /**
    * Tracks a plain transaction by the tracking data of the wallet that sent it.
    *
-   * @throws CausewayError TRACKING_DATA_MISSING, REQUEST_HASH_MISSING, TRANSACTION_HASH_MISSING; what `add` throws
+   * @throws CausewayError TRACKING_DATA_MISSING, REQUEST_HASH_MISSING, TRANSACTION_HASH_MISSING; the errors of `add`
    */
   async addFromWallet(
     tracking: WalletTracking,
@@ -361,7 +361,7 @@ export class StatusTracker {
   }
 
   /**
-   * Looks a receipt up, of a transaction that need not be tracked. Undefined while it is in no block.
+   * Requests the receipt of a transaction, whether it is tracked or not. Undefined while it is in no block.
    *
    * @throws CausewayError NO_CHAIN_ID, HASH_NOT_FOUND, INVALID_HASH, TIMEOUT; errors of the receipt source
    */
@@ -380,7 +380,7 @@ export class StatusTracker {
   }
 
   /**
-   * Records an outcome that was learned elsewhere. After a successful receipt, a transfer with a provider or
+   * Records an outcome from another source. After a successful receipt, a transfer with a provider or
    * further steps stays pending.
    *
    * @throws CausewayError UNKNOWN_TRANSFER; StorageError
@@ -390,7 +390,7 @@ export class StatusTracker {
     return this.#apply(id, (record) => toObservations(record, end))
   }
 
-  /** Loads the code of checks before it is needed. */
+  /** Loads the code of checks in advance. */
   async preload(): Promise<void> {
     await this.#load()
   }
@@ -402,7 +402,7 @@ export class StatusTracker {
     return this.#check(record)
   }
 
-  /** When the status is asked for next, in milliseconds since the epoch; undefined once it is finished. */
+  /** Returns when the next status check is due, in milliseconds since the epoch; undefined if the transfer is not in flight. */
   nextCheckTime(id: string): number | undefined {
     const record = this.#journal.require(id)
     return isInFlightTransfer(record) ? nextCheckTime(record, this.#cadence, this.#clock.now()) : undefined
@@ -429,7 +429,7 @@ export class StatusTracker {
     this.#events.clear()
   }
 
-  #follow(id: string, record: TransferRecord | undefined): void {
+  #updatePolling(id: string, record: TransferRecord | undefined): void {
     if (record && isInFlightTransfer(record)) this.#inFlight.add(id)
     else this.#inFlight.delete(id)
     if (!record || isFinishedTransfer(record)) this.#runs.delete(id)
@@ -451,7 +451,7 @@ export class StatusTracker {
     else this.#receiptPoller.stop()
   }
 
-  #followGate(): void {
+  #onGateChange(): void {
     const isOpening = this.#gate.isOpen() && !this.#wasOpen
     this.#wasOpen = this.#gate.isOpen()
     if (isOpening) for (const record of this.#journal.store.getAll()) this.#startRun(record)
@@ -474,7 +474,7 @@ export class StatusTracker {
       const record = this.#journal.get(id)
       if (record && nextReceiptTime(record, plannedTime) <= plannedTime)
         this.#checkOnTime(record, plannedTime)
-      // The last check of the run comes first: the machine may have slept through all of it.
+      // Check before the run ends: the machine may have slept through all of it.
       if (plannedTime - startTime >= RECEIPT_RUN_MS) this.#runs.delete(id)
     }
     this.#pollWhileNeeded()
@@ -482,7 +482,7 @@ export class StatusTracker {
 
   #checkOnTime(record: TransferRecord, plannedTime: number): void {
     this.#check(record, plannedTime).catch((error: unknown) => {
-      // Cleared while it was asked for.
+      // The transfer was cleared during the check.
       if (isCausewayError(error, 'UNKNOWN_TRANSFER')) return
       this.#logger.error(`Failed to check or store transfer ${record.id}.`, error)
     })
@@ -491,7 +491,7 @@ export class StatusTracker {
   /** Runs one check per transfer at a time; concurrent callers share its result. */
   #check(record: TransferRecord, time = this.#clock.now()): Promise<TransferRecord> {
     const { id } = record
-    if (!isFollowable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
+    if (!isTrackable(record) || this.#lifetime.signal.aborted) return Promise.resolve(record)
     const running = this.#checking.get(id)
     if (running) return running
     const check = this.#checkOnce(id, time).finally(() => this.#checking.delete(id))
@@ -503,8 +503,8 @@ export class StatusTracker {
     const { observe, withDestination } = await this.#load()
     const observations = await this.#limit(async () => {
       const latest = this.#journal.get(id)
-      // It may have ended, or been cleared, while it waited for its turn.
-      return latest && isFollowable(latest) ? observe(latest) : []
+      // The transfer may have ended, or been cleared, while the check was queued.
+      return latest && isTrackable(latest) ? observe(latest) : []
     })
     return withDestination(await this.#apply(id, () => observations, time))
   }
@@ -517,14 +517,14 @@ export class StatusTracker {
     const { nextTransfer } = await this.#load()
     return this.#journal.update(id, (latest) =>
       observe(latest).reduce(
-        (record, observation) => nextTransfer(record, observation, time, this.#stallTimeOf(record)),
+        (record, observation) => nextTransfer(record, observation, time, this.#getStallTime(record)),
         latest,
       ),
     )
   }
 
-  /** Milliseconds after sending. Transfers that end with a receipt are stalled at the latest when receipt polling ends. */
-  #stallTimeOf(record: TransferRecord): number {
+  /** Milliseconds after sending. Transfers that end with a receipt are stalled at the latest when their polling ends. */
+  #getStallTime(record: TransferRecord): number {
     return endsWithReceipt(record, this.#registry)
       ? Math.min(RECEIPT_RUN_MS, this.#stalledAfterMs)
       : this.#stalledAfterMs
@@ -532,6 +532,6 @@ export class StatusTracker {
 }
 
 /** Returns whether a transfer was sent, or may have been, and has no outcome. */
-function isFollowable(record: TransferRecord): boolean {
+function isTrackable(record: TransferRecord): boolean {
   return isInFlightTransfer(record) || isSendUnknown(record)
 }

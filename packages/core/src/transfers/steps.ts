@@ -35,9 +35,9 @@ export const CALL_KINDS = ['reset-approval', 'approve', 'call', 'transfer', 'e-m
 
 /** Position of a later signature in the calldata of a call. */
 const signatureSlotSchema = z.object({
-  /** Index of the permit step that gives it. */
+  /** Index of the permit step that provides the signature. */
   step: numberSchema,
-  /** Byte of the calldata at which it begins, the selector counted. */
+  /** Byte offset in the calldata, including the selector. */
   offset: numberSchema,
   /** `v` is a word of 32 bytes; `signature` 65 bytes as signed; `compact` 64 bytes (EIP-2098). */
   part: oneOfSchema(['r', 's', 'v', 'signature', 'compact']),
@@ -50,7 +50,7 @@ const callStepSchema = z.object({
   signatures: z.optional(z.array(signatureSlotSchema)),
   /** Gas units in addition to the estimate: the call may need more once it is included. */
   gasSlack: optionalBigint,
-  /** Calls that were offered to the wallet before a new build took their place: they may still be sent. */
+  /** Earlier calls that the wallet was asked to send before a rebuild replaced them: they may still be sent. */
   formerCalls: z.optional(z.array(callSchema)),
   ask: z.optional(askSchema),
   hash: optionalHex,
@@ -69,13 +69,13 @@ const typedDataSchema = scalarSchema('typed data', (value) =>
     : undefined,
 )
 
-/** A signature of the wallet that a later call takes along in place of an approval. */
+/** A signature of the wallet that is inserted into a later call, instead of an approval. */
 const permitStepSchema = z.object({
   kind: oneOfSchema(['permit']),
   typedData: typedDataSchema,
   token: addressSchema,
   spender: addressSchema,
-  /** Base units, and no more. */
+  /** Exact amount that the permit allows, in base units. */
   amount: bigintSchema,
   signature: z.optional(hexDataSchema),
   done: booleanSchema,
@@ -101,7 +101,7 @@ const batchStepSchema = z.object({
   /** Batch id and request time, both stored before the wallet is asked. */
   id: optionalText,
   askTime: optionalNumber,
-  /** The latest block at that moment: nothing of the batch is older. Unknown where it could not be read. */
+  /** Latest block at that time: the batch is in no earlier one. Undefined if it could not be read. */
   fromBlock: optionalBigint,
   /** Hash of the transaction that executed the batch. */
   hash: optionalHex,
@@ -114,7 +114,7 @@ export type CallKind = (typeof CALL_KINDS)[number]
 export type SignatureSlot = Readonly<z.infer<typeof signatureSlotSchema>>
 /** A step that is one transaction of the wallet. */
 export type CallStep = Readonly<z.infer<typeof callStepSchema>>
-/** A step that is a signature, taken along by a later call. */
+/** A step that is a signature, inserted into a later call. */
 export type PermitStep = Readonly<z.infer<typeof permitStepSchema>>
 /** A step that is an order: signed, then submitted. */
 export type OrderStep = Readonly<z.infer<typeof orderStepSchema>>

@@ -16,7 +16,7 @@ const permit = (signature?: Hex): TransferStep => ({
   done: signature !== undefined,
 })
 
-const callOf = (data: Hex, ...signatures: readonly SignatureSlot[]): CallStep => ({
+const createCall = (data: Hex, ...signatures: readonly SignatureSlot[]): CallStep => ({
   kind: 'call',
   call: { to: '0x5555555555555555555555555555555555555555', data, value: 7n },
   ...(signatures.length > 0 ? { signatures: [...signatures] } : {}),
@@ -50,7 +50,7 @@ describe('toSignedCall', () => {
             compact: `${r}${((BigInt(parity) << 255n) | BigInt(`0x${s}`)).toString(16).padStart(64, '0')}`,
           }
           for (const part of ['r', 's', 'v', 'signature', 'compact'] as const) {
-            const step = callOf(blank(120), { step: 0, offset, part })
+            const step = createCall(blank(120), { step: 0, offset, part })
             const { data, ...rest } = toSignedCall(step, [permit(signature)])
             const end = 2 + offset * 2 + parts[part].length
             expect(data.slice(2 + offset * 2, end)).toBe(parts[part])
@@ -66,10 +66,10 @@ describe('toSignedCall', () => {
 
   it('inserts it up to the last byte, and rejects an offset beyond the end', () => {
     const signed = [permit(`0x${'ab'.repeat(64)}1b`)]
-    const at = (offset: number) =>
-      toSignedCall(callOf(blank(100), { step: 0, offset, part: 'signature' }), signed)
-    expect(at(35).data.length).toBe(blank(100).length)
-    expect(() => at(36)).toThrow(
+    const signAt = (offset: number) =>
+      toSignedCall(createCall(blank(100), { step: 0, offset, part: 'signature' }), signed)
+    expect(signAt(35).data.length).toBe(blank(100).length)
+    expect(() => signAt(36)).toThrow(
       expect.objectContaining({ code: 'SIGNATURE_MISPLACED', details: 'Byte 36 of 100' }),
     )
   })
@@ -80,13 +80,13 @@ describe('toSignedCall', () => {
     ['belongs to a step that is not there', []],
     ['belongs to a transfer that is not carried out here', undefined],
   ])('rejects a missing signature: %s', (_what, steps) => {
-    expect(() => toSignedCall(callOf(blank(100), { step: 0, offset: 4, part: 'r' }), steps)).toThrow(
+    expect(() => toSignedCall(createCall(blank(100), { step: 0, offset: 4, part: 'r' }), steps)).toThrow(
       expect.objectContaining({ code: 'SIGNATURE_MISSING', details: 'Step 0 was not signed' }),
     )
   })
 
   it('returns the call if it needs no signature', () => {
-    const step = callOf(blank(4))
+    const step = createCall(blank(4))
     expect(toSignedCall(step)).toBe(step.call)
   })
 })

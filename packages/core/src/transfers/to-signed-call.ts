@@ -3,7 +3,7 @@ import type { Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
 import type { CallStep, SignatureSlot, TransferStep } from './steps.ts'
 
-/** The call of a step with the signatures of earlier steps in their places. @throws CausewayError SIGNATURE_MISSING */
+/** Returns the call of a step with the signatures of earlier steps inserted. @throws CausewayError SIGNATURE_MISSING, SIGNATURE_MISPLACED */
 export function toSignedCall({ call, signatures = [] }: CallStep, steps: readonly TransferStep[] = []): Call {
   const fill = (data: Hex, slot: SignatureSlot) =>
     splice(data, slot, getSignaturePart(requireSignature(steps, slot), slot.part))
@@ -29,10 +29,10 @@ function splice(data: Hex, { offset }: SignatureSlot, part: string): Hex {
   })
 }
 
-/** Hex digits of a part of a 65-byte signature. */
+/** Returns the hex digits of a part of a 65-byte signature. */
 function getSignaturePart(signature: Hex, part: SignatureSlot['part']): string {
   const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)]
-  // Some wallets count the parity from 0.
+  // Some wallets return a `v` of 0 or 1.
   const parity = Number.parseInt(v, 16) % 27
   switch (part) {
     case 'r':

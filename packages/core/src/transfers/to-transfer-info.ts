@@ -22,7 +22,7 @@ interface LendingInfo {
 export type TransactionInfo =
   | { readonly type: 'Approve'; readonly tokenAddress: Address }
   | (ExchangeInfo & { readonly type: 'Swap' | 'Bridge' })
-  /** `unwrapped`: the wrapped token was turned back into the native one. */
+  /** `unwrapped`: the wrapped token was unwrapped to the native one. */
   | { readonly type: 'Wrap'; readonly unwrapped: boolean; readonly chainId: number }
   | (LendingInfo & { readonly type: 'Money Market'; readonly tokenAddress?: Address | undefined })
   | (LendingInfo &
@@ -42,7 +42,7 @@ export interface NewTransaction {
   readonly info: TransactionInfo
 }
 
-/** Actions that bring their token into the wallet. */
+/** Actions that transfer their token to the wallet. */
 const RECEIVING_ACTIONS = ['Withdraw', 'Borrow']
 
 /** Returns the info of a plain transaction as a transfer with an input and an output. */

@@ -41,12 +41,12 @@ export interface TrackingContext
   readonly lifetime: Deadline
 }
 
-/** The checks of a `StatusTracker`, and its methods that need no state of it. */
+/** The checks of a `StatusTracker`, and its methods that do not use its state. */
 export interface Tracking
   extends Pick<StatusTracker, 'track' | 'getStatus' | 'add' | 'addFromWallet' | 'getReceipt'>,
     Pick<StatusSource, 'observe'> {
   readonly nextTransfer: typeof nextTransfer
-  /** Returns the observations of an outcome that was learned elsewhere. */
+  /** Returns the observations that an outcome from another source implies. */
   toObservations(record: TransferRecord, end: TransactionEnd): readonly TransferObservation[]
   /** Finds the unknown destination chain of a transfer by its arrival. */
   withDestination(record: TransferRecord): Promise<TransferRecord>
@@ -73,7 +73,7 @@ export function createTracking(context: TrackingContext): Tracking {
   })
 
   /**
-   * Returns the record that a transfer is tracked with, and whether its chain has the transaction.
+   * Returns the record to track a transfer with, and whether its chain has the transaction.
    *
    * @throws CausewayError TRANSFER_NOT_RECOGNIZED, PROVIDER_CONFIGURATION_MISSING
    */
@@ -107,7 +107,7 @@ export function createTracking(context: TrackingContext): Tracking {
     { chainId, hash, providerId, toChainId }: TrackRequest,
     deposit: BridgeDeposit | undefined,
   ) => {
-    // A transfer on one chain ends with its receipt, so no provider has to recognize it.
+    // Transfers on one chain end with their receipt: no provider has to recognize them.
     if (providerId === undefined && toChainId === chainId)
       return { type: 'Swap', outputChainId: chainId } as const
     const provider =
@@ -117,7 +117,7 @@ export function createTracking(context: TrackingContext): Tracking {
     return { type, aggregator: provider.id, ...compact({ outputChainId }) }
   }
 
-  /** Finds the unknown destination chain of a transfer by its arrival, and where a refund landed. */
+  /** Finds the unknown destination chain of a transfer by its arrival, or the chain, token and amount of a refund. */
   const withDestination = async (record: TransferRecord): Promise<TransferRecord> => {
     const { id, toHash, info, status, refund } = record
     const isRefund = status === 'TRANSFER_REFUNDED'
@@ -129,8 +129,8 @@ export function createTracking(context: TrackingContext): Tracking {
     if (!arrival) return record
     if (isRefund) return journal.update(id, (latest) => ({ ...latest, refund: arrival }))
     const { chainId: outputChainId, token, amount } = arrival
-    const learnt = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
-    return journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...learnt } }))
+    const destination = { outputChainId, ...compact({ outputCurrency: token, outputAmountRaw: amount }) }
+    return journal.update(id, (latest) => ({ ...latest, info: { ...latest.info, ...destination } }))
   }
 
   const add: Tracking['add'] = async (transaction) => {
@@ -253,7 +253,7 @@ function toStatusResult(
     : { status: 'PENDING', ...facts }
 }
 
-/** The record of a transaction that was sent. Default `sentTime`: now. */
+/** Returns the pending record of a sent transaction. Default `sentTime`: now. */
 function toRecord(
   sent: Pick<TransferRecord, 'chainId' | 'chainType' | 'from' | 'info'> & { readonly hash: Hex },
   now: number,

@@ -19,9 +19,9 @@ interface Flow {
   readonly account: Address | ''
   readonly recipient: Address | ''
   readonly fromChainId: number
-  /** Undefined where only the provider knows. */
+  /** Undefined if unknown. */
   readonly toChainId: number | undefined
-  /** Undefined where any token may be touched. */
+  /** Undefined if unknown: any token may be involved. */
   readonly paid: Address | undefined
   readonly received: Address | undefined
   readonly lender: string | undefined

@@ -79,7 +79,7 @@ export const RUN: TransferRun = {
 export interface TestStorage extends Storage {
   readonly values: Map<string, string>
   /** Whether writes are rejected. */
-  refuses: boolean
+  rejectsWrites: boolean
   /** Delays writes until it settles. */
   hold: Promise<void> | undefined
 }
@@ -89,14 +89,14 @@ export function testStorage(entries: Iterable<readonly [string, string]> = []): 
   const values = new Map(entries)
   return {
     values,
-    refuses: false,
+    rejectsWrites: false,
     hold: undefined,
     async getItem(key) {
       return values.get(key) ?? null
     },
     async setItem(key, value) {
       await this.hold
-      if (this.refuses) throw new Error('The quota is exceeded')
+      if (this.rejectsWrites) throw new Error('The quota is exceeded')
       values.set(key, value)
     },
     async removeItem(key) {

@@ -2,7 +2,7 @@ import { CausewayError } from '../kernel/errors.ts'
 import type { Hex } from '../kernel/schema.ts'
 import type { ChainType } from '../platforms/transaction.ts'
 
-/** Tracking data of a universal wallet, by the type of the account that sent. */
+/** Tracking data of a universal wallet, by the type of the sending account. */
 export interface WalletTracking {
   readonly EVM?: { readonly hash?: Hex | undefined } | undefined
   readonly FUEL?: { readonly hash?: Hex | undefined } | undefined
@@ -11,7 +11,7 @@ export interface WalletTracking {
 }
 
 /**
- * Returns the hash to track, and the type of account that it belongs to.
+ * Returns the hash to track and the chain type of its account.
  *
  * @throws CausewayError TRACKING_DATA_MISSING, REQUEST_HASH_MISSING, TRANSACTION_HASH_MISSING
  */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { NATIVE_TOKEN_ADDRESS } from '../chains/address.ts'
 import { arbitrum, base, fuel, mantle } from '../chains/records.ts'
-import { receiptOf } from './plain-transactions.test-support.ts'
+import { createReceipt } from './plain-transactions.test-support.ts'
 import type { StatusTracker } from './status-tracker.ts'
 import type { TransactionInfo } from './to-transfer-info.ts'
 import {
@@ -40,8 +40,8 @@ function watched() {
     onBalancesChanged: (change) => reported.push([clock.now() - ADDED, 'balances', change]),
     onLenderChanged: (change) => reported.push([clock.now() - ADDED, 'lender', change]),
   })
-  const getChanges = (wanted: 'balances' | 'lender') =>
-    reported.filter(([, name]) => name === wanted).map(([, , change]) => change)
+  const getChanges = (type: 'balances' | 'lender') =>
+    reported.filter(([, name]) => name === type).map(([, , change]) => change)
   // Effects are computed by a module that is loaded with the first of them.
   const changeTransfer: TransferHarness['changeTransfer'] = async (...change) => {
     await harness.changeTransfer(...change)
@@ -63,7 +63,7 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
     ['an approval changes no balance', { type: 'Approve', tokenAddress: USDC }, [], []],
     ['a swap changes both tokens', swapOn(arbitrum.id), [{ ...onArbitrum, tokens: [USDC, WETH] }], []],
     [
-      'a swap to another chain changes each chain by itself',
+      'a swap to another chain changes each chain separately',
       swapOn(arbitrum.id, base.id),
       [
         { ...onArbitrum, tokens: [USDC] },
@@ -72,7 +72,7 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
       [],
     ],
     [
-      'a bridge changes each chain by itself',
+      'a bridge changes each chain separately',
       { ...swapOn(arbitrum.id, base.id), type: 'Bridge' } as TransactionInfo,
       [
         { ...onArbitrum, tokens: [USDC] },
@@ -87,7 +87,7 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
       [],
     ],
     [
-      'an unwrap changes the same two',
+      'an unwrap changes the native token and its wrapper',
       { type: 'Wrap', unwrapped: true, chainId: arbitrum.id },
       [{ ...onArbitrum, tokens: [arbitrum.wrappedNative?.address, NATIVE_TOKEN_ADDRESS] }],
       [],
@@ -117,7 +117,7 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
       [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'INIT' }],
     ],
     [
-      'another e-mode changes the lender alone',
+      'a switch of the e-mode only changes the lender',
       { type: 'SwitchEMode', lender: 'AAVE_V3' },
       [],
       [{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }],
@@ -131,7 +131,7 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
     ['a claim of nobody in particular changes every token', { type: 'Claim Rewards' }, [onArbitrum], []],
     ['vested rewards change every token', { type: 'Vest Rewards' }, [onArbitrum], []],
     [
-      'a swap of a token for itself names it once',
+      'a swap of a token for itself lists it once',
       { ...swapOn(arbitrum.id), outputCurrencyId: USDC } as TransactionInfo,
       [{ ...onArbitrum, tokens: [USDC] }],
       [],
@@ -139,7 +139,7 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
   ])('%s', async (_, info, balances, lenders) => {
     const { addTransaction, finalize, getChanges, logger } = watched()
     const id = await addTransaction(info)
-    await finalize(id, { receipt: receiptOf() })
+    await finalize(id, { receipt: createReceipt() })
     expect(getChanges('balances')).toEqual(balances)
     expect(getChanges('lender')).toEqual(lenders)
     expect(logger.lines).toEqual([])
@@ -182,7 +182,7 @@ describe('watchTransferEffects: a plain transaction that failed', () => {
   it('reports nothing of a reverted transaction', async () => {
     const { addTransaction, finalize, reported } = watched()
     const id = await addTransaction(INFO)
-    await finalize(id, { receipt: receiptOf({ status: 'error' }) })
+    await finalize(id, { receipt: createReceipt({ status: 'error' }) })
     expect(reported).toEqual([])
   })
 
