@@ -2,14 +2,14 @@ import { toTransferError } from '../platforms/transfer-error.ts'
 import type { TransferJournal } from '../transfers/journal.ts'
 import { isFinishedTransfer, isSendUnknown, type TransferRecord, wasSent } from '../transfers/record.ts'
 
-/** Returns whether anything but approvals of a transfer left the wallet. */
+/** Returns whether anything but the approvals of a transfer was sent. */
 export function isTransferSent(record: TransferRecord | undefined): boolean {
   return (
     record !== undefined && (wasSent(record) || (isFinishedTransfer(record) && record.status !== 'INVALID'))
   )
 }
 
-/** Returns an error with the facts of its transfer, once that is on record. */
+/** Returns an error with the id, hash and send state of its transfer, if that is journaled. */
 export function toAttemptError(record: TransferRecord | undefined, error: unknown): unknown {
   if (!record) return error
   const { id: transferId, hash } = record
@@ -17,12 +17,12 @@ export function toAttemptError(record: TransferRecord | undefined, error: unknow
   return toTransferError(error, { transferId, maybeSent, ...(hash === undefined ? {} : { hash }) })
 }
 
-/** Attempts after the first, which ended with nothing sent, have transfers of their own. */
+/** Returns the transfer id of an attempt. Attempts after the first have their own transfer. */
 export function getAttemptId(workId: string, attempt: number): string {
   return attempt === 1 ? workId : `${workId}-${attempt}`
 }
 
-/** Returns the first attempt that did not end with nothing sent, or the id of the next one. */
+/** Returns the first attempt that was sent or is unfinished, or the id of a new one if there is none. */
 export async function findLatestAttempt(
   journal: TransferJournal,
   workId: string,

@@ -38,7 +38,7 @@ export const REQUEST = {
 
 /** Storage of a browser profile, which can reject writes. */
 export interface TestStorage extends Storage {
-  refuses: boolean
+  rejectsWrites: boolean
   /** Last written value. */
   last: string
 }
@@ -47,10 +47,10 @@ function testStorage(): TestStorage {
   const storage = memoryStorage()
   return {
     ...storage,
-    refuses: false,
+    rejectsWrites: false,
     last: '',
     async setItem(key, value) {
-      if (this.refuses) throw new Error('The quota is exceeded')
+      if (this.rejectsWrites) throw new Error('The quota is exceeded')
       storage.setItem(key, value)
       this.last = value
     },
@@ -145,7 +145,7 @@ export function startProcess(world: Harness, parts: ProcessParts = {}): Process 
     loadTracking,
     clock,
     logger,
-    rebuild: async (agreed, options) => quotes.build(await quotes.refresh(agreed, options), options),
+    rebuild: async (terms, options) => quotes.build(await quotes.refresh(terms, options), options),
     verifyStored: (providerId, stored) => quotes.verifyStored(providerId, stored),
     submitOrder: (providerId, order, options) => quotes.submitOrder(providerId, order, options),
   })

@@ -1,4 +1,4 @@
-// One module, because a run needs all of it.
+// Loaded as one module, because a run needs all of it.
 
 export { planTransfer } from './plan-transfer.ts'
 export { journalAttempt, resolveAttempt } from './resolve-attempt.ts'

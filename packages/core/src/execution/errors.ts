@@ -23,7 +23,7 @@ export class SimulationRevertedError extends CausewayError<'SIMULATION_REVERTED'
   }
 }
 
-/** A transaction may or may not have been sent, and the chain does not tell: only the user can decide. */
+/** A transaction may or may not have been sent, and the chain cannot determine it: only the user can. */
 export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
   override readonly name = 'SendUncertainError'
   constructor(reason: string) {

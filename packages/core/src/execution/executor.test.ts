@@ -62,11 +62,11 @@ describe('running a built quote', () => {
   it('approves the exact amount, deposits once, and reports every phase', async () => {
     const world = createHarness()
     const { executor, progress, journal } = startProcess(world)
-    const heard: number[] = []
+    const codes: number[] = []
     const built = await world.build()
     const record = await drive(
       world.clock,
-      executor.execute(built, world.wallet, { onProgress: ({ code }) => heard.push(code) }),
+      executor.execute(built, world.wallet, { onProgress: ({ code }) => codes.push(code) }),
     )
 
     const [approve, deposit] = world.chain.transactions
@@ -84,7 +84,7 @@ describe('running a built quote', () => {
       [1, 2, 'call', 'done', deposit?.hash],
     ])
     expect(progress.map(({ code }) => code)).toEqual([21, 23, 24, 22, 41, 43, 44, 42])
-    expect(heard).toEqual([21, 23, 24, 22, 41, 43, 44, 42])
+    expect(codes).toEqual([21, 23, 24, 22, 41, 43, 44, 42])
     expect(progress.every(({ transferId }) => transferId === record.id)).toBe(true)
     expect(record).toBe(journal.get(record.id))
     expect(record).toMatchObject({
@@ -328,7 +328,7 @@ describe('the wallet of a run', () => {
   })
 
   it.each(['approve', 'call'])(
-    'whose user rejects the %s ends the transfer, nothing sent after it',
+    'ends the transfer if its user rejects the %s, and nothing is sent afterwards',
     async (kind) => {
       const world = createHarness()
       const { executor, journal } = startProcess(world)
@@ -546,7 +546,7 @@ describe('a storage that fails', () => {
   })
 
   it.each([true, false])(
-    'before the wallet is asked means that it is not asked, and later needs no questions (keeps nonces: %s)',
+    'prevents the wallet request, and a later resume sends without a search (keeps nonces: %s)',
     async (keepsNonce) => {
       const world = createHarness()
       world.chain.allowance = 1_000n
@@ -571,7 +571,7 @@ describe('a storage that fails', () => {
     },
   )
 
-  it('after sending keeps the hash in memory, logs it, and reports success', async () => {
+  it('does not fail a sent transaction: its hash is kept in memory and logged', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     world.wallet.onAsk = (_, send) => {
@@ -593,7 +593,7 @@ describe('a storage that fails', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('after sending does not hide a revert', async () => {
+  it('does not hide the revert of a sent transaction', async () => {
     const world = createHarness()
     world.chain.allowance = 1_000n
     world.chain.reverts.mined = true
@@ -607,7 +607,7 @@ describe('a storage that fails', () => {
     expect(journal.store.getAll()[0]?.status).toBe('FAILED')
   })
 
-  it('after a rejection does not hide it', async () => {
+  it('does not hide a rejection by the user', async () => {
     const world = createHarness()
     world.wallet.onAsk = () => {
       world.storage.refuses = true
@@ -621,7 +621,7 @@ describe('a storage that fails', () => {
 })
 
 describe('canceling a run', () => {
-  it('after the approval sends nothing more, and resuming needs no second approval', async () => {
+  it('sends nothing more after the approval, and resuming needs no second approval', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     const controller = new AbortController()
@@ -747,7 +747,7 @@ describe('resuming a run', () => {
     })
   })
 
-  it('twice at once sends once, and both callers get the result', async () => {
+  it('sends once if it is called twice at the same time, and both callers get the result', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     world.wallet.onSwitch = () => undefined
@@ -782,7 +782,7 @@ describe('resuming a run', () => {
   })
 
   it.each([
-    ['a wallet alone', 'EVM', 'BICONOMY', 'It was begun by a wallet alone: resume it with that wallet.'],
+    ['a wallet', 'EVM', 'BICONOMY', 'It was begun by a wallet alone: resume it with that wallet.'],
     [
       'a smart account',
       'BICONOMY',
@@ -790,12 +790,12 @@ describe('resuming a run', () => {
       'It was begun through a smart account: resume it with the wallet of that account.',
     ],
   ] as const)(
-    'that was begun by %s is not gone on with by the other',
-    async (_what, begun, other, details) => {
+    'does not resume a run of %s with the other kind of account',
+    async (_name, startedBy, resumedBy, details) => {
       const world = createHarness()
       const { executor, journal } = startProcess(world)
-      await journal.add(transferRecord({ chainType: begun, run: RUN }))
-      const wallet: Wallet = { ...world.wallet, chainType: other }
+      await journal.add(transferRecord({ chainType: startedBy, run: RUN }))
+      const wallet: Wallet = { ...world.wallet, chainType: resumedBy }
       expect(await catchError(executor.resume('transfer-1', wallet))).toMatchObject({
         code: 'WRONG_ACCOUNT',
         details,

@@ -31,10 +31,10 @@ export interface ExecutorOptions {
   readonly rebuild: RunContext['rebuild']
   readonly submitOrder: RunContext['submitOrder']
   readonly verifyStored: RunContext['verifyStored']
-  /** Loads the code that follows a transfer once it is sent. Awaited before a transfer is journaled. Default: none. */
+  /** Loads the code that tracks a sent transfer. Awaited before a transfer is journaled. Default: none. */
   readonly loadTracking?: (() => Promise<unknown>) | undefined
   /**
-   * Runs a task under a lock that is shared with other tabs or processes. Throws at once if another one holds it. Default:
+   * Runs a task under a lock that is shared with other tabs or processes. Rejects immediately if another one holds it. Default:
    * no shared lock.
    */
   readonly exclusive?: (<T>(name: string, task: () => Promise<T>) => Promise<T>) | undefined
@@ -51,7 +51,7 @@ export interface RunOptions {
   readonly batch?: boolean | undefined
   /** Confirmations in addition to those of the chain. Default 0. */
   readonly extraConfirmations?: number | undefined
-  /** Consent of the user to terms beyond the limits of a quote, where its build does not state them. */
+  /** Consent of the user to a native fee above the limit of the build. */
   readonly accept?: QuoteConsent | undefined
 }
 
@@ -59,13 +59,13 @@ export interface RunOptions {
 export interface ResumeRunOptions extends RunOptions {
   /** The user confirms that the uncertain transaction was never sent. */
   readonly resend?: boolean | undefined
-  /** The steps that the user was shown, as `pending` returned them: rejects when others are stored by now. */
+  /** The steps that the user was shown, as returned by `pending`. Rejects if the stored steps differ. */
   readonly shown?: readonly TransferStep[] | undefined
 }
 
 /** Steps of an interrupted run that were neither sent nor signed. */
 export interface PendingRun {
-  /** Neither sent nor signed, in their order. */
+  /** Unsent and unsigned steps, in order. */
   readonly steps: readonly TransferStep[]
   /**
    * Whether `resume` builds the steps again from the terms of their quote and verifies them. The calls of any other plan
@@ -113,17 +113,17 @@ export class Executor {
   }
 
   /**
-   * Executes a built quote or a plan: as one batch where the wallet can, step by step otherwise, with the approvals it
-   * needs. Resolves once its last transaction is confirmed on the source chain or its order is accepted; a transfer to
-   * another chain is still PENDING then: follow it with `transfers.watch(record.id)`.
+   * Executes a built quote or a plan with the approvals it needs: as one batch if the wallet supports it, otherwise step
+   * by step. Resolves once its last transaction is confirmed on the source chain or its order is accepted. A transfer to
+   * another chain is still PENDING then: watch it with `transfers.watch(record.id)`.
    *
-   * Whatever it throws once the transfer is on record is a `TransferError`, with `transferId`, `hash` where one is known,
-   * and `maybeSent` (see `isTransferError`). `retryable` is false after anything but an approval may have been sent.
-   * BUSY_ELSEWHERE names the transfer of the other tab or process, which may not be on record yet.
+   * Errors after the transfer was journaled are `TransferError`s, with `transferId`, `hash` if it is known, and
+   * `maybeSent` (see `isTransferError`). `retryable` is false once anything but an approval may have been sent.
+   * BUSY_ELSEWHERE names the transfer of the other tab or process, which may not be journaled yet.
    *
-   * A quote or plan is sent at most once: a second call joins the first while it runs, resumes it when it was
-   * interrupted before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. A run that ended with
-   * nothing sent, for example after the user's rejection, can be started again.
+   * A quote or plan is sent at most once: a second call joins the first while it runs, resumes it if it was interrupted
+   * before anything but an approval was sent, and rejects with ALREADY_SENT afterwards. A run that ended with nothing
+   * sent, for example after a rejection by the user, can be started again.
    *
    * @throws QuoteExpiredError; NativeFeeConsentError; InvalidInputError and PermitMismatchError for an invalid plan;
    * PlanExpiredError, InsufficientBalanceError, WrongAccountError, UserRejectedError, SimulationRevertedError,
@@ -136,7 +136,7 @@ export class Executor {
     wallet: Wallet,
     options: RunOptions = {},
   ): Promise<TransferRecord> {
-    const workId = this.#idOf(work)
+    const workId = this.#getWorkId(work)
     const { journal } = this.#context
     const run = this.#begin(workId, options, async (active) => {
       const engine = await this.#load()
@@ -165,8 +165,8 @@ export class Executor {
   }
 
   /**
-   * Returns the steps that `execute` would take as the chain and the wallet are now. Nothing is asked of the wallet, and
-   * nothing is persisted.
+   * Returns the steps that `execute` would take in the current state of the chain and the wallet. Sends no request to
+   * the wallet and persists nothing.
    *
    * @throws the errors of `execute` that occur before the wallet is asked
    */
@@ -181,11 +181,11 @@ export class Executor {
   }
 
   /**
-   * Returns the transfer of a quote or plan, as far as this process knows it: undefined when it was not begun, or ended
+   * Returns the transfer of a quote or plan from the records of this process. Undefined if it was not started, or ended
    * with nothing sent.
    */
   find(work: BuiltQuote | ExecutionPlan): TransferRecord | undefined {
-    const workId = this.#idOf(work)
+    const workId = this.#getWorkId(work)
     for (let attempt = 1; ; attempt++) {
       const record = this.#context.journal.get(getAttemptId(workId, attempt))
       if (!record || isTransferSent(record) || !isFinishedTransfer(record)) return record
@@ -193,14 +193,14 @@ export class Executor {
   }
 
   /**
-   * Continues an interrupted run, and resolves as `execute` does. Sent steps are looked up on the chain, never sent again.
+   * Continues an interrupted run, and resolves as `execute` does. Sent steps are searched on the chain, never sent again.
    * Unsent steps come from storage, so they are verified before the wallet is asked: a quote is built again, on terms no
-   * worse than the record shows; permits and approvals are compared with their terms. The calls of other plans are sent as
-   * they are stored: show the result of `pending` first, and pass it as `shown`.
+   * worse than those of the record; permits and approvals are compared with their terms. The calls of other plans are sent
+   * as they are stored: show the result of `pending` first, and pass it as `shown`.
    *
-   * @throws the errors of `execute`; TermsWorsenedError when the new terms are worse; VerificationWorsenedError when the
-   * new transaction could not be verified as the accepted one; VerificationFailedError,
-   * PermitMismatchError or CausewayError RESUME_MISMATCH when the stored steps do not match the record
+   * @throws the errors of `execute`; TermsWorsenedError if the new terms are worse; VerificationWorsenedError if a check
+   * that the accepted transaction passed cannot be verified for the new one; VerificationFailedError,
+   * PermitMismatchError or CausewayError RESUME_MISMATCH if the stored steps do not match the record
    */
   async resume(transferId: string, wallet: Wallet, options: ResumeRunOptions = {}): Promise<TransferRecord> {
     const { journal } = this.#context
@@ -219,7 +219,7 @@ export class Executor {
   /**
    * Returns the steps of an interrupted run that were neither sent nor signed, as they are stored.
    *
-   * @throws InvalidInputError, VerificationFailedError, PermitMismatchError or CausewayError RESUME_MISMATCH when the
+   * @throws InvalidInputError, VerificationFailedError, PermitMismatchError or CausewayError RESUME_MISMATCH if the
    * stored steps do not match the record; CausewayError UNKNOWN_TRANSFER
    */
   async pending(transferId: string): Promise<PendingRun> {
@@ -238,14 +238,14 @@ export class Executor {
     this.#events.clear()
   }
 
-  #idOf(work: BuiltQuote | ExecutionPlan): string {
+  #getWorkId(work: BuiltQuote | ExecutionPlan): string {
     if ('quote' in work) return work.quote.id
     const id = work.id ?? this.#ids.get(work) ?? createId()
     this.#ids.set(work, id)
     return id
   }
 
-  /** Adds the facts of the transfer that another tab or process carries out, and may not have journaled yet. */
+  /** Adds the id of the transfer that another tab or process executes, which may not be journaled yet. */
   async #withElsewhere(workId: string, error: unknown): Promise<unknown> {
     const { journal, logger } = this.#context
     try {
@@ -259,7 +259,7 @@ export class Executor {
     }
   }
 
-  /** One run of a transfer at a time: a second caller joins the first. */
+  /** Starts a run, or joins the active run of the same transfer. */
   #begin(
     id: string,
     options: RunOptions,
@@ -274,7 +274,7 @@ export class Executor {
     return active.outcome
   }
 
-  /** Runs a task whose errors carry the facts of a transfer, once that is on record. */
+  /** Runs a task and adds the facts of a journaled transfer to its errors. */
   async #withTransfer<T>(id: string, task: () => Promise<T>): Promise<T> {
     try {
       return await task()
@@ -283,13 +283,13 @@ export class Executor {
     }
   }
 
-  /** Runs a task while no other tab carries out the same transfer. */
+  /** Runs a task under the lock of a transfer, which is shared with other tabs. */
   #exclusively<T>(id: string, task: () => Promise<T>): Promise<T> {
     const { exclusive = alone } = this.#context
     return exclusive(`run:${id}`, task)
   }
 
-  /** Loads everything that a run needs from its first step to its last, so that no load can fail once a wallet was asked. */
+  /** Loads all code of a run before its first step, so that no load can fail after a wallet request. */
   async #load() {
     const [engine] = await Promise.all([loadModule(import('./engine.ts')), this.#context.loadTracking?.()])
     return engine

@@ -22,7 +22,7 @@ import { type ExecutionPlan, planFromQuote } from './plan/plan.ts'
 import { assertFunds, resolveSteps } from './plan/resolve-steps.ts'
 import { assertWalletAccount } from './run/wallet.ts'
 
-/** Options of an executor, with their defaults, and its lifetime. */
+/** Options of an executor with their defaults, and its lifetime. */
 export interface EngineContext extends ExecutorOptions {
   readonly clock: Clock
   readonly logger: Logger

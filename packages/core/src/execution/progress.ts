@@ -10,9 +10,9 @@ export interface ExecutionProgress {
   readonly steps: number
   readonly kind: TransferStep['kind']
   readonly phase: StepPhase
-  /** The same in the wire format. */
+  /** Step type and phase in the wire format. */
   readonly code: StepCode
-  /** The step itself. */
+  /** The step with its call, order or typed data. */
   readonly details: TransferStep
   /** Hash of the step's transaction, once it is sent. */
   readonly hash: Hex | undefined
@@ -21,10 +21,10 @@ export interface ExecutionProgress {
 export function toProgress(
   step: TransferStep,
   phase: StepPhase,
-  at: { readonly transferId: string; readonly step: number; readonly steps: number },
+  position: { readonly transferId: string; readonly step: number; readonly steps: number },
 ): ExecutionProgress {
   return {
-    ...at,
+    ...position,
     kind: step.kind,
     phase,
     code: stepCode(getStepType(step), phase),

@@ -8,10 +8,10 @@ import type { EngineContext } from './plan-transfer.ts'
 import { assertSameQuote } from './run/stored-run.ts'
 
 /**
- * Returns the id under which a quote or plan is journaled, and its transfer when that was begun and nothing but
- * approvals was sent. After an attempt that ended with nothing sent, the next one gets an id of its own.
+ * Returns the id under which a quote or plan is journaled, and its transfer if it was interrupted before anything but an
+ * approval was sent. After an attempt that ended with nothing sent, the next attempt gets its own id.
  *
- * @throws CausewayError ALREADY_SENT; RESUME_MISMATCH when the journaled transfer is not that of the quote
+ * @throws CausewayError ALREADY_SENT; RESUME_MISMATCH if the journaled transfer does not match the quote
  */
 export async function resolveAttempt(
   work: BuiltQuote | ExecutionPlan,
@@ -26,7 +26,7 @@ export async function resolveAttempt(
 }
 
 /**
- * Journals a new transfer, unless another process has begun the same meanwhile.
+ * Journals a new transfer, unless another process has started it meanwhile.
  *
  * @throws CausewayError BUSY_ELSEWHERE; StorageError
  */
@@ -39,7 +39,7 @@ export async function journalAttempt(
   await journal.reload(id)
   if (journal.get(id)) throw busyElsewhere(id)
   await journal.add(run ? { ...record, run: { ...run, claim } } : record)
-  // Where two processes without a common lock get here at once, the last one to write goes on.
+  // If two processes without a shared lock write at the same time, only the last writer continues.
   await journal.reload(id)
   if (journal.get(id)?.run?.claim !== claim) throw busyElsewhere(id)
 }

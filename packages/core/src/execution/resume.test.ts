@@ -26,16 +26,16 @@ interface Life {
 function createLife(crashAt: number, atPoint: () => void = () => undefined): Life {
   const { promise: died, resolve } = deferred<'died'>()
   const points: string[] = []
-  let dead = false
+  let hasCrashed = false
   return {
     died,
     points,
     async point(name) {
-      if (!dead) {
+      if (!hasCrashed) {
         atPoint()
-        dead = points.push(name) > crashAt
+        hasCrashed = points.push(name) > crashAt
       }
-      if (!dead) return
+      if (!hasCrashed) return
       resolve('died')
       await new Promise(() => undefined)
     },
@@ -77,7 +77,7 @@ function startMortalProcess(world: Harness, life: Life): Process & { readonly wa
 }
 
 /** Runs one process to its end: its result, its error, or its crash. */
-async function live(world: Harness, life: Life, resend = false): Promise<unknown> {
+async function runProcess(world: Harness, life: Life, resend = false): Promise<unknown> {
   const { executor, journal, wallet } = startMortalProcess(world, life)
   const work = async () => {
     await journal.load()
@@ -88,7 +88,7 @@ async function live(world: Harness, life: Life, resend = false): Promise<unknown
   return drive(world.clock, Promise.race([work().catch((error: unknown) => error), life.died]))
 }
 
-async function recordsOf(world: Harness): Promise<readonly TransferRecord[]> {
+async function loadRecords(world: Harness): Promise<readonly TransferRecord[]> {
   const { journal } = startProcess(world)
   await journal.load()
   return journal.store.getAll()
@@ -107,7 +107,7 @@ function isComplete(result: unknown): result is TransferRecord {
 }
 
 /** Resumes in new processes until the transfer is complete. */
-async function liveOn(
+async function resumeUntilComplete(
   world: Harness,
   lives: (attempt: number) => Life,
   pauses: readonly number[] = [],
@@ -115,11 +115,11 @@ async function liveOn(
   let resend = false
   for (let attempt = 0; attempt < 40; attempt++) {
     await world.clock.advance(pauses[attempt] ?? 0)
-    const result = await live(world, lives(attempt), resend)
+    const result = await runProcess(world, lives(attempt), resend)
     if (isComplete(result)) return result
     resend = false
     if (isCausewayError(result, 'SEND_UNCERTAIN')) {
-      const [record] = await recordsOf(world)
+      const [record] = await loadRecords(world)
       if (wasSent(world, record)) throw new Error('It was sent, and was not found', { cause: result })
       resend = true
     }
@@ -136,21 +136,21 @@ async function expectOneDeposit(world: Harness, record: TransferRecord, approval
   expect(record.status).toBe('PENDING')
   expect(record.run?.steps.map(({ done }) => done)).toEqual([...approvals.map(() => true), true])
   expect(asCall(record.run?.steps.at(-1)).call.data).toBe(deposits[0]?.data)
-  const stored = await recordsOf(world)
+  const stored = await loadRecords(world)
   expect(stored).toEqual([record])
 }
 
-function worldOf(keepsNonce: boolean): Harness {
+function createWorld(keepsNonce: boolean): Harness {
   const world = createHarness()
   world.wallet.keepsNonce = keepsNonce
   return world
 }
 
 /** Counts the points of a run without a crash. */
-async function pointsOf(keepsNonce: boolean): Promise<string[]> {
+async function countPoints(keepsNonce: boolean): Promise<string[]> {
   const life = createLife(Number.POSITIVE_INFINITY)
-  const world = worldOf(keepsNonce)
-  const result = await live(world, life)
+  const world = createWorld(keepsNonce)
+  const result = await runProcess(world, life)
   if (!isComplete(result)) throw result
   await expectOneDeposit(world, result)
   return life.points
@@ -158,36 +158,36 @@ async function pointsOf(keepsNonce: boolean): Promise<string[]> {
 
 describe.each([
   ['keeps the nonce it is given', true],
-  ['picks its own nonces', false],
+  ['chooses its own nonces', false],
 ])('a crash, with a wallet that %s,', (_, keepsNonce) => {
   it('leaves exactly one deposit after the run is resumed, at any single point', async () => {
-    const points = await pointsOf(keepsNonce)
+    const points = await countPoints(keepsNonce)
     // The nonce of the wallet is stored for each of the two transactions.
     expect(points.filter((name) => name.endsWith('a write'))).toHaveLength(keepsNonce ? 14 : 18)
     expect(points.filter((name) => name.includes('wallet'))).toHaveLength(4)
 
     for (let crashAt = 0; crashAt < points.length; crashAt++) {
-      const world = worldOf(keepsNonce)
+      const world = createWorld(keepsNonce)
       const first = createLife(crashAt)
-      const record = await liveOn(world, (attempt) => (attempt === 0 ? first : createLife(1e9)))
+      const record = await resumeUntilComplete(world, (attempt) => (attempt === 0 ? first : createLife(1e9)))
       expect(await first.died).toBe('died')
       await expectOneDeposit(world, record)
     }
   })
 
   it('leaves one deposit within the terms if the run is resumed a day later, at any single point', async () => {
-    const points = await pointsOf(keepsNonce)
+    const points = await countPoints(keepsNonce)
     for (let crashAt = 0; crashAt < points.length; crashAt++) {
-      const world = worldOf(keepsNonce)
-      await live(world, createLife(crashAt))
+      const world = createWorld(keepsNonce)
+      await runProcess(world, createLife(crashAt))
       await world.clock.advance(24 * 3_600_000)
       world.offer.toAmount = 99_700n
-      await expectOneDeposit(world, await liveOn(world, () => createLife(1e9)))
+      await expectOneDeposit(world, await resumeUntilComplete(world, () => createLife(1e9)))
     }
   })
 
   it('leaves exactly one deposit at several points, among other transactions', async () => {
-    const happening = fc.constantFrom<'nothing' | 'foreign' | 'mine' | 'both'>(
+    const chainEvent = fc.constantFrom<'nothing' | 'foreign' | 'mine' | 'both'>(
       'nothing',
       'nothing',
       'nothing',
@@ -195,9 +195,9 @@ describe.each([
       'mine',
       'both',
     )
-    const story = fc.record({
+    const scenario = fc.record({
       crashes: fc.array(fc.nat(34), { maxLength: 6 }),
-      happenings: fc.array(happening, { maxLength: 80 }),
+      events: fc.array(chainEvent, { maxLength: 80 }),
       lostAnswers: fc.array(fc.boolean(), { maxLength: 4 }),
       pauses: fc.array(fc.constantFrom(0, 0, 30_000, 90_000), { maxLength: 6 }),
       allowance: fc.constantFrom(0n, 7n),
@@ -205,9 +205,9 @@ describe.each([
       minesForReceipts: fc.boolean(),
     })
     await fc.assert(
-      fc.asyncProperty(story, async ({ crashes, happenings, lostAnswers, pauses, ...nature }) => {
-        const world = worldOf(keepsNonce)
-        Object.assign(world.chain, nature)
+      fc.asyncProperty(scenario, async ({ crashes, events, lostAnswers, pauses, ...chainOptions }) => {
+        const world = createWorld(keepsNonce)
+        Object.assign(world.chain, chainOptions)
         let foreign = 0
         let turn = 0
         let asks = 0
@@ -216,17 +216,21 @@ describe.each([
           if (lostAnswers[asks++]) throw new Error('The connection to the wallet was lost')
           return hash
         }
-        const happen = () => {
-          const what = happenings[turn++] ?? 'nothing'
-          if (what === 'foreign' || what === 'both') {
+        const applyEvent = () => {
+          const event = events[turn++] ?? 'nothing'
+          if (event === 'foreign' || event === 'both') {
             world.chain.sendForeign()
             foreign++
           }
           // Include every pending transaction at the end.
-          if (what === 'mine' || what === 'both' || turn > happenings.length) world.chain.mine()
+          if (event === 'mine' || event === 'both' || turn > events.length) world.chain.mine()
         }
-        const record = await liveOn(world, (attempt) => createLife(crashes[attempt] ?? 1e9, happen), pauses)
-        const approvals = nature.allowance > 0n && nature.resetsFirst ? [0n, 1_000n] : [1_000n]
+        const record = await resumeUntilComplete(
+          world,
+          (attempt) => createLife(crashes[attempt] ?? 1e9, applyEvent),
+          pauses,
+        )
+        const approvals = chainOptions.allowance > 0n && chainOptions.resetsFirst ? [0n, 1_000n] : [1_000n]
         await expectOneDeposit(world, record, approvals)
         expect(world.chain.transactions).toHaveLength(foreign + approvals.length + 1)
       }),
@@ -255,7 +259,7 @@ describe('a lost reply of the wallet', () => {
   it.each([true, false])(
     'is found on the chain, and the same is not sent again (keeps nonces: %s)',
     async (keepsNonce) => {
-      const world = worldOf(keepsNonce)
+      const world = createWorld(keepsNonce)
       const id = await loseAnswer(world, true)
       const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
       await expectOneDeposit(world, record, [])
@@ -265,7 +269,7 @@ describe('a lost reply of the wallet', () => {
   )
 
   it('is found in a block among other transactions, even if the user asks to send again', async () => {
-    const world = worldOf(false)
+    const world = createWorld(false)
     const id = await loseAnswer(world, true)
     for (let block = 0; block < 3; block++) {
       world.chain.sendForeign()
@@ -278,7 +282,7 @@ describe('a lost reply of the wallet', () => {
   })
 
   it('is sent again automatically by a wallet that keeps nonces, if the chain has not seen it', async () => {
-    const world = worldOf(true)
+    const world = createWorld(true)
     const id = await loseAnswer(world, false)
     const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
     await expectOneDeposit(world, record, [])
@@ -286,7 +290,7 @@ describe('a lost reply of the wallet', () => {
   })
 
   it('is sent again with the same nonce, so that only one of both can be included', async () => {
-    const world = worldOf(true)
+    const world = createWorld(true)
     const id = await loseAnswer(world, false)
     // A node that lags behind would return a later nonce.
     const platform = { ...world.chain.platform, getNextNonce: async () => 7 }
@@ -299,7 +303,7 @@ describe('a lost reply of the wallet', () => {
   })
 
   it('may be included while it is simulated again, and the next resume finds it', async () => {
-    const world = worldOf(true)
+    const world = createWorld(true)
     const id = await loseAnswer(world, false)
     const [first] = world.wallet.asked
     if (!first) throw new Error('The wallet was not asked')
@@ -315,7 +319,7 @@ describe('a lost reply of the wallet', () => {
     }
     const resuming = startProcess(world, { platform }).executor.resume(id, world.wallet)
     expect(await catchError(drive(world.clock, resuming))).toMatchObject({ code: 'SIMULATION_REVERTED' })
-    expect((await recordsOf(world))[0]?.status).toBe('PENDING')
+    expect((await loadRecords(world))[0]?.status).toBe('PENDING')
 
     const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
     await expectOneDeposit(world, record, [])
@@ -323,22 +327,22 @@ describe('a lost reply of the wallet', () => {
   })
 
   it('is searched from the block of the first request after it was sent again', async () => {
-    const world = worldOf(true)
+    const world = createWorld(true)
     const id = await loseAnswer(world, false)
-    const [before] = await recordsOf(world)
+    const [before] = await loadRecords(world)
     world.chain.mine(5)
     world.wallet.onAsk = () => {
       throw new Error('The connection to the wallet was lost')
     }
     await catchError(drive(world.clock, startProcess(world).executor.resume(id, world.wallet)))
-    const [after] = await recordsOf(world)
-    const blockOf = (record: TransferRecord | undefined) => asCall(record?.run?.steps[0]).ask?.fromBlock
-    expect(blockOf(before)).toBeDefined()
-    expect(blockOf(after)).toBe(blockOf(before))
+    const [after] = await loadRecords(world)
+    const getFirstBlock = (record: TransferRecord | undefined) => asCall(record?.run?.steps[0]).ask?.fromBlock
+    expect(getFirstBlock(before)).toBeDefined()
+    expect(getFirstBlock(after)).toBe(getFirstBlock(before))
   })
 
-  it('may turn up after its expired quote was built again, and is then the only deposit', async () => {
-    const world = worldOf(true)
+  it('may be included after its expired quote was built again, and is then the only deposit', async () => {
+    const world = createWorld(true)
     const id = await loseAnswer(world, false)
     const [first] = world.wallet.asked
     if (!first) throw new Error('The wallet was not asked')
@@ -362,14 +366,14 @@ describe('a lost reply of the wallet', () => {
   })
 
   it.each([
-    ['whose allowance was taken away meanwhile', { allowance: 0n }, [1_000n]],
-    ['whose token wants its old allowance reset first', { allowance: 7n, resetsFirst: true }, [0n, 1_000n]],
+    ['whose allowance was revoked meanwhile', { allowance: 0n }, [1_000n]],
+    ['whose token requires a reset of its allowance', { allowance: 7n, resetsFirst: true }, [0n, 1_000n]],
   ] as const)(
-    'and whose quote expired is built anew with what it needs before it, %s: all count once',
-    async (_what, nature, approvals) => {
-      const world = worldOf(true)
+    'is built again with its approvals if its quote expired, %s, and each transaction counts once',
+    async (_what, chainOptions, approvals) => {
+      const world = createWorld(true)
       const id = await loseAnswer(world, false)
-      Object.assign(world.chain, nature)
+      Object.assign(world.chain, chainOptions)
       await world.clock.advance(90_000)
       const record = await drive(world.clock, startProcess(world).executor.resume(id, world.wallet))
       await expectOneDeposit(world, record, [...approvals])
@@ -377,15 +381,15 @@ describe('a lost reply of the wallet', () => {
       expect(world.chain.calls.filter((name) => name === 'getNextNonce')).toHaveLength(approvals.length + 1)
       expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([
         0,
-        ...approvals.map((_, at) => at),
+        ...approvals.map((_, index) => index),
         approvals.length,
       ])
     },
   )
 
-  it('is found whichever of three builds it is', async () => {
+  it('is found whichever of the three builds was sent', async () => {
     for (const landed of [0, 1, 2]) {
-      const world = worldOf(true)
+      const world = createWorld(true)
       const id = await loseAnswer(world, false)
       world.wallet.onAsk = () => {
         throw new Error('The connection to the wallet was lost')
@@ -404,7 +408,7 @@ describe('a lost reply of the wallet', () => {
   })
 
   it('is not sent again while another transaction is pending with its nonce', async () => {
-    const world = worldOf(true)
+    const world = createWorld(true)
     const id = await loseAnswer(world, false)
     world.chain.sendForeign()
     const { executor } = startProcess(world)
@@ -416,8 +420,8 @@ describe('a lost reply of the wallet', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 1])
   })
 
-  it('is decided by the user for a wallet that picks nonces, and nothing is sent meanwhile', async () => {
-    const world = worldOf(false)
+  it('is decided by the user for a wallet that chooses its nonces, and nothing is sent meanwhile', async () => {
+    const world = createWorld(false)
     const id = await loseAnswer(world, false)
     const { executor } = startProcess(world)
     for (let attempt = 0; attempt < 2; attempt++) {
@@ -428,7 +432,7 @@ describe('a lost reply of the wallet', () => {
       })
     }
     expect(world.wallet.asked).toHaveLength(1)
-    expect((await recordsOf(world))[0]?.status).toBe('PENDING')
+    expect((await loadRecords(world))[0]?.status).toBe('PENDING')
 
     const record = await drive(world.clock, executor.resume(id, world.wallet, { resend: true }))
     await expectOneDeposit(world, record, [])
@@ -436,9 +440,9 @@ describe('a lost reply of the wallet', () => {
   })
 
   it.each([true, false])(
-    'on a node that cannot tell is for the user to decide (keeps nonces: %s)',
+    'is decided by the user if the node cannot search (keeps nonces: %s)',
     async (keepsNonce) => {
-      const world = worldOf(keepsNonce)
+      const world = createWorld(keepsNonce)
       const id = await loseAnswer(world, false)
       world.chain.forgetful = true
       const { executor } = startProcess(world)
@@ -455,7 +459,7 @@ describe('a lost reply of the wallet', () => {
   )
 
   it('causes an error if the node cannot be read, and nothing is sent', async () => {
-    const world = worldOf(true)
+    const world = createWorld(true)
     const id = await loseAnswer(world, true)
     const unreadable = { ...world.chain.platform, findTransaction: () => Promise.reject(new Error('503')) }
     const { executor } = startProcess(world, { platform: unreadable })
@@ -466,7 +470,7 @@ describe('a lost reply of the wallet', () => {
   })
 
   it('is sent with the next nonce if another transaction used its nonce', async () => {
-    const world = worldOf(true)
+    const world = createWorld(true)
     const id = await loseAnswer(world, false)
     world.chain.sendForeign()
     world.chain.mine()
@@ -476,7 +480,7 @@ describe('a lost reply of the wallet', () => {
   })
 
   it('is not built again if it was sent before its quote expired', async () => {
-    const world = worldOf(false)
+    const world = createWorld(false)
     const id = await loseAnswer(world, true)
     await world.clock.advance(24 * 3_600_000)
     world.offer.toAmount = 1n
@@ -485,7 +489,7 @@ describe('a lost reply of the wallet', () => {
   })
 })
 
-describe('the chain of these tests', () => {
+describe('the test chain', () => {
   it('would show a second deposit', () => {
     const { chain } = createHarness()
     chain.allowance = 2_000n

@@ -30,7 +30,7 @@ const WORK = {
 }
 
 /** A lock that another tab holds. */
-async function busy(): Promise<never> {
+async function rejectBusy(): Promise<never> {
   throw new CausewayError('This is being done in another tab', { code: 'BUSY_ELSEWHERE', retryable: true })
 }
 
@@ -40,11 +40,11 @@ function createApprovedWorld(): Harness {
   return world
 }
 
-describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
-  it('twice at once sends it once, and both callers get the outcome and the progress', async () => {
+describe.each(Object.entries(WORK))('running %s', (_, createWork) => {
+  it('sends it once if it runs twice at the same time, and both callers get the outcome and the progress', async () => {
     const world = createApprovedWorld()
     const { executor } = startProcess(world)
-    const work = await workOf(world)
+    const work = await createWork(world)
     const [heard, late]: [string[], string[]] = [[], []]
     const first = executor.execute(work, world.wallet, { onProgress: ({ phase }) => heard.push(phase) })
     const second = executor.execute(work, world.wallet, { onProgress: ({ phase }) => late.push(phase) })
@@ -55,10 +55,10 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     expect(late).toEqual(heard)
   })
 
-  it('again after it was sent rejects with ALREADY_SENT, though its transfer is done or cleared', async () => {
+  it('rejects with ALREADY_SENT after it was sent, even if its transfer is done or cleared', async () => {
     const world = createApprovedWorld()
     const { executor, journal } = startProcess(world)
-    const work = await workOf(world)
+    const work = await createWork(world)
     const { id } = await drive(world.clock, executor.execute(work, world.wallet))
     const again = () => catchError(executor.execute(work, world.wallet))
     expect(await again()).toMatchObject({ code: 'ALREADY_SENT', details: expect.stringContaining(id) })
@@ -74,10 +74,10 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
     expect(world.wallet.asked).toHaveLength(1)
   })
 
-  it('again after the user rejected it asks once more, under an id of its own', async () => {
+  it('asks again after the user rejected it, under a new id', async () => {
     const world = createApprovedWorld()
     const { executor, journal } = startProcess(world)
-    const work = await workOf(world)
+    const work = await createWork(world)
     world.wallet.onAsk = reject
     expect(await catchError(drive(world.clock, executor.execute(work, world.wallet)))).toMatchObject({
       code: 'USER_REJECTED',
@@ -92,7 +92,7 @@ describe.each(Object.entries(WORK))('running %s', (_, workOf) => {
 })
 
 describe('running a built quote', () => {
-  it('again after it was interrupted unsent resumes its transfer', async () => {
+  it('resumes its transfer after an interruption before it was sent', async () => {
     const world = createHarness()
     const { executor, journal } = startProcess(world)
     const built = await world.build()
@@ -192,8 +192,8 @@ describe('two instances over one storage', () => {
     )
     const outcomes = await drive(world.clock, Promise.all(runs))
     const transferId = built.quote.id
-    const busy = { code: 'BUSY_ELSEWHERE', transferId, maybeSent: false, retryable: true }
-    expect(outcomes).toContainEqual(expect.objectContaining(busy))
+    const rejectBusy = { code: 'BUSY_ELSEWHERE', transferId, maybeSent: false, retryable: true }
+    expect(outcomes).toContainEqual(expect.objectContaining(rejectBusy))
     expect(outcomes).toContain('it went through')
     expect(world.chain.depositsOf()).toHaveLength(1)
     for (const tab of tabs) tab.dispose()
@@ -212,13 +212,13 @@ describe('two instances over one storage', () => {
   it.each([
     ['is sending it', { isRetry: false }, { transferId: 'plan-1', maybeSent: true, retryable: false }],
     [
-      'begins it again after a rejection',
+      'starts it again after a rejection',
       { isRetry: true },
       { transferId: 'plan-1-2', maybeSent: false, retryable: true },
     ],
   ])('name the transfer of the other instance while that %s', async (_, { isRetry }, expected) => {
     const world = createApprovedWorld()
-    const [first, second] = [startProcess(world), startProcess(world, { exclusive: busy })]
+    const [first, second] = [startProcess(world), startProcess(world, { exclusive: rejectBusy })]
     const plan = { ...DEPOSIT, id: 'plan-1' }
     if (isRetry) world.wallet.onAsk = reject
     await drive(world.clock, catchError(first.executor.execute(plan, world.wallet)))

@@ -5,12 +5,12 @@ import type { TransferRecord } from '../transfers/record.ts'
 import type { RunOptions } from './executor.ts'
 import type { ExecutionProgress } from './progress.ts'
 
-/** A run that is under way in this process, and everyone who waits for it. */
+/** An active run of this process and its callers. */
 export interface ActiveRun {
   /** Aborts with the executor, or with the signal of any caller. */
   readonly signal: AbortSignal
   readonly outcome: Promise<TransferRecord>
-  /** Adds a caller: it hears of the progress from now on, its signal stops the run, and it gets the same outcome. */
+  /** Adds a caller: it receives the latest and all later progress, its signal stops the run, and it gets the same outcome. */
   join(options: RunOptions): Promise<TransferRecord>
   report(progress: ExecutionProgress): void
 }

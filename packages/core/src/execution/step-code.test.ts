@@ -22,7 +22,7 @@ describe('the code of a step', () => {
     ['transfer', 'awaitingChain', 64],
     ['eMode', 'done', 82],
     ['collateralSwitch', 'done', 92],
-  ] as const)('of %s, %s is %i', (type, phase, code) => {
+  ] as const)('combines %s and %s to %i', (type, phase, code) => {
     expect(stepCode(type, phase)).toBe(code)
   })
 
@@ -41,7 +41,7 @@ describe('the code of a step', () => {
     ['reset-approval', 'approve'],
     ['call', 'swap'],
     ['e-mode', 'eMode'],
-  ] as const)('of a %s is that of %s', (kind, type) => {
+  ] as const)('maps the kind %s to the type %s', (kind, type) => {
     const call = { to: '0x', data: '0x', value: 0n } as const
     expect(getStepType({ kind, call, done: false })).toBe(type)
     expect(
@@ -68,9 +68,11 @@ describe('the code of a step', () => {
     [[21, 23, 24, 53], 'isPendingStep', isPendingStep],
     [[22, 52, 92, 10], 'isCompletedStep', isCompletedStep],
     [[20, 80, 2, 3], 'isActionStep', isActionStep],
-  ] as const)('%s answers to %s alone; None and Error to nothing', (codes, _name, predicate) => {
+  ] as const)('%s match only %s, and None and Error do not', (codes, _name, predicate) => {
     for (const code of codes) {
-      expect([isPendingStep, isCompletedStep, isActionStep].filter((one) => one(code))).toEqual([predicate])
+      expect([isPendingStep, isCompletedStep, isActionStep].filter((matches) => matches(code))).toEqual([
+        predicate,
+      ])
     }
     expect(predicate(0) || predicate(999)).toBe(false)
   })

@@ -2,7 +2,7 @@ import type { TransferStep } from '../transfers/steps.ts'
 
 /**
  * The wire format of a step's state: the tens digit is the step, the ones digit the phase.
- * None 0, NotStarted 2, Retry 3, Complete 10 and Error 999 are named states and stand outside the rule.
+ * None 0, NotStarted 2, Retry 3, Complete 10 and Error 999 are named states, which do not follow this rule.
  */
 export const STEP_CODES = {
   none: 0,
@@ -30,7 +30,7 @@ const PHASES = Object.keys(PHASE_DIGITS) as StepPhase[]
 export type StepType = keyof typeof STEP_DIGITS
 /** Phase of a step: the ones digit of its code. */
 export type StepPhase = keyof typeof PHASE_DIGITS
-/** One of `STEP_CODES`: a state that the rule of digits does not cover. */
+/** One of `STEP_CODES`: a state without a step type and phase. */
 export type NamedStepCode = (typeof STEP_CODES)[keyof typeof STEP_CODES]
 
 type Joined<
@@ -38,12 +38,12 @@ type Joined<
   Phase extends number,
 > = `${Step}${Phase}` extends `${infer Code extends number}` ? Code : never
 
-/** Every code there is, as a type. */
+/** Code of a step in a phase, or of a named state. */
 export type StepCode =
   | NamedStepCode
   | Joined<(typeof STEP_DIGITS)[StepType], (typeof PHASE_DIGITS)[StepPhase]>
 
-/** The code of a step in a phase, such as 21 for an approval in progress. */
+/** Returns the code of a step in a phase, such as 21 for an approval in progress. */
 export function stepCode<Type extends StepType, Phase extends StepPhase>(
   type: Type,
   phase: Phase,

@@ -8,7 +8,7 @@ export const SENDER: Address = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT: Address = '0x2222222222222222222222222222222222222222'
 export const TOKEN: Address = '0x3333333333333333333333333333333333333333'
 export const POOL: Address = '0x5555555555555555555555555555555555555555'
-const STRANGER: Address = '0x9999999999999999999999999999999999999999'
+const OTHER_ACCOUNT: Address = '0x9999999999999999999999999999999999999999'
 const APPROVE: Hex = '0x095ea7b3'
 
 export const NO_EFFECTS: CallEffects = { movements: [], allowances: [], grants: [] }
@@ -62,19 +62,19 @@ export function createTestChain(): TestChain {
   const waiting = () => transactions.filter(({ block }) => block === undefined)
   const nextNonce = () => transactions.length
 
-  const effectOf = ({ to, data }: Call): { allowance: bigint } | { reason: string } => {
+  const getEffect = ({ to, data }: Call): { allowance: bigint } | { reason: string } => {
     if (to === TOKEN && data.startsWith(APPROVE)) {
       const amount = BigInt(`0x${data.slice(-64)}`)
-      const refused = chain.resetsFirst && amount > 0n && chain.allowance > 0n
-      return refused ? { reason: 'approve from non-zero to non-zero' } : { allowance: amount }
+      const reverts = chain.resetsFirst && amount > 0n && chain.allowance > 0n
+      return reverts ? { reason: 'approve from non-zero to non-zero' } : { allowance: amount }
     }
     if (to !== POOL) return { allowance: chain.allowance }
-    const left = chain.allowance - chain.depositAmount
-    return left < 0n ? { reason: 'insufficient allowance' } : { allowance: left }
+    const remaining = chain.allowance - chain.depositAmount
+    return remaining < 0n ? { reason: 'insufficient allowance' } : { allowance: remaining }
   }
 
   const simulate = (call: Call): Simulation => {
-    const effect = effectOf(call)
+    const effect = getEffect(call)
     const scripted = call.to === POOL ? chain.reverts.simulated : undefined
     const reason = scripted ?? ('reason' in effect ? effect.reason : undefined)
     const effects = call.to === POOL ? chain.effects : undefined
@@ -83,8 +83,8 @@ export function createTestChain(): TestChain {
       : { status: 'reverted', reason, error: undefined }
   }
 
-  const carryOut = (transaction: TestTransaction) => {
-    const effect = effectOf(transaction)
+  const include = (transaction: TestTransaction) => {
+    const effect = getEffect(transaction)
     transaction.block = height
     const reverts = 'reason' in effect || (transaction.to === POOL && chain.reverts.mined === true)
     transaction.status = reverts ? 'error' : 'success'
@@ -110,7 +110,7 @@ export function createTestChain(): TestChain {
     mine(blocks = 1) {
       for (let block = 0; block < blocks; block++) {
         height++
-        for (const transaction of waiting()) carryOut(transaction)
+        for (const transaction of waiting()) include(transaction)
       }
     },
     broadcast({ to, data, value }, nonce = nextNonce()) {
@@ -120,18 +120,18 @@ export function createTestChain(): TestChain {
       return hash
     },
     sendForeign: () => {
-      chain.broadcast({ to: STRANGER, data: '0x', value: BigInt(transactions.length) })
+      chain.broadcast({ to: OTHER_ACCOUNT, data: '0x', value: BigInt(transactions.length) })
     },
     replace(hash, call) {
-      const at = transactions.findIndex((seen) => seen.hash === hash)
-      const before = transactions[at]
+      const index = transactions.findIndex((transaction) => transaction.hash === hash)
+      const before = transactions[index]
       if (!before || before.block !== undefined) throw new Error('Only a waiting transaction can be replaced')
       const replacement: TestTransaction = {
         ...before,
         ...call,
         hash: `0x${'e'.repeat(60)}${hash.slice(-4)}`,
       }
-      transactions[at] = replacement
+      transactions[index] = replacement
       return replacement.hash
     },
     drop: () => {
@@ -159,8 +159,8 @@ export function createTestChain(): TestChain {
       getNextNonce: async () => nextNonce(),
       async findTransaction(search) {
         if (chain.forgetful) return { status: 'unknown', reason: 'The node has pruned its history' }
-        const found = find(search)
-        if (found) return { status: 'found', hash: found.hash }
+        const match = find(search)
+        if (match) return { status: 'found', hash: match.hash }
         if (waiting().some(({ nonce }) => nonce === search.nonce)) {
           return {
             status: 'unknown',
@@ -170,22 +170,26 @@ export function createTestChain(): TestChain {
         return { status: 'absent', nonceIsFree: nextNonce() <= search.nonce }
       },
       async getTransaction(chainId, hash) {
-        const seen = transactions.find((transaction) => transaction.hash === hash)
-        return seen && { ...seen, chainId }
+        const match = transactions.find((transaction) => transaction.hash === hash)
+        return match && { ...match, chainId }
       },
       async resolveReplacement({ hash, nonce, to, data, value }) {
-        const counted = transactions.find((seen) => seen.nonce === nonce && seen.block !== undefined)
-        if (counted && counted.hash !== hash) {
-          const isSameCall = counted.to === to && counted.data === data && counted.value === value
-          return { status: 'replaced', hash: counted.hash, isSameCall }
+        const included = transactions.find(
+          (candidate) => candidate.nonce === nonce && candidate.block !== undefined,
+        )
+        if (included && included.hash !== hash) {
+          const isSameCall = included.to === to && included.data === data && included.value === value
+          return { status: 'replaced', hash: included.hash, isSameCall }
         }
-        return transactions.some((seen) => seen.hash === hash) ? { status: 'waiting' } : { status: 'dropped' }
+        return transactions.some((candidate) => candidate.hash === hash)
+          ? { status: 'waiting' }
+          : { status: 'dropped' }
       },
       getAccountKind: async () => 'eoa',
       async getReceipt(chainId, hash) {
         if (chain.minesForReceipts) chain.mine()
-        const transaction = transactions.find((seen) => seen.hash === hash)
-        return transaction && receiptOf(transaction, chainId)
+        const transaction = transactions.find((candidate) => candidate.hash === hash)
+        return transaction && toReceipt(transaction, chainId)
       },
       getTransferEvents: async () => [],
       dispose: () => undefined,
@@ -194,7 +198,7 @@ export function createTestChain(): TestChain {
   return chain
 }
 
-function receiptOf(
+function toReceipt(
   { block, status, hash, from, to, nonce }: TestTransaction,
   chainId: number,
 ): Receipt | undefined {
@@ -245,7 +249,7 @@ export interface TestWallet extends Wallet {
   readonly switches: number[]
   /** Requested signatures, in order. */
   readonly signed: TypedData[]
-  /** Action of the user on a request. Default: sends. */
+  /** Response of the user to a request. Default: sends the transaction. */
   onAsk: (transaction: TransactionRequest, send: () => Hex) => Hex | Promise<Hex>
   onSwitch: (chainId: number) => void | Promise<void>
   onSign: (typedData: TypedData) => Hex | Promise<Hex>

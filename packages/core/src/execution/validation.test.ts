@@ -15,7 +15,7 @@ const FUEL = `0x${'3'.repeat(64)}`
 const transaction = { chainId: 1, from: FROM, to: TO, data: '0x1234', value: 7n }
 
 /** Returns the rejected fields. */
-function refused(task: () => unknown): string[] {
+function getRejectedFields(task: () => unknown): string[] {
   try {
     task()
   } catch (error) {
@@ -45,13 +45,13 @@ describe('validating a transaction', () => {
     [{ value: -1n }, ['value']],
     [{ to: 'x', from: 'y', data: 'z' }, ['to', 'data', 'from']],
   ])('rejects every invalid field: %o', (change, fields) => {
-    expect(refused(() => validateTransaction({ ...transaction, ...change }))).toEqual(fields)
+    expect(getRejectedFields(() => validateTransaction({ ...transaction, ...change }))).toEqual(fields)
   })
 
   it('accepts Fuel addresses', () => {
     const fuel = { ...transaction, chainId: 9889, from: FUEL, to: FUEL }
     expect(validateTransaction(fuel, 'FUEL')).toEqual(fuel)
-    expect(refused(() => validateTransaction(transaction, 'FUEL'))).toEqual(['to', 'from'])
+    expect(getRejectedFields(() => validateTransaction(transaction, 'FUEL'))).toEqual(['to', 'from'])
   })
 })
 
@@ -73,16 +73,12 @@ describe('validating a batch', () => {
   it.each([
     ['no calls', { account: FROM, calls: [] }, ['calls']],
     ['no account', { calls: [call] }, ['account']],
-    ['an account that is none', { account: '0x', calls: [call] }, ['account']],
+    ['an invalid account', { account: '0x', calls: [call] }, ['account']],
     ['calls on two chains', { account: FROM, calls: [call, { ...call, chainId: 10 }] }, ['calls.1.chainId']],
-    [
-      'a call that is not valid',
-      { account: FROM, calls: [call, { chainId: 1 }] },
-      ['calls.1.to', 'calls.1.data'],
-    ],
-    ['nothing right', { calls: [] }, ['account', 'calls']],
+    ['an invalid call', { account: FROM, calls: [call, { chainId: 1 }] }, ['calls.1.to', 'calls.1.data']],
+    ['no valid field', { calls: [] }, ['account', 'calls']],
   ])('rejects a batch with %s', (_name, batch, fields) => {
-    expect(refused(() => validateBatch(batch))).toEqual(fields)
+    expect(getRejectedFields(() => validateBatch(batch))).toEqual(fields)
   })
 })
 
@@ -115,10 +111,9 @@ describe('instructionFromRaw', () => {
   })
 
   it('rejects an invalid field', () => {
-    expect(refused(() => instructionFromRaw({ ...raw, to: 'somewhere', data: 'something' }))).toEqual([
-      'to',
-      'data',
-    ])
+    expect(
+      getRejectedFields(() => instructionFromRaw({ ...raw, to: 'somewhere', data: 'something' })),
+    ).toEqual(['to', 'data'])
     for (const value of ['a lot', -1, 1.5, {}]) {
       expect(() => instructionFromRaw({ ...raw, value })).toThrow(
         expect.objectContaining({ code: 'INVALID_RESPONSE' }),

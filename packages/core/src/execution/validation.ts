@@ -17,7 +17,7 @@ export interface TransactionInput extends CallInput {
   readonly from?: string | undefined
 }
 
-/** @throws InvalidInputError naming each of `to`, `from`, `data` and `value` that is not valid */
+/** Validates a transaction. @throws InvalidInputError naming each invalid one of `to`, `from`, `data` and `value` */
 export function validateTransaction(
   input: TransactionInput,
   chainType: ChainType = 'EVM',
@@ -29,9 +29,9 @@ export function validateTransaction(
 }
 
 /**
- * The calls of one account on one chain, in their order.
+ * Validates the calls of one account on one chain, and returns them in order.
  *
- * @throws InvalidInputError for no calls, no account, calls on several chains, or a call that is not valid
+ * @throws InvalidInputError for no calls, no account, calls on several chains, or an invalid call
  */
 export function validateBatch(
   { account, calls }: { readonly account?: string | undefined; readonly calls: readonly CallInput[] },
@@ -41,8 +41,8 @@ export function validateBatch(
   const issues = [
     ...addressIssues('account', account, chainType),
     ...(first ? [] : [fieldIssue('calls', 'at least one call', calls)]),
-    ...calls.flatMap((call, at) => {
-      const prefixed = (issue: FieldIssue) => ({ ...issue, field: `calls.${at}.${issue.field}` })
+    ...calls.flatMap((call, index) => {
+      const prefixed = (issue: FieldIssue) => ({ ...issue, field: `calls.${index}.${issue.field}` })
       return [...callIssues(call, chainType), ...chainIssues(call, first)].map(prefixed)
     }),
   ]
@@ -55,7 +55,7 @@ export interface RawTransaction {
   readonly to?: string | null | undefined
   readonly data?: string | null | undefined
   readonly chainId?: unknown
-  /** Digits, hexadecimal, a safe number or a bigint; none is zero. */
+  /** Digits, hex, a safe number or a bigint. Default 0. */
   readonly value?: unknown
 }
 

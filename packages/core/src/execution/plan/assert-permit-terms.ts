@@ -26,13 +26,13 @@ const DOMAIN_FIELDS = fields(
   'string name,string version,uint256 chainId,address verifyingContract,bytes32 salt',
 )
 
-/** Permit2's deployments. Source: https://github.com/Uniswap/permit2. zkSync derives addresses differently. */
+/** Deployments of Permit2. zkSync derives addresses differently. Source: https://github.com/Uniswap/permit2 */
 const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const ZKSYNC_PERMIT2 = '0x0000000000225e31D15943971F47aD3022F714Fa'
 const ZKSYNC_ID = 324
 
-/** Dai's own permit allows everything or nothing. */
-const EVERYTHING = 2n ** 256n - 1n
+/** Dai permits allow the maximum or nothing. */
+const MAX_UINT256 = 2n ** 256n - 1n
 
 type Message = TypedData['message']
 
@@ -67,7 +67,7 @@ export function assertPermitTerms(
   if (signed !== rebuilt) throw new PermitMismatchError('typedData', signed, rebuilt)
 }
 
-/** Names the term that differs, where the message states it. */
+/** Compares the terms that the message states, so that the error names the one that differs. */
 function assertStatedTerms({ domain, message }: TypedData, kind: PermitKind, terms: PermitTerms): void {
   const details = kind === 'permit2' ? toMessage(message['details']) : message
   const stated = {
@@ -77,9 +77,9 @@ function assertStatedTerms({ domain, message }: TypedData, kind: PermitKind, ter
     spender: message['spender'],
   }
   for (const field of ['token', 'owner', 'spender'] as const) {
-    const said = stated[field]
-    if (typeof said !== 'string' || !sameAddress(said, terms[field])) {
-      throw new PermitMismatchError(field, said, terms[field])
+    const value = stated[field]
+    if (typeof value !== 'string' || !sameAddress(value, terms[field])) {
+      throw new PermitMismatchError(field, value, terms[field])
     }
   }
   const amount = readAmount(details)
@@ -99,7 +99,7 @@ function rebuildDomain(
     const verifyingContract = chainId === ZKSYNC_ID ? ZKSYNC_PERMIT2 : PERMIT2
     return { name: 'Permit2', chainId, verifyingContract }
   }
-  // Polygon's bridged tokens state the chain as the salt.
+  // Bridged tokens on Polygon state the chain id as the salt.
   const chain = 'chainId' in domain ? { chainId } : { salt: `0x${chainId.toString(16).padStart(64, '0')}` }
   return compact({
     name: toText(domain['name']),
@@ -109,7 +109,7 @@ function rebuildDomain(
   })
 }
 
-/** Nonces and times belong to the token and the permit: they only have to be whole numbers. */
+/** Rebuilds the message from the terms. Nonces and deadlines are not terms: they only have to be whole numbers. */
 function rebuildMessage(
   message: Message,
   kind: PermitKind,
@@ -151,9 +151,9 @@ function toMessage(value: unknown): Message {
 }
 
 function readAmount(message: Message): bigint | undefined {
-  if ('allowed' in message) return message['allowed'] === true ? EVERYTHING : 0n
-  const said = message['value'] ?? message['amount']
-  return typeof said === 'number' ? undefined : toUint(said)
+  if ('allowed' in message) return message['allowed'] === true ? MAX_UINT256 : 0n
+  const amount = message['value'] ?? message['amount']
+  return typeof amount === 'number' ? undefined : toUint(amount)
 }
 
 function toText(value: unknown): string | undefined {
@@ -166,11 +166,11 @@ function toUint(value: unknown): bigint | undefined {
   return typeof value === 'string' && UINT.test(value) ? BigInt(value) : undefined
 }
 
-/** Digits, or hexadecimal of at most one word. */
+/** Decimal digits, or at most 32 bytes in hex. */
 const UINT = /^(0x[0-9a-f]{1,64}|\d{1,78})$/i
 const ADDRESS_LENGTH = 42
 
-/** Returns one text for one value: keys sorted, numbers as digits, letter case of hexadecimal ignored. */
+/** Returns the same text for equal values: keys sorted, numbers as digits, letter case of hex ignored. */
 function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`
   if (typeof value === 'object' && value !== null) {
@@ -185,7 +185,7 @@ function canonicalText(value: unknown): string {
   return typeof value === 'boolean' ? `${value}` : `${toUint(value)}`
 }
 
-/** The fields of a struct from its signature, as EIP-712 writes it. */
+/** Parses the fields of a struct from its EIP-712 signature. */
 function fields(signature: string): TypedData['types'][string] {
   return signature.split(',').map((field) => {
     const [type = '', name = ''] = field.split(' ')

@@ -6,7 +6,7 @@ import { validateBatch } from '../validation.ts'
 import { assertPermitTerms } from './assert-permit-terms.ts'
 import type { ExecutionPlan, PlannedStep } from './plan.ts'
 
-/** A step of a plan, or the same as it was journaled. */
+/** A step of a plan, planned or journaled. */
 type CheckedStep = PlannedStep | TransferStep
 
 type CheckedPlan = Pick<ExecutionPlan, 'chainId' | 'account'> & { readonly steps: readonly CheckedStep[] }

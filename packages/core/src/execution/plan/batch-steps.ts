@@ -4,7 +4,7 @@ import type { BatchStep, CallStep, TransferStep } from '../../transfers/steps.ts
 /**
  * Groups adjacent calls without signature slots into batches, if the wallet supports them.
  *
- * @param options `isAllowed`: whether the user lets calls be batched; an account that cannot send otherwise batches all the same
+ * @param options `isAllowed`: whether the user allows batches; an account that can only send batches ignores it
  */
 export async function batchSteps(
   steps: readonly TransferStep[],

@@ -100,7 +100,7 @@ const inDomain = (typedData: TypedData, change: Record<string, unknown>): TypedD
   return { ...typedData, domain: Object.fromEntries(domain) }
 }
 
-const saying = (change: Record<string, unknown>): TypedData => {
+const withMessage = (change: Record<string, unknown>): TypedData => {
   const typedData = eip2612(500n)
   return { ...typedData, message: { ...typedData.message, ...change } }
 }
@@ -126,7 +126,7 @@ const supplyWithPermit = {
   ],
 } as const
 
-const planOf = (...steps: ExecutionPlan['steps']): ExecutionPlan => ({
+const createPlan = (...steps: ExecutionPlan['steps']): ExecutionPlan => ({
   chainId: 1,
   account: SENDER,
   name: 'Lending',
@@ -145,7 +145,7 @@ describe('running a plan', () => {
   it('executes it step by step and ends with its last transaction', async () => {
     const { world, executor, progress } = createBench()
     const call = { to: POOL, data: '0x1234', value: 0n } as const
-    const plan = planOf(
+    const plan = createPlan(
       { kind: 'allowance', token: TOKEN, spender: POOL, amount: 700n },
       { kind: 'e-mode', call },
       { kind: 'collateral', call },
@@ -172,7 +172,7 @@ describe('running a plan', () => {
     }
     const { executor } = startProcess(world, { platform: { ...world.chain.platform, gas } })
     const call = { to: POOL, data: '0x1234', value: 0n } as const
-    const plan = planOf(
+    const plan = createPlan(
       { kind: 'allowance', token: TOKEN, spender: POOL, amount: 700n },
       { kind: 'call', call, gasSlack: 50n },
     )
@@ -182,7 +182,7 @@ describe('running a plan', () => {
 
   it('inserts a signed permit into its call instead of an approval', async () => {
     const { world, executor, progress } = createBench()
-    const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
+    const plan = createPlan(permit(eip2612(500n)), supplyWithPermit)
     const record = await drive(world.clock, executor.execute(plan, world.wallet))
     const [sent, ...others] = world.chain.transactions
     expect(others).toEqual([])
@@ -199,7 +199,7 @@ describe('running a plan', () => {
       if (rejects) throw new Error('The wallet went away')
       return send()
     }
-    const plan = planOf(permit(eip2612(500n)), supplyWithPermit)
+    const plan = createPlan(permit(eip2612(500n)), supplyWithPermit)
     await drive(world.clock, catchError(executor.execute(plan, world.wallet)))
     rejects = false
     const second = startProcess(world)
@@ -215,7 +215,7 @@ describe('running a plan', () => {
     world.chain.allowance = 1n
     world.chain.resetsFirst = true
     const signatures = supplyWithPermit.signatures.map((slot) => ({ ...slot, step: 1 }))
-    const plan = planOf(
+    const plan = createPlan(
       { kind: 'allowance', token: TOKEN, spender: POOL, amount: 700n },
       permit(eip2612(500n)),
       { ...supplyWithPermit, signatures },
@@ -227,7 +227,7 @@ describe('running a plan', () => {
   it('ends when the user rejects the permit, and nothing is sent', async () => {
     const { world, executor, journal } = createBench()
     world.wallet.onSign = reject
-    const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
+    const run = executor.execute(createPlan(permit(eip2612(500n)), supplyWithPermit), world.wallet)
     expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'USER_REJECTED' })
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
     expect(world.wallet.asked).toEqual([])
@@ -236,7 +236,7 @@ describe('running a plan', () => {
   it('rejects the signature of a contract account for a permit', async () => {
     const { world, executor } = createBench()
     world.wallet.onSign = () => '0x1234'
-    const run = executor.execute(planOf(permit(eip2612(500n)), supplyWithPermit), world.wallet)
+    const run = executor.execute(createPlan(permit(eip2612(500n)), supplyWithPermit), world.wallet)
     expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })
     expect(world.wallet.asked).toEqual([])
   })
@@ -244,7 +244,7 @@ describe('running a plan', () => {
   it('rejects an expired plan before the wallet is asked', async () => {
     const { world, executor } = createBench()
     const plan = {
-      ...planOf(supplyWithPermit),
+      ...createPlan(supplyWithPermit),
       steps: [{ kind: 'call', call: supplyWithPermit.call }],
     } as const
     const expired = { ...plan, validUntil: world.clock.now() }
@@ -256,7 +256,7 @@ describe('running a plan', () => {
     world.wallet.onAsk = () => {
       throw new Error('The wallet went away')
     }
-    const plan = planOf({ kind: 'call', call: supplyWithPermit.call })
+    const plan = createPlan({ kind: 'call', call: supplyWithPermit.call })
     const valid = { ...plan, validUntil: world.clock.now() + 60_000 }
     await drive(world.clock, catchError(executor.execute(valid, world.wallet)))
     await world.clock.advance(60_000)
@@ -274,14 +274,17 @@ describe('permits of a plan', () => {
     ['EIP-2612', permit(eip2612(500n))],
     ["Dai's own", permit(dai(true), { amount: everything })],
     ['Permit2', permit(permit2(500n))],
-    ['One that came through JSON', permit(saying({ value: '500', nonce: '0', deadline: 4_000_000_000 }))],
+    ['One parsed from JSON', permit(withMessage({ value: '500', nonce: '0', deadline: 4_000_000_000 }))],
     [
       'One whose domain states the chain as the salt',
       permit(inDomain(eip2612(500n), { chainId: undefined, salt: `0x${'1'.padStart(64, '0')}` })),
     ],
   ])('%s with the planned terms is signed', async (_name, step) => {
     const { world, executor } = createBench()
-    const record = await drive(world.clock, executor.execute(planOf(step, supplyWithPermit), world.wallet))
+    const record = await drive(
+      world.clock,
+      executor.execute(createPlan(step, supplyWithPermit), world.wallet),
+    )
     expect(record.status).toBe('DONE')
   })
 
@@ -289,9 +292,9 @@ describe('permits of a plan', () => {
     ['amount', 'EIP-2612', permit(eip2612(501n))],
     ['amount', "Dai's own", permit(dai(true))],
     ['amount', 'Permit2', permit(permit2(499n))],
-    ['amount', "Dai's own, taken back", permit(dai(false), { amount: 2n ** 256n - 1n })],
-    ['amount', 'no number', permit(saying({ value: '500.0' }))],
-    ['amount', 'a number that no wallet signs', permit(saying({ value: 500 }))],
+    ['amount', "Dai's own, revoked", permit(dai(false), { amount: 2n ** 256n - 1n })],
+    ['amount', 'no number', permit(withMessage({ value: '500.0' }))],
+    ['amount', 'a number that no wallet signs', permit(withMessage({ value: 500 }))],
     ['token', 'no details', permit({ ...permit2(500n), message: { details: null, spender: SPENDER } })],
     ['spender', 'another spender', permit(eip2612(500n), { spender: TOKEN })],
     ['token', 'another token', permit(eip2612(500n), { token: POOL })],
@@ -313,12 +316,12 @@ describe('permits of a plan', () => {
     ['chainId', 'Permit2 on another chain', permit(inDomain(permit2(500n), { chainId: 10 }))],
     [
       'typedData',
-      'a contract in the place of Permit2',
+      'another contract instead of Permit2',
       permit(inDomain(permit2(500n), { verifyingContract: POOL })),
     ],
-    ['typedData', 'a domain field that wallets do not know', permit(inDomain(eip2612(500n), { extra: 'x' }))],
-    ['typedData', 'a field more in the message', permit(saying({ to: POOL }))],
-    ['typedData', 'no deadline', permit(saying({ deadline: undefined }))],
+    ['typedData', 'an unknown domain field', permit(inDomain(eip2612(500n), { extra: 'x' }))],
+    ['typedData', 'an additional field in the message', permit(withMessage({ to: POOL }))],
+    ['typedData', 'no deadline', permit(withMessage({ deadline: undefined }))],
     [
       'typedData',
       'a domain type that leaves out the contract',
@@ -329,7 +332,7 @@ describe('permits of a plan', () => {
     ],
   ])('a permit with another %s (%s) is not shown to the wallet', async (field, _name, step) => {
     const { world, executor, journal } = createBench()
-    await expect(executor.execute(planOf(step, supplyWithPermit), world.wallet)).rejects.toMatchObject({
+    await expect(executor.execute(createPlan(step, supplyWithPermit), world.wallet)).rejects.toMatchObject({
       code: 'PERMIT_MISMATCH',
       field,
     })
@@ -340,14 +343,14 @@ describe('permits of a plan', () => {
 describe('an invalid plan', () => {
   const call = { to: POOL, data: '0x', value: 0n } as const
   it.each([
-    ['steps', planOf()],
-    ['steps.0.amount', planOf({ kind: 'allowance', token: TOKEN, spender: POOL, amount: 0n })],
-    ['calls.0.to', planOf({ kind: 'call', call: { ...call, to: '0x12' } })],
-    ['calls.0.data', planOf({ kind: 'call', call: { ...call, data: '0x1' } })],
-    ['calls.0.value', planOf({ kind: 'call', call: { ...call, value: -1n } })],
-    ['account', { ...planOf({ kind: 'call', call }), account: '0x' }],
-    ['steps.0.signatures.step', planOf({ ...supplyWithPermit, signatures: supplyWithPermit.signatures })],
-  ] as const)('is refused with the field %s, before anything is read', async (field, plan) => {
+    ['steps', createPlan()],
+    ['steps.0.amount', createPlan({ kind: 'allowance', token: TOKEN, spender: POOL, amount: 0n })],
+    ['calls.0.to', createPlan({ kind: 'call', call: { ...call, to: '0x12' } })],
+    ['calls.0.data', createPlan({ kind: 'call', call: { ...call, data: '0x1' } })],
+    ['calls.0.value', createPlan({ kind: 'call', call: { ...call, value: -1n } })],
+    ['account', { ...createPlan({ kind: 'call', call }), account: '0x' }],
+    ['steps.0.signatures.step', createPlan({ ...supplyWithPermit, signatures: supplyWithPermit.signatures })],
+  ] as const)('is rejected with the field %s, before anything is read', async (field, plan) => {
     const { world, executor } = createBench()
     const error = await catchError(executor.execute(plan, world.wallet))
     expect(error).toBeInstanceOf(InvalidInputError)
@@ -368,11 +371,11 @@ describe('an invalid plan', () => {
       value: fc.bigInt({ min: -5n, max: 5n }),
     })
     await fc.assert(
-      fc.asyncProperty(anyCall, async (made) => {
+      fc.asyncProperty(anyCall, async (call) => {
         const { world, executor } = createBench()
         const outcome = await drive(
           world.clock,
-          catchError(executor.execute(planOf({ kind: 'call', call: made }), world.wallet)),
+          catchError(executor.execute(createPlan({ kind: 'call', call }), world.wallet)),
         )
         expect(outcome === 'it went through' || isCausewayError(outcome)).toBe(true)
       }),

@@ -9,7 +9,7 @@ import { getUnverifiedReasons } from '../../quotes/verification.ts'
 import type { TransferInfo, TransferRun } from '../../transfers/record.ts'
 import type { CallKind, SignatureSlot } from '../../transfers/steps.ts'
 
-/** An allowance that later steps need. Exact: `amount` in base units, and no more. */
+/** An allowance that later steps need: exactly `amount`, in base units. */
 export interface PlannedAllowance {
   readonly kind: 'allowance'
   readonly token: Address

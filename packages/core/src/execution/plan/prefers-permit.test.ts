@@ -10,12 +10,12 @@ describe('prefersPermit', () => {
   })
 
   it.each<[string, Partial<PermitChoice>]>([
-    ['the user does not like them', { preferPermits: false }],
+    ['the user does not prefer permits', { preferPermits: false }],
     ['the wallet batches on this chain', { batchingSupported: true }],
-    ['it is forced off', { forcedOff: true }],
+    ['the caller requires an approval', { forcedOff: true }],
     ['the owner is a contract', { account: 'contract' }],
-    ['the owner has delegated its account to a contract', { account: 'eip7702' }],
-  ])('is false when %s', (_name, change) => {
+    ['the owner has delegated to a contract (EIP-7702)', { account: 'eip7702' }],
+  ])('is false if %s', (_name, change) => {
     expect(prefersPermit({ ...choice, ...change })).toBe(false)
   })
 })

@@ -7,7 +7,7 @@ import type { ExecutionPlan, PlannedAllowance, PlannedStep } from './plan.ts'
  * Resolves the steps of a plan against the chain: an approval only if the allowance is too low, after a reset to zero if
  * the token requires one.
  *
- * @param plan `account`: who makes the calls
+ * @param plan `account`: the account that makes the calls
  */
 export async function resolveSteps(
   plan: Pick<ExecutionPlan, 'chainId' | 'account' | 'steps'>,
@@ -15,17 +15,17 @@ export async function resolveSteps(
   signal?: AbortSignal,
 ): Promise<TransferStep[]> {
   const steps: TransferStep[] = []
-  // Approvals shift later steps: the new index of each step of the plan.
-  const standsAt: number[] = []
+  // New index of each step of the plan: approvals shift later steps.
+  const newIndexes: number[] = []
   for (const planned of plan.steps) {
-    standsAt.push(steps.length)
+    newIndexes.push(steps.length)
     if (planned.kind === 'allowance') steps.push(...(await resolveApprovals(planned, plan, platform, signal)))
-    else steps.push(toStep(planned, standsAt))
+    else steps.push(toStep(planned, newIndexes))
   }
   return steps
 }
 
-/** Checks the balances before the user pays for an approval. @throws InsufficientBalanceError */
+/** Checks the balances that the plan spends, before the user pays for an approval. @throws InsufficientBalanceError */
 export async function assertFunds(
   { chainId, account, spends = [] }: ExecutionPlan,
   platform: Platform,
@@ -33,8 +33,8 @@ export async function assertFunds(
 ): Promise<void> {
   for (const { token, amount } of spends) {
     if (amount === 0n) continue
-    const held = await platform.getBalance({ chainId, account, token }, { signal })
-    if (held < amount) throw new InsufficientBalanceError(token, amount, held)
+    const balance = await platform.getBalance({ chainId, account, token }, { signal })
+    if (balance < amount) throw new InsufficientBalanceError(token, amount, balance)
   }
 }
 
@@ -45,8 +45,8 @@ function toStep(
   if (planned.kind === 'permit' || planned.kind === 'order') return { ...planned, done: false }
   const { signatures, ...step } = planned
   if (!signatures) return { ...step, done: false }
-  const moved = signatures.map((slot) => ({ ...slot, step: stepIndexes[slot.step] ?? slot.step }))
-  return { ...step, signatures: moved, done: false }
+  const shifted = signatures.map((slot) => ({ ...slot, step: stepIndexes[slot.step] ?? slot.step }))
+  return { ...step, signatures: shifted, done: false }
 }
 
 async function resolveApprovals(

@@ -43,9 +43,9 @@ export async function rebuildStored(id: string, index: number, context: RunConte
 }
 
 /**
- * Returns the new build, or undefined for a run that was not made of a quote.
+ * Returns the new build, or undefined for a run without a quote.
  *
- * @throws VerificationWorsenedError when it could not be verified as the accepted one: the user is not asked for a consent here
+ * @throws VerificationWorsenedError if a check that the accepted transaction passed cannot be verified: a resume asks for no consent
  */
 async function rebuild(
   { run, info }: TransferRecord,
@@ -54,7 +54,7 @@ async function rebuild(
   if (!run?.agreed || info.aggregator === undefined) return undefined
   const { toAmount, toAmountMin = 0n } = run.agreed
   const { outputAmountMinRaw: shown = 0n } = info
-  // The terms come from storage, and only the record is shown: neither may be lower than the minimum that it shows.
+  // The stored terms are not shown to the user: neither may be lower than the minimum of the record, which is shown.
   const terms = {
     ...run.agreed,
     toAmount: toAmount > shown ? toAmount : shown,
@@ -78,7 +78,7 @@ async function replaceFrom(
   const before = run.steps.slice(0, index)
   const [replaced] = run.steps.slice(index, index + 1)
   const resolved = await resolveSteps({ ...plan, account: caller }, platform, signal)
-  // Its approvals may still be ahead of it: they are not asked for twice.
+  // Unsent approvals may already precede the step: do not add them twice.
   const isApproved = before.some(isUnsentStep)
   const planned = isApproved ? resolved.filter(({ kind }) => !isApproval(kind)) : resolved
   const steps = [...before, ...(await toReplacement(replaced, planned, chainId, context))]

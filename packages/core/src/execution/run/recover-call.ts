@@ -9,8 +9,8 @@ import type { RunContext } from './run-context.ts'
 import { resolveSentCall, saveHash } from './sent-call.ts'
 
 /**
- * Settles a call whose wallet was asked but whose answer was lost: with the hash when the chain has it, as never sent
- * when it certainly has not. An ask whose nonce is still free stays: sending again must take the same nonce.
+ * Resolves a call whose response was lost: stores its hash if the chain has it, and removes the request if it was certainly
+ * not sent. A request whose nonce is still free is kept, as sending again must use the same nonce.
  */
 export async function recoverCall(
   record: TransferRecord,
@@ -29,7 +29,7 @@ export async function recoverCall(
   await context.journal.update(record.id, (latest) => withStep(latest, index, () => step))
 }
 
-/** The user says that a transaction which the network has forgotten is to be sent again: under its nonce, if possible. */
+/** Clears the hash of a dropped transaction that the user wants to send again, with the same nonce if possible. */
 async function forgetDropped(
   record: TransferRecord,
   { hash: forgotten, ...step }: RequestedStep & { readonly hash: Hex },
@@ -50,7 +50,7 @@ type CallSearch =
   | Exclude<TransactionSearchResult, { status: 'found' }>
   | { readonly status: 'found'; readonly hash: Hex; readonly call: Call }
 
-/** @throws SendUncertainError when only the user can tell */
+/** Searches the sent call. @throws SendUncertainError if only the user can tell whether it was sent */
 async function searchSent(
   record: TransferRecord,
   step: RequestedStep,
@@ -62,7 +62,7 @@ async function searchSent(
     if (resend) return { status: 'absent', nonceIsFree: false }
     throw new SendUncertainError(search.reason)
   }
-  // Not on the chain, but a wallet that picks its own nonces may still hold it: a second one would also count.
+  // A wallet that chooses its nonces may still send it: then both transactions would be included.
   if (search.status === 'absent' && !wallet.keepsNonce && !resend) {
     throw new SendUncertainError('The wallet was asked, and the chain has not seen it yet')
   }
@@ -86,8 +86,8 @@ async function findAnyCall(
   let search = await find(toSignedCall(step, run?.steps))
   for (const former of formerCalls) {
     if (search.status === 'found') return search
-    const other = await find(former)
-    if (other.status !== 'absent') search = other
+    const formerSearch = await find(former)
+    if (formerSearch.status !== 'absent') search = formerSearch
   }
   return search
 }

@@ -41,7 +41,7 @@ function batchWallet({ chain, wallet }: Harness): { batches: ScriptedBatches; wa
     canBatch: async () => true,
     onSend: () => undefined,
     onWait(id) {
-      if (!sent.some((one) => one.id === id)) throw new BatchRejectedError(5730, undefined)
+      if (!sent.some((batch) => batch.id === id)) throw new BatchRejectedError(5730, undefined)
       return [{ transactionHash: chain.transactions.at(-1)?.hash ?? '0x', succeeded: true }]
     },
     async prepare(batch) {
@@ -103,11 +103,11 @@ describe('a run with a batch', () => {
   })
 
   it.each([
-    ['that does not batch on the chain', {}, false],
-    ['that may, while the user wants one call after the other,', { batch: false }, true],
-  ])('%s sends each call as a transaction', async (_name, options, can) => {
+    ['the wallet does not batch on the chain', {}, false],
+    ['the user does not allow batches', { batch: false }, true],
+  ])('sends each call as a transaction if %s', async (_name, options, canBatch) => {
     const { world, wallet, batches, executor } = createBench()
-    batches.canBatch = async () => can
+    batches.canBatch = async () => canBatch
     await drive(world.clock, executor.execute(await world.build(), wallet, options))
     expect(batches.sent).toEqual([])
     expect(world.wallet.asked).toHaveLength(2)
@@ -123,7 +123,7 @@ describe('a run with a batch', () => {
   })
 
   it.each<BatchRejection>([5700, 5710, 5740, 5750, 5760])(
-    'answers %i: nothing was sent, and the calls go out one by one',
+    'sends the calls one by one if the wallet rejects the batch with %i',
     async (number) => {
       const { world, wallet, batches, executor } = createBench()
       batches.onSend = () => {
@@ -143,7 +143,7 @@ describe('a run with a batch', () => {
     [4100, false],
     [5750, true],
   ])(
-    'answers %i, and has no other way (%s): nothing was sent, and it can be asked anew',
+    'sends nothing and can be resumed if the wallet rejects the batch with %i (only batches: %s)',
     async (number, isOnlyWay) => {
       const { world, wallet, batches, executor, journal } = createBench()
       batches.isOnlyWay = isOnlyWay
@@ -155,7 +155,7 @@ describe('a run with a batch', () => {
       batches.onSend = () => undefined
       const id = journal.store.getAll()[0]?.id ?? ''
       await drive(world.clock, executor.resume(id, wallet))
-      expect(batches.sent.map((one) => one.id)).toEqual(['batch-2'])
+      expect(batches.sent.map(({ id }) => id)).toEqual(['batch-2'])
     },
   )
 
@@ -245,7 +245,7 @@ describe('a run with a batch', () => {
     })
     batches.onSend = () => undefined
     const resumed = await drive(world.clock, second.executor.resume(id, wallet, { resend: true }))
-    expect(batches.sent.map((one) => one.id)).toEqual(['batch-2'])
+    expect(batches.sent.map(({ id }) => id)).toEqual(['batch-2'])
     expect(resumed.hash).toBe(world.chain.depositsOf()[0]?.hash)
   })
 
@@ -341,7 +341,7 @@ describe('a run with a batch', () => {
     ['SMART_ACCOUNT_FEE_RAISED', 'INVALID'],
     ['NETWORK_ERROR', 'PENDING'],
   ] as const)(
-    'that cannot be prepared for %s leaves the transfer %s, and nothing is sent',
+    'sends nothing if the batch cannot be prepared because of %s, and the transfer is %s',
     async (code, status) => {
       const { world, wallet, batches, executor, journal } = createBench()
       const error = new CausewayError('It cannot be prepared', { code })

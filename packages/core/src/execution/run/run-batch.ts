@@ -22,10 +22,10 @@ import { withStep, withSteps } from './record-steps.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { assertWalletReady, awaitWallet } from './wallet.ts'
 
-/** A slow node delays a batch by this at most. */
+/** Maximum time of a simulation: a slow node delays a batch at most by this. */
 const SIMULATION_TIMEOUT_MS = 2_000
 
-/** Codes for wallets that do not support batches, or not this one. */
+/** Codes of wallets that do not support batches, or not this batch. */
 const UNSUPPORTED_BATCH_CODES: readonly BatchRejectionCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',
@@ -133,8 +133,8 @@ async function resend(
 }
 
 /**
- * The hash of the transaction that carried the batch out, once it has succeeded. Undefined for a batch that the wallet
- * does not know and the user says was never sent.
+ * Waits for the batch and returns the hash of the transaction that executed it. Undefined for a batch that is unknown to
+ * the wallet and that the user confirms was never sent.
  *
  * @throws SendUncertainError, BatchFailedError, BatchTimeoutError
  */

@@ -13,7 +13,7 @@ import type { TransferChange, TransferJournal } from '../../transfers/journal.ts
 import type { TransferStep } from '../../transfers/steps.ts'
 import type { StepPhase } from '../step-code.ts'
 
-/** Everything one run needs; the record is read from the journal at every step. */
+/** Dependencies and options of a run. The record is read from the journal at every step. */
 export interface RunContext {
   readonly journal: TransferJournal
   readonly platform: Platform
@@ -30,13 +30,13 @@ export interface RunContext {
   readonly isStored: boolean
   /** The remaining steps as the user was shown them. */
   readonly shown: readonly TransferStep[] | undefined
-  /** A new build of the same provider on terms no worse, for a call that expired before it was sent. */
+  /** Builds an expired or stored quote again at the same provider, on terms that are no worse. */
   rebuild(
     terms: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
       Partial<Pick<Quote, 'toAmountMin'>>,
     options: { readonly signal: AbortSignal },
   ): Promise<BuiltQuote>
-  /** Compares a stored call or order with its terms; returns whether the provider's decoder reads it. */
+  /** Compares a stored call or order with its terms. Returns whether the decoder of the provider can decode it. */
   readonly verifyStored: QuoteAggregator['verifyStored']
   /** Submits a signed order to its provider. Resolves with the order id. */
   submitOrder(

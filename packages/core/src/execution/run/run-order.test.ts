@@ -24,63 +24,63 @@ const typedData: TypedData = {
 /** A harness whose provider returns orders instead of transactions. */
 function createOrderWorld() {
   const world = createHarness()
-  const handedIn: SignedOrder[] = []
-  const desk = {
+  const submitted: SignedOrder[] = []
+  const orderApi = {
     builds: 0,
     onOrder: (): string | Promise<string> => 'order-1',
   }
   const provider = scriptedProvider({
     id: 'bridge',
-    name: 'Desk',
+    name: 'Orders',
     kind: 'swap',
     quote: () => ({ toAmount: 100_000n, spender: POOL }),
-    build: async () => ({ orderData: { typedData }, interfaceParamData: { build: ++desk.builds } }),
+    build: async () => ({ orderData: { typedData }, interfaceParamData: { build: ++orderApi.builds } }),
     decodeOrder: () => ({ token: TOKEN, amount: 1_000n, recipient: RECIPIENT, toAmountMin: 99_500n }),
     submitOrder: async (signed) => {
-      handedIn.push(signed)
-      return desk.onOrder()
+      submitted.push(signed)
+      return orderApi.onOrder()
     },
   })
   const quotes = new QuoteAggregator({ providers: [provider], clock: world.clock })
   const orderWorld: Harness = { ...world, quotes }
   const build = async () => quotes.build(await quotes.getBestQuote(REQUEST))
-  return { world: orderWorld, desk, handedIn, build }
+  return { world: orderWorld, orderApi, submitted, build }
 }
 
 describe('running a built order', () => {
   it('approves the exact amount, has the order signed, submits it, and tracks it by its id', async () => {
-    const { world, handedIn, build } = createOrderWorld()
+    const { world, submitted, build } = createOrderWorld()
     const { executor, progress } = startProcess(world)
     const record = await drive(world.clock, executor.execute(await build(), world.wallet))
 
     expect(world.chain.approvals()).toEqual([1_000n])
     expect(world.wallet.signed).toEqual([typedData])
-    expect(handedIn).toMatchObject([{ typedData, signature: '0x5197', interfaceParamData: { build: 1 } }])
+    expect(submitted).toMatchObject([{ typedData, signature: '0x5197', interfaceParamData: { build: 1 } }])
     expect(record).toMatchObject({ orderId: 'order-1', status: 'PENDING', sentTime: world.clock.now() })
     expect(record).not.toHaveProperty('hash')
     expect(progress.filter(({ kind }) => kind === 'order').map(({ code }) => code)).toEqual([51, 53, 54, 52])
   })
 
   it('ends when the user rejects the order, and nothing is submitted', async () => {
-    const { world, handedIn, build } = createOrderWorld()
+    const { world, submitted, build } = createOrderWorld()
     world.wallet.onSign = reject
     const { executor, journal } = startProcess(world)
     await expect(drive(world.clock, executor.execute(await build(), world.wallet))).rejects.toMatchObject({
       code: 'USER_REJECTED',
     })
-    expect(handedIn).toEqual([])
+    expect(submitted).toEqual([])
     expect(journal.store.getAll()).toMatchObject([{ status: 'INVALID' }])
   })
 
   it('submits the same signed order again after a failed submission and a reload', async () => {
-    const { world, desk, handedIn, build } = createOrderWorld()
-    desk.onOrder = () => {
+    const { world, orderApi, submitted, build } = createOrderWorld()
+    orderApi.onOrder = () => {
       throw new CausewayError('Away', { code: 'NETWORK_ERROR', retryable: true })
     }
     const first = startProcess(world)
     await catchError(drive(world.clock, first.executor.execute(await build(), world.wallet)))
 
-    desk.onOrder = () => 'order-1'
+    orderApi.onOrder = () => 'order-1'
     await world.clock.advance(600_000)
     const second = startProcess(world)
     await second.journal.load()
@@ -89,13 +89,13 @@ describe('running a built order', () => {
 
     expect(record.orderId).toBe('order-1')
     expect(world.wallet.signed).toHaveLength(1)
-    expect(desk.builds).toBe(1)
-    expect(handedIn).toHaveLength(2)
-    expect(handedIn[1]).toEqual(handedIn[0])
+    expect(orderApi.builds).toBe(1)
+    expect(submitted).toHaveLength(2)
+    expect(submitted[1]).toEqual(submitted[0])
   })
 
   it('is built again if it expired before it was signed', async () => {
-    const { world, desk, build } = createOrderWorld()
+    const { world, orderApi, build } = createOrderWorld()
     world.chain.minesForReceipts = false
     const { executor } = startProcess(world)
     const running = executor.execute(await build(), world.wallet)
@@ -103,7 +103,7 @@ describe('running a built order', () => {
     await world.clock.advance(70_000)
     world.chain.minesForReceipts = true
     await drive(world.clock, running)
-    expect(desk.builds).toBe(2)
+    expect(orderApi.builds).toBe(2)
     expect(world.wallet.signed).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
   if (shown) assertAsShown(journal.require(id), shown)
   if (isStored) await assertStoredRun(journal.require(id), context)
   let isRebuilt = !isStored
-  // A step may be replaced by several while it is carried out.
+  // Running a step may replace it with several.
   for (let index = 0; index < getSteps(journal.require(id)).length; index++) {
     await recoverStep(id, index, context)
     if (!isRebuilt && isUnsentStep(requireStep(journal.require(id), index))) {
@@ -31,9 +31,9 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
 }
 
 /**
- * Settles a step whose wallet was asked but whose answer was lost, so that it can be carried out or waited for.
+ * Resolves a step whose response was lost, so that it can be run or waited for.
  *
- * @throws SendUncertainError when only the user can tell
+ * @throws SendUncertainError if only the user can tell whether it was sent
  */
 async function recoverStep(id: string, index: number, context: RunContext): Promise<void> {
   const record = context.journal.require(id)
@@ -42,8 +42,8 @@ async function recoverStep(id: string, index: number, context: RunContext): Prom
 }
 
 /**
- * Carries out one step: asks the wallet unless it was asked, and waits for the chain. Writes to the journal before the
- * wallet is asked and right after it answered.
+ * Runs one step: asks the wallet unless it was asked, and waits for the chain. Writes to the journal before the wallet is
+ * asked and immediately after its response.
  */
 async function runStep(id: string, index: number, context: RunContext): Promise<void> {
   const { journal, report } = context

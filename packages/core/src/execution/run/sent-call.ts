@@ -10,7 +10,7 @@ import { journalChange, type RunContext } from './run-context.ts'
 /**
  * Journals the hash of a call that was sent.
  *
- * @param call the one that was sent, where it is a former one
+ * @param call the call that was sent, if it is a former call of the step
  */
 export async function saveHash(
   id: string,
@@ -54,7 +54,7 @@ export async function resolveSentCall(
   )
 }
 
-/** Resolves a hash that the node does not know: a contract account may name its transactions by hashes of its own. */
+/** Resolves a hash that is unknown to the node: contract accounts may identify transactions by their own hashes. */
 async function resolveExecution(
   record: TransferRecord,
   operationHash: Hex,
@@ -68,7 +68,7 @@ async function resolveExecution(
   return succeeded ? { status: 'replaced', hash, isSameCall: true } : { status: 'failed', hash }
 }
 
-/** Journals the nonce of the sent transaction, which finds a replacement. A wallet may have chosen another than requested. */
+/** Journals the nonce of the sent transaction, to find a replacement: the wallet may not have used the requested one. */
 async function journalNonce(id: string, index: number, hash: Hex, context: RunContext): Promise<void> {
   const { journal, platform, wallet, logger, signal } = context
   if (wallet.keepsNonce) return

@@ -53,7 +53,7 @@ export async function assertStoredRun(
   const { chainId, chainType, run } = record
   const unsent = unsentSteps(record)
   if (!run || unsent.length === 0) return
-  assertNoDifference([...ownDifferences(record), ...termDifferences(record)])
+  assertNoDifference([...accountDifferences(record), ...termDifferences(record)])
   assertPlan(
     { chainId, account: requireSender(record), steps: run.steps },
     chainType === 'FUEL' ? 'FUEL' : 'EVM',
@@ -84,10 +84,11 @@ export async function assertMatchesBuild(
       const expected = approval && platform.encodeApproval({ ...approval, amount: amount ?? 0n })
       assertNoDifference(approvalChange(kind, call, expected))
     } else if (built.type === 'transaction') {
-      const isRead = (payload: Call) => verifyStored(quote.providerId, { ...terms, toAmountMin: 0n, payload })
+      const canDecode = (payload: Call) =>
+        verifyStored(quote.providerId, { ...terms, toAmountMin: 0n, payload })
       assertNoDifference([
         ...different('contract', built.transaction.to, call.to, sameText),
-        ...((await isRead(built.transaction)) && !(await isRead(call))
+        ...((await canDecode(built.transaction)) && !(await canDecode(call))
           ? [{ field: 'calldata', expected: getSelector(built.transaction), stored: getSelector(call) }]
           : []),
       ])
@@ -117,7 +118,7 @@ export function assertSameQuote({ chainId, from, info }: TransferRecord, built: 
   ])
 }
 
-/** @throws CausewayError RESUME_MISMATCH when the remaining steps are not those that the user was shown */
+/** @throws CausewayError RESUME_MISMATCH if the remaining steps differ from those that the user was shown */
 export function assertAsShown(record: TransferRecord, shown: readonly TransferStep[]): void {
   const now = unsentSteps(record)
   if (stringifyJson(now) === stringifyJson(shown)) return
@@ -126,17 +127,17 @@ export function assertAsShown(record: TransferRecord, shown: readonly TransferSt
   ])
 }
 
-function ownDifferences({ chainId, from, info }: TransferRecord): Difference[] {
+function accountDifferences({ chainId, from, info }: TransferRecord): Difference[] {
   return [
     ...different('account', info.account, from, sameText),
     ...different('input chain', info.inputChainId, chainId),
   ]
 }
 
-/** The terms that a rebuild goes by are not shown: they have to be those that are. */
+/** Compares the terms that a rebuild uses, which are not shown to the user, with those that are. */
 function termDifferences({ chainId, from, info, run }: TransferRecord): Difference[] {
   const { aggregator, type } = info
-  // A margin trade names the provider of its swap, but is not built from a quote alone.
+  // A margin trade has the provider of its swap, but is not only built from a quote.
   const isQuote = aggregator !== undefined && type !== 'Margin'
   if (!run?.agreed) return isQuote ? [{ field: 'terms', expected: 'those of a quote', stored: 'none' }] : []
   if (!isQuote) return [{ field: 'provider', expected: 'the one that quoted', stored: aggregator }]
@@ -150,13 +151,13 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
     ...different('output token', info.outputCurrency, request.toTokenAddress, sameText),
     ...different('input amount', info.inputAmountRaw, request.fromAmount),
     ...different('slippage', info.slippage, request.slippage),
-    // Neither is shown: one is a call on the destination chain, the other turns the simulation off.
+    // Neither is shown: `message` adds a call on the destination chain, `signer` disables the simulation.
     ...different('message', undefined, request.message),
     ...different('signer', undefined, request.signer),
   ]
 }
 
-/** Approvals are not simulated before they are sent: nothing else may go by that name. */
+/** Checks that a step of kind approval is one: approvals are sent without a simulation. */
 function approvalDifferences({ kind, call }: StoredCall): Difference[] {
   if (!isApproval(kind)) return []
   const isExact = call.value === 0n && call.data.length === APPROVAL_LENGTH && getSelector(call) === APPROVE
@@ -179,7 +180,7 @@ function approvalChange(kind: string, stored: Call, expected: Call | undefined):
   return [{ field: kind, expected: describeApproval(expected), stored: describeApproval(stored) }]
 }
 
-/** Verifies the spend, recipient and minimum that the provider's decoder reads in stored calls and orders. */
+/** Verifies the spend, recipient and minimum that are decoded from stored calls and orders. */
 async function verifyPayloads(
   { info, run }: TransferRecord,
   unsent: readonly TransferStep[],
@@ -234,8 +235,8 @@ function different<T>(
   return isSame(expected, stored) ? [] : [{ field, expected, stored }]
 }
 
-function sameText(left: string | undefined, right: string | undefined): boolean {
-  return left?.toLowerCase() === right?.toLowerCase()
+function sameText(first: string | undefined, second: string | undefined): boolean {
+  return first?.toLowerCase() === second?.toLowerCase()
 }
 
 function assertNoDifference(differences: readonly Difference[]): void {

@@ -56,17 +56,17 @@ describe('waitForReceipt', () => {
 
   it('checks for a replacement on every fourth attempt after the early ones', async () => {
     const { clock, chain, hash } = createBench()
-    const asked: number[] = []
+    const checkedAt: number[] = []
     const startedAt = clock.now()
     const controller = new AbortController()
     const resolveReplacement = async () => {
-      asked.push(clock.now() - startedAt)
+      checkedAt.push(clock.now() - startedAt)
       return { status: 'waiting' } as const
     }
     const awaited = { chainId: 1, hash, confirmations: 1, resolveReplacement }
     const waiting = waitForReceipt(chain.platform, awaited, { clock, signal: controller.signal })
     await clock.advance(11_000)
-    expect(asked).toEqual([4_500, 10_500])
+    expect(checkedAt).toEqual([4_500, 10_500])
     controller.abort(new Error('Enough'))
     await expect(waiting).rejects.toThrow('Enough')
   })

@@ -8,7 +8,7 @@ import { RECEIPT_RUN_MS, RECEIPT_TICK_MS } from '../../transfers/next-check-time
 import { ReceiptStalledError, TransactionDroppedError } from '../errors.ts'
 import type { SentCallStatus } from './sent-call.ts'
 
-/** Pauses within the first tick: many chains include a transaction in less. */
+/** Pauses within the first tick, in milliseconds: many chains include a transaction sooner. */
 const EARLY_PAUSES_MS = [150, 350, 1_000]
 /** Maximum number of checks: bounds the loop if the clock is set back. */
 const MAX_CHECKS = EARLY_PAUSES_MS.length + RECEIPT_RUN_MS / RECEIPT_TICK_MS
@@ -31,11 +31,10 @@ export type ReceiptOutcome =
   | Extract<SentCallStatus, { status: 'replaced' | 'failed' }>
 
 /**
- * Waits until the receipt has as many confirmations as the chain asks for, or that of another transaction with its nonce
- * has: a look every 1.5 s, and three within the first. A node that cannot be read for a while ends nothing: the transaction is on
- * its way all the same.
+ * Waits until the receipt of the transaction, or of another transaction with its nonce, has the required confirmations.
+ * Polls every 1.5 s, and more often during the first 1.5 s. Retryable errors of the node are ignored.
  *
- * @throws ReceiptStalledError after 120 s without either; TransactionDroppedError when the network forgot it
+ * @throws ReceiptStalledError after 120 s; TransactionDroppedError if several checks in a row do not find the transaction
  */
 export async function waitForReceipt(
   platform: Platform,
@@ -46,7 +45,7 @@ export async function waitForReceipt(
   let readError: unknown
   let dropped = 0
   for (let check = 0; check <= MAX_CHECKS && clock.now() - startedAt <= RECEIPT_RUN_MS; check++) {
-    // Of those at ticks, the one at once among them.
+    // Number of checks at ticks so far, including the immediate one.
     const tick = check - EARLY_PAUSES_MS.length + 2
     try {
       const receipt = await platform.getReceipt(chainId, hash, { signal })
@@ -66,9 +65,9 @@ export async function waitForReceipt(
   }
   throw new ReceiptStalledError(hash, RECEIPT_RUN_MS, readError)
 
-  /** A node may show a transaction that exists nowhere else: only its receipt counts. */
-  async function isIncluded(otherHash: Hex): Promise<boolean> {
-    const receipt = await platform.getReceipt(chainId, otherHash, { signal })
+  /** Returns whether the replacement has a confirmed receipt: a single node may return a transaction that no other has. */
+  async function isIncluded(replacementHash: Hex): Promise<boolean> {
+    const receipt = await platform.getReceipt(chainId, replacementHash, { signal })
     return receipt !== undefined && (await isConfirmed(receipt))
   }
 
