@@ -267,8 +267,12 @@ const REPLY_HEADERS = [
   'content-security-policy',
 ]
 const leaks = fc.constantFrom(...SPELLINGS)
-const words = fc.oneof(leaks, fc.string({ maxLength: 5 }), fc.constantFrom('{"a":"', '"}', 'Bearer ', 'key='))
-const replyTexts = fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' '))
+const replyParts = fc.oneof(
+  leaks,
+  fc.string({ maxLength: 5 }),
+  fc.constantFrom('{"a":"', '"}', 'Bearer ', 'key='),
+)
+const replyTexts = fc.array(replyParts, { maxLength: 6 }).map((parts) => parts.join(' '))
 
 /** Reply of an upstream. */
 export type AnswerPlan =
@@ -366,7 +370,7 @@ export function openBody(plan: BodyPlan, clock: FakeClock): Watched | undefined 
   if (plan.kind === 'none') return undefined
   const state = { started: false, ended: false, bytes: 0 }
   let timer: unknown
-  const queue = plan.kind === 'text' ? piecesOf(plan) : []
+  const queue = plan.kind === 'text' ? toPieces(plan) : []
   const give = (controller: ReadableStreamDefaultController<Uint8Array>, piece: Uint8Array) => {
     state.bytes += piece.byteLength
     controller.enqueue(piece)
@@ -406,7 +410,7 @@ export function openBody(plan: BodyPlan, clock: FakeClock): Watched | undefined 
   return { stream, state }
 }
 
-function piecesOf({ text, pieces }: { readonly text: string; readonly pieces: boolean }): Uint8Array[] {
+function toPieces({ text, pieces }: { readonly text: string; readonly pieces: boolean }): Uint8Array[] {
   const bytes = new TextEncoder().encode(text)
   if (!pieces) return bytes.length > 0 ? [bytes] : []
   return Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) => bytes.slice(at * 7, at * 7 + 7))

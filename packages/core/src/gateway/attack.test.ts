@@ -39,7 +39,7 @@ interface Outcome {
   readonly clock: FakeClock
 }
 
-async function carryOut(attack: Attack): Promise<Outcome | undefined> {
+async function runAttack(attack: Attack): Promise<Outcome | undefined> {
   const clock = createFakeClock()
   const calls: { line: string; init: RequestInit }[] = []
   const streams: Watched[] = []
@@ -63,12 +63,12 @@ async function carryOut(attack: Attack): Promise<Outcome | undefined> {
     logger: { debug: note, info: note, warn: note, error: note },
     fetch: async (url, init = {}) => {
       calls.push({ line: `${init.method} ${url}`, init })
-      return answerOf(attack.answer, open, clock)
+      return createAnswer(attack.answer, open, clock)
     },
   })
   const leaving = new AbortController()
   if (attack.leavesAfterMs !== undefined) clock.setTimeout(() => leaving.abort(), attack.leavesAfterMs)
-  const request = requestOf(attack, leaving.signal, open)
+  const request = createRequest(attack, leaving.signal, open)
   if (!request) return undefined
   const reply = await drive(clock, gateway.handle(request), TIMEOUT_MS + 1_000)
   const { text, cut } = await drive(clock, readText(reply), TIMEOUT_MS + 2_000)
@@ -85,8 +85,8 @@ function readText(reply: Response): Promise<Pick<Outcome, 'text' | 'cut'>> {
   )
 }
 
-/** Undefined if no server can have received it. */
-function requestOf(attack: Attack, signal: AbortSignal, open: (plan: Attack['body']) => BodyInit | null) {
+/** Returns the request of an attack. Undefined if it cannot be sent. */
+function createRequest(attack: Attack, signal: AbortSignal, open: (plan: Attack['body']) => BodyInit | null) {
   const { path, query, method, headers } = attack
   const body = /^(get|head)$/i.test(method) ? null : open(attack.body)
   try {
@@ -102,7 +102,7 @@ function requestOf(attack: Attack, signal: AbortSignal, open: (plan: Attack['bod
   }
 }
 
-async function answerOf(
+async function createAnswer(
   plan: AnswerPlan,
   open: (plan: Attack['body']) => BodyInit | null,
   clock: FakeClock,
@@ -120,83 +120,89 @@ async function answerOf(
   return new Response(bodiless ? null : open(plan.body), { status, headers })
 }
 
-function complaintsOf({ reply, text, cut, calls, log, streams, listeners, clock }: Outcome): string[] {
-  const complaints: string[] = []
-  const hold = (fine: boolean, complaint: string) => {
-    if (!fine) complaints.push(complaint)
+function findViolations({ reply, text, cut, calls, log, streams, listeners, clock }: Outcome): string[] {
+  const violations: string[] = []
+  const expectTrue = (fine: boolean, violation: string) => {
+    if (!fine) violations.push(violation)
   }
-  hold(calls.length <= 1, 'asked more than once')
+  expectTrue(calls.length <= 1, 'asked more than once')
   for (const { line, init } of calls) {
-    hold(ALLOWED_CALL.test(line), `asked ${line}`)
-    hold(init.redirect === 'manual', 'follows redirects')
+    expectTrue(ALLOWED_CALL.test(line), `asked ${line}`)
+    expectTrue(init.redirect === 'manual', 'follows redirects')
     const names = [...new Headers(init.headers).keys()]
-    hold(
+    expectTrue(
       names.every((name) => SENT.test(name)),
       `sent ${names}`,
     )
-    const mine = line.includes('//one.') ? 'one' : 'two'
+    const upstreamId = line.includes('//one.') ? 'one' : 'two'
     const sent = new Headers(init.headers)
-    for (const [name, value] of Object.entries(UPSTREAMS[mine].headers)) {
-      hold(sent.get(name) === value, `sent another ${name}`)
+    for (const [name, value] of Object.entries(UPSTREAMS[upstreamId].headers)) {
+      expectTrue(sent.get(name) === value, `sent another ${name}`)
     }
-    const others = mine === 'one' ? [SECRETS.two, SECRETS.basic] : [SECRETS.one]
-    hold(!others.some((secret) => [...sent.values()].join().includes(secret)), 'told another’s secret')
+    const otherSecrets = upstreamId === 'one' ? [SECRETS.two, SECRETS.basic] : [SECRETS.one]
+    expectTrue(
+      !otherSecrets.some((secret) => [...sent.values()].join().includes(secret)),
+      'sent the secret of another upstream',
+    )
   }
   const head = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
   for (const spelling of SPELLINGS) {
-    hold(!text.includes(spelling), `the body shows ${spelling}`)
-    hold(!head.includes(spelling), `a header shows ${spelling}`)
-    hold(!log.includes(spelling), `the log shows ${spelling}`)
+    expectTrue(!text.includes(spelling), `the body shows ${spelling}`)
+    expectTrue(!head.includes(spelling), `a header shows ${spelling}`)
+    expectTrue(!log.includes(spelling), `the log shows ${spelling}`)
   }
-  for (const name of reply.headers.keys()) hold(PASSED.test(name), `passed ${name} on`)
-  hold(reply.headers.get('cache-control') === 'no-store', 'may be stored')
-  hold(reply.headers.get('x-content-type-options') === 'nosniff', 'may be sniffed')
-  hold(reply.headers.get('content-security-policy') === "default-src 'none'; sandbox", 'may be run')
-  hold(reply.headers.get('vary') === 'origin', 'does not vary by origin')
-  hold([null, PAGE].includes(reply.headers.get('access-control-allow-origin')), 'lets another page read')
-  hold(reply.status < 300 || reply.status >= 400, `answered ${reply.status}`)
-  if (calls.length === 0) complaints.push(...ownAnswer(reply, text, cut))
-  hold(
+  for (const name of reply.headers.keys()) expectTrue(PASSED.test(name), `passed ${name} on`)
+  expectTrue(reply.headers.get('cache-control') === 'no-store', 'may be stored')
+  expectTrue(reply.headers.get('x-content-type-options') === 'nosniff', 'may be sniffed')
+  expectTrue(reply.headers.get('content-security-policy') === "default-src 'none'; sandbox", 'may be run')
+  expectTrue(reply.headers.get('vary') === 'origin', 'does not vary by origin')
+  expectTrue(
+    [null, PAGE].includes(reply.headers.get('access-control-allow-origin')),
+    'lets another page read',
+  )
+  expectTrue(reply.status < 300 || reply.status >= 400, `answered ${reply.status}`)
+  if (calls.length === 0) violations.push(...checkOwnReply(reply, text, cut))
+  expectTrue(
     streams.every(({ state }) => state.ended || !state.started),
     'a stream is left open',
   )
-  hold(
+  expectTrue(
     streams.every(({ state }) => state.bytes <= 60_000),
     'read more than the limit',
   )
-  hold(clock.pendingTimers === 0, `${clock.pendingTimers} timers are left`)
-  hold(listeners === 0, 'a listener is left')
-  hold(!Object.hasOwn(Object.prototype, 'polluted'), 'the prototype is polluted')
-  return complaints
+  expectTrue(clock.pendingTimers === 0, `${clock.pendingTimers} timers are left`)
+  expectTrue(listeners === 0, 'a listener is left')
+  expectTrue(!Object.hasOwn(Object.prototype, 'polluted'), 'the prototype is polluted')
+  return violations
 }
 
 /** Returns the problems of a reply that is not from an upstream. */
-function ownAnswer(reply: Response, text: string, cut: boolean): string[] {
+function checkOwnReply(reply: Response, text: string, cut: boolean): string[] {
   if (reply.status === 204 || reply.headers.get('content-type') === 'application/x-ndjson') return []
   if (cut) return ['was cut']
   const { code, message } = JSON.parse(text)
-  const known = STATUSES.includes(reply.status) && /^[A-Z_]+$/.test(code) && typeof message === 'string'
-  return known ? [] : [`answered ${reply.status} ${text}`]
+  const isValid = STATUSES.includes(reply.status) && /^[A-Z_]+$/.test(code) && typeof message === 'string'
+  return isValid ? [] : [`answered ${reply.status} ${text}`]
 }
 
 describe('the gateway under attack', () => {
   it(`sends only allowed requests, reveals no secret and leaves no stream open in ${RUNS} attacks`, {
     timeout: Math.max(20_000, RUNS * 30),
   }, async () => {
-    const seen = { requests: 0, calls: 0, streams: 0 }
+    const counts = { requests: 0, calls: 0, streams: 0 }
     await fc.assert(
       fc.asyncProperty(attacks, async (attack) => {
-        const outcome = await carryOut(attack)
+        const outcome = await runAttack(attack)
         if (!outcome) return
-        expect(complaintsOf(outcome)).toEqual([])
-        seen.requests += 1
-        seen.calls += outcome.calls.length
-        seen.streams += outcome.reply.headers.get('content-type') === 'application/x-ndjson' ? 1 : 0
+        expect(findViolations(outcome)).toEqual([])
+        counts.requests += 1
+        counts.calls += outcome.calls.length
+        counts.streams += outcome.reply.headers.get('content-type') === 'application/x-ndjson' ? 1 : 0
       }),
       { numRuns: RUNS },
     )
     // Many attacks have to reach an upstream for the test to be meaningful.
-    expect(seen.calls).toBeGreaterThan(RUNS / 10)
-    expect(seen.streams).toBeGreaterThan(0)
+    expect(counts.calls).toBeGreaterThan(RUNS / 10)
+    expect(counts.streams).toBeGreaterThan(0)
   })
 })

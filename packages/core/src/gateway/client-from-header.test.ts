@@ -22,17 +22,17 @@ describe('clientFromHeader', () => {
     ['1:2', '1:2'],
     ['[::x]', '::x'],
     [',', ''],
-  ])('returns %s as %s', (written, client) => {
-    expect(from(written)).toBe(client)
+  ])('returns %s as %s', (header, client) => {
+    expect(from(header)).toBe(client)
   })
 
-  it('returns undefined if the header is missing', () => {
+  it('returns an empty id if the header is missing', () => {
     expect(clientOf(new Request('http://host'))).toBe('')
   })
 
   it('returns the same client for all IPv6 addresses of a subscriber', () => {
     const limit = createRateLimit(60, createFakeClock())
-    const addresses = Array.from({ length: 1_000 }, (_, at) => `2001:db8:1:2:${at.toString(16)}::1`)
+    const addresses = Array.from({ length: 1_000 }, (_, index) => `2001:db8:1:2:${index.toString(16)}::1`)
     expect(addresses.filter((address) => limit.take(from(address)) === 0)).toHaveLength(60)
   })
 })

@@ -11,7 +11,7 @@ export interface ConcurrencyLimiter {
   acquire(client: string): () => void
 }
 
-/** Creates a limiter. `createError` makes the error of a client that is at its limit. */
+/** Creates a `ConcurrencyLimiter`. `createError` creates the error of a client that is at its limit. */
 export function createConcurrencyLimiter(
   limit: number,
   createError: (limit: number) => GatewayError,

@@ -66,6 +66,6 @@ export function createBench(
 
 export const never = () => new Promise<never>(() => undefined)
 
-export async function errorOf(reply: Response) {
+export async function readError(reply: Response) {
   return { status: reply.status, body: await reply.json() }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { InvalidInputError } from '../kernel/errors.ts'
 import { drive } from '../testing/fake-clock.ts'
 import { clientFromHeader } from './client-from-header.ts'
-import { createBench, errorOf, never, ORIGIN, SECRET, type UpstreamCall } from './gateway.test-support.ts'
+import { createBench, never, ORIGIN, readError, SECRET, type UpstreamCall } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 
 describe('a request through the gateway', () => {
@@ -59,10 +59,10 @@ describe('a request through the gateway', () => {
     ['/squid/v2/tokens/eip155%3A1', '/v2/tokens/eip155%3A1'],
     ['/squid/v2/./tokens/1', '/v2/tokens/1'],
     ['/squid/v2/x/../tokens/1', '/v2/tokens/1'],
-  ])('%s is requested as %s', async (path, asked) => {
+  ])('%s is requested as %s', async (path, upstreamPath) => {
     const { ask, calls } = createBench()
     expect((await ask(path)).status).toBe(200)
-    expect(calls.map(({ url }) => url)).toEqual([`https://api.example/base${asked}`])
+    expect(calls.map(({ url }) => url)).toEqual([`https://api.example/base${upstreamPath}`])
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('a request through the gateway', () => {
   ])("never leaves the allowed paths: '%s' is not found", async (path) => {
     const { ask, calls } = createBench()
     const reply = await ask(path)
-    expect(await errorOf(reply)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await readError(reply)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(calls).toEqual([])
   })
 
@@ -122,7 +122,7 @@ describe('a request through the gateway', () => {
     const { ask, calls } = createBench()
     const reply = await ask('/squid/v2/status', { method: 'POST' })
     expect(reply.headers.get('allow')).toBe('GET, DELETE')
-    expect(await errorOf(reply)).toEqual({
+    expect(await readError(reply)).toEqual({
       status: 405,
       body: { code: 'METHOD_NOT_ALLOWED', message: 'POST is not allowed here' },
     })
@@ -133,7 +133,10 @@ describe('a request through the gateway', () => {
 describe('a reply through the gateway', () => {
   it('keeps the status and the body of an upstream error', async () => {
     const { ask } = createBench(() => Response.json({ error: 'no route' }, { status: 422 }))
-    expect(await errorOf(await ask('/squid/v2/status'))).toEqual({ status: 422, body: { error: 'no route' } })
+    expect(await readError(await ask('/squid/v2/status'))).toEqual({
+      status: 422,
+      body: { error: 'no route' },
+    })
   })
 
   it('has only headers for the client, and none that allow a browser to run it', async () => {
@@ -197,14 +200,14 @@ describe('a reply through the gateway', () => {
   it.each([
     ['JSON that escapes slashes', 'k\\/e+y=1\\"2&<3'],
     ['JSON within JSON', 'k/e+y=1\\\\\\"2&<3'],
-    ['JSON that escapes what HTML means', 'k/e\\u002By=1\\u00222\\u0026\\u003c3'],
-    ['a URL in small letters', 'k%2fe%2by%3d1%222%26%3c3'],
+    ['JSON that escapes HTML characters', 'k/e\\u002By=1\\u00222\\u0026\\u003c3'],
+    ['a URL in lower case', 'k%2fe%2by%3d1%222%26%3c3'],
     ['a URL within a URL', 'k%252Fe%252By%253D1%25222%2526%253C3'],
     ['a page', 'k/e+y=1&quot;2&amp;&lt;3'],
-    ['a page by numbers', 'k&#47;e&#x2B;y&#61;1&#34;2&#38;&#60;3'],
-    ['capitals', 'K/E+Y=1"2&<3'],
-  ])('never contains a secret as written by %s', async (_, written) => {
-    const { ask } = createBench(() => new Response(`'${written}' is no key`), {
+    ['a page with numeric entities', 'k&#47;e&#x2B;y&#61;1&#34;2&#38;&#60;3'],
+    ['upper case', 'K/E+Y=1"2&<3'],
+  ])('never contains a secret in the encoding of %s', async (_, encoded) => {
+    const { ask } = createBench(() => new Response(`'${encoded}' is no key`), {
       upstreams: { api: { baseUrl: 'https://api.example', headers: { key: SPECIAL }, allow: ['GET /x'] } },
     })
     expect(await (await ask('/api/x')).text()).toBe("'***' is no key")
@@ -247,12 +250,12 @@ describe('a reply through the gateway', () => {
   })
 
   it('is complete if it is not text', async () => {
-    const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
     const { ask } = createBench(() => new Response(bytes))
     expect(new Uint8Array(await (await ask('/squid/v2/status')).arrayBuffer())).toEqual(bytes)
   })
 
-  it.each([204, 205])('with status %i has no body', async (status) => {
+  it.each([204, 205])('has no body with status %i', async (status) => {
     const { ask } = createBench(() => new Response(null, { status }))
     const reply = await ask('/squid/v2/status')
     expect([reply.status, await reply.text()]).toEqual([status, ''])
@@ -262,7 +265,7 @@ describe('a reply through the gateway', () => {
     const { ask, calls } = createBench(() => new Response(null, { status, headers: { location: '/x' } }))
     const reply = await ask('/squid/v2/status')
     expect(reply.headers.has('location')).toBe(false)
-    expect(await errorOf(reply)).toMatchObject({ status: 502, body: { code: 'UPSTREAM_REDIRECTED' } })
+    expect(await readError(reply)).toMatchObject({ status: 502, body: { code: 'UPSTREAM_REDIRECTED' } })
     expect(calls).toHaveLength(1)
   })
 
@@ -270,7 +273,7 @@ describe('a reply through the gateway', () => {
     const { ask, log } = createBench(() => {
       throw new TypeError('fetch failed', { cause: new Error(`connect 10.0.0.7 with ${SECRET}`) })
     })
-    expect(await errorOf(await ask('/squid/v2/status'))).toEqual({
+    expect(await readError(await ask('/squid/v2/status'))).toEqual({
       status: 502,
       body: { code: 'UPSTREAM_UNREACHABLE', message: 'squid could not be reached' },
     })
@@ -320,7 +323,7 @@ describe('a reply through the gateway', () => {
           }),
         ),
     )
-    expect(await errorOf(await ask('/squid/v2/status'))).toMatchObject({ status: 502 })
+    expect(await readError(await ask('/squid/v2/status'))).toMatchObject({ status: 502 })
   })
 
   it('is 502 if it exceeds the limit, and the rest is not read', async () => {
@@ -332,7 +335,7 @@ describe('a reply through the gateway', () => {
         ),
       { limits: { maxReplyBytes: 250 } },
     )
-    expect(await errorOf(await ask('/squid/v2/status'))).toMatchObject({
+    expect(await readError(await ask('/squid/v2/status'))).toMatchObject({
       status: 502,
       body: { code: 'REPLY_TOO_LARGE' },
     })
@@ -351,12 +354,12 @@ describe('a reply through the gateway', () => {
   })
 
   it.each([
-    ['an upstream that says nothing', never],
+    ['an upstream that never replies', never],
     ['a reply that does not end', () => new Response(new ReadableStream())],
   ])('is 504 for %s, and the call is aborted', async (_, answer) => {
     const { ask, calls, clock } = createBench(answer, { timeoutMs: 3_000 })
     const reply = await drive(clock, ask('/squid/v2/status'), 4_000)
-    expect(await errorOf(reply)).toEqual({
+    expect(await readError(reply)).toEqual({
       status: 504,
       body: { code: 'TIMEOUT', message: 'squid took longer than 3000 ms' },
     })
@@ -370,7 +373,7 @@ describe('a reply through the gateway', () => {
         throw new Error('a bug with details')
       },
     })
-    expect(await errorOf(await ask('/squid/v2/status'))).toEqual({
+    expect(await readError(await ask('/squid/v2/status'))).toEqual({
       status: 500,
       body: { code: 'INTERNAL_ERROR', message: 'The gateway failed' },
     })
@@ -411,11 +414,11 @@ describe('the limits of the gateway', () => {
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(10)) })
 
   it.each([
-    ['that says so', () => 'x'.repeat(101)],
-    ['that does not say so', endless],
+    ['too long by its content-length', () => 'x'.repeat(101)],
+    ['too long without a content-length', endless],
   ])('reject a body that is %s', async (_, body) => {
     const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
-    expect(await errorOf(await ask('/squid/v2/route', post(body())))).toMatchObject({
+    expect(await readError(await ask('/squid/v2/route', post(body())))).toMatchObject({
       status: 413,
       body: { code: 'BODY_TOO_LARGE', message: 'The body is longer than 100 bytes' },
     })
@@ -437,11 +440,11 @@ describe('the limits of the gateway', () => {
   it('accept a body that arrives byte by byte', async () => {
     const { ask, calls } = createBench()
     const bytes = new TextEncoder().encode('{"a":"schön"}'.repeat(3_000))
-    let at = 0
+    let index = 0
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        if (at === bytes.length) controller.close()
-        else controller.enqueue(bytes.slice(at, ++at))
+        if (index === bytes.length) controller.close()
+        else controller.enqueue(bytes.slice(index, ++index))
       },
     })
     expect((await ask('/squid/v2/route', post(body))).status).toBe(200)
@@ -450,7 +453,7 @@ describe('the limits of the gateway', () => {
 
   it('reject a URL that is too long', async () => {
     const { ask, calls } = createBench()
-    expect(await errorOf(await ask(`/squid/v2/status?q=${'x'.repeat(16_384)}`))).toMatchObject({
+    expect(await readError(await ask(`/squid/v2/status?q=${'x'.repeat(16_384)}`))).toMatchObject({
       status: 414,
       body: { code: 'URL_TOO_LONG' },
     })
@@ -462,7 +465,10 @@ describe('the limits of the gateway', () => {
     const first = [ask('/squid/v2/status'), ask('/squid/v2/status')]
     const refused = await ask('/squid/v2/status')
     expect(refused.headers.get('retry-after')).toBe('1')
-    expect(await errorOf(refused)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_PENDING_REQUESTS' } })
+    expect(await readError(refused)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_PENDING_REQUESTS' },
+    })
     await drive(clock, Promise.all(first))
     const next = ask('/squid/v2/status')
     expect((await drive(clock, next)).status).toBe(504)
@@ -479,7 +485,7 @@ describe('the limits of the gateway', () => {
     const first = [ask('/squid/v2/route', slow), ask('/squid/v2/status', from('b'))]
     await clock.advance(0)
     const refused = await ask('/squid/v2/status', from('c'))
-    expect(await errorOf(refused)).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } })
+    expect(await readError(refused)).toMatchObject({ status: 503, body: { code: 'OVERLOADED' } })
     await drive(clock, Promise.all(first))
     const next = ask('/squid/v2/status', from('c'))
     expect((await drive(clock, next)).status).toBe(504)
@@ -493,7 +499,7 @@ describe('the limits of the gateway', () => {
 
     const refused = await ask('/squid/v2/status')
     expect(refused.headers.get('retry-after')).toBe('30')
-    expect(await errorOf(refused)).toEqual({
+    expect(await readError(refused)).toEqual({
       status: 429,
       body: { code: 'RATE_LIMITED', message: 'Too many requests', details: 'Retry in 30 s.' },
     })
@@ -521,9 +527,9 @@ describe('a page of another origin', () => {
 
   it('may request and read if it is allowed', async () => {
     const { ask, calls } = createBench(undefined, { allowedOrigins: [ORIGIN] })
-    const asked = await ask('/squid/v2/route', preflight(ORIGIN))
-    expect(asked.status).toBe(204)
-    expect(Object.fromEntries(asked.headers)).toMatchObject({
+    const allowed = await ask('/squid/v2/route', preflight(ORIGIN))
+    expect(allowed.status).toBe(204)
+    expect(Object.fromEntries(allowed.headers)).toMatchObject({
       'access-control-allow-origin': ORIGIN,
       'access-control-allow-methods': expect.stringContaining('POST'),
       'access-control-allow-headers': 'accept, content-type',
@@ -535,12 +541,12 @@ describe('a page of another origin', () => {
     const reply = await ask('/squid/v2/status', { headers })
     expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN])
     expect(reply.headers.has('access-control-allow-credentials')).toBe(false)
-    const refusal = await ask('/squid/nowhere', { headers })
-    expect([refusal.status, refusal.headers.get('access-control-allow-origin')]).toEqual([404, ORIGIN])
+    const rejected = await ask('/squid/nowhere', { headers })
+    expect([rejected.status, rejected.headers.get('access-control-allow-origin')]).toEqual([404, ORIGIN])
   })
 
   it.each(['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null'])(
-    'may not when it is %s',
+    'is rejected if it is %s',
     async (origin) => {
       const { ask, calls } = createBench(undefined, { allowedOrigins: [ORIGIN] })
       const replies = [
@@ -571,7 +577,7 @@ describe('after dispose', () => {
     const reply = ask('/squid/v2/status')
     await clock.advance(10)
     await gateway.dispose()
-    expect(await errorOf(await reply)).toMatchObject({ status: 503, body: { code: 'DISPOSED' } })
+    expect(await readError(await reply)).toMatchObject({ status: 503, body: { code: 'DISPOSED' } })
     expect(calls[0]?.signal.aborted).toBe(true)
     expect(clock.pendingTimers).toBe(0)
     expect((await ask('/squid/v2/status')).status).toBe(503)
@@ -596,13 +602,16 @@ describe('an invalid gateway configuration', () => {
     [' \n', 'an empty value'],
     ['a\nb-secret', 'an invalid name or value'],
     ['schlüssel\u{1f511}', 'an invalid name or value'],
-  ])('names the upstream and the header whose secret is %j, but not the secret', (value, received) => {
-    const error = problems({ upstreams: { squid: { ...upstream, headers: { 'x-integrator-id': value } } } })
-    expect(error.issues).toEqual([
-      { field: 'upstreams.squid.headers.x-integrator-id', expected: 'the value to send', received },
-    ])
-    expect(JSON.stringify(error)).not.toContain('b-secret')
-  })
+  ])(
+    'is rejected with the upstream and the header whose secret is %j, without the secret',
+    (value, received) => {
+      const error = problems({ upstreams: { squid: { ...upstream, headers: { 'x-integrator-id': value } } } })
+      expect(error.issues).toEqual([
+        { field: 'upstreams.squid.headers.x-integrator-id', expected: 'the value to send', received },
+      ])
+      expect(JSON.stringify(error)).not.toContain('b-secret')
+    },
+  )
 
   it.each([
     ['upstreams.quotes', { quotes: upstream }],
@@ -625,7 +634,7 @@ describe('an invalid gateway configuration', () => {
     ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET /x?y'] } }],
     ['upstreams.a.allow.0', { a: { ...upstream, allow: ['GET /**'] } }],
     ['upstreams.a.allow.0', { a: { ...upstream, allow: ['get /x'] } }],
-  ])('names %s', (field, upstreams) => {
+  ])('is rejected with the field %s', (field, upstreams) => {
     expect(problems({ upstreams }).issues.map((issue) => issue.field)).toEqual([field])
   })
 

@@ -195,11 +195,11 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   async function bounded<T>(
     request: Request,
-    what: string,
+    name: string,
     task: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const parents = [request.signal, lifetime]
-    return withDeadline({ clock, what, milliseconds: timeoutMs, parents }, task)
+    return withDeadline({ clock, what: name, milliseconds: timeoutMs, parents }, task)
   }
 
   function readBody(request: Request, signal: AbortSignal) {
@@ -211,7 +211,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (!isGatewayError(error)) logger.error('The gateway failed', error)
       return toErrorReply(error, mask)
     }
-    // Caught again for a logger that throws: the client still gets a response.
+    // Catch again, so that the client gets a response even if the logger throws.
     const reply = await respond(request)
       .catch(toReply)
       .catch((error: unknown) => toErrorReply(error, mask))

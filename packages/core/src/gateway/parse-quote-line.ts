@@ -61,7 +61,7 @@ const optionalAddress = z.optional(addressSchema)
 const optionalText = z.optional(textSchema)
 
 /**
- * Fields that are not parsed: the request is known, `build` verifies again, functions cannot be serialized, and quotes are
+ * Fields that are not parsed: the client has the request, `build` verifies again, functions cannot be serialized, and quotes are
  * compared where they are ranked.
  */
 type IgnoredField = 'request' | 'verification' | 'orderData' | 'implausible'

@@ -6,7 +6,7 @@ import { matchesPathRule, parsePathRule, toPathSegments } from './path-rule.ts'
 const rule = parsePathRule('GET /v2/tokens/*')
 
 describe('a path that passes the gateway', () => {
-  it('is the same path for the upstream, however it is written', () => {
+  it('is sent to the upstream below its base path, however it is encoded', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '.',

@@ -32,7 +32,7 @@ export function parsePathRule(text: string): PathRule | undefined {
 export function matchesPathRule({ segments }: PathRule, path: readonly string[]): boolean {
   return (
     segments.length === path.length &&
-    segments.every((segment, at) => segment === WILDCARD || segment === path[at])
+    segments.every((segment, index) => segment === WILDCARD || segment === path[index])
   )
 }
 

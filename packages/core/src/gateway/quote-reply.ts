@@ -25,7 +25,7 @@ export interface QuoteReplyOptions {
 }
 
 /**
- * Creates a response with one line of JSON per update, each sent as it arrives, and an end line. A reader that leaves
+ * Creates a response with one line of JSON per update, each sent as it arrives, and an end line. A reader that disconnects
  * aborts the quote request.
  */
 export function createQuoteReply(

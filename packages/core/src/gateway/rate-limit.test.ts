@@ -7,12 +7,12 @@ describe('createRateLimit', () => {
   it('allows no more than a full bucket and its refill', async () => {
     const requests = fc.array(fc.record({ client: fc.constantFrom('a', 'b'), waitMs: fc.nat(5_000) }))
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 50 }), requests, async (perMinute, asked) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 50 }), requests, async (perMinute, sequence) => {
         let now = 0
         const clock = { ...createFakeClock(), now: () => now }
         const limit = createRateLimit(perMinute, clock)
         const passed = { a: 0, b: 0 }
-        for (const { client, waitMs } of asked) {
+        for (const { client, waitMs } of sequence) {
           now += waitMs
           if (limit.take(client as 'a' | 'b') === 0) passed[client as 'a' | 'b'] += 1
           expect(passed[client as 'a' | 'b']).toBeLessThanOrEqual(
@@ -44,7 +44,7 @@ describe('createRateLimit', () => {
     expect(limit.size).toBe(1)
   })
 
-  it('stores at most the maximum of clients, those seen last', () => {
+  it('stores at most the maximum number of clients, the most recent ones', () => {
     const limit = createRateLimit(1, createFakeClock(), 4)
     for (const client of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g']) {
       limit.take(client)

@@ -15,7 +15,7 @@ interface Bucket {
 }
 
 const MINUTE_MS = 60_000
-/** Bounds the memory. */
+/** Maximum number of clients in memory. */
 const MAX_CLIENTS = 10_000
 
 /**

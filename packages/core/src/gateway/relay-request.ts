@@ -22,7 +22,7 @@ export interface RelayRequest {
   readonly method: string
   /** Decoded segments. */
   readonly path: readonly string[]
-  /** With its question mark, or empty. */
+  /** Query string including the question mark, or empty. */
   readonly search: string
   readonly headers: Headers
   readonly body: Uint8Array<ArrayBuffer>

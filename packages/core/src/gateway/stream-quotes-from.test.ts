@@ -18,7 +18,7 @@ import {
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import { createFakeClock, drive, type FakeClock } from '../testing/fake-clock.ts'
 import type { ProviderScript } from '../testing/scripted-provider.ts'
-import { createBench, errorOf, never, ORIGIN, SECRET } from './gateway.test-support.ts'
+import { createBench, never, ORIGIN, readError, SECRET } from './gateway.test-support.ts'
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import { receiveFromGateway } from './hostile-gateway.test-support.ts'
 import { streamQuotesFrom } from './stream-quotes-from.ts'
@@ -66,13 +66,13 @@ async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<QuoteUpdate
   return collected
 }
 
-function createTestQuote(updates: readonly QuoteUpdate[]): Quote {
+function requireQuote(updates: readonly QuoteUpdate[]): Quote {
   const update = updates.find(({ type }) => type === 'quote')
   if (update?.type !== 'quote') throw new Error('There is no quote')
   return update.quote
 }
 
-async function linesOf(reply: Response): Promise<unknown[]> {
+async function readLines(reply: Response): Promise<unknown[]> {
   const text = await reply.text()
   expect(text.endsWith('\n')).toBe(true)
   return text
@@ -86,7 +86,7 @@ describe('POST /quotes', () => {
     const { post, clock } = createQuotes([quick, rejecting, silent], { timeoutMs: 3_000 })
     const reply = await post(JSON_BODY)
     expect(reply.headers.get('content-type')).toBe('application/x-ndjson')
-    const lines = await drive(clock, linesOf(reply), 4_000)
+    const lines = await drive(clock, readLines(reply), 4_000)
     expect(lines).toMatchObject([
       { type: 'failure', failure: { providerId: 'rejecting', code: 'AMOUNT_TOO_LOW' } },
       { type: 'quote', quote: { providerId: 'quick', toAmount: { $bigint: (2n ** 200n).toString() } } },
@@ -159,10 +159,10 @@ describe('POST /quotes', () => {
     [JSON.stringify({ ...INPUT, referrer: 7, permitEnabled: 'yes' }), ['referrer', 'permitEnabled']],
     [JSON.stringify({ ...INPUT, fromAddress: { toString: 1 } }), ['fromAddress']],
   ])('rejects %s with each invalid field', async (body, fields) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const watched: ProviderScript = {
       quote: (request) => {
-        asked.push(request)
+        requests.push(request)
         return {}
       },
     }
@@ -172,12 +172,12 @@ describe('POST /quotes', () => {
     expect(reply.status).toBe(400)
     expect(error).toMatchObject({ code: 'INVALID_INPUT', details: expect.stringContaining('expected') })
     expect(error.issues.map(({ field }) => field).sort()).toEqual([...fields].sort())
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('returns the received value of an invalid field', async () => {
     const { post } = createQuotes([quick])
-    expect(await errorOf(await post(JSON.stringify({ ...INPUT, fromAmount: '1.5' })))).toEqual({
+    expect(await readError(await post(JSON.stringify({ ...INPUT, fromAmount: '1.5' })))).toEqual({
       status: 400,
       body: {
         code: 'INVALID_INPUT',
@@ -191,7 +191,7 @@ describe('POST /quotes', () => {
   it('rejects a provider that is not configured', async () => {
     const { post, clock } = createQuotes([quick])
     const reply = await post(JSON.stringify({ ...INPUT, aggregator: 'nobody' }))
-    expect(await errorOf(reply)).toMatchObject({
+    expect(await readError(reply)).toMatchObject({
       status: 400,
       body: { code: 'PROVIDER_CONFIGURATION_MISSING' },
     })
@@ -211,9 +211,9 @@ describe('POST /quotes', () => {
   it('limits the open streams', async () => {
     const { post, clock } = createQuotes([silent], { limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
     const first = await post(JSON_BODY)
-    const rejected = await post(JSON_BODY)
-    expect(rejected.headers.get('retry-after')).toBe('1')
-    expect(await errorOf(rejected)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } })
+    const refused = await post(JSON_BODY)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(await readError(refused)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } })
     await drive(clock, first.text())
     const next = await post(JSON_BODY)
     expect(next.status).toBe(200)
@@ -234,20 +234,17 @@ describe('POST /quotes', () => {
   const circular: { self?: unknown } = {}
   circular.self = circular
   it.each([
-    ['goes in a circle', circular],
-    ['is too deep', JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)],
+    ['is circular', circular],
+    ['is nested too deeply', JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)],
     ['is too long', 'x'.repeat(2_000_000)],
-  ])(
-    'says of a quote that %s that it failed, and sends those of the others',
-    async (_, interfaceParamData) => {
-      const { post } = createQuotes([{ id: 'hostile', quote: () => ({ interfaceParamData }) }, quick])
-      expect(await linesOf(await post(JSON_BODY))).toMatchObject([
-        { type: 'failure', failure: { providerId: 'hostile', code: 'INVALID_RESPONSE', error: {} } },
-        { type: 'quote', quote: { providerId: 'quick' } },
-        { type: 'end' },
-      ])
-    },
-  )
+  ])('sends a failure instead of a quote that %s, and the other quotes', async (_, interfaceParamData) => {
+    const { post } = createQuotes([{ id: 'hostile', quote: () => ({ interfaceParamData }) }, quick])
+    expect(await readLines(await post(JSON_BODY))).toMatchObject([
+      { type: 'failure', failure: { providerId: 'hostile', code: 'INVALID_RESPONSE', error: {} } },
+      { type: 'quote', quote: { providerId: 'quick' } },
+      { type: 'end' },
+    ])
+  })
 
   it('ends the stream of a quote request that fails, and releases it', async () => {
     const stream = () => {
@@ -296,8 +293,8 @@ describe('POST /quotes', () => {
   })
 
   it.each(['the reader', 'the request', 'the gateway'])(
-    '%s that disconnects ends the quote request',
-    async (who) => {
+    'ends the quote request when %s ends',
+    async (party) => {
       const signals: AbortSignal[] = []
       const watched: ProviderScript = {
         quote: (_request, { signal }) => {
@@ -310,9 +307,9 @@ describe('POST /quotes', () => {
       const reply = await post(JSON_BODY, { signal: controller.signal })
       await clock.advance(10)
       expect(signals.map(({ aborted }) => aborted)).toEqual([false])
-      if (who === 'the reader') await reply.body?.cancel()
-      if (who === 'the request') controller.abort()
-      if (who === 'the gateway') await gateway.dispose()
+      if (party === 'the reader') await reply.body?.cancel()
+      if (party === 'the request') controller.abort()
+      if (party === 'the gateway') await gateway.dispose()
       await clock.advance(0)
       expect(signals.map(({ aborted }) => aborted)).toEqual([true])
       expect(clock.pendingTimers).toBe(0)
@@ -323,12 +320,12 @@ describe('POST /quotes', () => {
 describe('streamQuotesFrom', () => {
   it('returns the quotes of the aggregator behind the gateway', async () => {
     const { aggregator, fetch, clock } = createQuotes([quick, rejecting])
-    const here = createTestQuote(await collect(aggregator.stream(INPUT)))
+    const here = requireQuote(await collect(aggregator.stream(INPUT)))
     const received = await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT))
 
     expect(received).toHaveLength(2)
     const { verification: _, ...quote } = here
-    expect(createTestQuote(received)).toEqual({ ...quote, id: expect.stringMatching(/^[0-9a-f]{20}$/) })
+    expect(requireQuote(received)).toEqual({ ...quote, id: expect.stringMatching(/^[0-9a-f]{20}$/) })
     expect(received[0]).toMatchObject({
       type: 'failure',
       failure: {
@@ -348,22 +345,22 @@ describe('streamQuotesFrom', () => {
   })
 
   it('sends the request with bigints', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { fetch } = createQuotes([
       {
         quote: (request) => {
-          asked.push(request)
+          requests.push(request)
           return {}
         },
       },
     ])
     const input: QuoteRequestInput = { ...INPUT, fromAmount: 2n ** 90n, destinationGasLimit: 200_000n }
     await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch }, input))
-    expect(asked).toMatchObject([{ fromAmount: 2n ** 90n, destinationGasLimit: 200_000n, slippage: 0.5 }])
+    expect(requests).toMatchObject([{ fromAmount: 2n ** 90n, destinationGasLimit: 200_000n, slippage: 0.5 }])
   })
 
   it.each([-3_600_000, 0, 3_600_000])(
-    'lets terms end when they do, though the clocks are %i ms apart',
+    'keeps the remaining validity of a quote if the clocks differ by %i ms',
     async (skew) => {
       const gate = createQuotes([{ quote: () => ({ validForMs: 30_000 }) }])
       const clock = createFakeClock(START + skew)
@@ -424,8 +421,8 @@ describe('streamQuotesFrom', () => {
     })
   })
 
-  it('gives streamed quotes ids of its own, so that a gateway cannot name the transfer of another quote', async () => {
-    const { aggregator, clock } = createTestAggregator([quick])
+  it('assigns its own ids to streamed quotes, so that a gateway cannot use the id of another quote', async () => {
+    const { aggregator, clock } = aggregatorOf([quick])
     const quote = await drive(clock, aggregator.getBestQuote(INPUT))
     const received = [
       await receiveFromGateway(quote, INPUT, clock),
@@ -467,7 +464,7 @@ describe('streamQuotesFrom', () => {
     ['a line without the end', FAILURE],
     ['half an end', `${FAILURE}{"type":"end"}`],
     ['half a line', FAILURE.slice(0, 40)],
-  ])('rejects when it received %s', async (_, body) => {
+  ])('rejects a stream with %s', async (_, body) => {
     await expect(received(body)).rejects.toMatchObject({ code: 'STREAM_INTERRUPTED', retryable: true })
   })
 
@@ -515,14 +512,14 @@ describe('streamQuotesFrom', () => {
     `${JSON.stringify({ type: 'quote', quote: { ...quote, ...change } })}\n${END}`
 
   it('validates a quote against the request, whatever the line contains', async () => {
-    const stranger = { request: { toAddress: '0x9999999999999999999999999999999999999999' } }
+    const foreignRequest = { request: { toAddress: '0x9999999999999999999999999999999999999999' } }
     const verified = { status: 'verified', by: ['calldata'] }
     const verification = { spend: verified, spender: verified, recipient: verified }
-    const line = quoteLine({ ...stranger, verification, extra: 1 })
-    const held = createTestQuote(await received(line))
-    expect(held.request.toAddress).toBe(INPUT.toAddress)
-    expect(Object.keys(held).sort()).toEqual([...Object.keys(quote), 'request'].sort())
-    expect(getQuoteCheck(held.verification)).toBe('pending')
+    const line = quoteLine({ ...foreignRequest, verification, extra: 1 })
+    const parsed = requireQuote(await received(line))
+    expect(parsed.request.toAddress).toBe(INPUT.toAddress)
+    expect(Object.keys(parsed).sort()).toEqual([...Object.keys(quote), 'request'].sort())
+    expect(getQuoteCheck(parsed.verification)).toBe('pending')
   })
 
   it.each([
@@ -551,7 +548,7 @@ describe('streamQuotesFrom', () => {
   })
 
   it.each(['{', 'null', '[]', '{"type":"other"}', '"end"', '<!doctype html>'])(
-    'refuses the line %s',
+    'rejects the line %s',
     async (line) => {
       await expect(received(`${line}\n${END}`)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     },
@@ -566,11 +563,11 @@ describe('streamQuotesFrom', () => {
   it.each([
     ['<h1>Bad gateway</h1>', 502, true],
     ['{"code":1}', 404, false],
-  ])('reports that another server replied: %s', async (body, status, retryable) => {
+  ])('reports a reply that is not from a gateway: %s', async (body, status, retryable) => {
     await expect(received(body, status)).rejects.toMatchObject({ code: 'HTTP_ERROR', status, retryable })
   })
 
-  it('reports that no server replied', async () => {
+  it('reports an unreachable server', async () => {
     const fetch = async () => {
       throw new TypeError('fetch failed')
     }
@@ -586,32 +583,32 @@ describe('streamQuotesFrom', () => {
 
   it('ends the quote request on the gateway when the loop is left', async () => {
     const clock = createFakeClock()
-    const { source, signals, clock: theirs } = hanging(clock)
+    const { source, signals, clock: gatewayClock } = hanging(clock)
     for await (const update of streamQuotesFrom(source, INPUT)) {
       expect(update.type).toBe('quote')
       break
     }
-    await theirs.advance(0)
+    await gatewayClock.advance(0)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-    expect([clock.pendingTimers, theirs.pendingTimers]).toEqual([0, 0])
+    expect([clock.pendingTimers, gatewayClock.pendingTimers]).toEqual([0, 0])
   })
 
   it('can be aborted', async () => {
     const clock = createFakeClock()
-    const { source, clock: theirs } = hanging(clock)
+    const { source, clock: gatewayClock } = hanging(clock)
     const controller = new AbortController()
     const updates = streamQuotesFrom(source, INPUT, { signal: controller.signal })
     await updates.next()
     const next = updates.next()
     controller.abort()
     await expect(next).rejects.toMatchObject({ code: 'ABORTED' })
-    await theirs.advance(0)
-    expect([clock.pendingTimers, theirs.pendingTimers]).toEqual([0, 0])
+    await gatewayClock.advance(0)
+    expect([clock.pendingTimers, gatewayClock.pendingTimers]).toEqual([0, 0])
   })
 
   it.each([
-    ['a gateway that says nothing', never],
-    ['a stream that stands still', async () => new Response(new ReadableStream())],
+    ['a gateway that never replies', never],
+    ['a stream that stalls', async () => new Response(new ReadableStream())],
   ])('ends on time for %s', async (_, fetch) => {
     const clock = createFakeClock()
     const all = collect(streamQuotesFrom({ url: '/gateway/quotes', fetch, clock }, INPUT, { timeout: 500 }))
@@ -634,10 +631,8 @@ describe('a quote from a gateway', () => {
       },
     }
     const { fetch } = createQuotes([script])
-    const { aggregator, clock } = createTestAggregator([script])
-    const quote = createTestQuote(
-      await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT)),
-    )
+    const { aggregator, clock } = aggregatorOf([script])
+    const quote = requireQuote(await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT)))
     expect(await drive(clock, aggregator.build(quote))).toMatchObject({
       transaction: { to: POOL, data: '0xab', value: 0n },
       approval: { spender: POOL, amount: 100_000_000n },
