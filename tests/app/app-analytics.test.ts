@@ -20,7 +20,7 @@ const ETHEREUM = 1
 const BASE = 8453
 const sandbox = useSandbox({ markets: true, chains: [ETHEREUM, BASE] })
 
-type Told = Readonly<Record<string, unknown>>
+type ReceivedItem = Readonly<Record<string, unknown>>
 
 let causeway: TestCauseway
 let stop: () => void
@@ -47,16 +47,16 @@ afterAll(async () => {
   await causeway.dispose()
 })
 
-/** All that the service was told. */
-async function told(resource: 'events' | 'reports'): Promise<readonly Told[]> {
+/** Returns the events or reports that the service received. */
+async function getReceived(resource: 'events' | 'reports'): Promise<readonly ReceivedItem[]> {
   leavePage()
   const reply = await fetch(`${sandbox().services.telemetry.baseUrl}/${resource}`)
-  const { [resource]: list } = (await reply.json()) as Readonly<Record<string, readonly Told[]>>
+  const { [resource]: list } = (await reply.json()) as Readonly<Record<string, readonly ReceivedItem[]>>
   return list ?? []
 }
 
 const events = (type: string) =>
-  expect.poll(async () => (await told('events')).filter((event) => event['type'] === type), {
+  expect.poll(async () => (await getReceived('events')).filter((event) => event['type'] === type), {
     timeout: 20_000,
   })
 
@@ -66,7 +66,7 @@ async function act(...actions: LendingAction[]) {
   return causeway.lending.execute(plan, causeway.wallets.walletFor(ETHEREUM))
 }
 
-test('a wallet that connects, what is asked and what is traded are told', async () => {
+test('analytics receive the connected wallet, quote requests and trades', async () => {
   const { description } = sandbox()
   await connectBurner(causeway, description)
   await events('wallet').toMatchObject([{ action: 'connected', chainType: 'EVM', connector: 'burner' }])
@@ -89,7 +89,7 @@ test('a wallet that connects, what is asked and what is traded are told', async 
   ])
 })
 
-test('what is done with a lender is told, its modes by themselves', async () => {
+test('analytics receive lending actions, and mode switches as separate events', async () => {
   const usdc = getToken(sandbox().description, ETHEREUM, 'USDC').address
   await act({ type: 'Deposit', poolId: usdc, amount: parseUnits('100', 6) })
   await act({ type: 'SwitchMode', mode: 1 })
@@ -104,7 +104,7 @@ test('what is done with a lender is told, its modes by themselves', async () => 
   ])
 })
 
-test('filters are told by how many are chosen, and a token that was added by its symbol', async () => {
+test('analytics receive the number of selected filters, and the symbol of an added token', async () => {
   causeway.dashboardFilter.change({ chains: [ETHEREUM, BASE], quickFilter: 'ETH' })
   causeway.dashboardFilter.change({ chains: [] })
   await events('filter').toMatchObject([
@@ -114,13 +114,13 @@ test('filters are told by how many are chosen, and a token that was added by its
   ])
 
   await causeway.tokens.load(ETHEREUM)
-  const unlisted = await tokenOfDeposit()
+  const unlisted = await getReceiptToken()
   await causeway.tokens.addCustom(ETHEREUM, unlisted)
   await events('token-added').toMatchObject([{ chainId: ETHEREUM, symbol: 'aUSDC' }])
 })
 
-/** What a deposit gave: a token that no list has. */
-async function tokenOfDeposit(): Promise<Address> {
+/** Returns the receipt token of a deposit, which is in no token list. */
+async function getReceiptToken(): Promise<Address> {
   const { description } = sandbox()
   const request = { chainIds: [ETHEREUM], lenders: ['AAVE_V3'], account: getUser(description).address }
   const { positions } = await causeway.lending.getPositions(request)
@@ -128,7 +128,7 @@ async function tokenOfDeposit(): Promise<Address> {
   return positions[0]?.market.pools[usdc]?.contracts['aToken'] as Address
 }
 
-test('what fails is told by its code, and reported in words without a secret', async () => {
+test('analytics receive the code of a failure, and its report contains no secret', async () => {
   const failing = {
     queryKey: ['causeway', 'balances', '0xsecret'],
     retry: false,
@@ -141,24 +141,24 @@ test('what fails is told by its code, and reported in words without a secret', a
   await events('error').toMatchObject([
     { source: 'read: balances', code: expect.stringMatching(/^[A-Z_]+$/) },
   ])
-  await expect.poll(() => told('reports')).toHaveLength(1)
+  await expect.poll(() => getReceived('reports')).toHaveLength(1)
 })
 
-test('nothing that was told is an address, a hash or an amount', async () => {
+test('no event contains an address, a hash or an amount', async () => {
   const { address } = getUser(sandbox().description)
-  const all = [...(await told('events')), ...(await told('reports'))]
+  const all = [...(await getReceived('events')), ...(await getReceived('reports'))]
   expect(all.length).toBeGreaterThan(10)
   expect(JSON.stringify(all)).not.toContain(address.slice(2, 20))
   expect(JSON.stringify(all)).not.toMatch(/0x[0-9a-f]{9}/i)
   const numbers = ['time', 'chainId', 'fromChainId', 'toChainId', 'quotes', 'failures', 'elapsedMs', 'values']
-  for (const event of await told('events')) {
+  for (const event of await getReceived('events')) {
     const counted = Object.entries(event).filter(([, value]) => typeof value === 'number')
     expect(numbers).toEqual(expect.arrayContaining(counted.map(([name]) => name)))
     expect(Object.values(event).some((value) => typeof value === 'string' && /^\d+$/.test(value))).toBe(false)
   }
 })
 
-test('the service refuses what is no list of events', async () => {
+test('the service rejects a body that is not a list of events', async () => {
   const url = `${sandbox().services.telemetry.baseUrl}/events`
   const send = (body: string) => fetch(url, { method: 'POST', body })
   const replies = await Promise.all(['', '{}', '{"events":[{"type":"wallet"}]}'].map(send))

@@ -35,7 +35,7 @@ function connect(overrides: Partial<PointsClientOptions> = {}): PointsClient {
 
 type Name = keyof Sandbox['accounts']
 
-/** A transaction of the sandbox that pays 250 USDC, from an account of its own. */
+/** Sends a transaction that transfers 250 USDC from the given account. */
 async function pay(
   from: Name,
   chainId = BASE,
@@ -54,8 +54,8 @@ async function pay(
   return { hash, chainId, evmAddress }
 }
 
-describe('A transaction of the sandbox', () => {
-  it('is awarded to its sender by what it moved, and shows in total, history and level', async () => {
+describe('A sandbox transaction', () => {
+  it('is awarded to its sender by its value, and is included in the total, the history and the level', async () => {
     const points = connect()
     const { hash, chainId, evmAddress } = await pay('user')
     const before = await points.getTotal({ evmAddress })
@@ -80,7 +80,7 @@ describe('A transaction of the sandbox', () => {
     expect(after.failures).toEqual([])
   })
 
-  it('is awarded once, even to two who ask together, and on each chain for itself', async () => {
+  it('is awarded once for concurrent requests, and separately on each chain', async () => {
     const points = connect()
     const { hash, chainId } = await pay('user', MANTLE)
     const outcomes = await Promise.all([points.award({ hash, chainId }), points.award({ hash, chainId })])
@@ -117,14 +117,16 @@ describe('A transaction of the sandbox', () => {
     })
   })
 
-  it('that is unknown, failed, or of another chain gives nothing, and says why', async () => {
+  it('is not awarded, with a reason, if it is unknown, failed or on another chain', async () => {
     const points = connect()
     const message = 'Error fetching rewards. Please make sure that the TX hash and chain are correct.'
-    const refused = (reason: string) => ({ status: 'refused', code: 'AWARD_REFUSED', message, reason })
+    const createRefusal = (reason: string) => ({ status: 'refused', code: 'AWARD_REFUSED', message, reason })
     expect(await points.award({ hash: UNKNOWN_HASH, chainId: BASE })).toMatchObject(
-      refused('Transaction not found'),
+      createRefusal('Transaction not found'),
     )
-    expect(await points.award({ hash: UNKNOWN_HASH, chainId: 77 })).toMatchObject(refused('Unknown chain 77'))
+    expect(await points.award({ hash: UNKNOWN_HASH, chainId: 77 })).toMatchObject(
+      createRefusal('Unknown chain 77'),
+    )
     const { accounts, description } = sandbox()
     const client = sandbox().client(BASE)
     const hash = await client.sendTransaction({
@@ -134,10 +136,10 @@ describe('A transaction of the sandbox', () => {
       gas: 100_000n,
     })
     await client.waitForTransactionReceipt({ hash })
-    expect(await points.award({ hash, chainId: BASE })).toMatchObject(refused('Transaction failed'))
+    expect(await points.award({ hash, chainId: BASE })).toMatchObject(createRefusal('Transaction failed'))
   })
 
-  it('of somebody else is awarded to them, and the person who looks it up is told', async () => {
+  it('is awarded to its sender if another account requests it, which is reported', async () => {
     const points = connect()
     const { hash, chainId, evmAddress } = await pay('recipient')
     const owner = { evmAddress: sandbox().accounts.user.address }
@@ -148,7 +150,7 @@ describe('A transaction of the sandbox', () => {
     expect(again).toMatchObject({ data: [], error: 'Points for TX were already awarded.' })
   })
 
-  it('brings points to whoever brought its sender, once', async () => {
+  it('awards referral points to the referrer of its sender once', async () => {
     const points = connect()
     const first = await pay('user')
     await points.award(first)
@@ -171,8 +173,8 @@ describe('A transaction of the sandbox', () => {
   })
 })
 
-describe('The tasks', () => {
-  it('are those of the programme, with their points as they are shown', async () => {
+describe('The points tasks', () => {
+  it('are those of the program, with their displayed points', async () => {
     const { tasks, failures } = await connect().getTasks()
     expect(failures).toEqual([])
     expect(tasks.map((task) => toPointsTaskView(task, Date.now()))).toMatchObject([
@@ -185,14 +187,14 @@ describe('The tasks', () => {
 describe('A points service that misbehaves', () => {
   const faults: [string, Fault['reply']][] = [
     ['is down', { kind: 'httpError', status: 503 }],
-    ['cuts the line', { kind: 'closeSocket' }],
+    ['closes the connection', { kind: 'closeSocket' }],
     ['hangs', { kind: 'hang' }],
-    ['answers a page', { kind: 'html' }],
-    ['answers half', { kind: 'truncate' }],
-    ['says negative points', { kind: 'hostile', variant: 'negative' }],
+    ['replies with an HTML page', { kind: 'html' }],
+    ['sends a truncated response', { kind: 'truncate' }],
+    ['reports negative points', { kind: 'hostile', variant: 'negative' }],
   ]
   it.each(faults)(
-    'and %s leaves the last good data, marked as old, also after a reload',
+    'leaves the last valid data, marked as stale, also after a reload, if it %s',
     async (_, reply) => {
       const storage = memoryStorage()
       const accounts = { evmAddress: sandbox().accounts.user.address }
@@ -209,7 +211,7 @@ describe('A points service that misbehaves', () => {
   )
 
   it.each(['proto', 'deep', 'huge', 'negative', 'wrongTypes', 'markup'] as const)(
-    'and is hostile (%s) never shows points that nobody has',
+    'never adds points if its response is malicious (%s)',
     async (variant) => {
       const accounts = { evmAddress: sandbox().accounts.user.address }
       const points = connect()
@@ -222,7 +224,7 @@ describe('A points service that misbehaves', () => {
     },
   )
 
-  it('cannot be asked for an award, and says so', async () => {
+  it('reports the failure of an award', async () => {
     const { hash, chainId } = await pay('user')
     sandbox().setFaults('points', { reply: { kind: 'closeSocket' } })
     const points = connect()
@@ -235,8 +237,8 @@ describe('A points service that misbehaves', () => {
   })
 })
 
-describe('A file of its own', () => {
-  it('keeps what was awarded for the next sandbox', async () => {
+describe('The awards file of a sandbox', () => {
+  it('keeps awards for the next sandbox', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'causeway-points-'))
     done.push(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'points', 'awards.json')

@@ -8,30 +8,30 @@ import { isAlive } from '../support/use-sandbox.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = 'examples/app/start/main.ts'
-/** A page is built for production; the test runner's own setting would make it something else. */
+/** The page is built for production: unset the `NODE_ENV` of the test runner. */
 const OPTIONS = { cwd: ROOT, env: { ...process.env, NODE_ENV: undefined } }
 
 interface Started {
   readonly npm: ChildProcess
-  /** npm's own and of everything under it. */
+  /** Process ids of npm and all its descendants. */
   readonly pids: readonly number[]
   readonly url: string
   readonly description: SandboxDescription
 }
 
-/** In a group of its own, as a shell starts it. */
+/** Starts npm in its own process group, as a shell does. */
 async function startByNpm(): Promise<Started> {
   const npm = spawn('npm', ['start', '--', '--port', '0'], { ...OPTIONS, detached: true })
-  const url = await addressOf(npm)
+  const url = await readAddress(npm)
   return {
     npm,
-    pids: await familyOf(npm.pid ?? 0),
+    pids: await findDescendants(npm.pid ?? 0),
     url,
     description: await connectSandbox(url),
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function readAddress(child: ChildProcess): Promise<string> {
   let said = ''
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
@@ -46,7 +46,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   })
 }
 
-async function familyOf(pid: number): Promise<number[]> {
+async function findDescendants(pid: number): Promise<number[]> {
   const rows = (await run('ps', '-A', '-o', 'pid=,ppid=')).stdout
     .trim()
     .split('\n')
@@ -76,9 +76,9 @@ const group = ({ npm }: Started) => -(npm.pid ?? 0)
 
 const ENDINGS: readonly (readonly [string, (started: Started) => unknown])[] = [
   ['after Ctrl-C', (started) => process.kill(group(started), 'SIGINT')],
-  ['after npm is killed outright', ({ npm }) => npm.kill('SIGKILL')],
+  ['after npm is killed', ({ npm }) => npm.kill('SIGKILL')],
   ['after its terminal closes', (started) => process.kill(group(started), 'SIGHUP')],
-  ['after npm is told to end', ({ npm }) => npm.kill('SIGTERM')],
+  ['after npm is terminated', ({ npm }) => npm.kill('SIGTERM')],
 ]
 
 describe('npm start', () => {
@@ -116,7 +116,7 @@ describe('npm start', () => {
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(message)])
   })
 
-  test('says at once that the port it was given is taken, and ends with exit code 2', async () => {
+  test('reports a port that is in use immediately, and ends with exit code 2', async () => {
     const blocker = createServer()
     onTestFinished(() => void blocker.close())
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve))

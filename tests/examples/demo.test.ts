@@ -17,7 +17,7 @@ const TSX = fileURLToPath(import.meta.resolve('tsx'))
 const DEMO = 'examples/node/src/demo/main.ts'
 
 let sandbox: Sandbox
-/** The demo keeps what it must remember in the folder it runs in. */
+/** Working directory of the demo, where it stores its state. */
 let folder: string
 let program: string
 let bundled: string
@@ -47,7 +47,7 @@ interface RunningDemo {
   printed(text: string): Promise<void>
 }
 
-/** As `npm run demo` does; only so can it boot chains of its own. */
+/** Starts the demo from its source, as `npm run demo` does: a bundle cannot start its own chains. */
 function startFromSource(...args: string[]): RunningDemo {
   return start('--import', TSX, join(ROOT, DEMO), ...args)
 }
@@ -111,15 +111,15 @@ const reportSchema = z.object({
   }),
 })
 
-const reportOf = ({ stdout }: Ended) => z.parse(reportSchema, JSON.parse(stdout))
+const parseReport = ({ stdout }: Ended) => z.parse(reportSchema, JSON.parse(stdout))
 
-describe('The demo', () => {
-  test('boots its own chains, moves the money, and leaves no process behind', async () => {
-    // The reason depends on who answers in time, which takes longer while other tests run.
+describe('The demo program', () => {
+  test('starts its own chains, completes a transfer, and leaves no process behind', async () => {
+    // The reason depends on which provider replies in time, which takes longer while other tests run.
     const ended = await startFromSource('--json', '--timeout', '20').ended
     expect(ended.stderr).toBe('')
     expect(ended.code).toBe(0)
-    const report = reportOf(ended)
+    const report = parseReport(ended)
     expect(report).toMatchObject({
       arrived: true,
       best: { because: expect.stringMatching(/ USDC more than /) },
@@ -169,13 +169,13 @@ describe('The demo', () => {
       ...['--from', '1', '--to', 'arbitrum', '--token', 'eth', '--amount', '0.25', '--provider', 'across'],
     )
     expect(ended.code).toBe(0)
-    expect(reportOf(ended)).toMatchObject({ arrived: true, best: { provider: 'across' } })
+    expect(parseReport(ended)).toMatchObject({ arrived: true, best: { provider: 'across' } })
   })
 
-  test('carries a transfer through a provider written by the guide, every check seen to hold', async () => {
+  test('completes a transfer through a provider of the guide, with all checks verified', async () => {
     const ended = await runDemo('--json', '--sandbox', sandbox.url, '--provider', 'quay')
     expect(ended.code).toBe(0)
-    const report = reportOf(ended)
+    const report = parseReport(ended)
     const checked = { status: 'verified' }
     expect(report).toMatchObject({
       arrived: true,
@@ -185,11 +185,11 @@ describe('The demo', () => {
     expect(new Set(report.steps.map(({ step }) => step))).toEqual(new Set(['call']))
   })
 
-  test('a route that the chosen provider does not serve ends with the reasons and exit code 1', async () => {
+  test('ends with the reasons and exit code 1 for a route that the selected provider does not support', async () => {
     const route = ['--from', 'mantle', '--provider', 'across']
     const ended = await runDemo('--json', '--sandbox', sandbox.url, ...route)
     expect(ended.code).toBe(1)
-    const report = reportOf(ended)
+    const report = parseReport(ended)
     expect(report).toMatchObject({ arrived: false, error: { code: 'USAGE' } })
     expect(report.providers).toContainEqual(
       expect.objectContaining({ provider: 'across', reason: 'Across does not support chain 5000.' }),
@@ -205,7 +205,7 @@ describe('The demo', () => {
     [['--to', 'arbitrum'], 'toTokenAddress'],
     [['--provider', 'nobody'], "No provider 'nobody' here"],
     [['--provider', 'scripted-error'], "'scripted-error' has no quote"],
-  ])('%j is rejected with a message, and nothing is sent', async (args, message) => {
+  ])('rejects %j with a message, and sends nothing', async (args, message) => {
     const nonce = () => sandbox.client(42161).getTransactionCount({ address: sandbox.accounts.user.address })
     const before = await nonce()
     const { code, stderr } = await runDemo('--sandbox', sandbox.url, ...args)
@@ -218,21 +218,21 @@ describe('The demo', () => {
     [['--amont', '5'], '--amont'],
     [['--resume'], '--resume needs --sandbox'],
     [['--timeout', '0'], 'Invalid --timeout: expected 1 to 99 seconds'],
-  ])('a command line that cannot be followed (%j) is explained with exit code 2', async (args, message) => {
+  ])('explains an invalid command line (%j) and ends with exit code 2', async (args, message) => {
     const { code, stderr } = await runDemo(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
   })
 
-  test('a sandbox that is not there is said to be so', async () => {
+  test('reports an unreachable sandbox', async () => {
     const { code, stderr } = await runDemo('--sandbox', 'http://127.0.0.1:9')
     expect(code).toBe(1)
     expect(stderr).toContain('127.0.0.1:9')
   })
 })
 
-describe('Resuming', () => {
-  test('a demo killed while it follows the transfer is finished by --resume, without a second deposit', async () => {
+describe('Resuming the demo', () => {
+  test('completes a transfer whose demo was killed while tracking it, without a second deposit', async () => {
     sandbox.setRelayer({ delayMs: 2_000 })
     const demo = startDemo('--sandbox', sandbox.url, '--amount', '3')
     await demo.printed('Following the transfer')
@@ -243,18 +243,18 @@ describe('Resuming', () => {
 
     const resumed = await runDemo('--json', '--sandbox', sandbox.url, '--resume')
     expect(resumed.code).toBe(0)
-    expect(reportOf(resumed)).toMatchObject({ arrived: true })
+    expect(parseReport(resumed)).toMatchObject({ arrived: true })
     expect(await nonce()).toBe(sent)
     sandbox.setRelayer({ delayMs: 0 })
   })
 
-  test('with nothing to resume it says so', async () => {
+  test('reports that there is nothing to resume', async () => {
     const { code, stderr } = await runDemo('--sandbox', sandbox.url, '--resume')
     expect(code).toBe(1)
     expect(stderr).toContain('no unfinished transfer')
   })
 
-  test('Ctrl-C stops it at once', async () => {
+  test('stops immediately on Ctrl-C', async () => {
     const demo = startDemo('--sandbox', sandbox.url)
     await demo.printed(' providers')
     demo.process.kill('SIGINT')
@@ -264,13 +264,13 @@ describe('Resuming', () => {
   })
 })
 
-describe('The service of Quay', () => {
+describe('The Quay service', () => {
   const user = () => sandbox.accounts.user.address
   const usdc = { address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', abi: erc20Abi } as const
   const balance = () =>
     sandbox.client(42161).readContract({ ...usdc, functionName: 'balanceOf', args: [user()] })
 
-  test('sends back what it never offered to take, once', async () => {
+  test('refunds a deposit without an offer once', async () => {
     const service = await startQuay(sandbox.description)
     const status = async (hash: string) => (await fetch(`${service.baseUrl}/deposits/${hash}`)).json()
     const offer = `0x${'ef'.repeat(32)}` as const

@@ -58,11 +58,11 @@ interface Shown {
 
 interface Showing extends Partial<Omit<RunExampleOptions, 'print' | 'signal'>> {
   readonly wallet?: undefined
-  /** What is pressed once a line says this. */
+  /** Presses Ctrl-C once a line matches. */
   readonly cancelAt?: RegExp
 }
 
-/** What a reader of the terminal sees of a script, as it was run on the sandbox of this file. */
+/** Runs an example on the sandbox of this file, and returns its output. */
 async function show(example: Example, { cancelAt, ...options }: Showing = {}): Promise<Shown> {
   const lines: string[] = []
   const interrupt = new AbortController()
@@ -89,7 +89,7 @@ async function show(example: Example, { cancelAt, ...options }: Showing = {}): P
   return { text: lines.join('\n'), folder }
 }
 
-/** What stands in a group of the pattern. */
+/** Returns the first group of the pattern. */
 function read(text: string, pattern: RegExp): string {
   const match = pattern.exec(text)?.[1]
   if (match === undefined) throw new Error(`${pattern} is not in:\n${text}`)
@@ -119,8 +119,8 @@ async function accountData(chainId: number, blockNumber?: bigint) {
   return { collateral, debt, health }
 }
 
-describe('What moves tokens', () => {
-  test('quotes: one line for each provider, the most first, and why the others have none', async () => {
+describe('Examples that move tokens', () => {
+  test('quotes prints one line for each quote, highest output first, and the reasons of the other providers', async () => {
     const { text } = await show(quotes)
     const count = Number(read(text, /\n(\d+) quotes, the most first/))
     const rows =
@@ -148,7 +148,7 @@ describe('What moves tokens', () => {
     expect(read(text, /WETH +\d\S* +(\d\S*)$/m)).toBe(formatUnits(await held(BASE, 'WETH'), 18))
   })
 
-  test('bridge: stopped before the deposit and started again, it deposits once, and what it says arrived did', async () => {
+  test('bridge deposits once if it is stopped before the deposit and started again, and the printed amount arrives', async () => {
     const before = { nonce: await nonce(ARBITRUM), usdc: await held(BASE, 'USDC') }
     const { folder } = await show(bridge, { cancelAt: /approve: done/ })
     const { text } = await show(bridge, { folder })
@@ -160,7 +160,7 @@ describe('What moves tokens', () => {
     expect((await show(bridge, { folder, wallet: undefined })).text).toContain('Nothing was sent')
   })
 
-  test('bridge on live chains: the review, and nothing sent without a key, or without a yes', async () => {
+  test('bridge on live chains prints the review, and sends nothing without a key or a confirmation', async () => {
     const before = await nonce(ARBITRUM)
     const unsigned = await show(bridge, { isLive: true, wallet: undefined })
     expect(unsigned.text).toMatch(/Review: 25 USDC .*\n +receive at least +24\.\d+ USDC/)
@@ -175,7 +175,7 @@ describe('What moves tokens', () => {
     expect(await nonce(ARBITRUM)).toBe(before)
   })
 
-  test('resume: from nothing but a hash, with nothing sent', async () => {
+  test('resume tracks a transfer by its hash only, and sends nothing', async () => {
     const { text } = await show(resume)
     const hash = `0x${read(text, /--hash 0x([0-9a-f]{64})/)}` as const
     expect(text).toMatch(/known to \S+\n(.*\n)*.*done 0x[0-9a-f]{64}$/)
@@ -186,7 +186,7 @@ describe('What moves tokens', () => {
     expect(await nonce(ARBITRUM)).toBe(before)
   })
 
-  test('watch: five transfers followed at once, each paid on the chain it says', async () => {
+  test('watch tracks five transfers at once, and each arrives on the printed chain', async () => {
     const { text } = await show(watch)
     const ended = [...text.matchAll(/DONE +(\d+) -> (\d+) +\S+ +(0x[0-9a-f]{64})/g)]
     expect(ended).toHaveLength(5)
@@ -198,7 +198,7 @@ describe('What moves tokens', () => {
     }
   })
 
-  test('service: the second worker finishes what the first left in Redis, with one approval and one deposit', async () => {
+  test('service: a second worker completes the transfer of the first one from Redis, with one approval and one deposit', async () => {
     const before = { nonce: await nonce(ARBITRUM), usdc: await held(ARBITRUM, 'USDC') }
     const { text } = await show(service)
     expect(text).toMatch(/stopped\n\nThe next worker\n {2}1 unfinished in Redis/)
@@ -207,7 +207,7 @@ describe('What moves tokens', () => {
     expect(before.usdc - (await held(ARBITRUM, 'USDC'))).toBe(15_000_000n)
   })
 
-  test('smart-account: one permit, no gas, and the fee that was shown', async () => {
+  test('smart-account takes one permit and no gas, and charges the displayed fee', async () => {
     const before = { nonce: await nonce(BASE), usdc: await held(BASE, 'USDC') }
     const { text } = await show(smartAccount)
     const fee = Number(read(text, /fee now +([\d.]+) USDC/))
@@ -217,8 +217,8 @@ describe('What moves tokens', () => {
   })
 })
 
-describe('What is read', () => {
-  test('balances: those of the chain, and what could not be read says why', async () => {
+describe('Examples that read', () => {
+  test('balances prints the balances of the chain, and the reason of each unreadable one', async () => {
     const { text } = await show(balances)
     const base = text.split(/\nBase at block/)[1] ?? ''
     expect(read(base, /USDC +(\S+) +\$/)).toBe(formatUnits(await held(BASE, 'USDC'), 6))
@@ -226,7 +226,7 @@ describe('What is read', () => {
     expect(read(text, /Together \$(.*)$/)).toMatch(/^\d+\.\d\d$/)
   })
 
-  test('prices: the price that was set, with its source; no price has a reason', async () => {
+  test('prices prints the price and its source, and a reason for a missing price', async () => {
     const weth = getToken(sandbox().description, BASE, 'WETH').address as Address
     await sandbox().setPrice(BASE, weth, 2_650)
     const { text } = await show(prices)
@@ -235,13 +235,13 @@ describe('What is read', () => {
     expect(text).toContain('0x…dEaD has no price: main: has no price for the token')
   })
 
-  test('fuel: its balances, and why nobody leads there', async () => {
+  test('fuel prints its balances, and why no route leads there', async () => {
     const { text } = await show(fuel)
     expect(text).toMatch(/ETH +10\n +USDC +10000\n/)
     expect(text).toMatch(/Across {2,}\S+/)
   })
 
-  test('errors: a revert, a provider and a bad request in words', async () => {
+  test('errors prints readable messages for a revert, a provider error and an invalid request', async () => {
     const { text } = await show(errors)
     expect(text).toContain('You have no usable collateral.')
     expect(text).toMatch(/Across +AMOUNT_TOO_LOW +Sent amount is too low/)
@@ -249,7 +249,7 @@ describe('What is read', () => {
     expect(text).toContain('fromAmount: expected a positive whole number of base units, received -5n')
   })
 
-  test('points: what a payment of 250 USDC is given', async () => {
+  test('points prints the award for a payment of 250 USDC', async () => {
     const { text } = await show(points)
     expect(text).toMatch(/26 points \(defi\)|Awarded when the transaction was confirmed/)
     const [before, after] = [...text.matchAll(/(\d+) points in/g)].map(([, count]) => Number(count))
@@ -257,8 +257,8 @@ describe('What is read', () => {
   })
 })
 
-describe('What lends', () => {
-  test('lend, stopped after its loan: markets shows the health factor that Aave has', async () => {
+describe('Examples that lend', () => {
+  test('markets prints the health factor of Aave after lend was stopped with a loan', async () => {
     await show(lend, { cancelAt: /Too much is refused/ })
     const { text } = await show(markets)
     const { health } = await accountData(BASE)
@@ -270,14 +270,14 @@ describe('What lends', () => {
     expect(Number(read(text, /and 1000 USDC borrowed\n +health factor ([\d.]+)/))).toBeGreaterThan(1)
   })
 
-  test('lend: an excessive withdrawal is rejected with the maximum, and the whole debt is repaid', async () => {
+  test('lend rejects an excessive withdrawal with the maximum, and repays the whole debt', async () => {
     const { text } = await show(lend)
     expect(text).toMatch(/HEALTH_TOO_LOW: .*Withdraw at most [\d.]+ WETH/)
     expect(Number(read(text, /Owed now: ([\d.]+) USDC/))).toBeCloseTo(200, 1)
     expect(await accountData(BASE)).toMatchObject({ collateral: 0n, debt: 0n })
   })
 
-  test('margin: the debt that the chain has once it is open, and none once it is closed', async () => {
+  test('margin prints the debt of the chain after opening, and none after closing', async () => {
     const { text } = await show(margin)
     const [opened = ''] = [...text.matchAll(/done (0x[0-9a-f]{64})/g)].map(([, hash]) => hash)
     const { blockNumber } = await sandbox()
@@ -290,14 +290,14 @@ describe('What lends', () => {
   })
 })
 
-test('npm run example: one command, over a sandbox that is running', async () => {
+test('npm run example runs an example on a running sandbox', async () => {
   const args = ['run', '--silent', 'example', '--', 'prices', '--sandbox', sandbox().url]
   const { stdout } = await promisify(execFile)('npm', args, { cwd: ROOT })
   expect(stripVTControlCharacters(stdout)).toMatch(/Prices on Base\n.*\n +USDC +\$1 /)
 })
 
 describe('first-program', () => {
-  test('quotes, bridges, finds the transfer by its hash, and prints a balance, a price and a health factor', async () => {
+  test('gets a quote, bridges, finds the transfer by its hash, and prints a balance, a price and a health factor', async () => {
     const before = await held(BASE, 'USDC')
     const { text } = await show(firstProgram, { confirm: async () => true, flags: { amount: '20' } })
     expect(text).toMatch(/has no quote: /)

@@ -252,7 +252,7 @@ describe('Failures of a transfer', () => {
     ['truncate', 'NETWORK_ERROR'],
     ['oversized', 'INVALID_RESPONSE'],
   ] as const)(
-    'a service that answers with %s costs only its own row (%s), and is used again once it is well',
+    'only loses the quote of a service that replies with %s (%s), and uses it again once it recovers',
     async (kind, code) => {
       sandbox.setFaults('across', { reply: { kind } })
       const { quotes, failures } = await causeway.quotes.getQuotes(usdc(1_000_000n), { timeout: 2_000 })

@@ -388,7 +388,7 @@ describe('Unsupported lending actions are rejected before anything is signed', (
       /^'all' cannot be used to repay the debt of another account\. Enter an amount of USDC\.$/,
     ],
     [
-      'a mode in which what is owed has no place',
+      'a mode that excludes the debt',
       () => ({ type: 'SwitchMode', mode: 2 }),
       'MODE_FORBIDS',
       /^USDC cannot be borrowed in mode ETH correlated\. Repay it first\.$/,

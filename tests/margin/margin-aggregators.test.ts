@@ -41,31 +41,28 @@ const AGGREGATORS = [
 let traders = 0x4a4a_0000
 
 describe('A margin trade that swaps through an aggregator', () => {
-  it.each(selectCases(AGGREGATORS, 2))(
-    'is opened, closed by a part and closed to nothing: %s',
-    async (id) => {
-      const causeway = connectMargin(sandbox(), { swappers: [id] })
-      traders += 1
-      const trader = await newTrader(sandbox(), causeway, traders)
-      const [weth, usdc] = [getAsset(sandbox(), 'WETH'), getAsset(sandbox(), 'USDC')]
-      await fundAccount({ sandbox: sandbox(), causeway }, ETHEREUM, weth, trader.address, parseEther('2'))
-      const margin = { side: 'buy', amount: parseEther('2') } as const
-      const closing = { operation: 'Close', sell: weth, buy: usdc, slippage: 0.5 } as const
-      const requests: readonly MarginRequest[] = [
-        { operation: 'Open', sell: usdc, buy: weth, margin, leverage: 3n * WAD, slippage: 0.5 },
-        { ...closing, amountOut: parseUnits('2000', 6) },
-        { ...closing, maxIn: true, maxOut: true },
-      ]
-      for (const request of requests) {
-        const plan = await executeTrade(trader, 'AAVE_V3', request)
-        expect(plan.trade.swap.providerId).toBe(id)
-        await expectAsPlanned(trader, plan)
-        await expectNothingLeft(trader, plan)
-      }
-      expect(await getPosition(trader, 'AAVE_V3')).toBeUndefined()
-      await causeway.dispose()
-    },
-  )
+  it.each(selectCases(AGGREGATORS, 2))('opens, closes partially and closes completely: %s', async (id) => {
+    const causeway = connectMargin(sandbox(), { swappers: [id] })
+    traders += 1
+    const trader = await newTrader(sandbox(), causeway, traders)
+    const [weth, usdc] = [getAsset(sandbox(), 'WETH'), getAsset(sandbox(), 'USDC')]
+    await fundAccount({ sandbox: sandbox(), causeway }, ETHEREUM, weth, trader.address, parseEther('2'))
+    const margin = { side: 'buy', amount: parseEther('2') } as const
+    const closing = { operation: 'Close', sell: weth, buy: usdc, slippage: 0.5 } as const
+    const requests: readonly MarginRequest[] = [
+      { operation: 'Open', sell: usdc, buy: weth, margin, leverage: 3n * WAD, slippage: 0.5 },
+      { ...closing, amountOut: parseUnits('2000', 6) },
+      { ...closing, maxIn: true, maxOut: true },
+    ]
+    for (const request of requests) {
+      const plan = await executeTrade(trader, 'AAVE_V3', request)
+      expect(plan.trade.swap.providerId).toBe(id)
+      await expectAsPlanned(trader, plan)
+      await expectNothingLeft(trader, plan)
+    }
+    expect(await getPosition(trader, 'AAVE_V3')).toBeUndefined()
+    await causeway.dispose()
+  })
 
   longerTest('supports every aggregator that supports contract callers', () => {
     const { providers } = sandboxConfig(sandbox().description)

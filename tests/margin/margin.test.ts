@@ -77,7 +77,7 @@ function morphoMarket(collateral: string, loan: string): string {
 
 describe('Margin trades on real contracts', () => {
   it.each([
-    // The type that the position is changed into in between.
+    // Type of the position in between.
     { lender: 'AAVE_V3', collateral: 'wstETH', debt: 'USDT' },
     { lender: 'AAVE_V2', collateral: 'WBTC', debt: 'DAI' },
   ])(
@@ -521,14 +521,14 @@ function createRequest(
 
 describe('Margin trades of every kind', () => {
   it.each(ACCOUNTS)(
-    `lose no token, leave no allowance, and are carried out once they were tried, whatever prices do (${TRADES} of account %i)`,
+    `lose no tokens, leave no allowances, and execute if their simulation succeeded, at any prices (${TRADES} of account %i)`,
     async (number) => {
       const lender = 'AAVE_V2'
       const trader = await createTrader()
       const account = { chainId: ETHEREUM, lender, account: trader.address }
       const margin = { side: 'buy', amount: parseEther('10') } as const
       const opening = { operation: 'Open', sell: asset('USDC'), buy: asset('WETH'), slippage: 1 } as const
-      const openAnew = async () => {
+      const openAgain = async () => {
         await fundAccount(stage(), ETHEREUM, asset('WETH'), trader.address, margin.amount)
         await executeTrade(trader, lender, { ...opening, margin, leverage: (15n * WAD) / 10n })
       }
@@ -547,7 +547,7 @@ describe('Margin trades of every kind', () => {
       })) {
         if (carried === TRADES) break
         await sandbox().setPrice(ETHEREUM, asset('WETH'), DOLLARS.WETH * (1 + settings.priceMove / 100))
-        if (!(await getPosition(trader, lender))) await openAnew()
+        if (!(await getPosition(trader, lender))) await openAgain()
         const earlier = await readPools()
         const { request, from, to } = createRequest(settings, earlier)
         const [sold, bought] = [await readTotal(from, earlier), await readTotal(to, earlier)]

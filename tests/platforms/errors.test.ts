@@ -45,28 +45,28 @@ const routerAbi = parseAbi([
   'function exactInputSingle(ExactInputSingle params) payable returns (uint256)',
 ])
 
-function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The sandbox has no ${what}`)
+function requireValue<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The sandbox has no ${name}`)
   return value
 }
 
-const aave = found(aaveV3On(ETHEREUM), 'Aave V3')
-const aave2 = found(aaveV2On(ETHEREUM), 'Aave V2')
-const venus = found(venusOn(ETHEREUM), 'Venus')
-const morpho = found(morphoOn(ETHEREUM), 'Morpho')
-const uniswap = found(uniswapV3On(ETHEREUM), 'Uniswap V3')
+const aave = requireValue(aaveV3On(ETHEREUM), 'Aave V3')
+const aave2 = requireValue(aaveV2On(ETHEREUM), 'Aave V2')
+const venus = requireValue(venusOn(ETHEREUM), 'Venus')
+const morpho = requireValue(morphoOn(ETHEREUM), 'Morpho')
+const uniswap = requireValue(uniswapV3On(ETHEREUM), 'Uniswap V3')
 const reserve = (symbol: string) =>
-  found(
+  requireValue(
     aave.reserves.find((entry) => entry.symbol === symbol),
     symbol,
   ).underlying
 const market = (symbol: string) =>
-  found(
+  requireValue(
     venus.markets.find(({ underlying }) => underlying.symbol === symbol),
     symbol,
   )
 
-/** What a user reads of a call that the contract refuses. */
+/** Returns the user-readable error of a reverted call. */
 async function read(to: Address, data: Hex, context: ErrorContext) {
   const simulation = await causeway.platforms
     .forChain(ETHEREUM)
@@ -86,43 +86,43 @@ async function send(to: Address, data: Hex): Promise<Hex> {
 const approve = (token: Address, spender: Address) =>
   send(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }))
 
-describe('Aave V3 refuses in plain words', () => {
+describe('A revert of Aave V3 is explained', () => {
   const onPool = (data: Hex) => read(aave.pool, data, { protocol: 'aave-v3' })
   const supply = (asset: Address, amount: bigint) =>
     onPool(encodeFunctionData({ abi, functionName: 'supply', args: [asset, amount, user, 0] }))
 
-  test('an amount of 0', async () => {
+  test('for an amount of 0', async () => {
     expect(await supply(reserve('USDC'), 0n)).toMatchObject({ code: 'INPUT', reason: '26 (INVALID_AMOUNT)' })
   })
 
-  test('a frozen asset', async () => {
+  test('for a frozen asset', async () => {
     expect((await supply(reserve('DAI'), 1n)).message).toBe('Reserve frozen or paused')
   })
 
-  test('more than the supply cap', async () => {
+  test('for an amount above the supply cap', async () => {
     expect((await supply(reserve('WBTC'), parseUnits('1000', 8))).message).toBe('Supply cap exceeded')
   })
 
-  test('a loan against nothing', async () => {
+  test('for a loan without collateral', async () => {
     const args = [reserve('USDC'), 1_000_000n, 2n, 0, user] as const
-    const refused = await onPool(encodeFunctionData({ abi, functionName: 'borrow', args }))
-    expect(refused).toMatchObject({ code: 'HEALTH', reason: '34 (COLLATERAL_BALANCE_IS_ZERO)' })
+    const failure = await onPool(encodeFunctionData({ abi, functionName: 'borrow', args }))
+    expect(failure).toMatchObject({ code: 'HEALTH', reason: '34 (COLLATERAL_BALANCE_IS_ZERO)' })
   })
 
-  test('a mode that is none', async () => {
-    const refused = await onPool(encodeFunctionData({ abi, functionName: 'setUserEMode', args: [200] }))
-    expect(refused.code).toBe('EMODE')
+  test('for an invalid mode', async () => {
+    const failure = await onPool(encodeFunctionData({ abi, functionName: 'setUserEMode', args: [200] }))
+    expect(failure.code).toBe('EMODE')
   })
 
-  test('tokens that were not approved', async () => {
+  test('for tokens without an approval', async () => {
     expect((await supply(reserve('USDC'), 1n)).message).toBe(
       'Insufficient allowance - You might have an approval transaction pending',
     )
   })
 })
 
-test('the same number means something else on Aave V2', async () => {
-  const { underlying } = found(aave2.reserves[0], 'reserve')
+test('the same error number has another meaning on Aave V2', async () => {
+  const { underlying } = requireValue(aave2.reserves[0], 'reserve')
   const args = [underlying, 0n, user, 0] as const
   const data = encodeFunctionData({ abi, functionName: 'deposit', args })
   expect((await read(aave2.pool, data, { protocol: 'aave-v2' })).message).toBe(
@@ -132,7 +132,7 @@ test('the same number means something else on Aave V2', async () => {
   expect((await read(aave2.pool, borrow, { protocol: 'aave-v2' })).code).toBe('HEALTH')
 })
 
-test('Venus says that borrowing is paused, and that a loan has no collateral', async () => {
+test('reverts of Venus explain that borrowing is paused, and that a loan has no collateral', async () => {
   const borrow = (symbol: string, amount: bigint) =>
     read(
       market(symbol).vToken,
@@ -143,7 +143,7 @@ test('Venus says that borrowing is paused, and that a loan has no collateral', a
   expect(await borrow('USDC', 1_000_000n)).toMatchObject({ code: 'HEALTH' })
 })
 
-test('Venus, leaving a market in which something is owed: the transaction succeeds, and is read as what it is', async () => {
+test('exiting a Venus market with debt is reported as a failure, although the transaction succeeds', async () => {
   const [usdc, weth] = [market('USDC'), market('WETH')]
   await approve(weth.underlying.address, weth.vToken)
   await send(weth.vToken, encodeFunctionData({ abi, functionName: 'mint', args: [10n ** 18n] }))
@@ -154,7 +154,7 @@ test('Venus, leaving a market in which something is owed: the transaction succee
   const hash = await send(venus.comptroller, exit)
   const platform = causeway.platforms.forChain(ETHEREUM)
   expect((await platform.getReceipt(ETHEREUM, hash))?.status).toBe('success')
-  const logs = found(await platform.getLogs?.(ETHEREUM, hash), 'logs')
+  const logs = requireValue(await platform.getLogs?.(ETHEREUM, hash), 'logs')
   expect(await causeway.errors.translateFailureEvent(logs, { comptroller: venus.comptroller })).toMatchObject(
     {
       code: 'HEALTH',
@@ -163,8 +163,8 @@ test('Venus, leaving a market in which something is owed: the transaction succee
   )
 })
 
-test('Morpho says what it lacks', async () => {
-  const { loanToken, collateralToken, oracle, irm, lltv } = found(morpho.markets[0], 'market')
+test('reverts of Morpho explain what is missing', async () => {
+  const { loanToken, collateralToken, oracle, irm, lltv } = requireValue(morpho.markets[0], 'market')
   const params = {
     loanToken: loanToken.address,
     collateralToken: collateralToken.address,
@@ -180,14 +180,14 @@ test('Morpho says what it lacks', async () => {
   expect(await read(morpho.morpho, supply, { protocol: 'morpho' })).toMatchObject({ code: 'INPUT' })
 })
 
-test('Permit2 says that an allowance is missing or over', async () => {
+test('reverts of Permit2 explain that an allowance is missing or expired', async () => {
   const { other } = sandbox().accounts
   const args = [other.address, user, 1n, reserve('USDC')] as const
   const data = encodeFunctionData({ abi, functionName: 'transferFrom', args })
   expect(await read(permit2Address, data, {})).toMatchObject({ code: 'ALLOWANCE' })
 })
 
-describe('Uniswap V3', () => {
+describe('A revert of Uniswap V3 explains', () => {
   const swap = (amountOutMinimum: bigint) =>
     read(
       uniswap.router,
@@ -209,20 +209,20 @@ describe('Uniswap V3', () => {
       { aggregator: 'Uniswap' },
     )
 
-  test('says that a transfer failed where nothing was approved', async () => {
+  test('that a transfer failed without an approval', async () => {
     expect((await swap(0n)).message).toBe('Transfer failed')
   })
 
-  test('says that the slippage is too high, by its name', async () => {
+  test('that the slippage is too high, with its name', async () => {
     await approve(reserve('USDC'), uniswap.router)
     expect((await swap(10n ** 18n)).message).toBe('Uniswap: Slippage too high')
   })
 })
 
-test('a refusal of the planner is plain words already', async () => {
+test('an error of the planner is already readable', async () => {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: user }
   const action = { type: 'Deposit', poolId: reserve('DAI').toLowerCase(), amount: 1n } as const
-  const refused = await causeway.lending.plan(account, action).catch((error: unknown) => error)
-  if (!isCausewayError(refused)) throw new Error('It was planned')
-  expect((await causeway.errors.translate(refused)).message).toBe(refused.shortMessage)
+  const failure = await causeway.lending.plan(account, action).catch((error: unknown) => error)
+  if (!isCausewayError(failure)) throw new Error('It was planned')
+  expect((await causeway.errors.translate(failure)).message).toBe(failure.shortMessage)
 })

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const account = () => sandbox.accounts.other.address
 
-/** A transaction of the account with a value that tells it from all others. */
+/** Sends a transaction of the account that is identified by its value. */
 function send(value: bigint): Promise<Hex> {
   return chain.sendTransaction({
     account: account(),
@@ -74,8 +74,8 @@ const nextNonce = () => chain.getTransactionCount({ address: account(), blockTag
 
 const stopMining = () => chain.setAutomine(false)
 
-describe('Looking for a transaction whose hash was lost', () => {
-  test('it is found in a block, among others of the same account', async () => {
+describe('Searching a transaction whose hash was lost', () => {
+  test('finds it in a block, among others of the same account', async () => {
     const search = await searchFrom(await nextNonce(), 1_001n)
     await send(1n)
     const hash = await send(1_001n)
@@ -84,40 +84,40 @@ describe('Looking for a transaction whose hash was lost', () => {
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
   })
 
-  test('it is found while it still waits in the mempool', async () => {
+  test('finds it while it is pending in the mempool', async () => {
     await stopMining()
     const search = await searchFrom(await nextNonce(), 1_002n)
     const hash = await send(1_002n)
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
   })
 
-  test('one that was never sent is absent, and its nonce is free', async () => {
+  test('returns absent with a free nonce for a transaction that was never sent', async () => {
     const search = await searchFrom(await nextNonce(), 1_003n)
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'absent', nonceIsFree: true })
   })
 
-  test('one whose nonce another transaction used up is absent for good', async () => {
+  test('returns absent if another transaction used its nonce', async () => {
     const search = await searchFrom(await nextNonce(), 1_004n)
     await send(5n)
     await chain.mine({ blocks: 1 })
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'absent', nonceIsFree: false })
   })
 
-  test('while another waits at its nonce nobody can tell', async () => {
+  test('returns unknown while another transaction with its nonce is pending', async () => {
     await stopMining()
     const search = await searchFrom(await nextNonce(), 1_005n)
     await send(6n)
     await expect(platform.findTransaction(search)).resolves.toMatchObject({ status: 'unknown' })
   })
 
-  test('after very many transactions it is for the user to say', async () => {
+  test('returns unknown after a very large number of transactions', async () => {
     const search = await searchFrom((await nextNonce()) - 60, 1_006n)
     await expect(platform.findTransaction(search)).resolves.toMatchObject({ status: 'unknown' })
   })
 })
 
-describe('What became of a transaction without a receipt', () => {
-  /** One that waits in the mempool, and what replaces it there for a higher fee. */
+describe('A transaction without a receipt', () => {
+  /** Returns a transaction in the mempool, and a function that replaces it with a higher fee. */
   async function waiting(value: bigint) {
     await stopMining()
     const fromBlock = await platform.getBlockNumber(ARBITRUM)
@@ -137,28 +137,28 @@ describe('What became of a transaction without a receipt', () => {
     return { sent, fromBlock, replaceWith, fate: () => platform.resolveReplacement(sent, fromBlock) }
   }
 
-  test('it waits while the node has it and its nonce is open', async () => {
+  test('is pending while the node has it and its nonce is unused', async () => {
     const { fate } = await waiting(901n)
     await expect(fate()).resolves.toEqual({ status: 'waiting' })
     await chain.mine({ blocks: 1 })
     await expect(fate()).resolves.toEqual({ status: 'waiting' })
   })
 
-  test('it was sped up: the same call counts under another hash', async () => {
+  test('is replaced by the same call under another hash if it was sped up', async () => {
     const { fate, replaceWith } = await waiting(902n)
     const hash = await replaceWith(902n)
     await chain.mine({ blocks: 3 })
     await expect(fate()).resolves.toEqual({ status: 'replaced', hash, isSameCall: true })
   })
 
-  test('it was cancelled: something else counts in its place', async () => {
+  test('is replaced by another call if it was canceled', async () => {
     const { fate, replaceWith } = await waiting(903n)
     const hash = await replaceWith(1n)
     await chain.mine({ blocks: 3 })
     await expect(fate()).resolves.toEqual({ status: 'replaced', hash, isSameCall: false })
   })
 
-  test('it was dropped: the node has forgotten it, and nothing took its nonce', async () => {
+  test('is dropped if the node does not return it and its nonce is unused', async () => {
     const { sent, fate } = await waiting(904n)
     await chain.dropTransaction({ hash: sent.hash as Hex })
     await expect(fate()).resolves.toEqual({ status: 'dropped' })
@@ -166,24 +166,24 @@ describe('What became of a transaction without a receipt', () => {
   })
 })
 
-describe('What kind of account it is', () => {
-  const kindOf = (address: Address) => platform.getAccountKind({ chainId: ARBITRUM, account: address })
+describe('The kind of an account', () => {
+  const getKind = (address: Address) => platform.getAccountKind({ chainId: ARBITRUM, account: address })
 
-  test('a key, a contract, and a key that is delegated to a contract', async () => {
-    await expect(kindOf(account())).resolves.toBe('eoa')
+  test('is eoa, contract, or eip7702 for a key that is delegated to a contract', async () => {
+    await expect(getKind(account())).resolves.toBe('eoa')
     const token = getToken(sandbox.description, ARBITRUM, 'USDC').address
-    await expect(kindOf(token)).resolves.toBe('contract')
+    await expect(getKind(token)).resolves.toBe('contract')
     const delegated = '0x00000000000000000000000000000000000dE1e6'
     await chain.setCode({
       address: delegated,
       bytecode: `0xef0100${token.slice(2).toLowerCase() as Hex}` as Hex,
     })
-    await expect(kindOf(delegated)).resolves.toBe('eip7702')
+    await expect(getKind(delegated)).resolves.toBe('eip7702')
   })
 })
 
 describe('Reading a chain', () => {
-  test('a call that would revert says why, in the words of the node', async () => {
+  test('returns the revert reason of the node for a call that would revert', async () => {
     const { address } = getToken(sandbox.description, ARBITRUM, 'USDC')
     const from = sandbox.accounts.other.address
     const { data } = platform.encodeApproval({ token: address, spender: from, amount: 1n })
@@ -196,14 +196,14 @@ describe('Reading a chain', () => {
     })
   })
 
-  describe('a sequence of calls is tried without sending it, and tells', () => {
+  describe('simulating a sequence of calls', () => {
     const { tokens, chainId } = { tokens: ['USDC', 'WETH'], chainId: ARBITRUM }
     const parties = () => ({ from: sandbox.accounts.user.address, to: sandbox.accounts.recipient.address })
     const addressOf = (symbol: string) => getToken(sandbox.description, chainId, symbol).address
     const erc20 = (functionName: 'transfer' | 'approve' | 'transferFrom', args: readonly unknown[]) =>
       encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
-    test('what each moves and allows, a call seeing what the ones before it did', async () => {
+    test('returns the transfers and approvals of each call, on the state after the previous ones', async () => {
       const { from, to } = parties()
       const [usdc, weth] = tokens.map(addressOf) as [Hex, Hex]
       const before = await platform.getBalance({ chainId, account: from, token: usdc })
@@ -232,7 +232,7 @@ describe('Reading a chain', () => {
       await expect(platform.getBalance({ chainId, account: from, token: usdc })).resolves.toBe(before)
     })
 
-    test('why it would revert, in the words of the node', async () => {
+    test('returns the revert reason of the node', async () => {
       const { from, to } = parties()
       const usdc = addressOf('USDC')
       const calls = [{ to: usdc, data: erc20('transferFrom', [to, from, 5n]), value: 0n }]
@@ -244,7 +244,7 @@ describe('Reading a chain', () => {
     })
   })
 
-  test('what a contract answers comes back as it is, and what it throws with its data', async () => {
+  test('returns the result of a contract unchanged, and a revert with its data', async () => {
     const { address } = getToken(sandbox.description, ARBITRUM, 'USDC')
     const decimals = await platform.call({ chainId: ARBITRUM, to: address, data: '0x313ce567' })
     expect(decimals).toEqual({ status: 'success', data: `0x${'6'.padStart(64, '0')}` })
@@ -257,11 +257,11 @@ describe('Reading a chain', () => {
     })
   })
 
-  describe('many contracts at once', () => {
+  describe('reading many contracts at once', () => {
     const balanceOf = (owner: Hex) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
     const usdc = () => getToken(sandbox.description, ARBITRUM, 'USDC').address
-    /** More than one request carries, and one in the middle that the contract refuses. */
+    /** More calls than fit into one request, with a reverting one in the middle. */
     const calls = () =>
       Array.from({ length: 450 }, (_, index) => {
         if (index === 100) return { to: usdc(), data: '0xdeadbeef' } as const
@@ -291,11 +291,11 @@ describe('Reading a chain', () => {
       expect(Number(block.timestamp)).toBe(timestamp)
     }
 
-    test('are read in one block, and one that refuses takes nothing from the others', async () => {
+    test('reads them at one block, and a reverting one does not affect the others', async () => {
       await expectAll(platform)
     })
 
-    test('are read one by one on a chain without Multicall3, of one block too', async () => {
+    test('reads them one by one on a chain without Multicall3, also at one block', async () => {
       const { chains, platforms } = sandboxConfig(sandbox.description)
       const bare = chains.map(({ multicall3: _, ...chain }) => chain)
       const causeway = createCauseway({ chains: bare, platforms, providers: [] })
@@ -304,7 +304,7 @@ describe('Reading a chain', () => {
     })
   })
 
-  test('tokens that reached an account are listed with their amounts', async () => {
+  test('lists the tokens that an account received, with their amounts', async () => {
     const { causeway, wallet } = createTestClient(sandbox.description)
     const there = causeway.platforms.forChain(BASE)
     const fromBlock = await there.getBlockNumber(BASE)
@@ -332,7 +332,7 @@ describe('Reading a chain', () => {
     await causeway.dispose()
   })
 
-  test('a kind of event it does not know is refused in words', async () => {
+  test('rejects an unknown kind of event with a message', async () => {
     const request = { type: 'weather' } as unknown as Parameters<Platform['getTransferEvents']>[0]
     await expect(platform.getTransferEvents({ ...request, chainId: ARBITRUM })).rejects.toMatchObject({
       code: 'UNEXPECTED_TRANSFER_EVENT_REQUEST',
@@ -340,11 +340,11 @@ describe('Reading a chain', () => {
     })
   })
 
-  test('a receipt that is not there yet is undefined, not an error', async () => {
+  test('returns undefined for a receipt that does not exist yet', async () => {
     await expect(platform.getReceipt(ARBITRUM, `0x${'5'.repeat(64)}`)).resolves.toBeUndefined()
   })
 
-  test('a node that is not there is a chain that cannot be read, and another node is asked instead', async () => {
+  test('rejects if the only node is unreachable, and falls back to another node', async () => {
     const { chains } = sandboxConfig(sandbox.description)
     const withNodes = (rpcUrls: (real: string) => string[]) =>
       createCauseway({
@@ -366,7 +366,7 @@ describe('Reading a chain', () => {
     await Promise.all([dead.dispose(), spare.dispose(), none.dispose()])
   })
 
-  test('a read ends at once when its signal aborts', async () => {
+  test('ends a read immediately when its signal aborts', async () => {
     const controller = new AbortController()
     const pendingRead = platform.getBlockNumber(ARBITRUM, { signal: controller.signal })
     controller.abort()
@@ -374,7 +374,7 @@ describe('Reading a chain', () => {
   })
 })
 
-describe('Wallets', () => {
+describe('EVM wallets', () => {
   const key = () => privateKeyToAccount(sandbox.accounts.other.privateKey)
   const transaction = () => ({
     chainId: ARBITRUM,
@@ -384,7 +384,7 @@ describe('Wallets', () => {
     value: 3n,
   })
 
-  test('a key in this process signs on the chain it is switched to, and keeps to the nonce', async () => {
+  test('sign with a local key on the selected chain, with the requested nonce', async () => {
     const { chains } = sandboxConfig(sandbox.description)
     const wallet = walletFromAccount(key(), chains)
     await wallet.switchChain(ARBITRUM)
@@ -396,19 +396,19 @@ describe('Wallets', () => {
     await expect(wallet.switchChain(424_242)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
   })
 
-  test('what it sends carries the gas limit of the chain with its buffer, and the fees', async () => {
+  test('send with the buffered gas limit of the chain, and the fees', async () => {
     const { chains } = sandboxConfig(sandbox.description)
     const wallet = walletFromAccount(key(), chains)
     const gasTerms = await platform.gas?.getTerms(transaction())
     if (gasTerms?.fees.type !== 'eip1559') throw new Error('The chain has no base fee')
     const hash = (await wallet.sendTransaction({ ...transaction(), gasTerms })) as Hex
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = await chain.getTransaction({ hash })
-    // A plain transfer takes 21,000, and Arbitrum's buffer is a quarter.
+    // A plain transfer takes 21,000 gas; the buffer of Arbitrum is 25 percent.
     expect(gas).toBe(26_250n)
     expect({ type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }).toEqual(gasTerms.fees)
   })
 
-  test('a nonce that another transaction took is told apart from what goes wrong', async () => {
+  test('report a used nonce with its own code', async () => {
     const { chains } = sandboxConfig(sandbox.description)
     const wallet = walletFromAccount(key(), chains)
     await wallet.sendTransaction({ ...transaction(), nonce: await nextNonce() })
@@ -419,7 +419,7 @@ describe('Wallets', () => {
     })
   })
 
-  test('a wallet that does not know the chain is offered it first, and then stands on it', async () => {
+  test('add an unknown chain to the wallet before switching to it', async () => {
     const methods: string[] = []
     let isKnown = false
     const provider = {
@@ -437,7 +437,7 @@ describe('Wallets', () => {
     expect(methods).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId'])
   })
 
-  test('a user who says no is heard as such', async () => {
+  test('report a rejection by the user', async () => {
     const provider = {
       request: async ({ method }: { method: string }) => {
         if (method === 'eth_sendTransaction') throw new UserRejectedRequestError(new Error('no'))

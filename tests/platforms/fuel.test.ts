@@ -44,13 +44,13 @@ const platform = () => causeway.platforms.forChain(FUEL_CHAIN_ID)
 const balanceOf = (account: string, token: string) =>
   platform().getBalance({ chainId: FUEL_CHAIN_ID, account, token })
 
-function transferOf(assetId: Hex, amount: bigint): TransactionRequest {
+function createTransfer(assetId: Hex, amount: bigint): TransactionRequest {
   const { user, recipient } = parts()
   const call = encodeFuelTransfer({ to: recipient.address, assetId, amount })
   return { ...call, chainId: FUEL_CHAIN_ID, from: user.address }
 }
 
-/** The pause after sending passes by itself. */
+/** Fake clock: the pause after sending passes immediately. */
 const clock = createFakeClock()
 function burner(): Promise<CausewayWallet> {
   const { chains } = sandboxConfig(sandbox().description)
@@ -65,8 +65,8 @@ function prepare(wallet: CausewayWallet, transaction: TransactionRequest) {
   return wallet.prepareTransaction(transaction)
 }
 
-describe('the wallet of fuels itself, on the simulated node', () => {
-  it('sends, waits for the result and reads its summary, as on a real one', async () => {
+describe('the wallet of the fuels package, on the simulated node', () => {
+  it('sends, waits for the result and reads its summary, as on a real node', async () => {
     const { url, user, recipient, usdc } = parts()
     const provider = new Provider(url)
     const wallet = Wallet.fromPrivateKey(user.privateKey, provider)
@@ -87,7 +87,7 @@ describe('the wallet of fuels itself, on the simulated node', () => {
     expect((await provider.getBlock('latest'))?.transactionIds).toEqual([response.id])
   })
 
-  it('is told of a transaction that fails, and of one that is squeezed out', async () => {
+  it('reports a failed transaction, and one that was squeezed out', async () => {
     const { url, user, recipient } = parts()
     const wallet = Wallet.fromPrivateKey(user.privateKey, new Provider(url))
     sandbox().setFuel({ next: 'failure' })
@@ -98,7 +98,7 @@ describe('the wallet of fuels itself, on the simulated node', () => {
     await expect(squeezed.waitForResult()).rejects.toThrow('Squeezed Out')
   })
 
-  it('cannot spend more than it has, nothing twice, and not with another key', async () => {
+  it('cannot spend more than its balance, a coin twice, or with another key', async () => {
     const { url, user, recipient } = parts()
     const provider = new Provider(url)
     const wallet = Wallet.fromPrivateKey(user.privateKey, provider)
@@ -123,13 +123,13 @@ describe('a transfer through the SDK', () => {
   it.each([
     ['ETH', () => NATIVE_TOKEN_ADDRESS, 2_000_000n],
     ['an asset', () => parts().usdc, 3_000_000n],
-  ])('of %s has its hash before it is sent, and arrives', async (_what, token, amount) => {
+  ])('has its hash before it is sent, and arrives (%s)', async (_what, token, amount) => {
     const { user, recipient } = parts()
     const wallet = await burner()
     expect(wallet).toMatchObject({ chainType: 'FUEL', address: user.address, keepsNonce: false })
     const before = await balanceOf(recipient.address, token())
     const fromBlock = await platform().getBlockNumber(FUEL_CHAIN_ID)
-    const transaction = transferOf(token(), amount)
+    const transaction = createTransfer(token(), amount)
     expect(await platform().simulate(transaction)).toEqual({ status: 'success' })
 
     const prepared = await prepare(wallet, transaction)
@@ -174,7 +174,7 @@ describe('a transfer through the SDK', () => {
     expect(await platform().getTransferEvents(later)).toEqual([])
   })
 
-  it('is not over before half a second has passed since it was sent', async () => {
+  it('does not resolve within half a second after sending', async () => {
     const fakeClock = createFakeClock()
     let pauses: () => void = () => undefined
     const pausing = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ describe('a transfer through the SDK', () => {
     }
     const { chains } = sandboxConfig(sandbox().description)
     const wallet = await burnerFuelWallet(parts().user.privateKey, { chains, clock: watched })
-    const prepared = await prepare(wallet, transferOf(parts().usdc, 15n))
+    const prepared = await prepare(wallet, createTransfer(parts().usdc, 15n))
     let isOver = false
     const sending = prepared.send().then(() => {
       isOver = true
@@ -202,11 +202,14 @@ describe('a transfer through the SDK', () => {
     await sending
   })
 
-  it('that spends the coins of another that was sent meanwhile is refused, and only one counts', async () => {
+  it('is rejected if another transaction spent its coins, and only one is included', async () => {
     const { recipient, usdc } = parts()
     const wallet = await burner()
     const before = await balanceOf(recipient.address, usdc)
-    const both = [await prepare(wallet, transferOf(usdc, 21n)), await prepare(wallet, transferOf(usdc, 22n))]
+    const both = [
+      await prepare(wallet, createTransfer(usdc, 21n)),
+      await prepare(wallet, createTransfer(usdc, 22n)),
+    ]
     const outcomes = await drive(clock, Promise.allSettled(both.map((prepared) => prepared.send())))
     const refused = outcomes.filter(({ status }) => status === 'rejected')
     expect(refused).toMatchObject([{ reason: { code: 'FUEL_NODE_REJECTED' } }])
@@ -214,23 +217,23 @@ describe('a transfer through the SDK', () => {
     expect([21n, 22n]).toContain(gained)
   })
 
-  it('that fails is a receipt with an error, and costs the fee alone', async () => {
+  it('returns a receipt with an error if it fails, and only costs the fee', async () => {
     const { user, recipient, eth, usdc } = parts()
     const wallet = await burner()
     const before = [await balanceOf(user.address, usdc), await balanceOf(recipient.address, usdc)]
     const coins = await balanceOf(user.address, eth)
     sandbox().setFuel({ next: 'failure' })
-    const hash = await send(wallet, transferOf(usdc, 10n))
+    const hash = await send(wallet, createTransfer(usdc, 10n))
     expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toMatchObject({ status: 'error' })
     expect([await balanceOf(user.address, usdc), await balanceOf(recipient.address, usdc)]).toEqual(before)
     expect(await balanceOf(user.address, eth)).toBe(coins - 1_000n)
   })
 
-  it('that is squeezed out is an error, and nothing of it is left', async () => {
+  it('rejects if it is squeezed out, and leaves no trace', async () => {
     const { usdc } = parts()
     const wallet = await burner()
     sandbox().setFuel({ next: 'squeezed-out' })
-    const transaction = transferOf(usdc, 11n)
+    const transaction = createTransfer(usdc, 11n)
     const hash = await send(wallet, transaction)
     expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toMatchObject({
       status: 'error',
@@ -244,11 +247,11 @@ describe('a transfer through the SDK', () => {
     ).toEqual({ status: 'absent', nonceIsFree: false })
   })
 
-  it('that stays submitted is waited for, and has a receipt once it is in a block', async () => {
+  it('is waited for while it is submitted, and has a receipt once it is in a block', async () => {
     const { usdc } = parts()
     const wallet = await burner()
     sandbox().setFuel({ next: 'submitted' })
-    const transaction = transferOf(usdc, 12n)
+    const transaction = createTransfer(usdc, 12n)
     const hash = await send(wallet, transaction)
     expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toBeUndefined()
     const sent = { ...transaction, hash, nonce: 0 }
@@ -257,26 +260,26 @@ describe('a transfer through the SDK', () => {
     expect(await platform().getReceipt(FUEL_CHAIN_ID, hash)).toMatchObject({ status: 'success' })
   })
 
-  it('of more than there is says so before anybody signs', async () => {
+  it('is rejected before signing if it exceeds the balance', async () => {
     const { usdc } = parts()
     const wallet = await burner()
-    const tooMuch = transferOf(usdc, 10n ** 18n)
+    const tooMuch = createTransfer(usdc, 10n ** 18n)
     expect(await platform().simulate(tooMuch)).toMatchObject({ status: 'reverted' })
     await expect(prepare(wallet, tooMuch)).rejects.toMatchObject({ code: 'FUEL_PREPARE_FAILED' })
   })
 
-  it('of an account that is not the wallet’s is refused', async () => {
+  it('is rejected for another account than that of the wallet', async () => {
     const wallet = await burner()
     const { recipient, usdc } = parts()
-    await expect(prepare(wallet, { ...transferOf(usdc, 1n), from: recipient.address })).rejects.toMatchObject(
-      {
-        code: 'WRONG_ACCOUNT',
-      },
-    )
+    await expect(
+      prepare(wallet, { ...createTransfer(usdc, 1n), from: recipient.address }),
+    ).rejects.toMatchObject({
+      code: 'WRONG_ACCOUNT',
+    })
   })
 })
 
-describe('a node that builds another transaction than was asked for', () => {
+describe('a node that builds another transaction than requested', () => {
   interface Assembled {
     inputs: Record<string, unknown>[]
     outputs: Record<string, unknown>[]
@@ -322,7 +325,7 @@ describe('a node that builds another transaction than was asked for', () => {
     const { user, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
     const wallet = await burnerFuelWallet(user.privateKey, { chains, clock, fetch: spoiled(change) })
-    const outcome = await prepare(wallet, transferOf(usdc, 13n)).catch((error: unknown) => error)
+    const outcome = await prepare(wallet, createTransfer(usdc, 13n)).catch((error: unknown) => error)
     if (why === undefined) return expect(outcome).toHaveProperty('send')
     expect(outcome).toMatchObject({
       code: 'FUEL_TRANSACTION_MISMATCH',
@@ -332,7 +335,7 @@ describe('a node that builds another transaction than was asked for', () => {
   })
 })
 
-/** A connector of fuels as an extension would be, with the user's key inside. */
+/** A connector of the fuels package, like an extension, with the key of the user. */
 class KeyConnector extends FuelConnector {
   override readonly name = 'Key Wallet'
   readonly #wallet = Wallet.fromPrivateKey(parts().user.privateKey, new Provider(parts().url))
@@ -350,7 +353,7 @@ class KeyConnector extends FuelConnector {
 }
 
 describe('a wallet behind a connector of fuels', () => {
-  it('is connected by a session, and sends what was written down before', async () => {
+  it('is connected by a session, and sends the transaction that was journaled', async () => {
     const { recipient, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
     const connector = fuelConnector({
@@ -363,26 +366,26 @@ describe('a wallet behind a connector of fuels', () => {
     const session = new WalletSession({ chains, connectors: [connector] })
     const wallet = await session.connect(connector)
     const before = await balanceOf(recipient.address, usdc)
-    const prepared = await prepare(wallet, transferOf(usdc, 17n))
+    const prepared = await prepare(wallet, createTransfer(usdc, 17n))
     expect(await drive(clock, prepared.send())).toBe(prepared.hash)
     expect(await balanceOf(recipient.address, usdc)).toBe(before + 17n)
     await session.dispose()
   })
 
-  it('whose user says no has sent nothing', async () => {
+  it('sends nothing if the user rejects', async () => {
     const { user, recipient, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
     const connector = new KeyConnector()
     connector.refuses = true
     const wallet = fuelWallet({ connector, address: user.address, chains, clock })
     const before = await balanceOf(recipient.address, usdc)
-    await expect(send(wallet, transferOf(usdc, 19n))).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    await expect(send(wallet, createTransfer(usdc, 19n))).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(await balanceOf(recipient.address, usdc)).toBe(before)
   })
 })
 
-describe('a private key', () => {
-  it('that is none is refused without being shown', async () => {
+describe('an invalid private key', () => {
+  it('is rejected without being shown', async () => {
     const key = '0xsecret'
     const error = await burnerFuelWallet(key, { chains: [] }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'INVALID_PRIVATE_KEY' })
@@ -392,7 +395,7 @@ describe('a private key', () => {
 })
 
 describe('reading the node', () => {
-  it('gives every balance of an account, equal to each read alone', async () => {
+  it('returns every balance of an account, equal to the separate reads', async () => {
     const { user, eth, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
     const account = { chainId: FUEL_CHAIN_ID, account: user.address }
@@ -402,7 +405,7 @@ describe('reading the node', () => {
     expect(await balanceOf(user.address, NATIVE_TOKEN_ADDRESS)).toBe(await balanceOf(user.address, eth))
   })
 
-  it('that has a fault throws an error that says what could not be read', async () => {
+  it('throws an error that names the failed request if the node is faulty', async () => {
     sandbox().setFaults('fuel', { times: 1, reply: { kind: 'malformedJson' } })
     await expect(platform().getBlockNumber(FUEL_CHAIN_ID)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
     expect(await platform().getBlockNumber(FUEL_CHAIN_ID)).toBeGreaterThan(0n)
@@ -410,8 +413,8 @@ describe('reading the node', () => {
 })
 
 describe('a plan on Fuel', () => {
-  const planOf = (amount: bigint): ExecutionPlan => {
-    const { chainId, from, ...call } = transferOf(parts().usdc, amount)
+  const createPlan = (amount: bigint): ExecutionPlan => {
+    const { chainId, from, ...call } = createTransfer(parts().usdc, amount)
     return {
       chainId,
       account: from,
@@ -421,37 +424,42 @@ describe('a plan on Fuel', () => {
       spends: [{ token: parts().usdc, amount }],
     }
   }
-  /** On the time of the day: the pause after sending passes. */
+  /** Wallet with the system clock: the pause after sending takes real time. */
   const realBurner = () => {
     const { chains } = sandboxConfig(sandbox().description)
     return burnerFuelWallet(parts().user.privateKey, { chains })
   }
 
-  it('moves the asset, step by step and code by code, and is done with its receipt', async () => {
+  it('transfers the asset, reports each step code, and is done with its receipt', async () => {
     const { recipient, usdc } = parts()
     const before = await balanceOf(recipient.address, usdc)
     const codes: number[] = []
     const onProgress = ({ code }: ExecutionProgress) => codes.push(code)
-    const record = await causeway.executor.execute(planOf(321n), await realBurner(), { onProgress })
+    const record = await causeway.executor.execute(createPlan(321n), await realBurner(), { onProgress })
     expect(record).toMatchObject({ status: 'DONE', chainType: 'FUEL', confirmedBy: 'chain' })
     expect(codes).toEqual([61, 63, 64, 62])
     expect(await balanceOf(recipient.address, usdc)).toBe(before + 321n)
   })
 
-  it('without the asset is refused before the wallet is asked', async () => {
-    await expect(causeway.executor.execute(planOf(10n ** 18n), await realBurner())).rejects.toMatchObject({
-      code: 'INSUFFICIENT_BALANCE',
-    })
+  it('is rejected before the wallet is asked if the asset is missing', async () => {
+    await expect(causeway.executor.execute(createPlan(10n ** 18n), await realBurner())).rejects.toMatchObject(
+      {
+        code: 'INSUFFICIENT_BALANCE',
+      },
+    )
   })
 
-  it.each(['failure', 'squeezed-out'] as const)('that ends as %s has failed, and says so', async (next) => {
-    sandbox().setFuel({ next })
-    await expect(causeway.executor.execute(planOf(5n), await realBurner())).rejects.toMatchObject({
-      code: 'TRANSACTION_REVERTED',
-    })
-  })
+  it.each(['failure', 'squeezed-out'] as const)(
+    'fails with a message if its transaction ends as %s',
+    async (next) => {
+      sandbox().setFuel({ next })
+      await expect(causeway.executor.execute(createPlan(5n), await realBurner())).rejects.toMatchObject({
+        code: 'TRANSACTION_REVERTED',
+      })
+    },
+  )
 
-  it('interrupted once it was sent is found by the hash that was known before, and not sent again', async () => {
+  it('is found by its expected hash after an interruption, and not sent again', async () => {
     const { recipient, usdc } = parts()
     const before = await balanceOf(recipient.address, usdc)
     const storage = memoryStorage()
@@ -471,7 +479,7 @@ describe('a plan on Fuel', () => {
         }
       },
     }
-    await expect(first.executor.execute(planOf(77n), lost)).rejects.toThrow('The answer got lost')
+    await expect(first.executor.execute(createPlan(77n), lost)).rejects.toThrow('The answer got lost')
     const [record] = first.transfers.store.getAll()
     await first.dispose()
 

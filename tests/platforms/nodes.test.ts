@@ -28,8 +28,8 @@ const rpcUrl = (chainId: number) => {
   return url
 }
 
-/** Arbitrum read through these nodes, those of `more` beside those of its record. */
-function platformOf(rpcUrls: readonly string[], more: readonly string[] = []) {
+/** Creates a platform that reads Arbitrum through the given nodes, with `more` in addition to those of its record. */
+function createPlatform(rpcUrls: readonly string[], more: readonly string[] = []) {
   const { chains } = sandboxConfig(sandbox().description)
   const causeway = createCauseway({
     chains: chains.map((record) => (record.id === ARBITRUM ? { ...record, rpcUrls } : record)),
@@ -40,18 +40,18 @@ function platformOf(rpcUrls: readonly string[], more: readonly string[] = []) {
   return { platform: causeway.platforms.forChain(ARBITRUM), dispose: () => causeway.dispose() }
 }
 
-const stateOf = (platform: Platform) => platform.nodes?.get(String(ARBITRUM))
-const statusOf = (platform: Platform, url: string) =>
-  stateOf(platform)?.nodes.find((node) => node.url === url)?.status
+const getState = (platform: Platform) => platform.nodes?.get(String(ARBITRUM))
+const getStatus = (platform: Platform, url: string) =>
+  getState(platform)?.nodes.find((node) => node.url === url)?.status
 
-interface Asked {
+interface NodeRequest {
   readonly id: number
   readonly method: string
 }
 
-/** A node in front of Arbitrum's. `answer` may speak before it; undefined lets the real one answer, null says nothing. */
-async function nodeBefore(
-  answer: (asked: Asked) => Promise<string | null | undefined> | string | null | undefined,
+/** Starts a proxy of Arbitrum's node. `answer` returns a reply, undefined for that of the node, or null for none. */
+async function startProxy(
+  answer: (asked: NodeRequest) => Promise<string | null | undefined> | string | null | undefined,
 ) {
   const asked: string[] = []
   let open = 0
@@ -63,7 +63,7 @@ async function nodeBefore(
       body += chunk
     })
     request.on('end', async () => {
-      const question = JSON.parse(body) as Asked
+      const question = JSON.parse(body) as NodeRequest
       asked.push(question.method)
       const scripted = await answer(question)
       if (scripted === null) return
@@ -92,8 +92,8 @@ async function listen(server: Server | SocketServer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A line to Arbitrum's node that can be cut; it counts who is connected. */
-async function cuttableLine() {
+/** Starts a websocket proxy of Arbitrum's node whose connections can be closed. It counts the connections. */
+async function startSocketProxy() {
   const sockets = new Set<Socket>()
   let connected = 0
   const { hostname, port } = new URL(rpcUrl(ARBITRUM))
@@ -130,25 +130,25 @@ async function cuttableLine() {
 }
 
 describe('A chain with good and bad nodes', () => {
-  test('is read through one that works, and each of the others has its reason', async () => {
-    const page = await nodeBefore(() => '<html>Welcome</html>')
-    const half = await nodeBefore(() => '{"jsonrpc":"2.0","id":1,"res')
-    const odd = await nodeBefore(({ id }) => JSON.stringify({ jsonrpc: '2.0', id, result: { deep: [] } }))
-    const { platform } = platformOf([rpcUrl(ARBITRUM)], [DEAD, page.url, half.url, odd.url, rpcUrl(BASE)])
+  test('is read through a working node, and each of the others has a reason', async () => {
+    const page = await startProxy(() => '<html>Welcome</html>')
+    const half = await startProxy(() => '{"jsonrpc":"2.0","id":1,"res')
+    const odd = await startProxy(({ id }) => JSON.stringify({ jsonrpc: '2.0', id, result: { deep: [] } }))
+    const { platform } = createPlatform([rpcUrl(ARBITRUM)], [DEAD, page.url, half.url, odd.url, rpcUrl(BASE)])
     await expect(platform.getBlockNumber(ARBITRUM)).resolves.toBeGreaterThan(0n)
-    await expect.poll(() => stateOf(platform)?.status).toBe('ok')
+    await expect.poll(() => getState(platform)?.status).toBe('ok')
     for (const url of [DEAD, page.url, half.url, odd.url]) {
-      await expect.poll(() => statusOf(platform, url)).toBe('blacklisted')
+      await expect.poll(() => getStatus(platform, url)).toBe('blacklisted')
     }
-    expect(statusOf(platform, rpcUrl(BASE))).toBe('wrong_chain')
-    expect(stateOf(platform)).toMatchObject({
+    expect(getStatus(platform, rpcUrl(BASE))).toBe('wrong_chain')
+    expect(getState(platform)).toMatchObject({
       active: 1,
       nodes: [{ url: rpcUrl(ARBITRUM) }, {}, {}, {}, {}, {}],
     })
   })
 
-  test('of which none works cannot be read, in the words of the specification', async () => {
-    const { platform } = platformOf([DEAD, rpcUrl(BASE)])
+  test('cannot be read if no node works, with the message of the specification', async () => {
+    const { platform } = createPlatform([DEAD, rpcUrl(BASE)])
     await expect(platform.getBlockNumber(ARBITRUM)).rejects.toMatchObject({
       code: 'NO_NODE',
       message: 'No working RPCs found for chain Arbitrum One',
@@ -156,17 +156,17 @@ describe('A chain with good and bad nodes', () => {
     })
   })
 
-  test('is not read through the only node it has when that one is of another chain', async () => {
-    const { platform } = platformOf([rpcUrl(BASE)])
+  test('cannot be read if its only node is of another chain', async () => {
+    const { platform } = createPlatform([rpcUrl(BASE)])
     const account = sandbox().accounts.user.address
     await expect(platform.getNextNonce({ chainId: ARBITRUM, account })).rejects.toMatchObject({
       code: 'NO_NODE',
     })
   })
 
-  test('is not held up by a node that says nothing, and an abort reaches its socket', async () => {
-    const silent = await nodeBefore(({ method }) => (method === 'eth_getTransactionCount' ? null : undefined))
-    const { platform } = platformOf([silent.url])
+  test('is not delayed by a node that never replies, and an abort closes its socket', async () => {
+    const silent = await startProxy(({ method }) => (method === 'eth_getTransactionCount' ? null : undefined))
+    const { platform } = createPlatform([silent.url])
     await platform.getBlockNumber(ARBITRUM)
     const controller = new AbortController()
     const account = sandbox().accounts.user.address
@@ -177,7 +177,7 @@ describe('A chain with good and bad nodes', () => {
     await expect.poll(() => silent.open).toBe(0)
   })
 
-  test('looks for a transaction on one node, and all over again on another when that one fails', async () => {
+  test('searches a transaction on one node, and again from the start on another if it fails', async () => {
     const chain = sandbox().client(ARBITRUM)
     const from = sandbox().accounts.other.address
     const to = sandbox().accounts.recipient.address
@@ -190,20 +190,20 @@ describe('A chain with good and bad nodes', () => {
     const firstIsUsed = new Promise<undefined>((resolve) => {
       goOn = () => resolve(undefined)
     })
-    const complete = await nodeBefore(() => firstIsUsed)
-    // It is faster, and breaks when it is asked for the block in which the transaction is.
-    const breaking = await nodeBefore(({ method }) => {
+    const complete = await startProxy(() => firstIsUsed)
+    // The faster node fails when the block of the transaction is requested.
+    const breaking = await startProxy(({ method }) => {
       if (method === 'eth_getTransactionCount') goOn()
       return method === 'eth_getBlockByNumber' ? 'broken' : undefined
     })
-    const { platform } = platformOf([breaking.url, complete.url])
+    const { platform } = createPlatform([breaking.url, complete.url])
     const search = { chainId: ARBITRUM, from, to, data: '0x', value: 77n, nonce, fromBlock } as const
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
     expect(breaking.asked).toContain('eth_getBlockByNumber')
     const counts = ({ asked }: { readonly asked: readonly string[] }) =>
       asked.filter((method) => method === 'eth_getTransactionCount').length
     expect(counts(complete)).toBe(counts(breaking))
-    expect(statusOf(platform, breaking.url)).toBe('blacklisted')
+    expect(getStatus(platform, breaking.url)).toBe('blacklisted')
   })
 })
 
@@ -211,9 +211,9 @@ describe('A node behind a websocket', () => {
   const account = () => sandbox().accounts.user.address
   const nonce = (platform: Platform) => platform.getNextNonce({ chainId: ARBITRUM, account: account() })
 
-  test('answers over one socket, which ends with the platform', async () => {
-    const line = await cuttableLine()
-    const { platform, dispose } = platformOf([line.url])
+  test('uses one socket, which closes with the platform', async () => {
+    const line = await startSocketProxy()
+    const { platform, dispose } = createPlatform([line.url])
     const height = await platform.getBlockNumber(ARBITRUM)
     expect(height).toBeGreaterThan(0n)
     const firstNonce = await nonce(platform)
@@ -225,30 +225,30 @@ describe('A node behind a websocket', () => {
     await expect.poll(() => line.open).toBe(0)
   })
 
-  test('is asked again over a new socket when the old one was cut', async () => {
-    const line = await cuttableLine()
-    const { platform } = platformOf([line.url])
+  test('is requested again over a new socket after the old one was closed', async () => {
+    const line = await startSocketProxy()
+    const { platform } = createPlatform([line.url])
     const firstNonce = await nonce(platform)
     line.cut()
     await expect.poll(() => line.open).toBe(0)
     await expect(nonce(platform)).resolves.toBe(firstNonce)
     expect(line.connected).toBe(2)
-    expect(stateOf(platform)).toMatchObject({ status: 'ok' })
+    expect(getState(platform)).toMatchObject({ status: 'ok' })
   })
 
-  test('takes part in the tests beside others, and is left when it is gone', async () => {
-    const { platform } = platformOf([
+  test('is probed like other nodes, and is not used once it is unreachable', async () => {
+    const { platform } = createPlatform([
       `${rpcUrl(ARBITRUM).replace('http', 'ws')}`,
       rpcUrl(ARBITRUM),
       'ws://127.0.0.1:9',
     ])
     await expect(platform.getBlockNumber(ARBITRUM)).resolves.toBeGreaterThan(0n)
-    await expect.poll(() => stateOf(platform)).toMatchObject({ active: 2, status: 'ok' })
-    expect(statusOf(platform, 'ws://127.0.0.1:9')).toBe('blacklisted')
+    await expect.poll(() => getState(platform)).toMatchObject({ active: 2, status: 'ok' })
+    expect(getStatus(platform, 'ws://127.0.0.1:9')).toBe('blacklisted')
   })
 })
 
-test('A node that has no URL is refused when the platform is made', () => {
+test('A platform rejects an invalid node URL when it is created', () => {
   expect(() => evm({ nodes: { [BASE]: ['https://node.example', 'ftp://node.example'] } })).toThrow(
     expect.objectContaining({
       code: 'INVALID_INPUT',

@@ -13,7 +13,7 @@ interface Counts {
   readonly asked: Set<Socket>
 }
 
-/** A server that accepts connections and answers with no more than `reply`. */
+/** Starts a server that accepts connections and only replies with `reply`. */
 async function startServer({ open, asked }: Counts, reply = ''): Promise<string> {
   const server = createServer((socket) => {
     open.add(socket)
@@ -55,7 +55,7 @@ const schema = z.object({ toAmount: uintSchema })
 /** Node's fetch connects once more for each request that is aborted, and closes that idle socket after 4 s. */
 const IDLE_LIMIT_MS = 10_000
 
-test('dispose leaves no socket open to services and nodes that accept connections and never answer', async () => {
+test('dispose closes all sockets to services and nodes that accept connections and never reply', async () => {
   const services = createCounts()
   const nodes = createCounts()
   const hosts = await startServers(services)
@@ -101,9 +101,9 @@ test('dispose closes websockets that were never established', async () => {
 })
 
 test.each([
-  ['while a service is silent', ''],
-  ['while the body arrives', 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"toAmount"'],
-  ['while the body of an error arrives', 'HTTP/1.1 503 Busy\r\ncontent-length: 1000\r\n\r\n{"toAmount"'],
+  ['before the response', ''],
+  ['during the body', 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"toAmount"'],
+  ['during the body of an error', 'HTTP/1.1 503 Busy\r\ncontent-length: 1000\r\n\r\n{"toAmount"'],
 ])('an abort %s closes the socket of the request', async (_when, reply) => {
   const counts = createCounts()
   const http = createHttpClient({ baseUrl: `http://${await startServer(counts, reply)}` })

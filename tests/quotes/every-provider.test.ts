@@ -46,7 +46,7 @@ const PROVIDERS = [
   'zerox',
 ]
 
-describe('On a supported route', () => {
+describe('Providers on a supported route', () => {
   const sandbox = useSandbox({ markets: true })
 
   test('covers every provider of the sandbox', () => {
@@ -55,31 +55,28 @@ describe('On a supported route', () => {
     expect(all.map(({ id }) => id).sort()).toEqual(PROVIDERS)
   })
 
-  test.each(PROVIDERS)(
-    '%s is asked, built, signed, and followed until the money is there',
-    async (aggregator) => {
-      const { description } = sandbox()
-      const providers = [...sandboxConfig(description).providers, ...retiredProviders(description)]
-      const { causeway, wallet } = createTestClient(description, { providers })
-      onTestFinished(() => causeway.dispose())
+  test.each(PROVIDERS)('%s quotes, builds and executes a transfer that arrives', async (aggregator) => {
+    const { description } = sandbox()
+    const providers = [...sandboxConfig(description).providers, ...retiredProviders(description)]
+    const { causeway, wallet } = createTestClient(description, { providers })
+    onTestFinished(() => causeway.dispose())
 
-      const request = createRequest(aggregator)
-      const quote = await causeway.quotes.getBestQuote({ ...request, aggregator })
-      const { chainId, token, account } = readDestinationBalance(request)
-      const there = causeway.platforms.forChain(chainId)
-      const before = await there.getBalance({ chainId, token, account })
-      const built = await causeway.quotes.build(quote)
-      expect([built.verification.spend, built.verification.spender]).not.toContainEqual(
-        expect.objectContaining({ status: 'failed' }),
-      )
-      const { id } = await causeway.executor.execute(built, wallet)
-      expect(await watchToEnd(causeway, id)).toMatchObject({ status: 'DONE' })
-      const received = (await there.getBalance({ chainId, token, account })) - before
-      // On a single chain, the gas may be paid from the output balance.
-      const paysGas = chainId === request.fromChainId && token === NATIVE_TOKEN_ADDRESS
-      expect(received).toBeGreaterThanOrEqual(paysGas ? 1n : quote.toAmountMin)
-    },
-  )
+    const request = createRequest(aggregator)
+    const quote = await causeway.quotes.getBestQuote({ ...request, aggregator })
+    const { chainId, token, account } = readDestinationBalance(request)
+    const there = causeway.platforms.forChain(chainId)
+    const before = await there.getBalance({ chainId, token, account })
+    const built = await causeway.quotes.build(quote)
+    expect([built.verification.spend, built.verification.spender]).not.toContainEqual(
+      expect.objectContaining({ status: 'failed' }),
+    )
+    const { id } = await causeway.executor.execute(built, wallet)
+    expect(await watchToEnd(causeway, id)).toMatchObject({ status: 'DONE' })
+    const received = (await there.getBalance({ chainId, token, account })) - before
+    // On a single chain, the gas may be paid from the output balance.
+    const paysGas = chainId === request.fromChainId && token === NATIVE_TOKEN_ADDRESS
+    expect(received).toBeGreaterThanOrEqual(paysGas ? 1n : quote.toAmountMin)
+  })
 
   function createRequest(provider: string): QuoteRequestInput {
     const { description } = sandbox()

@@ -55,14 +55,14 @@ function Root({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-function chainOf(id: number) {
+function findChain(id: number) {
   const chain = chainById(causeway.chains, id)
   if (!chain) throw new Error(`The sandbox has no chain ${id}`)
   return chain
 }
 
-describe('A bridge screen made of the hooks', () => {
-  it('goes from what was typed to the arrival, and shows it in history and balances', async () => {
+describe('A bridge screen built with the hooks', () => {
+  it('completes a transfer from the input to the arrival, and shows it in history and balances', async () => {
     const usdc = getToken(sandbox.description, ARBITRUM, 'USDC')
     const there = getToken(sandbox.description, BASE, 'USDC')
     const { result } = renderHook(
@@ -71,8 +71,8 @@ describe('A bridge screen made of the hooks', () => {
         return {
           swap: useSwap(
             {
-              fromChain: chainOf(ARBITRUM),
-              toChain: chainOf(BASE),
+              fromChain: findChain(ARBITRUM),
+              toChain: findChain(BASE),
               fromToken: { ...usdc, name: 'USD Coin', address: tokenKey(usdc.address) },
               toToken: { ...there, name: 'USD Coin', address: tokenKey(there.address) },
               gasReserve: 0n,
@@ -109,11 +109,11 @@ describe('A bridge screen made of the hooks', () => {
     await waitFor(() => expect(result.current.transfer?.status).toBe('DONE'), PATIENT)
     expect(result.current.history.groups.map(({ label }) => label)).toEqual(['Today'])
     expect(result.current.history.groups[0]?.entries).toHaveLength(1)
-    // Read anew by itself, on both sides.
+    // Balances refresh automatically on both chains.
     await waitFor(() => expect(held()).toEqual([here - 100_000_000n, yonder + built.quote.toAmount]), PATIENT)
   })
 
-  it('sends a quote once though its button is clicked twice, and rejects a third click after it was sent', async () => {
+  it('sends a quote once if its button is clicked twice, and rejects a third click after it was sent', async () => {
     const usdc = getToken(sandbox.description, ARBITRUM, 'USDC')
     const { address: account } = getUser(sandbox.description)
     const quote = await causeway.quotes.getBestQuote({
@@ -145,7 +145,7 @@ describe('A bridge screen made of the hooks', () => {
     expect(before - (await readBalance())).toBe(3_000_000n)
   })
 
-  it('says in plain words why a quote cannot be built', async () => {
+  it('shows a readable reason if a quote cannot be built', async () => {
     const { result } = renderHook(
       () => {
         const build = useBuildQuote()
@@ -168,7 +168,7 @@ describe('A bridge screen made of the hooks', () => {
   })
 })
 
-it('A lending screen made of the hooks deposits with Aave, and shows the deposit afterwards', async () => {
+it('A lending screen built with the hooks deposits with Aave, and shows the deposit afterwards', async () => {
   const lender = { chainId: ARBITRUM, lender: 'AAVE_V3' }
   const poolId = getToken(sandbox.description, ARBITRUM, 'USDC').address
   const { result } = renderHook(
