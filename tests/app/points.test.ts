@@ -120,12 +120,12 @@ describe('A sandbox transaction', () => {
   it('is not awarded, with a reason, if it is unknown, failed or on another chain', async () => {
     const points = connect()
     const message = 'Error fetching rewards. Please make sure that the TX hash and chain are correct.'
-    const createRefusal = (reason: string) => ({ status: 'refused', code: 'AWARD_REFUSED', message, reason })
+    const toRejection = (reason: string) => ({ status: 'refused', code: 'AWARD_REFUSED', message, reason })
     expect(await points.award({ hash: UNKNOWN_HASH, chainId: BASE })).toMatchObject(
-      createRefusal('Transaction not found'),
+      toRejection('Transaction not found'),
     )
     expect(await points.award({ hash: UNKNOWN_HASH, chainId: 77 })).toMatchObject(
-      createRefusal('Unknown chain 77'),
+      toRejection('Unknown chain 77'),
     )
     const { accounts, description } = sandbox()
     const client = sandbox().client(BASE)
@@ -136,7 +136,7 @@ describe('A sandbox transaction', () => {
       gas: 100_000n,
     })
     await client.waitForTransactionReceipt({ hash })
-    expect(await points.award({ hash, chainId: BASE })).toMatchObject(createRefusal('Transaction failed'))
+    expect(await points.award({ hash, chainId: BASE })).toMatchObject(toRejection('Transaction failed'))
   })
 
   it('is awarded to its sender if another account requests it, which is reported', async () => {

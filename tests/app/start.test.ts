@@ -32,17 +32,17 @@ async function startByNpm(): Promise<Started> {
 }
 
 function readAddress(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
-      said += chunk
-      const address = /Open\s+(http:\S+)/.exec(said)?.[1]
+      output += chunk
+      const address = /Open\s+(http:\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
     child.stderr?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
-    child.once('close', (code) => reject(new Error(`npm start ended with ${code}: ${said}`)))
+    child.once('close', (code) => reject(new Error(`npm start ended with ${code}: ${output}`)))
   })
 }
 

@@ -83,7 +83,9 @@ function start(...args: string[]): RunningDemo {
       }
       watchers.add(look)
       look()
-      ended.then(({ stderr: said }) => reject(new Error(`The demo ended before '${text}': ${said}`)))
+      ended.then(({ stderr: errorOutput }) =>
+        reject(new Error(`The demo ended before '${text}': ${errorOutput}`)),
+      )
     })
   return { process: child, ended, printed }
 }
@@ -162,7 +164,7 @@ describe('The demo program', () => {
     expect(Number(second?.after)).toBeCloseTo(Number(first?.after) / 2, 1)
   })
 
-  longerTest('takes the chains, the token and the amount it is told', async () => {
+  longerTest('uses the chains, the token and the amount of its options', async () => {
     const ended = await runDemo(
       '--json',
       ...['--sandbox', sandbox.url],

@@ -86,35 +86,35 @@ async function send(to: Address, data: Hex): Promise<Hex> {
 const approve = (token: Address, spender: Address) =>
   send(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }))
 
-describe('A revert of Aave V3 is explained', () => {
+describe('Reverts of Aave V3', () => {
   const onPool = (data: Hex) => read(aave.pool, data, { protocol: 'aave-v3' })
   const supply = (asset: Address, amount: bigint) =>
     onPool(encodeFunctionData({ abi, functionName: 'supply', args: [asset, amount, user, 0] }))
 
-  test('for an amount of 0', async () => {
+  test('explain an amount of 0', async () => {
     expect(await supply(reserve('USDC'), 0n)).toMatchObject({ code: 'INPUT', reason: '26 (INVALID_AMOUNT)' })
   })
 
-  test('for a frozen asset', async () => {
+  test('explain a frozen asset', async () => {
     expect((await supply(reserve('DAI'), 1n)).message).toBe('Reserve frozen or paused')
   })
 
-  test('for an amount above the supply cap', async () => {
+  test('explain an amount above the supply cap', async () => {
     expect((await supply(reserve('WBTC'), parseUnits('1000', 8))).message).toBe('Supply cap exceeded')
   })
 
-  test('for a loan without collateral', async () => {
+  test('explain a loan without collateral', async () => {
     const args = [reserve('USDC'), 1_000_000n, 2n, 0, user] as const
     const failure = await onPool(encodeFunctionData({ abi, functionName: 'borrow', args }))
     expect(failure).toMatchObject({ code: 'HEALTH', reason: '34 (COLLATERAL_BALANCE_IS_ZERO)' })
   })
 
-  test('for an invalid mode', async () => {
+  test('explain an invalid mode', async () => {
     const failure = await onPool(encodeFunctionData({ abi, functionName: 'setUserEMode', args: [200] }))
     expect(failure.code).toBe('EMODE')
   })
 
-  test('for tokens without an approval', async () => {
+  test('explain a missing approval', async () => {
     expect((await supply(reserve('USDC'), 1n)).message).toBe(
       'Insufficient allowance - You might have an approval transaction pending',
     )
@@ -163,7 +163,7 @@ test('exiting a Venus market with debt is reported as a failure, although the tr
   )
 })
 
-test('reverts of Morpho explain what is missing', async () => {
+test('reverts of Morpho explain missing collateral, liquidity and allowances', async () => {
   const { loanToken, collateralToken, oracle, irm, lltv } = requireValue(morpho.markets[0], 'market')
   const params = {
     loanToken: loanToken.address,
@@ -187,7 +187,7 @@ test('reverts of Permit2 explain that an allowance is missing or expired', async
   expect(await read(permit2Address, data, {})).toMatchObject({ code: 'ALLOWANCE' })
 })
 
-describe('A revert of Uniswap V3 explains', () => {
+describe('Reverts of Uniswap V3', () => {
   const swap = (amountOutMinimum: bigint) =>
     read(
       uniswap.router,
@@ -209,11 +209,11 @@ describe('A revert of Uniswap V3 explains', () => {
       { aggregator: 'Uniswap' },
     )
 
-  test('that a transfer failed without an approval', async () => {
+  test('explain a transfer that failed without an approval', async () => {
     expect((await swap(0n)).message).toBe('Transfer failed')
   })
 
-  test('that the slippage is too high, with its name', async () => {
+  test('explain a slippage that is too high, with the name of the error', async () => {
     await approve(reserve('USDC'), uniswap.router)
     expect((await swap(10n ** 18n)).message).toBe('Uniswap: Slippage too high')
   })

@@ -199,13 +199,13 @@ describe('Reading a chain', () => {
   describe('simulating a sequence of calls', () => {
     const { tokens, chainId } = { tokens: ['USDC', 'WETH'], chainId: ARBITRUM }
     const parties = () => ({ from: sandbox.accounts.user.address, to: sandbox.accounts.recipient.address })
-    const addressOf = (symbol: string) => getToken(sandbox.description, chainId, symbol).address
+    const getAddress = (symbol: string) => getToken(sandbox.description, chainId, symbol).address
     const erc20 = (functionName: 'transfer' | 'approve' | 'transferFrom', args: readonly unknown[]) =>
       encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 
     test('returns the transfers and approvals of each call, on the state after the previous ones', async () => {
       const { from, to } = parties()
-      const [usdc, weth] = tokens.map(addressOf) as [Hex, Hex]
+      const [usdc, weth] = tokens.map(getAddress) as [Hex, Hex]
       const before = await platform.getBalance({ chainId, account: from, token: usdc })
       const simulation = await platform.simulateCalls({
         chainId,
@@ -234,7 +234,7 @@ describe('Reading a chain', () => {
 
     test('returns the revert reason of the node', async () => {
       const { from, to } = parties()
-      const usdc = addressOf('USDC')
+      const usdc = getAddress('USDC')
       const calls = [{ to: usdc, data: erc20('transferFrom', [to, from, 5n]), value: 0n }]
       await expect(platform.simulateCalls({ chainId, from, calls })).resolves.toEqual({
         status: 'reverted',

@@ -284,7 +284,7 @@ describe('a node that builds another transaction than requested', () => {
     inputs: Record<string, unknown>[]
     outputs: Record<string, unknown>[]
   }
-  const stranger: Hex = `0x${'e1'.repeat(32)}`
+  const otherWallet: Hex = `0x${'e1'.repeat(32)}`
   const spoiled = (change: (transaction: Assembled) => void): typeof fetch => {
     return async (input, init) => {
       const response = await fetch(input, init)
@@ -297,28 +297,32 @@ describe('a node that builds another transaction than requested', () => {
 
   it.each<[string, (transaction: Assembled) => void, string | undefined]>([
     ['nothing at all', () => undefined, undefined],
-    ['another recipient', ({ outputs }) => Object.assign(outputs[0] ?? {}, { to: stranger }), 'does not pay'],
+    [
+      'another recipient',
+      ({ outputs }) => Object.assign(outputs[0] ?? {}, { to: otherWallet }),
+      'does not pay',
+    ],
     ['another amount', ({ outputs }) => Object.assign(outputs[0] ?? {}, { amount: '14' }), 'does not pay'],
     [
       'another asset',
-      ({ outputs }) => Object.assign(outputs[0] ?? {}, { assetId: stranger }),
+      ({ outputs }) => Object.assign(outputs[0] ?? {}, { assetId: otherWallet }),
       'does not pay',
     ],
     ['the payment twice', ({ outputs }) => outputs.push({ ...outputs[0] }), 'does not pay'],
     [
       'a payment more',
-      ({ outputs }) => outputs.push({ ...outputs[0], to: stranger }),
+      ({ outputs }) => outputs.push({ ...outputs[0], to: otherWallet }),
       'pays another account',
     ],
     [
       'its change elsewhere',
-      ({ outputs }) => Object.assign(outputs[1] ?? {}, { to: stranger }),
+      ({ outputs }) => Object.assign(outputs[1] ?? {}, { to: otherWallet }),
       'pays another account',
     ],
     ['no change', ({ outputs }) => void outputs.splice(1, 1), 'no change'],
     [
       'coins of others',
-      ({ inputs }) => Object.assign(inputs[0] ?? {}, { owner: stranger }),
+      ({ inputs }) => Object.assign(inputs[0] ?? {}, { owner: otherWallet }),
       'coins of another account',
     ],
   ])('is checked before it is signed when it is assembled with %s', async (_what, change, why) => {
@@ -339,7 +343,7 @@ describe('a node that builds another transaction than requested', () => {
 class KeyConnector extends FuelConnector {
   override readonly name = 'Key Wallet'
   readonly #wallet = Wallet.fromPrivateKey(parts().user.privateKey, new Provider(parts().url))
-  refuses = false
+  rejects = false
   override connect = async () => true
   override disconnect = async () => true
   override isConnected = async () => true
@@ -347,7 +351,7 @@ class KeyConnector extends FuelConnector {
   override currentAccount = async () => parts().user.address
   override currentNetwork = async () => ({ chainId: FUEL_CHAIN_ID, url: parts().url })
   override async sendTransaction(_address: string, transaction: TransactionRequestLike) {
-    if (this.refuses) throw new Error('User rejected the transaction!')
+    if (this.rejects) throw new Error('User rejected the transaction!')
     return this.#wallet.sendTransaction(transaction)
   }
 }
@@ -376,7 +380,7 @@ describe('a wallet behind a connector of fuels', () => {
     const { user, recipient, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
     const connector = new KeyConnector()
-    connector.refuses = true
+    connector.rejects = true
     const wallet = fuelWallet({ connector, address: user.address, chains, clock })
     const before = await balanceOf(recipient.address, usdc)
     await expect(send(wallet, createTransfer(usdc, 19n))).rejects.toMatchObject({ code: 'USER_REJECTED' })

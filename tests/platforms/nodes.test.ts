@@ -51,7 +51,7 @@ interface NodeRequest {
 
 /** Starts a proxy of Arbitrum's node. `answer` returns a reply, undefined for that of the node, or null for none. */
 async function startProxy(
-  answer: (asked: NodeRequest) => Promise<string | null | undefined> | string | null | undefined,
+  answer: (request: NodeRequest) => Promise<string | null | undefined> | string | null | undefined,
 ) {
   const asked: string[] = []
   let open = 0

@@ -682,14 +682,14 @@ describe('the LI.FI service', () => {
   })
 
   it('takes the slippage as a fraction, 0.5 % by default', async () => {
-    const minimumOf = async (more: object) => {
+    const getMinimum = async (more: object) => {
       const { body } = await lifiQuote(usdcTransfer, more)
       const toAmount = BigInt(String(valueAt(body, 'estimate', 'toAmount')))
       return { toAmount, minimum: BigInt(String(valueAt(body, 'estimate', 'toAmountMin'))) }
     }
-    const usual = await minimumOf({})
+    const usual = await getMinimum({})
     expect(usual.minimum).toBe((usual.toAmount * 995n) / 1_000n)
-    const route = await minimumOf({ slippage: '0.03', slippageScope: 'route' })
+    const route = await getMinimum({ slippage: '0.03', slippageScope: 'route' })
     expect(route.minimum).toBe((route.toAmount * 97n) / 100n)
   })
 
@@ -1033,14 +1033,14 @@ describe('the Squid service', () => {
   })
 
   it('takes the slippage as a percentage, 1 % by default', async () => {
-    const minimumOf = async (more: object) => {
+    const getMinimum = async (more: object) => {
       const { body } = await squidRoute(usdcTransfer, more)
       const toAmount = BigInt(String(valueAt(body, 'route', 'estimate', 'toAmount')))
       return { toAmount, minimum: BigInt(String(valueAt(body, 'route', 'estimate', 'toAmountMin'))) }
     }
-    const half = await minimumOf({ slippage: 0.5 })
+    const half = await getMinimum({ slippage: 0.5 })
     expect(half.minimum).toBe((half.toAmount * 995n) / 1_000n)
-    const auto = await minimumOf({ slippage: undefined, slippageConfig: { autoMode: 1 } })
+    const auto = await getMinimum({ slippage: undefined, slippageConfig: { autoMode: 1 } })
     expect(auto.minimum).toBe((auto.toAmount * 99n) / 100n)
   })
 

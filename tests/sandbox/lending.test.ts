@@ -92,7 +92,7 @@ describe('Morpho Blue', () => {
     'function borrowRateView(MarketParams marketParams, Market market) view returns (uint256)',
   ])
 
-  function marketOf(chainId: number, collateral: string, loan: string) {
+  function findMarket(chainId: number, collateral: string, loan: string) {
     const { markets, morpho } = requireValue(morphoOn(chainId))
     const market = requireValue(
       markets.find(
@@ -108,7 +108,7 @@ describe('Morpho Blue', () => {
   it.each([1, 8453, 42161])(
     'lends a user up to the limit and lets it out again on chain %i',
     async (chainId) => {
-      const { id, params, address } = marketOf(chainId, 'WBTC', 'USDC')
+      const { id, params, address } = findMarket(chainId, 'WBTC', 'USDC')
       const call = { abi, address } as const
       const client = sandbox().client(chainId)
       await approve(chainId, params.collateralToken, address)
@@ -141,7 +141,7 @@ describe('Morpho Blue', () => {
   )
 
   it('accepts a deposit of the loan token and returns all of it by shares', async () => {
-    const { id, params, address } = marketOf(1, 'WETH', 'DAI')
+    const { id, params, address } = findMarket(1, 'WETH', 'DAI')
     const call = { abi, address } as const
     const before = await balanceOf(sandbox(), 1, params.loanToken, user())
     await approve(1, params.loanToken, address)
@@ -155,7 +155,7 @@ describe('Morpho Blue', () => {
   })
 
   it('has rates that rise with utilization, to four times the target at 100 %', async () => {
-    const { id, params, address } = marketOf(1, 'WBTC', 'USDC')
+    const { id, params, address } = findMarket(1, 'WBTC', 'USDC')
     const client = sandbox().client(1)
     const rateAt = (totalBorrowAssets: bigint) => {
       const shares = { totalSupplyShares: 0n, totalBorrowShares: 0n, lastUpdate: 0n, fee: 0n }
@@ -200,7 +200,7 @@ describe('Venus', () => {
     'event Failure(uint256 code, uint256 info, uint256 detail)',
   ])
 
-  function marketOf(chainId: number, symbol: string): Address {
+  function findMarket(chainId: number, symbol: string): Address {
     const { markets } = requireValue(venusOn(chainId))
     return requireValue(markets.find(({ underlying }) => underlying.symbol === symbol)).vToken
   }
@@ -211,7 +211,7 @@ describe('Venus', () => {
     'lends a user up to the limit and lets it out again on chain %i',
     async (chainId) => {
       const client = sandbox().client(chainId)
-      const [vWeth, vUsdc] = [marketOf(chainId, 'WETH'), marketOf(chainId, 'USDC')]
+      const [vWeth, vUsdc] = [findMarket(chainId, 'WETH'), findMarket(chainId, 'USDC')]
       await approve(chainId, weth[chainId], vWeth)
       await approve(chainId, usdc[chainId], vUsdc)
       await send(chainId, { abi, address: vWeth, functionName: 'mint', args: [parseEther('2')] })
@@ -241,8 +241,8 @@ describe('Venus', () => {
       const [failure] = parseEventLogs({ abi, logs, eventName: 'Failure' })
       expect(failure?.args.code).toBe(12n)
       await send(chainId, { abi, address: vUsdc, functionName: 'repayBorrow', args: [maxUint256] })
-      const owed = { abi, address: vUsdc, functionName: 'borrowBalanceStored', args: [user()] } as const
-      expect(await client.readContract(owed)).toBe(0n)
+      const debt = { abi, address: vUsdc, functionName: 'borrowBalanceStored', args: [user()] } as const
+      expect(await client.readContract(debt)).toBe(0n)
       const held = { abi, address: vWeth, functionName: 'balanceOf', args: [user()] } as const
       const shares = await client.readContract(held)
       await send(chainId, { abi, address: vWeth, functionName: 'redeem', args: [shares] })
@@ -255,7 +255,7 @@ describe('Venus', () => {
 
   it('rejects paused actions, amounts above a cap and unlisted markets', async () => {
     const borrow = (symbol: string, amount: bigint): Call => {
-      return { abi, address: marketOf(1, symbol), functionName: 'borrow', args: [amount] }
+      return { abi, address: findMarket(1, symbol), functionName: 'borrow', args: [amount] }
     }
     const { vToken, underlying } = requireValue(
       requireValue(venusOn(1)).markets.find((market) => market.underlying.symbol === 'DAI'),
@@ -270,7 +270,7 @@ describe('Venus', () => {
 
   it('values stablecoins higher in their own pool, which holds no other assets', async () => {
     const client = sandbox().client(1)
-    const [vUsdc, vWeth] = [marketOf(1, 'USDC'), marketOf(1, 'WETH')]
+    const [vUsdc, vWeth] = [findMarket(1, 'USDC'), findMarket(1, 'WETH')]
     const address = comptroller(1)
     await send(1, { abi, address: vUsdc, functionName: 'mint', args: [parseUnits('1000', 6)] })
     await send(1, { abi, address, functionName: 'enterMarkets', args: [[vUsdc]] })
@@ -436,13 +436,13 @@ describe('Compound III', () => {
     await client.increaseTime({ seconds: 86_400 })
     await client.mine({ blocks: 1 })
     expect(await client.readContract(held)).toBeGreaterThan(before)
-    const owed = await ask(1, {
+    const debt = await ask(1, {
       abi,
       address: rewards,
       functionName: 'getRewardOwed',
       args: [address, user()],
     })
-    expect(owed).toMatchObject({ token: comp, owed: expect.any(BigInt) })
+    expect(debt).toMatchObject({ token: comp, owed: expect.any(BigInt) })
     await send(1, { abi, address: rewards, functionName: 'claim', args: [address, user(), true] })
     expect(await balanceOf(sandbox(), 1, comp, user())).toBeGreaterThan(0n)
     await send(1, { abi, address, functionName: 'withdraw', args: [base.address, maxUint256] })

@@ -28,7 +28,7 @@ export interface SettlementSpec {
 
 /** Tests a bridge of the sandbox with its adapter: it must take the deposit, and deliver or refund it on chain. */
 export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): void {
-  const { service, unknown, waiting = 'PENDING', refunded, failed = 'FAILED', statuses: words } = spec
+  const { service, unknown, waiting = 'PENDING', refunded, failed = 'FAILED', statuses: statusCodes } = spec
   const carried: readonly (readonly [string, (sandbox: Sandbox) => QuoteRequestInput])[] = [
     ...(spec.nativeOnly ? [] : [['USDC', usdcRequest] as const]),
     ['Ether', etherRequest],
@@ -110,7 +110,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       sandbox().setSettlement(service, { outcome: 'hold' })
       const sent = await deposit()
       await reached(sent, waiting)
-      for (const [status, verdict] of Object.entries(words)) {
+      for (const [status, verdict] of Object.entries(statusCodes)) {
         sandbox().setSettlement(service, { status })
         await vi.waitFor(
           async () => expect([status, await readVerdict(sent)]).toEqual([status, verdict]),

@@ -1,4 +1,4 @@
-// What an application of React Native would bundle; rendered to text, as there is no phone here.
+// The bundle of a React Native application, rendered to text because no device is available.
 import { createCauseway } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { evm } from '@causeway/core/evm'

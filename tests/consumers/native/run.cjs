@@ -1,4 +1,4 @@
-// Evaluates the bundle as a phone's engine would: its globals are those named here, and nothing of Node.
+// Evaluates the bundle like the engine of a phone: with the globals that are listed here, and none of Node.
 const { readFileSync } = require('node:fs')
 const { runInNewContext } = require('node:vm')
 
@@ -9,7 +9,7 @@ const phone = {
   console,
   fetch,
   Headers,
-  // Of React's server renderer, which stands in for the screen.
+  // Used by React's server renderer, which replaces the screen.
   MessageChannel,
   performance,
   queueMicrotask,
@@ -23,5 +23,5 @@ const phone = {
 }
 runInNewContext(readFileSync('out.js', 'utf8'), phone, { filename: 'out.js' })
 process.stdout.write(phone.rendered)
-// React's channel stays open.
+// Exit explicitly: React's message channel stays open.
 process.exit()

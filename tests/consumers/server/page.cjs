@@ -1,4 +1,4 @@
-// The same packages for those who require them.
+// Requires the packages that page.mjs imports.
 const { createCauseway } = require('@causeway/core')
 const { CausewayProvider, useSettings } = require('@causeway/react')
 const { userSettings } = require('@causeway/view-models')

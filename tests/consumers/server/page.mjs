@@ -1,4 +1,4 @@
-// A page rendered on a server by what the packed packages export, as a consumer imports it.
+// Renders a page on a server with the exports of the packed packages, as a consumer imports them.
 import { createCauseway, QUERY_DEHYDRATION } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { balances, balancesQueryOptions } from '@causeway/core/data'

@@ -1,4 +1,4 @@
-// Imports and requires whatever the named packages export, and prints how many that were and what was missing for the others.
+// Imports and requires every entry of the given packages. Prints the number of entries, and the missing modules of the failed ones.
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-// What a service does with the packed core, however it loads it: asks a provider over HTTP, and keeps a setting.
+// Scenario of a service with the packed core, imported or required: requests a quote over HTTP, and stores a setting.
 const { createServer } = require('node:http')
 
 const USDC_ON_ARBITRUM = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
@@ -32,7 +32,7 @@ const ANSWERS = {
   },
 }
 
-/** Kept outside of both instances, as a disk would be. */
+/** Storage that is shared by both instances, like a disk. */
 function fileLike() {
   const values = new Map()
   return {
@@ -79,7 +79,7 @@ exports.play = async ({ createCauseway, formatUnits }, { arbitrum, base }, { acr
   await later.settings.loaded
   const { expertMode } = later.settings.store.getState()
   await later.dispose()
-  // Nothing of ours may keep the process: it ends by itself.
+  // No open resource of the SDK may keep the process alive: it exits on its own.
   await new Promise((resolve) => server.close(resolve))
   const lines = quotes.map(({ name, toAmount }) => `${name} pays ${formatUnits(toAmount, 6)} USDC`)
   const refusals = failures.map(({ name, reason }) => `${name}: ${reason}`)

@@ -1,4 +1,4 @@
-// The same service for those who require it.
+// Requires the packed core, like service.mjs imports it.
 const { play } = require('./scenario.cjs')
 
 play(

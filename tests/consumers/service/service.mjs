@@ -1,4 +1,4 @@
-// A service of Node that imports the packed core.
+// A Node service that imports the packed core.
 import * as core from '@causeway/core'
 import * as chains from '@causeway/core/chains'
 import * as provider from '@causeway/core/providers/across'

@@ -1,4 +1,4 @@
-// What the packed bindings promise, with the types of whichever React is installed.
+// Types of the packed bindings, with the types of the installed React version.
 import type { Address, Causeway, TransferRecord } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { CausewayProvider, useBalances, useExecute, useSettings, useTransfers } from '@causeway/react'
@@ -21,7 +21,7 @@ function Screen({ account }: { readonly account: Address }) {
   const isExpert: boolean = useSettings(({ expertMode }) => expertMode)
   const transfers: readonly TransferRecord[] = useTransfers()
   const { cancel } = useExecute()
-  // @ts-expect-error a setting has its type
+  // @ts-expect-error settings are typed
   const theme: string = useSettings(({ userTheme }) => userTheme)
   return (
     <button type="button" disabled={!isExpert} onClick={cancel}>

@@ -1,4 +1,4 @@
-// What the packed core promises to those who require it, and that none of it is `any`.
+// Types of the packed core when it is required: none of them is `any`.
 import {
   CausewayError,
   createCauseway,
@@ -20,7 +20,7 @@ export async function move(request: QuoteRequestInput, wallet: Wallet): Promise<
     const { quotes } = await causeway.quotes.getQuotes(request)
     const best: Quote | undefined = quotes[0]
     if (best) await causeway.executor.execute(await causeway.quotes.build(best), wallet)
-    // @ts-expect-error an amount is a bigint
+    // @ts-expect-error amounts are bigints
     const amount: number = best?.toAmount
     return best ?? `${amount}`
   } catch (error) {
@@ -29,5 +29,5 @@ export async function move(request: QuoteRequestInput, wallet: Wallet): Promise<
   }
 }
 
-// @ts-expect-error providers are wanted
+// @ts-expect-error providers are required
 createCauseway({ chains: [] })

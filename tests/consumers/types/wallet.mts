@@ -1,4 +1,4 @@
-// The entries whose types speak of viem, for those who import them.
+// Types of the entries that use viem types, when they are imported.
 import { createCauseway, type Wallet } from '@causeway/core'
 import { arbitrum } from '@causeway/core/chains'
 import { evm, walletFromAccount, walletFromClient } from '@causeway/core/evm'

@@ -8,7 +8,7 @@ export interface RunningApp {
   stop(): Promise<void>
 }
 
-/** The app over a sandbox of its own, as `npm start` serves it; lenders and exchanges only where asked for. */
+/** Serves the app with its own sandbox, like `npm start`. Lending and exchange contracts are opt-in. */
 export async function serveApp(options: SandboxOptions = {}): Promise<RunningApp> {
   const page = await servePage({ mode: 'sandbox', port: 0, folder: builtFolder() })
   try {

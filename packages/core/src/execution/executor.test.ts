@@ -537,7 +537,7 @@ describe('a quote that expires while the approval is confirmed', () => {
 describe('a storage that fails', () => {
   it('causes an error before the wallet is asked if the first write fails', async () => {
     const world = createHarness()
-    world.storage.refuses = true
+    world.storage.rejectsWrites = true
     const { executor, journal } = startProcess(world)
     await expect(executor.execute(await world.build(), world.wallet)).rejects.toMatchObject({
       code: 'STORAGE_FAILED',
@@ -553,7 +553,7 @@ describe('a storage that fails', () => {
       world.wallet.keepsNonce = keepsNonce
       const { executor, journal } = startProcess(world)
       const unsubscribe = journal.store.subscribeAll(() => {
-        world.storage.refuses = true
+        world.storage.rejectsWrites = true
         unsubscribe()
       })
       await expect(
@@ -563,7 +563,7 @@ describe('a storage that fails', () => {
       })
       expect(world.wallet.asked).toEqual([])
 
-      world.storage.refuses = false
+      world.storage.rejectsWrites = false
       const [record] = journal.store.getAll()
       await drive(world.clock, executor.resume(record?.id ?? '', world.wallet))
       expect(world.wallet.asked).toHaveLength(1)
@@ -576,7 +576,7 @@ describe('a storage that fails', () => {
     world.chain.allowance = 1_000n
     world.wallet.onAsk = (_, send) => {
       const hash = send()
-      world.storage.refuses = true
+      world.storage.rejectsWrites = true
       return hash
     }
     const { executor, journal } = startProcess(world)
@@ -586,7 +586,7 @@ describe('a storage that fails', () => {
     expect(world.logger.errors.join()).toContain(record.hash)
 
     // A later process only knows that the wallet was asked, and finds the transaction on the chain.
-    world.storage.refuses = false
+    world.storage.rejectsWrites = false
     const later = startProcess(world)
     const resumed = await drive(world.clock, later.executor.resume(record.id, world.wallet))
     expect(resumed.hash).toBe(record.hash)
@@ -598,7 +598,7 @@ describe('a storage that fails', () => {
     world.chain.allowance = 1_000n
     world.chain.reverts.mined = true
     world.wallet.onAsk = (_, send) => {
-      world.storage.refuses = true
+      world.storage.rejectsWrites = true
       return send()
     }
     const { executor, journal } = startProcess(world)
@@ -610,7 +610,7 @@ describe('a storage that fails', () => {
   it('does not hide a rejection by the user', async () => {
     const world = createHarness()
     world.wallet.onAsk = () => {
-      world.storage.refuses = true
+      world.storage.rejectsWrites = true
       return reject()
     }
     const { executor, journal } = startProcess(world)

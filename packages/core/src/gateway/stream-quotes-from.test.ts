@@ -211,9 +211,9 @@ describe('POST /quotes', () => {
   it('limits the open streams', async () => {
     const { post, clock } = createQuotes([silent], { limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
     const first = await post(JSON_BODY)
-    const refused = await post(JSON_BODY)
-    expect(refused.headers.get('retry-after')).toBe('1')
-    expect(await readError(refused)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } })
+    const rejected = await post(JSON_BODY)
+    expect(rejected.headers.get('retry-after')).toBe('1')
+    expect(await readError(rejected)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_STREAMS' } })
     await drive(clock, first.text())
     const next = await post(JSON_BODY)
     expect(next.status).toBe(200)
@@ -422,7 +422,7 @@ describe('streamQuotesFrom', () => {
   })
 
   it('assigns its own ids to streamed quotes, so that a gateway cannot use the id of another quote', async () => {
-    const { aggregator, clock } = aggregatorOf([quick])
+    const { aggregator, clock } = createTestAggregator([quick])
     const quote = await drive(clock, aggregator.getBestQuote(INPUT))
     const received = [
       await receiveFromGateway(quote, INPUT, clock),
@@ -631,7 +631,7 @@ describe('a quote from a gateway', () => {
       },
     }
     const { fetch } = createQuotes([script])
-    const { aggregator, clock } = aggregatorOf([script])
+    const { aggregator, clock } = createTestAggregator([script])
     const quote = requireQuote(await collect(streamQuotesFrom({ url: URL_OF_QUOTES, fetch, clock }, INPUT)))
     expect(await drive(clock, aggregator.build(quote))).toMatchObject({
       transaction: { to: POOL, data: '0xab', value: 0n },

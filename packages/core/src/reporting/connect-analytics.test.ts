@@ -5,7 +5,7 @@ import type { ExecutionProgress } from '../execution/progress.ts'
 import { createEvents } from '../kernel/events.ts'
 import { silentLogger } from '../kernel/logger.ts'
 import { memoryStorage } from '../kernel/storage.ts'
-import { receiptOf } from '../transfers/plain-transactions.test-support.ts'
+import { createReceipt } from '../transfers/plain-transactions.test-support.ts'
 import type { TransactionInfo } from '../transfers/to-transfer-info.ts'
 import {
   ACCOUNT,
@@ -163,7 +163,7 @@ describe('connectAnalytics', () => {
   ])('tracks the plain transaction %s', async (_, info, expected) => {
     const { addTransaction, transfers, getEvents } = connected()
     const id = await addTransaction(info)
-    await transfers.finalize(id, { receipt: receiptOf() })
+    await transfers.finalize(id, { receipt: createReceipt() })
     expect(getEvents()).toEqual(expected ? [{ ...expected, stage: 'success' }] : [])
   })
 

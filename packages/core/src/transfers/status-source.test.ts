@@ -153,7 +153,7 @@ it('prefers the provider whose contract the source transaction called if several
     context: { clock, logger: recordingLogger(), fetch: globalThis.fetch },
     lifetime: createDeadline({ clock, what: 'The tracker', parents: [] }),
   })
-  expect((await source.findProvider(1, HASH, { to: contract })).id).toBe('called')
-  expect((await source.findProvider(1, HASH, { to: other })).id).toBe('other')
+  expect((await source.findProvider(1, HASH, { to: called })).id).toBe('called')
+  expect((await source.findProvider(1, HASH, { to: unrelated })).id).toBe('other')
   expect((await source.findProvider(1, HASH)).id).toBe('hostile')
 })

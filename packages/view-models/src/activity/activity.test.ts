@@ -1,7 +1,7 @@
 import { createCauseway } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import { afterEach, describe, expect, it } from 'vitest'
-import { receiptOf } from '../../../core/src/transfers/plain-transactions.test-support.ts'
+import { createReceipt } from '../../../core/src/transfers/plain-transactions.test-support.ts'
 import { bridge, swapOn } from '../../../core/src/transfers/transfer-effects.test-support.ts'
 import { FILL_HASH, HASH } from '../../../core/src/transfers/transfers.test-support.ts'
 import { type ActivityHarness, createActivityHarness } from './activity.test-support.ts'
@@ -24,7 +24,7 @@ describe('a plain transaction', () => {
   it('emits one toast when a plain transaction ends', async () => {
     const { addTransaction, transfers, toasts, logger } = harness()
     const id = await addTransaction(swapOn(arbitrum.id))
-    await transfers.finalize(id, { receipt: receiptOf() })
+    await transfers.finalize(id, { receipt: createReceipt() })
     expect(toasts).toMatchObject([{ id, result: 'success', explorerUrl: arbiscan(HASH) }])
     expect(logger.lines).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('a plain transaction', () => {
   it('emits a toast with the reason when a transaction reverted', async () => {
     const { addTransaction, transfers, toasts } = harness()
     const id = await addTransaction(swapOn(arbitrum.id))
-    await transfers.finalize(id, { receipt: receiptOf({ status: 'error' }) })
+    await transfers.finalize(id, { receipt: createReceipt({ status: 'error' }) })
     const message = 'The transaction failed: the funds remain in the wallet, less the network fee'
     const expected = { id, chainId: arbitrum.id, hash: HASH, result: 'error', message }
     expect(toasts).toEqual([{ ...expected, explorerUrl: arbiscan(HASH) }])

@@ -2,7 +2,10 @@ import type { Hex, TransferStatus } from '@causeway/core'
 import { arbitrum, mantle } from '@causeway/core/chains'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainTransaction, receiptOf } from '../../../core/src/transfers/plain-transactions.test-support.ts'
+import {
+  createReceipt,
+  plainTransaction,
+} from '../../../core/src/transfers/plain-transactions.test-support.ts'
 import { bridge } from '../../../core/src/transfers/transfer-effects.test-support.ts'
 import { ADDED, FILL_HASH, HASH } from '../../../core/src/transfers/transfers.test-support.ts'
 import { createActivityHarness } from './activity.test-support.ts'
@@ -59,7 +62,7 @@ describe('an item', () => {
   it('links a supertransaction to the explorer of its service, never to that of the chain', () => {
     const record = plainTransaction({ chainType: 'BICONOMY', status: 'DONE' })
     expect(itemOf(record, CHAINS).explorerUrl).toBeUndefined()
-    const receipt = receiptOf({ explorerUrl: 'https://meescan.example/1' })
+    const receipt = createReceipt({ explorerUrl: 'https://meescan.example/1' })
     expect(itemOf({ ...record, receipt }, CHAINS).explorerUrl).toBe('https://meescan.example/1')
   })
 
