@@ -1,13 +1,13 @@
 import type { Logger } from '@causeway/core'
 
-/** One JSON object a line. The gateway has taken its secrets out of what it says before. */
+/** Creates a logger that writes one JSON object per line. The gateway masks secrets before logging. */
 export function jsonLogger(write: (line: string) => void): Logger {
-  const at = (level: string) => (message: string, data?: unknown) =>
-    write(JSON.stringify({ time: new Date().toISOString(), level, message, ...fieldsOf(data) }))
-  return { debug: () => undefined, info: at('info'), warn: at('warn'), error: at('error') }
+  const logAt = (level: string) => (message: string, data?: unknown) =>
+    write(JSON.stringify({ time: new Date().toISOString(), level, message, ...toFields(data) }))
+  return { debug: () => undefined, info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 }
 
-/** What it took, without the query, in which a client may have written anything. */
+/** Logs the method, path, status and duration of a request. The query is omitted, as it may contain anything. */
 export async function logged(
   { method, url }: Request,
   logger: Logger,
@@ -20,7 +20,7 @@ export async function logged(
   return reply
 }
 
-function fieldsOf(data: unknown): object {
+function toFields(data: unknown): object {
   if (data instanceof Error) return { error: { name: data.name, message: data.message, stack: data.stack } }
   return typeof data === 'object' && data !== null ? data : {}
 }

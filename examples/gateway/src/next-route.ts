@@ -1,13 +1,13 @@
-/** As `app/gateway/[...path]/route.ts` of an application of Next. */
+/** The gateway as `app/gateway/[...path]/route.ts` of a Next.js application. */
 import { clientFromHeader, createGateway } from '@causeway/core/gateway'
 import { upstreamsFor } from './upstreams.ts'
 
 const { handle } = createGateway({
   upstreams: upstreamsFor(process.env),
-  // On a platform that sets another header, that one; behind one proxy that appends, this one.
+  // This header is correct behind one proxy that appends to it. Use that of your platform if it differs.
   clientOf: clientFromHeader('x-forwarded-for'),
 })
 
-/** Never rendered ahead, never kept. */
+/** Disables prerendering and caching. */
 export const dynamic = 'force-dynamic'
 export { handle as DELETE, handle as GET, handle as OPTIONS, handle as POST }

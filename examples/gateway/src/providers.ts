@@ -5,13 +5,13 @@ import { across } from '@causeway/core/providers/across'
 import { lifi } from '@causeway/core/providers/lifi'
 import { type Keys, upstreamsFor } from './upstreams.ts'
 
-/** Whom the gateway asks with a key, and whom it asks for quotes, which the page verifies when it builds them. */
+/** Upstreams that require a key, and providers of the quote stream. Pages verify streamed quotes when they build them. */
 export interface Providers {
   readonly upstreams: Readonly<Record<string, UpstreamOptions>>
   readonly quotes: Pick<QuoteAggregatorOptions, 'providers' | 'chains'>
 }
 
-/** The services of the world. */
+/** Returns the public services. */
 export function worldProviders(keys: Keys): Providers {
   return {
     upstreams: upstreamsFor(keys),

@@ -4,7 +4,7 @@ import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'
 import type { Providers } from './providers.ts'
 import { upstreamsFor } from './upstreams.ts'
 
-/** The same before the services of a sandbox, which knows one made-up key. @throws TypeError when there is none */
+/** Returns the services of a sandbox, with its test key. @throws TypeError if the sandbox is unreachable */
 export async function sandboxServices(url: string): Promise<Providers> {
   const description = parseDescription(await (await fetch(new URL('/sandbox.json', url))).json())
   const upstreams = upstreamsFor({ SQUID_INTEGRATOR_ID: squidIntegratorId })

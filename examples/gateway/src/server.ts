@@ -1,4 +1,4 @@
-/** A gateway as a server of its own: keys from the environment, `--sandbox <url>` for the services of a sandbox. */
+/** Runs the gateway as a server. Keys come from the environment; `--sandbox <url>` uses the services of a sandbox. */
 import { parseArgs } from 'node:util'
 import { jsonLogger } from './log.ts'
 import { worldProviders } from './providers.ts'
@@ -10,10 +10,10 @@ const { values } = parseArgs({ options: { sandbox: { type: 'string' } } })
 const { env } = process
 const logger = jsonLogger((line) => process.stdout.write(`${line}\n`))
 
-/** Loaded for it alone: a server in the world holds nothing of a sandbox. */
-const servicesOf = async (url: string) => (await import('./sandbox.ts')).sandboxServices(url)
+/** Imported on demand: a production server does not load the sandbox. */
+const loadSandboxServices = async (url: string) => (await import('./sandbox.ts')).sandboxServices(url)
 
-const providers = values.sandbox ? await servicesOf(values.sandbox) : worldProviders(env)
+const providers = values.sandbox ? await loadSandboxServices(values.sandbox) : worldProviders(env)
 const running = await startGateway(providers, {
   port: Number(env['PORT'] ?? 8787),
   host: env['HOST'] ?? '127.0.0.1',
@@ -26,7 +26,7 @@ logger.info('listening', { url: running.url, upstreams: Object.keys(providers.up
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
-    // Whoever asks twice means it.
+    // Exit immediately on a second signal.
     if (stopping) process.exit(1)
     stopping = true
     logger.info('stopping', { signal })

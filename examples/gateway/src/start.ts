@@ -6,34 +6,34 @@ import { createGatewayServer } from './node-server.ts'
 import type { Providers } from './providers.ts'
 
 export interface ServerSettings {
-  /** Zero lets the system choose. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly host: string
-  /** Pages of other origins that may ask. */
+  /** Origins of pages that may use the gateway in addition to its own. */
   readonly allowedOrigins: readonly string[]
-  /** Which header says who asks: behind a proxy, the one that it sets. */
+  /** Header that identifies the client. Behind a proxy, the header that the proxy sets. */
   readonly clientHeader: string
   readonly logger: Logger
 }
 
 export interface RunningGateway {
   readonly url: string
-  /** Takes no more requests, lets those under way end for so long, then ends them. */
+  /** Stops accepting requests, waits up to `patienceMs` for pending ones, and then aborts them. */
   stop(patienceMs: number): Promise<void>
 }
 
-/** @throws InvalidInputError for bad settings, Error for a port that is taken */
+/** @throws InvalidInputError for invalid settings, Error for a port that is in use */
 export async function startGateway(
-  { upstreams, quotes: asked }: Providers,
+  { upstreams, quotes: quoteOptions }: Providers,
   { port, host, allowedOrigins, clientHeader, logger }: ServerSettings,
 ): Promise<RunningGateway> {
-  const quotes = new QuoteAggregator({ ...asked, logger })
+  const quotes = new QuoteAggregator({ ...quoteOptions, logger })
   const clientOf = clientFromHeader(clientHeader)
   const gateway = createGateway({ upstreams, quotes, clientOf, allowedOrigins, logger })
   let stopping = false
   const server = createGatewayServer({
     handle: (request) => {
-      // Asked often by whatever watches the server: not logged, not limited, and it asks nobody.
+      // Health checks are frequent: they are not logged or limited, and send no requests.
       if (new URL(request.url).pathname === '/health') return Promise.resolve(health(stopping))
       return logged(request, logger, () => gateway.handle(request))
     },
@@ -48,7 +48,7 @@ export async function startGateway(
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const ended = setTimeout(() => {
-        // Whoever waits for an answer is told; whoever does not take it is cut off.
+        // Pending requests get an error response. Clients that do not read it are disconnected.
         void gateway.dispose().then(() => server.closeAllConnections())
       }, patienceMs)
       await closed

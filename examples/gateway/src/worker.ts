@@ -1,7 +1,7 @@
 import { clientFromHeader, createGateway, type Gateway } from '@causeway/core/gateway'
 import { type Keys, upstreamsFor } from './upstreams.ts'
 
-/** Secrets come with the request, so the gateway is made with the first one. */
+/** Created with the first request, because Workers pass secrets with requests. */
 let gateway: Gateway | undefined
 
 export default {

@@ -1,4 +1,4 @@
-/** What an account holds of all that is listed on every chain, and what it is worth. */
+/** Prints the balances of an account of all listed tokens on every chain, and their value in dollars. */
 import { formatUnits } from '@causeway/core'
 import { type ChainHoldings, priceKey, readHoldings } from '@causeway/core/data'
 import type { ExampleContext } from './support/example.ts'
@@ -8,7 +8,7 @@ export async function run({ causeway, account, print, signal }: ExampleContext):
   print(heading(`Balances of ${account}`))
   let total = 0
   const unread: string[] = []
-  // Each chain by itself, so that one that cannot be reached costs nothing but itself.
+  // Read each chain separately, so that an unreachable one does not affect the others.
   for (const { id: chainId, name } of causeway.chains.filter(({ chainType }) => chainType === 'EVM')) {
     const read = await readHoldings(causeway, { chainId, account }, { signal }).catch(
       (error: unknown) => error,
@@ -23,10 +23,10 @@ export async function run({ causeway, account, print, signal }: ExampleContext):
 
     print(`\n${name} ${quiet(`at block ${read.blockNumber}`)}`)
     if (read.listProblem) print(quiet(`  Its native token alone: ${read.listProblem}`))
-    const rows = read.holdings.map(({ token, balance: reading }) => {
-      // What could not be read is told as such, never as 0.
-      if ('error' in reading) return [token.symbol, '?', reading.error.reason]
-      const amount = formatUnits(reading.raw, token.decimals)
+    const rows = read.holdings.map(({ token, balance }) => {
+      // Show an unreadable balance as unknown, never as 0.
+      if ('error' in balance) return [token.symbol, '?', balance.error.reason]
+      const amount = formatUnits(balance.raw, token.decimals)
       const price = causeway.prices.store.get(priceKey(chainId, token.address))?.price
       if (price === undefined) return [token.symbol, amount, 'no price']
       total += Number(amount) * price
@@ -34,7 +34,7 @@ export async function run({ causeway, account, print, signal }: ExampleContext):
     })
     print(table([['token', 'amount', 'worth'], ...rows]))
   }
-  // A sum of what is known, which says what is not.
+  // The total names the chains that it does not include.
   const without = unread.length === 0 ? '' : ` without ${unread.join(', ')}`
   print(`\nTogether $${total.toFixed(2)}${without}`)
 }

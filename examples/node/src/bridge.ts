@@ -1,4 +1,4 @@
-/** Bridges USDC and follows it to its arrival. Kill it at any moment and start it again: nothing is sent twice. */
+/** Bridges USDC and tracks it until it arrives. Kill it at any time and start it again: nothing is sent twice. */
 import {
   type Address,
   type Causeway,
@@ -18,12 +18,12 @@ const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { config, folder, print, signal } = context
-  // Whatever is about to be asked of the wallet is on the disk before it is asked.
+  // Every wallet request is written to disk before it is sent.
   const causeway = createCauseway({ ...config, storage: fileStorage(folder) })
   try {
     await causeway.transfers.load()
     const unfinished = causeway.transfers.store.getAll().find((record) => !isFinishedTransfer(record))
-    const id = await (unfinished ? goOn(unfinished, causeway, context) : send(causeway, context))
+    const id = await (unfinished ? resume(unfinished, causeway, context) : send(causeway, context))
     if (id === undefined) return
 
     print(heading(`Following ${id}`))
@@ -64,8 +64,8 @@ async function send(causeway: Causeway, context: ExampleContext): Promise<string
   return id
 }
 
-/** What an earlier process began: what is missing is sent, what was sent is looked up. */
-async function goOn(
+/** Resumes the transfer of an earlier process: sends the missing steps, and looks up the sent ones. */
+async function resume(
   record: TransferRecord,
   causeway: Causeway,
   context: ExampleContext,

@@ -9,7 +9,7 @@ const USDC_ON_BASE: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 export async function run({ config, folder, account, flags, print, review, signal }: ExampleContext) {
   const causeway = createCauseway({ ...config, storage: fileStorage(folder) })
-  const otherDevice = createCauseway(config) // has never seen the transfer
+  const otherDevice = createCauseway(config) // has no record of the transfer
   try {
     const { amount = '25' } = flags
     const request = {
@@ -18,7 +18,7 @@ export async function run({ config, folder, account, flags, print, review, signa
       fromTokenAddress: USDC_ON_ARBITRUM,
       toTokenAddress: USDC_ON_BASE,
       fromAmount: parseUnits(amount, 6, '--amount'),
-      fromAddress: account, // the recipient too, unless toAddress names another
+      fromAddress: account, // also the recipient, unless toAddress is set
     }
     const { quotes, failures } = await causeway.quotes.getQuotes(request, { timeout: 8_000, signal })
     for (const { name, reason } of failures) print(`  ${name} has no quote: ${reason}`)

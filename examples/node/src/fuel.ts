@@ -1,4 +1,4 @@
-/** Balances on Fuel, a chain of coins, and quotes that lead there. Reads only. */
+/** Prints balances on Fuel and quotes to Fuel. Reads only. */
 import { formatUnits, parseUnits } from '@causeway/core'
 import { base, FUEL_CHAIN_ID, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type ChainHoldings, readHoldings } from '@causeway/core/data'
@@ -20,9 +20,9 @@ export async function run(context: ExampleContext): Promise<void> {
   if (chain.listProblem) print(quiet(`  Its base asset alone: ${chain.listProblem}`))
   print(
     table(
-      chain.holdings.map(({ token, balance: reading }) => [
+      chain.holdings.map(({ token, balance }) => [
         token.symbol,
-        'raw' in reading ? formatUnits(reading.raw, token.decimals) : reading.error.reason,
+        'raw' in balance ? formatUnits(balance.raw, token.decimals) : balance.error.reason,
       ]),
     ),
   )

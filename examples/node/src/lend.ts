@@ -1,4 +1,4 @@
-/** Deposits, borrows, is refused, repays all and withdraws all, with health before and after each. */
+/** Deposits, borrows, plans a rejected withdrawal, repays all and withdraws all, with the health factor before and after each. */
 import { type Address, formatUnits, isCausewayError, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { INFINITE_HEALTH, type LendingAction } from '@causeway/core/lending'
@@ -14,11 +14,11 @@ export async function run(context: ExampleContext): Promise<void> {
   const { amount = '1' } = flags
   const lending = { chainId: base.id, lender: LENDER, account }
 
-  const act = async (what: string, actions: LendingAction | readonly LendingAction[]): Promise<boolean> => {
-    // Reads all afresh, refuses what the lender would refuse, and tries the whole of it on the chain.
+  const act = async (title: string, actions: LendingAction | readonly LendingAction[]): Promise<boolean> => {
+    // Reads the current state, validates the actions against the lender's rules, and simulates them.
     const plan = await causeway.lending.plan(lending, actions, { signal })
     const [before, after] = [plan.before, plan.after].map(({ figures }) => healthText(figures.healthFactor))
-    const wallet = await review(what, [
+    const wallet = await review(title, [
       ['health factor', `${before} -> ${after}`],
       ['simulation', plan.simulation.status],
       ...plan.notices.map(({ code, message }) => [code, message] as const),
@@ -47,10 +47,10 @@ export async function run(context: ExampleContext): Promise<void> {
     { account, chainIds: [base.id], lenders: [LENDER] },
     { signal },
   )
-  const owed = positions[0]?.positions[0]?.pools[USDC]?.debt ?? 0n
-  print(`\nOwed now: ${formatUnits(owed, 6)} USDC`)
+  const debt = positions[0]?.positions[0]?.pools[USDC]?.debt ?? 0n
+  print(`\nOwed now: ${formatUnits(debt, 6)} USDC`)
 
-  // 'all' is a flag: what it has become by the time the call is carried out, so that nothing stays.
+  // 'all' means the balance when the call executes, including interest, so that no dust remains.
   if (!(await act('repay all of it', { type: 'Repay', poolId: USDC, amount: 'all' }))) return
   await act('withdraw all of it', { type: 'Withdraw', poolId: WETH, amount: 'all' })
 }

@@ -82,7 +82,7 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
 
 process.exitCode = await main(process.argv.slice(2))
 
-/** @returns 0, 1 for what failed, 2 for a command line that cannot be followed, 130 after Ctrl-C */
+/** @returns 0 on success, 1 on failure, 2 for an invalid command line, 130 after Ctrl-C */
 async function main(args: readonly string[]): Promise<number> {
   try {
     const options = parseExampleOptions(args, EXAMPLES)
@@ -91,7 +91,7 @@ async function main(args: readonly string[]): Promise<number> {
       console.log(helpText(EXAMPLES))
       return 0
     }
-    // Only now: what is wrong with a command line is said at once.
+    // Load the SDK only now, so that usage errors are reported immediately.
     const { perform } = await import('./support/perform.ts')
     return await perform(options, load)
   } catch (error) {

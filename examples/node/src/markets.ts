@@ -1,4 +1,4 @@
-/** Reads lending markets and positions of an account, and tells what a loan would do to its health. */
+/** Prints lending markets and the positions of an account, and the health factor after a hypothetical loan. */
 import { type Address, formatUnits, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import {
@@ -25,15 +25,15 @@ export async function run(context: ExampleContext): Promise<void> {
     print(`  ${bad(lender)} could not be read: ${error.message}`)
 
   print(heading(`Positions of ${account}`))
-  const asked = { account, chainIds: [base.id] }
-  const { positions } = await causeway.lending.getPositions(asked, { signal })
-  for (const { market, positions: own } of positions) {
-    for (const position of own) showPosition(position, market, context)
+  const request = { account, chainIds: [base.id] }
+  const { positions } = await causeway.lending.getPositions(request, { signal })
+  for (const { market, positions: accountPositions } of positions) {
+    for (const position of accountPositions) showPosition(position, market, context)
   }
-  if (positions.every(({ positions: own }) => own.length === 0)) print('  None')
+  if (positions.every(({ positions: accountPositions }) => accountPositions.length === 0)) print('  None')
 
-  // Nothing is read or sent for this: a market and a position go in, figures come out. The market comes with positions, as
-  // theirs are always of the chain and know the lender's own oracle prices; those of a data host do not.
+  // The calculator is pure: it needs a market and a position. Use the market of a position, which is read from the chain
+  // with the oracle prices of the lender; markets from a data host lack them.
   const aave = positions.find(({ market }) => market.lender === 'AAVE_V3')?.market
   if (!aave?.pools[WETH] || !aave.pools[USDC]) return
   const nothing = emptyPosition({ chainId: base.id, lender: aave.lender, account })
@@ -41,10 +41,12 @@ export async function run(context: ExampleContext): Promise<void> {
     { type: 'Deposit', poolId: WETH, amount: parseUnits('1', 18) },
     { type: 'Borrow', poolId: USDC, amount: parseUnits('1000', 6) },
   ])
-  const most = causeway.lending.calculator.maxBorrow(position, aave, USDC)
+  const maxBorrow = causeway.lending.calculator.maxBorrow(position, aave, USDC)
   print(heading('1 WETH deposited with Aave V3 and 1000 USDC borrowed'))
   print(`  health factor ${healthText(after.healthFactor)}`)
-  print(`  at most ${most === 'unknown' ? most : formatUnits(most, 6)} USDC more could be borrowed`)
+  print(
+    `  at most ${maxBorrow === 'unknown' ? maxBorrow : formatUnits(maxBorrow, 6)} USDC more could be borrowed`,
+  )
 }
 
 function showMarket(market: LenderMarket, { print }: ExampleContext): void {
@@ -77,7 +79,7 @@ function showPosition(
 
 const percentText = (wad: bigint) => `${(Number(formatUnits(wad, 18)) * 100).toFixed(1)} %`
 
-/** Of a figure that cannot be told, no number is shown. */
+/** Formats a health factor in WAD. */
 function healthText(health: LendingFigure): string {
   if (health === 'unknown') return health
   return health === INFINITE_HEALTH ? 'without debt' : Number(formatUnits(health, 18)).toFixed(4)

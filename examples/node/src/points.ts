@@ -1,4 +1,4 @@
-/** The points of an account, and those of a transaction. */
+/** Prints the points of an account and of a transaction. */
 import { type Address, type ExecutionPlan, isCausewayError } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import { getPointsLevel, POINTS_LEVEL_THRESHOLDS } from '@causeway/core/points'
@@ -7,7 +7,7 @@ import type { ExampleContext } from './support/example.ts'
 import { bad, good, heading, table } from './support/text.ts'
 
 const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
-const SOMEBODY: Address = '0x000000000000000000000000000000000000dEaD'
+const RECIPIENT: Address = '0x000000000000000000000000000000000000dEaD'
 
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, print, signal } = context
@@ -21,7 +21,7 @@ export async function run(context: ExampleContext): Promise<void> {
   print(heading('What they are given for'))
   print(table(tasks.map(({ title, points }) => [title, `${points}`])))
 
-  const sent = await transactionOf(context)
+  const sent = await requireTransaction(context)
   if (!sent) return
   // Transfers of this client are awarded once they succeed. `award` is for other transactions.
   const outcome = await causeway.points.award(sent, { signal })
@@ -46,21 +46,21 @@ async function showTotal({ causeway, account, print, signal }: ExampleContext): 
   if (next !== undefined) print(`  ${next - totalPoints} more to the next level`)
 }
 
-/** The one that was named, or a payment of 250 USDC: a plan is plain data, so anything can be sent like this. */
-async function transactionOf({ causeway, account, flags, review, signal }: ExampleContext) {
+/** Returns the given transaction, or sends a payment of 250 USDC: a plan is plain data and can contain any call. */
+async function requireTransaction({ causeway, account, flags, review, signal }: ExampleContext) {
   if (flags.hash !== undefined) return { hash: flags.hash, chainId: Number(flags.chain) }
   const amount = 250_000_000n
   const plan: ExecutionPlan = {
     chainId: base.id,
     account,
     name: 'USDC',
-    info: { type: 'Swap', recipient: SOMEBODY },
+    info: { type: 'Swap', recipient: RECIPIENT },
     steps: [
       {
         kind: 'transfer',
         call: {
           to: USDC,
-          data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [SOMEBODY, amount] }),
+          data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [RECIPIENT, amount] }),
           value: 0n,
         },
       },

@@ -1,4 +1,4 @@
-/** Prices in US dollars, each with who says so and how old it is, and why a token has none. */
+/** Prints prices in US dollars with source and age, and the reason of each missing price. */
 import type { Address } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import type { ExampleContext } from './support/example.ts'
@@ -6,11 +6,11 @@ import { bad, heading, quiet, table } from './support/text.ts'
 
 const USDC: Address = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const WETH: Address = '0x4200000000000000000000000000000000000006'
-const NOBODY: Address = '0x000000000000000000000000000000000000dead'
-const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NOBODY]: '0x…dEaD' }
+const NO_TOKEN: Address = '0x000000000000000000000000000000000000dead'
+const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NO_TOKEN]: '0x…dEaD' }
 
 export async function run({ causeway, print, signal }: ExampleContext): Promise<void> {
-  const request = { chains: { [base.id]: [USDC, WETH, NOBODY] } }
+  const request = { chains: { [base.id]: [USDC, WETH, NO_TOKEN] } }
   const { chains, failures } = await causeway.prices.getPrices(request, { signal })
 
   print(heading(`Prices on ${base.name}`))

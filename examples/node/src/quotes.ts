@@ -1,4 +1,4 @@
-/** Asks everybody for one route: each answer as it lands, the ranking, and why the others have none. */
+/** Requests quotes for a route from all providers: prints each response as it arrives, the ranking, and the reasons of failures. */
 import {
   type Address,
   explainRanking,
@@ -34,14 +34,14 @@ export async function run({ causeway, account, flags, print, signal }: ExampleCo
   print(heading(`${amount} USDC from ${arbitrum.name} to ${base.name}: as they answer`))
   const quotes: Quote[] = []
   const failures: QuoteFailure[] = []
-  // Every provider answers exactly once, with a quote or with why it has none; nobody is waited for longer than this.
+  // Every provider yields exactly one update, a quote or a failure, at the latest after the timeout.
   for await (const update of causeway.quotes.stream(request, { timeout: 8_000, signal })) {
     if (update.type === 'quote') {
       quotes.push(update.quote)
       print(`  ${good('quote')}    ${update.quote.name} ${quiet(`${update.quote.elapsedMs} ms`)}`)
     } else {
       failures.push(update.failure)
-      // Those that do not serve such routes at all were not asked: see the end.
+      // Providers that do not support the route are only listed at the end.
       if (update.failure.code === 'NOT_SUPPORT') continue
       print(`  ${bad('no quote')} ${update.failure.name} ${quiet(`${update.failure.elapsedMs} ms`)}`)
     }

@@ -1,4 +1,4 @@
-/** Follows a transfer from nothing but its hash, as another process or device would. Reads only. */
+/** Tracks a transfer by its hash only, like another process or device. Reads only. */
 import { setTimeout } from 'node:timers/promises'
 import {
   type Address,
@@ -25,11 +25,11 @@ export async function run(context: ExampleContext): Promise<void> {
       : { chainId: Number(flags.chain), hash: flags.hash }
   if (!sent) return
 
-  // This one has never heard of it: its storage is empty.
+  // An instance with empty storage has no record of the transfer.
   const causeway = createCauseway({ ...config, storage: memoryStorage() })
   try {
     print(heading(`What is ${sent.hash} on chain ${sent.chainId}?`))
-    const { id, info, from } = await takeUp(causeway, sent, context)
+    const { id, info, from } = await track(causeway, sent, context)
     print(`  A transfer of ${from || 'somebody'}, known to ${info.aggregator}`)
     for await (const state of causeway.transfers.watch(id, { signal })) {
       const { stage } = transferStage(state)
@@ -40,8 +40,8 @@ export async function run(context: ExampleContext): Promise<void> {
   }
 }
 
-/** The chain says who sent it, and every provider is asked whether it knows it. One that was sent just now, nobody may know yet. */
-async function takeUp(
+/** Tracks the transfer: the chain identifies the sender, and the providers are asked for it. Retries, as a new transfer may be unknown. */
+async function track(
   { transfers }: Pick<Causeway, 'transfers'>,
   sent: TrackRequest,
   { print, signal }: Pick<ExampleContext, 'print' | 'signal'>,
@@ -53,11 +53,11 @@ async function takeUp(
     if (!isCausewayError(error, 'TRANSFER_NOT_RECOGNIZED') || !error.retryable || tries === 1) throw error
     print(quiet(`  ${error.message}: asking again`))
     await setTimeout(1_000, undefined, { signal })
-    return takeUp({ transfers }, sent, { print, signal }, tries - 1)
+    return track({ transfers }, sent, { print, signal }, tries - 1)
   }
 }
 
-/** What the other process did, where nobody brought a hash: it sent 10 USDC and knows nothing more of it. */
+/** Sends 10 USDC if no hash is given, like another process. Returns its hash only. */
 async function sendAndForget({ causeway, account, print, review, signal }: ExampleContext) {
   const quote = await causeway.quotes.getBestQuote(
     {

@@ -1,4 +1,4 @@
-/** A worker over Redis: one is stopped between an approval and the deposit, the next one finishes, nothing is sent twice. */
+/** Workers with Redis: one is stopped between approval and deposit, the next one completes the transfer. Nothing is sent twice. */
 import {
   type Address,
   createCauseway,
@@ -21,7 +21,7 @@ const AMOUNT = 15_000_000n
 export async function run(context: ExampleContext): Promise<void> {
   const { print, review } = context
   const url = process.env['REDIS_URL']
-  // In a service of your own: await createClient({ url }).connect() of `redis`, which fits as it stands.
+  // In your own service, use the client of the package `redis`: await createClient({ url }).connect().
   const redis = url ? await connectRedis(url) : memoryRedis()
   try {
     print(
@@ -42,7 +42,7 @@ export async function run(context: ExampleContext): Promise<void> {
   }
 }
 
-/** Stands for a worker that is killed while it runs. */
+/** Simulates a worker that is killed while it runs. */
 async function beginAndStop(
   redis: RedisHashClient,
   wallet: Wallet,
@@ -82,7 +82,7 @@ async function beginAndStop(
   }
 }
 
-/** Knows nothing but Redis. Only one worker at a time may carry a transfer out: give each its own, or hold a lock. */
+/** Resumes the transfers in Redis. Only one worker at a time may execute a transfer: assign transfers to workers, or use a lock. */
 async function takeOver(
   redis: RedisHashClient,
   wallet: Wallet,

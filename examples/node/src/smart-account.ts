@@ -1,4 +1,4 @@
-/** Bridges USDC by one permit through a smart account: no approval, no gas, its fee in USDC. */
+/** Bridges USDC with one permit through a smart account: without an approval or gas, with the fee in USDC. */
 import {
   type Address,
   formatUnits,
@@ -32,24 +32,24 @@ export async function run(context: ExampleContext): Promise<void> {
   )
   if (!owner) return
 
-  // Belongs to the owner's key; nothing lies on it before or after.
+  // The smart account belongs to the owner's key. It has no balance before or after.
   const chains = causeway.chains.filter(({ id }) => id === base.id || id === arbitrum.id)
   const smartAccount = createSmartAccount({ owner, chains, ...smartAccountService })
   try {
-    // Across' calldata shows who receives, which a permit must not leave open.
+    // A permit requires a verified recipient, which the calldata of Across contains.
     const { quotes } = await causeway.quotes.getQuotes(request, { timeout: 8_000, signal })
     const quote = quotes.find(({ providerId }) => providerId === 'across')
     if (!quote) return print('Across has no quote for this')
     const built = await causeway.quotes.build(quote, { signal })
     const offer = await offerFusion(smartAccount, built, { owner, platforms: causeway.platforms, signal })
 
-    const agreed = await review(`one permit for ${amount} USDC and the fee`, [
+    const confirmed = await review(`one permit for ${amount} USDC and the fee`, [
       ['smart account', (await smartAccount.addressOn(base.id)) ?? ''],
       ['fee now', `${formatUnits(offer.fee.amount, 6)} USDC`],
       ['fee at most', `${formatUnits(offer.maxFee, 6)} USDC`],
       ['receive at least', `${formatUnits(quote.toAmountMin, 6)} USDC`],
     ])
-    if (!agreed) return
+    if (!confirmed) return
     const transfer = await causeway.executor.execute(built, offer.wallet, {
       signal,
       onProgress: ({ kind, phase }) => print(`  ${kind}: ${phase}`),

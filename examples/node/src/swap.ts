@@ -1,4 +1,4 @@
-/** Swaps USDC to WETH on one chain: the best quote, what was checked of its transaction, and the balances it leaves. */
+/** Swaps USDC to WETH on one chain, and prints the checks of the transaction and the balances before and after. */
 import { type Address, formatUnits, isFinishedTransfer, parseUnits } from '@causeway/core'
 import { base } from '@causeway/core/chains'
 import type { ExampleContext } from './support/example.ts'
@@ -10,15 +10,15 @@ const WETH: Address = '0x4200000000000000000000000000000000000006'
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, account, flags, print, review, signal } = context
   const { amount = '50' } = flags
-  const held = async () => {
+  const readBalances = async () => {
     const read = (token: Address) =>
       causeway.platforms.forChain(base.id).getBalance({ chainId: base.id, account, token }, { signal })
     const [usdc, weth] = await Promise.all([read(USDC), read(WETH)])
     return { usdc, weth }
   }
-  const before = await held()
+  const before = await readBalances()
 
-  // Throws NoQuoteError, which says of each provider why, where nobody has one.
+  // Throws NoQuoteError with the reason of each provider if there is no quote.
   const quote = await causeway.quotes.getBestQuote(
     {
       fromChainId: base.id,
@@ -54,7 +54,7 @@ export async function run(context: ExampleContext): Promise<void> {
     if (isFinishedTransfer(state)) print(`  ${state.status} ${state.hash}`)
   }
 
-  const after = await held()
+  const after = await readBalances()
   print(heading('Balances'))
   print(
     table([

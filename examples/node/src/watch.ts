@@ -1,4 +1,4 @@
-/** A server's view: every transfer of a store followed at once, on one timer, and told as it changes. */
+/** Tracks all stored transfers at once, on one timer, and prints each change, like a server. */
 import {
   type Address,
   type Causeway,
@@ -23,7 +23,7 @@ export async function run(context: ExampleContext): Promise<void> {
   const { config, folder, print, review, signal } = context
   const causeway = createCauseway({ ...config, storage: fileStorage(folder) })
   try {
-    // What earlier processes sent is followed from here on, without another word.
+    // Transfers of earlier processes are tracked automatically once they are loaded.
     await causeway.transfers.load()
     print(heading(`${causeway.transfers.store.getAll().length} transfers are stored here`))
     const wallet = await review('five transfers of USDC to follow')
@@ -53,7 +53,7 @@ export async function run(context: ExampleContext): Promise<void> {
   }
 }
 
-/** One after the other, as one account sends; then all are on their way at once. */
+/** Sends five transfers one after the other. All of them are pending at the same time afterwards. */
 async function sendFive(causeway: Causeway, wallet: Wallet, signal: AbortSignal): Promise<void> {
   const routes = [
     [arbitrum.id, base.id],
@@ -83,19 +83,19 @@ async function sendFive(causeway: Causeway, wallet: Wallet, signal: AbortSignal)
 
 function allFinished({ transfers }: Causeway, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (signal.aborted) reject(signal.reason)
       else if (!transfers.store.getAll().every(isFinishedTransfer)) return
       else resolve()
       stop()
     }
-    const unsubscribe = transfers.store.subscribeAll(look)
+    const unsubscribe = transfers.store.subscribeAll(check)
     const stop = () => {
       unsubscribe()
-      signal.removeEventListener('abort', look)
+      signal.removeEventListener('abort', check)
     }
-    signal.addEventListener('abort', look)
-    look()
+    signal.addEventListener('abort', check)
+    check()
   })
 }
 

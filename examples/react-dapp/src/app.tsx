@@ -74,22 +74,22 @@ function Send({ account }: { readonly account: Address }) {
       ? undefined
       : { ...ROUTE, fromAmount, fromAddress: account, toAddress: account }
   }, [text, account])
-  const { state, selectProvider, refresh } = useQuotes(request) // a row per provider from the moment of asking, asked again by itself
-  const build = useBuildQuote() // tries the transaction on the chain, and holds it to the quote
+  const { state, selectProvider, refresh } = useQuotes(request) // one row per provider as soon as the request starts; refreshes automatically
+  const build = useBuildQuote() // simulates the transaction and compares it with the quote
   const execute = useExecute()
-  const transfer = useTransfer(execute.progress?.transferId ?? '') // wakes for this transfer alone
+  const transfer = useTransfer(execute.progress?.transferId ?? '') // re-renders only for this transfer
   const quote = state.selectedQuote
   const isBusy = build.isPending || execute.isPending
   const stage = transfer && transferStage(transfer).stage
-  const hasLeft = stage !== undefined && stage !== 'preparing' && stage !== 'failed'
-  const isSent = execute.isSuccess || (execute.isError && hasLeft)
+  const hasDeparted = stage !== undefined && stage !== 'preparing' && stage !== 'failed'
+  const isSent = execute.isSuccess || (execute.isError && hasDeparted)
   const send = () => {
     if (!quote || isBusy || isSent) return
     build.mutate({ quote }, { onSuccess: (work) => execute.mutate({ work }) })
   }
   const startNew = () => {
     execute.reset()
-    refresh() // a quote is sent once
+    refresh() // a quote can only be sent once
   }
   return (
     <form action={send}>
@@ -99,7 +99,7 @@ function Send({ account }: { readonly account: Address }) {
       </label>
       {!request && <p role="alert">An amount such as 25 or 0.5, please.</p>}
       <ul aria-label="Quotes" aria-busy={state.status === 'quoting'}>
-        {state.rows.filter(isAsked).map((row) => (
+        {state.rows.filter(supportsRoute).map((row) => (
           <li key={row.providerId}>
             <button
               type="button"
@@ -128,7 +128,7 @@ function Send({ account }: { readonly account: Address }) {
 }
 
 function History() {
-  useTokens({ chainId: arbitrum.id }) // or tokens would be shown by their addresses
+  useTokens({ chainId: arbitrum.id }) // without it, tokens are shown by their addresses
   const { groups } = useHistory()
   return groups.map(({ key, label, entries }) => (
     <section key={key} aria-label={label}>
@@ -142,14 +142,18 @@ function History() {
   ))
 }
 
-/** Whatever failed, in a wallet, a node, a provider or a contract, in plain words. */
+/** Shows a readable message for an error of a wallet, node, provider or contract. */
 function Problem({ error }: { readonly error: unknown }) {
-  const words = useTranslatedError(error)
-  return words && <p role="alert">{[words.title, words.message, words.hint].filter(Boolean).join('. ')}</p>
+  const translated = useTranslatedError(error)
+  return (
+    translated && (
+      <p role="alert">{[translated.title, translated.message, translated.hint].filter(Boolean).join('. ')}</p>
+    )
+  )
 }
 
-/** Those that do not serve this route at all are left out; whoever was asked and failed says why. */
-const isAsked = (row: QuoteRow) => row.status !== 'failed' || row.failure.code !== 'NOT_SUPPORT'
+/** Returns whether the provider supports the route. Failures of others are not listed. */
+const supportsRoute = (row: QuoteRow) => row.status !== 'failed' || row.failure.code !== 'NOT_SUPPORT'
 
 function sendLabel({ selectedQuote, status }: QuotesState): string {
   if (selectedQuote) return `Send by ${selectedQuote.name}`

@@ -16,7 +16,7 @@ try {
     services: [...services, activity()],
     storage: window.localStorage,
   })
-  await causeway.transfers.load() // what an earlier visit sent is followed, and in the history
+  await causeway.transfers.load() // transfers of earlier visits are tracked, and listed in the history
   root.render(
     <StrictMode>
       <CausewayProvider causeway={causeway}>

@@ -5,7 +5,7 @@ import { eip6963Connectors, evm } from '@causeway/core/evm'
 import { across } from '@causeway/core/providers/across'
 import { lifi } from '@causeway/core/providers/lifi'
 
-/** Public chains, services and the browser's own wallets, or the sandbox that the page was built for. */
+/** Returns the public chains, services and browser wallets, or the sandbox in sandbox builds. */
 export async function openNetwork(): Promise<CausewayConfig<readonly ServicePlugin[]>> {
   if (import.meta.env.MODE === 'sandbox') return (await import('./sandbox.ts')).openSandbox()
   const chains = [arbitrum, base]

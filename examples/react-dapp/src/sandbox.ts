@@ -5,14 +5,14 @@ import { parseDescription, sandboxConfig } from '@causeway/sandbox/config'
 
 const STORED = 'dapp:sandbox'
 
-/** Local chains and services, and a wallet in the page that holds test money there. */
+/** Returns the local chains and services of the sandbox, with a wallet in the page that holds test funds. */
 export async function openSandbox(): Promise<FullCausewayConfig> {
   const reply = await fetch('/sandbox.json')
   if (!reply.ok) throw new Error('no sandbox serves this page: start it with npm run start:dapp')
   const { id, accounts, chains, ...rest } = parseDescription(await reply.json())
   const user = accounts.find(({ name }) => name === 'user')
   if (!user) throw new Error('the sandbox has no account for a user')
-  // What was stored is of other chains, whose transactions nobody knows any more.
+  // Stored transfers belong to an earlier sandbox, whose chains no longer exist.
   if (localStorage.getItem(STORED) !== id) localStorage.clear()
   localStorage.setItem(STORED, id)
 

@@ -1,4 +1,4 @@
-/** The dapp over a sandbox of its own, built and served, until Ctrl-C. */
+/** Builds and serves the dapp with its own sandbox, until Ctrl-C. */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { arbitrum, base } from '@causeway/core/chains'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const port = readPort('--port', values.port)
   const running: { stop(): Promise<void> }[] = []
   endWithTerminal(async () => {
-    await Promise.all(running.map((one) => one.stop()))
+    await Promise.all(running.map((service) => service.stop()))
   })
 
   let described: SandboxDescription | undefined
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   )
 }
 
-/** How the page learns of the chains. */
+/** Serves the description of the sandbox to the page. Status 503 until the sandbox is ready. */
 function sandboxJson(describe: () => SandboxDescription | undefined): Plugin {
   return {
     name: 'sandbox-json',

@@ -23,7 +23,7 @@ const STEPS: Record<ExecutionProgress['kind'], string> = {
   batch: 'send the batch',
 }
 
-/** Tells each step of a run as it happens. */
+/** Returns a listener that reports and prints the steps of a run. */
 export function tellProgress(report: DemoReport, say: Say): (progress: ExecutionProgress) => void {
   return ({ step, steps, kind, phase, code, hash }) => {
     report.steps.push({ step: kind, phase, code, ...(hash ? { hash } : {}) })
@@ -31,7 +31,7 @@ export function tellProgress(report: DemoReport, say: Say): (progress: Execution
   }
 }
 
-/** Follows a transfer to its end and tells each status as it changes. */
+/** Watches a transfer until it ends, and prints each status. */
 export async function follow(
   id: string,
   { causeway }: Session,

@@ -13,13 +13,13 @@ import type { DemoToken, Say, Session } from './session.ts'
 
 const LENDER = 'AAVE_V3'
 
-interface Telling {
+interface Output {
   readonly report: DemoReport
   readonly say: Say
   readonly signal: AbortSignal
 }
 
-/** Puts what arrived to work: deposits it, borrows against it twice, and shows what that makes of the health factor. */
+/** Deposits the received tokens, borrows against them twice, and prints the health factor after each action. */
 export async function lendWhatArrived(
   { causeway, wallet }: Session,
   {
@@ -27,16 +27,16 @@ export async function lendWhatArrived(
     token,
     amount,
   }: { readonly chain: ChainRecord; readonly token: DemoToken; readonly amount: bigint },
-  { report, say, signal }: Telling,
+  { report, say, signal }: Output,
 ): Promise<void> {
   say(heading(`Lending it to ${lenderDisplayName(LENDER)}`))
   const account = { chainId: chain.id, lender: LENDER, account: wallet.address }
   const read = { account: wallet.address, chainIds: [chain.id], lenders: [LENDER] }
-  // A position comes with its market as the contracts tell it, oracle prices and all.
+  // A position includes its market as read from the contracts, with oracle prices.
   const [held] = (await causeway.lending.getPositions(read, { signal })).positions
   const asNative = isNativeToken(token.address)
   const poolId = (asNative ? chain.wrappedNative?.address : token.address)?.toLowerCase() ?? ''
-  const loan = held && loanAgainst(poolId, held.market)
+  const loan = held && findLoan(poolId, held.market)
   if (!loan) return say(`  ${quiet(`It takes no ${token.symbol} on ${chain.name}`)}`)
 
   const act = async (actions: LendingAction | readonly LendingAction[]) => {
@@ -49,19 +49,22 @@ export async function lendWhatArrived(
     return plan.after.position
   }
   const deposited = await act({ type: 'Deposit', poolId, amount, asNative })
-  const most = causeway.lending.calculator.maxBorrow(deposited, loan.market, loan.pool.poolId)
-  if (most === 'unknown') return say(`  ${quiet('What could be borrowed is not known: a price is missing')}`)
-  const borrow = { type: 'Borrow', poolId: loan.pool.poolId, amount: most / 4n } as const
-  say(`  ${quiet(`At most ${amountText(most, loan.pool.asset)} could be borrowed`)}`)
+  const maxBorrow = causeway.lending.calculator.maxBorrow(deposited, loan.market, loan.pool.poolId)
+  if (maxBorrow === 'unknown')
+    return say(`  ${quiet('What could be borrowed is not known: a price is missing')}`)
+  const borrow = { type: 'Borrow', poolId: loan.pool.poolId, amount: maxBorrow / 4n } as const
+  say(`  ${quiet(`At most ${amountText(maxBorrow, loan.pool.asset)} could be borrowed`)}`)
   await act(borrow)
   await act(borrow)
 }
 
-/** Something that can be borrowed against the pool. */
-function loanAgainst(poolId: string, market: LenderMarket) {
+/** Returns a pool to borrow from with the given collateral, and the market. Undefined if the pool cannot be collateral. */
+function findLoan(poolId: string, market: LenderMarket) {
   const collateral = market.pools[poolId]
   if (!collateral?.collateralActive || collateral.isFrozen) return undefined
-  const pool = Object.values(market.pools).find((other) => other !== collateral && isBorrowable(other))
+  const pool = Object.values(market.pools).find(
+    (candidate) => candidate !== collateral && isBorrowable(candidate),
+  )
   return pool && { market, pool }
 }
 

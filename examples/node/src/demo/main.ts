@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** @returns the exit code: 0 only when the money arrived and nothing failed after it */
+/** @returns the exit code: 0 only if the funds arrived and nothing failed afterwards */
 async function demo(options: DemoOptions): Promise<number> {
   const startedAt = Date.now()
   const say: Say = options.json ? () => undefined : (line) => console.log(line)
@@ -39,19 +39,19 @@ async function demo(options: DemoOptions): Promise<number> {
   }
   report.elapsedMs = Date.now() - startedAt
   if (options.json) console.log(reportJson(report))
-  else tellEnd(report)
+  else printEnd(report)
   return report.arrived && !report.error ? 0 : 1
 }
 
 async function perform(
   options: DemoOptions,
-  telling: { readonly report: DemoReport; readonly say: Say; readonly signal: AbortSignal },
+  output: { readonly report: DemoReport; readonly say: Say; readonly signal: AbortSignal },
 ): Promise<void> {
-  telling.say(heading(options.sandbox ? `Joining ${options.sandbox}` : 'Booting local chains'))
-  const session = await openSession(options, telling.say)
+  output.say(heading(options.sandbox ? `Joining ${options.sandbox}` : 'Booting local chains'))
+  const session = await openSession(options, output.say)
   try {
-    if (options.resume) await resumeTransfer(session, telling)
-    else await moveTokens(session, options, telling)
+    if (options.resume) await resumeTransfer(session, output)
+    else await moveTokens(session, options, output)
   } finally {
     await session.close()
   }
@@ -63,7 +63,7 @@ function describeError(error: unknown): NonNullable<DemoReport['error']> {
   return { code, message: error instanceof Error ? error.message : String(error) }
 }
 
-function tellEnd({ arrived, error, elapsedMs }: DemoReport): void {
+function printEnd({ arrived, error, elapsedMs }: DemoReport): void {
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s`
   if (arrived) console.log(good(`\nThe money arrived. ${seconds}`))
   else console.error(bad(`\nThe money did not arrive. ${seconds}`))

@@ -14,7 +14,7 @@ import { follow, tellProgress } from './follow.ts'
 import { lendWhatArrived } from './lend.ts'
 import type { DemoOptions } from './options.ts'
 import type { Balances, DemoReport } from './report.ts'
-import { chainOf, type DemoToken, type Say, type Session, tokenOf } from './session.ts'
+import { type DemoToken, findChain, findToken, type Say, type Session } from './session.ts'
 import { behindText, failureText, marksText, rankingText } from './text.ts'
 
 interface Side {
@@ -22,17 +22,17 @@ interface Side {
   readonly token: DemoToken
 }
 
-interface Telling {
+interface Output {
   readonly report: DemoReport
   readonly say: Say
   readonly signal: AbortSignal
 }
 
-/** The main job: quotes, build, send, follow; and what arrives is lent. */
-export async function moveTokens(session: Session, options: DemoOptions, telling: Telling): Promise<void> {
-  const { report, say, signal } = telling
-  const source = sideOf(options.from, options.token, session)
-  const destination = sideOf(options.to, options.toToken, session)
+/** Quotes, builds, sends and tracks a transfer, and lends the received tokens. */
+export async function moveTokens(session: Session, options: DemoOptions, output: Output): Promise<void> {
+  const { report, say, signal } = output
+  const source = findSide(options.from, options.token, session)
+  const destination = findSide(options.to, options.toToken, session)
   const amount = parseUnits(options.amount, source.token.decimals, '--amount')
   say(heading(`${amountText(amount, source.token)} from ${source.chain.name} to ${destination.chain.name}`))
 
@@ -41,20 +41,20 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
   const quote = await chooseQuote(
     session,
     options,
-    telling,
-    requestOf(source, destination, amount, options, session),
+    output,
+    createRequest(source, destination, amount, options, session),
     destination.token.decimals,
   )
 
   say(heading('Sending'))
   const built = await session.causeway.quotes.build(quote, { signal })
   report.verification = built.verification
-  tellVerification(built.verification, say)
+  printVerification(built.verification, say)
   const transfer = await session.causeway.executor.execute(built, session.wallet, {
     signal,
     onProgress: tellProgress(report, say),
   })
-  const last = await follow(transfer.id, session, telling)
+  const last = await follow(transfer.id, session, output)
 
   const after = await readBalances(session, source, destination)
   report.balances.after = after
@@ -63,10 +63,10 @@ export async function moveTokens(session: Session, options: DemoOptions, telling
   report.arrived = last?.status === 'DONE' && hasArrived(before, after, source, destination, quote)
   if (!report.arrived) return
   const arrived = after.destination - before.destination
-  await lendWhatArrived(session, { ...destination, amount: arrived }, telling)
+  await lendWhatArrived(session, { ...destination, amount: arrived }, output)
 }
 
-/** At least the agreed minimum; on one chain the gas of the transaction may be paid from what arrives. */
+/** Returns whether at least the quoted minimum arrived. On a single chain, gas may be paid from the received native token. */
 function hasArrived(
   before: Balances,
   after: Balances,
@@ -79,12 +79,12 @@ function hasArrived(
   return paysGas ? received > 0n : received >= quote.toAmountMin
 }
 
-function sideOf(name: string, symbol: string, session: Session): Side {
-  const chain = chainOf(name, session.causeway)
-  return { chain, token: tokenOf(symbol, chain, session.description) }
+function findSide(name: string, symbol: string, session: Session): Side {
+  const chain = findChain(name, session.causeway)
+  return { chain, token: findToken(symbol, chain, session.description) }
 }
 
-function requestOf(
+function createRequest(
   source: Side,
   destination: Side,
   fromAmount: bigint,
@@ -105,11 +105,11 @@ function requestOf(
   }
 }
 
-/** Asks everyone, tells each answer as it lands, and why the chosen one was chosen. */
+/** Requests quotes from all providers, prints each response as it arrives, and selects one with its reason. */
 async function chooseQuote(
   { causeway }: Session,
   { provider, toToken: symbol, timeoutMs: timeout }: DemoOptions,
-  { report, say, signal }: Telling,
+  { report, say, signal }: Output,
   request: QuoteRequestInput,
   decimals: number,
 ): Promise<Quote> {
@@ -134,15 +134,16 @@ async function chooseQuote(
   const ranked = rankQuotes(quotes)
   report.providers = providerReports(ranked, failures)
   say(heading('Answers'))
-  say(answerTable(ranked, failures, token))
+  say(quoteTable(ranked, failures, token))
 
-  const chosen = provider === undefined ? ranked[0] : ranked.find(({ providerId }) => providerId === provider)
-  if (!chosen) throw new UsageError(noQuoteText(provider, failures))
+  const selected =
+    provider === undefined ? ranked[0] : ranked.find(({ providerId }) => providerId === provider)
+  if (!selected) throw new UsageError(noQuoteText(provider, failures))
   const reason = explainRanking(ranked)
-  const because = chosen === ranked[0] && reason ? rankingText(reason, token) : 'chosen by --provider'
-  report.best = { provider: chosen.providerId, toAmount: chosen.toAmount, because }
-  say(`\n  ${good(chosen.name)} is taken: ${because}`)
-  return chosen
+  const because = selected === ranked[0] && reason ? rankingText(reason, token) : 'chosen by --provider'
+  report.best = { provider: selected.providerId, toAmount: selected.toAmount, because }
+  say(`\n  ${good(selected.name)} is taken: ${because}`)
+  return selected
 }
 
 function noQuoteText(provider: string | undefined, failures: QuoteFailure[]): string {
@@ -174,7 +175,7 @@ function providerReports(quotes: Quote[], failures: QuoteFailure[]): DemoReport[
   ]
 }
 
-function answerTable(quotes: Quote[], failures: QuoteFailure[], token: NamedToken): string {
+function quoteTable(quotes: Quote[], failures: QuoteFailure[], token: NamedToken): string {
   const [best] = quotes
   return table([
     ['provider', 'receive', 'in', 'answered', 'verified', 'reason'],
@@ -198,7 +199,7 @@ function answerTable(quotes: Quote[], failures: QuoteFailure[], token: NamedToke
 }
 
 /** Prints the checks of a transaction before it is signed. */
-function tellVerification(verification: Verification, say: Say): void {
+function printVerification(verification: Verification, say: Say): void {
   for (const [name, check] of Object.entries(verification)) {
     const text = check.status === 'verified' ? good('verified') : `not verified ${quiet(check.message)}`
     say(`  ${name}: ${text}`)

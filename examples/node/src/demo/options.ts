@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from '../support/usage-error.ts'
-import { type Route, scenarioOf } from './scenarios.ts'
+import { getScenario, type Route } from './scenarios.ts'
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface DemoOptions extends Route {
   readonly json: boolean
-  /** Provider id; the best quote is taken without it. */
+  /** Provider id. Default: the provider of the best quote. */
   readonly provider: string | undefined
-  /** A sandbox that is already running. */
+  /** URL of a running sandbox. Default: the demo starts one. */
   readonly sandbox: string | undefined
   readonly resume: boolean
   /** Deadline of the quote request, in milliseconds. */
@@ -32,7 +32,7 @@ export const HELP = `Moves tokens between two local chains, from quote to arriva
 
 Exit code 0 only when the money arrived and nothing failed after it.`
 
-/** @returns undefined when help was asked for. @throws UsageError */
+/** @returns undefined if help was requested. @throws UsageError */
 export function parseDemoOptions(args: readonly string[]): DemoOptions | undefined {
   const { values } = parse(args)
   if (values.help) return undefined
@@ -40,7 +40,7 @@ export function parseDemoOptions(args: readonly string[]): DemoOptions | undefin
     throw new UsageError("--resume needs --sandbox URL: a sandbox of the demo's own ends with it")
   }
   const { json, provider, sandbox, resume } = values
-  return { json, provider, sandbox, resume, timeoutMs: readTimeout(values.timeout), ...routeOf(values) }
+  return { json, provider, sandbox, resume, timeoutMs: readTimeout(values.timeout), ...toRoute(values) }
 }
 
 function readTimeout(seconds: string): number {
@@ -52,18 +52,18 @@ type GivenRoute = {
   readonly [Flag in 'amount' | 'from' | 'to' | 'token' | 'to-token' | 'slippage']?: string | undefined
 }
 
-/** What is given; the rest from the scenario of the provider. */
-function routeOf(given: GivenRoute & { readonly provider?: string | undefined }): Route {
+/** Returns the given route, completed by the default route of the provider. */
+function toRoute(given: GivenRoute & { readonly provider?: string | undefined }): Route {
   const { amount, from, to, token } = given
-  const scenario = scenarioOf(given.provider)
-  const chosen = token ?? scenario.token
+  const scenario = getScenario(given.provider)
+  const selectedToken = token ?? scenario.token
   return {
     amount: amount ?? scenario.amount,
     slippage: given.slippage ?? scenario.slippage,
     from: from ?? scenario.from,
     to: to ?? scenario.to,
-    token: chosen,
-    toToken: given['to-token'] ?? (token === undefined ? scenario.toToken : undefined) ?? chosen,
+    token: selectedToken,
+    toToken: given['to-token'] ?? (token === undefined ? scenario.toToken : undefined) ?? selectedToken,
   }
 }
 

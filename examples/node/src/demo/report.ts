@@ -1,6 +1,6 @@
 import type { FailureCode, TransferStatus, Verification } from '@causeway/core'
 
-/** One line per provider that was asked. */
+/** Result of one provider. */
 export type ProviderReport =
   | {
       readonly provider: string
@@ -10,7 +10,7 @@ export type ProviderReport =
       readonly destinationGasFee: bigint
       readonly estimatedDurationSeconds: number
       readonly elapsedMs: number
-      /** Of the transaction that came with the quote; absent where it is checked when it is built. */
+      /** Checks of the transaction in the quote. Absent if the transaction is only built later. */
       readonly verification?: Verification
     }
   | {
@@ -28,21 +28,21 @@ export interface Balances {
   readonly destination: bigint
 }
 
-/** What the demo did, as `--json` prints it (bigints as text). */
+/** Report of the demo, as printed by `--json` (bigints as strings). */
 export interface DemoReport {
   arrived: boolean
-  /** Why it did not, when it did not. */
+  /** Error of a failed run. */
   error?: { readonly code: string; readonly message: string; readonly details?: string | undefined }
   providers: ProviderReport[]
   best?: { readonly provider: string; readonly toAmount: bigint; readonly because: string }
-  /** Of what was signed. */
+  /** Checks of the signed transaction. */
   verification?: Verification
-  /** In order, as 'approve: awaitingWallet'. */
+  /** Steps and phases, in order. */
   steps: { readonly step: string; readonly phase: string; readonly code: number; readonly hash?: string }[]
   statuses: { readonly status: TransferStatus; readonly message?: string; readonly elapsedMs: number }[]
   transfer?: { readonly id: string; readonly hash?: string; readonly toHash?: string }
   balances: { before?: Balances; after?: Balances }
-  /** What was done with what arrived, and the health factor before and after it. */
+  /** Lending actions with the received tokens, with the health factor before and after each. */
   lending: {
     readonly lender: string
     readonly actions: string
@@ -56,7 +56,7 @@ export function emptyReport(): DemoReport {
   return { arrived: false, providers: [], steps: [], statuses: [], balances: {}, lending: [], elapsedMs: 0 }
 }
 
-/** One JSON document; amounts are text, as JSON has no integers of their size. */
+/** Returns the report as JSON. Bigints are strings, as JSON numbers cannot represent them exactly. */
 export function reportJson(report: DemoReport): string {
   return JSON.stringify(report, (_key, value) => (typeof value === 'bigint' ? value.toString() : value), 2)
 }

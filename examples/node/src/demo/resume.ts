@@ -5,24 +5,24 @@ import { follow, tellProgress } from './follow.ts'
 import type { DemoReport } from './report.ts'
 import type { Say, Session } from './session.ts'
 
-/** Finishes the newest transfer that an earlier run left behind: sends what is missing, follows what was sent. */
+/** Resumes the newest unfinished transfer of an earlier run: sends the missing steps, and tracks it until it ends. */
 export async function resumeTransfer(
   session: Session,
-  telling: { readonly report: DemoReport; readonly say: Say; readonly signal: AbortSignal },
+  output: { readonly report: DemoReport; readonly say: Say; readonly signal: AbortSignal },
 ): Promise<void> {
   const { causeway, wallet } = session
-  const { report, say, signal } = telling
+  const { report, say, signal } = output
   await causeway.transfers.load()
-  const record = newestUnfinished(causeway.transfers.store.getAll())
+  const record = findNewestUnfinished(causeway.transfers.store.getAll())
   if (!record) throw new UsageError('There is no unfinished transfer of this sandbox to resume.')
 
   say(heading(`Resuming transfer ${record.id}`))
   const onProgress = tellProgress(report, say)
   await causeway.executor.resume(record.id, wallet, { signal, onProgress })
-  const last = await follow(record.id, session, telling)
+  const last = await follow(record.id, session, output)
   report.arrived = last?.status === 'DONE'
 }
 
-function newestUnfinished(records: readonly TransferRecord[]): TransferRecord | undefined {
+function findNewestUnfinished(records: readonly TransferRecord[]): TransferRecord | undefined {
   return records.filter((record) => !isFinishedTransfer(record)).sort((a, b) => b.addedTime - a.addedTime)[0]
 }

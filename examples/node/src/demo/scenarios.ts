@@ -1,6 +1,6 @@
-/** What is moved, from where to where. */
+/** The tokens, amount and chains of a transfer. */
 export interface Route {
-  /** Human units of the token. */
+  /** In whole units of the token. */
   readonly amount: string
   /** Chain id or slug. */
   readonly from: string
@@ -12,7 +12,7 @@ export interface Route {
   readonly slippage: string
 }
 
-/** For swaps on one chain. */
+/** Route of same-chain swaps on Base. */
 const ON_BASE = { from: 'base', toToken: 'WETH', slippage: '0.5' } as const
 
 const DEFAULT_ROUTE = {
@@ -23,10 +23,10 @@ const DEFAULT_ROUTE = {
   slippage: '0.1',
 } as const
 
-/** Where a provider does not serve the default route, one that it serves. */
+/** Routes of providers that do not support the default route. */
 const ROUTES: Readonly<Record<string, Partial<Route>>> = {
   axelar: { amount: '1000', from: 'ethereum', toToken: 'axlUSDC' },
-  // It bridges with no less slippage than this.
+  // The minimum slippage of Butter.
   butter: { slippage: '1.5' },
   cow: { from: 'base', toToken: 'WETH', slippage: '1' },
   'erc20-wrapper': { from: 'ethereum', to: 'ethereum', token: 'DAI', toToken: 'sDAI' },
@@ -52,8 +52,8 @@ const ROUTES: Readonly<Record<string, Partial<Route>>> = {
   zerox: ON_BASE,
 }
 
-/** The route that shows a provider at work. */
-export function scenarioOf(
+/** Returns a route that the provider supports. */
+export function getScenario(
   provider: string | undefined,
 ): Omit<Route, 'toToken'> & { readonly toToken?: string } {
   return { ...DEFAULT_ROUTE, ...(provider === undefined ? {} : ROUTES[provider]) }

@@ -19,7 +19,7 @@ import { quiet } from '../support/text.ts'
 import { UsageError } from '../support/usage-error.ts'
 import type { DemoOptions } from './options.ts'
 
-/** Everything the demo stands on. */
+/** SDK instance, wallet and sandbox of the demo. */
 export interface Session {
   readonly causeway: FullCauseway
   readonly wallet: Wallet
@@ -29,7 +29,7 @@ export interface Session {
 
 export type Say = (line: string) => void
 
-/** Boots a sandbox, or joins the one that is running already. */
+/** Starts a sandbox, or connects to a running one. */
 export async function openSession(options: DemoOptions, say: Say): Promise<Session> {
   const { description, stop } = options.sandbox
     ? { description: await connectSandbox(options.sandbox), stop: async () => undefined }
@@ -44,10 +44,10 @@ export async function openSession(options: DemoOptions, say: Say): Promise<Sessi
       ...retiredProviders(description).filter(({ id }) => id === options.provider),
       ...scriptedProviders(description, ['error', 'hang', 'malformed']),
     ],
-    // A sandbox of our own ends with us, and so do its transfers; one that runs on keeps them in a folder of its own.
+    // Transfers on a running sandbox are stored in its folder. Those on our own sandbox end with it.
     storage: options.sandbox ? fileStorage(join('.causeway', 'demo', description.id)) : memoryStorage(),
   })
-  const wallet = walletFromAccount(privateKeyToAccount(userKey(description)), config.chains)
+  const wallet = walletFromAccount(privateKeyToAccount(requireUserKey(description)), config.chains)
   return {
     causeway,
     wallet,
@@ -70,8 +70,8 @@ async function bootSandbox(say: Say) {
   return { description: sandbox.description, stop: () => sandbox.stop() }
 }
 
-/** @throws UsageError naming what there is */
-export function chainOf(name: string, { chains }: FullCauseway): ChainRecord {
+/** @throws UsageError with the available names */
+export function findChain(name: string, { chains }: FullCauseway): ChainRecord {
   const chain = chains.find(({ id, slug }) => String(id) === name || slug === name.toLowerCase())
   if (chain) return chain
   throw new UsageError(`No chain '${name}' here: choose from ${chains.map(({ slug }) => slug).join(', ')}`)
@@ -83,20 +83,20 @@ export interface DemoToken {
   readonly decimals: number
 }
 
-/** @throws UsageError naming what there is */
-export function tokenOf(symbol: string, chain: ChainRecord, { tokens }: SandboxDescription): DemoToken {
-  const wanted = symbol.toUpperCase()
-  if (chain.nativeCurrency.symbol.toUpperCase() === wanted) {
+/** @throws UsageError with the available names */
+export function findToken(symbol: string, chain: ChainRecord, { tokens }: SandboxDescription): DemoToken {
+  const upperSymbol = symbol.toUpperCase()
+  if (chain.nativeCurrency.symbol.toUpperCase() === upperSymbol) {
     return { ...chain.nativeCurrency, address: NATIVE_TOKEN_ADDRESS }
   }
   const listed = tokens.filter(({ chainId }) => chainId === chain.id)
-  const token = listed.find((entry) => entry.symbol.toUpperCase() === wanted)
+  const token = listed.find((entry) => entry.symbol.toUpperCase() === upperSymbol)
   if (token) return token
   const symbols = [chain.nativeCurrency.symbol, ...listed.map((entry) => entry.symbol)]
   throw new UsageError(`No token '${symbol}' on ${chain.name}: choose from ${symbols.join(', ')}`)
 }
 
-function userKey({ accounts }: SandboxDescription): `0x${string}` {
+function requireUserKey({ accounts }: SandboxDescription): `0x${string}` {
   const user = accounts.find(({ name }) => name === 'user')
   if (user) return user.privateKey
   throw new UsageError('This sandbox has no user account.')

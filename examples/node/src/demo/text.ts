@@ -26,7 +26,7 @@ export function rankingText(reason: RankingReason, token: NamedToken): string {
   }
 }
 
-/** Why a quote is not the first. */
+/** Returns the reason why a quote ranks behind the best one. */
 export function behindText(quote: Quote, best: Quote, token: NamedToken): string {
   const less = best.toAmount - quote.toAmount
   return less > 0n

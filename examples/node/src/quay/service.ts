@@ -1,4 +1,4 @@
-/** The service of Quay: invented and simulated, but what it takes and pays on the local chains is real. */
+/** The simulated service of Quay, a fictional bridge. It receives and pays real transactions on the local chains. */
 
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -51,7 +51,7 @@ interface Settlement {
   readonly payout: Hex | null
 }
 
-/** Opens Quay on the chains of a sandbox. It remembers its offers until it is closed. */
+/** Starts Quay on the chains of a sandbox. Offers are kept in memory until it is closed. */
 export async function startQuay(
   sandbox: SandboxDescription,
 ): Promise<{ readonly baseUrl: string; close(): void }> {
@@ -59,14 +59,14 @@ export async function startQuay(
   const settlements = new Map<string, Promise<Settlement>>()
   const till = openTill(sandbox)
 
-  /** A deposit is looked for when somebody asks about it, and settled once. */
-  async function statusOf(hash: Hex): Promise<Settlement> {
+  /** Returns the settlement of a deposit. The first request searches the deposit and settles it. */
+  async function getSettlement(hash: Hex): Promise<Settlement> {
     const deposit = settlements.has(hash) ? undefined : await till.findDeposit(hash)
     if (deposit && !settlements.has(hash)) settlements.set(hash, settle(deposit))
     return settlements.get(hash) ?? { status: 'unknown', payout: null }
   }
 
-  /** Pays what was offered, once; any other deposit goes back. */
+  /** Pays the offered output once. Any other deposit is refunded. */
   async function settle(deposit: Deposit): Promise<Settlement> {
     const { fromChainId: chainId, token, amount, sender, recipient } = deposit
     const offer = offers.get(deposit.offer)
@@ -81,18 +81,18 @@ export async function startQuay(
 
   async function answer(request: IncomingMessage): Promise<unknown> {
     const [, , kind = '', id = '', part = ''] = (request.url ?? '').split('/')
-    const asked = [request.method, kind, part].join(' ').trim()
-    if (asked === 'POST offers') {
-      const made = makeOffers(z.parse(termsSchema, await json(request)), sandbox)
-      for (const offer of made) offers.set(offer.id, offer)
-      return { offers: made.map(writeOffer) }
+    const route = [request.method, kind, part].join(' ').trim()
+    if (route === 'POST offers') {
+      const newOffers = makeOffers(z.parse(termsSchema, await json(request)), sandbox)
+      for (const offer of newOffers) offers.set(offer.id, offer)
+      return { offers: newOffers.map(writeOffer) }
     }
-    if (asked === 'POST offers deposit') {
-      const offer = offers.get(id) ?? refuse(404, 'offer_gone', 'There is no such offer')
+    if (route === 'POST offers deposit') {
+      const offer = offers.get(id) ?? fail(404, 'offer_gone', 'There is no such offer')
       return writeDeposit(offer)
     }
-    if (asked === 'GET deposits') return statusOf(z.parse(hashSchema, id))
-    return refuse(404, 'no_such_place', asked)
+    if (route === 'GET deposits') return getSettlement(z.parse(hashSchema, id))
+    return fail(404, 'no_such_place', route)
   }
 
   return listen(answer)
@@ -106,20 +106,20 @@ function isOffered(deposit: Deposit, { from, to, amount }: Offer): boolean {
 }
 
 function makeOffers(terms: z.output<typeof termsSchema>, sandbox: SandboxDescription): Offer[] {
-  const from = tokenOf(terms.fromChain, terms.fromToken, sandbox)
-  const to = tokenOf(terms.toChain, terms.toToken, sandbox)
-  if (from.symbol !== to.symbol) refuse(400, 'token_unknown', 'The token must be the same on both chains')
+  const from = findToken(terms.fromChain, terms.fromToken, sandbox)
+  const to = findToken(terms.toChain, terms.toToken, sandbox)
+  if (from.symbol !== to.symbol) fail(400, 'token_unknown', 'The token must be the same on both chains')
   const amount = parseUnits(terms.amount, from.decimals)
   return ROUTES.map(({ basisPoints, seconds }) => {
     const fee = (amount * basisPoints) / 10_000n
-    if (fee === 0n) refuse(400, 'amount_too_low', 'The fee would be nothing')
+    if (fee === 0n) fail(400, 'amount_too_low', 'The fee would be nothing')
     const receive = scaleDecimals(amount - fee, from.decimals, to.decimals)
     const id = toHex(randomBytes(32))
     return { id, from, to, recipient: terms.recipient, amount, fee, receive, seconds }
   })
 }
 
-/** What Quay says it pays, it pays: it knows no slippage. */
+/** Formats an offer. Quay has no slippage: the minimum equals the output. */
 function writeOffer({ id, from, to, fee, receive, seconds }: Offer) {
   const pays = formatUnits(receive, to.decimals)
   const terms = { receive: pays, receiveAtLeast: pays, fee: formatUnits(fee, from.decimals) }
@@ -137,13 +137,13 @@ function writeDeposit({ id, from, to, amount, recipient, receive }: Offer) {
   return { ...call, value: String(value) }
 }
 
-function tokenOf(chain: string, address: string, { chains, tokens }: SandboxDescription): Token {
+function findToken(chain: string, address: string, { chains, tokens }: SandboxDescription): Token {
   const running = chains.find(({ chainId }) => CHAINS[chainId] === chain)
-  if (!running) return refuse(400, 'token_unknown', `Quay is not on ${chain}`)
+  if (!running) return fail(400, 'token_unknown', `Quay is not on ${chain}`)
   const { chainId, nativeSymbol: symbol } = running
   if (address === 'native') return { chainId, address: NATIVE_TOKEN_ADDRESS, symbol, decimals: 18 }
-  const token = tokens.find((one) => one.chainId === chainId && sameAddress(one.address, address))
-  return token ?? refuse(400, 'token_unknown', `Quay knows no ${address} on ${chain}`)
+  const token = tokens.find((entry) => entry.chainId === chainId && sameAddress(entry.address, address))
+  return token ?? fail(400, 'token_unknown', `Quay knows no ${address} on ${chain}`)
 }
 
 const hashSchema = z.custom<Hex>((text) => typeof text === 'string' && /^0x[0-9a-fA-F]{64}$/.test(text))
@@ -158,7 +158,7 @@ class QuayError extends Error {
   }
 }
 
-function refuse(status: number, code: string, message: string): never {
+function fail(status: number, code: string, message: string): never {
   throw new QuayError(status, code, message)
 }
 

@@ -23,7 +23,7 @@ export interface Payment {
   readonly amount: bigint
 }
 
-/** Quay's account on the chains of a sandbox: reads what was deposited there, and pays. */
+/** Opens the account of Quay on the chains of a sandbox, to read deposits and send payments. */
 export function openTill({ accounts, chains }: SandboxDescription) {
   const key = accounts.find(({ address }) => address === QUAY_ACCOUNT)?.privateKey
   if (!key) throw new Error(`No account of this sandbox is ${QUAY_ACCOUNT}`)
@@ -35,10 +35,10 @@ export function openTill({ accounts, chains }: SandboxDescription) {
   })
 
   return {
-    /** The deposit that went through with this hash, and who made it. */
+    /** Returns the successful deposit of a transaction, with its chain and sender. */
     async findDeposit(hash: Hex) {
       for (const { chainId, client } of wallets) {
-        const receipt = await client.getTransactionReceipt({ hash }).catch(undefinedWhereNotFound)
+        const receipt = await client.getTransactionReceipt({ hash }).catch(ignoreNotFound)
         if (receipt?.status !== 'success') continue
         const { to, input, value, from } = await client.getTransaction({ hash })
         const deposit = to && decodeDeposit({ to, data: input, value })
@@ -47,7 +47,7 @@ export function openTill({ accounts, chains }: SandboxDescription) {
       return undefined
     },
 
-    /** Resolves with the hash once it is in a block. */
+    /** Sends a payment. Resolves with the hash once it is included. */
     async pay({ chainId, token, to, amount }: Payment): Promise<Hex> {
       const client = wallets.find((wallet) => wallet.chainId === chainId)?.client
       if (!client) throw new Error(`Chain ${chainId} does not run here.`)
@@ -63,6 +63,6 @@ export function openTill({ accounts, chains }: SandboxDescription) {
   }
 }
 
-function undefinedWhereNotFound(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof TransactionReceiptNotFoundError)) throw error
 }

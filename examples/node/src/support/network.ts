@@ -23,16 +23,16 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { ExampleOptions } from './options.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Chains and services, and who acts on them. */
+/** Chains, services, wallet and account of an example. */
 export interface Network {
-  /** Another one for each set of chains. */
+  /** Id of the set of chains. */
   readonly id: string
   readonly config: FullCausewayConfig & {
     readonly providers: readonly QuoteProvider[]
     readonly services: AllServices
   }
   readonly smartAccountService: { readonly url?: string }
-  /** Absent where nobody may sign. */
+  /** Undefined if signing is not allowed. */
   readonly wallet: Wallet | undefined
   readonly account: Address
   readonly fuelAccount: Address | undefined
@@ -41,7 +41,7 @@ export interface Network {
 
 type NetworkOptions = Pick<ExampleOptions, 'isLive' | 'sandbox' | 'maySend' | 'account'>
 
-/** A sandbox of one's own, one that is running already, or the public chains. @throws UsageError, SandboxError */
+/** Starts a sandbox, connects to a running one, or uses public chains. @throws UsageError, SandboxError */
 export async function openNetwork(options: NetworkOptions, privateKey: string | undefined): Promise<Network> {
   if (options.isLive) return liveNetwork(options, privateKey)
   if (options.sandbox !== undefined) {
@@ -51,7 +51,7 @@ export async function openNetwork(options: NetworkOptions, privateKey: string | 
   return { ...sandboxNetwork(sandbox.description, options.account), stop: () => sandbox.stop() }
 }
 
-/** The sandbox's own user signs, with a key that everybody knows. */
+/** Returns the network of a sandbox. Its user signs with a public test key. */
 export function sandboxNetwork(description: SandboxDescription, account?: Address): Network {
   const user = description.accounts.find(({ name }) => name === 'user')
   if (!user) throw new UsageError('This sandbox has no account for a user')
@@ -67,10 +67,10 @@ export function sandboxNetwork(description: SandboxDescription, account?: Addres
   }
 }
 
-/** Whose account is looked at where nobody is named: vitalik.eth. */
-const SOMEBODY: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+/** Default account on live chains: vitalik.eth. */
+const DEFAULT_ACCOUNT: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** Public chains, and the services that may be asked without a key. */
+/** Returns the public chains, with the services that require no key. */
 function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | undefined): Network {
   const chains = [ethereum, base, arbitrum, mantle, fuelChain]
   const config: Network['config'] = {
@@ -92,20 +92,20 @@ function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | 
       ...swapAggregators(),
     ],
   }
-  const signer = privateKey === undefined ? undefined : privateKeyToAccount(keyOf(privateKey))
+  const signer = privateKey === undefined ? undefined : privateKeyToAccount(parseKey(privateKey))
   return {
     id: 'live',
     config,
     smartAccountService: {},
     wallet: signer && maySend ? walletFromAccount(signer, chains) : undefined,
-    account: account ?? signer?.address ?? SOMEBODY,
+    account: account ?? signer?.address ?? DEFAULT_ACCOUNT,
     fuelAccount: account,
     stop: async () => undefined,
   }
 }
 
-/** Says nothing of what it was given: it may be most of a key. */
-function keyOf(text: string): `0x${string}` {
+/** Parses a private key. Errors do not contain the text, which may be most of a key. */
+function parseKey(text: string): `0x${string}` {
   const digits = text.trim().replace(/^0x/, '')
   if (/^[0-9a-f]{64}$/i.test(digits)) return `0x${digits}`
   throw new UsageError('PRIVATE_KEY: expected 64 hex digits')

@@ -9,7 +9,7 @@ const EXAMPLES: ExampleList = {
 const parse = (...args: string[]) => parseExampleOptions(args, EXAMPLES)
 
 describe('A command line', () => {
-  test('names an example, and nothing is live or sent unless it says so', () => {
+  test('selects an example, which is not live and sends nothing by default', () => {
     expect(parse('quotes')).toEqual({
       name: 'quotes',
       flags: {},
@@ -52,7 +52,7 @@ describe('A command line', () => {
       ['fuel', '--account', `0x${'12'.repeat(20)}`],
       '--account: expected a Fuel address: 0x and 64 hex digits',
     ],
-  ])('%j is refused with what was expected', (args, words) => {
-    expect(() => parse(...args)).toThrow(words)
+  ])('%j is rejected with the expected format', (args, message) => {
+    expect(() => parse(...args)).toThrow(message)
   })
 })

@@ -9,35 +9,35 @@ const FLAGS = {
   chain: 'ID        of the chain it is on',
 } as const
 
-/** What only some of the scripts take. */
+/** Flags that only some examples accept. */
 export type ExampleFlag = keyof typeof FLAGS
 export type ExampleFlags = { readonly [Flag in Exclude<ExampleFlag, 'hash'>]?: string | undefined } & {
   readonly hash?: Hex | undefined
 }
 
-/** What the command line asks for. */
+/** Options of the command line. */
 export interface ExampleOptions {
   readonly name: string
   readonly flags: ExampleFlags
-  /** A sandbox that is already running. */
+  /** URL of a running sandbox. Default: the example starts one. */
   readonly sandbox: string | undefined
   readonly isLive: boolean
   readonly maySend: boolean
   readonly account: Address | undefined
 }
 
-/** What a script says of itself. */
+/** Description of an example. */
 export interface ExampleEntry {
   readonly summary: string
   readonly flags?: readonly ExampleFlag[]
-  /** Its account is one on Fuel. */
+  /** Whether `--account` is a Fuel address. */
   readonly isOnFuel?: boolean
 }
 
-/** What there is to choose from. */
+/** Examples by name. */
 export type ExampleList = Readonly<Record<string, ExampleEntry>>
 
-/** @returns undefined when help or the list was asked for. @throws UsageError naming the flag and what was expected */
+/** @returns undefined if help or the list was requested. @throws UsageError naming the flag and the expected value */
 export function parseExampleOptions(
   args: readonly string[],
   examples: ExampleList,
@@ -48,60 +48,60 @@ export function parseExampleOptions(
   const example = Object.hasOwn(examples, name) ? examples[name] : undefined
   if (!example) throw new UsageError(`No example '${name}': choose from ${Object.keys(examples).join(', ')}`)
   if (more.length > 0) throw new UsageError(`One example at a time: '${more.join(' ')}' is one too many`)
-  const { sandbox, live, send, account, list, help, ...given } = values
+  const { sandbox, live, send, account, list, help, ...flagValues } = values
   if (live && sandbox !== undefined)
     throw new UsageError('--live and --sandbox: expected one of them, not both')
   if (send && !live) throw new UsageError('--send: expected with --live alone, as a sandbox needs no leave')
-  const flags = takenBy(name, given, example.flags ?? [])
+  const flags = readFlags(name, flagValues, example.flags ?? [])
   return {
     name,
     flags,
     sandbox:
       sandbox === undefined
         ? undefined
-        : checked('--sandbox', 'an address such as http://127.0.0.1:8900', sandbox, isUrl),
+        : validate('--sandbox', 'an address such as http://127.0.0.1:8900', sandbox, isUrl),
     isLive: live,
     maySend: send,
-    account: account === undefined ? undefined : checkedAccount(account, example),
+    account: account === undefined ? undefined : parseAccount(account, example),
   }
 }
 
-function takenBy(
+function readFlags(
   name: string,
-  given: { readonly [Flag in ExampleFlag]?: string | undefined },
-  taken: readonly ExampleFlag[],
+  values: { readonly [Flag in ExampleFlag]?: string | undefined },
+  accepted: readonly ExampleFlag[],
 ): ExampleFlags {
-  const { amount, hash, chain } = given
-  for (const [flag, value] of Object.entries(given)) {
-    const isTaken = taken.some((one) => one === flag)
-    if (value !== undefined && !isTaken) {
-      throw new UsageError(`--${flag}: expected by other examples, '${name}' takes ${namesOf(taken)}`)
+  const { amount, hash, chain } = values
+  for (const [flag, value] of Object.entries(values)) {
+    const isAccepted = accepted.some((name) => name === flag)
+    if (value !== undefined && !isAccepted) {
+      throw new UsageError(`--${flag}: expected by other examples, '${name}' takes ${toNames(accepted)}`)
     }
   }
-  if (amount !== undefined) checked('--amount', 'a positive number such as 25 or 0.5', amount, isAmount)
+  if (amount !== undefined) validate('--amount', 'a positive number such as 25 or 0.5', amount, isAmount)
   if (chain !== undefined)
-    checked('--chain', 'the id of a chain, such as 8453', chain, (text) => /^\d+$/.test(text))
+    validate('--chain', 'the id of a chain, such as 8453', chain, (text) => /^\d+$/.test(text))
   if ((hash === undefined) !== (chain === undefined)) {
     throw new UsageError('--hash and --chain: expected both, a hash says nothing of its chain')
   }
-  return { ...given, hash: hash === undefined ? undefined : checkedHash(hash) }
+  return { ...values, hash: hash === undefined ? undefined : parseHash(hash) }
 }
 
-const namesOf = (flags: readonly ExampleFlag[]) =>
+const toNames = (flags: readonly ExampleFlag[]) =>
   flags.length === 0 ? 'none of its own' : flags.map((flag) => `--${flag}`).join(', ')
 
-function checked(flag: string, expected: string, text: string, holds: (text: string) => boolean): string {
-  if (holds(text)) return text
+function validate(flag: string, expected: string, text: string, isValid: (text: string) => boolean): string {
+  if (isValid(text)) return text
   throw new UsageError(`${flag}: expected ${expected}, received '${text}'`)
 }
 
-function checkedHash(text: string): Hex {
+function parseHash(text: string): Hex {
   const [, digits] = /^0x([0-9a-f]{64})$/i.exec(text) ?? []
   if (digits !== undefined) return `0x${digits}`
   throw new UsageError(`--hash: expected 0x and 64 hex digits, received '${text}'.`)
 }
 
-function checkedAccount(account: string, { isOnFuel = false }: ExampleEntry): Address {
+function parseAccount(account: string, { isOnFuel = false }: ExampleEntry): Address {
   try {
     return parseAddress(account, isOnFuel ? 'FUEL' : 'EVM', '--account')
   } catch (error) {
@@ -112,12 +112,12 @@ function checkedAccount(account: string, { isOnFuel = false }: ExampleEntry): Ad
 const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text) && Number(text) > 0
 const isUrl = (text: string) => URL.canParse(text) && /^https?:/.test(text)
 
-/** What `--help` and `--list` print. */
+/** Returns the text of `--help` and `--list`. */
 export function helpText(examples: ExampleList): string {
   const width = Math.max(...Object.keys(examples).map((name) => name.length))
   const rows = Object.entries(examples).map(([name, { summary, flags = [] }]) => {
-    const own = flags.map((flag) => ` --${flag}`).join('')
-    return `  ${name.padEnd(width)}  ${summary}${own && ` [${own.trim()}]`}`
+    const flagText = flags.map((flag) => ` --${flag}`).join('')
+    return `  ${name.padEnd(width)}  ${summary}${flagText && ` [${flagText.trim()}]`}`
   })
   return `One capability each, on local chains with real contracts.
 

@@ -10,14 +10,14 @@ import { UsageError } from './usage-error.ts'
 type Load = () => Promise<{ readonly run: Example }>
 
 /**
- * Runs a script to its end, and says why where it fails.
+ * Runs an example and prints the reason if it fails.
  *
- * @returns 0, 1 for what failed, 130 after Ctrl-C
+ * @returns 0 on success, 1 on failure, 130 after Ctrl-C
  * @throws UsageError
  */
 export async function perform(options: ExampleOptions, load: Load): Promise<number> {
   const interrupt = new AbortController()
-  // npm passes on what the terminal has sent to all: the same Ctrl-C comes twice.
+  // Ctrl-C arrives twice: from the terminal, and forwarded by npm.
   const onSignal = () => interrupt.abort(new AbortedError())
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   try {
@@ -26,7 +26,7 @@ export async function perform(options: ExampleOptions, load: Load): Promise<numb
   } catch (error) {
     if (error instanceof UsageError) throw error
     const isCancelled = interrupt.signal.aborted
-    console.error(bad(`\n${isCancelled ? 'Cancelled' : wordsOf(error)}`))
+    console.error(bad(`\n${isCancelled ? 'Cancelled' : toMessage(error)}`))
     return isCancelled ? 130 : 1
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
@@ -37,7 +37,7 @@ async function runOn(options: ExampleOptions, load: Load, signal: AbortSignal): 
   const { isLive, flags } = options
   const startedAt = performance.now()
   const print = (line: string) => console.log(line)
-  print(quiet(placeText(options)))
+  print(quiet(describeNetwork(options)))
   const [{ run }, network] = await Promise.all([load(), openNetwork(options, process.env['PRIVATE_KEY'])])
   try {
     signal.throwIfAborted()
@@ -50,12 +50,12 @@ async function runOn(options: ExampleOptions, load: Load, signal: AbortSignal): 
   print(quiet(`\n${((performance.now() - startedAt) / 1_000).toFixed(1)} s`))
 }
 
-function placeText({ isLive, sandbox }: ExampleOptions): string {
+function describeNetwork({ isLive, sandbox }: ExampleOptions): string {
   if (isLive) return 'Public chains and services'
   return sandbox === undefined ? 'Booting local chains' : `Joining ${sandbox}`
 }
 
-function wordsOf(error: unknown): string {
+function toMessage(error: unknown): string {
   if (isCausewayError(error)) return [error.message, error.details].filter(Boolean).join('\n')
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
 import type { RedisHashClient } from './redis-storage.ts'
 
-/** Enough of a client for these scripts, so that they install nothing. In a service of your own take `redis` from npm. */
+/** A minimal client, so that the examples install nothing. In your own service, use `redis` from npm. */
 export interface RedisClient extends RedisHashClient {
   close(): void
 }
@@ -9,7 +9,7 @@ export interface RedisClient extends RedisHashClient {
 type Reply = string | number | null | readonly Reply[]
 
 /**
- * Speaks to a server of Redis in its own protocol (RESP2), one command after the other.
+ * Connects to a Redis server with its protocol RESP2. Commands are sent in order.
  *
  * @param url such as redis://127.0.0.1:6379
  */
@@ -36,34 +36,34 @@ export async function connectRedis(url: string): Promise<RedisClient> {
       else asker?.reject(new Error(read.error))
     }
   })
-  const ask = (...words: string[]) =>
+  const ask = (...parts: string[]) =>
     new Promise<Reply>((resolve, reject) => {
       if (socket.destroyed) return reject(new Error(`Redis at ${url} is not connected`))
       waiting.push({ resolve, reject })
-      const parts = words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`)
-      socket.write(`*${words.length}\r\n${parts.join('')}`)
+      const encoded = parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`)
+      socket.write(`*${parts.length}\r\n${encoded.join('')}`)
     })
   return {
-    hGet: async (key, field) => textOf(await ask('HGET', key, field)),
+    hGet: async (key, field) => toText(await ask('HGET', key, field)),
     hSet: (key, field, value) => ask('HSET', key, field, value),
     hDel: (key, field) => ask('HDEL', key, field),
-    hKeys: async (key) => listOf(await ask('HKEYS', key)),
+    hKeys: async (key) => toTexts(await ask('HKEYS', key)),
     close: () => socket.destroy(),
   }
 }
 
-const textOf = (reply: Reply) => (typeof reply === 'string' ? reply : null)
-const listOf = (reply: Reply) =>
-  Array.isArray(reply) ? reply.filter((one): one is string => typeof one === 'string') : []
+const toText = (reply: Reply) => (typeof reply === 'string' ? reply : null)
+const toTexts = (reply: Reply) =>
+  Array.isArray(reply) ? reply.filter((item): item is string => typeof item === 'string') : []
 
 interface ReadReply {
   readonly reply: Reply
   readonly error?: string
-  /** Where the next one begins. */
+  /** Offset of the next reply. */
   readonly end: number
 }
 
-/** The reply at `from`; undefined while it has not wholly arrived. */
+/** Parses the reply at `from`. Undefined until it has arrived completely. */
 function readReply(bytes: Buffer, from: number): ReadReply | undefined {
   const lineEnd = bytes.indexOf('\r\n', from)
   if (lineEnd === -1) return undefined
@@ -90,7 +90,7 @@ function readReply(bytes: Buffer, from: number): ReadReply | undefined {
 function readList(bytes: Buffer, from: number, length: number): ReadReply | undefined {
   const list: Reply[] = []
   let end = from
-  for (let at = 0; at < length; at++) {
+  for (let index = 0; index < length; index++) {
     const item = readReply(bytes, end)
     if (!item) return undefined
     list.push(item.reply)

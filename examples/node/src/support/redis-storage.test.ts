@@ -10,15 +10,15 @@ import { connectRedis, type RedisClient } from './redis-client.ts'
 import { memoryRedis } from './redis-memory.ts'
 import { redisStorage } from './redis-storage.ts'
 
-/** All that the SDK asks of a storage. */
-async function expectToKeep(storage: Storage, other: Storage): Promise<void> {
+/** Checks all operations that the SDK requires of a storage. */
+async function expectStorage(storage: Storage, otherStorage: Storage): Promise<void> {
   expect(await storage.getItem('causeway:a')).toBeNull()
   await storage.setItem('causeway:a', '{"amount":"12n"}')
   await storage.setItem('causeway:b', `line\r\nline, ${'€'.repeat(70_000)}`)
-  await other.setItem('causeway:c', '')
+  await otherStorage.setItem('causeway:c', '')
   expect(await storage.getItem('causeway:a')).toBe('{"amount":"12n"}')
   expect(await storage.getItem('causeway:b')).toBe(`line\r\nline, ${'€'.repeat(70_000)}`)
-  expect(await other.getItem('causeway:c')).toBe('')
+  expect(await otherStorage.getItem('causeway:c')).toBe('')
   expect([...((await storage.keys?.()) ?? [])].sort()).toEqual(['causeway:a', 'causeway:b'])
   await Promise.all([storage.setItem('causeway:a', 'anew'), storage.removeItem('causeway:b')])
   await storage.removeItem('causeway:b')
@@ -26,14 +26,14 @@ async function expectToKeep(storage: Storage, other: Storage): Promise<void> {
   expect(await storage.getItem('causeway:a')).toBe('anew')
 }
 
-test('A hash of Redis keeps, lists and forgets its own', async () => {
+test('A Redis hash stores, lists and removes its own entries', async () => {
   const redis = memoryRedis()
-  await expectToKeep(redisStorage(redis), redisStorage(redis, 'other'))
+  await expectStorage(redisStorage(redis), redisStorage(redis, 'other'))
 })
 
 const hasServer = spawnSync('redis-server', ['--version']).status === 0
 
-describe.skipIf(!hasServer)('A server of Redis', () => {
+describe.skipIf(!hasServer)('A Redis server', () => {
   let folder: string
   let server: ChildProcess
   let redis: RedisClient
@@ -59,12 +59,12 @@ describe.skipIf(!hasServer)('A server of Redis', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('keeps, lists and forgets as the stand-in does', async () => {
-    await expectToKeep(redisStorage(redis), redisStorage(redis, 'other'))
+  test('stores, lists and removes entries like the stand-in', async () => {
+    await expectStorage(redisStorage(redis), redisStorage(redis, 'other'))
   })
 })
 
-test('Where no Redis answers, it says so', async () => {
+test('connectRedis reports an unreachable server', async () => {
   const url = `redis://127.0.0.1:${await freePort()}`
   await expect(connectRedis(url)).rejects.toThrow(`No Redis answers at ${url}`)
 })
@@ -81,10 +81,10 @@ async function freePort(): Promise<number> {
 
 function printed({ stdout }: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     stdout?.on('data', (chunk) => {
-      said += chunk
-      if (said.includes(text)) resolve()
+      output += chunk
+      if (output.includes(text)) resolve()
     })
   })
 }

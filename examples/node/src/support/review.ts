@@ -3,19 +3,19 @@ import type { Wallet } from '@causeway/core'
 import type { ExampleContext } from './example.ts'
 import { heading, quiet, table } from './text.ts'
 
-/** Who may sign, and who is asked. */
+/** Wallet and confirmation of reviews. */
 export interface Reviewer {
   readonly isLive: boolean
   readonly wallet: Wallet | undefined
   readonly print: (line: string) => void
-  /** Asks the person at the terminal; only real money needs a yes. */
+  /** Asks the user at the terminal. Only called on live chains. */
   readonly confirm: (question: string) => Promise<boolean>
 }
 
-/** Every signature passes here: the review comes first, then the yes where money is real, then the wallet. */
+/** Creates the review that precedes every signature: prints it, asks for a confirmation on live chains, and returns the wallet. */
 export function createReview({ isLive, wallet, print, confirm }: Reviewer): ExampleContext['review'] {
-  return async (what, details = []) => {
-    print(heading(`Review: ${what}`))
+  return async (title, details = []) => {
+    print(heading(`Review: ${title}`))
     if (details.length > 0) print(table(details.map(([name, value]) => [name, value])))
     if (!wallet) {
       print(quiet('  Nothing was sent: that takes PRIVATE_KEY in the environment, and --send'))
@@ -28,7 +28,7 @@ export function createReview({ isLive, wallet, print, confirm }: Reviewer): Exam
   }
 }
 
-/** Yes is 'yes' alone. Where nobody is at the terminal, the answer is no. */
+/** Returns whether the user types 'yes'. False without a terminal. */
 export async function confirmAtTerminal(question: string, signal: AbortSignal): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

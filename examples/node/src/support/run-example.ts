@@ -6,14 +6,14 @@ import { createReview, type Reviewer } from './review.ts'
 
 export type Example = (context: ExampleContext) => Promise<void>
 
-/** How a script is run, beside the network that it runs on. */
+/** Options for `runExample`. */
 export interface RunExampleOptions extends Pick<Reviewer, 'confirm' | 'isLive' | 'print'> {
   readonly flags: ExampleFlags
   readonly folder: string
   readonly signal: AbortSignal
 }
 
-/** Gives a script what it stands on, and takes it back whatever became of the script. */
+/** Runs an example with its own SDK instance, which is disposed afterwards. */
 export async function runExample(
   example: Example,
   { config, wallet, account, fuelAccount, smartAccountService }: Network,

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { formatUnits } from '@causeway/core'
 
-/** A token as a terminal names it. */
+/** A token with its display symbol. */
 export interface NamedToken {
   readonly symbol: string
   readonly decimals: number
@@ -11,7 +11,7 @@ export function amountText(amount: bigint, { symbol, decimals }: NamedToken): st
   return `${formatUnits(amount, decimals)} ${symbol}`
 }
 
-/** Columns of plain text, as wide as their widest cell. */
+/** Formats rows as columns of plain text. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import type { Gateway } from '@causeway/core/gateway'
 
-/** How long callers may take, in milliseconds. */
+/** Time limits of clients, in milliseconds. */
 export interface Patience {
-  /** For the line and the headers of a request. Default 10,000. */
+  /** Request line and headers. Default 10,000. */
   readonly headersMs?: number
-  /** For a whole request, its body included. Default 20,000. */
+  /** Whole request, including its body. Default 20,000. */
   readonly requestMs?: number
-  /** For a whole answer, from the request's headers to the last byte that the caller takes. Default 60,000. */
+  /** Whole response, from the request headers to the last byte that the client reads. Default 60,000. */
   readonly answerMs?: number
 }
 
-/** Node's server, with limits where its own are wide or missing. */
+/** Creates a Node server with stricter limits than the defaults. */
 export function createGatewayServer(gateway: Pick<Gateway, 'handle'>, patience: Patience = {}): Server {
   const { headersMs = 10_000, requestMs = 20_000 } = patience
   const limits = {
@@ -21,7 +21,7 @@ export function createGatewayServer(gateway: Pick<Gateway, 'handle'>, patience: 
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: 5_000,
-    // How often Node looks for those that are over their time.
+    // Interval at which Node checks the time limits.
     connectionsCheckingInterval: Math.min(1_000, headersMs),
   }
   const server = createServer(limits, toNodeListener(gateway, patience))
@@ -30,7 +30,7 @@ export function createGatewayServer(gateway: Pick<Gateway, 'handle'>, patience: 
   return server
 }
 
-/** Writes who calls into `x-client-address`, over whatever a client sent. */
+/** Sets `x-client-address` to the address of the client, and overwrites any value that it sent. */
 export function toNodeListener(
   { handle }: Pick<Gateway, 'handle'>,
   { answerMs = 60_000 }: Patience = {},
@@ -41,12 +41,12 @@ export function toNodeListener(
     const late = setTimeout(() => outgoing.destroy(), answerMs)
     try {
       const reply = await handle(toRequest(incoming, leaving.signal))
-      // What is left of a refused body would stand before the next request.
+      // The rest of a rejected body would precede the next request on this connection.
       if (!incoming.complete) outgoing.setHeader('connection', 'close')
       outgoing.writeHead(reply.status, Object.fromEntries(reply.headers))
       await pipeline(reply.body ?? [], outgoing)
     } catch {
-      // No request that a gateway could answer, or a client that left in the middle of its answer.
+      // The request is invalid, or the client disconnected during the response.
       if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(400, { connection: 'close' }).end()
     } finally {
@@ -55,7 +55,7 @@ export function toNodeListener(
   }
 }
 
-/** @throws TypeError for a target that is no path, and for a method that no request may have */
+/** @throws TypeError for a target that is not a path, or a forbidden method */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET', url = '', headers: received, socket } = incoming
   if (!url.startsWith('/')) throw new TypeError('The target is no path')
@@ -63,7 +63,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     Object.entries(received).map(([name, value]): [string, string] => [name, `${value}`]),
   )
   headers.set('x-client-address', socket.remoteAddress ?? '')
-  // A gateway that stops reading must still be able to answer: the socket stays.
+  // Keep the socket open: a gateway that stops reading must still be able to respond.
   const bytes = ReadableStream.from(incoming.iterator({ destroyOnReturn: false }))
   const body = /^(GET|HEAD)$/.test(method) ? null : bytes
   return new Request(`http://localhost${url}`, {

@@ -1,6 +1,6 @@
 import type { Storage } from '@causeway/core'
 
-/** What is used of a client of Redis: node-redis has it as it stands. */
+/** The methods of a Redis client that are used. The client of node-redis has them. */
 export interface RedisHashClient {
   hGet(key: string, field: string): Promise<string | null | undefined>
   hSet(key: string, field: string, value: string): Promise<unknown>
@@ -9,8 +9,8 @@ export interface RedisHashClient {
 }
 
 /**
- * Everything in one hash of Redis: listing it reads nothing else of the database. What must not be lost is written before
- * the wallet is asked, so let the server keep it: `appendonly yes` and `appendfsync always`.
+ * Stores records in one Redis hash, so that listing them reads nothing else of the database. Records are written before the
+ * wallet is asked, so the server has to persist them: `appendonly yes` and `appendfsync always`.
  */
 export function redisStorage(client: RedisHashClient, key = 'causeway'): Storage {
   return {
