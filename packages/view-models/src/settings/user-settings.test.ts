@@ -185,12 +185,12 @@ describe('A change of settings', () => {
 
   it('stays in memory if storage rejects it, is logged, and is written with the next change', async () => {
     const { settings, storage, clock, logger } = await openSettings()
-    storage.refuses = true
+    storage.rejectsWrites = true
     settings.change({ expertMode: true })
     await clock.advance(1_000)
     expect(logger.lines).toEqual([expect.stringContaining(`'${KEY}' could not be saved`)])
     expect(settings.store.getState().expertMode).toBe(true)
-    storage.refuses = false
+    storage.rejectsWrites = false
     settings.change({ deadline: 60 })
     await clock.advance(1_000)
     expect(await reloadSettings(storage)).toEqual({ ...DEFAULTS, expertMode: true, deadline: 60 })
