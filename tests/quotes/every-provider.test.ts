@@ -2,7 +2,7 @@ import { parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { allChains, NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { retiredProviders, sandboxConfig } from '@causeway/sandbox'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { scenarioOf } from '../../examples/node/src/demo/scenarios.ts'
+import { getScenario } from '../../examples/node/src/demo/scenarios.ts'
 import { createTestClient, getToken, getUser, watchToEnd } from '../support/create-test-client.ts'
 import { useSandbox } from '../support/use-sandbox.ts'
 
@@ -80,7 +80,7 @@ describe('Providers on a supported route', () => {
 
   function createRequest(provider: string): QuoteRequestInput {
     const { description } = sandbox()
-    const { amount, from, to, token, toToken = token, slippage } = scenarioOf(provider)
+    const { amount, from, to, token, toToken = token, slippage } = getScenario(provider)
     const source = getSide(from, token)
     const destination = getSide(to, toToken)
     const { address } = getUser(description)

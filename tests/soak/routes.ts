@@ -1,7 +1,7 @@
 import { type Address, parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import type { SandboxDescription } from '@causeway/sandbox'
-import { scenarioOf } from '../../examples/node/src/demo/scenarios.ts'
+import { getScenario } from '../../examples/node/src/demo/scenarios.ts'
 import { getToken } from '../support/create-test-client.ts'
 
 /** Chains of the soak. */
@@ -69,7 +69,7 @@ export function createRequest(
   provider: string,
   { permille, from: fromAddress, to: toAddress }: { permille: number; from: Address; to: Address },
 ): QuoteRequestInput {
-  const scenario = { ...scenarioOf(provider), ...LOCAL_ROUTES[provider] }
+  const scenario = { ...getScenario(provider), ...LOCAL_ROUTES[provider] }
   const { from, to, token, toToken = token, slippage } = scenario
   const source = getSide(description, IDS[from] ?? 0, token)
   const destination = getSide(description, IDS[to] ?? 0, toToken)
