@@ -1,6 +1,6 @@
 /** The tokens, amount and chains of a transfer. */
 export interface Route {
-  /** In whole units of the token. */
+  /** Amount in whole units of the token. */
   readonly amount: string
   /** Chain id or slug. */
   readonly from: string

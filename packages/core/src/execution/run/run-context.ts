@@ -30,7 +30,7 @@ export interface RunContext {
   readonly isStored: boolean
   /** The remaining steps as the user was shown them. */
   readonly shown: readonly TransferStep[] | undefined
-  /** Builds an expired or stored quote again at the same provider, on terms that are no worse. */
+  /** Builds an expired or stored quote again at the same provider, on terms at least as good. */
   rebuild(
     terms: Pick<Quote, 'name' | 'providerId' | 'request' | 'toAmount' | 'fromAmount' | 'otherPayOut'> &
       Partial<Pick<Quote, 'toAmountMin'>>,
