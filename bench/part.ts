@@ -10,7 +10,7 @@ export type Target =
   /** Maximum difference from one of the others. */
   | { readonly beyond: number; readonly over: string }
 
-/** A measurement without its figures. Lower figures are better. */
+/** Definition of a measurement, without its figures. Lower figures are better. */
 export interface Question {
   readonly what: string
   readonly unit: Unit

@@ -1,6 +1,7 @@
 /**
- * Asks every provider of a sandbox for every pair of its chains, for three pairs of tokens and three sizes, builds the best quote
- * of each request, and prints which of them need the user's consent: `node --import tsx bench/route-matrix.ts`.
+ * Requests quotes from all providers of a sandbox for all pairs of its chains, with three pairs of tokens and three
+ * sizes, builds the best quote of each request, and prints which of them need the user's consent:
+ * `node --import tsx bench/route-matrix.ts`.
  */
 import { createCauseway, parseUnits, type QuoteRequestInput } from '@causeway/core'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'

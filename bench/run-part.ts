@@ -1,4 +1,4 @@
-/** One part in a process of its own, so that no other is on its heap or in its sockets: `measure` to a message. */
+/** Measures one part in a separate process with its own heap and sockets, and sends the figures as a message. */
 const [part = ''] = process.argv.slice(2)
 const { measure } = await import(`./parts/${part}/measure.ts`)
 process.send?.(await measure(), () => process.exit())

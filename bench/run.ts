@@ -11,7 +11,7 @@ import { renderDocument, renderText } from './report.ts'
 import { ROOT, runStep } from './step.ts'
 
 const DOCUMENT = `${ROOT}docs/benchmarks.md`
-const PATIENCE_MS = 10 * 60_000
+const PART_TIMEOUT_MS = 10 * 60_000
 
 interface Step {
   readonly name: string
@@ -21,12 +21,12 @@ interface Step {
 const startedAt = performance.now()
 const seconds = () => (performance.now() - startedAt) / 1_000
 
-const chosen = partsNamed(process.argv.slice(2))
-if (chosen) await bench(chosen)
+const selectedParts = selectParts(process.argv.slice(2))
+if (selectedParts) await bench(selectedParts)
 else process.exitCode = 1
 
 /** Returns the named parts, all parts without names, or undefined for an unknown name. */
-function partsNamed(names: readonly string[]): readonly Part[] | undefined {
+function selectParts(names: readonly string[]): readonly Part[] | undefined {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
   if (unknown.length === 0)
     return names.length === 0 ? PARTS : PARTS.filter(({ name }) => names.includes(name))
@@ -41,7 +41,7 @@ async function bench(parts: readonly Part[]): Promise<void> {
   const failures: string[] = []
   const measure = (part: Part) => async () => {
     try {
-      sections.push(await measured(part))
+      sections.push(await measurePart(part))
     } catch (error) {
       failures.push(part.name)
       console.error(error)
@@ -51,8 +51,8 @@ async function bench(parts: readonly Part[]): Promise<void> {
     ...preparations(),
     ...parts.map((part): Step => ({ name: `measure: ${part.name}`, run: measure(part) })),
   ]
-  for (const [at, { name, run }] of steps.entries()) {
-    console.log(`step ${at + 1} of ${steps.length}, ${seconds().toFixed(0)} s: ${name}`)
+  for (const [index, { name, run }] of steps.entries()) {
+    console.log(`step ${index + 1} of ${steps.length}, ${seconds().toFixed(0)} s: ${name}`)
     await run()
   }
   for (const section of sections) console.log(`\n${renderText(section)}`)
@@ -100,14 +100,14 @@ function peerVersions(): Record<string, string> {
 }
 
 /** Runs a part in a child process, which ends with this process. */
-async function measured(part: Part): Promise<Section> {
-  // React and others are measured as they are shipped.
+async function measurePart(part: Part): Promise<Section> {
+  // React and other packages are measured in their production builds.
   const env = { ...process.env, NODE_ENV: 'production' }
   const child = fork(new URL('./run-part.ts', import.meta.url), [part.name], { cwd: ROOT, env })
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const timeout = AbortSignal.timeout(PART_TIMEOUT_MS)
   try {
     const [figures] = await Promise.race([
-      once(child, 'message', { signal: patience }),
+      once(child, 'message', { signal: timeout }),
       once(child, 'exit').then(([code]) => {
         throw new Error(`${part.name} exited with code ${code} before it returned its figures.`)
       }),

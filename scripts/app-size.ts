@@ -5,14 +5,17 @@ import { build, type Manifest } from 'vite'
 import { NOTICES } from '../examples/app/vite/notices.ts'
 import { isAllowed } from './licence-rules.ts'
 
-/** gzip -9 of what the page of the reference app fetches, from the manifest of its build for the public services. */
+/**
+ * Measures gzip -9 sizes of the files that the reference app fetches, from the manifest of its build for the public
+ * services.
+ */
 const ROOT = 'examples/app'
 const OUT = join(ROOT, 'dist')
 
 const KILOBYTE = 1_000
 const LIMITS = { start: 200 * KILOBYTE, page: 55 * KILOBYTE, css: 20 * KILOBYTE } as const
 
-/** What a wallet's package would bring along: none of it may be fetched before a wallet is chosen. */
+/** Packages of wallets. None of them may be fetched before the user selects a wallet. */
 const WALLET_PACKAGES = /wagmi|walletconnect|metamask|coinbase|safe-apps|reown|fuels/i
 
 await build({ root: ROOT, logLevel: 'error' })
@@ -24,20 +27,20 @@ const pages = Object.keys(manifest).filter((key) => key.startsWith('src/pages/')
 const engine = closure(['src/app/engine.ts'])
 
 let isOver = false
-// The SDK is fetched beside the shell, on every page: what it brings along is no page's own.
-const everywhere = union(start, engine)
+// The SDK is fetched on every page together with the shell, so its modules are not attributed to a page.
+const shared = union(start, engine)
 row('app: start of every page', scripts(start), LIMITS.start)
 row('app: SDK and what pages share, beside it', scripts(without(engine, start)))
-const heaviest = Math.max(...pages.map((page) => scripts(union(everywhere, closure([page])))))
+const heaviest = Math.max(...pages.map((page) => scripts(union(shared, closure([page])))))
 row('app: first visit of the heaviest page, all in all', heaviest)
 for (const page of pages) {
   row(
     `app: ${page.replace('src/pages/', '').replace('.tsx', '')}`,
-    scripts(without(closure([page]), everywhere)),
+    scripts(without(closure([page]), shared)),
     LIMITS.page,
   )
 }
-const onPages = union(everywhere, ...pages.map((page) => closure([page])))
+const onPages = union(shared, ...pages.map((page) => closure([page])))
 const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry)
 for (const key of lazy.filter((key) => key.startsWith('src/features/'))) {
   row(`app: ${key.replace('src/features/', '')}`, scripts(without(closure([key]), onPages)), LIMITS.page)
@@ -57,16 +60,16 @@ console.log(`app: wallet packages before a click: ${wallets.join(', ') || 'none'
 
 const notices = readFileSync(join(OUT, NOTICES), 'utf8')
 const bundled = [...notices.matchAll(/^## (\S+) - \d\S*(?: \((.*)\))?$/gm)]
-const refused = bundled.filter(([, , licence = '']) => !isAllowed(licence)).map(([heading]) => heading)
-const named = new Set(bundled.map(([, name]) => name))
-const unnamed = ['react-dom', 'viem', '@fontsource-variable/instrument-sans'].filter(
-  (name) => !named.has(name),
+const rejected = bundled.filter(([, , licence = '']) => !isAllowed(licence)).map(([heading]) => heading)
+const namedPackages = new Set(bundled.map(([, name]) => name))
+const missingNotices = ['react-dom', 'viem', '@fontsource-variable/instrument-sans'].filter(
+  (name) => !namedPackages.has(name),
 )
-console.log(`app: notices of ${bundled.length} packages, refused: ${refused.join(', ') || 'none'}`)
-if (unnamed.length > 0) console.log(`app: no notice of ${unnamed.join(', ')}`)
-process.exitCode = isOver || [...wallets, ...refused, ...unnamed].length > 0 ? 1 : 0
+console.log(`app: notices of ${bundled.length} packages, rejected: ${rejected.join(', ') || 'none'}`)
+if (missingNotices.length > 0) console.log(`app: no notice of ${missingNotices.join(', ')}`)
+process.exitCode = isOver || [...wallets, ...rejected, ...missingNotices].length > 0 ? 1 : 0
 
-/** A chunk and all that it cannot start without. */
+/** Returns chunks with all chunks that they import statically. */
 function closure(keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue
@@ -88,17 +91,17 @@ function sum(files: readonly string[]): number {
 }
 
 function chunk(key: string) {
-  const found = manifest[key]
-  if (!found) throw new Error(`The build has no chunk of ${key}`)
-  return found
+  const entry = manifest[key]
+  if (!entry) throw new Error(`The build has no chunk of ${key}`)
+  return entry
 }
 
 function union(...sets: readonly ReadonlySet<string>[]): Set<string> {
   return new Set(sets.flatMap((set) => [...set]))
 }
 
-function without(keys: ReadonlySet<string>, left: ReadonlySet<string>): Set<string> {
-  return new Set([...keys].filter((key) => !left.has(key)))
+function without(keys: ReadonlySet<string>, excluded: ReadonlySet<string>): Set<string> {
+  return new Set([...keys].filter((key) => !excluded.has(key)))
 }
 
 function only(keys: readonly string[]): string {
@@ -110,7 +113,7 @@ function only(keys: readonly string[]): string {
 function row(name: string, bytes: number, limit?: number): void {
   const spare = limit === undefined ? 0 : limit - bytes
   isOver ||= spare < 0
-  const room =
+  const limitText =
     limit === undefined ? '' : `of ${limit}, ${spare < 0 ? `OVER by ${-spare}` : `${spare} to spare`}`
-  console.log(`${name.padEnd(44)} ${String(bytes).padStart(7)} bytes ${room}`)
+  console.log(`${name.padEnd(44)} ${String(bytes).padStart(7)} bytes ${limitText}`)
 }

@@ -9,14 +9,17 @@ import * as z from 'zod/mini'
 import { COMPILER, ONE_CHECKER } from './compiler.ts'
 
 /**
- * Builds the types of the package in this folder: TypeScript declares each module once, then the modules of each entry are joined, so
- * that names that no entry exports cannot be imported. By tsup itself each of fifty entries is a program of its own: 5 GB and minutes.
+ * Builds the types of the package in this folder. TypeScript emits declarations of each module once; then the modules
+ * of each entry are bundled, so that names that no entry exports cannot be imported. With tsup, each of fifty entries
+ * would be a separate program, which takes 5 GB and minutes.
  */
 const manifestSchema = z.object({
   exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),
 })
 
-/** `infer` is a keyword: joined, it is exported under a name that nothing declares. zod calls the same type `output`. */
+/**
+ * Replaces zod's `infer`, a keyword that the bundler exports under an undeclared name, by zod's equal type `output`.
+ */
 const plainInfer: Plugin = {
   name: 'plain-infer',
   transform: (code) =>
@@ -51,7 +54,7 @@ async function joinEntries(): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(entries.map((entry) => [entry, join(declared, `${entry}.d.ts`)])),
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-    // Names of the temporary folder otherwise, in every file, other ones at every build.
+    // Otherwise every file contains names of the temporary folder, which differ in every build.
     experimental: { attachDebugInfo: 'none' },
     plugins: [plainInfer, dts({ dtsInput: true, tsconfig: false })],
   })

@@ -7,10 +7,10 @@ import { ProviderError } from '../packages/core/src/quotes/provider-error.ts'
 import type { QuoteRequest } from '../packages/core/src/quotes/quote-request.ts'
 import type { StatusRequest } from '../packages/core/src/quotes/status.ts'
 
-/** A finished transfer, and the words that its provider documents for the status of a transfer. */
+/** A finished transfer, and the statuses that its provider documents. */
 export interface KnownTransfer {
   readonly request: StatusRequest
-  /** Path of the status word in the reply. */
+  /** Path of the status in the reply. */
   readonly path: readonly (string | number)[]
   readonly statuses: readonly string[]
 }
@@ -33,7 +33,7 @@ export interface LiveFindings {
   readonly unknownTargets: readonly string[]
   /** Fields of replies that no schema reads. */
   readonly unknownFields: readonly string[]
-  /** Status words that are not documented. */
+  /** Statuses that are not documented. */
   readonly unknownStatuses: readonly string[]
 }
 

@@ -5,11 +5,11 @@ import { COMPILER, ONE_CHECKER } from './compiler.ts'
 import { PUBLISHED, tarballName } from './published.ts'
 import { type Outcome, run, tell } from './run.ts'
 
-/** Where the built packages are packed, once for all who look at them. */
+/** Folder of the packed packages, which several checks use. */
 const packed = await mkdtemp(join(tmpdir(), 'causeway-check-'))
 const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
 
-/** Everything that can be judged without running the code. Two lanes, for two cores. */
+/** All static checks, in two lanes for two cores. */
 const lanes: (() => Promise<Outcome>)[][] = [
   [
     () => run('types', 'node', [COMPILER, '-p', 'tsconfig.json', ...ONE_CHECKER]),
@@ -21,7 +21,7 @@ const lanes: (() => Promise<Outcome>)[][] = [
     () => run('licenses', 'npx', ['tsx', 'scripts/licences.ts']),
     () => run('language', 'npx', ['tsx', 'scripts/language/main.ts']),
     () => run('floors', 'npx', ['tsx', 'scripts/floors.ts']),
-    // It compiles the packages without Node's types too, which they must not need.
+    // The build also compiles the packages without Node's types, which they must not need.
     () => run('build', 'npm', ['run', 'build', '--workspaces', '--if-present']),
     () => run('pack', 'npm', ['pack', ...workspaces, '--pack-destination', packed]),
     () => run('packed', 'npx', ['tsx', 'scripts/packed.ts', packed]),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { coverageLines } from './coverage-reporter.ts'
 
 const ROOT = '/work'
-const file = (folder: string, ...ways: readonly (readonly number[])[]) =>
+const file = (folder: string, ...branches: readonly (readonly number[])[]) =>
   [
     `${ROOT}/packages/core/src/${folder}/file.ts`,
-    { b: Object.fromEntries(ways.map((way, at) => [`${at}`, way])) },
+    { b: Object.fromEntries(branches.map((counts, index) => [`${index}`, counts])) },
   ] as const
 
-describe('the table of what tests have run', () => {
-  test('counts the ways out of all branches of a folder, and says which folder has too few', () => {
+describe('coverageLines', () => {
+  test('counts the branches of each folder and marks folders below the minimum', () => {
     const files = Object.fromEntries([
       file('margin', [1, 1], [7, 0]),
       file('margin-routers', [1, 2]),
@@ -25,7 +25,7 @@ describe('the table of what tests have run', () => {
     expect(lines.join()).not.toContain('forms')
   })
 
-  test('has a line for a folder without branches, which lacks nothing', () => {
+  test('reports 100 % for a folder without branches', () => {
     expect(coverageLines({}, ROOT).every((line) => line.endsWith('0/0 branches  100.0 %'))).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { MONEY_FOLDERS } from './money-folders.ts'
 
-// The tests beside the code alone: what a folder promises is held by its own.
+// Only the unit tests of the folders themselves count.
 const { status } = spawnSync(
   'npx',
   [

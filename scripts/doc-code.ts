@@ -2,17 +2,17 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the code of the documents is compiled, linked and run from. */
+/** Folder in which the code of the documents is compiled, linked and run. */
 export const CODE_FOLDER = 'tests/guides/code'
 
-/** One module that a reader would have after copying the blocks of a document in their order. */
+/** A module that consists of the code blocks of a document, in order. */
 export interface CodeModule {
-  /** Below the folder of the code. */
+  /** Path below `CODE_FOLDER`. */
   readonly path: string
   readonly code: string
 }
 
-/** Files that a document shows as they are, and that live where they run. */
+/** Files that a document quotes and that are stored elsewhere. */
 const KEPT_ELSEWHERE = [
   'writing-a-provider/tern.ts',
   'writing-a-provider/tern.test.ts',
@@ -21,16 +21,16 @@ const KEPT_ELSEWHERE = [
   'writing-a-provider/deposit.ts',
 ]
 
-/** Shown as ```ts or ```tsx, with a file name behind it where a document has several; or unseen, in a comment. */
+/** Code blocks: ```ts or ```tsx, with a file name if the document has several files; or hidden, in an HTML comment. */
 const BLOCK = /^(?:```(tsx?)(?: +(\S+))?\n([\s\S]*?)^```|<!--(tsx?)(?: +(\S+))?\n([\s\S]*?)^-->)/gm
 
-/** @param name of the document, such as `quotes` */
+/** Returns the modules of a document. @param name of the document, such as `quotes` */
 export function modulesOf(name: string, text: string): CodeModule[] {
   const blocks = [...text.matchAll(BLOCK)].map(
-    ([, shown, shownIn, code, unseen, unseenIn, context = '']) => ({
-      language: shown ?? unseen,
-      file: shownIn ?? unseenIn,
-      code: code ?? context,
+    ([, language, file, code, hiddenLanguage, hiddenFile, hiddenCode = '']) => ({
+      language: language ?? hiddenLanguage,
+      file: file ?? hiddenFile,
+      code: code ?? hiddenCode,
     }),
   )
   const isTsx = blocks.some(({ language, file }) => language === 'tsx' && file === undefined)
@@ -42,7 +42,7 @@ export function modulesOf(name: string, text: string): CodeModule[] {
   return [...modules].map(([path, parts]) => ({ path, code: asModule(parts.join('\n')) }))
 }
 
-/** The code of every document of the project, by path. */
+/** Returns the modules of all documents of the project. */
 export async function documentedCode(): Promise<CodeModule[]> {
   const modules: CodeModule[] = []
   for (const { name, file } of await documents())
@@ -50,7 +50,7 @@ export async function documentedCode(): Promise<CodeModule[]> {
   return modules.filter(({ path }) => !KEPT_ELSEWHERE.includes(path))
 }
 
-/** The README, those of packages and examples, and everything below `docs` that is written by hand. */
+/** Returns all READMEs and all handwritten documents below `docs`. */
 async function documents(): Promise<{ name: string; file: string }[]> {
   const written = (await readdir('docs', { recursive: true }))
     .filter((file) => file.endsWith('.md') && !/^(api|\.vitepress)\//.test(file))
@@ -69,7 +69,7 @@ async function documents(): Promise<{ name: string; file: string }[]> {
   return [...readmes, ...written].sort((a, b) => a.file.localeCompare(b.file))
 }
 
-/** Names of two documents must not meet. */
+/** Makes code a module, so that names of different documents do not conflict. */
 function asModule(code: string): string {
   return /^(import|export)\b/m.test(code) ? code : `${code}\nexport {}\n`
 }

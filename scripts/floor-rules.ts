@@ -3,13 +3,13 @@ import ts from 'typescript'
 import { reasonInApp } from './app-floors.ts'
 
 export interface SourceFile {
-  /** From the root of the repository, with forward slashes. */
+  /** Path from the root of the repository, with forward slashes. */
   readonly path: string
   readonly text: string
 }
 
-/** The rooms of the core, ground floor first: a room imports only from those before it. */
-const ROOMS = [
+/** Modules of the core, lowest layer first: a module only imports from those before it. */
+const MODULES = [
   'kernel',
   'format',
   'chains',
@@ -32,20 +32,20 @@ const ROOMS = [
   'queries',
 ] as const
 
-/** Rooms of adapters: whoever uses them hands them in. They may load what the root must not. */
-const HANDED_IN = ['providers', 'lenders', 'margin-routers']
+/** Modules of adapters, which applications inject. They may load packages that the root entry must not load. */
+const ADAPTER_MODULES = ['providers', 'lenders', 'margin-routers']
 
-/** Entries of their own: they use the rooms, and no room uses them. `testing` may use the providers. */
+/** Separate entries: they import the modules, and no module imports them. `testing` may import the providers. */
 const ENTRIES = ['evm', 'fuel', 'smart-account', 'gateway', 'node', 'testing'] as const
 
 const CORE = 'packages/core/src/'
 const VIEW_MODELS = 'packages/view-models/src/'
 /** Files above every module: the composition, and entries that export several modules. */
 const TOP_FILE = /^(create-causeway|all-services|index|data|margin)(\.test|\.test-d)?\.ts$/
-/** Entries that export adapters too. */
+/** Entry that also exports adapters. */
 const ADAPTER_ENTRY = `${CORE}margin.ts`
 const TEST_FILE = /\.(test|test-d|test-support)\.tsx?$/
-/** What the root entry must not load. */
+/** Packages that the root entry must not load. */
 const HEAVY = /^(viem|fuels)(\/|$)/
 
 interface Import {
@@ -54,19 +54,19 @@ interface Import {
   readonly typeOnly: boolean
 }
 
-/** What breaks the rules of the house, one line each. */
+/** Returns the violations of the layers, one line each. */
 export function floorViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (isMisplaced(file.path)) return [`${file.path}:1 stands in no room of the house`]
-    return importsOf(file).flatMap((imported) => {
-      const why = reasonAgainst(file, imported)
-      return why ? [`${file.path}:${imported.line} imports ${imported.specifier}: ${why}`] : []
+    return findImports(file).flatMap((imported) => {
+      const reason = reasonAgainst(file, imported)
+      return reason ? [`${file.path}:${imported.line} imports ${imported.specifier}: ${reason}`] : []
     })
   })
 }
 
 function isMisplaced(path: string): boolean {
-  return path.startsWith(CORE) && roomOf(path) === undefined && !TOP_FILE.test(path.slice(CORE.length))
+  return path.startsWith(CORE) && getModule(path) === undefined && !TOP_FILE.test(path.slice(CORE.length))
 }
 
 function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): string | undefined {
@@ -82,19 +82,20 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   if (isForeign(target) && !isReplyBuilder) return 'core imports its own files by path and no other package'
   if (isReplyBuilder) return undefined
   const isTest = TEST_FILE.test(path)
-  const room = roomOf(path)
+  const module = getModule(path)
   if (HEAVY.test(specifier)) {
-    const mayLoad = isTest || typeOnly || (room !== undefined && (isEntry(room) || HANDED_IN.includes(room)))
+    const mayLoad =
+      isTest || typeOnly || (module !== undefined && (isEntry(module) || ADAPTER_MODULES.includes(module)))
     return mayLoad ? undefined : 'the root entry must not load it'
   }
-  const targetRoom = roomOf(target)
-  if (!target.startsWith(CORE) || targetRoom === room) return undefined
-  if (targetRoom === undefined) return 'the wiring is above every room'
-  if (isTest && (targetRoom === 'testing' || /\.test-support\.ts$/.test(target))) return undefined
+  const targetModule = getModule(target)
+  if (!target.startsWith(CORE) || targetModule === module) return undefined
+  if (targetModule === undefined) return 'the wiring is above every room'
+  if (isTest && (targetModule === 'testing' || /\.test-support\.ts$/.test(target))) return undefined
   // A test may run a service with real adapters.
-  if (isTest && HANDED_IN.includes(targetRoom)) return undefined
-  if (path === ADAPTER_ENTRY && HANDED_IN.includes(targetRoom)) return undefined
-  return room === undefined ? reasonAgainstTop(targetRoom) : reasonAgainstRoom(room, targetRoom)
+  if (isTest && ADAPTER_MODULES.includes(targetModule)) return undefined
+  if (path === ADAPTER_ENTRY && ADAPTER_MODULES.includes(targetModule)) return undefined
+  return module === undefined ? reasonAgainstTop(targetModule) : reasonAgainstModule(module, targetModule)
 }
 
 /** View models serve any framework, and import only the public entries of the core. */
@@ -110,35 +111,35 @@ function isForeign(target: string): boolean {
 }
 
 function reasonAgainstTop(target: string): string | undefined {
-  return isEntry(target) || HANDED_IN.includes(target) ? `${target} is handed in` : undefined
+  return isEntry(target) || ADAPTER_MODULES.includes(target) ? `${target} is handed in` : undefined
 }
 
-function reasonAgainstRoom(room: string, target: string): string | undefined {
+function reasonAgainstModule(module: string, target: string): string | undefined {
   if (isEntry(target)) return `${target} is an entry of its own`
-  if (isEntry(room))
-    return HANDED_IN.includes(target) && room !== 'testing' ? `${target} are handed in` : undefined
+  if (isEntry(module))
+    return ADAPTER_MODULES.includes(target) && module !== 'testing' ? `${target} are handed in` : undefined
   // Adapters may share with adapters below them: neither is in the root.
-  if (HANDED_IN.includes(target) && !HANDED_IN.includes(room)) return `${target} are handed in`
-  const floors: readonly string[] = ROOMS
-  return floors.indexOf(target) < floors.indexOf(room) ? undefined : `${target} is above ${room}`
+  if (ADAPTER_MODULES.includes(target) && !ADAPTER_MODULES.includes(module)) return `${target} are handed in`
+  const layers: readonly string[] = MODULES
+  return layers.indexOf(target) < layers.indexOf(module) ? undefined : `${target} is above ${module}`
 }
 
-function roomOf(path: string): string | undefined {
+function getModule(path: string): string | undefined {
   if (!path.startsWith(CORE)) return undefined
-  const [room, ...rest] = path.slice(CORE.length).split('/')
-  if (room === undefined || rest.length === 0) return undefined
-  return isRoom(room) || isEntry(room) ? room : undefined
+  const [module, ...rest] = path.slice(CORE.length).split('/')
+  if (module === undefined || rest.length === 0) return undefined
+  return isModule(module) || isEntry(module) ? module : undefined
 }
 
-function isRoom(name: string): boolean {
-  return (ROOMS as readonly string[]).includes(name)
+function isModule(name: string): boolean {
+  return (MODULES as readonly string[]).includes(name)
 }
 
 function isEntry(name: string): boolean {
   return (ENTRIES as readonly string[]).includes(name)
 }
 
-function importsOf({ path, text }: SourceFile): Import[] {
+function findImports({ path, text }: SourceFile): Import[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
   const imports: Import[] = []
   const visit = (node: ts.Node): void => {

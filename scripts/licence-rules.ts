@@ -1,4 +1,4 @@
-/** A package as the lockfile has it. */
+/** Package entry of the lockfile. */
 export interface LockedPackage {
   readonly link?: boolean | undefined
   readonly resolved?: string | undefined
@@ -9,10 +9,10 @@ export interface LockedPackage {
   readonly peerDependencies?: Readonly<Record<string, string>> | undefined
 }
 
-/** By the folder npm puts it in: `packages/core`, `node_modules/viem/node_modules/ws`. */
+/** Packages by their installation folder: `packages/core`, `node_modules/viem/node_modules/ws`. */
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 
-/** Those that ask for no more than to be named, or for the sources of themselves. */
+/** Licenses that only require attribution, or the sources of the package itself. */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...[
     '0BSD',
@@ -25,42 +25,42 @@ const ALLOWED: ReadonlySet<string> = new Set([
     'MIT',
     'MIT-0',
   ],
-  // Of fonts.
+  // For fonts.
   'OFL-1.1',
-  // Asks for the sources of its own files, when those were changed.
+  // Requires the sources of its own files if they are changed.
   'MPL-2.0',
 ])
 
-/** All that the named folders need when they run, by where it is: optional peers too, where they are installed. */
+/** Returns all packages that the folders need at run time, by location, including installed optional peers. */
 export function productionTree(
   packages: LockedPackages,
   folders: readonly string[],
 ): Map<string, LockedPackage> {
-  const found = new Map<string, LockedPackage>()
-  const wanted = [...folders]
-  for (let place = wanted.pop(); place !== undefined; place = wanted.pop()) {
-    const entry = packages[place]
-    if (!entry || found.has(place)) continue
-    found.set(place, entry)
+  const tree = new Map<string, LockedPackage>()
+  const pending = [...folders]
+  for (let location = pending.pop(); location !== undefined; location = pending.pop()) {
+    const entry = packages[location]
+    if (!entry || tree.has(location)) continue
+    tree.set(location, entry)
     const needs = { ...entry.peerDependencies, ...entry.optionalDependencies, ...entry.dependencies }
-    wanted.push(...Object.keys(needs).flatMap((name) => locate(packages, place, name)))
+    pending.push(...Object.keys(needs).flatMap((name) => locate(packages, location, name)))
   }
-  return found
+  return tree
 }
 
-/** As Node looks for it: in the folder itself, then in each above. */
+/** Locates a package as Node does: in the folder itself, then in each parent folder. */
 function locate(packages: LockedPackages, from: string, name: string): string[] {
   const folders = from.split('/')
   for (let depth = folders.length; depth >= 0; depth -= 1) {
-    const place = [...folders.slice(0, depth), 'node_modules', name].join('/')
-    const entry = packages[place]
-    if (entry) return [entry.link && entry.resolved !== undefined ? entry.resolved : place]
+    const location = [...folders.slice(0, depth), 'node_modules', name].join('/')
+    const entry = packages[location]
+    if (entry) return [entry.link && entry.resolved !== undefined ? entry.resolved : location]
   }
   return []
 }
 
-/** Whether an SPDX expression leaves a way that is allowed. */
+/** Returns whether an SPDX expression has an alternative that is allowed. */
 export function isAllowed(licence: string): boolean {
   const [expression = ''] = /^\((.*)\)$/.exec(licence)?.slice(1) ?? [licence]
-  return expression.split(' OR ').some((way) => way.split(' AND ').every((each) => ALLOWED.has(each)))
+  return expression.split(' OR ').some((option) => option.split(' AND ').every((id) => ALLOWED.has(id)))
 }

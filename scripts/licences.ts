@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { isAllowed, productionTree } from './licence-rules.ts'
 import { PUBLISHED } from './published.ts'
 
-/** What runs at a user's or in a page: the published packages, the reference app, and the sandbox that it starts with. */
+/** Folders of everything that users run: the published packages, the reference app and the sandbox. */
 const FOLDERS = [...PUBLISHED.map(({ folder }) => folder), 'packages/sandbox', 'examples/app']
 
-/** As their LICENSE files say: the manifests do not, or not as one does now. */
-const IN_THEIR_FILES: Readonly<Record<string, string>> = {
+/** Licenses from LICENSE files, of packages whose manifests declare none, or in an outdated format. */
+const LICENSES_FROM_FILES: Readonly<Record<string, string>> = {
   'cli-table@0.3.11': 'MIT',
   'memorystream@0.3.1': 'MIT',
 }
@@ -31,13 +31,13 @@ const lockfile = z.object({
 const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
 const tree = [...productionTree(packages, FOLDERS)].map(([place, { license, version }]) => {
   const name = `${place.replace(/^.*node_modules\//, '')}@${version}`
-  return { name, licence: license ?? IN_THEIR_FILES[name] ?? '' }
+  return { name, licence: license ?? LICENSES_FROM_FILES[name] ?? '' }
 })
 const counts = new Map<string, number>()
 for (const { licence } of tree) counts.set(licence, (counts.get(licence) ?? 0) + 1)
-for (const [licence, count] of [...counts].sort(([, one], [, other]) => other - one)) {
+for (const [licence, count] of [...counts].sort(([, a], [, b]) => b - a)) {
   console.log(`${String(count).padStart(4)} ${licence || 'none declared'}`)
 }
-const refused = tree.filter(({ licence }) => !isAllowed(licence))
-for (const { name, licence } of refused) console.log(`${name}: ${licence || 'no licence is declared'}`)
-process.exitCode = refused.length > 0 ? 1 : 0
+const rejected = tree.filter(({ licence }) => !isAllowed(licence))
+for (const { name, licence } of rejected) console.log(`${name}: ${licence || 'no licence is declared'}`)
+process.exitCode = rejected.length > 0 ? 1 : 0

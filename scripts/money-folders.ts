@@ -1,4 +1,4 @@
-/** Folders of the core through whose code money goes: `npm run coverage` holds the tests to their branches. */
+/** Folders of the core that handle funds. `npm run coverage` checks their branch coverage. */
 export const MONEY_FOLDERS = [
   'kernel',
   'quotes',
@@ -10,5 +10,5 @@ export const MONEY_FOLDERS = [
   'margin-routers',
 ].map((name) => `packages/core/src/${name}`)
 
-/** Of the branches of each folder, in percent. */
+/** Minimum branch coverage of each folder, in percent. */
 export const LEAST_BRANCHES = 95

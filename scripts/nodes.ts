@@ -10,8 +10,8 @@ import { PUBLISHED } from './published.ts'
 import { type Outcome, run, tell } from './run.ts'
 
 /**
- * `npm run test:nodes [-- <version> ...] [-- --lean]`: the unit tests, and the packed packages in use, on other versions of
- * Node than the one at hand. Lean is a slice of the tests. The binaries come from npm, on Linux x64.
+ * `npm run test:nodes [-- <version> ...] [-- --lean]`: runs the unit tests and the checks of the packed packages on
+ * other versions of Node. `--lean` runs a subset of the tests. Linux x64 only: the binaries come from npm.
  */
 const BINARIES: Readonly<Record<string, string>> = {
   '20.19.6':
@@ -20,14 +20,14 @@ const BINARIES: Readonly<Record<string, string>> = {
     'sha512-qHnz5tFsHoj/WM+uRENVjWONi5hVvmwrgq8A4V76KpuVNAc4+jwK8x4gwbobE9BtHNg/AKR2583eYorLF/c7ng==',
 }
 const CACHE = resolve('node_modules/.cache/nodes')
-/** What differs between versions of Node if anything does: requests, streams, timers, text, storage, modules. */
+/** Folders that depend most on the version of Node: requests, streams, timers, text, storage, modules. */
 const LEAN = ['packages/core/src/kernel', 'packages/core/src/gateway', 'packages/core/src/format']
 
 const execute = promisify(execFile)
 const args = process.argv.slice(2)
 const isLean = args.includes('--lean')
-const asked = args.filter((arg) => arg !== '--lean')
-const versions = asked.length > 0 ? asked : Object.keys(BINARIES)
+const requestedVersions = args.filter((arg) => arg !== '--lean')
+const versions = requestedVersions.length > 0 ? requestedVersions : Object.keys(BINARIES)
 const packed = await mkdtemp(join(tmpdir(), 'causeway-nodes-'))
 const outcomes: (Outcome & { readonly version: string })[] = []
 try {
@@ -37,14 +37,14 @@ try {
   await rm(packed, { recursive: true, force: true })
 }
 for (const version of versions) {
-  const ofVersion = outcomes.filter((outcome) => outcome.version === version)
-  const failed = ofVersion.filter(({ ok }) => !ok)
+  const versionOutcomes = outcomes.filter((outcome) => outcome.version === version)
+  const failed = versionOutcomes.filter(({ ok }) => !ok)
   const verdict = failed.length > 0 ? `${failed.map(({ name }) => name).join(', ')} failed` : 'all passed'
-  console.log(`Node ${version}: ${verdict}${summaryOf(ofVersion)}`)
+  console.log(`Node ${version}: ${verdict}${getSummary(versionOutcomes)}`)
   if (failed.length > 0) process.exitCode = 1
 }
 
-/** Of what is built, so that nothing is built twice; builds where there is nothing yet. */
+/** Packs the packages. Builds them first if there is no build yet. */
 async function pack(): Promise<void> {
   const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
   const built = PUBLISHED.map(({ folder }) => stat(join(folder, 'dist/index.d.ts')).catch(() => undefined))
@@ -69,15 +69,18 @@ async function test(version: string): Promise<void> {
   }
 }
 
-/** As the reporter of the tests ends its run. */
-function summaryOf(ofVersion: readonly Outcome[]): string {
-  const line = ofVersion.map(({ output }) => /^\d+ passed, \d+ failed.*$/m.exec(output)?.[0]).find(Boolean)
+/** Returns the last line of the test reporter, if the tests were run. */
+function getSummary(versionOutcomes: readonly Outcome[]): string {
+  const line = versionOutcomes
+    .map(({ output }) => /^\d+ passed, \d+ failed.*$/m.exec(output)?.[0])
+    .find(Boolean)
   return line === undefined ? '' : `; unit tests: ${line}`
 }
 
 /**
- * @returns the binary, from the cache or downloaded and held to its hash
- * @throws Error for a version that is not pinned, and for content that is not the pinned one
+ * Returns the binary, from the cache or downloaded and checked against its hash.
+ *
+ * @throws Error for a version that is not pinned, and for content with a different hash
  */
 async function binary(version: string): Promise<string> {
   const integrity = BINARIES[version]

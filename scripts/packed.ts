@@ -10,13 +10,13 @@ import { tarballProblems } from './tarball-rules.ts'
 import { changesOf, exportedNames } from './type-names.ts'
 
 /**
- * `packed.ts <folder> [--no-types] [--update]`: looks at the tarballs in the folder, then has small programs use them on the Node that
- * runs this, beside the dependencies of this repository, so that nothing is fetched. What is installed from a registry is
- * in tests/packages/consumers.test.ts.
+ * `packed.ts <folder> [--no-types] [--update]`: checks the tarballs in the folder, then runs small programs that use
+ * them, on the current Node and with the dependencies of this repository, so that nothing is fetched.
+ * tests/packages/consumers.test.ts tests an installation from a registry.
  */
 const [packed = '', ...options] = process.argv.slice(2)
 
-/** Bytes of a tarball. */
+/** Maximum size of a tarball in bytes. */
 const LIMITS: Readonly<Record<string, number>> = {
   '@causeway/core': 1_500_000,
   '@causeway/view-models': 200_000,
@@ -26,7 +26,7 @@ const LIMITS: Readonly<Record<string, number>> = {
 const CORE_NEEDS = ['@noble/hashes', 'eventemitter3', 'isows', 'ky', 'p-limit', 'p-retry', 'zod', 'zustand']
 const REACT_NEEDS = ['use-sync-external-store', '@tanstack/react-query', 'react', '@types/react']
 
-/** What does without viem. Whatever else does not must say that viem is missing. */
+/** Entries that do not need viem. All others must fail with an error that names viem. */
 const FREE_OF_VIEM = [
   '',
   '/all',
@@ -43,7 +43,7 @@ const FREE_OF_VIEM = [
 
 const loadedSchema = z.object({ loaded: z.int(), missing: z.record(z.string(), z.string()) })
 
-/** Written anew by `--update`. */
+/** Snapshot of the type names, rewritten by `--update`. */
 const TYPE_NAMES = 'tests/packages/__snapshots__/type-names.json'
 const namesSchema = z.record(z.string(), z.array(z.string()))
 
@@ -69,7 +69,7 @@ try {
   await rm(home, { recursive: true, force: true })
 }
 
-/** @param look resolves to what is wrong */
+/** Runs a step and prints its problems. @param look resolves to the problems */
 async function step(name: string, look: () => Promise<readonly string[]>): Promise<void> {
   const problems = await look().catch((error: unknown) => [String(error)])
   console.log(`${problems.length > 0 ? 'FAILED' : 'ok    '} ${name}`)
@@ -77,7 +77,10 @@ async function step(name: string, look: () => Promise<readonly string[]>): Promi
   if (problems.length > 0) process.exitCode = 1
 }
 
-/** @returns a folder with the consumers' programs, the packages as they are packed, and links to what else is named */
+/**
+ * Creates a folder with the consumers' programs, the packed packages, and links to the other packages. Returns its
+ * path.
+ */
 async function consumer(name: string, needs: readonly string[]): Promise<string> {
   const folder = join(home, name)
   const modules = join(folder, 'node_modules')
@@ -102,13 +105,13 @@ async function consumer(name: string, needs: readonly string[]): Promise<string>
   return folder
 }
 
-/** Where npm has put a dependency of the published packages. */
+/** Returns the location of an installed dependency of the published packages. */
 async function installed(name: string): Promise<string> {
-  const places = [...PUBLISHED.map(({ folder }) => folder), '.'].map((folder) =>
+  const locations = [...PUBLISHED.map(({ folder }) => folder), '.'].map((folder) =>
     resolve(folder, 'node_modules', name),
   )
-  for (const place of places) {
-    if (await stat(place).catch(() => undefined)) return place
+  for (const location of locations) {
+    if (await stat(location).catch(() => undefined)) return location
   }
   throw new Error(`${name} is not installed`)
 }
@@ -158,7 +161,7 @@ async function loadWithoutViem(folder: string): Promise<string[]> {
   ]
 }
 
-/** Of what exists for the compiler alone: the other names are held by tests/packages/surface.test.ts. */
+/** Compares the names of types with the snapshot. tests/packages/surface.test.ts checks the names of values. */
 async function compareTypes(folder: string): Promise<string[]> {
   const entries = PUBLISHED.flatMap(({ manifest }) =>
     Object.entries(manifest.exports).flatMap(([entry, targets]) =>
@@ -179,7 +182,9 @@ async function compareTypes(folder: string): Promise<string[]> {
   return [...changesOf(was, is), ...entryProblems(surfaces)]
 }
 
-/** Names of the core: each has one entry, besides the entry of its provider. */
+/**
+ * Returns problems of the core's names: each must be exported by one entry, in addition to the entry of its provider.
+ */
 function entryProblems(entries: readonly { readonly entry: string; readonly declared: readonly string[] }[]) {
   const core = entries.filter(
     ({ entry }) => entry.startsWith('@causeway/core') && !entry.includes('/providers/'),
@@ -200,8 +205,8 @@ function entryProblems(entries: readonly { readonly entry: string; readonly decl
 }
 
 async function serve(folder: string, file: string): Promise<string[]> {
-  const said = await program(folder, file)
-  return said === 'Across pays 24.999 USDC\nexpert: true' ? [] : [said]
+  const output = await program(folder, file)
+  return output === 'Across pays 24.999 USDC\nexpert: true' ? [] : [output]
 }
 
 async function compile(folder: string): Promise<string[]> {

@@ -9,8 +9,8 @@ import { PUBLISHED, tarballName } from './published.ts'
 import { publishArguments, refusals } from './release-rules.ts'
 
 /**
- * `npm run release -- [--dry-run] [--skip-check]`: publishes what was built, packed and looked into here. A dry run does all
- * of that, fetches and sends nothing, and fails where the release would be refused. `--skip-check` is for dry runs alone.
+ * `npm run release -- [--dry-run] [--skip-check]`: builds, packs, checks and publishes the packages. A dry run does not
+ * publish or use the network, and fails if the release would be rejected. `--skip-check` is only allowed in dry runs.
  */
 const options = process.argv.slice(2)
 const isDry = options.includes('--dry-run')
@@ -20,12 +20,12 @@ const unknown = options.filter((option) => !['--dry-run', '--skip-check'].includ
 if (unknown.length > 0) throw new Error(`Not understood: ${unknown.join(' ')}`)
 if (skipsCheck && !isDry) throw new Error('What is published is checked first: --skip-check needs --dry-run')
 
-const refused = await refusalsNow()
-for (const refusal of refused) console.log(`${isDry ? 'would be ' : ''}refused: ${refusal}`)
-if (refused.length > 0) process.exitCode = 1
-if (refused.length === 0 || isDry) await release()
+const problems = await findProblems()
+for (const problem of problems) console.log(`${isDry ? 'would be ' : ''}refused: ${problem}`)
+if (problems.length > 0) process.exitCode = 1
+if (problems.length === 0 || isDry) await release()
 
-async function refusalsNow(): Promise<string[]> {
+async function findProblems(): Promise<string[]> {
   const manifests = [root, ...PUBLISHED.map(({ manifest }) => manifest), sandbox]
   const repositories = PUBLISHED.map(({ manifest }) => [
     manifest.name,
@@ -48,15 +48,15 @@ async function release(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'causeway-release-'))
   try {
     const workspaces = PUBLISHED.flatMap(({ folder: workspace }) => ['-w', workspace])
-    // The check builds them too.
+    // The check also builds the packages.
     run('npm', skipsCheck ? ['run', 'build', ...workspaces] : ['run', 'check'])
     run('npm', ['pack', ...workspaces, '--pack-destination', folder])
     run('npx', ['tsx', 'scripts/packed.ts', folder])
     for (const { manifest } of PUBLISHED) {
       const args = publishArguments(join(folder, tarballName(manifest)), manifest.version)
       if (isDry) console.log(`would run: npm ${args.join(' ')}`)
-      // Of a release that failed half-way.
-      else if (isOut(manifest)) console.log(`${manifest.name}@${manifest.version} is out already`)
+      // The package was published by a release that failed halfway.
+      else if (isPublished(manifest)) console.log(`${manifest.name}@${manifest.version} is out already`)
       else run('npm', args)
     }
   } finally {
@@ -64,12 +64,12 @@ async function release(): Promise<void> {
   }
 }
 
-function isOut({ name, version }: { readonly name: string; readonly version: string }): boolean {
+function isPublished({ name, version }: { readonly name: string; readonly version: string }): boolean {
   const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'version'], { encoding: 'utf8' })
   return stdout.trim() === version
 }
 
-/** @throws Error when the command fails: nothing that comes after it is done then */
+/** Runs a command. @throws Error if the command fails, so that later steps do not run */
 function run(command: string, args: readonly string[]): void {
   console.log(`> ${command} ${args.join(' ')}`)
   const { status, error } = spawnSync(command, [...args], { stdio: 'inherit' })

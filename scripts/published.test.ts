@@ -7,20 +7,20 @@ import typedoc from '../typedoc.json' with { type: 'json' }
 import { entriesOf, PUBLISHED, tarballName } from './published.ts'
 
 describe('The published packages', () => {
-  test('carry one version, and the later ones ask for exactly that of the earlier', () => {
+  test('have one version, and require exactly that version of each other', () => {
     const versions = new Set(PUBLISHED.map(({ manifest }) => manifest.version))
     expect([...versions]).toEqual([root.version])
-    const asked = PUBLISHED.flatMap(({ manifest }) =>
+    const peers = PUBLISHED.flatMap(({ manifest }) =>
       Object.entries(manifest.peerDependencies).filter(([name]) => name.startsWith('@causeway/')),
     )
-    expect(asked).toEqual([
+    expect(peers).toEqual([
       ['@causeway/core', root.version],
       ['@causeway/core', root.version],
       ['@causeway/view-models', root.version],
     ])
   })
 
-  test('are packed under the names that npm gives', () => {
+  test('are packed under the file names of npm', () => {
     expect(tarballName({ name: '@causeway/core', version: '1.2.3' })).toBe('causeway-core-1.2.3.tgz')
   })
 })
@@ -43,17 +43,17 @@ describe.each(PUBLISHED)('The entries of $manifest.name', ({ folder, manifest })
     }
   })
 
-  test('are found from source by the same names', () => {
+  test('resolve to their sources under the same names', () => {
     const paths: Readonly<Record<string, readonly string[]>> = tsconfig.compilerOptions.paths
     for (const { name, source } of sources) {
       const wildcard = name.replace(/[^/]+$/, '*')
       const [last = ''] = name.split('/').slice(-1)
-      const places = paths[name] ?? paths[wildcard]?.map((place) => place.replace('*', last))
-      expect(places, name).toEqual([`./${source}`])
+      const locations = paths[name] ?? paths[wildcard]?.map((path) => path.replace('*', last))
+      expect(locations, name).toEqual([`./${source}`])
     }
   })
 
-  test('are in the reference and in the tests of the surface; each provider is in the entry of all', async () => {
+  test('are in the API reference and in the tests of the public names', async () => {
     const surface = await readFile('tests/packages/surface.test.ts', 'utf8')
     for (const { name, source } of sources) {
       expect(surface).toContain(`import('${name}')`)

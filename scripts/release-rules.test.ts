@@ -11,7 +11,7 @@ const READY: Release = {
 }
 
 describe('A release', () => {
-  test('goes out from a clean, tagged tree whose versions and changelog agree', () => {
+  test('is accepted from a clean, tagged tree with matching versions and changelog', () => {
     expect(refusals(READY)).toEqual([])
     const withoutUnreleased = READY.changelog.replace('## Unreleased\n\n', '')
     expect(refusals({ ...READY, changelog: withoutUnreleased })).toEqual([])
@@ -41,15 +41,15 @@ describe('A release', () => {
       'the newest section of the changelog is not "1.2.0 - <date>"',
     ],
     [
-      'no place it comes from',
+      'a package without repository',
       { repositories: { '@causeway/core': undefined } },
       '@causeway/core names no repository, without which its provenance is refused',
     ],
-  ])('is refused for %s', (_name, change, refusal) => {
-    expect(refusals({ ...READY, ...change })).toEqual([refusal])
+  ])('is rejected for %s', (_name, change, problem) => {
+    expect(refusals({ ...READY, ...change })).toEqual([problem])
   })
 
-  test("of a candidate is no one's latest", () => {
+  test('gets the dist-tag latest unless it is a prerelease', () => {
     expect(['1.2.0', '1.2.0-beta.1', '1.2.0-1'].map(distTag)).toEqual(['latest', 'beta', 'next'])
     expect(publishArguments('core.tgz', '1.2.0-beta.1')).toEqual([
       ...['publish', 'core.tgz', '--provenance', '--access', 'public', '--tag', 'beta'],

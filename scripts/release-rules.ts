@@ -1,25 +1,28 @@
-/** What is about to be published, and from where. */
+/** State of the repository before a release. */
 export interface Release {
-  /** Of every package of the repository, by name; the root's is the one that all must have. */
+  /** Version of every package of the repository, by name. All must equal the root's. */
   readonly versions: Readonly<Record<string, string>>
   readonly changelog: string
-  /** What `git status --porcelain` prints. */
+  /** Output of `git status --porcelain`. */
   readonly status: string
-  /** The tags of the commit that is checked out. */
+  /** Tags of the current commit. */
   readonly tags: readonly string[]
-  /** Of each published package: provenance is refused by the registry unless they name where the build ran. */
+  /**
+   * `repository` of each published package. The registry rejects provenance unless it names the repository of the
+   * build.
+   */
   readonly repositories: Readonly<Record<string, unknown>>
 }
 
-/** Why this must not be published; empty when it may. */
+/** Returns the reasons against a release; empty if it may be published. */
 export function refusals({ versions, changelog, status, tags, repositories }: Release): string[] {
   const version = versions['causeway'] ?? ''
   const changed = status.split('\n').filter((line) => line.trim() !== '')
   return [
     ...changed.map((line) => `the tree is not clean: ${line.trim()}`),
     ...Object.entries(versions)
-      .filter(([, each]) => each !== version)
-      .map(([name, each]) => `${name} is at ${each}, the repository at ${version}`),
+      .filter(([, packageVersion]) => packageVersion !== version)
+      .map(([name, packageVersion]) => `${name} is at ${packageVersion}, the repository at ${version}`),
     ...(tags.includes(`v${version}`) ? [] : [`the commit has no tag v${version}`]),
     ...changelogProblems(changelog, version),
     ...Object.entries(repositories)
@@ -43,12 +46,15 @@ function changelogProblems(changelog: string, version: string): string[] {
   ]
 }
 
-/** A prerelease goes under its own name (`1.0.0-beta.2` under `beta`), so that nobody gets it unasked. */
+/**
+ * Returns the dist-tag of a version. Prereleases get their own tag (`1.0.0-beta.2` gets `beta`), so that they are not
+ * installed by default.
+ */
 export function distTag(version: string): string {
   return /-([a-z]+)/i.exec(version)?.[1] ?? (version.includes('-') ? 'next' : 'latest')
 }
 
-/** Of npm, for a tarball that was looked into. */
+/** Returns the arguments of npm that publish a tarball. */
 export function publishArguments(tarball: string, version: string): string[] {
   return ['publish', tarball, '--provenance', '--access', 'public', '--tag', distTag(version)]
 }

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** Runs a command to its end and keeps what it printed. */
+/** Runs a command to its end and returns its output. Never rejects. */
 export function run(name: string, command: string, args: readonly string[]): Promise<Outcome> {
   const startedAt = performance.now()
   return new Promise((resolve) => {
@@ -28,7 +28,7 @@ export function run(name: string, command: string, args: readonly string[]): Pro
   })
 }
 
-/** One line as soon as it is known; what a failure printed, below it. */
+/** Prints one line, followed by the output if the command failed. */
 export function tell({ name, ok, output, seconds }: Outcome): void {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(36)} ${seconds.toFixed(1)} s`)
   if (!ok) console.log(output.trimEnd())

@@ -6,7 +6,10 @@ import { buildPage, servePage } from '../examples/app/start/page-server.ts'
 import { connectBurner, withBurner } from '../tests/support/browser/burner.ts'
 import { provideChromium } from '../tests/support/browser/provide-chromium.ts'
 
-/** Pictures of every screen of the app over the sandbox, at three widths and in both themes: `npm run screenshots`. */
+/**
+ * `npm run screenshots`: takes screenshots of all screens of the app with the sandbox, at three widths and in both
+ * themes.
+ */
 const FOLDER = 'docs/screenshots'
 const THEMES = ['dark', 'light'] as const
 const VIEWPORTS = { desktop: [1440, 900], tablet: [800, 1100], phone: [390, 844] } as const
@@ -18,7 +21,7 @@ interface Screen {
   readonly name: string
   readonly path: string
   readonly isExpert?: true
-  /** Where there is no such screen on the others. */
+  /** The only viewport that has the screen. Default: all. */
   readonly only?: Viewport
   show?(page: Page): Promise<void>
 }
@@ -62,11 +65,11 @@ const SCREENS: readonly Screen[] = [
   { name: 'not-found', path: '/nowhere' },
 ]
 
-/** What is set is set with its theme: the system's is not asked any more. */
+/** Returns the stored settings of expert mode. They include the theme, so that the system's theme is ignored. */
 const expertSettings = (theme: Theme) =>
   JSON.stringify({ version: 1, data: { expertMode: true, userTheme: THEMES.indexOf(theme) } })
 
-/** What has just come may not be painted in the next frame yet. */
+/** Waits for 30 frames, as new content may not be painted in the next frame. */
 const PAINTED = `new Promise((resolve) => {
   const next = (frames) => (frames > 0 ? requestAnimationFrame(() => next(frames - 1)) : resolve())
   next(30)
@@ -83,11 +86,11 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--font-render-hinting=none'],
 })
-const wanted = process.argv.slice(2)
-const screens = SCREENS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const requestedNames = process.argv.slice(2)
+const screens = SCREENS.filter(({ name }) => requestedNames.length === 0 || requestedNames.includes(name))
 try {
-  for (const [at, screen] of screens.entries()) {
-    console.log(`${at + 1}/${screens.length} ${screen.name}`)
+  for (const [index, screen] of screens.entries()) {
+    console.log(`${index + 1}/${screens.length} ${screen.name}`)
     await picture(browser, screen)
   }
 } finally {
@@ -138,7 +141,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
     .click()
 }
 
-/** Everybody has answered. */
+/** Enters an amount and waits until all providers have replied. */
 async function quoted(page: Page, amount: string): Promise<void> {
   await withBurner(page)
   await page.getByRole('textbox', { name: /^You (pay|send)/ }).fill(amount)

@@ -1,2 +1,2 @@
-/** Where every property starts, the same in each run; CAUSEWAY_SEED tries another. */
+/** Seed of the property tests, equal in every run. CAUSEWAY_SEED overrides it. */
 export const seed = Number(process.env['CAUSEWAY_SEED'] ?? 20_261_121)

@@ -2,21 +2,21 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 
-/** gzip -9 of minified ESM: own code and small dependencies, without the peers. */
+/** Limit of a gzip -9 size of minified ESM: own code and small dependencies, without the peers. */
 interface Budget {
   readonly name: string
-  /** What an application imports: names by entry, or all of it. */
+  /** Names that an application imports, by entry; `*` for all. */
   readonly keep: Readonly<Record<string, readonly string[] | '*'>>
-  /** Bytes; absent rows are for information. */
+  /** Limit in bytes. Without it the row is informational. */
   readonly limit?: number
-  /** Bytes with everything that is loaded later, in one bundle. */
+  /** Limit in bytes, including the modules that are loaded on demand. */
   readonly limitInAll?: number
 }
 
 const KILOBYTE = 1_000
 const CORE = '@causeway/core'
 
-/** The bridges, and the swaps beside them: what an application that moves money between chains has. Aggregators weigh extra. */
+/** Bridges and simple swaps, as used by an application for cross-chain transfers, without swap aggregators. */
 const BRIDGES_AND_SWAPS = [
   'across',
   'axelar',
@@ -136,10 +136,10 @@ const OPTIONS = {
 
 const measured = await Promise.all(
   BUDGETS.map(async (budget) => {
-    // Measured without the packages below them, which are peers.
+    // Measured without the packages they depend on, which are peers.
     const isLayer = /^(React layer|View models)/.test(budget.name)
-    const below = ['@causeway/core', '@causeway/core/*', '@causeway/view-models']
-    const external = isLayer ? [...PEERS, ...below.filter((entry) => !(entry in budget.keep))] : PEERS
+    const lowerPackages = ['@causeway/core', '@causeway/core/*', '@causeway/view-models']
+    const external = isLayer ? [...PEERS, ...lowerPackages.filter((entry) => !(entry in budget.keep))] : PEERS
     return { ...budget, ...(await bundle(budget.keep, external)) }
   }),
 )
@@ -164,33 +164,33 @@ function describeLimit(bytes: number, limit: number | undefined): string {
   return `of ${limit}, ${bytes > limit ? `OVER by ${bytes - limit}` : `${limit - bytes} to spare`}`
 }
 
-/** A module that uses every name: to re-export a name that does not exist would pass as an empty bundle. */
-function moduleOf(keep: Budget['keep']): string {
-  const lines = Object.entries(keep).map(([entry, names], at) =>
+/** Returns a module that uses every name. A re-export of a missing name would pass as an empty bundle. */
+function createModule(keep: Budget['keep']): string {
+  const lines = Object.entries(keep).map(([entry, names], index) =>
     names === '*'
       ? `export * from '${entry}'`
-      : `import { ${names.join(', ')} } from '${entry}'; export const kept${at} = [${names.join(', ')}]`,
+      : `import { ${names.join(', ')} } from '${entry}'; export const kept${index} = [${names.join(', ')}]`,
   )
   return lines.join('\n')
 }
 
 interface Bundle {
-  /** Bytes that are loaded at once. */
+  /** Bytes that are loaded at startup. */
   readonly bytes: number
-  /** Bytes of one bundle that also has the modules that are loaded when first needed. */
+  /** Bytes of one bundle that includes the modules that are loaded on demand. */
   readonly bytesInAll: number
   readonly imports: readonly string[]
 }
 
 async function bundle(keep: Budget['keep'], external: string[]): Promise<Bundle> {
-  const source = moduleOf(keep)
+  const source = createModule(keep)
   const atOnce = await bundleStatic(source, external)
   let inAll = atOnce
-  // Modules that are loaded later may load others.
+  // Modules that are loaded on demand may load others.
   const later = new Set<string>()
   while (inAll.dynamicImports.some((file) => !later.has(file))) {
     for (const file of inAll.dynamicImports) later.add(file)
-    const loaded = [...later].map((file, at) => `export * as later${at} from ${JSON.stringify(file)}`)
+    const loaded = [...later].map((file, index) => `export * as later${index} from ${JSON.stringify(file)}`)
     inAll = await bundleStatic([source, ...loaded].join('\n'), external)
   }
   return { bytes: atOnce.bytes, bytesInAll: inAll.bytes, imports: atOnce.imports }

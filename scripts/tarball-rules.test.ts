@@ -9,7 +9,7 @@ const exports = {
   '.': { types: './dist/index.d.ts', default: './dist/index.js' },
 }
 
-/** A small package like ours, with some of its files and fields other than they should be. */
+/** Returns the problems of a small valid package with the given files and fields replaced. */
 function problems(
   files: Record<string, string | undefined> = {},
   fields: object = {},
@@ -31,16 +31,16 @@ function problems(
 }
 
 describe('A tarball', () => {
-  test('may be published as ours are', () => {
+  test('has no problems if it is like the published ones', () => {
     expect(problems()).toEqual([])
   })
 
-  test('may weigh no more than its limit', () => {
+  test('must not exceed its size limit', () => {
     expect(problems({}, {}, LIMIT + 1)).toEqual(['weighs 1001 bytes, more than 1000'])
   })
 
-  test.each(['README.md', 'LICENSE', 'CHANGELOG.md'])('has its %s', (paper) => {
-    expect(problems({ [paper]: undefined })).toEqual([`${paper} is missing`])
+  test.each(['README.md', 'LICENSE', 'CHANGELOG.md'])('must contain %s', (file) => {
+    expect(problems({ [file]: undefined })).toEqual([`${file} is missing`])
   })
 
   test.each([
@@ -51,11 +51,11 @@ describe('A tarball', () => {
     'tsup.config.ts',
     '.env',
     'dist/../secret',
-  ])('does not bring %s along', (path) => {
+  ])('must not contain %s', (path) => {
     expect(problems({ [path]: '' })).toEqual([`${path} does not belong in it`])
   })
 
-  test('has every file that it exports', () => {
+  test('must contain every exported file', () => {
     expect(problems({ 'dist/index.d.ts': undefined })).toEqual(['./dist/index.d.ts is exported and missing'])
   })
 
@@ -67,12 +67,12 @@ describe('A tarball', () => {
     ["fetch('http://127.0.0.1:8900')", 'a private host: 127.0.0.1'],
     ["fetch('https://quotes.internal/')", 'a private host: .internal'],
     ["import '@causeway/sandbox'", 'the sandbox: @causeway/sandbox'],
-  ])('holds no trace of where it was made: %s', (line, trace) => {
+  ])('must not contain traces of the build machine: %s', (line, trace) => {
     const traces = problems({ 'dist/index.js': line }).filter((problem) => problem.includes(' holds '))
     expect(traces).toEqual([`dist/index.js holds ${trace}`])
   })
 
-  test('may name a private host in a docstring', () => {
+  test('may contain a private host in a docstring', () => {
     const docstring = "/**\n * rpcUrls: ['http://127.0.0.1:8545']\n */\nexport {}"
     expect(problems({ 'dist/index.d.ts': docstring })).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('A tarball', () => {
     "const pad = require('left-pad/index')",
     "await import('left-pad')",
     "import 'left-pad'",
-  ])('imports nothing that is not installed with it: %s', (line) => {
+  ])('must only import its dependencies: %s', (line) => {
     expect(problems({ 'dist/index.js': line })).toEqual(['dist/index.js imports left-pad'])
   })
 
@@ -93,12 +93,12 @@ describe('A tarball', () => {
     { sideEffects: true },
     { engines: {} },
     { publishConfig: { access: 'public' } },
-  ])('has a whole manifest: %j', (fields) => {
+  ])('must have a complete manifest: %j', (fields) => {
     const [field = ''] = Object.keys(fields)
     expect(problems({}, fields)).toEqual([expect.stringMatching(`^package.json: ${field}`)])
   })
 
-  test('calls no package optional that is no peer', () => {
+  test('must not mark a package as optional that is not a peer', () => {
     const peerDependenciesMeta = { ...core.peerDependenciesMeta, lodash: { optional: true } }
     expect(problems({}, { peerDependenciesMeta })).toEqual(['lodash is optional, but no peer'])
   })

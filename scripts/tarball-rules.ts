@@ -2,13 +2,13 @@ import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import * as z from 'zod/mini'
 
-/** A tarball's files as text, by their paths in it, and its own weight. */
+/** Files of a tarball as text, by path, and its size in bytes. */
 export interface Tarball {
   readonly files: ReadonlyMap<string, string>
   readonly bytes: number
 }
 
-/** What whoever installs a package may expect of its manifest. */
+/** Required fields of a published manifest. */
 const manifestSchema = z.object({
   name: z.string().check(z.regex(/^@causeway\//)),
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+/)),
@@ -26,10 +26,10 @@ const manifestSchema = z.object({
   peerDependenciesMeta: z.optional(z.record(z.string(), z.object({ optional: z.literal(true) }))),
 })
 
-const PAPERS = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
+const REQUIRED_FILES = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
 const BUILT = /^dist\/[\w/.-]+\.(?:js|d\.ts)$/
 
-/** What was left by the machine that built it, or by our own tests. */
+/** Traces of the build machine or of the repository's tests. */
 const TRACES = [
   { what: 'a source map', pattern: /sourceMappingURL/ },
   { what: 'a path of a machine', pattern: /file:\/\/|\/(?:home|root|tmp|Users)\/\w+|^\/\/ \.\.\/\S+/m },
@@ -42,13 +42,13 @@ const TRACES = [
   { what: 'a test runner', pattern: /(?:from |import\(|require\()['"]vitest/ },
 ]
 
-/** Module specifiers that are no paths. */
+/** Module specifiers that are not paths. */
 const IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*(['"])(@?\w[\w@/:.-]*)\1/g
 
 /**
- * Why nobody should publish this tarball; empty for one that may be.
+ * Returns the reasons against publishing a tarball; empty if it may be published.
  *
- * @param limit bytes that it may weigh at most
+ * @param limit maximum size in bytes
  */
 export function tarballProblems({ files, bytes }: Tarball, limit: number): string[] {
   const parsed = manifestSchema.safeParse(JSON.parse(files.get('package.json') ?? '{}'))
@@ -60,9 +60,9 @@ export function tarballProblems({ files, bytes }: Tarball, limit: number): strin
   ])
   return [
     ...(bytes > limit ? [`weighs ${bytes} bytes, more than ${limit}`] : []),
-    ...PAPERS.filter((paper) => !files.has(paper)).map((paper) => `${paper} is missing`),
+    ...REQUIRED_FILES.filter((file) => !files.has(file)).map((file) => `${file} is missing`),
     ...[...files.keys()]
-      .filter((path) => !PAPERS.includes(path) && !BUILT.test(path))
+      .filter((path) => !REQUIRED_FILES.includes(path) && !BUILT.test(path))
       .map((path) => `${path} does not belong in it`),
     ...targets(manifest.exports)
       .filter((target) => !files.has(posix.normalize(target)))
@@ -70,7 +70,10 @@ export function tarballProblems({ files, bytes }: Tarball, limit: number): strin
     ...Object.keys(manifest.peerDependenciesMeta ?? {})
       .filter((peer) => manifest.peerDependencies[peer] === undefined)
       .map((peer) => `${peer} is optional, but no peer`),
-    ...[...files].flatMap(([path, text]) => [...tracesIn(path, text), ...strangersIn(path, text, known)]),
+    ...[...files].flatMap(([path, text]) => [
+      ...findTraces(path, text),
+      ...findForeignImports(path, text, known),
+    ]),
   ]
 }
 
@@ -84,8 +87,8 @@ function targets(exported: unknown): string[] {
   return Object.values(exported).flatMap(targets)
 }
 
-function tracesIn(path: string, text: string): string[] {
-  // Prose, in documents and docstrings, may speak of whatever it likes.
+function findTraces(path: string, text: string): string[] {
+  // Documents and docstrings may contain these terms.
   if (path.endsWith('.md')) return []
   const code = text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
   return TRACES.flatMap(({ what, pattern }) => {
@@ -94,17 +97,17 @@ function tracesIn(path: string, text: string): string[] {
   })
 }
 
-/** Packages that nobody installs along with this one. */
-function strangersIn(path: string, text: string, known: ReadonlySet<string>): string[] {
+/** Returns imports of packages that are not dependencies. */
+function findForeignImports(path: string, text: string, known: ReadonlySet<string>): string[] {
   if (!path.startsWith('dist/')) return []
-  const imported = [...text.matchAll(IMPORT)].map(([, , specifier = '']) => packageOf(specifier))
+  const imported = [...text.matchAll(IMPORT)].map(([, , specifier = '']) => getPackageName(specifier))
   const isForNode = path.startsWith('dist/node/')
   return [...new Set(imported)]
     .filter((name) => !known.has(name) && !(isForNode && isBuiltin(name)))
     .map((name) => `${path} imports ${name}`)
 }
 
-function packageOf(specifier: string): string {
+function getPackageName(specifier: string): string {
   const parts = specifier.split('/')
   return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
 }

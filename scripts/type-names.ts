@@ -2,9 +2,9 @@
 export type NamesByEntry = Readonly<Record<string, readonly string[]>>
 
 /**
- * What a joined declaration file exports.
+ * Returns the exported names of a bundled declaration file, sorted.
  *
- * @throws Error for a file that exports in any other form than one list at its end
+ * @throws Error for a file whose exports are not one list
  */
 export function exportedNames(declaration: string): string[] {
   const [list, ...others] = declaration.match(/^export .*$/gm) ?? []
@@ -22,7 +22,7 @@ export function exportedNames(declaration: string): string[] {
     .sort()
 }
 
-/** What has come and gone, in words. */
+/** Returns the removed and added names, one line each. */
 export function changesOf(was: NamesByEntry, is: NamesByEntry): string[] {
   const entries = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
   return entries.flatMap((entry) => {

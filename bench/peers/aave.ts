@@ -4,6 +4,6 @@ import type { Peers } from '../peers.ts'
 type Request = Parameters<typeof formatUserSummary>[0]
 
 export const implementation: Peers['aave'] = {
-  // Its types ask for more of a reserve than its sums do.
+  // The types require more fields of a reserve than the computation reads.
   formatUserSummary: (request) => formatUserSummary(request as unknown as Request),
 }

@@ -24,14 +24,14 @@ const REQUEST = {
   amount: 100_000_000n,
 } as unknown as QuoteBridgeRequest
 
-/** What it asks of a library for chains: hashes, and a signer that never signs. */
+/** Adapter of a chain library: hashes, and a signer that never signs. */
 const ADAPTER = {
   signer: {},
   createSigner: (signer: unknown) => signer,
   utils: { keccak256, toUtf8Bytes: (text: string) => stringToBytes(text) },
 }
 
-/** The swap before the bridge costs nothing: that the order book answers at once is in its favour. */
+/** Stub of the swap before the bridge. The order book replies immediately, in favor of CoW's SDK. */
 const TRADING_SDK = {
   options: {},
   getQuoteResults: async () => ({
@@ -46,7 +46,7 @@ const TRADING_SDK = {
 
 export const implementation: Peers['cow'] = {
   async multiQuote(urls, deadlineMs, onFirst) {
-    const providers = urls.map(providerAt)
+    const providers = urls.map(createProvider)
     const options = { providers, tradingSdk: TRADING_SDK }
     const sdk = new BridgingSdk(
       options as unknown as ConstructorParameters<typeof BridgingSdk>[0],
@@ -56,7 +56,7 @@ export const implementation: Peers['cow'] = {
       quoteBridgeRequest: REQUEST,
       options: {
         providerTimeout: deadlineMs,
-        // Later than those of the providers, which tell more.
+        // Later than the deadlines of the providers, which return more details.
         totalTimeout: deadlineMs + 100,
         onQuoteResult: ({ quote }) => quote && onFirst(),
       },
@@ -64,11 +64,11 @@ export const implementation: Peers['cow'] = {
   },
 }
 
-function providerAt(url: string, place: number): ReceiverAccountBridgeProvider<BridgeQuoteResult> {
+function createProvider(url: string, index: number): ReceiverAccountBridgeProvider<BridgeQuoteResult> {
   const info: BridgeProviderInfo = {
-    name: `service ${place}`,
+    name: `service ${index}`,
     logoUrl: '',
-    dappId: `service-${place}`,
+    dappId: `service-${index}`,
     website: '',
     type: 'ReceiverAccountBridgeProvider',
   }
@@ -82,13 +82,13 @@ function providerAt(url: string, place: number): ReceiverAccountBridgeProvider<B
       const response = await fetch(url)
       if (!response.ok) throw new Error(String(response.status))
       const { toAmount } = (await response.json()) as { toAmount: string }
-      return quoteOf(BigInt(toAmount))
+      return createQuote(BigInt(toAmount))
     },
   }
   return provider as ReceiverAccountBridgeProvider<BridgeQuoteResult>
 }
 
-function quoteOf(buyAmount: bigint): BridgeQuoteResult {
+function createQuote(buyAmount: bigint): BridgeQuoteResult {
   const amounts = { sellAmount: 100_000_000n, buyAmount }
   return {
     isSell: true,

@@ -20,9 +20,9 @@ export const implementation: Peers['lifi'] = {
       disableVersionCheck: true,
       rpcUrls: { [ARBITRUM]: [rpcUrl] },
     })
-    client.setChains([chainAt(rpcUrl, multicall3)])
+    client.setChains([createChain(rpcUrl, multicall3)])
     return async (tokens) => {
-      const asked = tokens.map((address) => ({
+      const requestedTokens = tokens.map((address) => ({
         chainId: ARBITRUM,
         address,
         symbol: 'TKN',
@@ -30,7 +30,7 @@ export const implementation: Peers['lifi'] = {
         decimals: 18,
         priceUSD: '0',
       }))
-      const amounts = await getTokenBalances(client, account, asked)
+      const amounts = await getTokenBalances(client, account, requestedTokens)
       return amounts.map(({ amount = -1n }) => amount)
     }
   },
@@ -45,7 +45,7 @@ export const implementation: Peers['lifi'] = {
       tool: 'across',
       execution: { startedAt: 0, status: 'PENDING', actions: [action] },
     }
-    // Of a route under way, what the wait looks at.
+    // The fields of a running route that the task reads.
     const context = { client, step, statusManager, isBridgeExecution: true } as unknown as WaitContext
     return () => {
       void new WaitForTransactionStatusTask('RECEIVING_CHAIN').run(context)
@@ -55,7 +55,7 @@ export const implementation: Peers['lifi'] = {
 
 type WaitContext = Parameters<WaitForTransactionStatusTask['run']>[0]
 
-function chainAt(url: string, multicallAddress: string): ExtendedChain {
+function createChain(url: string, multicallAddress: string): ExtendedChain {
   const metamask = {
     chainId: '0xa4b1',
     chainName: 'Arbitrum',

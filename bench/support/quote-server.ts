@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A quote service in a process of its own. `/quote?mode=ok|fail|hang&delay=ms&amount=n` answers, fails or never does;
- * `/open` says how many requests are unanswered.
+ * A quote service in a separate process. `/quote?mode=ok|fail|hang&delay=ms&amount=n` replies, fails or never replies;
+ * `/open` returns the number of open requests.
  */
 let open = 0
 

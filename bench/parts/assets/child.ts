@@ -7,18 +7,20 @@ export interface AssetListFigures {
   readonly megabytes: number
   /** Milliseconds from the first request to the last list. */
   readonly readMs: number
-  /** JSON.parse of the same texts alone. */
+  /** Milliseconds of JSON.parse for the same texts. */
   readonly bareMs: number
-  /** The longest the thread was held. */
+  /** Longest blocking task in milliseconds. */
   readonly longestMs: number
   readonly heldMegabytes: number
-  /** Measures the memory of JSON.parse alone. */
+  /** Memory of the results of JSON.parse. */
   readonly bareMegabytes: number
   readonly omniMegabytes: number
   readonly longestOmniMs: number
 }
 
-/** Tokens per list: the three largest as the public ones of Ethereum, Base and Arbitrum, the others as Optimism's. */
+/**
+ * Tokens per list: the first three like the public lists of Ethereum, Base and Arbitrum, the others like Optimism's.
+ */
 const SIZES = [5_900, 3_070, 2_471, ...Array.from({ length: 17 }, () => 605)]
 const OMNI_ASSETS = 26_000
 
@@ -27,7 +29,8 @@ const chains: readonly ChainRecord[] = allChains
   .slice(0, SIZES.length)
 const files = new Map(chains.map(({ id }, index) => [id, createFile(id, SIZES[index] ?? 0)]))
 
-// The first run finds an empty heap; it also warms the code up, as that of a page at work is, for the second.
+// The first run starts with an empty heap, to measure memory. It also warms up the code for the second run, which
+// measures time.
 const { heldMegabytes } = await measure()
 const { readMs, longestMs, tokens } = await measure()
 const bare = measureBare()
@@ -82,8 +85,8 @@ async function measureOmni() {
   return { longestOmniMs, omniMegabytes: text.length / 1e6 }
 }
 
-function serviceOver(textOf: (path: string) => string): TokenService {
-  const fetch = async (input: string | URL | Request) => streamed(textOf(new URL(String(input)).pathname))
+function serviceOver(getText: (path: string) => string): TokenService {
+  const fetch = async (input: string | URL | Request) => streamed(getText(new URL(String(input)).pathname))
   return new TokenService({ chains, sources: dataHostAssetSources('https://data.test'), fetch })
 }
 
@@ -107,13 +110,13 @@ function watchBlocks(): { stop(): number } {
   let last = performance.now()
   let longest = 0
   let isRunning = true
-  const look = () => {
+  const tick = () => {
     const now = performance.now()
     longest = Math.max(longest, now - last)
     last = now
-    if (isRunning) setImmediate(look)
+    if (isRunning) setImmediate(tick)
   }
-  setImmediate(look)
+  setImmediate(tick)
   return {
     stop() {
       isRunning = false

@@ -20,7 +20,10 @@ const TOKENS = 2_000
 const MANY_CHAINS = 20
 const TOKENS_EACH = 500
 
-/** Many balances on one chain, in several ways, in turns, in one run; then some on each of many chains. */
+/**
+ * Measures many balances on one chain, with several methods in alternating runs, then some balances on each of many
+ * chains.
+ */
 export async function measure(): Promise<Measured<typeof balancesPart>> {
   const child = fork(new URL('../../support/sandbox-child.ts', import.meta.url))
   try {
@@ -48,28 +51,28 @@ async function oneChain(description: SandboxDescription) {
   const multicall3 = allChains.find(({ id }) => id === ARBITRUM)?.multicall3
   if (url === undefined || multicall3 === undefined) throw new Error('The sandbox has no Arbitrum.')
   const tokens = await placeTokens(url)
-  const our = ourRead(description, account, tokens)
+  const ourReader = createOurReader(description, account, tokens)
   const { balancesAt } = await peer('lifi')
   const lifi = balancesAt(url, multicall3, account)
-  const at: Place = { url, multicall3, account, tokens }
-  const ways: Record<Way, Read> = {
-    ours: our.read,
+  const context: ReadContext = { url, multicall3, account, tokens }
+  const methods: Record<Method, Read> = {
+    ours: ourReader.read,
     lifi: () => lifi(tokens),
-    viem: (fetch) => viemMulticall(at, fetch),
-    large: (fetch) => viemMulticall(at, fetch, LARGE_BATCH),
-    bare: (fetch) => aggregate3(at, fetch),
+    viem: (fetch) => viemMulticall(context, fetch),
+    large: (fetch) => viemMulticall(context, fetch, LARGE_BATCH),
+    bare: (fetch) => aggregate3(context, fetch),
   }
-  const names: readonly Way[] = ['ours', 'lifi', 'viem', 'large', 'bare']
-  const runs = new Map<Way, Run[]>(names.map((name) => [name, []]))
+  const names: readonly Method[] = ['ours', 'lifi', 'viem', 'large', 'bare']
+  const runs = new Map<Method, Run[]>(names.map((name) => [name, []]))
   for (let round = -2; round < ROUNDS; round++) {
     for (const name of names) {
-      const run = await measured(ways[name], tokens)
+      const run = await measured(methods[name], tokens)
       if (round >= 0) runs.get(name)?.push(run)
     }
   }
-  await our.dispose()
-  const of = (key: keyof Run) => {
-    const figure = (name: Way) => median((runs.get(name) ?? []).map((run) => run[key]))
+  await ourReader.dispose()
+  const getMedians = (key: keyof Run) => {
+    const figure = (name: Method) => median((runs.get(name) ?? []).map((run) => run[key]))
     return {
       ours: figure('ours'),
       lifi: figure('lifi'),
@@ -78,15 +81,20 @@ async function oneChain(description: SandboxDescription) {
       bare: figure('bare'),
     }
   }
-  return { time: of('milliseconds'), requests: of('requests'), sent: of('sent'), received: of('received') }
+  return {
+    time: getMedians('milliseconds'),
+    requests: getMedians('requests'),
+    sent: getMedians('sent'),
+    received: getMedians('received'),
+  }
 }
 
-type Way = 'ours' | 'lifi' | 'viem' | 'large' | 'bare'
+type Method = 'ours' | 'lifi' | 'viem' | 'large' | 'bare'
 
-/** Bytes of calls in a batch: enough for all of them. */
+/** Batch size in bytes that is large enough for all calls. */
 const LARGE_BATCH = 1_000_000
 
-interface Place {
+interface ReadContext {
   readonly url: string
   readonly multicall3: Hex
   readonly account: Hex
@@ -107,13 +115,16 @@ async function measured(read: Read, tokens: readonly Hex[]): Promise<Run> {
     received += body.length
     return new Response(body, response)
   }
-  // For those who cannot be given one.
+  // Some SDKs only use the global fetch.
   globalThis.fetch = fetch
   const before = performance.now()
   const balances = await read(fetch)
   const milliseconds = performance.now() - before
   globalThis.fetch = network
-  if (balances.length !== tokens.length || balances.some((raw, at) => raw !== BigInt(tokens[at] ?? 0))) {
+  if (
+    balances.length !== tokens.length ||
+    balances.some((raw, index) => raw !== BigInt(tokens[index] ?? 0))
+  ) {
     throw new Error('The balances differ from those of the tokens.')
   }
   return { milliseconds, requests, sent: sent / 1_000, received: received / 1_000 }
@@ -121,8 +132,8 @@ async function measured(read: Read, tokens: readonly Hex[]): Promise<Run> {
 
 /** Deploys one runtime at many addresses: each balance is 18 digits of the token's address. */
 async function placeTokens(url: string): Promise<Hex[]> {
-  const tokens = Array.from({ length: TOKENS }, (_, at) =>
-    pad(toHex(0xabcdef0123450000n + BigInt(at)), { size: 20 }),
+  const tokens = Array.from({ length: TOKENS }, (_, index) =>
+    pad(toHex(0xabcdef0123450000n + BigInt(index)), { size: 20 }),
   )
   const calls = tokens.map((token, id) => ({
     jsonrpc: '2.0',
@@ -135,19 +146,21 @@ async function placeTokens(url: string): Promise<Hex[]> {
   return tokens
 }
 
-/** One service for all rounds, as an application has it; it keeps no answers unless asked to. */
-function ourRead(description: SandboxDescription, account: Hex, tokens: readonly Hex[]) {
+/** Creates one service for all rounds, as in an application. It does not cache replies by default. */
+function createOurReader(description: SandboxDescription, account: Hex, tokens: readonly Hex[]) {
   let current = globalThis.fetch
-  const { service, dispose } = serviceFor(sandboxConfig(description), (input, init) => current(input, init))
+  const { service, dispose } = createService(sandboxConfig(description), (input, init) =>
+    current(input, init),
+  )
   const read: Read = async (fetch) => {
     current = fetch
     const { tokenData } = await service.getChainBalances({ chainId: ARBITRUM, account, tokens })
-    return tokens.map((token) => rawOf(tokenData[token]))
+    return tokens.map((token) => getRaw(tokenData[token]))
   }
   return { read, dispose }
 }
 
-function serviceFor(
+function createService(
   config: Pick<Parameters<typeof createCauseway>[0], 'chains' | 'platforms' | 'providers'>,
   fetch: typeof globalThis.fetch,
 ) {
@@ -163,12 +176,12 @@ function serviceFor(
   }
 }
 
-function rawOf(reading: BalanceResult | undefined): bigint {
+function getRaw(reading: BalanceResult | undefined): bigint {
   return reading && 'raw' in reading ? reading.raw : -1n
 }
 
 async function aggregate3(
-  { url, multicall3, account, tokens }: Place,
+  { url, multicall3, account, tokens }: ReadContext,
   fetch: typeof globalThis.fetch,
 ): Promise<bigint[]> {
   const calls = tokens.map((target) => ({ target, data: balanceOfCall(account) }))
@@ -180,7 +193,7 @@ async function aggregate3(
 }
 
 async function viemMulticall(
-  { url, multicall3, account, tokens }: Place,
+  { url, multicall3, account, tokens }: ReadContext,
   fetch: typeof globalThis.fetch,
   batchSize?: number,
 ): Promise<bigint[]> {
@@ -202,9 +215,11 @@ async function viemMulticall(
 async function manyChains() {
   const chains = allChains.filter(({ chainType }) => chainType === 'EVM').slice(0, MANY_CHAINS)
   const account = pad('0xacc0', { size: 20 })
-  const tokens = Array.from({ length: TOKENS_EACH }, (_, at) => pad(toHex(0xabc_0000 + at), { size: 20 }))
+  const tokens = Array.from({ length: TOKENS_EACH }, (_, index) =>
+    pad(toHex(0xabc_0000 + index), { size: 20 }),
+  )
   const nodes = countingNodes(chains)
-  const { service, dispose } = serviceFor(
+  const { service, dispose } = createService(
     {
       chains: chains.map((chain) => ({ ...chain, rpcUrls: [nodes.urlOf(chain)] })),
       platforms: [evm()],
@@ -218,7 +233,9 @@ async function manyChains() {
     tokens,
   })
   await dispose()
-  const known = balances.flatMap(({ tokenData }) => Object.values(tokenData)).filter((one) => 'raw' in one)
+  const known = balances
+    .flatMap(({ tokenData }) => Object.values(tokenData))
+    .filter((result) => 'raw' in result)
   if (failures.length > 0 || known.length < MANY_CHAINS * TOKENS_EACH) {
     throw new Error(`${known.length} balances on many chains, and ${failures.length} chains failed.`)
   }
@@ -231,40 +248,40 @@ async function manyChains() {
 
 function countingNodes(chains: readonly ChainRecord[]) {
   const open = new Map<string, number>()
-  const most = new Map<string, number>()
+  const maxOpen = new Map<string, number>()
   let requests = 0
   const urlOf = ({ id }: ChainRecord) => `http://chain-${id}.test/`
   const byUrl = new Map(chains.map((chain) => [urlOf(chain), chain]))
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input)
-    const now = (open.get(url) ?? 0) + 1
+    const openRequests = (open.get(url) ?? 0) + 1
     requests++
-    open.set(url, now)
-    most.set(url, Math.max(now, most.get(url) ?? 0))
+    open.set(url, openRequests)
+    maxOpen.set(url, Math.max(openRequests, maxOpen.get(url) ?? 0))
     await new Promise((resolve) => setTimeout(resolve, 50))
-    open.set(url, now - 1)
-    const { id, method, params } = JSON.parse(String(init?.body)) as Asked
+    open.set(url, openRequests - 1)
+    const { id, method, params } = JSON.parse(String(init?.body)) as RpcRequest
     const chainId = byUrl.get(url)?.id ?? 0
-    const result = method === 'eth_call' ? answerTo(params[0], chainId) : toHex(chainId)
+    const result = method === 'eth_call' ? createResult(params[0], chainId) : toHex(chainId)
     return Response.json({ jsonrpc: '2.0', id, result })
   }
   return {
     fetch,
     urlOf,
     requests: () => requests,
-    mostAtOnce: (chain: ChainRecord) => most.get(urlOf(chain)) ?? 0,
+    mostAtOnce: (chain: ChainRecord) => maxOpen.get(urlOf(chain)) ?? 0,
   }
 }
 
-interface Asked {
+interface RpcRequest {
   readonly id: number
   /** eth_call or eth_chainId. */
   readonly method: string
   readonly params: readonly [{ readonly to?: string }]
 }
 
-/** The detector of Argent wallets is not there; the fetcher finds 5 of each. */
-function answerTo({ to }: Asked['params'][0], chainId: number): Hex {
+/** Returns the result of a call: no detector of Argent wallets, and a balance of 5 for each token. */
+function createResult({ to }: RpcRequest['params'][0], chainId: number): Hex {
   if (to !== undefined) return '0x'
   const header = [7, 1_750_000_000, chainId].map((value) => value.toString(16).padStart(16, '0'))
   return `0x${header.join('')}${'0105'.repeat(TOKENS_EACH + 1)}`

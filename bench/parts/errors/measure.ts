@@ -6,8 +6,8 @@ import type { errorsPart } from './part.ts'
 
 const ROUNDS = 300
 
-/** What a node answers to a route that failed deep inside: a text in a router's wrapper, in three errors of a library. */
-function thrown(): Error {
+/** Returns a node's error for a failed route: a revert text in a router's wrapper, inside three errors of a library. */
+function createError(): Error {
   const abi = parseAbi(['error Error(string)'])
   const inner = encodeErrorResult({ abi, errorName: 'Error', args: ['Too little received'] })
   const args = encodeAbiParameters(parseAbiParameters('uint256, bytes'), [0n, inner])
@@ -15,10 +15,10 @@ function thrown(): Error {
   return new Error('The call failed', { cause: new Error('The request failed', { cause: node }) })
 }
 
-/** The same two errors again and again: the first rounds load the catalogs, the median does not see them. */
+/** Measures two errors repeatedly. The warm-up rounds load the catalogs, so the median excludes that. */
 export async function measure(): Promise<Measured<typeof errorsPart>> {
   const translator = new ErrorTranslator()
-  const known = thrown()
+  const known = createError()
   const unknown = Object.assign(new Error('execution reverted'), { data: '0xdeadbeef' })
   const measureMilliseconds = async (error: Error) => {
     const start = performance.now()

@@ -24,33 +24,33 @@ type EntryName = keyof typeof ENTRIES
 
 export async function measure(): Promise<Measured<typeof importPart>> {
   const times = new Map<string, number[]>(Object.keys(ENTRIES).map((name) => [name, []]))
-  // The first round finds nothing in the caches of the disk.
+  // The first round is not counted, as files are not in the disk cache yet.
   for (let run = -1; run < RUNS; run++) {
     for (const [name, entry] of Object.entries(ENTRIES)) {
       const milliseconds = measureImport(entry)
       if (run >= 0) times.get(name)?.push(milliseconds)
     }
   }
-  const of = (name: EntryName) => median(times.get(name) ?? [])
+  const getMedian = (name: EntryName) => median(times.get(name) ?? [])
   return {
     core: {
-      ours: of('core'),
-      lifi: of('lifi'),
-      across: of('across'),
-      relay: of('relay'),
-      cow: of('cow'),
-      aave: of('aave'),
-      morpho: of('morpho'),
-      wagmi: of('wagmi'),
-      viem: of('viem'),
-      node: of('node'),
+      ours: getMedian('core'),
+      lifi: getMedian('lifi'),
+      across: getMedian('across'),
+      relay: getMedian('relay'),
+      cow: getMedian('cow'),
+      aave: getMedian('aave'),
+      morpho: getMedian('morpho'),
+      wagmi: getMedian('wagmi'),
+      viem: getMedian('viem'),
+      node: getMedian('node'),
     },
-    providers: { ours: of('providers'), cow: of('cow') },
-    evm: { ours: of('evm'), lifi: of('lifiEthereum'), viem: of('viem') },
+    providers: { ours: getMedian('providers'), cow: getMedian('cow') },
+    evm: { ours: getMedian('evm'), lifi: getMedian('lifiEthereum'), viem: getMedian('viem') },
   }
 }
 
-/** Milliseconds, as the process itself sees them; a package may leave something running, which is not waited for. */
+/** Returns the milliseconds that the process itself measures. Does not wait for tasks that a package leaves running. */
 function measureImport(entry: string): number {
   const script = `const t = performance.now(); import('${entry}').then(() => { console.log(performance.now() - t); process.exit() })`
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], {

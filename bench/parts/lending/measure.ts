@@ -17,26 +17,26 @@ const ROUNDS = 21
 const SUMMARIES_PER_ROUND = 100
 const ISOLATED_PER_ROUND = 5_000
 
-/** Every asset is a deposit and a debt, so that nothing of it can be left out. */
-const BOOK = Array.from({ length: ASSETS }, (_, at) => {
-  const decimals = [6, 8, 18][at % 3] ?? 18
+/** Assets, each with a deposit and a debt, so that no computation can be skipped. */
+const ASSET_TERMS = Array.from({ length: ASSETS }, (_, index) => {
+  const decimals = [6, 8, 18][index % 3] ?? 18
   const unit = 10n ** BigInt(decimals)
   return {
-    poolId: `0x${(at + 1).toString(16).padStart(40, '0')}` as const,
+    poolId: `0x${(index + 1).toString(16).padStart(40, '0')}` as const,
     unit,
     decimals,
-    price: 100_000_000n * BigInt(at + 1) + 12_345n,
-    ltv: 7_000 + at * 10,
-    threshold: 7_500 + at * 10,
-    deposits: 1_000n * unit + BigInt(at),
-    debt: 300n * unit + BigInt(at),
+    price: 100_000_000n * BigInt(index + 1) + 12_345n,
+    ltv: 7_000 + index * 10,
+    threshold: 7_500 + index * 10,
+    deposits: 1_000n * unit + BigInt(index),
+    debt: 300n * unit + BigInt(index),
   }
 })
 
 const calculator = new LendingCalculator()
 
 export async function measure(): Promise<Measured<typeof lendingPart>> {
-  const first = BOOK[0]?.poolId ?? ''
+  const first = ASSET_TERMS[0]?.poolId ?? ''
   const { maxBorrow, liquidation } = await inTurns(ROUNDS, {
     maxBorrow: () => measureMicros(() => calculator.maxBorrow(POSITION, MARKET, first), 5),
     liquidation: () => measureMicros(() => calculator.liquidationPrice(POSITION, MARKET, first), 5),
@@ -54,7 +54,7 @@ async function summary() {
   const request = peerRequest()
   const theirs = Number(aave.formatUserSummary(request).healthFactor)
   const ours = Number(calculator.accountFigures(POSITION, MARKET).healthFactor) / 1e18
-  // Theirs rounds the threshold to whole basis points.
+  // The peer rounds the threshold to whole basis points.
   if (Math.abs(theirs / ours - 1) > 0.001) throw new Error(`Health is ${ours}, or ${theirs} by the peer.`)
   return inTurns(ROUNDS, {
     ours: () => measureMicros(() => calculator.accountFigures(POSITION, MARKET)),
@@ -76,7 +76,7 @@ async function isolated() {
   const account = isolatedAccount(ISOLATED)
   const ours = () => calculator.accountFigures(account.position, account.market)
   for (const key of ['healthFactor', 'ltv', 'borrowCapacity'] as const) {
-    // The last digit of a ratio is rounded either way.
+    // The last digit of a ratio may be rounded differently.
     const [our, their] = [BigInt(ours()[key]), theirs()[key]]
     if (our - their > 1n || their - our > 1n) throw new Error(`${key} is ${our}, or ${their} by the peer.`)
   }
@@ -107,14 +107,14 @@ function isolatedAccount({ collateral, debt, price, lltv }: IsolatedPosition) {
 
 function bareIsolated({ collateral, debt, price, lltv }: IsolatedPosition): IsolatedFigures {
   const value = (collateral * price) / 10n ** 36n
-  const most = (value * lltv) / WAD
-  return { healthFactor: (most * WAD) / debt, ltv: (debt * WAD) / value, borrowCapacity: most - debt }
+  const maxDebt = (value * lltv) / WAD
+  return { healthFactor: (maxDebt * WAD) / debt, ltv: (debt * WAD) / value, borrowCapacity: maxDebt - debt }
 }
 
-/** Microseconds for one. */
+/** Returns the microseconds of one run. */
 function measureMicros(run: () => unknown, times = SUMMARIES_PER_ROUND): number {
   const start = performance.now()
-  for (let at = 0; at < times; at++) run()
+  for (let count = 0; count < times; count++) run()
   return ((performance.now() - start) * 1_000) / times
 }
 
@@ -122,7 +122,7 @@ const MARKET: LenderMarket = {
   chainId: 1,
   lender: 'AAVE_V3',
   family: 'aave-v3',
-  pools: Object.fromEntries(BOOK.map((own) => [own.poolId, poolOf(own)])),
+  pools: Object.fromEntries(ASSET_TERMS.map((asset) => [asset.poolId, createPool(asset)])),
   modes: { 0: { id: 0, label: 'Default' } },
   numeraire: { symbol: 'USD', decimals: 8, usd: 1 },
   failures: [],
@@ -135,7 +135,7 @@ const POSITION: LenderPosition = {
   subAccount: '0',
   mode: 0,
   pools: Object.fromEntries(
-    BOOK.map(({ poolId, deposits, debt }) => [
+    ASSET_TERMS.map(({ poolId, deposits, debt }) => [
       poolId,
       { poolId, underlying: poolId, deposits, debt, debtStable: 0n, collateralEnabled: true },
     ]),
@@ -143,7 +143,14 @@ const POSITION: LenderPosition = {
   claimable: [],
 }
 
-function poolOf({ poolId, decimals, unit, price, ltv, threshold }: (typeof BOOK)[number]): LendingPool {
+function createPool({
+  poolId,
+  decimals,
+  unit,
+  price,
+  ltv,
+  threshold,
+}: (typeof ASSET_TERMS)[number]): LendingPool {
   return {
     chainId: 1,
     lender: 'AAVE_V3',
@@ -189,7 +196,7 @@ function peerRequest(): AaveSummaryRequest {
     marketReferencePriceInUsd: '100000000',
     marketReferenceCurrencyDecimals: 8,
     userEmodeCategoryId: 0,
-    formattedReserves: BOOK.map(({ poolId, decimals, price, ltv, threshold }) => ({
+    formattedReserves: ASSET_TERMS.map(({ poolId, decimals, price, ltv, threshold }) => ({
       underlyingAsset: poolId,
       decimals,
       priceInMarketReferenceCurrency: String(price),
@@ -203,7 +210,7 @@ function peerRequest(): AaveSummaryRequest {
       variableBorrowRate: '0',
       lastUpdateTimestamp: 1,
     })),
-    userReserves: BOOK.map(({ poolId, deposits, debt }) => ({
+    userReserves: ASSET_TERMS.map(({ poolId, deposits, debt }) => ({
       underlyingAsset: poolId,
       scaledATokenBalance: String(deposits),
       scaledVariableDebt: String(debt),
@@ -212,19 +219,19 @@ function peerRequest(): AaveSummaryRequest {
   }
 }
 
-/** The floor: the sums alone, without names, without anything that could be missing. */
+/** Computes only the sums, as a lower bound of the time. */
 function bareLoop(): bigint {
-  let worth = 0n
-  let owed = 0n
+  let collateralValue = 0n
+  let debtValue = 0n
   let weightedLtv = 0n
   let weighted = 0n
-  for (const { deposits, debt, price, unit, ltv, threshold } of BOOK) {
+  for (const { deposits, debt, price, unit, ltv, threshold } of ASSET_TERMS) {
     const value = (deposits * price) / unit
-    worth += value
-    owed += (debt * price) / unit
+    collateralValue += value
+    debtValue += (debt * price) / unit
     weightedLtv += value * BigInt(ltv)
     weighted += value * BigInt(threshold)
   }
-  const capacity = (worth * (weightedLtv / worth)) / 10_000n - owed
-  return capacity + (((worth * (weighted / worth)) / 10_000n) * WAD) / owed
+  const capacity = (collateralValue * (weightedLtv / collateralValue)) / 10_000n - debtValue
+  return capacity + (((collateralValue * (weighted / collateralValue)) / 10_000n) * WAD) / debtValue
 }

@@ -19,7 +19,7 @@ interface Service {
   readonly delay: number
 }
 
-/** Thirteen that answer in 5 to 125 ms, three that fail, two that hang. */
+/** Thirteen services that reply within 5 to 125 ms, three that fail, two that hang. */
 const SERVICES: readonly Service[] = [
   ...Array.from({ length: 13 }, (_, index): Service => ({ mode: 'ok', delay: 5 + index * 10 })),
   ...Array.from({ length: 3 }, (): Service => ({ mode: 'fail', delay: 10 })),
@@ -41,18 +41,20 @@ interface Timing {
   readonly all: number
 }
 
-/** A round as it was for one of those who ask. */
+/** Result of a round of one subject. */
 interface Round extends Timing {
   readonly open: number
 }
 
-/** One round of 18 services: the aggregator, another's, and a bare `Promise.allSettled`, in turns, in one run. */
+/**
+ * Measures requests to 18 services in alternating runs: the aggregator, another SDK's, and a bare `Promise.allSettled`.
+ */
 export async function measure(): Promise<Measured<typeof quotesPart>> {
   const child = fork(new URL('../../support/quote-server.ts', import.meta.url))
   const [port] = (await once(child, 'message')) as [number]
   const base = `http://127.0.0.1:${port}`
   try {
-    const timers = await timersLeft(base)
+    const timers = await countRemainingTimers(base)
     const { ours, bare, cow } = await rounds(base)
     return {
       first: { ours: ours.first, bare: bare.first, cow: cow.first },
@@ -66,44 +68,44 @@ export async function measure(): Promise<Measured<typeof quotesPart>> {
   }
 }
 
-async function timersLeft(base: string): Promise<number> {
-  // Connections have timers of their own.
+async function countRemainingTimers(base: string): Promise<number> {
+  // A first round opens the connections, which have their own timers.
   await bareRound(base)
   const before = activeTimers()
-  const aggregator = newAggregator(base)
+  const aggregator = createAggregator(base)
   await aggregatorRound(aggregator)
   await aggregator.dispose()
   return Math.max(0, activeTimers() - before)
 }
 
 async function rounds(base: string) {
-  const aggregator = newAggregator(base)
+  const aggregator = createAggregator(base)
   const { multiQuote } = await peer('cow')
-  const urls = SERVICES.map((service) => urlOf(base, service))
+  const urls = SERVICES.map((service) => createUrl(base, service))
   const subjects = {
     bare: () => bareRound(base),
     ours: () => aggregatorRound(aggregator),
     cow: () => timed((onFirst) => multiQuote(urls, DEADLINE_MS, onFirst)),
   }
-  const seen = { bare: [] as Round[], ours: [] as Round[], cow: [] as Round[] }
+  const results = { bare: [] as Round[], ours: [] as Round[], cow: [] as Round[] }
   for (let round = -1; round < ROUNDS; round++) {
     for (const name of ['bare', 'ours', 'cow'] as const) {
-      const before = await unanswered(base)
+      const before = await countOpenRequests(base)
       const timing = await subjects[name]()
-      const open = (await unanswered(base)) - before
-      if (round >= 0) seen[name].push({ ...timing, open })
+      const open = (await countOpenRequests(base)) - before
+      if (round >= 0) results[name].push({ ...timing, open })
     }
   }
   await aggregator.dispose()
-  return { ours: medians(seen.ours), bare: medians(seen.bare), cow: medians(seen.cow) }
+  return { ours: medians(results.ours), bare: medians(results.bare), cow: medians(results.cow) }
 }
 
-function medians(seen: readonly Round[]): Round {
-  const of = (key: keyof Round) => median(seen.map((round) => round[key]))
-  return { first: of('first'), all: of('all'), open: of('open') }
+function medians(rounds: readonly Round[]): Round {
+  const getMedian = (key: keyof Round) => median(rounds.map((round) => round[key]))
+  return { first: getMedian('first'), all: getMedian('all'), open: getMedian('open') }
 }
 
-/** Times a round that says itself when the first quote is there. */
+/** Measures a round that calls `onFirst` on its first quote. */
 async function timed(run: (onFirst: () => void) => Promise<void>): Promise<Timing> {
   const startedAt = performance.now()
   let first = Number.POSITIVE_INFINITY
@@ -115,13 +117,13 @@ async function timed(run: (onFirst: () => void) => Promise<void>): Promise<Timin
 
 function bareRound(base: string): Promise<Timing> {
   return timed(async (onFirst) => {
-    const asked = SERVICES.map(async (service) => {
-      const response = await fetch(urlOf(base, service), { signal: AbortSignal.timeout(DEADLINE_MS) })
+    const requests = SERVICES.map(async (service) => {
+      const response = await fetch(createUrl(base, service), { signal: AbortSignal.timeout(DEADLINE_MS) })
       if (!response.ok) throw new Error(String(response.status))
       await response.json()
       onFirst()
     })
-    await Promise.allSettled(asked)
+    await Promise.allSettled(requests)
   })
 }
 
@@ -133,8 +135,8 @@ function aggregatorRound(aggregator: QuoteAggregator): Promise<Timing> {
   })
 }
 
-/** The circuit breaker would spare the failing services after three rounds; here every round asks all. */
-function newAggregator(base: string): QuoteAggregator {
+/** Creates an aggregator without a circuit breaker, which would skip the failing services after three rounds. */
+function createAggregator(base: string): QuoteAggregator {
   const providers = SERVICES.map((service, index) => serviceProvider(`service-${index}`, base, service))
   return new QuoteAggregator({ providers, circuit: { threshold: Number.POSITIVE_INFINITY } })
 }
@@ -143,19 +145,19 @@ const replySchema = z.object({ toAmount: uintSchema })
 
 function serviceProvider(id: string, base: string, service: Service): QuoteProvider {
   const http = createHttpClient({ baseUrl: base })
-  const path = urlOf('', service)
+  const path = createUrl('', service)
   return scriptedProvider({
     id,
     quote: async (_request, context) => (await http.request({ path, schema: replySchema }, context)).data,
   })
 }
 
-function urlOf(base: string, { mode, delay }: Service): string {
+function createUrl(base: string, { mode, delay }: Service): string {
   return `${base}/quote?mode=${mode}&delay=${delay}&amount=${99_000_000 + delay}`
 }
 
-/** Given a moment for the sockets' ends to reach the server. */
-async function unanswered(base: string): Promise<number> {
+/** Returns the number of open requests on the server. Waits first, so that closed sockets reach it. */
+async function countOpenRequests(base: string): Promise<number> {
   await setTimeout(50)
   const response = await fetch(`${base}/open`)
   const { open } = (await response.json()) as { open: number }

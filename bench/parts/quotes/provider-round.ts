@@ -9,23 +9,23 @@ const ROUNDS = 5
 /** Latency of each service. Most providers send one request, some two or three in sequence. */
 const LATENCY_MS = 150
 
-/** A round over every provider, against the slowest of them asked alone, on services that answer late. */
+/** Measures a request to all providers, and requests to each provider alone, with delayed services. */
 export async function providerRound(): Promise<{ ours: number; slowest: number }> {
   const child = fork(new URL('../../support/sandbox-child.ts', import.meta.url))
   try {
     const [description] = (await once(child, 'message')) as [SandboxDescription]
     await Promise.all(Object.keys(description.services).map((service) => delay(description, service)))
     const { providers } = sandboxConfig(description)
-    const all = await timesOf(description, providers)
+    const times = await measureTimes(description, providers)
     const alone: number[] = []
-    for (const provider of providers) alone.push(median(await timesOf(description, [provider])))
-    return { ours: median(all), slowest: Math.max(...alone) }
+    for (const provider of providers) alone.push(median(await measureTimes(description, [provider])))
+    return { ours: median(times), slowest: Math.max(...alone) }
   } finally {
     await stop(child)
   }
 }
 
-async function timesOf(
+async function measureTimes(
   description: SandboxDescription,
   providers: readonly QuoteProvider[],
 ): Promise<number[]> {
@@ -35,7 +35,7 @@ async function timesOf(
     // The first round opens connections and loads tables.
     for (let round = 0; round <= ROUNDS; round++) {
       const startedAt = performance.now()
-      await causeway.quotes.getQuotes(requestIn(description))
+      await causeway.quotes.getQuotes(createRequest(description))
       if (round > 0) times.push(performance.now() - startedAt)
     }
   } finally {
@@ -45,16 +45,16 @@ async function timesOf(
 }
 
 /** 100 USDC from Arbitrum to Base. */
-function requestIn({ tokens, accounts }: SandboxDescription): QuoteRequestInput {
-  const usdcOn = (chainId: number) =>
+function createRequest({ tokens, accounts }: SandboxDescription): QuoteRequestInput {
+  const getUsdc = (chainId: number) =>
     tokens.find((token) => token.chainId === chainId && token.symbol === 'USDC')?.address ??
     NATIVE_TOKEN_ADDRESS
   const user = accounts.find(({ name }) => name === 'user')
   return {
     fromChainId: 42161,
     toChainId: 8453,
-    fromTokenAddress: usdcOn(42161),
-    toTokenAddress: usdcOn(8453),
+    fromTokenAddress: getUsdc(42161),
+    toTokenAddress: getUsdc(8453),
     fromTokenDecimals: 6,
     toTokenDecimals: 6,
     fromAmount: 100_000_000n,

@@ -17,80 +17,80 @@ import {
 } from '../../../packages/react/src/react.test-support.tsx'
 
 const ROWS = 1_000
-const PLACES = Array.from({ length: ROWS }, (_, place) => place)
+const INDEXES = Array.from({ length: ROWS }, (_, index) => index)
 
-/** A list on a screen, of which another row changes each time. */
+/** A rendered list. Each change affects a different row. */
 export interface List {
-  /** Changes a row: how many were drawn for it, and milliseconds until the screen had it. */
-  change(): Promise<Drawn>
+  /** Changes a row. Resolves to the number of rendered rows and the milliseconds until the DOM is updated. */
+  change(): Promise<RenderResult>
 }
 
-interface Drawn {
+interface RenderResult {
   readonly rows: number
   readonly milliseconds: number
 }
 
-let drawn = 0
-let shown = 0
+let renderedRows = 0
+let committedRows = 0
 
 function Cell({ text }: { readonly text: string }) {
-  drawn++
+  renderedRows++
   useLayoutEffect(() => {
-    shown++
+    committedRows++
   })
   return <li>{text}</li>
 }
 
-/** @param change makes the row of this place another one */
-function listOf(page: ReactElement, change: (place: number) => unknown): List {
+/** Renders a list. @param change changes the row at an index */
+function renderList(page: ReactElement, change: (index: number) => unknown): List {
   const root = document.createElement('ol')
   document.body.append(root)
   createRoot(root).render(page)
-  let place = 0
+  let index = 0
   return {
     async change() {
       while (root.childElementCount < ROWS) await setImmediate()
-      await quiet()
-      const before = { drawn, shown }
+      await waitForRenders()
+      const before = { renderedRows, committedRows }
       const start = performance.now()
-      const done = change(place++)
-      while (shown === before.shown) await setImmediate()
+      const done = change(index++)
+      while (committedRows === before.committedRows) await setImmediate()
       const milliseconds = performance.now() - start
       await done
-      await quiet()
-      return { rows: drawn - before.drawn, milliseconds }
+      await waitForRenders()
+      return { rows: renderedRows - before.renderedRows, milliseconds }
     },
   }
 }
 
-/** Until whatever else is drawn because of something has been. */
-async function quiet(): Promise<void> {
+/** Waits until further renders are finished. */
+async function waitForRenders(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
 
 export async function transferList(): Promise<List> {
   const ended = { toHash: `0x${'3'.repeat(64)}`, fromHash: '', statusInfo: { status: 'DONE' } } as const
   const provider = quotesOf('scripted', () => ({}), { status: () => ended })
-  const storage = await storageWith(...PLACES.map(pendingTransfer))
+  const storage = await storageWith(...INDEXES.map(pendingTransfer))
   const causeway = scriptedCauseway({ providers: [provider], storage })
   await causeway.transfers.load()
   const Wrapper = wrapperOf(causeway)
   const Row = ({ id }: { readonly id: string }) => <Cell text={useTransfer(id)?.status ?? ''} />
-  const rows = PLACES.map((place) => <Row key={place} id={`${place}`} />)
-  return listOf(<Wrapper>{rows}</Wrapper>, (place) => causeway.transfers.check(`${place}`))
+  const rows = INDEXES.map((index) => <Row key={index} id={`${index}`} />)
+  return renderList(<Wrapper>{rows}</Wrapper>, (index) => causeway.transfers.check(`${index}`))
 }
 
-/** Added now, so that none is old enough to be asked about by itself. */
-function pendingTransfer(place: number) {
-  const hash: Hex = `0x${place.toString(16).padStart(64, '0')}`
+/** Returns a transfer that was added now, so that it is not polled automatically. */
+function pendingTransfer(index: number) {
+  const hash: Hex = `0x${index.toString(16).padStart(64, '0')}`
   const now = Date.now()
-  return transferOf(`${place}`, '0', { hash, addedTime: now, lastCheckedTime: now })
+  return transferOf(`${index}`, '0', { hash, addedTime: now, lastCheckedTime: now })
 }
 
-const tokenAt = (place: number): Hex => `0x${(place + 1).toString(16).padStart(40, '0')}`
+const createToken = (index: number): Hex => `0x${(index + 1).toString(16).padStart(40, '0')}`
 
 export async function balanceList(): Promise<List> {
-  const script = scriptedBalances(PLACES.map((place) => [tokenAt(place), 1n]))
+  const script = scriptedBalances(INDEXES.map((index) => [createToken(index), 1n]))
   const causeway = scriptedCauseway({ balances: [script] })
   const read = () => causeway.balances.getChainBalances({ chainId: arbitrum.id, account: ALICE })
   await read()
@@ -99,9 +99,9 @@ export async function balanceList(): Promise<List> {
     const row = useBalanceRow({ chainId: arbitrum.id, account: ALICE, token })
     return <Cell text={row && 'raw' in row.result ? `${row.result.raw}` : ''} />
   }
-  const rows = PLACES.map((place) => <Row key={place} token={tokenAt(place)} />)
-  return listOf(<Wrapper>{rows}</Wrapper>, (place) => {
-    script.held.set(tokenAt(place), 2n)
+  const rows = INDEXES.map((index) => <Row key={index} token={createToken(index)} />)
+  return renderList(<Wrapper>{rows}</Wrapper>, (index) => {
+    script.held.set(createToken(index), 2n)
     return read()
   })
 }
@@ -110,32 +110,32 @@ export async function balanceList(): Promise<List> {
 export function contextList(): List {
   const List = createContext<readonly number[]>([])
   let setList: ((change: (list: readonly number[]) => readonly number[]) => void) | undefined
-  const Row = ({ place }: { readonly place: number }) => <Cell text={`${useContext(List)[place]}`} />
-  const rows = PLACES.map((place) => <Row key={place} place={place} />)
+  const Row = ({ index }: { readonly index: number }) => <Cell text={`${useContext(List)[index]}`} />
+  const rows = INDEXES.map((index) => <Row key={index} index={index} />)
   function Page() {
-    const [list, set] = useState<readonly number[]>(PLACES.map(() => 0))
+    const [list, set] = useState<readonly number[]>(INDEXES.map(() => 0))
     setList = set
     return <List.Provider value={list}>{rows}</List.Provider>
   }
-  return listOf(<Page />, (place) => setList?.((list) => list.with(place, 1)))
+  return renderList(<Page />, (index) => setList?.((list) => list.with(index, 1)))
 }
 
-/** The list as one query, of which every row selects its own. */
+/** The list as one query, from which each row selects its own value. */
 export function queryList(): List {
   const client = new QueryClient()
   const queryKey = ['balances']
   client.setQueryData<readonly number[]>(
     queryKey,
-    PLACES.map(() => 0),
+    INDEXES.map(() => 0),
   )
   const queryFn = (): Promise<readonly number[]> => Promise.reject(new Error('No request is expected.'))
   const staleTime = Number.POSITIVE_INFINITY
-  const Row = ({ place }: { readonly place: number }) => {
-    const { data } = useQuery({ queryKey, queryFn, staleTime, select: (list) => list[place] })
+  const Row = ({ index }: { readonly index: number }) => {
+    const { data } = useQuery({ queryKey, queryFn, staleTime, select: (list) => list[index] })
     return <Cell text={`${data}`} />
   }
-  const rows = PLACES.map((place) => <Row key={place} place={place} />)
-  return listOf(<QueryClientProvider client={client}>{rows}</QueryClientProvider>, (place) =>
-    client.setQueryData<readonly number[]>(queryKey, (list = []) => list.with(place, 1)),
+  const rows = INDEXES.map((index) => <Row key={index} index={index} />)
+  return renderList(<QueryClientProvider client={client}>{rows}</QueryClientProvider>, (index) =>
+    client.setQueryData<readonly number[]>(queryKey, (list = []) => list.with(index, 1)),
   )
 }

@@ -7,8 +7,8 @@ const ROUNDS = 11
 
 export async function measure(): Promise<Measured<typeof rendersPart>> {
   const context = contextList()
-  const transfers = await figuresOf({ ours: await transferList(), context })
-  const balances = await figuresOf({ ours: await balanceList(), context, query: queryList() })
+  const transfers = await measureLists({ ours: await transferList(), context })
+  const balances = await measureLists({ ours: await balanceList(), context, query: queryList() })
   return {
     transferRows: transfers.rows,
     transferTime: transfers.milliseconds,
@@ -17,13 +17,13 @@ export async function measure(): Promise<Measured<typeof rendersPart>> {
   }
 }
 
-async function figuresOf<Name extends string>(lists: Readonly<Record<Name, List>>) {
+async function measureLists<Name extends string>(lists: Readonly<Record<Name, List>>) {
   const names = Object.keys(lists) as Name[]
   const rows = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
   const timed = (name: Name) => async () => {
-    const seen = await lists[name].change()
-    rows[name] = Math.max(rows[name], seen.rows)
-    return seen.milliseconds
+    const result = await lists[name].change()
+    rows[name] = Math.max(rows[name], result.rows)
+    return result.milliseconds
   }
   const subjects = Object.fromEntries(names.map((name) => [name, timed(name)]))
   const milliseconds = await inTurns(ROUNDS, subjects as Record<Name, () => Promise<number>>)

@@ -6,7 +6,7 @@ import { SDKS } from '../../support/sdks.ts'
 import type { sizePart } from './part.ts'
 
 /** Imports of an application: names by entry, or all exports. */
-type Kept = Readonly<Record<string, readonly string[] | '*'>>
+type Imports = Readonly<Record<string, readonly string[] | '*'>>
 
 const CORE = '@causeway/core'
 const BRIDGES = [
@@ -15,23 +15,23 @@ const BRIDGES = [
   ...['wrapper', 'xy', 'zenlink'],
 ]
 
-const quoteThrough = (provider: string): Kept => ({
+const quoteThrough = (provider: string): Imports => ({
   [CORE]: ['QuoteAggregator'],
   [`${CORE}/providers/${provider}`]: [provider],
 })
 
-const LIFI: Kept = { '@lifi/sdk': ['createClient', 'getQuote'] }
-const ACROSS_FUNCTION: Kept = { '@across-protocol/app-sdk': ['getQuote'] }
-const ACROSS_CLIENT: Kept = { '@across-protocol/app-sdk': ['createAcrossClient'] }
-const RELAY: Kept = { '@relayprotocol/relay-sdk': ['createClient', 'getQuote'] }
-const COW: Kept = { '@cowprotocol/sdk-bridging': ['BridgingSdk'] }
+const LIFI: Imports = { '@lifi/sdk': ['createClient', 'getQuote'] }
+const ACROSS_FUNCTION: Imports = { '@across-protocol/app-sdk': ['getQuote'] }
+const ACROSS_CLIENT: Imports = { '@across-protocol/app-sdk': ['createAcrossClient'] }
+const RELAY: Imports = { '@relayprotocol/relay-sdk': ['createClient', 'getQuote'] }
+const COW: Imports = { '@cowprotocol/sdk-bridging': ['BridgingSdk'] }
 
 const ENTRIES = { ours: CORE, ...SDKS }
 
 /** Excluded libraries, which applications already have. */
 const SHARED = ['viem', 'viem/*', 'react', 'react-dom', 'react/*', '@tanstack/*', 'fuels']
 
-/** Loaded where it is wanted, by those who want it: nobody bundles these. */
+/** Optional packages, which are loaded at run time and not bundled. */
 const OPTIONAL = [
   ...['ethers', 'thirdweb', '@privy-io/*', '@safe-global/*', '@biconomy/abstractjs', 'fuels'],
   ...['node:*', 'crypto', 'http', 'https', 'url', 'stream', 'zlib', 'util', 'assert', 'events', 'fs', 'path'],
@@ -83,21 +83,21 @@ export async function measure(): Promise<Measured<typeof sizePart>> {
   }
 }
 
-const alone = (kept: Kept) => kilobytes(kept, [...SHARED, ...OPTIONAL])
-const everything = (kept: Kept) => kilobytes(kept, OPTIONAL)
+const alone = (imports: Imports) => kilobytes(imports, [...SHARED, ...OPTIONAL])
+const everything = (imports: Imports) => kilobytes(imports, OPTIONAL)
 
-async function entries(weigh: (kept: Kept) => Promise<number>) {
+async function entries(weigh: (imports: Imports) => Promise<number>) {
   const { ours, lifi, across, relay, cow, aave, morpho, wagmi } = ENTRIES
-  const of = (entry: string) => weigh({ [entry]: '*' })
+  const measureEntry = (entry: string) => weigh({ [entry]: '*' })
   return {
-    ours: await of(ours),
-    lifi: await of(lifi),
-    across: await of(across),
-    relay: await of(relay),
-    cow: await of(cow),
-    aave: await of(aave),
-    morpho: await of(morpho),
-    wagmi: await of(wagmi),
+    ours: await measureEntry(ours),
+    lifi: await measureEntry(lifi),
+    across: await measureEntry(across),
+    relay: await measureEntry(relay),
+    cow: await measureEntry(cow),
+    aave: await measureEntry(aave),
+    morpho: await measureEntry(morpho),
+    wagmi: await measureEntry(wagmi),
   }
 }
 
@@ -108,29 +108,29 @@ const OPTIONS = {
   platform: 'browser',
   target: 'es2022',
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  // As it is published: the core is its build, not the sources that the repository's own paths lead to.
+  // Without the repository's path mapping, so that the published build is measured and not the sources.
   tsconfigRaw: '{}',
   write: false,
   logLevel: 'error',
 } as const satisfies BuildOptions
 
-async function kilobytes(kept: Kept, external: string[]): Promise<number> {
+async function kilobytes(imports: Imports, external: string[]): Promise<number> {
   const { outputFiles } = await build({
     ...OPTIONS,
-    stdin: { contents: moduleOf(kept), resolveDir: fileURLToPath(new URL('../..', import.meta.url)) },
+    stdin: { contents: createModule(imports), resolveDir: fileURLToPath(new URL('../..', import.meta.url)) },
     external,
   })
   const [file] = outputFiles
-  if (!file) throw new Error(`Nothing came of: ${Object.keys(kept).join(', ')}`)
+  if (!file) throw new Error(`Nothing came of: ${Object.keys(imports).join(', ')}`)
   return gzipSync(file.contents, { level: 9 }).length / 1_000
 }
 
-/** A module that uses every name: to re-export a name that does not exist would pass as an empty bundle. */
-function moduleOf(kept: Kept): string {
-  const lines = Object.entries(kept).map(([entry, names], at) =>
+/** Returns a module that uses every name. A re-export of a missing name would pass as an empty bundle. */
+function createModule(imports: Imports): string {
+  const lines = Object.entries(imports).map(([entry, names], index) =>
     names === '*'
       ? `export * from '${entry}'`
-      : `import { ${names.join(', ')} } from '${entry}'; export const kept${at} = [${names.join(', ')}]`,
+      : `import { ${names.join(', ')} } from '${entry}'; export const kept${index} = [${names.join(', ')}]`,
   )
   return lines.join('\n')
 }

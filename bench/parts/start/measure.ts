@@ -13,7 +13,7 @@ import type { startPart } from './part.ts'
 const APP = fileURLToPath(new URL('../../../examples/app', import.meta.url))
 const RUNS = 5
 
-/** 1.6 Mbit/s, 150 ms there and back, a processor four times slower: the lab profile that the aims are set for. */
+/** Lab profile of the targets: 1.6 Mbit/s, a round trip of 150 ms, and a CPU slowed down four times. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWER = 4
 
@@ -25,14 +25,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Milliseconds, and the share of the screen that moved. */
+/** Web vitals in milliseconds; `cls` is the layout shift score. */
 interface Vitals {
   readonly fcp: number
   readonly lcp: number
   readonly cls: number
   /** Sum of the time above 50 ms of all tasks. */
   readonly blocked: number
-  /** Until the page's own heading and form are there. */
+  /** Time until the mark of the page is visible. */
   readonly ready: number
 }
 
@@ -63,17 +63,23 @@ export async function measure(): Promise<Measured<typeof startPart>> {
 async function measureVitals(browser: Browser, url: string, mark: string): Promise<Vitals> {
   const runs: Vitals[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await visit(browser, url, mark))
-  const of = (name: keyof Vitals) => median(runs.map((vitals) => vitals[name]))
-  return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), blocked: of('blocked'), ready: of('ready') }
+  const getMedian = (name: keyof Vitals) => median(runs.map((vitals) => vitals[name]))
+  return {
+    fcp: getMedian('fcp'),
+    lcp: getMedian('lcp'),
+    cls: getMedian('cls'),
+    blocked: getMedian('blocked'),
+    ready: getMedian('ready'),
+  }
 }
 
 async function visit(browser: Browser, url: string, mark: string): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  // Public services are not part of the start, and not there to be measured.
+  // Requests to public services are not part of the start, and are aborted.
   const { origin } = new URL(url)
   await page.route(
-    (asked) => asked.origin !== origin,
+    (requestUrl) => requestUrl.origin !== origin,
     (route) => route.abort(),
   )
   const session = await context.newCDPSession(page)
@@ -85,9 +91,9 @@ async function visit(browser: Browser, url: string, mark: string): Promise<Vital
   await page.locator(mark).first().waitFor()
   const ready = await page.evaluate<number>('performance.now()')
   await page.waitForLoadState('networkidle')
-  const seen = await page.evaluate<Omit<Vitals, 'ready'>>('window.vitals')
+  const vitals = await page.evaluate<Omit<Vitals, 'ready'>>('window.vitals')
   await context.close()
-  return { ...seen, ready }
+  return { ...vitals, ready }
 }
 
 const OBSERVE = `

@@ -7,17 +7,17 @@ import type { storesPart } from './part.ts'
 
 const ROWS = 10_000
 const ROUNDS = 21
-const PLACES = Array.from({ length: ROWS }, (_, place) => place)
+const INDEXES = Array.from({ length: ROWS }, (_, index) => index)
 
-/** The representation of all rows as one value that is fastest to copy. */
+/** All rows as one value, in the representation that is fastest to copy. */
 type Table = readonly number[]
 
-const keyAt = (place: number) => `42161:0xacc0:${place}`
+const createKey = (index: number) => `42161:0xacc0:${index}`
 
-/** Ten thousand listeners over one way to keep rows. */
-interface Kept {
+/** A store of all rows with a listener per row. */
+interface Subject {
   /** Sets a row, and resolves when its listeners have run. */
-  change(place: number, value: number): void | Promise<void>
+  change(index: number, value: number): void | Promise<void>
   /** Number of listeners and selectors that have run. */
   woken(): number
 }
@@ -25,10 +25,10 @@ interface Kept {
 export async function measure(): Promise<Measured<typeof storesPart>> {
   const subjects = { ours: keyed(), zustand: zustand(), query: query(), bare: bare() }
   let value = 0
-  const measureMicros = async ({ change }: Kept) => {
-    const place = ++value % ROWS
+  const measureMicros = async ({ change }: Subject) => {
+    const index = ++value % ROWS
     const start = performance.now()
-    await change(place, value)
+    await change(index, value)
     return (performance.now() - start) * 1_000
   }
   const change = await inTurns(ROUNDS, {
@@ -37,7 +37,7 @@ export async function measure(): Promise<Measured<typeof storesPart>> {
     query: () => measureMicros(subjects.query),
     bare: () => measureMicros(subjects.bare),
   })
-  const wokenBy = async ({ change, woken }: Kept) => {
+  const countWoken = async ({ change, woken }: Subject) => {
     const before = woken()
     await change(0, -1)
     return woken() - before
@@ -45,88 +45,88 @@ export async function measure(): Promise<Measured<typeof storesPart>> {
   return {
     change,
     woken: {
-      ours: await wokenBy(subjects.ours),
-      zustand: await wokenBy(subjects.zustand),
-      query: await wokenBy(subjects.query),
+      ours: await countWoken(subjects.ours),
+      zustand: await countWoken(subjects.zustand),
+      query: await countWoken(subjects.query),
     },
   }
 }
 
-function keyed(): Kept {
+function keyed(): Subject {
   const store = createKeyedStore<number>()
   let woken = 0
-  for (const place of PLACES) {
-    store.set(keyAt(place), 0)
-    store.subscribe(keyAt(place), () => {
+  for (const index of INDEXES) {
+    store.set(createKey(index), 0)
+    store.subscribe(createKey(index), () => {
       woken++
     })
   }
-  return { change: (place, value) => store.set(keyAt(place), value), woken: () => woken }
+  return { change: (index, value) => store.set(createKey(index), value), woken: () => woken }
 }
 
-function zustand(): Kept {
+function zustand(): Subject {
   const store = createStore<{ readonly table: Table }>(() => ({ table: firstTable() }))
   let woken = 0
-  for (const place of PLACES) {
+  for (const index of INDEXES) {
     let last = 0
     store.subscribe(({ table }) => {
       woken++
-      const value = table[place] ?? 0
+      const value = table[index] ?? 0
       if (value !== last) last = value
     })
   }
   return {
-    change: (place, value) => store.setState(({ table }) => ({ table: table.with(place, value) })),
+    change: (index, value) => store.setState(({ table }) => ({ table: table.with(index, value) })),
     woken: () => woken,
   }
 }
 
-function query(): Kept {
+function query(): Subject {
   const client = new QueryClient()
   const queryKey = ['rows']
   client.setQueryData<Table>(queryKey, firstTable())
   let woken = 0
-  let heard: (() => void) | undefined
-  for (const place of PLACES) {
+  let onUpdate: (() => void) | undefined
+  for (const index of INDEXES) {
     const observer = new QueryObserver<Table, Error, number>(client, {
       queryKey,
       staleTime: Number.POSITIVE_INFINITY,
       select: (table) => {
         woken++
-        return table[place] ?? 0
+        return table[index] ?? 0
       },
       notifyOnChangeProps: ['data'],
     })
-    observer.subscribe(() => heard?.())
+    observer.subscribe(() => onUpdate?.())
   }
   return {
-    change: (place, value) =>
+    change: (index, value) =>
       new Promise((resolve) => {
-        heard = resolve
-        client.setQueryData<Table>(queryKey, (table = []) => table.with(place, value))
+        onUpdate = resolve
+        client.setQueryData<Table>(queryKey, (table = []) => table.with(index, value))
       }),
     woken: () => woken,
   }
 }
 
-function bare(): Kept {
+function bare(): Subject {
   const values = new Map<string, number>()
   const listeners = new Map<string, () => void>()
   let woken = 0
-  for (const place of PLACES) {
-    listeners.set(keyAt(place), () => {
+  for (const index of INDEXES) {
+    listeners.set(createKey(index), () => {
       woken++
     })
   }
   return {
-    change(place, value) {
-      values.set(keyAt(place), value)
-      listeners.get(keyAt(place))?.()
+    change(index, value) {
+      values.set(createKey(index), value)
+      listeners.get(createKey(index))?.()
     },
     woken: () => woken,
   }
 }
 
 function firstTable(): Table {
-  return PLACES.map(() => 0)
+  return INDEXES.map(() => 0)
 }

@@ -12,7 +12,7 @@ import type { tablePart } from './part.ts'
 const PAGE = fileURLToPath(new URL('page', import.meta.url))
 const RUNS = 3
 
-/** A processor four times slower: a phone. */
+/** Slowdown of the CPU, to simulate a phone. */
 const CPU_SLOWER = 4
 
 /** Figures of one visit, in milliseconds except for the number of frames. */
@@ -35,13 +35,13 @@ export async function measure(): Promise<Measured<typeof tablePart>> {
   try {
     const url = server.resolvedUrls?.local[0]
     if (!url) throw new Error('The page has no address.')
-    const seen = await visits(browser, url)
+    const virtual = await visits(browser, url)
     const whole = await visits(browser, `${url}?whole`)
     return {
-      first: { ours: seen.firstRows, whole: whole.firstRows },
-      work: { ours: seen.work, whole: whole.work },
-      p95: { ours: seen.p95, whole: whole.p95 },
-      dropped: { ours: seen.dropped, whole: whole.dropped },
+      first: { ours: virtual.firstRows, whole: whole.firstRows },
+      work: { ours: virtual.work, whole: whole.work },
+      p95: { ours: virtual.p95, whole: whole.p95 },
+      dropped: { ours: virtual.dropped, whole: whole.dropped },
     }
   } finally {
     await browser.close()
@@ -53,12 +53,12 @@ export async function measure(): Promise<Measured<typeof tablePart>> {
 async function visits(browser: Browser, url: string): Promise<Visit> {
   const runs: Visit[] = []
   for (let run = 0; run < RUNS; run++) runs.push(await visit(browser, url))
-  const of = (name: keyof Visit) => median(runs.map((one) => one[name]))
+  const getMedian = (name: keyof Visit) => median(runs.map((run) => run[name]))
   return {
-    firstRows: of('firstRows'),
-    p95: of('p95'),
-    dropped: of('dropped'),
-    work: of('work'),
+    firstRows: getMedian('firstRows'),
+    p95: getMedian('p95'),
+    dropped: getMedian('dropped'),
+    work: getMedian('work'),
   }
 }
 
@@ -74,7 +74,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   const deltas = await page.evaluate<number[]>(SCROLL)
   const work = ((await getWork(session)) - before) / deltas.length
   await context.close()
-  const sorted = [...deltas].sort((one, other) => one - other)
+  const sorted = [...deltas].sort((a, b) => a - b)
   const dropped = deltas.reduce((sum, delta) => sum + Math.max(0, Math.round(delta / FRAME_MS) - 1), 0)
   return {
     firstRows,
@@ -86,7 +86,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 
 const WORK: readonly string[] = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
 
-/** Milliseconds that the page has worked for so far, without painting. */
+/** Returns the total milliseconds of work of the page so far, without painting. */
 async function getWork(session: CDPSession): Promise<number> {
   await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
@@ -95,11 +95,11 @@ async function getWork(session: CDPSession): Promise<number> {
 
 const FRAME_MS = 1_000 / 60
 
-/** When what has been drawn is on the screen. */
+/** Resolves to the time in milliseconds when the rendered rows are painted. */
 const PAINTED =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))))'
 
-/** Milliseconds between frames while 120 of them move the page by 90 px each, as a quick finger does. */
+/** Resolves to the milliseconds between 120 frames that scroll the page by 90 px each, like a fast swipe. */
 const SCROLL = `new Promise((resolve) => {
   const deltas = []
   let last

@@ -4,9 +4,9 @@ export interface TransferFigures {
   readonly bytes: number
   readonly timers: number
   readonly atOnce: number
-  /** Bytes for each transfer. */
+  /** Bytes per transfer. */
   readonly memory: number
-  /** Milliseconds until all have been asked for once. */
+  /** Milliseconds of one polling cycle over all transfers. */
   readonly cycleMs: number
 }
 

@@ -12,8 +12,9 @@ async function halfAnHour() {
   const service = createStatusService()
   const clock = createFakeClock()
   const real = globalThis.setTimeout
-  const byHand = (callback: () => void, milliseconds: number) => clock.setTimeout(callback, milliseconds)
-  Object.assign(globalThis, { setTimeout: byHand, fetch: service.fetch })
+  const setFakeTimeout = (callback: () => void, milliseconds: number) =>
+    clock.setTimeout(callback, milliseconds)
+  Object.assign(globalThis, { setTimeout: setFakeTimeout, fetch: service.fetch })
   preparedWait(createHash(TRANSFERS))()
   await clock.advance(HALF_AN_HOUR_MS)
   globalThis.setTimeout = real
@@ -22,17 +23,17 @@ async function halfAnHour() {
 
 async function manyTransfers() {
   const service = createStatusService()
-  const asleep: (() => void)[] = []
-  // As the fake clock that ours is given: nothing rings before it has been counted, however slow the machine is.
-  Object.assign(globalThis, { setTimeout: (wake: () => void) => asleep.push(wake), fetch: service.fetch })
+  const timers: (() => void)[] = []
+  // Like the fake clock of Causeway's run: no timer fires before it is counted, even on a slow machine.
+  Object.assign(globalThis, { setTimeout: (wake: () => void) => timers.push(wake), fetch: service.fetch })
   const waits = Array.from({ length: TRANSFERS }, (_, index) => preparedWait(createHash(index)))
   const before = await heapBytes()
   const startedAt = performance.now()
   for (const wait of waits) wait()
-  while (asleep.length < TRANSFERS) await setImmediate()
+  while (timers.length < TRANSFERS) await setImmediate()
   const cycleMs = performance.now() - startedAt
   const memory = ((await heapBytes()) - before) / TRANSFERS
-  return { timers: asleep.length, atOnce: service.atOnce, memory, cycleMs }
+  return { timers: timers.length, atOnce: service.atOnce, memory, cycleMs }
 }
 
 process.send?.({ ...(await halfAnHour()), ...(await manyTransfers()) } satisfies TransferFigures)

@@ -11,21 +11,21 @@ interface Row {
   readonly figures: readonly number[]
 }
 
-const ROWS: readonly Row[] = Array.from({ length: 5_000 }, (_, place) => ({
-  id: `Asset ${place}`,
-  figures: Array.from({ length: 8 }, (_, at) => ((place + 1) * (at + 7)) % 997),
+const ROWS: readonly Row[] = Array.from({ length: 5_000 }, (_, row) => ({
+  id: `Asset ${row}`,
+  figures: Array.from({ length: 8 }, (_, column) => ((row + 1) * (column + 7)) % 997),
 }))
 
 const COLUMNS: readonly DataColumn<Row>[] = [
   { key: 'name', head: 'Asset', width: 200, sortBy: ({ id }) => id, render: ({ id }) => id },
-  ...Array.from({ length: 7 }, (_, at): DataColumn<Row> => {
-    const figureOf = ({ figures }: Row) => figures[at] ?? 0
+  ...Array.from({ length: 7 }, (_, column): DataColumn<Row> => {
+    const getFigure = ({ figures }: Row) => figures[column] ?? 0
     return {
-      key: `figure ${at}`,
-      head: `Figure ${at}`,
+      key: `figure ${column}`,
+      head: `Figure ${column}`,
       width: 100,
-      sortBy: figureOf,
-      render: (row) => figureOf(row).toFixed(2),
+      sortBy: getFigure,
+      render: (row) => getFigure(row).toFixed(2),
     }
   }),
   {
@@ -36,15 +36,15 @@ const COLUMNS: readonly DataColumn<Row>[] = [
   },
 ]
 
-const keyOf = ({ id }: Row) => id
+const getKey = ({ id }: Row) => id
 
 /** Renders the visible rows, like the markets page. */
-function SeenTable() {
+function VirtualTable() {
   const [sort, setSort] = useState({ key: 'none', isDescending: true })
-  return <DataTable label="Pools" columns={COLUMNS} rows={ROWS} keyOf={keyOf} sort={sort} onSort={setSort} />
+  return <DataTable label="Pools" columns={COLUMNS} rows={ROWS} keyOf={getKey} sort={sort} onSort={setSort} />
 }
 
-/** The same rows, all of them drawn. */
+/** Renders all of the same rows. */
 function WholeTable() {
   return (
     <Table label="Pools">
@@ -63,4 +63,4 @@ function WholeTable() {
 
 const root = document.getElementById('root')
 const isWhole = window.location.search === '?whole'
-if (root) createRoot(root).render(isWhole ? <WholeTable /> : <SeenTable />)
+if (root) createRoot(root).render(isWhole ? <WholeTable /> : <VirtualTable />)
