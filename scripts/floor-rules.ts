@@ -57,7 +57,7 @@ interface Import {
 /** Returns the violations of the layers, one line each. */
 export function floorViolations(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    if (isMisplaced(file.path)) return [`${file.path}:1 stands in no room of the house`]
+    if (isMisplaced(file.path)) return [`${file.path}:1 is not in a module of the core`]
     return findImports(file).flatMap((imported) => {
       const reason = reasonAgainst(file, imported)
       return reason ? [`${file.path}:${imported.line} imports ${imported.specifier}: ${reason}`] : []
@@ -76,9 +76,10 @@ function reasonAgainst({ path }: SourceFile, { specifier, typeOnly }: Import): s
   }
   if (path.startsWith(VIEW_MODELS)) return TEST_FILE.test(path) ? undefined : reasonInViewModels(target)
   if (!path.startsWith(CORE)) return reasonInApp(path, target)
-  // Conformance suites share the reply builders of the sandbox's services.
+  // Tests of a provider share the reply builders of its sandbox service.
   const isReplyBuilder =
-    /\/conformance\.test\.ts$/.test(path) && /^packages\/sandbox\/src\/services\//.test(target)
+    /\/(conformance\.test|answers\.test-support)\.ts$/.test(path) &&
+    /^packages\/sandbox\/src\/services\//.test(target)
   if (isForeign(target) && !isReplyBuilder) return 'core imports its own files by path and no other package'
   if (isReplyBuilder) return undefined
   const isTest = TEST_FILE.test(path)
@@ -117,9 +118,9 @@ function reasonAgainstTop(target: string): string | undefined {
 function reasonAgainstModule(module: string, target: string): string | undefined {
   if (isEntry(target)) return `${target} is an entry of its own`
   if (isEntry(module))
-    return ADAPTER_MODULES.includes(target) && module !== 'testing' ? `${target} are handed in` : undefined
+    return ADAPTER_MODULES.includes(target) && module !== 'testing' ? `${target} are injected` : undefined
   // Adapters may share with adapters below them: neither is in the root.
-  if (ADAPTER_MODULES.includes(target) && !ADAPTER_MODULES.includes(module)) return `${target} are handed in`
+  if (ADAPTER_MODULES.includes(target) && !ADAPTER_MODULES.includes(module)) return `${target} are injected`
   const layers: readonly string[] = MODULES
   return layers.indexOf(target) < layers.indexOf(module) ? undefined : `${target} is above ${module}`
 }

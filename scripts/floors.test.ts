@@ -3,7 +3,7 @@ import { floorViolations } from './floor-rules.ts'
 
 const core = (path: string, text: string) => floorViolations([{ path: `packages/core/src/${path}`, text }])
 
-describe('The floors of the house', () => {
+describe('The layers', () => {
   test.each([
     ['a room below', 'quotes/rank-quotes.ts', "import { sleep } from '../kernel/index.ts'"],
     ['a file of the same room', 'quotes/rank-quotes.ts', "import { toQuote } from './quote.ts'"],
@@ -49,12 +49,12 @@ describe('The floors of the house', () => {
     ['viem', 'quotes/a.ts', "import { keccak256 } from 'viem'", 'root entry must not load it'],
     ['viem when needed', 'quotes/a.ts', "const x = await import('viem')", 'root entry must not load it'],
     ['an entry of its own', 'quotes/a.ts', "export { evm } from '../evm/index.ts'", 'an entry of its own'],
-    ['a provider', 'transfers/a.ts', "import { across } from '../providers/index.ts'", 'handed in'],
+    ['a provider', 'transfers/a.ts', "import { across } from '../providers/index.ts'", 'injected'],
     [
       'a provider in the wiring',
       'create-causeway.ts',
       "import { across } from './providers/index.ts'",
-      'handed in',
+      'injected',
     ],
     [
       'a room above, as an import type',
@@ -90,7 +90,7 @@ describe('The floors of the house', () => {
     '%s, which stands in no room, is reported though it imports nothing',
     (path) => {
       expect(core(path, 'export const x = 1')).toEqual([
-        `packages/core/src/${path}:1 stands in no room of the house`,
+        `packages/core/src/${path}:1 is not in a module of the core`,
       ])
     },
   )

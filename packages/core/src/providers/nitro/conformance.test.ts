@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { parseQuoteRequest, type QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
@@ -10,8 +10,10 @@ import { nitro } from './index.ts'
 
 const { FORWARDER, payStatus, QUOTE } = answers
 
-const quoteOf = (request: QuoteRequest, toAmount: bigint) => ({
+/** A quote whose deposit address expires in a minute. `now` in milliseconds. */
+const createQuote = (request: QuoteRequest, toAmount: bigint, now: number) => ({
   ...QUOTE,
+  depositInfo: { ...QUOTE.depositInfo, expirationAt: new Date(now + 60_000).toISOString() },
   bestRoute: {
     ...QUOTE.bestRoute,
     destination: { ...QUOTE.bestRoute.destination, tokenAmount: String(toAmount) },
@@ -37,7 +39,7 @@ describeProvider(
     request: usdcRequest,
     toAmount: 998_000n,
     routes: {
-      'GET pay/swap-on-nitro': ({ request, toAmount }) => quoteOf(request, toAmount),
+      'GET pay/swap-on-nitro': ({ request, toAmount }, { time }) => createQuote(request, toAmount, time),
       'GET pay/get-status-by-deposit-address': () => payStatus('PENDING'),
       'GET pay/health': () => ({ status: 'ok' }),
       'GET pathfinder/status': () => Response.json(answers.UNKNOWN_HASH, { status: 400 }),
@@ -70,6 +72,12 @@ describeProvider(
         reply: refusal('amount must be a number string', 400),
         code: 'HTTP_ERROR',
         reason: 'amount must be a number string',
+      },
+      {
+        when: 'its deposit address is about to expire',
+        reply: createQuote(parseQuoteRequest(usdcRequest), 998_000n, Date.parse('2025-06-15T15:05:49Z')),
+        code: 'ERROR',
+        reason: 'would expire',
       },
       {
         when: 'it would pay somebody else',
@@ -126,6 +134,7 @@ describeProvider(
       notFound: 'NOT_FOUND',
     },
     optionalFields: {
+      'GET pay/swap-on-nitro depositInfo.expirationAt': 'null in the documented example',
       'GET pay/swap-on-nitro bestRoute.bridgeFee': 'left out where there is none',
       'GET pathfinder/status': 'what it has not seen, it refuses with a sentence',
     },

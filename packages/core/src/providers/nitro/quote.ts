@@ -18,6 +18,7 @@ import {
 } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { feesAboveAmount } from '../shared/error.ts'
+import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { errorNitro } from './error.ts'
 import { type NitroQuote, quoteSchema, transactionSchema } from './schema.ts'
 
@@ -44,7 +45,7 @@ export async function quoteNitro(
   }
   try {
     const { data } = await http.request({ path: 'swap-on-nitro', query, schema: quoteSchema }, context)
-    return toProviderQuote(data, request)
+    return toProviderQuote(data, request, context.clock.now())
   } catch (error) {
     throw errorNitro(error)
   }
@@ -53,7 +54,9 @@ export async function quoteNitro(
 function toProviderQuote(
   { depositInfo, bestRoute, spentTime = DURATION_SECONDS }: NitroQuote,
   request: QuoteRequest,
+  now: number,
 ): ProviderQuote {
+  const validForMs = getValidForMs('Router Nitro', depositInfo.expirationAt, now)
   const { allowanceTo, receiverAddress, destination, estimatedTime = spentTime } = bestRoute
   if (!sameAddress(receiverAddress, getPricingRecipient(request))) {
     throw new ProviderError('NOT_SUPPORT', `Router Nitro would pay ${receiverAddress}, not the recipient`)
@@ -67,6 +70,7 @@ function toProviderQuote(
     toAmount: destination.tokenAmount,
     fee: { swapFee: feeIn(request.fromTokenAddress, bestRoute), destinationGasFee: 0n },
     estimatedDuration: estimatedTime,
+    validForMs,
     otherPayOut: payOutOf(transaction, bestRoute, request),
     transactionData: isOurs ? transaction : undefined,
     interfaceParamData: { depositAddress, ...(uid ? { uid } : {}) },

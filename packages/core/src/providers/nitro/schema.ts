@@ -6,13 +6,25 @@ import {
   oneOfSchema,
   optionalTextSchema,
   quantitySchema,
+  scalarSchema,
   textSchema,
   uintSchema,
 } from '../../kernel/schema.ts'
 
+/** A date with its time, in seconds since the epoch. */
+const dateSchema = scalarSchema('a date', (value) => {
+  const seconds = typeof value === 'string' ? Math.floor(Date.parse(value) / 1_000) : Number.NaN
+  return Number.isFinite(seconds) ? BigInt(seconds) : undefined
+})
+
 /** GET /swap-on-nitro */
 export const quoteSchema = z.object({
-  depositInfo: z.object({ depositAddress: evmAddressSchema, uid: optionalTextSchema }),
+  depositInfo: z.object({
+    depositAddress: evmAddressSchema,
+    uid: optionalTextSchema,
+    /** Router refunds funds that are sent later. */
+    expirationAt: z.nullable(z.optional(dateSchema)),
+  }),
   bestRoute: z.object({
     allowanceTo: evmAddressSchema,
     receiverAddress: evmAddressSchema,
