@@ -112,7 +112,7 @@ function isForeign(target: string): boolean {
 }
 
 function reasonAgainstTop(target: string): string | undefined {
-  return isEntry(target) || ADAPTER_MODULES.includes(target) ? `${target} is handed in` : undefined
+  return isEntry(target) || ADAPTER_MODULES.includes(target) ? `${target} is injected` : undefined
 }
 
 function reasonAgainstModule(module: string, target: string): string | undefined {
