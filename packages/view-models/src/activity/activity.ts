@@ -33,6 +33,7 @@ export interface ActivityToast {
   readonly message?: string | undefined
 }
 
+/** Events of `Activity`. */
 export interface ActivityEvents {
   /** Emitted once per hash, in one of all tabs. */
   readonly toast: ActivityToast

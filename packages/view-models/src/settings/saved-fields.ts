@@ -46,6 +46,7 @@ interface FieldsKind<T extends object> {
   readonly pacing: Pacing
 }
 
+/** Services that `createSavedFields` uses. */
 export interface SavedFieldsContext extends Pick<ServiceContext, 'storage' | 'clock' | 'logger'> {
   /** Synchronizes changes between tabs and serializes their writes. Default: none. */
   readonly tabs?: Pick<Tabs, 'publish' | 'subscribe' | 'exclusive'> | undefined

@@ -18,6 +18,6 @@ export function firstOf({ errno, message, data }: RouterReply): unknown {
     throw new ProviderError(CODES.get(errno) ?? 'ERROR', reason)
   }
   const [first] = data ?? []
-  if (first === undefined) throw new ProviderError('NOT_ROUTE', 'Butter answered without a route')
+  if (first === undefined) throw new ProviderError('NOT_ROUTE', 'Butter returned no route.')
   return first
 }

@@ -1,11 +1,14 @@
 import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectFuelAndMessage } from '../shared/reject.ts'
 import { buildButter } from './build.ts'
 import { decodeButter } from './calldata.ts'
+import { hasRouter } from './contracts.ts'
 import { getRouters } from './get-routers.ts'
 import { quoteButter } from './quote.ts'
-import { refuseButter } from './refusal.ts'
 import { statusButter } from './status.ts'
 import { tokensButter } from './tokens.ts'
 
@@ -43,7 +46,7 @@ export function butter({
     name: 'Butter',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseButter,
+    unsupportedReason: rejectButter,
     contracts: ({ fromChainId }) => ({ targets: getRouters(fromChainId) }),
     quote: (request, context) => quoteButter(router, entrance, request, context),
     build: (quote, context) => buildButter(router, quote, context),
@@ -51,4 +54,11 @@ export function butter({
     status: (request, context) => statusButter(explorer, request, context),
     tokens: (context) => tokensButter(lists, context),
   })
+}
+
+function rejectButter(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId } = request
+  return hasRouter(fromChainId)
+    ? rejectFuelAndMessage('Butter', request)
+    : new ProviderError('NOT_SUPPORT', `Butter has no router on chain ${fromChainId}.`)
 }

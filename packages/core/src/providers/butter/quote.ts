@@ -67,10 +67,10 @@ function toProviderQuote(route: ButterRoute, request: QuoteRequest, slippage: Pe
   }
   // Amounts are in human units: other decimals would be another amount.
   if (srcChain.tokenIn.decimals !== fromTokenDecimals || dstChain.tokenOut.decimals !== toTokenDecimals) {
-    throw new ProviderError('ERROR', 'Butter counts these tokens with other decimals than the request')
+    throw new ProviderError('ERROR', 'Butter uses other decimals for these tokens than the request.')
   }
   if (route.hasLiquidity === false) {
-    throw new ProviderError('NOT_ROUTE', 'Butter has not enough liquidity now')
+    throw new ProviderError('NOT_ROUTE', 'Butter does not have enough liquidity for this amount.')
   }
 
   const toAmount = toBaseUnits(dstChain.totalAmountOut, toTokenDecimals)

@@ -34,7 +34,7 @@ export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvi
     unsupportedReason: (request) =>
       rejectCrossChain(NAME, request) ??
       rejectMessage(NAME, request) ??
-      refuseUnknownChain(deployments, request),
+      rejectUnknownChain(deployments, request),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(deployments[fromChainId]?.router),
     async quote(request, context) {
@@ -46,10 +46,10 @@ export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvi
   })
 }
 
-function refuseUnknownChain(deployments: PoolRouterDeployments, request: QuoteRequest) {
+function rejectUnknownChain(deployments: PoolRouterDeployments, request: QuoteRequest) {
   return deployments[request.fromChainId] ? undefined : unknownChain(request)
 }
 
 function unknownChain({ fromChainId }: QuoteRequest): ProviderError {
-  return new ProviderError('NOT_SUPPORT', `${NAME} has no known router on chain ${fromChainId}`)
+  return new ProviderError('NOT_SUPPORT', `${NAME} has no known router on chain ${fromChainId}.`)
 }

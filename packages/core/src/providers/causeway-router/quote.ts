@@ -26,7 +26,11 @@ export async function quoteOrder(
   const { router, quoter } = deployment
   const isPurchase = toAmount !== undefined
   const pair = pooledPair(request)
-  if (!pair) throw new ProviderError('NOT_SUPPORT', 'There is nothing to swap between these two')
+  if (!pair)
+    throw new ProviderError(
+      'NOT_SUPPORT',
+      'The native token and its wrapped form are not swapped. Wrap or unwrap instead.',
+    )
   const asked = pathsBetween(pair, deployment, isPurchase)
   const wish = { amount: toAmount ?? fromAmount, isPurchase }
   const { paths, timestamp } = await pricePaths({ chainId, quoter }, asked, wish, context)
@@ -58,7 +62,7 @@ export async function quoteOrder(
 /** @throws ProviderError NOT_ROUTE when there is none */
 function bestPath(paths: readonly PricedPath[], isPurchase: boolean): PricedPath {
   const [first, ...others] = paths
-  if (!first) throw new ProviderError('NOT_ROUTE', 'No pool leads from one token to the other')
+  if (!first) throw new ProviderError('NOT_ROUTE', 'No pool connects these tokens.')
   const isBetter = (a: bigint, b: bigint) => (isPurchase ? a < b : a > b)
   return others.reduce((best, path) => (isBetter(path.amount, best.amount) ? path : best), first)
 }

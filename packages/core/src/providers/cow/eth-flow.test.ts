@@ -92,17 +92,14 @@ describe('selling the native token', () => {
   test.each([
     [1, 1.99],
     [8453, 0.49],
-  ])(
-    'on chain %i with a slippage of %d %% is refused with the least that works',
-    async (chainId, slippage) => {
-      const { getQuotes, calls } = createBook()
-      const asked = { ...sale, fromChainId: chainId, toChainId: chainId, slippage }
-      const { failures } = await getQuotes(asked)
-      expect(failures).toMatchObject([{ code: 'SLIPPAGE_TOO_LOW', message: 'slippage too low' }])
-      expect(failures[0]?.reason).toContain(chainId === 1 ? '2 %' : '0.5 %')
-      expect(calls).toEqual([])
-    },
-  )
+  ])('rejects a slippage below the minimum of chain %i: %d%%', async (chainId, slippage) => {
+    const { getQuotes, calls } = createBook()
+    const request = { ...sale, fromChainId: chainId, toChainId: chainId, slippage }
+    const { failures } = await getQuotes(request)
+    expect(failures).toMatchObject([{ code: 'SLIPPAGE_TOO_LOW', message: 'slippage too low' }])
+    expect(failures[0]?.reason).toContain(chainId === 1 ? '2%' : '0.5%')
+    expect(calls).toEqual([])
+  })
 
   test('on Ethereum works from 2 %', async () => {
     const asked = { ...sale, fromChainId: 1, toChainId: 1, slippage: 2 }

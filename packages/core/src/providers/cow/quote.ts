@@ -50,7 +50,10 @@ export async function quoteCow(
     )
     const { sellAmount, feeAmount, buyAmount } = data.quote
     if (sellAmount + feeAmount !== fromAmount) {
-      throw new ProviderError('ERROR', `CoW Swap priced ${sellAmount + feeAmount}, asked were ${fromAmount}`)
+      throw new ProviderError(
+        'ERROR',
+        `CoW Swap quoted ${sellAmount + feeAmount} base units instead of ${fromAmount}.`,
+      )
     }
     if (buyAmount === 0n) throw feesAboveAmount('CoW Swap')
     return {

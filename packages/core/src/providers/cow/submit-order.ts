@@ -13,7 +13,7 @@ import { apiErrorSchema, orderTermsSchema, uidSchema } from './schema.ts'
  * Hands a signed order in.
  *
  * @returns its uid, which follows from the order alone
- * @throws ProviderError when it is no order of CoW Swap; HttpError with the reason when it is not taken
+ * @throws ProviderError if the signed order is not an order of CoW Swap; HttpError with the reason if it is rejected
  */
 export async function submitOrderCow(
   http: HttpClient,
@@ -22,7 +22,7 @@ export async function submitOrderCow(
 ): Promise<string> {
   const { fromChainId, fromAddress } = request
   const order = readOrder({ typedData }, fromChainId)
-  if (!order) throw new ProviderError('ERROR', 'It is no order of CoW Swap that was signed')
+  if (!order) throw new ProviderError('ERROR', 'The signed order is not an order of CoW Swap.')
   const { quoteId, appData } = parseExternal(
     orderTermsSchema,
     interfaceParamData,

@@ -13,7 +13,7 @@ export async function buildCrossCurve(
   const { routing, estimate } = parseExternal(handleSchema, interfaceParamData, 'The stored CrossCurve quote')
   const { amountOut } = readRoute(routing, request)
   if (amountOut !== toAmount)
-    throw new ProviderError('ERROR', 'The stored route of CrossCurve is not the quoted one')
+    throw new ProviderError('ERROR', 'The stored route of CrossCurve differs from the quoted one.')
 
   const body = {
     from: checksummed(request.fromAddress),
@@ -28,7 +28,7 @@ export async function buildCrossCurve(
   )
   const { to, data, value } = transaction ?? {}
   if (to === undefined || data === undefined || value === undefined) {
-    throw new ProviderError('ERROR', 'CrossCurve created no transaction')
+    throw new ProviderError('ERROR', 'CrossCurve returned no transaction.')
   }
   // Its value has to be the amount of a native source and the quoted fee: with less, the delivery is not paid for.
   return { transactionData: { to, data, value }, spender: to }

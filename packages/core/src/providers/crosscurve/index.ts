@@ -1,14 +1,16 @@
+import { isNativeToken } from '../../chains/address.ts'
 import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
-import { rejectWithoutContract } from '../shared/reject.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { MAX_LIST_BYTES } from '../shared/tokens.ts'
 import { buildCrossCurve } from './build.ts'
 import { CROSSCURVE_CONTRACTS } from './contracts.ts'
 import { decodeCrossCurve } from './decode-cross-curve.ts'
 import { quoteCrossCurve } from './quote.ts'
-import { refuseCrossCurve } from './refusal.ts'
 import { statusCrossCurve } from './status.ts'
 import { tokensCrossCurve } from './tokens.ts'
 
@@ -48,7 +50,7 @@ export function crosscurve({
     kind: 'bridge',
     settlesOn: 'destination',
     unsupportedReason: (request) =>
-      refuseCrossCurve(request) ?? rejectWithoutContract('CrossCurve', contracts, request),
+      rejectCrossCurve(request) ?? rejectWithoutContract('CrossCurve', contracts, request),
     contracts: ({ fromChainId }) => contracts[fromChainId],
     quote: (request, context) => quoteCrossCurve(http, request, context),
     build: (quote, context) => buildCrossCurve(http, quote, context),
@@ -56,4 +58,21 @@ export function crosscurve({
     status: (request, context) => statusCrossCurve(http, request, context),
     tokens: (context) => tokensCrossCurve(http, context),
   })
+}
+
+/** Base units of the native token on the chains below. */
+const NATIVE_MINIMUM = 10n ** 15n
+/** Ethereum, OP Mainnet, Base, Arbitrum One, Blast. */
+const MINIMUM_CHAINS: readonly number[] = [1, 10, 8453, 42161, 81457]
+
+function rejectCrossCurve(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId, fromTokenAddress, fromAmount } = request
+  const isTooLow =
+    isNativeToken(fromTokenAddress) && MINIMUM_CHAINS.includes(fromChainId) && fromAmount < NATIVE_MINIMUM
+  return (
+    rejectFuelAndMessage('CrossCurve', request) ??
+    (isTooLow
+      ? new ProviderError('NOT_SUPPORT', 'CrossCurve requires at least 0.001 of the native token.')
+      : undefined)
+  )
 }

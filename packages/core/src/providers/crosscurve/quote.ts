@@ -20,7 +20,7 @@ export async function quoteCrossCurve(
   context: ProviderContext,
 ): Promise<ProviderQuote> {
   const best = await fetchBest(http, request, context)
-  if (!best) throw new ProviderError('ERROR', 'CrossCurve found no route')
+  if (!best) throw new ProviderError('ERROR', 'CrossCurve found no route.')
   const { routing, route } = best
   if (route.amountOut === 0n) throw feesAboveAmount('CrossCurve')
 
@@ -116,7 +116,10 @@ function readEstimate(estimate: unknown): FixedTerms {
 function getNativeFee(fee: CrossCurveRoute['deliveryFee']): bigint {
   const { token = ZERO_ADDRESS, amount = 0n } = fee ?? {}
   if (isNativeToken(normalizeTokenAddress(token)) || amount === 0n) return amount
-  throw new ProviderError('NOT_SUPPORT', `CrossCurve asks for its fee in the token ${token}`)
+  throw new ProviderError(
+    'NOT_SUPPORT',
+    `CrossCurve charges its fee in token ${token}, which is not supported.`,
+  )
 }
 
 function tokenOf(token: string): string {

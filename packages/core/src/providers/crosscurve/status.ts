@@ -40,12 +40,15 @@ export async function statusCrossCurve(
 /** @throws ProviderError ERROR while nothing is listed, NOT_FOUND when the first is another transaction */
 function readEntry([first]: readonly unknown[], fromHash: string): SearchEntry {
   if (first === undefined) {
-    throw new ProviderError('ERROR', 'CrossCurve does not list the transaction yet')
+    throw new ProviderError('ERROR', 'CrossCurve does not list the transaction yet.')
   }
   const entry = parseExternal(searchEntrySchema, first, 'The transaction of CrossCurve')
   const { transactionHash } = entry.source
   if (!transactionHash || isSameHash(fromHash, transactionHash)) return entry
-  throw new ProviderError('NOT_FOUND', `CrossCurve answered with ${transactionHash}`)
+  throw new ProviderError(
+    'NOT_FOUND',
+    `CrossCurve returned the status of another transaction: ${transactionHash}.`,
+  )
 }
 
 function messageOf(

@@ -111,7 +111,9 @@ describe('a quote of the ERC-20 wrapper', () => {
   test('asks a vault how much it takes from the one who gets the shares, and says so when that is too little', async () => {
     const { getQuotes, reads } = wrapperWith((call) => word(isLimit(call) ? 5n * 10n ** 17n : 1n))
     const { failures } = await getQuotes(deposit)
-    expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: 'It takes at most 0.5 now' }])
+    expect(failures).toMatchObject([
+      { code: 'NOT_SUPPORT', reason: 'The contract currently accepts at most 0.5.' },
+    ])
     expect(reads.find(isLimit)?.data).toBe(
       encodeFunctionData({ abi: ABI, functionName: 'maxDeposit', args: [RECIPIENT] }),
     )
@@ -152,11 +154,7 @@ describe('a quote of the ERC-20 wrapper', () => {
     ['on another chain', { fromChainId: 10, toChainId: 10 }, 'Neither token'],
     ['of stETH for somebody else', { toAddress: RECIPIENT }, 'must be the sender'],
     ['with a message', { message: '0xabcd' }, 'does not support messages'],
-    [
-      'out of sUSDe',
-      { fromTokenAddress: SUSDE, toTokenAddress: USDE },
-      'not give the underlying one back at once',
-    ],
+    ['out of sUSDe', { fromTokenAddress: SUSDE, toTokenAddress: USDE }, 'cannot be unwrapped immediately'],
   ])('%s is refused before anything is read', async (_what, change, reason) => {
     const { getQuotes, reads } = wrapperWith(() => word(1n))
     const { failures } = await getQuotes(change)
@@ -167,7 +165,7 @@ describe('a quote of the ERC-20 wrapper', () => {
   test('says so when the contract refuses, or when nothing comes out', async () => {
     const refused = wrapperWith(() => ({ status: 'reverted', reason: 'paused' }))
     expect((await refused.getQuotes()).failures).toMatchObject([
-      { code: 'NOT_SUPPORT', reason: 'The contract refuses: paused' },
+      { code: 'NOT_SUPPORT', reason: 'The contract rejects the amount: paused.' },
     ])
     expect((await wrapperWith(() => word(0n)).getQuotes()).failures).toMatchObject([
       { code: 'AMOUNT_TOO_LOW' },

@@ -2,10 +2,11 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
 import { decodeErc20Wrapper } from './decode.ts'
 import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
 import { quoteErc20Wrapper } from './quote.ts'
-import { refuseErc20Wrapper } from './refusal.ts'
 import { findRoute, UNKNOWN_PAIR } from './route.ts'
 
 /** What the wrapper of ERC-20 tokens serves. */
@@ -28,7 +29,7 @@ export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): 
     name: 'ERC-20 wrapper',
     kind: 'swap',
     settlesOn: 'destination',
-    unsupportedReason: (request) => refuseErc20Wrapper(pairs, request),
+    unsupportedReason: (request) => rejectErc20Wrapper(pairs, request),
     decodesEveryCall: true,
     contracts: (request) => knownContract(findRoute(pairs, request)?.pair.wrapped),
     async quote(request, context) {
@@ -38,4 +39,15 @@ export function erc20Wrapper({ pairs = WRAP_PAIRS }: Erc20WrapperOptions = {}): 
     },
     decode: (transaction, request) => decodeErc20Wrapper(pairs, transaction, request),
   })
+}
+
+function rejectErc20Wrapper(pairs: readonly WrapPair[], request: QuoteRequest): ProviderError | undefined {
+  const reason = rejectBeyondWrapping(request)
+  if (reason) return reason
+  const route = findRoute(pairs, request)
+  if (!route) return new ProviderError('NOT_SUPPORT', UNKNOWN_PAIR)
+  if (route.pair.wrapsOnly && route.direction === 'unwrap') {
+    return new ProviderError('NOT_SUPPORT', 'This token cannot be unwrapped immediately.')
+  }
+  return route.way.paysSender ? rejectOtherRecipient('This token', request) : undefined
 }

@@ -25,10 +25,13 @@ export async function quoteErc20Wrapper(
       way.limit ? ask(way.limit(parties)) : fromAmount,
     ])
     if (limit < fromAmount) {
-      throw new ProviderError('NOT_SUPPORT', `It takes at most ${formatUnits(limit, fromTokenDecimals)} now`)
+      throw new ProviderError(
+        'NOT_SUPPORT',
+        `The contract currently accepts at most ${formatUnits(limit, fromTokenDecimals)}.`,
+      )
     }
     if (toAmount === 0n)
-      throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is worth less than the smallest unit')
+      throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is worth less than one base unit of the output.')
     return compact({
       depositContract: pair.wrapped,
       // The wrapping token burns its own; it takes the other one.
@@ -44,7 +47,9 @@ export async function quoteErc20Wrapper(
     })
   } catch (error) {
     if (!(error instanceof RevertedReadError)) throw error
-    throw new ProviderError('NOT_SUPPORT', `The contract refuses: ${error.message}`, { cause: error })
+    throw new ProviderError('NOT_SUPPORT', `The contract rejects the amount: ${error.message}.`, {
+      cause: error,
+    })
   }
 }
 

@@ -31,7 +31,7 @@ export async function buildLayerswap(
     const { data } = await http.request({ method: 'POST', path: 'swaps', body, schema: swapSchema }, context)
     const { swap, quote, deposit_actions: actions } = data.data
     const [action, ...others] = actions ?? []
-    if (!action) throw new ProviderError('ERROR', 'Layerswap answered without a deposit action')
+    if (!action) throw new ProviderError('ERROR', 'Layerswap returned no deposit action.')
     // One of several would be a part of the deposit.
     if (others.length > 0)
       throw new ProviderError('ERROR', `Layerswap returned ${actions?.length} deposit actions, expected one.`)

@@ -88,7 +88,7 @@ describeProvider(
         when: 'there is no quote in the answer',
         reply: { data: { quote: null } },
         code: 'ERROR',
-        reason: 'Layerswap answered without a quote',
+        reason: 'Layerswap returned no quote',
       },
       {
         when: 'nothing would arrive',

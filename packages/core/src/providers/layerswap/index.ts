@@ -1,12 +1,15 @@
+import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectMessage, rejectSameChain } from '../shared/reject.ts'
 import { buildLayerswap } from './build.ts'
 import { decodeLayerswap } from './calldata.ts'
-import { DEPOSITORY } from './contracts.ts'
+import { DEPOSITORY, hasDepository } from './contracts.ts'
 import { quoteLayerswap } from './quote.ts'
-import { refuseLayerswap } from './refusal.ts'
 import { statusLayerswap } from './status.ts'
 import { tokensLayerswap } from './tokens.ts'
 
@@ -33,7 +36,7 @@ export function layerswap(options: ProviderOptions = {}): QuoteProvider {
     name: 'Layerswap',
     kind: 'bridge',
     settlesOn: 'destination',
-    unsupportedReason: refuseLayerswap,
+    unsupportedReason: rejectLayerswap,
     contracts: () => knownContract(DEPOSITORY),
     quote: (request, context) => quoteLayerswap(http, request, context),
     build: (quote, context) => buildLayerswap(http, quote, context),
@@ -41,4 +44,17 @@ export function layerswap(options: ProviderOptions = {}): QuoteProvider {
     status: (request, context) => statusLayerswap(http, request, context),
     tokens: (context) => tokensLayerswap(http, context),
   })
+}
+
+function rejectLayerswap(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId } = request
+  const reason = rejectMessage('Layerswap', request) ?? rejectSameChain('Layerswap', request)
+  if (reason) return reason
+  // It delivers to Fuel.
+  if (fromChainId === FUEL_CHAIN_ID) {
+    return new ProviderError('NOT_SUPPORT', 'Layerswap does not support deposits from Fuel.')
+  }
+  return hasDepository(fromChainId)
+    ? undefined
+    : new ProviderError('NOT_SUPPORT', `Layerswap has no known depository on chain ${fromChainId}.`)
 }

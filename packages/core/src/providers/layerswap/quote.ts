@@ -36,7 +36,7 @@ async function fetchQuote(
   const query = { ...route, source_address: request.fromAddress }
   const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
   const terms = data.data?.quote
-  if (!terms) throw new ProviderError('ERROR', 'Layerswap answered without a quote')
+  if (!terms) throw new ProviderError('ERROR', 'Layerswap returned no quote.')
   const quoted = toQuoteTerms(terms, request)
   if (quoted.toAmount === 0n) {
     throw feesAboveAmount('Layerswap')

@@ -39,5 +39,5 @@ export async function toLayerswapRoute(request: QuoteRequest): Promise<Layerswap
 function tokenOf(network: LayerswapNetwork | undefined, address: string): string {
   if (!isNativeToken(address)) return address
   if (network) return network.token.symbol
-  throw new ProviderError('NOT_SUPPORT', 'The native token of this chain has no known symbol at Layerswap')
+  throw new ProviderError('NOT_SUPPORT', 'Layerswap has no known symbol of the native token of this chain.')
 }

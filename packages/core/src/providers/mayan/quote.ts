@@ -2,12 +2,13 @@ import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { mulDiv, mulDivUp } from '../../kernel/amounts.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
-import { feesAboveAmount } from '../shared/error.ts'
+import { type CodesByText, codeByText, feesAboveAmount, readErrorBody } from '../shared/error.ts'
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
@@ -15,6 +16,7 @@ import { findLargest } from '../shared/rows.ts'
 import { findTermsProblem, getOrderFees, isDirectOrder, MIN_LIFETIME_SECONDS } from './bounds.ts'
 import { FORWARDER, getMayanChain, SWIFT_CONTRACTS } from './networks.ts'
 import {
+  apiErrorSchema,
   offerKindSchema,
   quotesSchema,
   type SwiftOffer,
@@ -22,7 +24,6 @@ import {
   swiftOfferSchema,
 } from './schema.ts'
 import { ENGLISH_AUCTION, fromOrderUnits, toOrderUnits } from './swift.ts'
-import { toMayanError } from './to-mayan-error.ts'
 
 /** Version of Mayan's client that these calls follow. */
 export const SDK_VERSION: readonly number[] = [15, 2, 0]
@@ -184,4 +185,18 @@ function parseBaseUnits(amount: number, decimals: number): bigint {
 function isNewer(minimum: readonly number[]): boolean {
   const index = SDK_VERSION.findIndex((part, position) => part !== (minimum[position] ?? 0))
   return index >= 0 && (minimum[index] ?? 0) > (SDK_VERSION[index] ?? 0)
+}
+
+const CODES: CodesByText = [
+  [/too small|too low|min(?:imum)? /i, 'AMOUNT_TOO_LOW'],
+  [/route|not found|not supported|liquidity|too large/i, 'NOT_SUPPORT'],
+]
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is no route. */
+function toMayanError(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status > 500) return error
+  const { msg, message } = readErrorBody(apiErrorSchema, error) ?? {}
+  const reason = msg || message || `Mayan returned HTTP ${error.status}.`
+  const code = codeByText(CODES, reason) ?? (error.status === 500 ? 'NOT_SUPPORT' : undefined)
+  return code ? new ProviderError(code, reason, { cause: error }) : error
 }

@@ -6,6 +6,7 @@ import {
 } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
@@ -17,10 +18,9 @@ import {
   toBuildableRequest,
 } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
-import { feesAboveAmount } from '../shared/error.ts'
+import { type CodesByText, codeByText, feesAboveAmount, readErrorBody } from '../shared/error.ts'
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
-import { errorNitro } from './error.ts'
-import { type NitroQuote, quoteSchema, transactionSchema } from './schema.ts'
+import { apiErrorSchema, type NitroQuote, quoteSchema, transactionSchema } from './schema.ts'
 
 /** Where the answer does not say. */
 const DURATION_SECONDS = 300
@@ -59,7 +59,10 @@ function toProviderQuote(
   const validForMs = getValidForMs('Router Nitro', depositInfo.expirationAt, now)
   const { allowanceTo, receiverAddress, destination, estimatedTime = spentTime } = bestRoute
   if (!sameAddress(receiverAddress, getPricingRecipient(request))) {
-    throw new ProviderError('NOT_SUPPORT', `Router Nitro would pay ${receiverAddress}, not the recipient`)
+    throw new ProviderError(
+      'NOT_SUPPORT',
+      `Router Nitro would pay ${receiverAddress} instead of the recipient.`,
+    )
   }
   if (destination.tokenAmount === 0n) throw feesAboveAmount('Router Nitro')
   const transaction = readTransaction(bestRoute.txn)
@@ -91,4 +94,19 @@ function feeIn(token: string, { bridgeFee }: NitroQuote['bestRoute']): bigint {
 function payOutOf({ value }: TransactionData, route: NitroQuote['bestRoute'], request: QuoteRequest): bigint {
   const nativeFee = feeIn(NATIVE_TOKEN_ADDRESS, route)
   return value === getNativeAmount(request) + nativeFee ? nativeFee : 0n
+}
+
+const CODES: CodesByText = [
+  // AMOUNT-LOW is the text of Nitro's own API.
+  [/AMOUNT-LOW|too (?:low|small)|below (?:the )?min/i, 'AMOUNT_TOO_LOW'],
+  [/no (?:route|path)|not (?:supported|found)|unsupported/i, 'NOT_SUPPORT'],
+]
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is no route. */
+function errorNitro(error: unknown): unknown {
+  if (!(error instanceof HttpError) || (error.status !== 500 && error.status !== 400)) return error
+  const reason =
+    readErrorBody(apiErrorSchema, error)?.message || `Router Nitro returned HTTP ${error.status}.`
+  const code = codeByText(CODES, reason) ?? (error.status === 500 ? 'NOT_SUPPORT' : undefined)
+  return code ? new ProviderError(code, reason, { cause: error }) : error
 }

@@ -84,7 +84,7 @@ async function fetchRecord(
   const { data } = await pay.request({ path, query, schema: payStatusSchema }, context)
   const [record] = data.results
   if (record) return record
-  throw new ProviderError('ERROR', 'Router Pay has no record of the deposit address')
+  throw new ProviderError('ERROR', 'Router Pay has no record of the deposit address.')
 }
 
 /** What Nitro saw of a source transaction; undefined while it has seen nothing, which it says with HTTP 400. */
@@ -99,7 +99,10 @@ async function fetchPassage(
       context,
     )
     if (isSameHash(srcTxHash, data.src_tx_hash)) return data
-    throw new ProviderError('ERROR', `Nitro answered about ${data.src_tx_hash}`)
+    throw new ProviderError(
+      'ERROR',
+      `Router Nitro returned the status of another transaction: ${data.src_tx_hash}.`,
+    )
   } catch (error) {
     if (error instanceof HttpError && (error.status === 400 || error.status === 404)) return undefined
     throw error

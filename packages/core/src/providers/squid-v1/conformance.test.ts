@@ -61,7 +61,7 @@ describeProvider(
         reply: refusal({ errors: [{ path: 'fromAmount', message: 'The amount is too low' }] }),
         code: 'AMOUNT_TOO_LOW',
       },
-      { when: 'there is no route in the answer', reply: {}, code: 'ERROR', reason: 'without a route' },
+      { when: 'there is no route in the answer', reply: {}, code: 'ERROR', reason: 'no route' },
       { when: 'it is down', reply: refusal({ errors: [] }, 503), code: 'SERVICE_UNAVAILABLE' },
       { when: 'nobody named the integrator', reply: refusal({}, 401), code: 'HTTP_ERROR' },
       {

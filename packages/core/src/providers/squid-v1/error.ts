@@ -2,7 +2,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
-/** Of the first error: all have the same type. */
+/** Codes by the text of the first error: all have the same type. */
 const CODES: CodesByText = [
   [/unsupported chain/i, 'NOT_SUPPORT'],
   [/not a supported token/i, 'UNSUPPORTED_TOKEN'],
@@ -10,7 +10,7 @@ const CODES: CodesByText = [
   [/no route|low liquidity/i, 'NOT_SUPPORT'],
 ]
 
-/** Squid's own 'no'; any other error as it came. */
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
 export function errorSquidV1(error: unknown): unknown {
   const reason = readErrorBody(apiErrorSchema, error)?.errors[0]?.message ?? ''
   const code = codeByText(CODES, reason)

@@ -26,6 +26,6 @@ export async function fetchRoute(
     enableExpress: true,
   }
   const { data } = await http.request({ path: 'v1/route', query, schema: routeSchema }, context)
-  if (!data.route) throw new ProviderError('ERROR', 'Squid answered without a route')
+  if (!data.route) throw new ProviderError('ERROR', 'Squid returned no route.')
   return data.route
 }

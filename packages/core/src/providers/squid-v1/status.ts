@@ -24,7 +24,7 @@ export async function statusSquidV1(
       { path: 'v1/status', query: { transactionId: fromHash }, schema: squidStatusSchema },
       context,
     )
-    if (!data.id) throw new ProviderError('ERROR', 'Squid answered a status without an id')
+    if (!data.id) throw new ProviderError('ERROR', 'Squid returned a status without an id.')
     const { status: gateway, squidTransactionStatus: own } = data
     // An express delivery shows in the gateway's word; all else in Squid's own, which the gateway's may be ahead of.
     const word = gateway === 'express_executed' ? gateway : own || gateway || ''

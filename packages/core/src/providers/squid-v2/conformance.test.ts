@@ -73,7 +73,7 @@ describeProvider(
         when: 'there is no route in the answer',
         reply: {},
         code: 'ERROR',
-        reason: 'Squid answered without a route',
+        reason: 'Squid returned no route',
       },
       {
         when: 'nobody named the integrator',

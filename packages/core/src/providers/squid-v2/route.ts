@@ -35,7 +35,7 @@ export async function fetchRoute(
     context,
   )
   const { route } = data
-  if (!route) throw new ProviderError('ERROR', 'Squid answered without a route')
+  if (!route) throw new ProviderError('ERROR', 'Squid returned no route.')
   const requestId = headers.get('x-request-id') ?? undefined
   return { route, handle: compact({ requestId, quoteId: route.quoteId ?? undefined }) }
 }

@@ -36,7 +36,7 @@ export async function statusSquidV2(
   const query = { transactionId: fromHash, requestId, quoteId, fromChainId, toChainId }
   return notFoundOn404(fromHash, async () => {
     const { data } = await http.request({ path: 'v2/status', query, schema: squidStatusSchema }, context)
-    if (!data.id) throw new ProviderError('ERROR', 'Squid answered a status without an id')
+    if (!data.id) throw new ProviderError('ERROR', 'Squid returned a status without an id.')
     const { squidTransactionStatus, status } = data
     // An express delivery shows in the gateway's word first.
     const word = status === 'express_executed' ? status : squidTransactionStatus || ''

@@ -71,7 +71,7 @@ describeProvider(
     slippage: { read: 'slippage', sent: { 0.1: 10, 0.5: 50, 3: 300 } },
     native: { source: '', destination: '' },
     errors: [
-      { when: 'the answer is empty', reply: {}, code: 'NOT_SUPPORT', reason: 'without a transaction' },
+      { when: 'the answer is empty', reply: {}, code: 'NOT_SUPPORT', reason: 'no transaction' },
       { when: 'the answer is null', reply: null, code: 'NOT_SUPPORT' },
       {
         when: 'no route is found',

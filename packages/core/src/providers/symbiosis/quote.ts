@@ -55,10 +55,11 @@ export async function quoteSymbiosis(
 function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderQuote {
   const { tokenAmountOut, tokenAmountOutMin, estimatedTime = 0, fees = [], tx, approveTo } = swap
   if (!tokenAmountOut || !tx) {
-    throw new ProviderError('NOT_SUPPORT', 'Symbiosis answered without a transaction')
+    throw new ProviderError('NOT_SUPPORT', 'Symbiosis returned no transaction.')
   }
   const { fromChainId, fromTokenAddress } = request
-  if (tx.chainId !== fromChainId) throw new ProviderError('ERROR', `Symbiosis built for chain ${tx.chainId}`)
+  if (tx.chainId !== fromChainId)
+    throw new ProviderError('ERROR', `Symbiosis returned a transaction for chain ${tx.chainId}.`)
   if (tokenAmountOut.amount === 0n) throw feesAboveAmount('Symbiosis')
   const bill = fees.map(({ value }) => ({ amount: value.amount, token: value }))
   const isOurs = toBuildableRequest(request) !== undefined

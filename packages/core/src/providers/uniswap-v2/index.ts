@@ -6,7 +6,6 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import { quotePools, rejectWrapping, tokenPaths } from '../shared/pool-swaps.ts'
 import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
 import { quoteCall, quotedAmount, swapCall, toDecodedSwap } from './calldata.ts'
-import { UNISWAP_V2_ROUTERS } from './routers.ts'
 
 /** What Uniswap V2, or a fork of it, serves. */
 export interface UniswapV2Options {
@@ -63,4 +62,11 @@ export function uniswapV2({
     },
     decode: (transaction, request) => toDecodedSwap(transaction, request, routers[request.fromChainId]),
   })
+}
+
+/** `UniswapV2Router02` by chain id (docs.uniswap.org, contracts v2, deployments). */
+const UNISWAP_V2_ROUTERS: Readonly<Record<number, string>> = {
+  1: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+  8453: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+  42161: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
 }

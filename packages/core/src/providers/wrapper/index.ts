@@ -1,10 +1,13 @@
+import { isNativeToken, sameAddress } from '../../chains/address.ts'
 import { chainById } from '../../chains/lookup.ts'
 import type { ChainRecord } from '../../chains/record.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
+import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
 import { decodeWrapper, wrappingCall } from './calldata.ts'
-import { refuseWrapper } from './refusal.ts'
 
 /** What the wrapper of native tokens serves. */
 export interface WrapperOptions {
@@ -29,7 +32,7 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     name: 'Wrapper',
     kind: 'swap',
     settlesOn: 'destination',
-    unsupportedReason: (request) => refuseWrapper(request, wrappedOn(request.fromChainId)),
+    unsupportedReason: (request) => rejectWrapper(request, wrappedOn(request.fromChainId)),
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(wrappedOn(fromChainId)),
     async quote(request, { signal }) {
@@ -53,4 +56,26 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     decode: (transaction, request) =>
       decodeWrapper(transaction, request, wrappedOn(request.fromChainId) ?? ''),
   }
+}
+
+/** @param wrapped the wrapped native token of the source chain */
+function rejectWrapper(request: QuoteRequest, wrapped: string | undefined): ProviderError | undefined {
+  return (
+    rejectBeyondWrapping(request) ??
+    rejectTokens(request, wrapped) ??
+    rejectOtherRecipient('The wrapped token', request)
+  )
+}
+
+function rejectTokens(
+  { fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest,
+  wrapped: string | undefined,
+): ProviderError | undefined {
+  const isPair = (native: string, other: string) => isNativeToken(native) && sameAddress(other, wrapped)
+  if (wrapped === undefined) {
+    return new ProviderError('NOT_SUPPORT', `Chain ${fromChainId} has no known wrapped native token.`)
+  }
+  return isPair(fromTokenAddress, toTokenAddress) || isPair(toTokenAddress, fromTokenAddress)
+    ? undefined
+    : new ProviderError('NOT_SUPPORT', 'Only the native token and its wrapped form are exchanged 1:1.')
 }

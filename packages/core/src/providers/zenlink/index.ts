@@ -2,9 +2,11 @@ import { createHttpClient } from '../../kernel/http.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
 import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import { contractsOn } from './contracts.ts'
 import { quoteZenlink } from './quote.ts'
-import { refuseZenlink } from './refusal.ts'
 import { decodeZenlink } from './swap.ts'
 
 const BASE_URL = 'https://path-finder.zenlink.pro'
@@ -24,10 +26,21 @@ export function zenlink(options: ProviderOptions = {}): QuoteProvider {
     name: 'Zenlink',
     kind: 'swap',
     settlesOn: 'destination',
-    unsupportedReason: refuseZenlink,
+    unsupportedReason: rejectZenlink,
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(contractsOn(fromChainId)?.router),
     quote: (request, context) => quoteZenlink(http, request, context),
     decode: decodeZenlink,
   })
+}
+
+function rejectZenlink(request: QuoteRequest): ProviderError | undefined {
+  const { fromChainId } = request
+  return (
+    rejectCrossChain('Zenlink', request) ??
+    rejectMessage('Zenlink', request) ??
+    (contractsOn(fromChainId)
+      ? undefined
+      : new ProviderError('NOT_SUPPORT', `Zenlink has no known router on chain ${fromChainId}.`))
+  )
 }

@@ -12,10 +12,10 @@ import {
   getPricingRecipient,
   toBuildableRequest,
 } from '../../quotes/to-buildable-request.ts'
+import { type CodesByText, errorByText, readErrorBody } from '../shared/error.ts'
 import { readGasPrice } from '../shared/read-gas-price.ts'
 import { contractsOn } from './contracts.ts'
-import { errorZenlink } from './error.ts'
-import { routeSchema } from './schema.ts'
+import { apiErrorSchema, routeSchema } from './schema.ts'
 import { type SwapTerms, swapCall } from './swap.ts'
 
 type Route = z.infer<typeof routeSchema>
@@ -47,7 +47,8 @@ export async function quoteZenlink(
 
 function toProviderQuote(route: Route, request: QuoteRequest): ProviderQuote {
   const toAmount = route.bestRoute.amountOutBN
-  if (toAmount === 0n) throw new ProviderError('AMOUNT_TOO_LOW', 'Zenlink pays nothing for this amount')
+  if (toAmount === 0n)
+    throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is too low for Zenlink: its output is zero.')
   const toAmountMin = lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
   const terms = termsOf(route, request, toAmountMin)
   const { router } = terms
@@ -102,7 +103,7 @@ function termsOf(
   ] as const
   for (const [what, answered, expected] of addresses) {
     if (!sameAddress(answered, expected)) {
-      throw new ProviderError('ERROR', `Zenlink named ${answered} as the ${what}, expected was ${expected}`)
+      throw new ProviderError('ERROR', `Zenlink returned ${answered} as the ${what} instead of ${expected}.`)
     }
   }
   if (amountIn !== request.fromAmount || value !== agreedValue) {
@@ -113,4 +114,14 @@ function termsOf(
   }
   const contracts = { router: getAddress(routerAddress), executor: getAddress(executorAddress) }
   return { ...contracts, recipient: getAddress(to), minReturnAmount, routeCode }
+}
+
+const CODES: CodesByText = [
+  [/token not supported/i, 'UNSUPPORTED_TOKEN'],
+  [/cannot find route|unsupported chainid/i, 'NOT_SUPPORT'],
+]
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+function errorZenlink(error: unknown): unknown {
+  return errorByText(error, 'Zenlink', CODES, readErrorBody(apiErrorSchema, error)?.message)
 }

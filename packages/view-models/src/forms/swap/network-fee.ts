@@ -4,6 +4,7 @@ import { nativeToken } from '@causeway/core/data'
 import type { SwapFormPrice } from './input.ts'
 import { type SwapMoney, swapMoney } from './money.ts'
 
+/** Kind of a step whose network fee is estimated. */
 export type NetworkFeeStep = TransferStep['kind']
 
 /** Chain, gas fees and price that a network fee is computed from. */
