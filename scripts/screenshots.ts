@@ -198,7 +198,7 @@ async function settings(page: Page): Promise<void> {
 
 async function portfolio(page: Page): Promise<void> {
   await withBurner(page)
-  await page.getByText(/^Read .* ago$/).waitFor()
+  await page.getByText(/^Updated .* ago$/).waitFor()
 }
 
 async function onboarding(page: Page): Promise<void> {

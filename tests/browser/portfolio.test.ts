@@ -225,7 +225,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
 
 /** Everything is there, and said to be. */
 async function read(page: Page): Promise<void> {
-  await page.getByText(/^Read .* ago$/).waitFor()
+  await page.getByText(/^Updated .* ago$/).waitFor()
 }
 
 async function figures(page: Page, region: string, selector: string): Promise<number[]> {
