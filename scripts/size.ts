@@ -98,7 +98,7 @@ const BUDGETS: readonly Budget[] = [
     },
     // The architecture asks for 55 kB at once and 75 kB in all.
     limit: 58 * KILOBYTE,
-    limitInAll: 107.5 * KILOBYTE,
+    limitInAll: 109.5 * KILOBYTE,
   },
   { name: 'createQuotesObserver', keep: { [CORE]: ['createQuotesObserver'] } },
   {
