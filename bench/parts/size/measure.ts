@@ -72,7 +72,7 @@ export async function measure(): Promise<Measured<typeof sizePart>> {
     },
     lendingRead: {
       ours: await everything({
-        [CORE]: ['LendingService'],
+        [`${CORE}/lending`]: ['LendingService'],
         [`${CORE}/lenders`]: ['aaveV3'],
         [`${CORE}/evm`]: ['evm'],
       }),
