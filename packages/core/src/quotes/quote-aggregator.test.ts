@@ -293,7 +293,7 @@ describe('softTimeout', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('waits for the first quote if there is none yet', async () => {
+  test('waits for the first quote if no provider has returned one', async () => {
     const world = createTestAggregator([
       { id: 'rejects', quote: () => rejectQuote('NOT_SUPPORT', 'no') },
       { id: 'slow', quote: after(3_000) },

@@ -5,7 +5,7 @@ import type { Wallet } from '../platforms/wallet.ts'
 import type { ReadBatch } from './destination-watcher.ts'
 
 export interface BatchReaderOptions {
-  /** Returns the wallet that is connected for a chain, whatever its account. */
+  /** Returns the wallet that is connected for a chain, with any account. */
   readonly walletFor: (chainId: number) => Wallet | undefined
   /** Receipt sources of accounts without a platform: a smart account's service reports its batches. */
   readonly receiptSources: readonly ReceiptSource[]

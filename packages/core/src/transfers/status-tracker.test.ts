@@ -266,7 +266,7 @@ describe('watching a transfer', () => {
 
   it.each([
     ['a swap provider without a status', { kind: 'swap' } as const],
-    ['a bridge, whatever its status is', { status: inTurn('NOT_FOUND') }],
+    ['a bridge with any status', { status: inTurn('NOT_FOUND') }],
   ])('ends a swap on one chain by %s with its receipt', async (_by, script) => {
     const provider = scriptedProvider({ ...script, quote: () => ({}) })
     const { tracker, journal, clock } = createBench(inTurn('DONE'), { providers: [provider] })
@@ -579,7 +579,7 @@ describe('tracking a transfer by its hash', () => {
     expect(tracker.get(id)?.status).toBe('DONE')
   })
 
-  it('finds the provider that recognizes it, whatever the others reply', async () => {
+  it('finds the provider that recognizes it in spite of other replies', async () => {
     const providers = [knowing('a', false), knowing('b', new Error('broken')), knowing('c', true)]
     const { tracker, logger } = createBench(inTurn('PENDING'), { providers })
     const record = await tracker.track({ chainId: 1, hash: HASH })

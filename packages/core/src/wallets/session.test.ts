@@ -108,7 +108,7 @@ describe('Connecting a wallet', () => {
     },
   )
 
-  it('changes nothing if the caller aborts it, whatever the wallet replies later', async () => {
+  it('changes nothing if the caller aborts it and the wallet replies later', async () => {
     const connector = scriptedConnector({ answer: 'later' })
     const bench = createBench()
     const controller = new AbortController()

@@ -161,7 +161,7 @@ describe('A run', () => {
     runs[0]?.end()
   })
 
-  it('is never retried, whatever the defaults of the query client are', async () => {
+  it('is never retried, even if the query client retries by default', async () => {
     let runs = 0
     causeway.executor.execute = async () => {
       runs++

@@ -93,7 +93,7 @@ function toDecodedSwap(data: Hex, { fromChainId }: QuoteRequest): DecodedTransac
   return decodeCall(SWAP_ABI, data, ({ functionName, args }) => {
     const [, , , recipient, toAmountMin, given] = args
     const swaps = 'length' in given ? given : [given]
-    // These calls pay the native token, whatever token the last swap names.
+    // These calls pay the native token, even if the last swap names another.
     const paid = functionName.endsWith('ToNative') ? NATIVE_TOKEN_ADDRESS : swaps.at(-1)?.receivingAssetId
     return compact({
       ...getSpend(swaps),

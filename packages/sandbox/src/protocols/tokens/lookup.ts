@@ -12,7 +12,7 @@ export interface FoundToken {
 /**
  * Returns a token of a chain, or its wrapped coin, by symbol.
  *
- * @throws SandboxError `INSTALL_FAILED` if there is none
+ * @throws SandboxError `INSTALL_FAILED` if no token matches
  */
 export function tokenOn(chainId: number, symbol: string): FoundToken {
   const wrapped = { ...getSpec(chainId).wrapped, decimals: 18 }

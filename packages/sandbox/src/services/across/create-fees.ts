@@ -121,7 +121,7 @@ export const depositQuery = z.object({
   domainIdentifier: z.optional(bytes),
 })
 
-/** What Across puts between the call and an integrator's two bytes. */
+/** Separates the call from the two bytes of an integrator. */
 const integratorDelimiter = '0x1dc0de'
 
 /** Reply of `GET /build-deposit-tx`: the call of the pool that makes the quoted deposit. */

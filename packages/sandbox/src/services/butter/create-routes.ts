@@ -108,7 +108,7 @@ function human(amount: bigint, { decimals }: Pick<Asset, 'decimals'>): string {
   return text.includes('.') ? text : `${text}.0`
 }
 
-/** What the router answers with. */
+/** Wraps data in a successful reply of the router. */
 function reply<Data>(data: readonly Data[]) {
   return { errno: 0, message: 'success', data } satisfies ReplyOf<typeof routerReplySchema>
 }

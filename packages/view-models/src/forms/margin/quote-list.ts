@@ -1,8 +1,9 @@
 import { getQuoteCheck, type QuoteCheck, type QuotesState, type QuotingRow } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
-import { toUsd, type Unknown } from '@causeway/core/lending'
+import { toUsd } from '@causeway/core/lending'
 import { priceImpact, type SwapPriceImpact } from '../swap/price-impact.ts'
 import type { MarginFormView } from './form.ts'
+import { toKnown } from './with-swap-quote.ts'
 
 /** A provider's quote for the swap of a margin trade. */
 export interface MarginQuoteRow {
@@ -83,8 +84,4 @@ export function marginQuoteList(
     failed: failures.filter(({ failure }) => !isUnsupported(failure.code)).map(toFailure),
     unsupported: failures.filter(({ failure }) => isUnsupported(failure.code)).map(toFailure),
   }
-}
-
-function toKnown(usd: number | Unknown): number | undefined {
-  return usd === 'unknown' ? undefined : usd
 }

@@ -57,6 +57,7 @@ function getImpactLimit({ percent }: SwapPriceImpact): { readonly maxPriceImpact
   return { maxPriceImpact: Math.min(100, Math.ceil(percent) + 1) }
 }
 
-function toKnown(usd: number | Unknown): number | undefined {
+/** Returns a value in US dollars, or undefined if it is unknown. */
+export function toKnown(usd: number | Unknown): number | undefined {
   return usd === 'unknown' ? undefined : usd
 }
