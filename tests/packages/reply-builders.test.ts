@@ -4,15 +4,9 @@ import { describe, expect, it } from 'vitest'
 const SERVICES = 'packages/sandbox/src/services'
 const PROVIDERS = 'packages/core/src/providers'
 
-const OWN_REPLIES = 'its suite still has replies of its own'
 /** Providers whose conformance suite and service do not share a builder, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  cow: OWN_REPLIES,
-  crosscurve: OWN_REPLIES,
-  mayan: OWN_REPLIES,
-  nitro: OWN_REPLIES,
   stargate: 'its quotes are calls of its pools, and the suite keeps the recorded replies of LayerZero Scan',
-  zenlink: OWN_REPLIES,
 }
 
 const IDS = readdirSync(SERVICES).filter((id) => existsSync(`${PROVIDERS}/${id}`))

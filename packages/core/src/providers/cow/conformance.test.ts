@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
+import { createQuote } from '../../../../sandbox/src/services/cow/create-quote.ts'
+import { quoteBody } from '../../../../sandbox/src/services/cow/params.ts'
 import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { MESSAGE_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
@@ -20,16 +22,14 @@ describeProvider(
     request,
     toAmount: 990_000n,
     routes: {
-      'POST arbitrum_one/api/v1/quote': ({ request: { fromAmount }, toAmount }) => {
-        const feeAmount = fromAmount / 100n
-        const quote = {
-          ...answers.QUOTE.quote,
-          sellAmount: String(fromAmount - feeAmount),
-          feeAmount: String(feeAmount),
-          buyAmount: String(toAmount),
-        }
-        return { ...answers.QUOTE, quote }
-      },
+      'POST arbitrum_one/api/v1/quote': ({ request: { fromAmount }, toAmount }, { body, time }) =>
+        createQuote(quoteBody.parse(body), {
+          id: answers.QUOTE.id,
+          fee: fromAmount / 100n,
+          buyAmount: toAmount,
+          gasPrice: 1_000_000n,
+          now: time,
+        }),
       'GET arbitrum_one/api/v1/orders/*': () => order('fulfilled'),
       'GET arbitrum_one/api/v2/trades': () => answers.TRADES,
     },

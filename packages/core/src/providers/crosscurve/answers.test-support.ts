@@ -1,3 +1,5 @@
+import type { Hash } from 'viem'
+
 /**
  * Small answers of CrossCurve for tests, transcribed field by field; shapes and values are facts. None was found recorded:
  * 'schema only' follows the types of the official SDK, 'documented' the published guide.
@@ -45,30 +47,8 @@ export const TRANSACTION = {
   value: String(BigInt(ROUTE.deliveryFee.amount) + BigInt(ROUTE.sourceFee.amount)),
 }
 
-export const FROM_HASH = `0x${'a'.repeat(64)}`
-export const TO_HASH = `0x${'b'.repeat(64)}`
-
-/** Schema only: an entry of GET /search. */
-export const COMPLETED = {
-  status: 'completed',
-  inconsistency: false,
-  source: {
-    chainId: 42161,
-    transactionHash: FROM_HASH,
-    from: '0x1111111111111111111111111111111111111111',
-    events: [],
-    status: 'completed',
-  },
-  oracle: { relayChainId: 43114, requestId: `0x${'f'.repeat(64)}`, status: 'completed' },
-  destination: {
-    chainId: 8453,
-    transactionHash: TO_HASH,
-    events: [],
-    emergency: false,
-    status: 'completed',
-    bridgeState: {},
-  },
-}
+export const FROM_HASH: Hash = `0x${'a'.repeat(64)}`
+export const TO_HASH: Hash = `0x${'b'.repeat(64)}`
 
 /** Schema only: GET /networks, shortened. */
 export const NETWORKS = {

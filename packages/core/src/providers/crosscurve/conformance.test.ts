@@ -1,15 +1,35 @@
+import { type Hash, zeroHash } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import {
+  createEntry,
+  createRoute,
+  createTransaction,
+} from '../../../../sandbox/src/services/crosscurve/create-route.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
-import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { MESSAGE_CASE, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { encodeStart, getOperations } from './encode-start.test-support.ts'
 import { crosscurve } from './index.ts'
 
 const request: QuoteRequestInput = { ...usdcRequest, fromAmount: 1_000_000_000n }
 
-const found = (fields: object) => [{ ...answers.COMPLETED, ...fields }]
+const toTerms = (terms: ApiTerms) =>
+  createBridgeTerms(terms, answers.ROUTER, { fee: 1_500_000n, nativeFee: 600_000_000_000_000n })
+const entry = (status: string, paid: Hash | null = answers.TO_HASH) =>
+  createEntry({
+    status,
+    requestId: zeroHash,
+    fromChainId: 42161,
+    toChainId: 8453,
+    sender: SENDER,
+    hash: answers.FROM_HASH,
+    paid,
+  })
+const found = (status: string, paid?: Hash | null) => [entry(status, paid)]
 const PARKED = 'The money waits on the way: finish the transfer, or take it back, at CrossCurve'
 
 describeProvider(
@@ -19,22 +39,12 @@ describeProvider(
     request,
     toAmount: 999_000_000n,
     routes: {
-      'POST routing/scan': ({ toAmount }, { body, time }) => [
-        {
-          ...answers.ROUTE,
-          amountIn: Object(body['params']).amountIn,
-          amountOut: String(toAmount),
-          deadline: Math.floor(time / 1000) + 300,
-        },
+      'POST routing/scan': (terms, { time }) => [
+        { ...createRoute(toTerms(terms), 0.5, time), signature: '0x5167' },
       ],
-      'POST tx/create': ({ request: terms, toAmount }) => ({
-        ...answers.TRANSACTION,
-        data: encodeStart(getOperations(terms, toAmount)),
-        value: String(
-          BigInt(answers.TRANSACTION.value) + (isNativeToken(terms.fromTokenAddress) ? terms.fromAmount : 0n),
-        ),
-      }),
-      'GET search': () => [answers.COMPLETED],
+      'POST tx/create': (terms) =>
+        createTransaction(toTerms(terms), encodeStart(getOperations(terms.request, terms.toAmount))),
+      'GET search': () => found('completed'),
       'GET networks': () => answers.NETWORKS,
     },
     mutations: ['POST tx/create'],
@@ -110,55 +120,52 @@ describeProvider(
       rows: [
         {
           when: 'it has arrived',
-          reply: [answers.COMPLETED],
+          reply: found('completed'),
           status: 'DONE',
           toHash: answers.TO_HASH,
         },
         {
           when: 'the list is below `transactions`',
-          reply: { transactions: [answers.COMPLETED] },
+          reply: { transactions: found('completed') },
           status: 'DONE',
           toHash: answers.TO_HASH,
         },
-        { when: 'it is on its way', reply: found({ status: 'in progress' }), status: 'PENDING' },
+        { when: 'it is on its way', reply: found('in progress'), status: 'PENDING' },
         {
           when: 'it needs another try',
-          reply: found({ status: 'retry' }),
+          reply: found('retry'),
           status: 'PENDING',
           message: 'The delivery needs another try, which is started at CrossCurve',
         },
         {
           when: 'it failed for a reason',
-          reply: found({ status: 'failed', failureReason: 'Slippage' }),
+          reply: [{ ...entry('failed'), failureReason: 'Slippage' }],
           status: 'FAILED',
           message: 'Slippage',
         },
         {
           when: 'it failed',
-          reply: found({ status: 'failed' }),
+          reply: found('failed'),
           status: 'FAILED',
           message: 'Transaction failed',
         },
         {
           when: 'it failed half-way, and the money waits there',
-          reply: found({ status: 'failed', inconsistency: true }),
+          reply: found('failed/inconsistency'),
           status: 'FAILED',
           message: PARKED,
         },
         {
           when: 'the delivery has stopped',
-          reply: found({
-            status: 'in progress',
-            destination: { ...answers.COMPLETED.destination, transactionHash: null, emergency: true },
-          }),
+          reply: found('in progress/emergency', null),
           status: 'PENDING',
           message: PARKED,
           toHash: '',
         },
-        { when: 'the money came back', reply: found({ status: 'reverted' }), status: 'TRANSFER_REFUNDED' },
-        { when: 'it was canceled', reply: found({ status: 'canceled' }), status: 'FAILED' },
+        { when: 'the money came back', reply: found('reverted'), status: 'TRANSFER_REFUNDED' },
+        { when: 'it was canceled', reply: found('canceled'), status: 'FAILED' },
       ],
-      unknownWord: (status) => found({ status }),
+      unknownWord: (status) => found(status),
       notFound: 'NOT_FOUND',
     },
     tokens: {

@@ -1,7 +1,9 @@
+import { getAddress, type Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
+import { createQuotes, type OfferTerms } from '../../../../sandbox/src/services/mayan/create-quotes.ts'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { Address } from '../../kernel/schema.ts'
 import type { ProviderOptions } from '../../quotes/provider.ts'
 import type { ProviderSpec } from '../../testing/provider-kit/spec.ts'
 import { MESSAGE_CASE, TO_FUEL_CASE } from '../shared/cases.test-support.ts'
@@ -12,8 +14,8 @@ import { request } from './request.test-support.ts'
 // Loaded first: the fake clock does not wait for an import.
 await import('./tokens.ts')
 
-const { OFFER, OFFER_V2, quotes, ZERO } = answers
-const WETH: Address = '0x4200000000000000000000000000000000000006'
+const { OFFER, quotes, ZERO } = answers
+const WETH = '0x4200000000000000000000000000000000000006'
 
 const create =
   (gasless: boolean) =>
@@ -27,24 +29,42 @@ const direct: ProviderSpec['acceptedChanges'] = {
     'decides which solvers may fill; each known mode pays at least the signed minimum, and unknown ones are rejected',
 }
 
-/** Returns two offers for a request; the second is better. */
-const offering = (offer: typeof OFFER, swapsTo?: string): ProviderSpec['routes'] => ({
-  'GET price/quote': ({ toAmount }, { query }) => {
-    const { fromToken, toToken, amountIn64 } = query
-    const isNative = isNativeToken(String(fromToken)) || fromToken === ZERO
-    const answer = {
-      ...offer,
-      // The amounts of the suite are below any fee in native tokens.
-      ...(isNative || swapsTo !== undefined ? { cancelRelayerFee64: '0', refundRelayerFee64: '0' } : {}),
-      effectiveAmountIn64: amountIn64,
-      fromToken: { ...offer.fromToken, contract: fromToken },
-      toToken: { ...offer.toToken, contract: toToken },
-      swiftInputContract:
-        swapsTo ?? (isNative && offer.swiftVersion === 'V1' ? ZERO : offer.swiftInputContract),
-      expectedAmountOutBaseUnits: String(toAmount),
-      minAmountOutBaseUnits: String(toAmount),
+const V1 = { version: 'V1', contract: getAddress(OFFER.swiftMayanContract) } as const
+const V2 = { version: 'V2', contract: getAddress(answers.OFFER_V2.swiftMayanContract) } as const
+
+/** Returns routes that reply with two offers, the second better. `swapsTo` is bought by a swap before the order. */
+const offering = (
+  change: Pick<OfferTerms, 'version' | 'contract'> & Partial<OfferTerms>,
+  swapsTo?: Hex,
+): ProviderSpec['routes'] => ({
+  'GET price/quote': (terms, { time }) => {
+    const { input, output, inputAmount, outputAmount } = createBridgeTerms(terms, change.contract)
+    const isNative = isNativeToken(terms.request.fromTokenAddress)
+    // The amounts of the suite are below any fee in native tokens.
+    const isFree = isNative || swapsTo !== undefined
+    const offer: OfferTerms = {
+      quoteId: '0x50c39faf07ae69dd2ec1ffb050153edd',
+      input,
+      output,
+      locked: {
+        address: swapsTo ?? (isNative && change.version === 'V1' ? ZERO : answers.USDC_BASE),
+        decimals: swapsTo === undefined ? 6 : 18,
+      },
+      wrapAndLock: false,
+      minMiddleAmount: OFFER.minMiddleAmount,
+      amountIn: inputAmount,
+      paid: outputAmount,
+      slippageBps: OFFER.slippageBps,
+      gasless: false,
+      submitFee: 0n,
+      refundFee: isFree ? 0n : 1_229n,
+      cancelFee: isFree ? 0n : 3_714n,
+      deadline: Math.floor(time / 1_000) + 7_200,
+      seconds: OFFER.etaSeconds,
+      signature: '',
+      ...change,
     }
-    return quotes({ ...answer, expectedAmountOutBaseUnits: '0' }, answer)
+    return createQuotes({ ...offer, paid: 0n }, offer)
   },
   'GET price/get-swap/evm': () => answers.SWAP,
   'GET price/tokens': () => answers.TOKENS,
@@ -190,7 +210,7 @@ describe('transactions of the forwarder', () => {
     {
       ...common,
       create: create(false),
-      routes: offering(OFFER),
+      routes: offering(V1),
       build: { local: 'the order is encoded here' },
       acceptedChanges: { ...common.acceptedChanges, ...direct },
     },
@@ -203,7 +223,7 @@ describe('transactions with a swap before the order', () => {
     {
       ...common,
       create: create(false),
-      routes: offering({ ...OFFER_V2, minMiddleAmount: 9.99, swiftInputDecimals: 18 }, WETH),
+      routes: offering({ ...V2, minMiddleAmount: 9.99 }, WETH),
     },
     { hostileReplies: 600 },
   )
@@ -215,7 +235,7 @@ describe('signed orders', () => {
     {
       ...common,
       create: create(true),
-      routes: offering({ ...OFFER_V2, gasless: true, submitRelayerFee64: '2000' }),
+      routes: offering({ ...V2, gasless: true, submitFee: 2_000n }),
       native: { none: 'the native token cannot be taken by a signature' },
       build: { local: 'the order is made here', order: 'a signature gives it' },
       acceptedChanges: {

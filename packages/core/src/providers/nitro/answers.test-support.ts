@@ -1,3 +1,6 @@
+import type { Hash } from 'viem'
+import { createPayStatus } from '../../../../sandbox/src/services/nitro/create-quote.ts'
+
 /**
  * Small answers of Router Pay and of Nitro's own API for tests, transcribed field by field; shapes and values are facts.
  * All 'documented' in the published OpenAPI files, field by field; `txn` is described there in prose.
@@ -38,12 +41,16 @@ export const FROM_HASH = '0x2e2bcff05d5602bd1b983132076c693c9ff35c925b1ad45a60ae
 export const TO_HASH = '0x4e05ebda5183e926c0f4980e3101be9f461dfbca061edf08aa569889354752a5'
 
 /** Documented: GET /get-status-by-deposit-address, shortened. */
-export const payStatus = (status: string, relayTxn: string | null = null) => ({
-  results: [
-    { status, relayTxn, chainId: 42161, uid: QUOTE.depositInfo.uid, depositAddress: DEPOSIT_ADDRESS },
-  ],
-  pagination: { total: 1, page: 1, limit: 20, totalPages: 1 },
-})
+export const payStatus = (status: string, relayTxn: Hash | null = null) =>
+  createPayStatus({
+    uid: QUOTE.depositInfo.uid,
+    chainId: 42161,
+    depositAddress: DEPOSIT_ADDRESS,
+    refundAddress: '0x1111111111111111111111111111111111111111',
+    amount: 1_000_000n,
+    status,
+    relayTxn,
+  })
 
 /** Documented: GET /status of Nitro's own API. */
 export const COMPLETED = {

@@ -1,33 +1,30 @@
+import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createBridgeTerms } from '../../../../../tests/support/create-bridge-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import { parseQuoteRequest, type QuoteRequest } from '../../quotes/quote-request.ts'
+import { createQuote } from '../../../../sandbox/src/services/nitro/create-quote.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
+import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
-import { MESSAGE_CASE, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
+import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { MESSAGE_CASE, SENDER, TO_FUEL_CASE, usdcRequest } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { nitro } from './index.ts'
 
-const { FORWARDER, payStatus, QUOTE } = answers
+const { payStatus, QUOTE } = answers
 
-/** A quote whose deposit address expires in a minute. `now` in milliseconds. */
-const createQuote = (request: QuoteRequest, toAmount: bigint, now: number) => ({
-  ...QUOTE,
-  depositInfo: { ...QUOTE.depositInfo, expirationAt: new Date(now + 60_000).toISOString() },
-  bestRoute: {
-    ...QUOTE.bestRoute,
-    destination: { ...QUOTE.bestRoute.destination, tokenAmount: String(toAmount) },
-    receiverAddress: getPricingRecipient(request),
-    txn: {
-      from: QUOTE.bestRoute.senderAddress,
-      to: FORWARDER,
-      data: depositCalldata(request, { destAmount: toAmount }),
-      value: isNativeToken(request.fromTokenAddress) ? String(request.fromAmount) : '0',
-      gasPrice: '100000000',
-      gasLimit: '300000',
-    },
-  },
-})
+/** Returns the reply at a time, in milliseconds. */
+const quote = (terms: ApiTerms, now: number) =>
+  createQuote(createBridgeTerms(terms, answers.FORWARDER, { fee: 2_000n }), {
+    uid: QUOTE.depositInfo.uid,
+    depositAddress: answers.DEPOSIT_ADDRESS,
+    refundAddress: SENDER,
+    recipientAddress: getAddress(getPricingRecipient(terms.request)),
+    partnerId: 0,
+    data: depositCalldata(terms.request, { destAmount: terms.toAmount }),
+    now,
+  })
 const refusal = (message: string, statusCode: number) =>
   Response.json({ message, statusCode, error: 'Bad Request' }, { status: statusCode })
 
@@ -39,7 +36,7 @@ describeProvider(
     request: usdcRequest,
     toAmount: 998_000n,
     routes: {
-      'GET pay/swap-on-nitro': ({ request, toAmount }, { time }) => createQuote(request, toAmount, time),
+      'GET pay/swap-on-nitro': (terms, { time }) => quote(terms, time),
       'GET pay/get-status-by-deposit-address': () => payStatus('PENDING'),
       'GET pay/health': () => ({ status: 'ok' }),
       'GET pathfinder/status': () => Response.json(answers.UNKNOWN_HASH, { status: 400 }),
@@ -75,7 +72,11 @@ describeProvider(
       },
       {
         when: 'its deposit address is about to expire',
-        reply: createQuote(parseQuoteRequest(usdcRequest), 998_000n, Date.parse('2025-06-15T15:05:49Z')),
+        // Requested 591 seconds ago; a deposit address expires after 600.
+        reply: quote(
+          { request: parseQuoteRequest(usdcRequest), toAmount: 998_000n },
+          Date.parse('2025-06-15T14:56:49Z'),
+        ),
         code: 'ERROR',
         reason: 'would expire',
       },

@@ -1,7 +1,9 @@
+import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { createSwapTerms } from '../../../../../tests/support/create-swap-terms.ts'
 import { describeProvider } from '../../../../../tests/support/describe-provider.ts'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
-import type { ApiTerms } from '../../testing/provider-kit/server.ts'
+import { createRoute } from '../../../../sandbox/src/services/zenlink/create-route.ts'
+import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { accounts, MESSAGE_CASE } from '../shared/cases.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { zenlink } from './index.ts'
@@ -23,7 +25,16 @@ describeProvider(
       ...accounts,
     },
     toAmount: 999n * 10n ** 15n,
-    routes: { 'GET v2': (terms, { query }) => routeOf(terms, query['to']) },
+    routes: {
+      'GET v2': (terms, { query: { to } }) =>
+        createRoute({
+          ...createSwapTerms(terms, { router: answers.ROUTER, data: '0x' }),
+          router: answers.ROUTER,
+          executor: answers.EXECUTOR,
+          routeCode: '0x02010a',
+          recipient: to === undefined ? undefined : getAddress(to),
+        }),
+    },
     wire: {
       route: 'GET v2',
       amount: 'amount',
@@ -76,20 +87,3 @@ describeProvider(
     },
   },
 )
-
-function routeOf({ request, toAmount }: ApiTerms, to: string | undefined) {
-  const isNative = isNativeToken(request.fromTokenAddress)
-  return {
-    ...answers.ROUTE,
-    bestRoute: { ...answers.ROUTE.bestRoute, amountOutBN: String(toAmount) },
-    routeParams: {
-      ...answers.ROUTE.routeParams,
-      tokenIn: request.fromTokenAddress,
-      tokenOut: request.toTokenAddress,
-      amountIn: String(request.fromAmount),
-      amountOutMin: String(toAmount),
-      to,
-      ...(isNative ? { value: String(request.fromAmount) } : {}),
-    },
-  }
-}

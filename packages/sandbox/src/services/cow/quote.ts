@@ -4,13 +4,12 @@ import type { LocalChain } from '../../chains/index.ts'
 import { type Asset, NoRouteError, priceSwap, type SwapPrice } from '../../settlement/index.ts'
 import { eeeeNative, fromEeee } from '../params.ts'
 import { CowApiError } from './api-error.ts'
-import { fixedTerms, type OrderTerms } from './order.ts'
+import { createQuote } from './create-quote.ts'
+import type { OrderTerms } from './order.ts'
 import type { quoteBody } from './params.ts'
 
 /** Solver fee: 0.1 % plus 50 cents, deducted from the sold amount. */
 const tariff = { rate: 1_000n, fixed: 50_000_000n }
-const validSeconds = 1_800
-const expirationMs = 120_000
 
 /** Returns the solver's price for a sold amount. @throws NoRouteError */
 export function priceOf(
@@ -33,9 +32,8 @@ export async function quoteOrder(
   body: z.output<typeof quoteBody>,
   id: number,
 ) {
-  const { sellToken, buyToken, sellAmountBeforeFee: sellAmount, from, receiver = from, appData } = body
-  const appDataHash = keccak256(stringToHex(appData))
-  if (body.appDataHash !== undefined && body.appDataHash.toLowerCase() !== appDataHash) {
+  const { sellToken, buyToken, sellAmountBeforeFee: sellAmount, appData, appDataHash } = body
+  if (appDataHash !== undefined && appDataHash.toLowerCase() !== keccak256(stringToHex(appData))) {
     throw new CowApiError('AppDataHashMismatch', 'calculated app data hash does not match')
   }
   if (isAddressEqual(sellToken, eeeeNative)) {
@@ -50,30 +48,8 @@ export async function quoteOrder(
     { sellToken, buyToken, sellAmount },
     solver,
   )
-  const now = Date.now()
   const gasPrice = await chain.client.getGasPrice()
-  return {
-    quote: {
-      sellToken: sellToken.toLowerCase(),
-      buyToken: buyToken.toLowerCase(),
-      receiver: receiver?.toLowerCase() ?? null,
-      ...fixedTerms,
-      sellAmount: (sellAmount - fee).toString(),
-      buyAmount: outputAmount.toString(),
-      validTo: body.validTo ?? Math.floor(now / 1_000) + (body.validFor ?? validSeconds),
-      appData,
-      appDataHash,
-      feeAmount: fee.toString(),
-      gasAmount: '150000',
-      gasPrice: gasPrice.toString(),
-      sellTokenPrice: '1',
-      signingScheme: body.signingScheme,
-    },
-    from: from.toLowerCase(),
-    expiration: new Date(now + expirationMs).toISOString(),
-    id,
-    verified: true,
-  }
+  return createQuote(body, { id, fee, buyAmount: outputAmount, gasPrice, now: Date.now() })
 }
 
 async function getFillablePrice(

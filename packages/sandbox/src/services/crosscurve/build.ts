@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { opaqueDeposit } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { CrossCurveApiError } from './api-error.ts'
+import { createTransaction } from './create-route.ts'
 import { address, quoteOf, routeParams } from './quote.ts'
 import type { Signer } from './signer.ts'
 
@@ -44,11 +46,8 @@ export async function buildTransfer(desk: BridgeDesk, body: unknown, signer: Sig
   if (buildCalldata !== true) throw new CrossCurveApiError(400, 'The sandbox only knows buildCalldata: true')
   const quote = await quoteOf(desk, route.query.params)
   if (quote.outputAmount !== route.amountOut) throw new CrossCurveApiError(400, 'The route is outdated')
-  return {
-    to: desk.escrowOn(quote.origin.chainId),
-    data: opaqueDeposit(quote, { quoteId: randomBytes32(), recipient }),
-    value: quote.value.toString(),
-  }
+  const data = opaqueDeposit(quote, { quoteId: randomBytes32(), recipient })
+  return createTransaction(toBridgeTerms(desk, quote), data)
 }
 
 /** A route bears our signature over all of it, or comes with the estimate that fixes it. */

@@ -1,9 +1,11 @@
-import { getAddress, isAddress, zeroAddress } from 'viem'
+import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
-import { type BridgeQuote, dollarsOf, NoRouteError, nativeAsset } from '../../settlement/index.ts'
+import { type BridgeQuote, NoRouteError } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
+import { toBridgeTerms } from '../bridge-terms.ts'
 import { amount, fromEeee } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createRoute } from './create-route.ts'
 import type { Signer } from './signer.ts'
 
 /** CrossCurve refuses addresses without their checksum. */
@@ -34,16 +36,13 @@ const scanBody = z.looseObject({
   providers: z.optional(z.array(z.enum(['cross-curve', 'rubic', 'bungee']))),
 })
 
-/** In seconds. */
-const finality = 180
-
 /** `/routing/scan`: a signed route, or none. @throws BadParameterError for bodies the real service refuses too */
 export async function quoteTransfer(desk: BridgeDesk, body: unknown, signer: Signer): Promise<object[]> {
   const { params, slippage, providers = ['cross-curve'] } = parseParams(scanBody, body)
   if (!providers.includes('cross-curve')) return []
   try {
-    const quote = await quoteOf(desk, params)
-    const route = describeRoute(quote, slippage)
+    const terms = toBridgeTerms(desk, await quoteOf(desk, params))
+    const route = createRoute(terms, slippage, Date.now())
     return [{ ...route, signature: signer.sign(route) }]
   } catch (error) {
     if (error instanceof NoRouteError) return []
@@ -63,59 +62,4 @@ export function quoteOf(desk: BridgeDesk, params: z.output<typeof routeParams>):
 
 function hasChecksum(text: string): boolean {
   return isAddress(text) && getAddress(text) === text
-}
-
-function describeRoute(quote: BridgeQuote, slippage: number) {
-  const { origin, destination, input, output, inputAmount, outputAmount, fee, nativeFee } = quote
-  const coin = nativeAsset(origin)
-  const describe = ({ chainId, address: at, symbol, decimals }: typeof input) => ({
-    address: at,
-    symbol,
-    decimals,
-    chainId,
-  })
-  const feeIn = (paid: bigint) => ({
-    token: zeroAddress,
-    amount: paid.toString(),
-    usd: Number(dollarsOf(paid, coin)),
-  })
-  return {
-    query: {
-      params: {
-        chainIdIn: origin.chainId,
-        chainIdOut: destination.chainId,
-        tokenIn: input.address,
-        tokenOut: output.address,
-        amountIn: inputAmount.toString(),
-      },
-      slippage,
-    },
-    route: [
-      {
-        type: 'crosscurve',
-        fromChainId: origin.chainId,
-        toChainId: destination.chainId,
-        fromToken: describe(input),
-        toToken: describe(output),
-      },
-    ],
-    txs: [
-      {
-        chainId: origin.chainId,
-        consumptions: [{ gasConsumption: Number(quote.gas.limit), bridge: 'crosscurve', type: 'start' }],
-      },
-    ],
-    amountIn: inputAmount.toString(),
-    amountOut: outputAmount.toString(),
-    amountOutWithoutSlippage: outputAmount.toString(),
-    tokenInPrice: 1,
-    tokenOutPrice: 1,
-    priceImpact: 0,
-    deliveryFee: feeIn(nativeFee),
-    sourceFee: feeIn(0n),
-    totalFee: { type: 'fixed', percent: '0', amount: fee.toString() },
-    expectedFinalitySeconds: finality,
-    deadline: Math.floor(Date.now() / 1000) + 300,
-    slippage,
-  }
 }

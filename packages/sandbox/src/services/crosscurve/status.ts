@@ -1,6 +1,7 @@
 import { deliveryOf, type Order } from '../../settlement/index.ts'
 import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { CrossCurveApiError } from './api-error.ts'
+import { createEntry } from './create-route.ts'
 
 /** It has no word for money that arrived in another token. */
 const words: StatusWords = {
@@ -37,33 +38,13 @@ export function transactionOf(desk: BridgeDesk, requestId: string) {
 }
 
 function describeTransaction(desk: BridgeDesk, order: Order) {
-  const [status, flag] = desk.statusWord(order, words).split('/')
-  const paid = deliveryOf(desk.stateOf(order)) ?? null
-  return {
-    status,
-    inconsistency: flag === 'inconsistency',
-    source: {
-      chainId: order.originChainId,
-      transactionHash: order.transactionHash,
-      from: order.sender,
-      events: [],
-      status: 'completed',
-    },
-    oracle: {
-      relayChainId: order.originChainId,
-      requestId: order.id,
-      status: paid === null ? 'in progress' : 'completed',
-      height: null,
-      epoch: null,
-      time: null,
-    },
-    destination: {
-      chainId: order.destinationChainId,
-      transactionHash: paid,
-      events: [],
-      emergency: flag === 'emergency',
-      status: paid === null ? 'pending' : 'completed',
-      bridgeState: {},
-    },
-  }
+  return createEntry({
+    status: desk.statusWord(order, words),
+    requestId: order.id,
+    fromChainId: order.originChainId,
+    toChainId: order.destinationChainId,
+    sender: order.sender,
+    hash: order.transactionHash,
+    paid: deliveryOf(desk.stateOf(order)) ?? null,
+  })
 }

@@ -1,11 +1,12 @@
-import { type Address, formatUnits, slice, zeroAddress } from 'viem'
+import { type Address, slice, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { type Asset, isNative, NoRouteError } from '../../settlement/index.ts'
 import type { BridgeDesk } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { chainIdOf, chainNames, swift, wholeUnits } from './chains.ts'
+import { chainIdOf, swift, wholeUnits } from './chains.ts'
+import { createQuotes, human } from './create-quotes.ts'
 
 const flag = z.pipe(
   z.enum(['true', 'false']),
@@ -53,19 +54,29 @@ export async function quoteTransfer(desk: BridgeDesk, query: Record<string, stri
     toToken,
     fromAmount: amountIn64 - submitFee,
   })
-  const offer = (seconds: number, share: bigint) =>
-    describeOffer({
-      ...params,
-      input,
-      output,
-      gasless,
-      submitFee,
-      seconds,
-      // The sandbox's solver pays what an order asks for at least: that is all of it.
-      paid: wholeUnits((outputAmount * (1_000n - share)) / 1_000n, output.decimals),
-      lockedToken: isNative(input) ? wrappedOf(desk, input.chainId) : input,
-    })
-  return { quotes: [offer(5, hurry), offer(12, 0n)], minimumSdkVersion: [7, 0, 0] }
+  const locked = isNative(input) ? wrappedOf(desk, input.chainId) : input
+  const offer = (seconds: number, share: bigint) => ({
+    quoteId: slice(randomBytes32(), 0, 16),
+    version: 'V2' as const,
+    contract: swift,
+    input,
+    output,
+    locked,
+    wrapAndLock: isNative(input),
+    minMiddleAmount: human(amountIn64, input),
+    amountIn: amountIn64,
+    // The sandbox's solver pays what an order asks for at least: that is all of it.
+    paid: wholeUnits((outputAmount * (1_000n - share)) / 1_000n, output.decimals),
+    slippageBps: params.slippageBps,
+    gasless,
+    submitFee,
+    refundFee: 1_229n,
+    cancelFee: 3_714n,
+    deadline: Math.floor(Date.now() / 1000) + 3_600,
+    seconds,
+    signature: `${randomBytes32()}${randomBytes32().slice(2)}1c`,
+  })
+  return createQuotes(offer(5, hurry), offer(12, 0n))
 }
 
 /** `/get-swap/evm`: the native coin is wrapped by its own contract. @throws NoRouteError for any other swap */
@@ -93,88 +104,4 @@ function wrappedOf({ market }: BridgeDesk, chainId: number): Asset {
   )
   if (found !== undefined) return found
   throw new NoRouteError('CHAIN', `No chain ${chainId}`)
-}
-
-interface Offer extends z.output<typeof quoteQuery> {
-  readonly input: Asset
-  readonly output: Asset
-  readonly lockedToken: Asset
-  readonly submitFee: bigint
-  readonly seconds: number
-  readonly paid: bigint
-}
-
-function describeOffer(offer: Offer) {
-  const { input, output, lockedToken, paid, amountIn64, submitFee, gasless, seconds } = offer
-  const human = (base: bigint, { decimals }: Asset) => Number(formatUnits(base, decimals))
-  return {
-    maxUserGasDrop: 0,
-    sendTransactionCost: 0,
-    rentCost: '0',
-    gasless,
-    quoteId: slice(randomBytes32(), 0, 16),
-    swiftVerifiedInputAddress: '',
-    swiftInputContractStandard: 'erc20',
-    swiftVersion: 'V2',
-    swiftMayanContract: swift,
-    swiftAuctionMode: 2,
-    swiftWrapAndLock: isNative(input),
-    minMiddleAmount: human(amountIn64, input),
-    swiftInputContract: lockedToken.address,
-    swiftInputDecimals: lockedToken.decimals,
-    slippageBps: offer.slippageBps,
-    effectiveAmountIn: human(amountIn64, input),
-    effectiveAmountIn64: amountIn64.toString(),
-    expectedAmountOut: human(paid, output),
-    price: human(paid, output) / human(amountIn64, input),
-    priceImpact: null,
-    minAmountOut: human(paid, output),
-    minReceived: human(paid, output),
-    route: null,
-    refundRelayerFee: null,
-    refundRelayerFee64: '1229',
-    cancelRelayerFee64: '3714',
-    submitRelayerFee64: submitFee.toString(),
-    deadline64: String(Math.floor(Date.now() / 1000) + 3_600),
-    fromToken: describeToken(input),
-    fromChain: offer.fromChain,
-    toToken: describeToken(output),
-    toChain: offer.toChain,
-    mintDecimals: null,
-    gasDrop: 0,
-    eta: 1,
-    etaSeconds: seconds,
-    clientEta: `${seconds}s`,
-    bridgeFee: 0,
-    suggestedPriorityFee: 0,
-    type: 'SWIFT',
-    priceStat: { ratio: 1, status: 'GOOD' },
-    referrerBps: 0,
-    protocolBps: 3,
-    onlyBridging: false,
-    relayer: null,
-    expectedAmountOutBaseUnits: paid.toString(),
-    minAmountOutBaseUnits: paid.toString(),
-    minReceivedBaseUnits: paid.toString(),
-    signature: `${randomBytes32()}${randomBytes32().slice(2)}1c`,
-  }
-}
-
-function describeToken({ address: contract, chainId, symbol, name, decimals }: Asset) {
-  return {
-    name,
-    standard: contract === zeroAddress ? 'native' : 'erc20',
-    symbol,
-    mint: '',
-    verified: true,
-    contract: contract.toLowerCase(),
-    chainId,
-    wChainId: chainNames[chainId]?.wormholeId ?? 0,
-    decimals,
-    logoURI: '',
-    coingeckoId: '',
-    realOriginContractAddress: contract.toLowerCase(),
-    realOriginChainId: chainNames[chainId]?.wormholeId ?? 0,
-    supportsPermit: false,
-  }
 }

@@ -4,6 +4,7 @@ import { deliveryOf, findAsset, type Order } from '../../settlement/index.ts'
 import type { BridgeDesk, StatusWords } from '../bridge.ts'
 import { address, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
+import { createPayStatus } from './create-quote.ts'
 import { quoteIdOf } from './quote.ts'
 
 /** @see Documentation of Router Pay, section on transaction statuses. */
@@ -34,20 +35,15 @@ export function statusByDepositAddress(desk: BridgeDesk, query: Record<string, s
   const { depositAddress, chainId: chain } = parseParams(statusQuery, query)
   const order = desk.find(quoteIdOf(depositAddress))
   const status = order === undefined ? 'PENDING' : payWordOf(desk, order)
-  const record = {
+  return createPayStatus({
     uid: order?.id ?? zeroHash,
     chainId: chain,
     depositAddress,
-    amount: order?.inputAmount.toString() ?? '0',
+    amount: order?.inputAmount ?? 0n,
     refundAddress: order?.sender ?? depositAddress,
-    currentBalance: '0',
     status,
     relayTxn: status === 'SUCCESS' ? (order?.transactionHash ?? null) : null,
-    createdAt: new Date(0).toISOString(),
-    updatedAt: new Date(0).toISOString(),
-    expirationAt: new Date(0).toISOString(),
-  }
-  return { results: [record], pagination: { total: 1, page: 1, limit: 20, totalPages: 1 } }
+  })
 }
 
 /** `/status` of Nitro's own API: both ends of a transfer; undefined while it has not seen the transaction. */

@@ -1,10 +1,11 @@
 import { encodeAbiParameters, getAddress, isAddress, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from '../../protocols/zenlink/table.ts'
-import { type Asset, findAsset, isNative, lessSlippage, priceSwap } from '../../settlement/index.ts'
-import { address, amount, chainId, fromEeee, toEeee } from '../params.ts'
+import { type Asset, findAsset, lessSlippage, priceSwap } from '../../settlement/index.ts'
+import { address, amount, chainId, fromEeee } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { ZenlinkApiError } from './api-error.ts'
+import { createRoute } from './create-route.ts'
 
 const query = z.object({
   chainId,
@@ -35,40 +36,17 @@ export function quoteSwap(assets: readonly Asset[], search: Record<string, strin
   }
   const swap = { chainId: zenlinkChainId, fromToken: input.address, toToken: output.address }
   const { outputAmount } = priceSwap(assets, { ...swap, fromAmount: params.amount }, tariff)
-  return {
-    routeHumanString: `Route: ${input.symbol} -> ${output.symbol}`,
-    bestRoute: {
-      status: 'Success',
-      fromToken: describeToken(input),
-      toToken: describeToken(output),
-      primaryPrice: Number(outputAmount) / Number(params.amount),
-      swapPrice: Number(outputAmount) / Number(params.amount),
-      amountIn: Number(params.amount),
-      amountInBN: params.amount.toString(),
-      amountOut: Number(outputAmount),
-      amountOutBN: outputAmount.toString(),
-      priceImpact: 0,
-      totalAmountOut: Number(outputAmount),
-      totalAmountOutBN: outputAmount.toString(),
-      gasSpent: 150_000,
-      legs: [],
-    },
-    routerAddress: zenlinkRouter,
-    executorAddress: zenlinkExecutor,
-    ...(params.to === undefined
-      ? {}
-      : {
-          routeParams: {
-            tokenIn: toEeee(input),
-            tokenOut: toEeee(output),
-            amountIn: params.amount.toString(),
-            amountOutMin: lessSlippage(outputAmount, params.priceImpact).toString(),
-            to: params.to,
-            routeCode: encodeAbiParameters([{ type: 'uint256' }], [outputAmount]),
-            ...(isNative(input) ? { value: params.amount.toString() } : {}),
-          },
-        }),
-  }
+  return createRoute({
+    input,
+    output,
+    amountIn: params.amount,
+    amountOut: outputAmount,
+    minOut: lessSlippage(outputAmount, params.priceImpact),
+    router: zenlinkRouter,
+    executor: zenlinkExecutor,
+    routeCode: encodeAbiParameters([{ type: 'uint256' }], [outputAmount]),
+    recipient: params.to,
+  })
 }
 
 function findToken(assets: readonly Asset[], id: string): Asset | undefined {
@@ -76,12 +54,4 @@ function findToken(assets: readonly Asset[], id: string): Asset | undefined {
   if (!isAddress(id, { strict: false })) return undefined
   const token = getAddress(id)
   return findAsset(assets, zenlinkChainId, fromEeee(token))
-}
-
-function describeToken(asset: Asset) {
-  const { chainId, symbol, name, decimals, address } = asset
-  const token = { chainId, decimals, symbol, name }
-  return isNative(asset)
-    ? { ...token, isNative: true, isToken: false }
-    : { ...token, isNative: false, isToken: true, address }
 }

@@ -1,0 +1,115 @@
+import { type Hash, type Hex, zeroAddress } from 'viem'
+import type {
+  routeSchema,
+  searchEntrySchema,
+  transactionSchema,
+} from '../../../../core/src/providers/crosscurve/schema.ts'
+import { type Asset, dollarsOf } from '../../settlement/index.ts'
+import type { BridgeTerms } from '../bridge-terms.ts'
+import type { ReplyOf } from '../reply-of.ts'
+
+/** In seconds. */
+const finality = 180
+
+/** Element of a reply of `POST /routing/scan`, without its signature. @param slippage in percent */
+export function createRoute(terms: BridgeTerms, slippage: number, now: number) {
+  const { input, output, inputAmount, outputAmount, fee, nativeFee, coin, gas } = terms
+  const describe = ({ chainId, address, symbol, decimals }: Asset) => ({
+    address,
+    symbol,
+    decimals,
+    chainId,
+  })
+  const feeIn = (paid: bigint) => ({
+    token: zeroAddress,
+    amount: paid.toString(),
+    usd: Number(dollarsOf(paid, coin)),
+  })
+  return {
+    query: {
+      params: {
+        chainIdIn: input.chainId,
+        chainIdOut: output.chainId,
+        tokenIn: input.address,
+        tokenOut: output.address,
+        amountIn: inputAmount.toString(),
+      },
+      slippage,
+    },
+    route: [
+      {
+        type: 'crosscurve',
+        fromChainId: input.chainId,
+        toChainId: output.chainId,
+        fromToken: describe(input),
+        toToken: describe(output),
+      },
+    ],
+    txs: [
+      {
+        chainId: input.chainId,
+        consumptions: [{ gasConsumption: Number(gas.limit), bridge: 'crosscurve', type: 'start' }],
+      },
+    ],
+    amountIn: inputAmount.toString(),
+    amountOut: outputAmount.toString(),
+    amountOutWithoutSlippage: outputAmount.toString(),
+    tokenInPrice: 1,
+    tokenOutPrice: 1,
+    priceImpact: 0,
+    deliveryFee: feeIn(nativeFee),
+    sourceFee: feeIn(0n),
+    totalFee: { type: 'fixed', percent: '0', amount: fee.toString() },
+    expectedFinalitySeconds: finality,
+    deadline: Math.floor(now / 1000) + 300,
+    slippage,
+  } satisfies ReplyOf<typeof routeSchema>
+}
+
+/** Reply of `POST /tx/create`. */
+export function createTransaction({ contract, value }: BridgeTerms, data: Hex) {
+  return { to: contract, data, value: value.toString() } satisfies ReplyOf<typeof transactionSchema>
+}
+
+export interface SearchTerms {
+  /** `STATUS`, or `STATUS/FLAG` where the money waits on the way. */
+  readonly status: string
+  readonly requestId: Hash
+  readonly fromChainId: number
+  readonly toChainId: number
+  readonly sender: string
+  readonly hash: Hash
+  readonly paid: Hash | null
+}
+
+/** Entry of a reply of `GET /search`. */
+export function createEntry({ status: word, paid, ...terms }: SearchTerms) {
+  const [status = '', flag] = word.split('/')
+  return {
+    status,
+    inconsistency: flag === 'inconsistency',
+    source: {
+      chainId: terms.fromChainId,
+      transactionHash: terms.hash,
+      from: terms.sender,
+      events: [],
+      status: 'completed',
+    },
+    oracle: {
+      relayChainId: terms.fromChainId,
+      requestId: terms.requestId,
+      status: paid === null ? 'in progress' : 'completed',
+      height: null,
+      epoch: null,
+      time: null,
+    },
+    destination: {
+      chainId: terms.toChainId,
+      transactionHash: paid,
+      events: [],
+      emergency: flag === 'emergency',
+      status: paid === null ? 'pending' : 'completed',
+      bridgeState: {},
+    },
+  } satisfies ReplyOf<typeof searchEntrySchema>
+}
