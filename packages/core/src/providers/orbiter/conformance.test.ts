@@ -147,6 +147,7 @@ describeProvider(
       ],
     },
     optionalFields: {
+      'GET routers/v2 result.*.compRatio': 'a ratio of 0.5 halves the output; a missing one is 1',
       'GET transaction/status/* result': 'null until the transaction is indexed',
       'GET transaction/status/* result.status': 'the other code says more',
     },

@@ -68,8 +68,8 @@ function defineAttack<T>(
         const number = first + done + index
         const random = createRandom(seed * 1_000_003 + number)
         const { route, json } = random.pick(replies)
-        const { path, what, text, isOmission } = mutate(json, random)
-        const mayDiffer = isOmission && isListed(spec.optionalFields, route, path)
+        const { path, what, text, isPlausible } = mutate(json, random)
+        const mayDiffer = isPlausible && isListed(spec.optionalFields, route, path)
         const spoiled = { route, text, clean: mayDiffer ? undefined : clean, clock }
         const fault = await askSpoiled(spec, target, spoiled)
         if (fault) {

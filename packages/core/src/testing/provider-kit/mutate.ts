@@ -9,8 +9,8 @@ export interface Mutation {
   readonly what: string
   /** Text of the changed reply, which may not be JSON. */
   readonly text: string
-  /** Whether the value is missing, empty, or another string, so that a documented fallback may apply. */
-  readonly isOmission: boolean
+  /** Whether a service may send it where it is documented: a missing or empty value, another string, or a fraction. */
+  readonly isPlausible: boolean
 }
 
 /** Changes a valid reply at one field. Never to another well-formed value of the same kind. */
@@ -25,7 +25,7 @@ export function mutate(reply: unknown, random: Random): Mutation {
     path: path.join('.'),
     what: describeEdit(edit),
     text: editAt(reply, path, edit),
-    isOmission: isOmission(edit, clean),
+    isPlausible: isPlausible(edit, clean),
   }
 }
 
@@ -94,6 +94,9 @@ function hostileOfKind(clean: unknown): readonly string[] {
   return ['7', 'true', q('object'), q(JSON.stringify(clean)), `[${JSON.stringify(clean)}]`]
 }
 
+/** Rejected for a whole number, but a valid ratio. */
+const FRACTION = '0.5'
+
 function hostileNumbers(clean: number): readonly string[] {
   const common = [
     '-1',
@@ -105,7 +108,7 @@ function hostileNumbers(clean: number): readonly string[] {
     q(`0x${Math.trunc(clean).toString(16)}`),
   ]
   const list = [`[${clean}]`, `{"value":${clean}}`, q('-1'), q('1e9'), ARABIC_SEVEN]
-  return Number.isInteger(clean) ? [...common, ...list, '0.5', '1e21'] : [...common, ...list]
+  return Number.isInteger(clean) ? [...common, ...list, FRACTION, '1e21'] : [...common, ...list]
 }
 
 function hostileStrings(clean: string): readonly string[] {
@@ -166,13 +169,14 @@ function isSameKind(form: string, clean: string): boolean {
   return isData || isQuantity
 }
 
-function isOmission(edit: Edit, clean: unknown): boolean {
-  if (edit.type === 'replace') return isEmptyOrWord(clean, edit.text)
-  return edit.type === 'twice' ? isEmptyOrWord(clean, edit.last) : edit.type === 'delete'
+function isPlausible(edit: Edit, clean: unknown): boolean {
+  if (edit.type === 'replace') return isPlausibleText(clean, edit.text)
+  return edit.type === 'twice' ? isPlausibleText(clean, edit.last) : edit.type === 'delete'
 }
 
-function isEmptyOrWord(clean: unknown, text: string): boolean {
+function isPlausibleText(clean: unknown, text: string): boolean {
   if (['null', '[]', '{}', '""'].includes(text)) return true
+  if (typeof clean === 'number') return text === FRACTION
   const isWord = typeof clean === 'string' && !/^(?:0x[0-9a-fA-F]*|\d+(?:\.\d+)?)$/.test(clean)
   return isWord && text.startsWith('"')
 }

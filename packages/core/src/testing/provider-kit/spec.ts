@@ -49,7 +49,7 @@ export interface ProviderSpec {
   readonly decode?: NotApplicable
   /**
    * Fields of a reply that may be missing, with the reason: `{ 'GET quote fees': 'charged only on some routes' }`. A missing,
-   * empty or unknown value may change the result, but a malformed one may not.
+   * empty or unknown value, or a fraction in place of a whole number, may change the result, but a malformed one may not.
    */
   readonly optionalFields?: Readonly<Record<string, string>>
   /**
