@@ -24,7 +24,7 @@ const manifest: Manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.jso
 const entry = only(Object.keys(manifest).filter((key) => manifest[key]?.isEntry))
 const start = closure([entry])
 const pages = Object.keys(manifest).filter((key) => key.startsWith('src/pages/'))
-const engine = closure(['src/app/engine.ts'])
+const engine = closure(['src/app/start-engine.ts'])
 
 let isOver = false
 // The SDK is fetched on every page together with the shell, so its modules are not attributed to a page.

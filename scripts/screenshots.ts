@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSandbox } from '@causeway/sandbox'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { buildPage, servePage } from '../examples/app/start/page-server.ts'
+import { buildPage, servePage } from '../examples/app/start/serve-page.ts'
 import { connectBurner, withBurner } from '../tests/support/browser/burner.ts'
 import { provideChromium } from '../tests/support/browser/provide-chromium.ts'
 

@@ -8,20 +8,20 @@ import { walletSdks } from './vite/wallet-sdks.ts'
 
 const OWN_CODE = /examples\/app\/src\/(ui|copy)\/|packages\/(core|react)\/src\//
 
-// Mode `sandbox` talks to the local sandbox by a wallet whose key is published; every other mode to public services.
+// Mode `sandbox` uses the local sandbox and a wallet with a published key; every other mode uses public services.
 export default defineConfig(({ mode, command }) => ({
   plugins: [react(), walletSdks(), narrowViem(), lateStyles(), fontNotice(), pageSecurity()],
   resolve: {
     tsconfigPaths: true,
     conditions: [...(mode === 'sandbox' ? ['sandbox'] : []), ...defaultClientConditions],
   },
-  // Short names weigh less; readable ones are for whoever develops.
+  // Short class names for production, readable ones for development.
   ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
   build: {
     outDir: mode === 'sandbox' ? 'dist-sandbox' : 'dist',
     manifest: true,
     license: { fileName: NOTICES },
-    // One sheet: a hundred small ones weigh half as much again, and each would hold up the page that wants it.
+    // One sheet: split sheets are 50% larger in total and delay the pages that need them.
     cssCodeSplit: false,
     target: 'es2022',
     cssMinify: 'lightningcss',
@@ -30,7 +30,8 @@ export default defineConfig(({ mode, command }) => ({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            // What many pages share comes beside the SDK: dozens of small files weigh more, and each is a request.
+            // Code that many pages share goes into one chunk, because many small files are larger and take a request
+            // each.
             { name: 'kit', test: OWN_CODE, minShareCount: 5 },
           ],
         },

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/query-core'
 import { type Address, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEvents } from '../../examples/app/src/app/analytics/post-events.ts'
-import { watchForAnalytics } from '../../examples/app/src/app/analytics/watch.ts'
+import { watchForAnalytics } from '../../examples/app/src/app/analytics/watch-for-analytics.ts'
 import {
   connectBurner,
   createTestClient,

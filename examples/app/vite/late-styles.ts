@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The page's first picture has its styles with it: the sheet comes after it in the document, so that the picture does not wait
- * for the sheet. The app's code does, as for any sheet that the document names.
+ * Moves the style sheet to the end of the document, so that the first paint, whose styles are inline, does not wait
+ * for it. The code of the app still does.
  */
 export function lateStyles(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function lateStyles(): Plugin {
 
 const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 
-/** The same document, its sheets last. */
+/** Returns the document with its style sheets moved to the end. */
 export function moveSheets(html: string): string {
   const sheets = html.match(SHEETS) ?? []
   return html.replace(SHEETS, '').replace(/\s*<\/body>/, `${sheets.join('')}\n  </body>`)

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const MODULE = 'virtual:viem-of/'
 
 /**
- * A package that imports all of viem when it runs, as those of WalletConnect's dialog do, has the bundler keep every
- * export of it in the page's first load. What it takes is imported instead.
+ * Narrows dynamic imports of all of viem, as in the packages of WalletConnect's dialog, to the names they use.
+ * Otherwise the bundler keeps every export in the initial chunk.
  */
 export function narrowViem(): Plugin {
   return {
@@ -24,10 +24,10 @@ export function narrowViem(): Plugin {
 
 const IMPORT = /const \{([\w\s,]+)\} = await import\((['"])viem\2\)/g
 
-/** The same code, taking from viem only the names it uses. */
+/** Returns the code with each dynamic import of viem narrowed to the names it uses. */
 export function narrowImports(code: string): string {
   return code.replace(IMPORT, (_whole, names: string) => {
-    const taken = names.split(',').flatMap((name) => name.trim() || [])
-    return `const { ${taken.join(', ')} } = await import('${MODULE}${taken.join(',')}')`
+    const importedNames = names.split(',').flatMap((name) => name.trim() || [])
+    return `const { ${importedNames.join(', ')} } = await import('${MODULE}${importedNames.join(',')}')`
   })
 }

@@ -6,8 +6,8 @@ import { headersFile, headersForPath, securityHeaders } from './security-headers
 
 const html = '<script>first()</script><script type="module" crossorigin src="/assets/a.js"></script>'
 
-/** The sources of each directive. */
-function policyOf(page: Partial<Parameters<typeof securityHeaders>[0]> = {}) {
+/** Returns the sources of each directive. */
+function parsePolicy(page: Partial<Parameters<typeof securityHeaders>[0]> = {}) {
   const { 'Content-Security-Policy': policy = '' } = securityHeaders({ html, mode: 'live', ...page })
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -17,15 +17,15 @@ function policyOf(page: Partial<Parameters<typeof securityHeaders>[0]> = {}) {
   )
 }
 
-describe('The security headers of the page', () => {
-  test('allow its own scripts, the WebAssembly of Fuel, and its inline scripts by their hashes', () => {
+describe('the security headers of the page', () => {
+  test('allow scripts of the page, WebAssembly for Fuel, and inline scripts by their hashes', () => {
     const hash = createHash('sha256').update('first()').digest('base64')
-    expect(policyOf()['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", `'sha256-${hash}'`])
-    expect(policyOf({ html: '' })['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"])
+    expect(parsePolicy()['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", `'sha256-${hash}'`])
+    expect(parsePolicy({ html: '' })['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"])
   })
 
-  test('allow nothing that is not named', () => {
-    expect(policyOf()).toMatchObject({
+  test('forbid everything else by default', () => {
+    expect(parsePolicy()).toMatchObject({
       'default-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': ["'none'"],
@@ -33,24 +33,26 @@ describe('The security headers of the page', () => {
     })
   })
 
-  test('let the page reach the web in mode live, and the hosts that its build was configured with', () => {
-    const { 'connect-src': connect, 'img-src': images } = policyOf({ urls: ['http://gateway.test:8080/v1'] })
+  test('allow every https host and the configured hosts in live mode', () => {
+    const { 'connect-src': connect, 'img-src': images } = parsePolicy({
+      urls: ['http://gateway.test:8080/v1'],
+    })
     expect(connect).toEqual(["'self'", 'https:', 'wss:', 'http://gateway.test:8080'])
     expect(images).toContain('https:')
   })
 
-  test('let the page reach this machine alone in mode sandbox', () => {
-    const { 'connect-src': connect = [], 'img-src': images = [] } = policyOf({ mode: 'sandbox' })
-    for (const source of [...connect, ...images].filter((one) => !/^('self'|data:|blob:)$/.test(one))) {
+  test('allow only loopback hosts in sandbox mode', () => {
+    const { 'connect-src': connect = [], 'img-src': images = [] } = parsePolicy({ mode: 'sandbox' })
+    for (const source of [...connect, ...images].filter((source) => !/^('self'|data:|blob:)$/.test(source))) {
       expect(source).toMatch(/^(http|ws):\/\/(127\.0\.0\.1|localhost):\*$/)
     }
   })
 
-  test('keep every other page from framing it, except for those that are named', () => {
-    expect(policyOf()['frame-ancestors']).toEqual(["'none'"])
+  test('forbid framing except by the configured origins', () => {
+    expect(parsePolicy()['frame-ancestors']).toEqual(["'none'"])
     expect(securityHeaders({ html, mode: 'live' })).toHaveProperty('X-Frame-Options', 'DENY')
     const frameAncestors = ['https://app.safe.global']
-    expect(policyOf({ frameAncestors })['frame-ancestors']).toEqual(frameAncestors)
+    expect(parsePolicy({ frameAncestors })['frame-ancestors']).toEqual(frameAncestors)
     expect(securityHeaders({ html, mode: 'live', frameAncestors })).not.toHaveProperty('X-Frame-Options')
   })
 
@@ -60,7 +62,7 @@ describe('The security headers of the page', () => {
     )
   })
 
-  test('let other origins read the manifest, and nothing else', () => {
+  test('allow other origins to read the manifest only', () => {
     const headers = { 'X-Content-Type-Options': 'nosniff' }
     expect(headersForPath('/manifest.json?v=1', headers)).toMatchObject({
       ...headers,
@@ -73,7 +75,7 @@ describe('The security headers of the page', () => {
   })
 })
 
-describe('The manifest', () => {
+describe('the manifest', () => {
   const folder = join(import.meta.dirname, '../public')
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 

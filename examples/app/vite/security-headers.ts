@@ -8,9 +8,9 @@ import { isInstalled } from './wallet-sdks.ts'
 interface PageSecurity {
   /** The built document, whose inline scripts are allowed by their hashes. */
   readonly html: string
-  /** `sandbox` reaches this machine alone, every other mode the public web. */
+  /** `sandbox` allows only loopback hosts; every other mode allows public hosts. */
   readonly mode: string
-  /** Addresses that the build is configured with, such as a gateway: their origins are allowed. */
+  /** URLs that the build is configured with, such as a gateway. Their origins are allowed. */
   readonly urls?: readonly string[]
   /** Origins of the pages that may show this one in a frame. Default: none. */
   readonly frameAncestors?: readonly string[]
@@ -30,7 +30,7 @@ export function securityHeaders(page: PageSecurity): Headers {
   const { frameAncestors = [] } = page
   return {
     'Content-Security-Policy': contentSecurityPolicy(page),
-    // For browsers that do not know `frame-ancestors`. It has no way to name an origin.
+    // For browsers without `frame-ancestors`. This header cannot name an origin.
     ...(frameAncestors.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -90,8 +90,8 @@ const MANIFEST_HEADERS: Headers = {
 }
 
 /**
- * Returns the headers as the file `_headers`, which Cloudflare Pages and Netlify apply: the given ones to every path, and
- * those that let other origins read it to the manifest.
+ * Returns the headers as the file `_headers`, which Cloudflare Pages and Netlify apply: `headers` for every path, and
+ * the CORS headers for the manifest.
  */
 export function headersFile(headers: Headers): string {
   return toBlock('/*', headers) + toBlock(MANIFEST, MANIFEST_HEADERS)
@@ -102,7 +102,7 @@ function toBlock(path: string, headers: Headers): string {
   return `${path}\n${lines.join('')}`
 }
 
-/** Returns the headers of a request: the given ones, and for the manifest those that let other origins read it. */
+/** Returns the headers of a request: the given ones, and for the manifest the CORS headers. */
 export function headersForPath(url: string | undefined, headers: Headers): Headers {
   return url?.split('?', 1)[0] === MANIFEST ? { ...headers, ...MANIFEST_HEADERS } : headers
 }
@@ -112,10 +112,10 @@ const PAGE = 'index.html'
 /** Writes `_headers` next to the built page, and has `vite preview` and `npm start` send the same headers. */
 export function pageSecurity(): Plugin {
   let config: ResolvedConfig
-  const headersOf = (html: string) => securityHeaders({ html, ...settingsOf(config) })
+  const createHeaders = (html: string) => securityHeaders({ html, ...readSettings(config) })
   return {
     name: 'causeway:page-security',
-    // After the plugin that holds requests until the page is built.
+    // Runs after the request gate of `npm start`.
     enforce: 'post',
     configResolved(resolved) {
       config = resolved
@@ -126,14 +126,14 @@ export function pageSecurity(): Plugin {
         const page = bundle[PAGE]
         if (page?.type !== 'asset') return
         const html = typeof page.source === 'string' ? page.source : new TextDecoder().decode(page.source)
-        this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(headersOf(html)) })
+        this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(createHeaders(html)) })
       },
     },
     configurePreviewServer({ middlewares }) {
       const file = resolve(config.root, config.build.outDir, PAGE)
       middlewares.use((request, response, next) => {
-        // Read for each request: `npm start` and a second build replace the page while the server runs.
-        const headers = headersForPath(request.url, headersOf(readFileSync(file, 'utf8')))
+        // Read on every request: `npm start` and a second build replace the page while the server runs.
+        const headers = headersForPath(request.url, createHeaders(readFileSync(file, 'utf8')))
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         next()
       })
@@ -144,7 +144,7 @@ export function pageSecurity(): Plugin {
 const SAFE_APP = 'https://app.safe.global'
 const WALLETCONNECT_VERIFY = ['https://verify.walletconnect.com', 'https://verify.walletconnect.org']
 
-function settingsOf({ env, mode, root }: ResolvedConfig): Omit<PageSecurity, 'html'> {
+function readSettings({ env, mode, root }: ResolvedConfig): Omit<PageSecurity, 'html'> {
   const { VITE_FRAME_ANCESTORS } = env
   const isSafeOffered = ['provider', 'sdk'].every((name) =>
     isInstalled(`@safe-global/safe-apps-${name}`, root),

@@ -7,26 +7,26 @@ import { isInstalled } from './wallet-sdks.ts'
 describe('the build of the app', () => {
   const here = fileURLToPath(new URL('.', import.meta.url))
 
-  test('finds a package where Node would, and no other', () => {
+  test('resolves a package like Node does', () => {
     expect(isInstalled('react', here)).toBe(true)
-    expect(isInstalled('@nobody/wallet-sdk', here)).toBe(false)
+    expect(isInstalled('@missing/wallet-sdk', here)).toBe(false)
   })
 
-  test('draws its first picture before the sheet has come', () => {
+  test('moves the style sheets to the end of the document', () => {
     const sheet = '<link rel="stylesheet" href="/a.css">'
     expect(moveSheets(`<head>${sheet}</head><body><p>Hi</p></body>`)).toBe(
       `<head></head><body><p>Hi</p>${sheet}\n  </body>`,
     )
   })
 
-  test('takes from viem only what WalletConnect uses of it', () => {
+  test('imports only the used names of viem for WalletConnect', () => {
     const code = "const { createPublicClient, http, defineChain } = await import('viem');"
     expect(narrowImports(code)).toBe(
       "const { createPublicClient, http, defineChain } = await import('virtual:viem-of/createPublicClient,http,defineChain');",
     )
   })
 
-  test('leaves alone what it does not understand', () => {
+  test('does not change imports of other forms', () => {
     for (const code of ["const viem = await import('viem')", "import { http } from 'viem'"]) {
       expect(narrowImports(code)).toBe(code)
     }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const MODULE = 'virtual:wallet-sdks'
 const RESOLVED = `\0${MODULE}`
 
-/** The packages of wallets that an application may install. None of them is needed to build it. */
+/** Optional packages of wallets. The build needs none of them. */
 const PACKAGES = [
   '@coinbase/wallet-sdk',
   '@metamask/connect-evm',
@@ -14,7 +14,7 @@ const PACKAGES = [
   '@walletconnect/ethereum-provider',
 ] as const
 
-/** Tells the app, as `virtual:wallet-sdks`, which packages of wallets are there. */
+/** Provides `virtual:wallet-sdks`, the list of installed wallet packages. */
 export function walletSdks(): Plugin {
   let root = process.cwd()
   return {
@@ -31,7 +31,7 @@ export function walletSdks(): Plugin {
   }
 }
 
-/** As Node finds a package: in this folder or one above it. */
+/** Returns whether Node would find the package from this folder. */
 export function isInstalled(name: string, folder: string): boolean {
   if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
   const above = dirname(folder)

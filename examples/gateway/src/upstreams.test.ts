@@ -4,7 +4,7 @@ import { createGateway } from '@causeway/core/gateway'
 import { expect, it } from 'vitest'
 import { bridgeServices } from '../../../packages/sandbox/src/services/bridges.ts'
 import { swapServices } from '../../../packages/sandbox/src/services/swaps.ts'
-import { liveProviders } from '../../app/src/app/network/live-providers.ts'
+import { liveProviders } from '../../app/src/app/network/live/live-providers.ts'
 import { type Keys, upstreamsFor } from './upstreams.ts'
 
 const KEYS: Keys = {

@@ -1,6 +1,6 @@
 import { type Sandbox, type SandboxOptions, startSandbox } from '@causeway/sandbox'
 import { inject } from 'vitest'
-import { servePage } from '../../../examples/app/start/page-server.ts'
+import { servePage } from '../../../examples/app/start/serve-page.ts'
 
 export interface RunningApp {
   readonly url: string

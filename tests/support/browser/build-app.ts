@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Mode } from '../../../examples/app/start/page-server.ts'
+import type { PageMode } from '../../../examples/app/start/serve-page.ts'
 
 const APP = fileURLToPath(new URL('../../../examples/app', import.meta.url))
 
@@ -12,7 +12,7 @@ const APP = fileURLToPath(new URL('../../../examples/app', import.meta.url))
  * @throws Error with the output of the build
  */
 export function buildApp(
-  mode: Mode,
+  mode: PageMode,
   folder: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {

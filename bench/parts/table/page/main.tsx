@@ -4,7 +4,7 @@ import '../../../../examples/app/src/styles/tokens.css'
 import '../../../../examples/app/src/styles/base.css'
 import { type DataColumn, DataTable } from '../../../../examples/app/src/ui/data-table/data-table.tsx'
 import { Table } from '../../../../examples/app/src/ui/table.tsx'
-import { UseGauge } from '../../../../examples/app/src/ui/use-gauge.tsx'
+import { UseGauge } from '../../../../examples/app/src/ui/utilization-gauge.tsx'
 
 interface Row {
   readonly id: string

@@ -5,7 +5,7 @@ import { Suspense, use, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { BrowserRouter } from 'react-router'
 import { TradeSlippageProvider } from '../features/trade/trade-slippage-provider.tsx'
-import { OverlaysProvider } from '../state/overlays-context.tsx'
+import { OverlaysProvider } from '../state/overlays-provider.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { AppRoutes } from './routes.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -14,7 +14,7 @@ import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Watchers } from './watchers.tsx'
 
-/** The whole app. The shell's frame is there at once; what needs the SDK comes when that has loaded. */
+/** The whole app. The frame renders at once; everything that needs the SDK suspends until it has loaded. */
 export function App({ engine }: { readonly engine: Promise<Causeway> }) {
   return (
     <BrowserRouter>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './error-screen.module.css'
 
-/** In place of a page that could not go on. What was sent is on its way all the same, and is followed after a reload. */
+/** Replaces a page that crashed. Transfers that were sent continue and are tracked again after a reload. */
 export function ErrorScreen({ error }: Pick<FallbackProps, 'error'>) {
   const message = error instanceof Error ? error.message : String(error)
   return (

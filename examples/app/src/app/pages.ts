@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 type Page = ComponentType
 
-/** The page that the product is for. */
+/** The default page. */
 export const HOME = '/swap'
 
 const LOADERS = {
@@ -36,7 +36,7 @@ export const MultichainPage = page(LOADERS['/multichain'])
 export const BuySellPage = page(LOADERS['/buysell'])
 export const NotFoundPage = page(async () => (await import('../pages/not-found.tsx')).NotFoundPage)
 
-/** Fetches a page's code before it is asked for. One that does not come is fetched again, and reported, then. */
+/** Preloads the code of a page. A failed load is ignored: it is repeated, and reported, on navigation. */
 export function preloadPage(path: string): void {
   const load = Object.hasOwn(LOADERS, path) ? LOADERS[path as keyof typeof LOADERS] : undefined
   load?.().catch(() => undefined)

@@ -5,12 +5,12 @@ import { appRoutes } from './routes.tsx'
 const paths = (isRestricted: boolean) =>
   createRoutesFromElements(appRoutes(isRestricted).props.children).map(({ path }) => path)
 
-describe('The pages of the app', () => {
-  test('have several chains and buying and selling among them', () => {
+describe('appRoutes', () => {
+  test('includes multichain and buy/sell by default', () => {
     expect(paths(false)).toEqual(expect.arrayContaining(['/multichain', '/buysell', '/portfolio']))
   })
 
-  test('have neither where they are not offered, and all others', () => {
+  test('omits multichain and buy/sell, and nothing else, in a restricted app', () => {
     expect(paths(true)).toEqual(paths(false).filter((path) => path !== '/multichain' && path !== '/buysell'))
     expect(paths(true)).toContain('*')
   })

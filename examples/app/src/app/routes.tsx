@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { isRestricted } from './is-restricted.ts'
 import {
   BridgePage,
   BuySellPage,
@@ -14,7 +15,6 @@ import {
   SwapPage,
   YieldsPage,
 } from './pages.ts'
-import { isRestricted } from './restricted.ts'
 
 /** Every page of the app by its path. */
 export function AppRoutes() {
@@ -24,8 +24,8 @@ export function AppRoutes() {
 export function appRoutes(isRestricted: boolean) {
   return (
     <Routes>
-      <Route path="/" element={<ToHome />} />
-      <Route path="/margin" element={<ToHome />} />
+      <Route path="/" element={<RedirectHome />} />
+      <Route path="/margin" element={<RedirectHome />} />
       <Route path="/swap" element={<SwapPage />} />
       <Route path="/bridge" element={<BridgePage />} />
       <Route path="/lending" element={<LendingIndexPage />} />
@@ -42,8 +42,8 @@ export function appRoutes(isRestricted: boolean) {
   )
 }
 
-/** The query goes along, so that a shared link keeps its chain and referral code. */
-function ToHome() {
+/** Redirects to the default page and keeps the query, so that a shared link keeps its chain and referral code. */
+function RedirectHome() {
   const { search } = useLocation()
   return <Navigate to={`${HOME}${search}`} replace />
 }

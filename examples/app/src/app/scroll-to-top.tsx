@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Each page begins at its top, and so does each transfer. */
+/** Scrolls to the top when the page or the shown transfer changes. */
 export function ScrollToTop() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const transfer = query.get('transfer')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what is shown whose change scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the shown content changes
   useEffect(() => {
-    // A promise in newer browsers, which React would take for a clean-up.
+    // Newer browsers return a promise, which React would treat as a cleanup.
     void window.scrollTo(0, 0)
   }, [pathname, transfer])
   return null

@@ -1,32 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useEngine } from '../state/use-engine.ts'
-import { tellsSomebody } from './tells-somebody.ts'
+import { isTelemetryEnabled } from './is-telemetry-enabled.ts'
 
-/** Watches for what the SDK cannot count by itself, where anybody is to be told; its code comes after the page. */
+/** Tracks events that the SDK does not track itself, if telemetry is enabled. The code is loaded after the page. */
 export function useAnalytics(): void {
   const causeway = useEngine()
   const queries = useQueryClient()
   useEffect(() => {
-    if (!tellsSomebody) return
-    let isGone = false
+    if (!isTelemetryEnabled) return
+    let isUnmounted = false
     let stop = () => {}
-    void load().then(({ watchForAnalytics }) => {
-      if (!isGone) stop = watchForAnalytics(causeway, queries)
+    void loadWatcher().then(({ watchForAnalytics }) => {
+      if (!isUnmounted) stop = watchForAnalytics(causeway, queries)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       stop()
     }
   }, [causeway, queries])
 }
 
-/** Tells of a page that could not go on. */
+/** Returns a function that reports an error that crashed a page. */
 export function useCrashReport(): (error: unknown) => void {
   const causeway = useEngine()
   return (error) => {
-    if (tellsSomebody) void load().then(({ tellError }) => tellError(causeway, error, 'page'))
+    if (isTelemetryEnabled)
+      void loadWatcher().then(({ reportError: tellError }) => tellError(causeway, error, 'page'))
   }
 }
 
-const load = () => import('./analytics/watch.ts')
+const loadWatcher = () => import('./analytics/watch-for-analytics.ts')

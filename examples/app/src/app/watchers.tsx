@@ -5,11 +5,11 @@ import { fixedCopy } from '#locale/fixed-copy'
 import { shellCopy } from '#locale/shell-copy'
 import { useEngine } from '../state/use-engine.ts'
 import { showToast } from '../ui/toast.ts'
-import { useReferralCode } from './referral-code.ts'
-import { followTheme } from './theme.ts'
+import { followTheme } from './follow-theme.ts'
 import { useAnalytics } from './use-analytics.ts'
+import { useReferralCode } from './use-referral-code.ts'
 
-/** What goes on whatever page is shown: wallets of the last visit, results as they come, the theme, the address. */
+/** Runs on every page: reconnects wallets, shows results as toasts, applies the theme and syncs the URL. */
 export function Watchers() {
   const { activity, settings, url } = useEngine()
   const location = useLocation()
@@ -23,12 +23,12 @@ export function Watchers() {
     () =>
       activity.on('toast', ({ result, explorerUrl, message }) => {
         const { outcome, tone } = TOASTS[result]
-        const told = [outcome, message].filter(Boolean).join('. ')
+        const description = [outcome, message].filter(Boolean).join('. ')
         const { explorer } = fixedCopy.toasts
         void showToast(
           explorerUrl
-            ? { title: explorer, tone, link: { label: explorer, href: explorerUrl }, description: told }
-            : { title: told, tone },
+            ? { title: explorer, tone, link: { label: explorer, href: explorerUrl }, description }
+            : { title: description, tone },
         )
       }),
     [activity],

@@ -1,4 +1,4 @@
-/** With its full stop: what others wrote may lack it. */
+/** Adds a period, if the text does not end with a punctuation mark. */
 export function asSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

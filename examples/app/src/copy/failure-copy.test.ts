@@ -2,7 +2,7 @@ import { CausewayError, type TranslatedError } from '@causeway/core'
 import { expect, test } from 'vitest'
 import { failureCopy, failureDetails } from './failure-copy.ts'
 
-const WORDS: TranslatedError = {
+const TRANSLATION: TranslatedError = {
   code: 'USER_REJECTED',
   title: 'Rejected',
   message: 'User rejected the transaction',
@@ -12,30 +12,30 @@ const WORDS: TranslatedError = {
   shouldReport: false,
   reason: undefined,
 }
-const REMAINS = '850 USDC is still in your wallet.'
+const FUNDS_NOTE = '850 USDC is still in your wallet.'
 const thrown = new Error('4001')
 
-test('a failure says what happened, then where the money is, each with one full stop', () => {
-  const said = 'User rejected the transaction. 850 USDC is still in your wallet.'
-  expect(failureCopy(thrown, WORDS, REMAINS).message).toBe(said)
-  const ended = { ...WORDS, message: 'You have no collateral.' }
-  expect(failureCopy(thrown, ended, REMAINS).message).toBe(`You have no collateral. ${REMAINS}`)
+test('states what failed and then where the funds are, each with one period', () => {
+  const message = 'User rejected the transaction. 850 USDC is still in your wallet.'
+  expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE).message).toBe(message)
+  const withPeriod = { ...TRANSLATION, message: 'You have no collateral.' }
+  expect(failureCopy(thrown, withPeriod, FUNDS_NOTE).message).toBe(`You have no collateral. ${FUNDS_NOTE}`)
 })
 
-test('what the user has just stopped is not told to them, only what is left', () => {
-  expect(failureCopy(thrown, { ...WORDS, code: 'EARLY_ABORT' }, REMAINS).message).toBe(REMAINS)
+test('omits the message of an abort by the user and states only where the funds are', () => {
+  expect(failureCopy(thrown, { ...TRANSLATION, code: 'EARLY_ABORT' }, FUNDS_NOTE).message).toBe(FUNDS_NOTE)
 })
 
-test('where nobody knows what the wallet did, nothing is said of where the money is', () => {
+test('does not state where the funds are if the wallet may have sent the transaction', () => {
   const error = new CausewayError('not certain', { code: 'SEND_UNCERTAIN' })
-  expect(failureCopy(error, WORDS, REMAINS)).toMatchObject({
+  expect(failureCopy(error, TRANSLATION, FUNDS_NOTE)).toMatchObject({
     title: 'Status unknown',
     message: 'Your wallet did not report whether it sent the transaction.',
     isUncertain: true,
   })
 })
 
-test('the details have the code, the message and the reason of the chain', () => {
+test('the details contain the code, the message and the revert reason', () => {
   expect(failureDetails(new CausewayError('not certain', { code: 'SEND_UNCERTAIN' }), '35')).toMatch(
     /^SEND_UNCERTAIN\n[\s\S]*\n35$/,
   )
@@ -43,14 +43,16 @@ test('the details have the code, the message and the reason of the chain', () =>
 })
 
 test.each(['ALREADY_SENT', 'BUSY_ELSEWHERE'] as const)(
-  '%s never says that the money is where it was',
+  '%s never states that the funds did not move',
   (code) => {
-    expect(failureCopy(new CausewayError('failed', { code }), WORDS, REMAINS).message).not.toContain(REMAINS)
+    expect(failureCopy(new CausewayError('failed', { code }), TRANSLATION, FUNDS_NOTE).message).not.toContain(
+      FUNDS_NOTE,
+    )
   },
 )
 
-test('names the difference of a stored transfer that was changed, and where the money is', () => {
+test('names the changed field of a stored transfer, and where the funds are', () => {
   const details = 'recipient: expected 0x1, stored 0x2'
   const error = new CausewayError('failed', { code: 'RESUME_MISMATCH', details })
-  expect(failureCopy(error, WORDS, REMAINS).message).toBe(`${details}. ${REMAINS}`)
+  expect(failureCopy(error, TRANSLATION, FUNDS_NOTE).message).toBe(`${details}. ${FUNDS_NOTE}`)
 })

@@ -13,38 +13,38 @@ test.each([
   ['call', bridge, 'Bridge 850 USDC', 'Bridge 850 USDC'],
   ['order', swap, 'Sign the order to swap 400 MNT', 'Sign to swap 400 MNT'],
   ['call', { type: 'Swap', amount: '' }, 'Swap', 'Swap'],
-] as const)('the step %s says what is asked and how much of it', (kind, summary, listed, onButton) => {
+] as const)('describes the step %s with its amount', (kind, summary, listed, onButton) => {
   expect(stepCopy(kind, summary)).toBe(listed)
   expect(stepButtonCopy(kind, summary)).toBe(onButton)
 })
 
-describe('while nothing was sent', () => {
+describe('unsentCopy', () => {
   const call = { to: '0x01', data: '0x', value: 0n } as const
   const approve = (fields: object): TransferStep => ({ kind: 'approve', call, done: false, ...fields })
-  const wordsOf = (...steps: TransferStep[]) =>
+  const toCopy = (...steps: TransferStep[]) =>
     unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps, isOver: false })
 
-  test('it is said how much is still where', () => {
-    expect(wordsOf(approve({}))).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
+  test('states how much is still in the wallet', () => {
+    expect(toCopy(approve({}))).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
   })
 
-  test('an approval that was made is not kept quiet', () => {
-    expect(wordsOf(approve({ done: true, hash: '0x1' }))).toContain('was made and stays')
-    expect(wordsOf(approve({ hash: '0x1' }))).toContain('was sent and is not confirmed yet')
+  test('mentions an approval that was sent or confirmed', () => {
+    expect(toCopy(approve({ done: true, hash: '0x1' }))).toContain('was made and stays')
+    expect(toCopy(approve({ hash: '0x1' }))).toContain('was sent and is not confirmed yet')
   })
 
-  test('a wallet that was asked and has not answered is not said to have sent nothing', () => {
-    const asked = approve({ kind: 'call', ask: { nonce: 1, fromBlock: 1n, time: 1 } })
-    expect(wordsOf(asked)).toBe(
+  test('does not state that nothing was sent while the wallet has an open request', () => {
+    const requested = approve({ kind: 'call', ask: { nonce: 1, fromBlock: 1n, time: 1 } })
+    expect(toCopy(requested)).toBe(
       'Your wallet has not answered the request. Reject it there to cancel; otherwise it can still be sent. Until then 850 USDC is in your wallet on Arbitrum.',
     )
-    const over = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [asked], isOver: true })
-    expect(over).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
+    const message = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [requested], isOver: true })
+    expect(message).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')
   })
 
-  test('nor is an order that was signed', () => {
+  test('mentions a signed order whose submission is not confirmed', () => {
     const typedData = { domain: {}, types: {}, primaryType: 'Order', message: {} }
     const order: TransferStep = { kind: 'order', order: { typedData }, signature: '0x12', done: false }
-    expect(wordsOf(order)).toContain('signed, but its submission is not confirmed')
+    expect(toCopy(order)).toContain('signed, but its submission is not confirmed')
   })
 })

@@ -1,10 +1,10 @@
 import type { ExecutionProgress, TransferStep } from '@causeway/core'
 import { sendingCopy } from '#locale/sending-copy'
 
-/** What is done, and how much of it: `850 USDC`. */
+/** An action and its amount: `850 USDC`. */
 export interface ActionSummary {
   readonly type: string
-  /** Blank where it is not known. */
+  /** Empty if the amount is unknown. */
   readonly amount: string
   /** The exact amount, for approvals. Default `amount`. */
   readonly exact?: string | undefined
@@ -21,7 +21,7 @@ export interface ApprovedAmount {
   readonly limit?: string | undefined
 }
 
-/** A step as it stands in a list: exactly what the wallet is asked. */
+/** Copy of a step in a list: the exact request to the wallet. */
 export function stepCopy(kind: Kind, action: ActionSummary): string {
   const { type, amount } = action
   const approval = approvalCopy(kind, action)
@@ -65,7 +65,7 @@ export function stepButtonCopy(kind: Kind, summary: ActionSummary): string {
   return stepCopy(kind, summary)
 }
 
-/** What a run waits for. */
+/** Copy of the phase that an execution waits for. */
 export function phaseCopy(progress: Pick<ExecutionProgress, 'phase' | 'kind'> | undefined): string {
   switch (progress?.phase) {
     case 'awaitingWallet':
@@ -77,7 +77,7 @@ export function phaseCopy(progress: Pick<ExecutionProgress, 'phase' | 'kind'> | 
   }
 }
 
-/** Where the money is while nothing of it was sent: an approval that was made stays. */
+/** States where the funds are while nothing was sent. A confirmed approval is mentioned, because it stays. */
 export function unsentCopy({
   paid,
   spendsNothing = false,
@@ -85,13 +85,13 @@ export function unsentCopy({
   steps,
   isOver,
 }: {
-  /** `850 USDC`; undefined where it is not known. */
+  /** `850 USDC`; undefined if unknown. */
   readonly paid: string | undefined
-  /** Whether it only brings something, as borrowing does. Default false. */
+  /** Whether the action spends nothing, as borrowing does. Default false. */
   readonly spendsNothing?: boolean
   readonly chainName: string
   readonly steps: readonly TransferStep[]
-  /** It ended: whatever the wallet was asked has been answered. */
+  /** Whether the execution ended, so no wallet request is open. */
   readonly isOver: boolean
 }): string {
   const money = paid ?? sendingCopy.theAmount
@@ -108,7 +108,7 @@ export function unsentCopy({
   return sentences.join(' ')
 }
 
-/** The wallet may still show it, and send it. */
+/** Returns whether the wallet has an open request for the step, which it may still confirm. */
 export function isUnanswered(step: TransferStep): boolean {
   if (step.done) return false
   if (step.kind === 'batch') return step.id !== undefined && step.hash === undefined

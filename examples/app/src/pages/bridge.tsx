@@ -1,6 +1,6 @@
 import { TradePage } from './trade-page.tsx'
 
-/** Bridge: from one chain to another. */
+/** The bridge page. */
 export function BridgePage() {
   return <TradePage kind="bridge" />
 }

@@ -14,7 +14,7 @@ import { Column } from '../ui/column.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { legSlots } from './leg-slots.tsx'
 
-/** Buy/Sell: a token, on whichever chains it lies, into a stable one, or the other way. */
+/** The buy/sell page: trades a token, held on one or several chains, for a stablecoin, or the reverse. */
 export function BuySellPage() {
   const { refresh } = useUrlState()
   return <BuySell key={`${useLocation().key} ${refresh}`} />

@@ -3,7 +3,7 @@ import { Checks } from '../features/review/checks.tsx'
 import { ConsentNotes } from '../features/review/consent-notes.tsx'
 import { TransferLeg } from '../features/transfers/transfer-leg.tsx'
 
-/** Parts of a leg that belong to the features of reviews and transfers. */
+/** Parts of a leg that other features render. */
 export const legSlots: LegProgressProps['slots'] = {
   consents: (view) => <ConsentNotes view={view} />,
   checks: (checked, view) => <Checks checked={checked} view={view} />,

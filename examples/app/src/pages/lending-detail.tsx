@@ -11,11 +11,11 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Lending: one lender on one chain. */
+/** The page of one lender on one chain. */
 export function LendingDetailPage() {
   const place = usePlace()
   const { chainId, lender, isKnown, replaced, go } = place
-  if (lender === undefined) return isKnown ? <NoLender /> : <Lists />
+  if (lender === undefined) return isKnown ? <NoLender /> : <LendersSkeleton />
   return <LenderPage chainId={chainId} lender={lender} replaced={replaced} onPlace={go} />
 }
 
@@ -54,8 +54,8 @@ function NoLender() {
   )
 }
 
-/** While the lists of lenders are read: as high as the bar that comes. */
-function Lists() {
+/** Placeholder while the lender lists load, as high as the market bar. */
+function LendersSkeleton() {
   return (
     <Pane>
       <Skeleton width={280} height={20} />

@@ -1,6 +1,6 @@
 import { LenderTable } from '../features/lending/lender-table.tsx'
 
-/** Lending: every lender on every chain. */
+/** The index of lending: every lender on every chain. */
 export function LendingIndexPage() {
   return <LenderTable />
 }

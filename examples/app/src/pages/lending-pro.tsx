@@ -9,7 +9,7 @@ import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-/** Lending in expert mode. */
+/** The page of one lender in expert mode. */
 export function LendingProPage() {
   const { chainId, lender, isKnown, replaced, go } = usePlace()
   if (lender === undefined) {

@@ -1,6 +1,6 @@
 import { Markets } from '../features/markets/markets.tsx'
 
-/** Markets: every pool. */
+/** The markets page, with every pool. */
 export function MarketsPage() {
   return <Markets />
 }

@@ -20,7 +20,7 @@ import { Column } from '../ui/column.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { legSlots } from './leg-slots.tsx'
 
-/** Multichain: from several chains into one token. */
+/** The multichain page: trades tokens on several chains for one token. */
 export function MultichainPage() {
   return <Multichain key={useLocation().key} />
 }

@@ -3,7 +3,7 @@ import { shellCopy } from '#locale/shell-copy'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 
-/** Any path that is no page. */
+/** The page of unknown paths. */
 export function NotFoundPage() {
   return (
     <Pane>

@@ -14,11 +14,14 @@ import { usePortfolioWorth } from '../features/portfolio/use-portfolio-worth.ts'
 import { WalletAssets } from '../features/portfolio/wallet-assets.tsx'
 import { WithoutWallet } from '../features/portfolio/without-wallet.tsx'
 import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
-import { queryWith } from '../state/query.ts'
+import { queryWith } from '../state/query-with.ts'
 import { Column } from '../ui/column.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
-/** Net worth, in the wallet and with lenders: one's own, or that of an address that the query names. */
+/**
+ * The portfolio page: net worth in wallets and lending positions, of the connected accounts or of the address in the
+ * query.
+ */
 export function PortfolioPage() {
   const [query, setQuery] = useSearchParams()
   const looked = lookedAt(query.get('address'))

@@ -10,8 +10,8 @@ import { Referral } from '../features/rewards/referral.tsx'
 import { RewardsTabs } from '../features/rewards/rewards-tabs.tsx'
 import { Tasks } from '../features/rewards/tasks.tsx'
 import { RedeemPane } from '../features/rewards/tokens/redeem-pane.tsx'
-import type { RewardsTab } from '../state/overlays.ts'
-import { useOverlayActions } from '../state/overlays-context.tsx'
+import { useOverlayActions } from '../state/overlays-provider.tsx'
+import type { RewardsTab } from '../state/overlays-reducer.ts'
 import { Column } from '../ui/column.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -20,7 +20,7 @@ const PointsChart = lazy(async () => ({
   default: (await import('../features/rewards/points-chart.tsx')).PointsChart,
 }))
 
-/** Rewards: points, levels and tasks; for who has no account yet, what they are for. */
+/** The rewards page: points, levels and tasks, or an introduction while no account is connected. */
 export function RewardsPage() {
   const change = useOverlayActions()
   const [tab, setTab] = useState<RewardsTab>('history')

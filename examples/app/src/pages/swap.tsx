@@ -1,6 +1,6 @@
 import { TradePage } from './trade-page.tsx'
 
-/** Swap: both tokens on one chain. */
+/** The swap page. */
 export function SwapPage() {
   return <TradePage kind="swap" />
 }

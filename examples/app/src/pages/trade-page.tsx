@@ -4,7 +4,7 @@ import { Review } from '../features/review/review.tsx'
 import { QuoteList } from '../features/trade/quote-list.tsx'
 import { TradeForm } from '../features/trade/trade-form.tsx'
 import { useTrade } from '../features/trade/use-trade.ts'
-import { queryWith } from '../state/query.ts'
+import { queryWith } from '../state/query-with.ts'
 import { Sheet } from '../ui/sheet.tsx'
 
 const TransferView = lazy(async () => ({
@@ -23,13 +23,13 @@ interface TradePageProps {
   readonly kind: 'swap' | 'bridge'
 }
 
-/** A trade, or one that was sent: the address says which. */
+/** The form of a trade, or the transfer that the URL names. */
 export function TradePage({ kind }: TradePageProps) {
   const [query, setQuery] = useSearchParams()
-  const sent = query.get('transfer')
+  const transferId = query.get('transfer')
   const open = (id: string) => setQuery(queryWith('transfer', id))
   const back = () => setQuery(queryWith('transfer', undefined))
-  if (sent !== null) return <TransferView key={sent} id={sent} onBack={back} />
+  if (transferId !== null) return <TransferView key={transferId} id={transferId} onBack={back} />
   return <NewTrade kind={kind} onOpen={open} />
 }
 

@@ -1,6 +1,6 @@
 import { Yields } from '../features/markets/yields/yields.tsx'
 
-/** Yields: what can be held against a debt. */
+/** The yields page. */
 export function YieldsPage() {
   return <Yields />
 }

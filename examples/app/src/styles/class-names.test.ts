@@ -8,20 +8,20 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name
 const parts = files.filter((path) => path.endsWith('.tsx')).map(readPart)
 const sheets = files.filter((path) => path.endsWith('.module.css'))
 
-// A name that is misspelt is no error to the compiler: the part is drawn without its look.
-describe('the class names of a part', () => {
-  it('are all in its sheet', () => {
+// TypeScript does not check class names: a misspelled one would only lose its style.
+describe('class names of components', () => {
+  it('exist in the CSS module of the component', () => {
     const missing = parts.flatMap(({ path, sheet, names }) => {
-      const known = sheet === undefined ? new Set<string>() : classesOf(sheet)
-      return names.filter((name) => !known.has(name)).map((name) => `${path}: ${name}`)
+      const defined = sheet === undefined ? new Set<string>() : readClasses(sheet)
+      return names.filter((name) => !defined.has(name)).map((name) => `${path}: ${name}`)
     })
     expect(missing).toEqual([])
   })
 
-  it('leave none of the sheet unused', () => {
+  it('are all used', () => {
     const unused = sheets.flatMap((sheet) => {
       const used = new Set(parts.filter((part) => part.sheet === sheet).flatMap(({ names }) => names))
-      return [...classesOf(sheet)].filter((name) => !used.has(name)).map((name) => `${sheet}: ${name}`)
+      return [...readClasses(sheet)].filter((name) => !used.has(name)).map((name) => `${sheet}: ${name}`)
     })
     expect(unused).toEqual([])
   })
@@ -34,7 +34,7 @@ function readPart(path: string) {
   return { path, names, sheet: sheet === undefined ? undefined : join(dirname(path), sheet) }
 }
 
-function classesOf(sheet: string): Set<string> {
+function readClasses(sheet: string): Set<string> {
   const rules = readFileSync(sheet, 'utf8').replace(/\/\*[\s\S]*?\*\/|"[^"]*"/g, '')
   return new Set([...rules.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name))
 }

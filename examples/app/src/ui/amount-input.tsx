@@ -3,29 +3,29 @@ import styles from './amount-input.module.css'
 
 export interface AmountInputProps {
   id: string
-  /** Such as `You pay`. */
+  /** For example `You pay`. */
   label: ReactNode
-  /** The text as typed; the form parses it. */
+  /** Text as typed; the form parses it. */
   value: string
   onChange?: ((text: string) => void) | undefined
   isReadOnly?: boolean | undefined
   invalid?: boolean | undefined
   describedBy?: string | undefined
   placeholder?: string | undefined
-  /** Beside the label: the chain it is on. */
+  /** Next to the label, for example the chain. */
   aside?: ReactNode
-  /** The unit of the amount, which only screen readers announce with the label. */
+  /** Unit of the amount, announced with the label to screen readers only. */
   unit?: string | undefined
-  /** Beside the figure: the token, or the button that chooses it. */
+  /** Next to the amount: the token, or the button that selects it. */
   picker?: ReactNode
-  /** Under the figure: its worth, and what there is of it. */
+  /** Below the amount: its value and the balance. */
   children?: ReactNode
 }
 
-/** More characters than these are set smaller: no digit of an amount is cut off while there is room. */
-const LONG = 11
+/** Texts longer than this get a smaller font, so that no digit is cut off. */
+const LONG_TEXT = 11
 
-/** The amount of a panel, at the size of the decision it is. */
+/** The amount input of a panel, or its output if it is read-only. */
 export function AmountInput(props: AmountInputProps) {
   const { id, label, unit, isReadOnly = false, invalid = false, aside, picker, children } = props
   return (
@@ -53,7 +53,7 @@ function Input({ id, value, onChange, invalid, describedBy, placeholder = '0' }:
     <input
       className={styles['figure']}
       id={id}
-      data-long={value.length > LONG}
+      data-long={value.length > LONG_TEXT}
       type="text"
       inputMode="decimal"
       autoComplete="off"
@@ -74,7 +74,7 @@ function Figure({ id, value, describedBy, placeholder = '0' }: AmountInputProps)
       className={styles['figure']}
       id={id}
       title={value}
-      data-long={value.length > LONG}
+      data-long={value.length > LONG_TEXT}
       data-empty={value === ''}
       aria-describedby={describedBy}
     >

@@ -8,7 +8,7 @@ export interface BeforeAfterRow {
   label: ReactNode
   before: ReactNode
   after: ReactNode
-  /** Only for a change of band or of sign. */
+  /** Set only if the band or the sign changes. */
   tone?: 'pos' | 'neg' | 'warn' | undefined
 }
 
@@ -16,7 +16,7 @@ export interface BeforeAfterProps {
   rows: readonly BeforeAfterRow[]
 }
 
-/** The figures an action moves, their arrows in a line down the panel. */
+/** Values before and after an action, in rows with aligned arrows. */
 export function BeforeAfter({ rows }: BeforeAfterProps) {
   return (
     <dl className={styles['list']}>

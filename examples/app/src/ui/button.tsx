@@ -3,14 +3,14 @@ import styles from './button.module.css'
 import { classes } from './classes.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  /** `go` is the main action of a panel. */
+  /** `go` is the primary action of a panel. */
   kind?: 'plain' | 'go' | 'text' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
-  /** Stays in the tab order and keeps its words, so that its reason can be read; a click does nothing. */
+  /** Keeps the button focusable and readable, so that its reason can be read. Clicks are ignored. */
   isDisabled?: boolean | undefined
 }
 
-/** A button; the large one is the decision and as wide as its panel. */
+/** A button. `large` fills the width of its panel. */
 export function Button({
   kind = 'plain',
   size = 'medium',

@@ -2,11 +2,11 @@ import { LogoFace } from './logo-face.tsx'
 
 export interface ChainLogoProps {
   name: string
-  /** The chain's id. */
+  /** Chain id, the seed of the fallback color. */
   seed: string
 }
 
-/** A chain: square. */
+/** Square logo of a chain. */
 export function ChainLogo({ name, seed }: ChainLogoProps) {
   return <LogoFace shape="chain" name={name} seed={seed} />
 }

@@ -7,7 +7,7 @@ export interface CheckboxProps {
   children: ReactNode
 }
 
-/** A tick before a sentence. */
+/** A checkbox with a label. */
 export function Checkbox({ isChecked, onChange, children }: CheckboxProps) {
   return (
     <label className={styles['label']}>

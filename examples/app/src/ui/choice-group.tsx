@@ -3,16 +3,16 @@ import { nextChoice } from './next-choice.ts'
 
 interface ChoiceGroupProps {
   readonly label: string
-  /** Of the rows that can be chosen, in their order. */
+  /** Ids of the selectable rows, in order. */
   readonly ids: readonly string[]
   readonly chosen: string | undefined
   onChoose(id: string): void
   readonly className?: string | undefined
-  /** `ChoiceRow`s. */
+  /** The `ChoiceRow` elements. */
   readonly children: ReactNode
 }
 
-/** Rows of which one is chosen. Arrow keys move the choice, and the focus with it. */
+/** A radio group of rows. Arrow keys move the selection and the focus. */
 export function ChoiceGroup({ label, ids, chosen, onChoose, className, children }: ChoiceGroupProps) {
   const group = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {

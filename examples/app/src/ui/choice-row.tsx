@@ -3,27 +3,27 @@ import styles from './choice-row.module.css'
 import { classes } from './classes.ts'
 
 interface ChoiceRowProps {
-  /** Left out where it cannot be chosen yet. */
+  /** Undefined if it cannot be selected yet. */
   readonly id?: string
-  /** What it is, to those who do not see it. */
+  /** Accessible name. */
   readonly label: string
   readonly isChosen?: boolean
-  /** One row of a group is reached by the tab key. */
+  /** Whether the tab key reaches it: true for one row of a group. */
   readonly isInTabOrder?: boolean
-  /** Its figures are of an earlier question. */
+  /** Whether its values belong to an earlier request. */
   readonly isOld?: boolean
   readonly onChoose?: (id: string) => void
-  /** The grid of its cells; the first is the mark's. */
+  /** Grid of its cells; the first cell is the radio mark. */
   readonly className: string | undefined
   readonly children: ReactNode
 }
 
-/** One of a `ChoiceGroup`: a row of figures behind a radio mark. */
+/** A row of a `ChoiceGroup`: a radio mark and values. */
 export function ChoiceRow(props: ChoiceRowProps) {
   const { id, label, isChosen = false, isInTabOrder = false, isOld, onChoose, className, children } = props
   const choose = () => id !== undefined && onChoose?.(id)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of figures, which an input cannot hold
+    // biome-ignore lint/a11y/useSemanticElements: an input cannot contain a row of values
     <div
       className={classes(styles['row'], className)}
       role="radio"

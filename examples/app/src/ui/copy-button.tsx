@@ -9,14 +9,14 @@ export interface CopyButtonProps {
   label: string
   /** Duration of the feedback, in milliseconds. Default 1,000. */
   feedbackMs?: number | undefined
-  /** The label is written out beside the sign. */
+  /** Whether the label is shown next to the icon. */
   showLabel?: boolean | undefined
   className?: string | undefined
 }
 
-type Outcome = { kind: 'none' } | { kind: 'copied' } | { kind: 'refused' }
+type Outcome = { kind: 'none' } | { kind: 'copied' } | { kind: 'failed' }
 
-/** Copies a text and says so. */
+/** A button that copies a text and shows the result. */
 export function CopyButton({
   text,
   label,
@@ -32,9 +32,9 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [outcome, feedbackMs])
 
-  const copy = async () => setOutcome({ kind: await write(text) })
-  const says = { none: '', copied: commonCopy.copied, refused: commonCopy.copyFailed }[outcome.kind]
-  const icon = { none: 'copy', copied: 'check', refused: 'cross' } as const
+  const copy = async () => setOutcome({ kind: await writeClipboard(text) })
+  const feedback = { none: '', copied: commonCopy.copied, failed: commonCopy.copyFailed }[outcome.kind]
+  const icon = { none: 'copy', copied: 'check', failed: 'cross' } as const
 
   return (
     <>
@@ -49,17 +49,17 @@ export function CopyButton({
         {showLabel && label}
       </button>
       <span className="visuallyHidden" role="status">
-        {says}
+        {feedback}
       </span>
     </>
   )
 }
 
-async function write(text: string): Promise<'copied' | 'refused'> {
+async function writeClipboard(text: string): Promise<'copied' | 'failed'> {
   try {
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch {
-    return 'refused'
+    return 'failed'
   }
 }

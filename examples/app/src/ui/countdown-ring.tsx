@@ -3,22 +3,22 @@ import styles from './countdown-ring.module.css'
 import { Icon } from './icon.tsx'
 
 export interface CountdownRingProps {
-  /** Seconds that are left. */
+  /** Remaining seconds. */
   seconds: number
   total: number
-  /** What a press does: `Refresh quotes`. */
+  /** Action on click: `Refresh quotes`. */
   label: string
   onClick: () => void
   isPaused?: boolean | undefined
 }
 
-/** The seconds until something is asked again; a press asks now. Its name changes every ten seconds at most. */
+/** A countdown to the next update; a click updates now. Its accessible name changes at most every ten seconds. */
 export function CountdownRing({ seconds, total, label, onClick, isPaused = false }: CountdownRingProps) {
-  const left = Math.max(0, Math.ceil(seconds))
-  const share = total > 0 ? Math.min(1, left / total) : 0
+  const remaining = Math.max(0, Math.ceil(seconds))
+  const share = total > 0 ? Math.min(1, remaining / total) : 0
   const name = isPaused
     ? commonCopy.updatesPaused(label)
-    : commonCopy.updatesWithin(label, Math.ceil(left / 10) * 10)
+    : commonCopy.updatesWithin(label, Math.ceil(remaining / 10) * 10)
   return (
     <button className={styles['ring']} type="button" aria-label={name} onClick={onClick}>
       <svg className={styles['arc']} viewBox="0 0 28 28" aria-hidden="true">
@@ -35,7 +35,11 @@ export function CountdownRing({ seconds, total, label, onClick, isPaused = false
           />
         )}
       </svg>
-      {isPaused ? <Icon name="pause" size="s" /> : <span className={styles['figure']} data-left={left} />}
+      {isPaused ? (
+        <Icon name="pause" size="s" />
+      ) : (
+        <span className={styles['figure']} data-left={remaining} />
+      )}
     </button>
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { csvCell, csvTable } from './csv.ts'
 
-describe('a table for spreadsheets', () => {
-  test('has its heads, then a line for each row; what is missing is empty', () => {
+describe('csvTable', () => {
+  test('writes the header and a line for each row, with empty cells for missing values', () => {
     const columns = [
       ['Name', (row: string) => row],
       ['Note', () => undefined],
@@ -23,7 +23,7 @@ describe('a table for spreadsheets', () => {
     ['two\nlines', '"two\nlines"'],
     ['plain', 'plain'],
     ['', ''],
-  ])('writes %j as %j, never as a formula', (text, cell) => {
+  ])('writes %j as %j, so that no cell is a formula', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
   })
 })

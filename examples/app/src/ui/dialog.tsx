@@ -4,26 +4,26 @@ import { commonCopy } from '#locale/common-copy'
 import { Chip } from './chip.tsx'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
-import { ignoreToasts } from './outside.ts'
+import { ignoreToasts } from './ignore-toasts.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** 340 or 440 px wide. */
+  /** 340 px or 440 px wide. */
   size?: 'm' | 'l' | undefined
   children: ReactNode
   footer?: ReactNode
 }
 
-/** A question over the page, which waits behind a veil. */
+/** A modal dialog. */
 export function Dialog({ isOpen, onClose, title, size = 'm', children, footer }: DialogProps) {
   const returnFocus = useOpenerFocus(isOpen)
   return (
     <Radix.Root open={isOpen} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={styles['veil']} />
+        <Radix.Overlay className={styles['overlay']} />
         <Radix.Content
           className={styles['dialog']}
           data-size={size}
@@ -40,7 +40,7 @@ export function Dialog({ isOpen, onClose, title, size = 'm', children, footer }:
             </Radix.Close>
           </div>
           <div className={styles['body']}>{children}</div>
-          {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
+          {footer !== undefined && <div className={styles['bottom']}>{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

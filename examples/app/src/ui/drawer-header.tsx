@@ -11,11 +11,11 @@ export interface DrawerHeaderProps {
   actions?: ReactNode
 }
 
-/** The head of a drawer. Its heading takes the focus whenever the title changes, so that the view is announced. */
+/** The header of a drawer. Its heading is focused when the title changes, so that screen readers announce the view. */
 export function DrawerHeader({ title, onBack, onClose, actions }: DrawerHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the title changes
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
 
   return (

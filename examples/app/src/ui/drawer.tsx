@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import styles from './drawer.module.css'
-import { ignoreToasts, ignoreToastsAndOpener } from './outside.ts'
+import { ignoreToasts, ignoreToastsAndOpener } from './ignore-toasts.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
 export interface DrawerProps {
@@ -9,12 +9,12 @@ export interface DrawerProps {
   onClose: () => void
   label: string
   side?: 'left' | 'right' | undefined
-  /** Modal on a small screen; elsewhere the page beside it stays usable. */
+  /** Modal on small screens; elsewhere the page stays usable. */
   isModal: boolean
   children: ReactNode
 }
 
-/** A panel that slides in along an edge of the window. A button that also closes it has `aria-haspopup="dialog"` and `aria-expanded`. */
+/** A panel at an edge of the window. A button that also closes it has `aria-haspopup="dialog"` and `aria-expanded`. */
 export function Drawer({ isOpen, onClose, label, side = 'right', isModal, children }: DrawerProps) {
   const returnFocus = useOpenerFocus(isOpen)
   return (

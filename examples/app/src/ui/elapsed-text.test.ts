@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { elapsedText, elapsedWords } from './elapsed-text.ts'
+import { elapsedSpoken, elapsedText } from './elapsed-text.ts'
 
-describe('a running time', () => {
-  it('reads like a clock, with hours only once there is one', () => {
+describe('the text of an elapsed time', () => {
+  it('is formatted like a clock, with hours from one hour on', () => {
     expect([0, 9, 87, 600, 8045].map(elapsedText)).toEqual(['0:00', '0:09', '1:27', '10:00', '2:14:05'])
   })
 
-  it('does not run ahead of a second that is not over', () => {
+  it('is rounded down', () => {
     expect(elapsedText(59.9)).toBe('0:59')
   })
 
-  it('begins at nothing where two clocks disagree', () => {
-    expect([elapsedText(-3), elapsedWords(-3)]).toEqual(['0:00', '0 s'])
+  it('is zero for a negative time, as clocks may differ', () => {
+    expect([elapsedText(-3), elapsedSpoken(-3)]).toEqual(['0:00', '0 s'])
   })
 
-  it('is said in words without the parts that are nothing', () => {
-    expect([45, 60, 87, 3600, 8045].map(elapsedWords)).toEqual([
+  it('is spoken with its units, without those that are zero', () => {
+    expect([45, 60, 87, 3600, 8045].map(elapsedSpoken)).toEqual([
       '45 s',
       '1 min',
       '1 min 27 s',

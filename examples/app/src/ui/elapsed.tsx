@@ -4,7 +4,7 @@ export interface ElapsedProps {
   seconds: number
 }
 
-/** A running time, `1:27`. */
+/** An elapsed time, `1:27`. */
 export function Elapsed({ seconds }: ElapsedProps) {
   return <span className="numeric">{elapsedText(seconds)}</span>
 }

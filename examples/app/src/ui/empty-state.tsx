@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing to show: one sentence and the one thing to do. */
+/** Shown if there is no content: one sentence and one action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

@@ -7,18 +7,18 @@ import { Expander } from './expander.tsx'
 import { Note } from './note.tsx'
 
 export interface ErrorNoteProps {
-  /** What happened, in a few words. */
+  /** What failed, in a few words. */
   title: string
-  /** Why, and where the money is. */
+  /** The reason, and where the funds are. */
   message: string
-  /** What to do next. */
+  /** The next step. */
   hint?: string | undefined
-  /** For whoever is asked for help. */
+  /** Details for support. */
   details?: string | undefined
   action?: ReactNode
 }
 
-/** What went wrong, in plain words, read out at once. */
+/** A failure with its reason, announced at once. */
 export function ErrorNote({ title, message, hint, details, action }: ErrorNoteProps) {
   return (
     <Note tone="neg" role="alert" title={asSentence(title)}>

@@ -9,7 +9,7 @@ export interface ExpanderProps {
   children: ReactNode
 }
 
-/** Shows or hides more below its summary. */
+/** Shows or hides content below its summary. */
 export function Expander({ summary, isInitiallyOpen = false, children }: ExpanderProps) {
   const [isOpen, setOpen] = useState(isInitiallyOpen)
   const id = useId()

@@ -2,22 +2,22 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-drawings.ts'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size'> {
   label: ReactNode
   value: string
   onChange: (value: string) => void
-  /** What stands at the end of the box: `%`, `minutes`, a button. */
+  /** At the end of the field: `%`, `minutes`, a button. */
   unit?: ReactNode
-  /** What is wrong with the value; read out with it. */
+  /** Validation error, announced with the field. */
   error?: ReactNode
   icon?: IconName | undefined
-  /** The label is read out only. */
+  /** Whether the label is for screen readers only. */
   hideLabel?: boolean | undefined
 }
 
-/** A line to type in, with its name over it and what is wrong under it. */
+/** A text field with a label above and an error below. */
 export function Field({
   label,
   value,
@@ -28,13 +28,13 @@ export function Field({
   hideLabel = false,
   className,
   type = 'text',
-  id: givenId,
+  id: idProp,
   'aria-describedby': describedBy,
   'aria-invalid': invalid,
   ...rest
 }: FieldProps) {
-  const ownId = useId()
-  const id = givenId ?? ownId
+  const generatedId = useId()
+  const id = idProp ?? generatedId
   const errorId = `${id}-error`
   const hasError = error !== undefined && error !== null && error !== false
   return (

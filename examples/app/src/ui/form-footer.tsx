@@ -3,20 +3,20 @@ import { Button } from './button.tsx'
 import styles from './form-footer.module.css'
 
 export interface FormFooterProps {
-  /** The one button; a phone has it in its dock. */
+  /** The only button; sticky on phones. */
   button: ReactNode
-  /** What a press of it comes to. */
-  words: string
-  /** Out of a review, or of a run. */
-  wayOut?: { label: string; onClick: () => void } | undefined
+  /** The effect of the button. */
+  summary: string
+  /** Leaves a review or an execution. */
+  secondaryAction?: { label: string; onClick: () => void } | undefined
 }
 
-/** The end of a panel that decides: the button, what it comes to, and the way out. */
-export function FormFooter({ button, words, wayOut }: FormFooterProps) {
+/** The end of a form panel: the button, its effect, and a secondary action. */
+export function FormFooter({ button, summary: words, secondaryAction: wayOut }: FormFooterProps) {
   return (
     <>
       <div className={styles['button']}>{button}</div>
-      <p className={styles['words']}>{words}</p>
+      <p className={styles['caption']}>{words}</p>
       {wayOut && (
         <Button kind="text" size="small" className={styles['way']} onClick={wayOut.onClick}>
           {wayOut.label}

@@ -7,16 +7,16 @@ import styles from './hash.module.css'
 
 export interface HashProps {
   value: string
-  /** How it is written here: `0x5f21…08ac`. */
+  /** Abbreviated: `0x5f21…08ac`. */
   short: string
-  /** Its page in an explorer. */
+  /** URL in a block explorer. */
   href?: string | undefined
   chain?: ChainLogoProps | undefined
-  /** What is copied. */
+  /** Accessible name of the copy button. */
   label?: string | undefined
 }
 
-/** A hash or an address: written short, copied whole. */
+/** An abbreviated hash or address that is copied in full. */
 export function Hash({ value, short, href, chain, label = commonCopy.copyHash }: HashProps) {
   return (
     <span className={styles['hash']}>

@@ -1,45 +1,48 @@
 import { commonCopy } from '#locale/common-copy'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-drawings.ts'
 
-/** How close to liquidation a health factor is, and how that is told without colour. */
-export interface HealthWord {
-  readonly word: string
+/** A band of the health factor. Label and icon do not depend on color. */
+export interface HealthStatus {
+  readonly label: string
   readonly icon: IconName
   readonly tone: 'pos' | 'warn' | 'neg' | 'quiet'
 }
 
-/** Danger first; each begins at its factor. */
+/** Bands, the most dangerous first, each from its lower bound. */
 export const HEALTH_BANDS = [
-  { from: 0, word: commonCopy.canBeLiquidated, icon: 'cross', tone: 'neg' },
-  { from: 1, word: commonCopy.atRisk, icon: 'belowMinimum', tone: 'neg' },
-  { from: 1.1, word: commonCopy.watch, icon: 'warning', tone: 'warn' },
-  { from: 1.3, word: commonCopy.safe, icon: 'check', tone: 'pos' },
-] as const satisfies readonly (HealthWord & { readonly from: number })[]
+  { from: 0, label: commonCopy.canBeLiquidated, icon: 'cross', tone: 'neg' },
+  { from: 1, label: commonCopy.atRisk, icon: 'belowMinimum', tone: 'neg' },
+  { from: 1.1, label: commonCopy.watch, icon: 'warning', tone: 'warn' },
+  { from: 1.3, label: commonCopy.safe, icon: 'check', tone: 'pos' },
+] as const satisfies readonly (HealthStatus & { readonly from: number })[]
 
-const NO_DEBT: HealthWord = { word: commonCopy.noDebt, icon: 'shield', tone: 'quiet' }
-const NOT_KNOWN: HealthWord = { word: commonCopy.unknown, icon: 'clock', tone: 'quiet' }
+const NO_DEBT: HealthStatus = { label: commonCopy.noDebt, icon: 'shield', tone: 'quiet' }
+const UNKNOWN: HealthStatus = { label: commonCopy.unknown, icon: 'clock', tone: 'quiet' }
 
-/** @param value infinite where nothing is owed; undefined where it cannot be told */
-export function healthWord(value: number | undefined): HealthWord {
-  if (value === undefined || Number.isNaN(value)) return NOT_KNOWN
+/**
+ * Returns the band of a health factor.
+ * @param value Infinity without debt; undefined if it cannot be computed
+ */
+export function healthStatus(value: number | undefined): HealthStatus {
+  if (value === undefined || Number.isNaN(value)) return UNKNOWN
   if (value === Number.POSITIVE_INFINITY) return NO_DEBT
   return HEALTH_BANDS.findLast(({ from }) => value >= from) ?? HEALTH_BANDS[0]
 }
 
-/** Cut, not rounded: it never reads as safer than it is. `-` where there is no figure. */
+/** Formats a health factor, rounded down so that it never reads as safer. `-` without a number. */
 export function healthText(value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return '-'
-  const cut = Math.floor(value * 100 + 1e-6) / 100
-  return cut.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const floored = Math.floor(value * 100 + 1e-6) / 100
+  return floored.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
-/** Where liquidation begins on the line; what is under it has no measure. */
+/** Position of a factor of 1; lower factors have no scale. */
 const LIQUIDATION = 0.08
-/** The factor at which the line ends. */
+/** Factor at the end of the scale. */
 const END = 4
 
-/** Where a factor stands on the line, 0 to 1: each doubling is as far as the one before. */
-export function healthPlace(value: number): number {
+/** Returns the position of a factor on the logarithmic scale, 0 to 1. */
+export function healthPosition(value: number): number {
   if (value <= 0) return 0
   return Math.min(1, Math.max(0, LIQUIDATION + (1 - LIQUIDATION) * (Math.log(value) / Math.log(END))))
 }

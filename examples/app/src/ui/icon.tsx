@@ -1,15 +1,15 @@
 import styles from './icon.module.css'
-import { type IconName, iconDrawings } from './icon-paths.ts'
+import { type IconName, iconDrawings } from './icon-drawings.ts'
 
 export interface IconProps {
   name: IconName
   size?: 's' | 'm' | 'l' | undefined
   spin?: boolean | undefined
-  /** What the icon says by itself. Without one it is drawn for the eye only. */
+  /** Accessible name. Default: the icon is decorative. */
   label?: string | undefined
 }
 
-/** One of our own signs, in the colour of the text it stands in. */
+/** An icon in the color of its text. */
 export function Icon({ name, size = 'm', spin = false, label }: IconProps) {
   const { grid, lines, dashed, filled } = iconDrawings[name]
   return (

@@ -4,9 +4,9 @@ import styles from './key-values.module.css'
 export interface KeyValueRow {
   label: ReactNode
   value: ReactNode
-  /** `sub` is a part of the row above it, `total` what they come to. */
+  /** `sub` is a part of the row above, `total` the sum. */
   kind?: 'plain' | 'sub' | 'total' | undefined
-  /** Given where the label is not a text or not unique. */
+  /** Required if the label is not a text, or not unique. */
   key?: string | undefined
 }
 
@@ -14,12 +14,12 @@ export interface KeyValuesProps {
   rows: readonly KeyValueRow[]
 }
 
-/** Names and figures down a panel. */
+/** Labels and values in rows. */
 export function KeyValues({ rows }: KeyValuesProps) {
   return (
     <dl className={styles['list']}>
-      {rows.map((row, place) => (
-        <div className={styles['row']} data-kind={row.kind ?? 'plain'} key={row.key ?? keyOf(row, place)}>
+      {rows.map((row, index) => (
+        <div className={styles['row']} data-kind={row.kind ?? 'plain'} key={row.key ?? getKey(row, index)}>
           <dt>{row.label}</dt>
           <dd>{row.value}</dd>
         </div>
@@ -28,6 +28,6 @@ export function KeyValues({ rows }: KeyValuesProps) {
   )
 }
 
-function keyOf({ label }: KeyValueRow, place: number): string {
-  return typeof label === 'string' ? label : String(place)
+function getKey({ label }: KeyValueRow, index: number): string {
+  return typeof label === 'string' ? label : String(index)
 }

@@ -4,7 +4,7 @@ import styles from './link.module.css'
 
 export type TextLinkProps = ComponentProps<'button'>
 
-/** A button inside a sentence, read as a link. */
+/** A button that looks like a link, for use inside a sentence. */
 export function TextLink({ type = 'button', className, ...rest }: TextLinkProps) {
   return <button {...rest} type={type} className={classes(styles['link'], className)} />
 }

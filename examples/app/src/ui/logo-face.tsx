@@ -8,14 +8,16 @@ export interface LogoFaceProps {
   shape: 'token' | 'chain' | 'plate'
   size?: 's' | 'm' | 'l' | undefined
   name: string
-  /** What the hue is made from when there is no picture: an address or an id. */
+  /** Seed of the fallback color: an address or an id. */
   seed: string
-  /** Several: the first one that loads. */
+  /** Image URLs; the first one that loads is shown. */
   src?: string | readonly string[] | undefined
   children?: ReactNode
 }
 
-/** The picture of a token, chain or provider, or its letters on a hue of its own. The name stands beside it. */
+/**
+ * Logo of a token, chain or provider; without an image, its initials on a color. Decorative: the name is next to it.
+ */
 export function LogoFace({ shape, size = 'm', name, seed, src, children }: LogoFaceProps) {
   const image = useImage(src)
   const hue: CSSProperties & Record<'--h', number> = { '--h': logoHue(seed) }

@@ -1,4 +1,6 @@
-/** The hue of a logo that has no picture, from the address and not from the name, so that a copycat differs. */
+/**
+ * Returns the fallback hue of a logo, 0 to 359. Computed from the address, so that a copy with the same name differs.
+ */
 export function logoHue(seed: string): number {
   let hash = 0x811c9dc5
   for (const character of seed.toLowerCase()) {

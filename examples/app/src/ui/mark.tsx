@@ -1,4 +1,4 @@
-/** The mark: a ring of water, open on one side, and the road that leaves it on the level. Its name stands beside it. */
+/** The logo of the app. */
 export function Mark() {
   return (
     <svg width="26" height="26" viewBox="0 0 32 32" fill="none" strokeWidth="5" aria-hidden="true">

@@ -3,7 +3,7 @@ import { nextChoice } from './next-choice.ts'
 
 const IDS = ['a', 'b', 'c']
 
-describe('arrow keys among quotes', () => {
+describe('nextChoice', () => {
   test.each([
     ['ArrowDown', 'a', 'b'],
     ['ArrowRight', 'c', 'a'],
@@ -12,14 +12,14 @@ describe('arrow keys among quotes', () => {
     ['Home', 'c', 'a'],
     ['End', 'a', 'c'],
     ['ArrowDown', undefined, 'a'],
-    ['ArrowUp', 'gone', 'c'],
+    ['ArrowUp', 'removed', 'c'],
     ['Enter', 'a', undefined],
     ['constructor', 'a', undefined],
-  ])('%s from %s leads to %s', (key, from, to) => {
+  ])('moves by %s from %s to %s', (key, from, to) => {
     expect(nextChoice(key, IDS, from)).toBe(to)
   })
 
-  test('lead nowhere where there is nothing to choose', () => {
+  test('returns undefined without options', () => {
     expect(nextChoice('ArrowDown', [], undefined)).toBeUndefined()
     expect(nextChoice('Home', [], undefined)).toBeUndefined()
   })

@@ -5,7 +5,7 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowLeft', -1],
 ])
 
-/** Which of a radio group's options a key leads to, round and round; undefined for a key that leads nowhere. */
+/** Returns the option of a radio group that a key selects, wrapping around; undefined for other keys. */
 export function nextChoice(
   key: string,
   ids: readonly string[],
@@ -15,7 +15,7 @@ export function nextChoice(
   if (key === 'End') return ids.at(-1)
   const step = STEPS.get(key)
   if (step === undefined || ids.length === 0) return undefined
-  const at = chosen === undefined ? -1 : ids.indexOf(chosen)
-  if (at < 0) return step > 0 ? ids[0] : ids.at(-1)
-  return ids[(at + step + ids.length) % ids.length]
+  const index = chosen === undefined ? -1 : ids.indexOf(chosen)
+  if (index < 0) return step > 0 ? ids[0] : ids.at(-1)
+  return ids[(index + step + ids.length) % ids.length]
 }

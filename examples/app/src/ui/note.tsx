@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-drawings.ts'
 import styles from './note.module.css'
 
 export interface NoteProps {
   tone: 'info' | 'pos' | 'warn' | 'neg' | 'quiet'
   title?: ReactNode
   children?: ReactNode
-  /** `status` or `alert` for a note that appears by itself. */
+  /** `status` or `alert` if the note appears dynamically. */
   role?: 'status' | 'alert' | 'note' | undefined
   icon?: IconName | undefined
 }
@@ -20,7 +20,7 @@ const icons: Record<NoteProps['tone'], IconName> = {
   quiet: 'clock',
 }
 
-/** A few sentences beside the thing they are about. */
+/** A short note with an icon. */
 export function Note({ tone, title, children, role, icon }: NoteProps) {
   return (
     <div className={styles['note']} data-tone={tone} role={role}>

@@ -3,14 +3,14 @@ import styles from './pane.module.css'
 
 export interface PaneProps {
   title?: ReactNode
-  /** What stands at the end of the title's line. */
+  /** At the end of the title line. */
   aside?: ReactNode
-  /** Its rows run to both edges and to the foot. */
+  /** Whether its rows extend to the edges. */
   flush?: boolean | undefined
   children: ReactNode
 }
 
-/** One section of the ruled sheet. */
+/** A section of a sheet. */
 export function Pane({ title, aside, flush = false, children }: PaneProps) {
   const hasTitle = title !== undefined
   return (

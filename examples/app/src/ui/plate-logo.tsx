@@ -7,7 +7,7 @@ export interface PlateLogoProps {
   size?: 'm' | 'l' | undefined
 }
 
-/** A provider, lender or wallet: a plate. */
+/** Logo of a provider, lender or wallet. */
 export function PlateLogo({ name, seed, src, size }: PlateLogoProps) {
   return <LogoFace shape="plate" name={name} seed={seed} src={src} size={size} />
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
-  /** The button that opens it: spread what it is given over it. */
+  /** The button that opens it; spread `opens` onto it. */
   trigger: (opens: { readonly popoverTarget: string }) => ReactNode
   label: string
   children: ReactNode
 }
 
-/** Settings beside their button; on a small screen they rise from the bottom edge, over a veil. Escape and a press outside close it. */
+/** Settings next to their button; on small screens a bottom sheet. Escape and a click outside close it. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   const id = useId()
   return (

@@ -2,38 +2,38 @@ import type { CSSProperties } from 'react'
 import { classes } from './classes.ts'
 import styles from './progress-bar.module.css'
 
-export interface DeckProps {
-  /** How far along the road, 0 to 1; without one the deck is only drawn. */
+export interface ProgressBarProps {
+  /** Progress, 0 to 1. Undefined: an empty track. */
   share?: number | undefined
-  /** Makes it a progress bar of this name. */
+  /** Accessible name. Default: the bar is decorative. */
   label?: string | undefined
-  /** The share in words: `1 min 27 s of about 3 min 10 s`. */
+  /** Spoken value: `1 min 27 s of about 3 min 10 s`. */
   valueText?: string | undefined
   large?: boolean | undefined
   className?: string | undefined
 }
 
-/** The ticked road: how much of a wait, a pool or a way is behind. */
-export function ProgressBar({ share, label, valueText, large = false, className }: DeckProps) {
+/** A progress bar with ticks. */
+export function ProgressBar({ share, label, valueText, large = false, className }: ProgressBarProps) {
   const percent = share === undefined ? undefined : Math.min(100, Math.max(0, share * 100))
   const style: CSSProperties & Record<'--share', string> = { '--share': `${percent ?? 0}%` }
-  const look = { className: classes(styles['deck'], className), 'data-large': large, style }
-  const road = percent !== undefined && (
+  const attributes = { className: classes(styles['bar'], className), 'data-large': large, style }
+  const fill = percent !== undefined && (
     <>
-      <span className={styles['road']} />
+      <span className={styles['fill']} />
       <span className={styles['post']} />
     </>
   )
   if (label === undefined) {
     return (
-      <div {...look} aria-hidden="true">
-        {road}
+      <div {...attributes} aria-hidden="true">
+        {fill}
       </div>
     )
   }
   return (
     <div
-      {...look}
+      {...attributes}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -41,7 +41,7 @@ export function ProgressBar({ share, label, valueText, large = false, className 
       aria-valuenow={percent === undefined ? undefined : Math.round(percent)}
       aria-valuetext={valueText}
     >
-      {road}
+      {fill}
     </div>
   )
 }

@@ -1,62 +1,65 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './scale.module.css'
 
-/** A point of the scale, 0 to 1. */
+/** A position on the scale, 0 to 1. */
 export interface ScaleMark {
-  at: number
+  position: number
   text?: ReactNode
 }
 
 export interface ScaleProps {
-  /** The whole reading in words: `Health factor 2.26, 1.23 after. Liquidated below 1.00.` */
+  /** Accessible name with the values: `Health factor 2.26, 1.23 after. Liquidated below 1.00.` */
   label: string
-  /** Danger is taller: `safe` 4 px, `noted` 6, `watch` 8, `risk` 12, `severe` 12 and hatched. */
+  /**
+   * Zones, higher and more conspicuous with risk: `safe` 4 px, `noted` 6, `watch` 8, `risk` 12, `severe` 12 and
+   * hatched.
+   */
   zones: readonly { from: number; to: number; kind: 'safe' | 'noted' | 'watch' | 'risk' | 'severe' }[]
   ticks: readonly ScaleMark[]
   mark?: ScaleMark | undefined
-  /** Where it stands now, when `mark` is where it would be. */
-  was?: ScaleMark | undefined
+  /** Current position, if `mark` is the position after an action. */
+  previous?: ScaleMark | undefined
 }
 
-/** A risk as a measure on a line: health, price impact. */
-export function Scale({ label, zones, ticks, mark, was }: ScaleProps) {
-  const hasWords = mark?.text !== undefined || was?.text !== undefined
+/** A scale for a risk, such as health or price impact. */
+export function Scale({ label, zones, ticks, mark, previous: was }: ScaleProps) {
+  const hasLabels = mark?.text !== undefined || was?.text !== undefined
   return (
-    <div className={styles['scale']} role="img" aria-label={label} data-words={hasWords}>
+    <div className={styles['scale']} role="img" aria-label={label} data-words={hasLabels}>
       <div className={styles['track']}>
         {zones.map(({ from, to, kind }) => (
           <span className={styles['zone']} data-kind={kind} key={from} style={span(from, to)} />
         ))}
-        {ticks.map(({ at, text }) => (
-          <span className={styles['tick']} key={at} data-end={at >= 0.97} style={place(at)}>
+        {ticks.map(({ position: at, text }) => (
+          <span className={styles['tick']} key={at} data-end={at >= 0.97} style={toStyle(at)}>
             <span className={styles['figure']}>{text}</span>
           </span>
         ))}
         {mark !== undefined && was !== undefined && (
           <span
             className={styles['move']}
-            data-back={mark.at < was.at}
-            style={span(Math.min(mark.at, was.at), Math.max(mark.at, was.at))}
+            data-back={mark.position < was.position}
+            style={span(Math.min(mark.position, was.position), Math.max(mark.position, was.position))}
           />
         )}
-        {was !== undefined && <Post kind="was" mark={was} />}
-        {mark !== undefined && <Post kind="is" mark={mark} />}
+        {was !== undefined && <Marker kind="was" mark={was} />}
+        {mark !== undefined && <Marker kind="is" mark={mark} />}
       </div>
     </div>
   )
 }
 
-function Post({ kind, mark }: { kind: 'was' | 'is'; mark: ScaleMark }) {
-  const edge = mark.at < 0.08 ? 'start' : mark.at > 0.92 ? 'end' : 'none'
+function Marker({ kind, mark }: { kind: 'was' | 'is'; mark: ScaleMark }) {
+  const edge = mark.position < 0.08 ? 'start' : mark.position > 0.92 ? 'end' : 'none'
   return (
-    <span className={styles['post']} data-kind={kind} data-edge={edge} style={place(mark.at)}>
+    <span className={styles['post']} data-kind={kind} data-edge={edge} style={toStyle(mark.position)}>
       {mark.text !== undefined && <span className={styles['word']}>{mark.text}</span>}
     </span>
   )
 }
 
-function place(at: number): CSSProperties {
-  return { left: `${Math.min(1, Math.max(0, at)) * 100}%` }
+function toStyle(position: number): CSSProperties {
+  return { left: `${Math.min(1, Math.max(0, position)) * 100}%` }
 }
 
 function span(from: number, to: number): CSSProperties {

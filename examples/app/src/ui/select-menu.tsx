@@ -8,16 +8,16 @@ export interface SelectMenuProps<Value extends string> {
   options: readonly { value: Value; label: string; isDisabled?: boolean | undefined }[]
   onChange: (value: Value) => void
   size?: 'small' | 'medium' | undefined
-  /** The picture of what is chosen. */
+  /** Icon of the selected option. */
   face?: ReactNode
 }
 
-/** One of many, from the list that the browser or the phone opens for it. */
+/** A native select. */
 export function SelectMenu<Value extends string>(props: SelectMenuProps<Value>) {
   const { label, value, options, onChange, size = 'medium', face } = props
   const id = useId()
   const choose = (chosen: string) => {
-    const option = options.find((one) => one.value === chosen)
+    const option = options.find((candidate) => candidate.value === chosen)
     if (option) onChange(option.value)
   }
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './sheet.module.css'
 
 export interface SheetProps {
-  /** How the page is divided; every division falls into one column on a small screen. */
+  /** Column layout; a single column on small screens. */
   columns: 'bridge' | 'flight' | 'lend' | 'rewards' | 'pro' | 'multichain' | 'two' | 'one'
   children: ReactNode
 }
 
-/** The page: one sheet, its columns meeting at hairlines. */
+/** The content of a page, in columns. */
 export function Sheet({ columns, children }: SheetProps) {
   return (
     <div className={styles['sheet']} data-columns={columns}>

@@ -1,13 +1,13 @@
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** As wide as the text that will stand there. */
+  /** Width of the expected text. */
   width: number | string
   height?: number | string | undefined
   shape?: 'bar' | 'round' | undefined
 }
 
-/** The place of something that is being read. */
+/** A placeholder while content loads. */
 export function Skeleton({ width, height = 10, shape = 'bar' }: SkeletonProps) {
   return (
     <span className={styles['skeleton']} data-shape={shape} aria-hidden="true" style={{ width, height }} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-drawings.ts'
 import styles from './status.module.css'
 
 export interface StatusProps {
@@ -11,7 +11,7 @@ export interface StatusProps {
   spin?: boolean | undefined
 }
 
-/** A status: silhouette, word and colour. */
+/** A status with icon, label and color. */
 export function Status({ tone, icon, children, spin }: StatusProps) {
   return (
     <span className={classes(styles['status'], 'tone')} data-tone={tone}>

@@ -5,10 +5,10 @@ import styles from './step-list.module.css'
 export interface Step {
   key: string
   label: ReactNode
-  /** Its number, or the sign of what became of it. */
+  /** Its number, or the icon of its outcome. */
   mark: ReactNode
   tone?: 'pos' | 'neg' | 'warn' | 'info' | 'quiet' | undefined
-  /** What it costs, or how long it took. */
+  /** Its cost or duration. */
   aside?: ReactNode
   isCurrent?: boolean | undefined
 }
@@ -17,7 +17,7 @@ export interface StepListProps {
   steps: readonly Step[]
 }
 
-/** What will be signed or has been, in order. */
+/** Steps to sign, and their outcomes, in order. */
 export function StepList({ steps }: StepListProps) {
   return (
     <ol>

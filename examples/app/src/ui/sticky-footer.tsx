@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './sticky-footer.module.css'
 
 export interface StickyFooterProps {
-  /** What the figure is: `At least`. */
+  /** Label of the value: `At least`. */
   label: ReactNode
   figure: ReactNode
   /** Shown above the button, such as consents that it needs. */
@@ -11,10 +11,10 @@ export interface StickyFooterProps {
   children: ReactNode
 }
 
-/** On a phone the decision stays at the bottom edge, with the one figure it turns on. */
+/** On phones, keeps the button and the main value at the bottom edge. */
 export function StickyFooter({ label, figure, notice, children }: StickyFooterProps) {
   return (
-    <div className={styles['dock']}>
+    <div className={styles['sticky']}>
       {notice && <div className={styles['notice']}>{notice}</div>}
       <span className={styles['figure']}>
         <span className="micro muted">{label}</span>

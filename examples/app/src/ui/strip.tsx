@@ -8,11 +8,11 @@ export interface StripProps {
 export interface StripFigure {
   label: string
   value: ReactNode
-  /** Whose figure it is. */
+  /** Source of the value. */
   note?: ReactNode
 }
 
-/** The few figures a page is about, over all else on it. */
+/** Key figures at the top of a page. */
 export function Strip({ figures }: StripProps) {
   return (
     <dl className={styles['strip']}>

@@ -9,7 +9,7 @@ export interface SwitchProps {
   description?: ReactNode
 }
 
-/** A setting that is on or off, with its words on the left. */
+/** A switch with its label on the left. */
 export function Switch({ isOn, onChange, label, description }: SwitchProps) {
   const id = useId()
   const descriptionId = `${id}-description`

@@ -9,7 +9,7 @@ export interface TabPanelProps {
   className?: string | undefined
 }
 
-/** What a tab opens. */
+/** The content of a tab. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
   return (
     <Radix.Content className={classes(styles['panel'], className)} value={value}>

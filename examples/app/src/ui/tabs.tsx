@@ -5,7 +5,7 @@ import styles from './tabs.module.css'
 export interface Tab {
   value: string
   label: ReactNode
-  /** Something waits there; `dotLabel` says what. */
+  /** Shows a dot, described by `dotLabel`. */
   hasDot?: boolean | undefined
   dotLabel?: string | undefined
   isDisabled?: boolean | undefined
@@ -16,12 +16,12 @@ export interface TabsProps {
   value: string
   onChange: (value: string) => void
   tabs: readonly Tab[]
-  /** The name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label?: string | undefined
   children: ReactNode
 }
 
-/** A row of tabs; the panels are its children. A tab that cannot be opened stays reachable and says why. */
+/** A tab list with its panels as children. A disabled tab stays focusable and shows its reason. */
 export function Tabs({ value, onChange, tabs, label, children }: TabsProps) {
   const id = useId()
   const choose = (next: string) => {

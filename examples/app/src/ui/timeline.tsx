@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-drawings.ts'
 import styles from './timeline.module.css'
 
 export interface TimelineEntry {
@@ -11,7 +11,7 @@ export interface TimelineEntry {
   tone: 'pos' | 'neg' | 'warn' | 'info' | 'quiet'
   title: ReactNode
   detail?: ReactNode
-  /** At the end of the second line: the hash. */
+  /** At the end of the second line, for example the hash. */
   aside?: ReactNode
   state: 'done' | 'waiting' | 'todo'
   isCurrent?: boolean | undefined
@@ -21,16 +21,16 @@ export interface TimelineProps {
   entries: readonly TimelineEntry[]
 }
 
-/** What has happened, in a solid line, and what is awaited, in a dashed one. */
+/** Events that happened, on a solid line, and pending ones, on a dashed line. */
 export function Timeline({ entries }: TimelineProps) {
   return (
     <ol>
-      {entries.map((entry, place) => (
+      {entries.map((entry, index) => (
         <li
           className={styles['entry']}
           key={entry.key}
           data-state={entry.state}
-          data-way={entries[place + 1]?.state === 'done' ? 'behind' : 'ahead'}
+          data-way={entries[index + 1]?.state === 'done' ? 'behind' : 'ahead'}
           aria-current={entry.isCurrent === true ? 'step' : undefined}
         >
           <span

@@ -2,7 +2,7 @@ import { fixedCopy } from '#locale/fixed-copy'
 import { classes } from './classes.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.ts'
+import type { IconName } from './icon-drawings.ts'
 import { TextLink } from './link.tsx'
 import styles from './toast-card.module.css'
 
@@ -21,7 +21,7 @@ const icons: Record<'pos' | 'neg' | 'warn' | 'info', IconName> = {
   info: 'info',
 }
 
-/** One toast. A link with the title's own words takes the title's place. */
+/** A toast. A link with the same text as the title replaces the title. */
 export function ToastCard({ title, description, link, tone = 'info', onClose }: ToastCardProps) {
   const isTitleLink = link?.label === title
   return (
@@ -29,7 +29,7 @@ export function ToastCard({ title, description, link, tone = 'info', onClose }: 
       <span className={classes(styles['sign'], 'tone')} data-tone={tone}>
         <Icon name={icons[tone]} />
       </span>
-      <div className={styles['words']}>
+      <div className={styles['caption']}>
         <b className={styles['title']}>
           {isTitleLink ? <ExternalLink href={link.href}>{title}</ExternalLink> : title}
         </b>

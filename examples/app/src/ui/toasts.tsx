@@ -2,7 +2,7 @@ import { Toaster } from 'sonner'
 import { commonCopy } from '#locale/common-copy'
 import styles from './toasts.module.css'
 
-/** Where toasts appear: at the top end, for five seconds of a page that is looked at. */
+/** The toast region: top right, each toast for five seconds while the page is visible. */
 export function Toasts() {
   return (
     <Toaster

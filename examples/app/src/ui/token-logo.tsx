@@ -3,16 +3,16 @@ import { LogoFace } from './logo-face.tsx'
 
 export interface TokenLogoProps {
   symbol: string
-  /** The token's address. */
+  /** Address of the token. */
   seed: string
-  /** Several: the first one that loads. */
+  /** Image URLs; the first one that loads is shown. */
   src?: string | readonly string[] | undefined
-  /** The chain it is on, square on its lower right. */
+  /** The chain of the token, at the lower right. */
   chain?: ChainLogoProps | undefined
   size?: 's' | 'm' | 'l' | undefined
 }
 
-/** A token: round. */
+/** Round logo of a token. */
 export function TokenLogo({ symbol, seed, src, chain, size }: TokenLogoProps) {
   return (
     <LogoFace shape="token" name={symbol} seed={seed} src={src} size={size}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './toolbar.module.css'
 
 export interface ToolbarProps {
-  /** What is chosen with it. */
+  /** Accessible name. */
   label: string
   children: ReactNode
 }
 
-/** A line of choices over a page. */
+/** A row of controls above a page. */
 export function Toolbar({ label, children }: ToolbarProps) {
   return (
     <section className={styles['bar']} aria-label={label}>

@@ -12,35 +12,35 @@ import styles from './tooltip.module.css'
 
 export interface TooltipProps {
   text: ReactNode
-  /** One element that can take the focus. */
+  /** A single focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/** Of resting before it shows. */
+/** Hover time before it is shown, in milliseconds. */
 const DELAY_MS = 300
 
-/** A sentence about the thing under the pointer or the focus. Never the only place where something is said. */
+/** A tooltip on hover and focus. Never the only place of an information. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
-  const waiting = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(waiting.current), [])
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
   const hide = () => {
-    window.clearTimeout(waiting.current)
+    window.clearTimeout(timer.current)
     setShown(false)
   }
   const show = () => setShown(true)
   const showSoon = () => {
-    waiting.current = window.setTimeout(show, DELAY_MS)
+    timer.current = window.setTimeout(show, DELAY_MS)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isShown) return
-    // Only the tip is closed by it, not what lies under.
+    // Escape closes only the tooltip, not the layer below it.
     event.stopPropagation()
     hide()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed or focused is the element inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element inside is the interactive one
     <span
       className={styles['anchor']}
       onPointerEnter={showSoon}

@@ -3,27 +3,27 @@ import { commonCopy } from '#locale/common-copy'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './transfer-progress-row.module.css'
 
-export interface CrossingRowProps {
+export interface TransferProgressRowProps {
   logo: ReactNode
   title: ReactNode
-  /** Under the title: who carries it, and where to. */
+  /** Below the title: provider and destination. */
   detail: ReactNode
   status: ReactNode
-  /** Under the status: the time it took, or takes. */
+  /** Below the status: elapsed or total time. */
   time: ReactNode
   from: ReactNode
   to: ReactNode
   hasArrived?: boolean | undefined
-  /** How far the time has run; 1 only once it has arrived. */
+  /** Elapsed share of the usual time; 1 only after arrival. */
   share: number
-  /** The same in words. */
+  /** Spoken `share`. */
   shareText: string
-  /** Hashes, witnesses, and what to do about it. */
+  /** Hashes, links and actions. */
   children?: ReactNode
 }
 
-/** One of several transfers into one place: what leaves, the road, what is due. */
-export function TransferProgressRow(props: CrossingRowProps) {
+/** A row of one transfer among several. */
+export function TransferProgressRow(props: TransferProgressRowProps) {
   const {
     logo,
     title,
@@ -51,7 +51,7 @@ export function TransferProgressRow(props: CrossingRowProps) {
       <div className={styles['way']}>
         <span className={styles['amount']}>{from}</span>
         <ProgressBar
-          className={styles['deck']}
+          className={styles['bar']}
           share={share}
           label={commonCopy.elapsed}
           valueText={shareText}
@@ -60,7 +60,7 @@ export function TransferProgressRow(props: CrossingRowProps) {
           {to}
         </span>
       </div>
-      <div className={styles['foot']}>{children}</div>
+      <div className={styles['bottom']}>{children}</div>
     </li>
   )
 }

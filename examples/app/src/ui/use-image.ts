@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { isWebUrl } from './web-url.ts'
+import { isWebUrl } from './is-web-url.ts'
 
 const failed = new Set<string>()
 
-/** The first picture whose address may be requested and has not failed before. */
+/** Returns the first image URL that is allowed and has not failed before. */
 export function useImage(sources: string | readonly string[] | undefined): {
   src: string | undefined
   onError: () => void
 } {
   const [, setFailures] = useState(0)
-  const src = [sources ?? []].flat().find((source) => isPicture(source) && !failed.has(source))
+  const src = [sources ?? []].flat().find((source) => isImageUrl(source) && !failed.has(source))
   return {
     src,
     onError: () => {
@@ -19,6 +19,6 @@ export function useImage(sources: string | readonly string[] | undefined): {
   }
 }
 
-function isPicture(src: string): boolean {
+function isImageUrl(src: string): boolean {
   return src.startsWith('data:image/') || isWebUrl(src)
 }

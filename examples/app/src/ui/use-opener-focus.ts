@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to what had it before a layer opened, unless the reader has gone elsewhere meanwhile.
- * To be handed to the layer as its `onCloseAutoFocus`.
+ * Returns an `onCloseAutoFocus` handler that restores the focus of the element that opened a layer, unless the focus
+ * moved elsewhere.
  */
 export function useOpenerFocus(isOpen: boolean): (event: Event) => void {
   const opener = useRef<Element | null>(null)
@@ -13,8 +13,7 @@ export function useOpenerFocus(isOpen: boolean): (event: Event) => void {
 
   return (event) => {
     event.preventDefault()
-    const hasGoneElsewhere = document.activeElement !== null && document.activeElement !== document.body
-    if (!hasGoneElsewhere && opener.current instanceof HTMLElement)
-      opener.current.focus({ preventScroll: true })
+    const hasMoved = document.activeElement !== null && document.activeElement !== document.body
+    if (!hasMoved && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
 }

@@ -3,8 +3,8 @@ import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, use
 import { classes } from './classes.ts'
 import styles from './virtual-list.module.css'
 
-/** What an item spreads on its element: where it stands, and its place among all, drawn or not. */
-export interface ItemPlace {
+/** Attributes to spread on the element of an item: its position and its index among all items. */
+export interface ItemAttributes {
   style: CSSProperties
   'aria-setsize': number
   'aria-posinset': number
@@ -12,29 +12,31 @@ export interface ItemPlace {
 
 export interface VirtualListProps<Item> extends Omit<ComponentProps<'div'>, 'children' | 'ref'> {
   items: readonly Item[]
-  keyOf: (item: Item) => string
-  /** Of one item, in px. */
+  getKey: (item: Item) => string
+  /** Height of an item in px. */
   height: number | ((item: Item) => number)
-  /** Stays drawn and in view wherever the list is scrolled to: the option a combobox points at. */
+  /** Item that stays rendered and in view, such as the active option of a combobox. */
   activeIndex?: number | undefined
-  children: (item: Item, place: ItemPlace, index: number) => ReactNode
+  children: (item: Item, attributes: ItemAttributes, index: number) => ReactNode
 }
 
-/** A long list of which only what is seen is drawn, as high as the flex column it stands in lets it be. Its role and name are the caller's. */
+/** A list that only renders its visible items and fills its flex column. Role and name are set by the caller. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, keyOf, height, activeIndex = -1, children, className, ...rest } = props
+  const { items, getKey: keyOf, height, activeIndex = -1, children, className, ...rest } = props
   const scroller = useRef<HTMLDivElement>(null)
   const hasActive = activeIndex >= 0 && activeIndex < items.length
 
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(items[index], height),
-    getItemKey: (index) => keyAt(items[index], keyOf, index),
+    estimateSize: (index) => getHeight(items[index], height),
+    getItemKey: (index) => getItemKey(items[index], keyOf, index),
     overscan: 6,
     rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      return hasActive && !seen.includes(activeIndex) ? [...seen, activeIndex].sort((a, b) => a - b) : seen
+      const indexes = defaultRangeExtractor(range)
+      return hasActive && !indexes.includes(activeIndex)
+        ? [...indexes, activeIndex].sort((a, b) => a - b)
+        : indexes
     },
   })
 
@@ -63,11 +65,15 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   )
 }
 
-function heightOf<Item>(item: Item | undefined, height: number | ((item: Item) => number)): number {
+function getHeight<Item>(item: Item | undefined, height: number | ((item: Item) => number)): number {
   if (typeof height === 'number') return height
   return item === undefined ? 0 : height(item)
 }
 
-function keyAt<Item>(item: Item | undefined, keyOf: (item: Item) => string, index: number): string | number {
+function getItemKey<Item>(
+  item: Item | undefined,
+  keyOf: (item: Item) => string,
+  index: number,
+): string | number {
   return item === undefined ? index : keyOf(item)
 }

@@ -2,32 +2,37 @@ import { LENDER_FAMILIES } from '@causeway/core/lending'
 import { formatMarginOperation, parseMarginOperation } from '@causeway/core/margin'
 import type { ReportContext } from '@causeway/core/reporting'
 
-/** What was under way where an action failed: of a lender's plan, or of what was to be planned with it. Nothing of whose it was. */
+/**
+ * Returns the context of a failed action: protocol, lender, aggregator, chain and operation. It never contains an
+ * account.
+ */
 export function actionContext(variables: unknown): ReportContext {
-  const info = at(variables, 'plan', 'execution', 'info')
-  const account = at(variables, 'account')
-  const request = at(variables, 'request')
-  const operation = textIn(info, 'txType') ?? textIn(request, 'operation')
-  const chainId = at(variables, 'plan', 'execution', 'chainId') ?? at(account, 'chainId')
-  const known = parseMarginOperation(operation?.toLowerCase() ?? '')
-  const protocol = LENDER_FAMILIES.find((family) => family === textIn(at(variables, 'plan'), 'protocol'))
+  const info = getPath(variables, 'plan', 'execution', 'info')
+  const account = getPath(variables, 'account')
+  const request = getPath(variables, 'request')
+  const operation = getText(info, 'txType') ?? getText(request, 'operation')
+  const chainId = getPath(variables, 'plan', 'execution', 'chainId') ?? getPath(account, 'chainId')
+  const marginOperation = parseMarginOperation(operation?.toLowerCase() ?? '')
+  const protocol = LENDER_FAMILIES.find(
+    (family) => family === getText(getPath(variables, 'plan'), 'protocol'),
+  )
   return {
     protocol,
-    lender: textIn(info, 'lender') ?? textIn(account, 'lender'),
-    aggregator: textIn(info, 'aggregator') ?? textIn(request, 'aggregator'),
+    lender: getText(info, 'lender') ?? getText(account, 'lender'),
+    aggregator: getText(info, 'aggregator') ?? getText(request, 'aggregator'),
     chainId: typeof chainId === 'number' ? chainId : undefined,
-    operation: known && formatMarginOperation(known),
+    operation: marginOperation && formatMarginOperation(marginOperation),
   }
 }
 
-function at(value: unknown, ...path: readonly string[]): unknown {
+function getPath(value: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (from, name) => (typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined),
+    (parent, name) => (typeof parent === 'object' && parent !== null ? Reflect.get(parent, name) : undefined),
     value,
   )
 }
 
-function textIn(value: unknown, name: string): string | undefined {
-  const text = at(value, name)
+function getText(value: unknown, name: string): string | undefined {
+  const text = getPath(value, name)
   return typeof text === 'string' ? text : undefined
 }

@@ -1,45 +1,45 @@
 import type { AnalyticsAdapter, TrackedEvent } from '@causeway/core/reporting'
 
-/** The part of a page that says when it is left. */
-export interface LeftPage {
+/** The part of a page that reports that it is left. */
+export interface HiddenPage {
   addEventListener(type: 'pagehide', listener: () => void): void
 }
 
-/** So many milliseconds may pass for others to come along. */
-const TOGETHER_MS = 1_000
+/** Time that events are collected for one request, in milliseconds. */
+const BATCH_MS = 1_000
 
 /**
- * Posts events as `{ events }`, those of a second at once, and the last ones as the page is left. One that does not arrive is
- * not sent again: its promise says why.
+ * Returns a handler that posts events as `{ events }`: the events of one second in one request, the remaining ones
+ * when the page is left. A failed request is not repeated; its promise rejects.
  */
-export function postEvents(url: string, page: LeftPage): AnalyticsAdapter['handle'] {
-  let waiting: TrackedEvent[] = []
+export function postEvents(url: string, page: HiddenPage): AnalyticsAdapter['handle'] {
+  let queue: TrackedEvent[] = []
   let sent: Promise<void> | undefined
   let sendNow = () => {}
   page.addEventListener('pagehide', () => sendNow())
 
   const send = () => {
-    const events = waiting
-    waiting = []
+    const events = queue
+    queue = []
     sent = undefined
     return post(url, events)
   }
-  const later = () =>
+  const waitForBatch = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, TOGETHER_MS)
+      const timer = setTimeout(resolve, BATCH_MS)
       sendNow = () => {
         clearTimeout(timer)
         resolve()
       }
     })
   return (event) => {
-    waiting.push(event)
-    sent ??= later().then(send)
+    queue.push(event)
+    sent ??= waitForBatch().then(send)
     return sent
   }
 }
 
-/** Without cookies and without the page's address: what is told is in the events, and nothing else. */
+/** Posts events without cookies and without a referrer. */
 async function post(url: string, events: readonly TrackedEvent[]): Promise<void> {
   const reply = await fetch(url, {
     method: 'POST',
@@ -49,5 +49,5 @@ async function post(url: string, events: readonly TrackedEvent[]): Promise<void>
     referrerPolicy: 'no-referrer',
     keepalive: true,
   })
-  if (!reply.ok) throw new Error(`The analytics service answered with HTTP ${reply.status}`)
+  if (!reply.ok) throw new Error(`The analytics service answered with HTTP ${reply.status}.`)
 }

@@ -14,7 +14,7 @@ const load = (reply: () => Response) => {
   const warn = vi.fn()
   return {
     warn,
-    chains: loadChains({ url, known: [mantle, base], logger: { warn }, fetch: async () => reply() }),
+    chains: loadChains({ url, knownChains: [mantle, base], logger: { warn }, fetch: async () => reply() }),
   }
 }
 
@@ -37,8 +37,8 @@ it('keeps the known chains if the file cannot be read', async () => {
 
 it('reads no file without a URL', async () => {
   const fetch = vi.fn()
-  expect(await loadChains({ url: undefined, known: [base], logger: { warn: vi.fn() }, fetch })).toEqual([
-    base,
-  ])
+  expect(await loadChains({ url: undefined, knownChains: [base], logger: { warn: vi.fn() }, fetch })).toEqual(
+    [base],
+  )
   expect(fetch).not.toHaveBeenCalled()
 })

@@ -5,15 +5,18 @@ import { type ChainRecord, loadChainList } from '@causeway/core/chains'
 interface ChainsOptions {
   /** Static JSON file of chains, in the format of chainlist.org. Default: no further chains. */
   readonly url: string | undefined
-  readonly known: readonly ChainRecord[]
+  readonly knownChains: readonly ChainRecord[]
   readonly logger: Pick<Logger, 'warn'>
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Returns the known chains, then those that only the file lists. If it cannot be read, only the known ones. */
+/**
+ * Returns the known chains, then those that only the file lists. If the file cannot be read, it logs a warning and
+ * returns the known chains.
+ */
 export async function loadChains({
   url,
-  known,
+  knownChains: known,
   logger,
   fetch,
 }: ChainsOptions): Promise<readonly ChainRecord[]> {

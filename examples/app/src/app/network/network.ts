@@ -1,6 +1,6 @@
 import type { AllServices, FullCausewayConfig } from '@causeway/core/all'
 
-/** The part of the SDK's configuration that depends on the network: chains, hosts and the services over them. */
+/** The part of the SDK configuration that depends on the network: chains, hosts and services. */
 export interface Network extends FullCausewayConfig {
   readonly services: AllServices
 }

@@ -20,19 +20,19 @@ vi.mock('#smart-accounts', () => ({
   }),
 }))
 
-it('asks the service of the build for a supertransaction, and the next time again after a failure', async () => {
+it('requests the supertransaction from the configured service, and again after a failure', async () => {
   const source = smartAccountReceipts().createReceipts({
     forChain: () => {
-      throw new Error('No chain is read while the supertransaction is pending')
+      throw new Error('No chain may be read while the supertransaction is pending.')
     },
     dispose: () => undefined,
   })
   expect(requests).toEqual([])
   isDown = true
   await expect(source.getReceipt(8453, HASH)).rejects.toThrow()
-  const before = requests.length
+  const countBefore = requests.length
   isDown = false
   await source.getReceipt(8453, HASH).catch(() => undefined)
-  expect(requests.length).toBeGreaterThan(before)
+  expect(requests.length).toBeGreaterThan(countBefore)
   expect(requests.every((url) => url.startsWith('http://mee.test/v1') && url.includes(HASH))).toBe(true)
 })

@@ -5,8 +5,8 @@ type ReceiptPlugin = Extract<Network['platforms'][number], { createReceipts: unk
 type ReceiptSource = ReturnType<ReceiptPlugin['createReceipts']>
 
 /**
- * Reads how transactions of the smart account ended, also after a reload and for accounts that are not connected. The code is
- * loaded for the first of them.
+ * Reads the receipts of smart account transactions, also after a reload and for accounts that are not connected. The
+ * code is loaded with the first read.
  */
 export function smartAccountReceipts(): ReceiptPlugin {
   return {

@@ -8,7 +8,9 @@ import { shellCopy } from '#locale/shell-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
 
-/** How old the prices on the page are, and what gas costs where it is about to be paid: as they were read, nothing is asked. */
+/**
+ * The age of the prices on the page, and the gas price of the chain in use. Reads the cache only and requests nothing.
+ */
 export function Ages() {
   const { instanceId } = useEngine()
   const readTime = useCached((cache) => oldestPrices(cache, instanceId))
@@ -26,20 +28,20 @@ function PricesAge({ readTime }: { readonly readTime: number }) {
   return <span>{shellCopy.pricesAge(ageText(readTime, now))}</span>
 }
 
-/** Of gas units in the chain's own coin. */
+/** Decimals of gwei: gas prices are in wei. */
 const GWEI_DECIMALS = 9
 
 function GasCost({ gas: { chainId, fees } }: { readonly gas: ChainGas }) {
   const chain = chainById(useChains(), chainId)
   if (!chain) return null
-  return <span>{shellCopy.gas(formatAmount(mostOf(fees), GWEI_DECIMALS), chain.name)}</span>
+  return <span>{shellCopy.gas(formatAmount(getMaxFee(fees), GWEI_DECIMALS), chain.name)}</span>
 }
 
-function mostOf(fees: GasFees): bigint {
+function getMaxFee(fees: GasFees): bigint {
   return fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas
 }
 
-/** A part of the cache of reads; what is given back keeps its reference while it is the same. */
+/** Subscribes to a value selected from the query cache. */
 function useCached<Part>(select: (cache: QueryCache) => Part): Part {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback(
@@ -49,20 +51,20 @@ function useCached<Part>(select: (cache: QueryCache) => Part): Part {
   return useSyncExternalStore(subscribe, () => select(cache))
 }
 
-/** What somebody looks at. */
-function active<Data>(cache: QueryCache, instanceId: string, what: 'prices' | 'gas') {
-  const queries = cache.findAll({ queryKey: [instanceId, what], type: 'active' })
+/** Returns the loaded data of queries that a mounted component uses. */
+function findActive<Data>(cache: QueryCache, instanceId: string, dataKey: 'prices' | 'gas') {
+  const queries = cache.findAll({ queryKey: [instanceId, dataKey], type: 'active' })
   return queries.flatMap(({ state }) =>
     state.data === undefined ? [] : [{ data: state.data as Data, readTime: state.dataUpdatedAt }],
   )
 }
 
 function oldestPrices(cache: QueryCache, instanceId: string): number | undefined {
-  const times = active(cache, instanceId, 'prices').map(({ readTime }) => readTime)
+  const times = findActive(cache, instanceId, 'prices').map(({ readTime }) => readTime)
   return times.length === 0 ? undefined : Math.min(...times)
 }
 
 function latestGas(cache: QueryCache, instanceId: string): ChainGas | undefined {
-  const reads = active<ChainGas>(cache, instanceId, 'gas')
+  const reads = findActive<ChainGas>(cache, instanceId, 'gas')
   return reads.sort((a, b) => b.readTime - a.readTime)[0]?.data
 }

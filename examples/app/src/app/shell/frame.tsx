@@ -3,20 +3,20 @@ import { useLocation } from 'react-router'
 import { shellCopy } from '#locale/shell-copy'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './frame.module.css'
-import { titleOf } from './nav.ts'
+import { getPageTitle } from './nav.ts'
 
 interface FrameProps {
-  /** The rail's links. */
+  /** Links of the left rail. */
   readonly rail?: ReactNode
-  /** Before the title: what opens the menu on narrow screens. */
+  /** Before the title: the button that opens the menu on narrow screens. */
   readonly menu?: ReactNode
-  /** The top bar's right end. */
+  /** Right end of the top bar. */
   readonly actions?: ReactNode
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Rail, top bar and page: the geometry that never changes. `index.html` draws the same before any code has come. */
+/** Rail, top bar and page. `index.html` renders the same layout before any code has loaded. */
 export function Frame({ rail, menu, actions, footer, children }: FrameProps) {
   const { pathname } = useLocation()
   return (
@@ -33,7 +33,7 @@ export function Frame({ rail, menu, actions, footer, children }: FrameProps) {
       <div className={styles['page']}>
         <header className={styles['bar']}>
           {menu}
-          <h1 className={styles['title']}>{titleOf(pathname) ?? 'Causeway'}</h1>
+          <h1 className={styles['title']}>{getPageTitle(pathname) ?? 'Causeway'}</h1>
           {actions}
         </header>
         <main id="main" tabIndex={-1} className={styles['body']}>

@@ -5,9 +5,9 @@ import { isUnreadChain } from '../../copy/is-unread-chain.ts'
 
 /** The total in the top bar and the chains missing from it. */
 export interface HeaderBalance {
-  /** `$1,234.56`; `-` while nothing of it is known. */
+  /** `$1,234.56`, or `-` while no balance is known. */
   readonly text: string
-  /** `2 chains could not be loaded`; undefined where nothing is missing. */
+  /** `2 chains could not be loaded`; undefined if none is missing. */
   readonly missing: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { shellCopy } from '#locale/shell-copy'
-import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { DrawerHeader } from '../../ui/drawer-header.tsx'
@@ -10,7 +10,7 @@ import styles from './menu.module.css'
 import type { NavLink } from './nav.ts'
 import { NavAnchor } from './nav-anchor.tsx'
 
-/** The pages and the settings on screens that have no room for the rail. */
+/** The menu with pages and settings, for screens too narrow for the rail. */
 export function Menu({ links }: { readonly links: readonly NavLink[] }) {
   const [isOpen, setOpen] = useState(false)
   const change = useOverlayActions()

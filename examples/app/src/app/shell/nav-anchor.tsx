@@ -10,7 +10,7 @@ interface NavAnchorProps {
   readonly children: ReactNode
 }
 
-/** A link of the navigation. Its page's code is fetched as soon as it is pointed at. */
+/** A navigation link. Preloads the code of its page on hover and focus. */
 export function NavAnchor({ link, className, onFollow, children }: NavAnchorProps) {
   const preload = () => preloadPage(link.path)
   const follow = (event: MouseEvent) => {

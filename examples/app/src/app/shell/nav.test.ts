@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { MENU, type NavContext, navLinks, RAIL, titleOf } from './nav.ts'
+import { getPageTitle, MENU, type NavContext, navLinks, RAIL } from './nav.ts'
 
 const AT_SWAP: NavContext = { pathname: '/swap', chainId: 8453, isRestricted: false, canSwap: true }
 const labels = (links: readonly { readonly label: string }[]) => links.map(({ label }) => label)
 
-describe('the navigation', () => {
-  test('the rail has every page in its order', () => {
+describe('navLinks', () => {
+  test('returns every page in the order of the rail', () => {
     expect(labels(navLinks(RAIL, AT_SWAP))).toEqual([
       'Markets',
       'Swap',
@@ -19,7 +19,7 @@ describe('the navigation', () => {
     ])
   })
 
-  test('the menu has its own order', () => {
+  test('returns the pages of the menu in their own order', () => {
     expect(labels(navLinks(MENU, AT_SWAP))).toEqual([
       'Markets',
       'Swap',
@@ -31,22 +31,22 @@ describe('the navigation', () => {
     ])
   })
 
-  test('a restricted app offers no portfolio, multichain or buying', () => {
+  test('omits portfolio, multichain and buy/sell in a restricted app', () => {
     const shown = labels(navLinks(RAIL, { ...AT_SWAP, isRestricted: true }))
     expect(shown).toEqual(['Markets', 'Swap', 'Bridge', 'Lending', 'Rewards', 'Yield'])
   })
 
-  test('swapping is not offered on a chain where nobody swaps', () => {
+  test('omits swap on a chain without swap providers', () => {
     expect(labels(navLinks(RAIL, { ...AT_SWAP, canSwap: false }))).not.toContain('Swap')
   })
 
-  test('markets, swap, lending and bridge take the chain along, the others do not', () => {
+  test('adds the chain to the links of markets, swap, lending and bridge', () => {
     const withChain = navLinks(RAIL, AT_SWAP).filter(({ to }) => to.endsWith('?chain=8453'))
     expect(labels(withChain)).toEqual(['Markets', 'Swap', 'Bridge', 'Lending'])
     expect(navLinks(RAIL, { ...AT_SWAP, chainId: undefined }).every(({ to }) => !to.includes('?'))).toBe(true)
   })
 
-  test('the page one is on is marked, and so are the pages below it', () => {
+  test('marks the current page, also for pages below it', () => {
     const current = (pathname: string) =>
       labels(navLinks(RAIL, { ...AT_SWAP, pathname }).filter(({ isCurrent }) => isCurrent))
     expect(current('/swap')).toEqual(['Swap'])
@@ -62,5 +62,5 @@ test.each([
   ['/nowhere', undefined],
   ['/toString', undefined],
 ])('%s is titled %s', (path, title) => {
-  expect(titleOf(path)).toBe(title)
+  expect(getPageTitle(path)).toBe(title)
 })

@@ -4,9 +4,9 @@ import { fixedCopy } from '#locale/fixed-copy'
 export interface NavItem {
   readonly path: string
   readonly name: keyof typeof fixedCopy.nav
-  /** Its link takes the chain of the address along. */
+  /** Whether its link keeps the chain of the URL. */
   readonly carriesChain?: true
-  /** Not offered where the app is restricted. */
+  /** Whether it is hidden in a restricted app. */
   readonly isGated?: true
 }
 
@@ -20,7 +20,7 @@ const BUY_SELL: NavItem = { path: '/buysell', name: 'buysell', isGated: true }
 const REWARDS: NavItem = { path: '/rewards', name: 'rewards' }
 const YIELDS: NavItem = { path: '/yields', name: 'yields' }
 
-/** Of the left rail, in its order. */
+/** Pages of the left rail, in order. */
 export const RAIL: readonly NavItem[] = [
   MARKETS,
   SWAP,
@@ -33,27 +33,27 @@ export const RAIL: readonly NavItem[] = [
   YIELDS,
 ]
 
-/** Of the menu on narrow screens, in its order. */
+/** Pages of the menu on narrow screens, in order. */
 export const MENU: readonly NavItem[] = [MARKETS, SWAP, LENDING, PORTFOLIO, BRIDGE, YIELDS, REWARDS]
 
-/** What decides which pages are offered, and how they are linked. */
+/** The state that the links depend on. */
 export interface NavContext {
   readonly pathname: string
-  /** Of the address. */
+  /** Chain of the URL. */
   readonly chainId?: number | undefined
   readonly isRestricted: boolean
-  /** Whether anybody swaps on the chain of the address. */
+  /** Whether a provider supports swaps on the chain of the URL. */
   readonly canSwap: boolean
 }
 
-/** A link of the navigation, as it is drawn. */
+/** A rendered navigation link. */
 export interface NavLink extends NavItem {
   readonly label: string
   readonly to: string
   readonly isCurrent: boolean
 }
 
-/** The links to draw; a link that leads to where the page already is leads nowhere. */
+/** Returns the links to render. */
 export function navLinks(items: readonly NavItem[], context: NavContext): NavLink[] {
   const { isRestricted, canSwap, pathname, chainId } = context
   return items
@@ -66,8 +66,8 @@ export function navLinks(items: readonly NavItem[], context: NavContext): NavLin
     }))
 }
 
-/** The title of a path; undefined where no page of ours is there. */
-export function titleOf(pathname: string): string | undefined {
+/** Returns the title of a path; undefined for unknown pages. */
+export function getPageTitle(pathname: string): string | undefined {
   const [, section = ''] = pathname.split('/')
   return Object.hasOwn(fixedCopy.titles, section)
     ? fixedCopy.titles[section as keyof typeof fixedCopy.titles]

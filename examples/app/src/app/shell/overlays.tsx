@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { RewardsSlots } from '../../features/wallet-drawer/wallet-drawer.tsx'
-import { useOverlayActions, useOverlays } from '../../state/overlays-context.tsx'
-import { isRestricted } from '../restricted.ts'
+import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
+import { isRestricted } from '../is-restricted.ts'
 import { walletHints } from '../wallets/wallet-hints.ts'
 
 const WalletDrawer = lazy(async () => ({
@@ -35,7 +35,7 @@ const REWARDS_IN_DRAWER: RewardsSlots = {
 
 const Toasts = lazy(async () => ({ default: (await import('../../ui/toasts.tsx')).Toasts }))
 
-/** What lies over the page. Its code comes when it is first opened. */
+/** The overlays of the page. Their code is loaded when they are first opened. */
 export function Overlays() {
   const { walletMenu, redeem, claim, quickAction } = useOverlays()
   const change = useOverlayActions()
@@ -56,7 +56,7 @@ export function Overlays() {
         {redeem && <Redeem onClose={() => change({ type: 'setRedeem', isOpen: false })} />}
         {claim && <ClaimRewards onClose={() => change({ type: 'setClaim', isOpen: false })} />}
         {quickAction && (
-          <QuickActions asked={quickAction} onClose={() => change({ type: 'closeQuickAction' })} />
+          <QuickActions action={quickAction} onClose={() => change({ type: 'closeQuickAction' })} />
         )}
       </Suspense>
     </>

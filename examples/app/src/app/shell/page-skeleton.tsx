@@ -3,13 +3,13 @@ import { shellCopy } from '#locale/shell-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './page-skeleton.module.css'
 
-/** A page that has not come yet: the panel where something is decided, and rows to compare. */
+/** Placeholder of a page that is loading: a form panel and rows. */
 export function PageSkeleton() {
   return (
     <div className={styles['sheet']} aria-busy="true">
       <span className="visuallyHidden">{commonCopy.loading}</span>
       <div className={styles['decide']}>
-        {/* As in index.html. */}
+        {/* The same text as in index.html. */}
         <p className={styles['says']}>{shellCopy.tagline}</p>
         <Skeleton width="100%" height={96} />
         <Skeleton width="100%" height={96} />

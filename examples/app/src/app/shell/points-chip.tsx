@@ -2,12 +2,12 @@ import { formatPoints } from '@causeway/core/format'
 import { getPointsLevel } from '@causeway/core/points'
 import { usePointsState } from '@causeway/react'
 import { shellCopy } from '#locale/shell-copy'
-import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './points-chip.module.css'
 
-/** The connected accounts' points and level; the way to earn them. */
+/** Points and level of the connected accounts, or a link to earn them. */
 export function PointsChip({ isConnected }: { readonly isConnected: boolean }) {
   const change = useOverlayActions()
   const points = usePointsState(({ total }) => total?.data.summaryCombined.totalPoints)

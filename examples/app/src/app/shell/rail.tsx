@@ -3,7 +3,7 @@ import type { NavLink } from './nav.ts'
 import { NavAnchor } from './nav-anchor.tsx'
 import styles from './rail.module.css'
 
-/** The pages, on the left of a desktop's screen. */
+/** The pages, on the left of wide screens. */
 export function Rail({ links }: { readonly links: readonly NavLink[] }) {
   return (
     <ul className={styles['links']}>

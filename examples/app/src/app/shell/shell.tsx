@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router'
 import { ErrorScreen } from '../error-screen.tsx'
-import { isRestricted } from '../restricted.ts'
+import { isRestricted } from '../is-restricted.ts'
 import { useCrashReport } from '../use-analytics.ts'
 import { Footer } from './footer.tsx'
 import { Frame } from './frame.tsx'
@@ -14,13 +14,13 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { Rail } from './rail.tsx'
 import { TopBarActions } from './top-bar-actions.tsx'
 
-/** What surrounds every page, and what may lie over it. */
+/** The frame around every page, and the overlays. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
-  const tellCrash = useCrashReport()
+  const reportCrash = useCrashReport()
   const chainId = useUrlState((url) => url.chainId)
   const chains = useChains()
-  // Every provider of swaps works on EVM chains, and on those alone.
+  // Swap providers only support EVM chains.
   const canSwap =
     chainId === undefined || chains.some(({ id, chainType }) => id === chainId && chainType === 'EVM')
   const context = { pathname, chainId, isRestricted, canSwap }
@@ -32,7 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         actions={<TopBarActions />}
         footer={<Footer />}
       >
-        <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={tellCrash}>
+        <ErrorBoundary FallbackComponent={ErrorScreen} resetKeys={[pathname]} onError={reportCrash}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </Frame>

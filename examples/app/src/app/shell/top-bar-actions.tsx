@@ -2,7 +2,7 @@ import { abbreviateAddress } from '@causeway/core/format'
 import { usePendingCount, useWalletSession } from '@causeway/react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { shellCopy } from '#locale/shell-copy'
-import { useOverlayActions, useOverlays } from '../../state/overlays-context.tsx'
+import { useOverlayActions, useOverlays } from '../../state/overlays-provider.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,7 @@ import { PointsChip } from './points-chip.tsx'
 import styles from './top-bar-actions.module.css'
 import { TotalBalance } from './total-balance.tsx'
 
-/** The right end of the top bar: what is under way, points, settings, the wallet. */
+/** The right end of the top bar: pending transfers, points, settings and the wallet. */
 export function TopBarActions() {
   const change = useOverlayActions()
   const { walletMenu } = useOverlays()

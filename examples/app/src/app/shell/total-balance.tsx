@@ -2,7 +2,7 @@ import { useAssetRows } from '@causeway/react'
 import { Icon } from '../../ui/icon.tsx'
 import { headerBalance } from './header-balance.ts'
 
-/** The USD balance of all connected accounts, marked if a part of it could not be loaded. */
+/** The USD balance of all connected accounts, with a warning if a part could not be loaded. */
 export function TotalBalance() {
   const { text, missing } = headerBalance(useAssetRows())
   return (

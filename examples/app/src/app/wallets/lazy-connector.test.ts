@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { lazyConnector } from './lazy-connector.ts'
 
 const options = { isReconnect: false, signal: new AbortController().signal }
-const about = { id: 'it', name: 'It', chainType: 'EVM' } as const
+const description = { id: 'it', name: 'It', chainType: 'EVM' } as const
 
-function scripted(answers: readonly (ConnectedWallet | Error)[]) {
+function createScriptedConnector(answers: readonly (ConnectedWallet | Error)[]) {
   const log: string[] = []
-  let at = 0
+  let calls = 0
   const connector = lazyConnector({
-    ...about,
+    ...description,
     async load() {
       log.push('load')
       return {
         async connect() {
-          const answer = answers[at++]
+          const answer = answers[calls++]
           if (!answer || answer instanceof Error) throw answer
           return answer
         },
@@ -38,8 +38,8 @@ const wallet: ConnectedWallet = {
   withAccount: () => wallet,
 }
 
-test('A wallet’s code is loaded when it is chosen, once, and not to see whether it can be used or to sign out', async () => {
-  const { connector, log } = scripted([wallet, wallet])
+test('loads the wallet code once, on the first connect, and neither to check availability nor to disconnect', async () => {
+  const { connector, log } = createScriptedConnector([wallet, wallet])
   expect(await connector.isAvailable()).toBe(true)
   await connector.disconnect(options)
   expect(log).toEqual([])
@@ -49,19 +49,19 @@ test('A wallet’s code is loaded when it is chosen, once, and not to see whethe
   expect(log).toEqual(['load', 'disconnect'])
 })
 
-test('After an attempt that failed the next one begins anew', async () => {
-  const { connector, log } = scripted([new Error('closed'), wallet])
+test('loads the code again after a failed attempt', async () => {
+  const { connector, log } = createScriptedConnector([new Error('closed'), wallet])
   await expect(connector.connect(options)).rejects.toThrow('closed')
   expect(await connector.connect(options)).toBe(wallet)
   expect(log).toEqual(['load', 'load'])
 })
 
-test('The wallet of the last visit comes back without the code of any other', async () => {
+test('reconnects the wallet of the last visit without loading the code of others', async () => {
   const storage = memoryStorage()
   const loaded: string[] = []
-  const connectorOf = (id: string) =>
+  const createConnector = (id: string) =>
     lazyConnector({
-      ...about,
+      ...description,
       id,
       async load() {
         loaded.push(id)
@@ -69,11 +69,11 @@ test('The wallet of the last visit comes back without the code of any other', as
       },
     })
   const visit = () =>
-    new WalletSession({ chains: [], storage, connectors: ['one', 'other'].map(connectorOf) })
+    new WalletSession({ chains: [], storage, connectors: ['one', 'other'].map(createConnector) })
   const first = visit()
-  const [, other] = first.store.getState().connectors
-  if (!other) throw new Error('It is not offered')
-  await first.connect(other)
+  const [, otherConnector] = first.store.getState().connectors
+  if (!otherConnector) throw new Error('The connector is not offered.')
+  await first.connect(otherConnector)
   await first.dispose()
   loaded.length = 0
 

@@ -1,13 +1,13 @@
 import type { WalletConnector } from '@causeway/core'
 
 export interface LazyConnectorOptions extends Pick<WalletConnector, 'id' | 'name' | 'chainType'> {
-  /** Default: it can be used. Loads nothing. */
+  /** Default: returns true, without loading the code. */
   readonly isAvailable?: WalletConnector['isAvailable']
-  /** Fetches the wallet's code. */
+  /** Loads the code of the wallet. */
   readonly load: () => Promise<Pick<WalletConnector, 'connect' | 'disconnect'>>
 }
 
-/** A wallet whose code comes when it is chosen, or was the one of the last visit. */
+/** Creates a connector whose code is loaded on connect, or on reconnect after a visit that used it. */
 export function lazyConnector({
   load,
   isAvailable = () => true,
@@ -22,7 +22,7 @@ export function lazyConnector({
       try {
         return await (await loading).connect(options)
       } catch (error) {
-        // The next attempt begins anew: a wallet's code that gave up once may not open its window again.
+        // Load again on the next attempt: an SDK that failed once may not open its dialog again.
         loading = undefined
         throw error
       }

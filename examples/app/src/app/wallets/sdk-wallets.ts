@@ -1,36 +1,36 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { shellCopy } from '#locale/shell-copy'
 
-/** A wallet that comes with a package of its makers, by wagmi's connector. */
+/** A wallet that needs a package of its vendor, through the wagmi connector. */
 export interface SdkWallet {
   readonly id: string
   readonly name: string
-  /** Without them there is nothing to load. */
+  /** The required packages. */
   readonly packages: readonly string[]
-  /** Whether there is an extension of it for browsers, which announces itself and needs none of them. */
+  /** Whether the wallet has a browser extension, which announces itself and needs no package. */
   readonly hasExtension: boolean
-  /** Why it cannot be used here although its packages are. */
-  readonly refusal: string | undefined
-  /** Nothing of it is in the page before. */
+  /** Why the wallet cannot be used here although its packages are installed. */
+  readonly unavailableReason: string | undefined
+  /** Loads the connector. */
   readonly load: () => Promise<CreateConnectorFn>
 }
 
-export interface SdkSurroundings {
-  /** Of WalletConnect. */
+export interface SdkEnvironment {
+  /** Project id of WalletConnect. */
   readonly projectId: string | undefined
-  /** Whether the page is inside another one, as it is in the app of Safe. */
+  /** Whether the page is inside a frame, as in the Safe app. */
   readonly isFramed: boolean
 }
 
-/** The wallets of this kind, as they can be used here. */
-export function sdkWallets({ projectId = '', isFramed }: SdkSurroundings): SdkWallet[] {
+/** Returns the wallets with a vendor package, and whether each can be used in this environment. */
+export function sdkWallets({ projectId = '', isFramed }: SdkEnvironment): SdkWallet[] {
   return [
     {
       id: 'metaMaskSDK',
       name: 'MetaMask',
       packages: ['@metamask/connect-evm'],
       hasExtension: true,
-      refusal: undefined,
+      unavailableReason: undefined,
       load: async () => (await import('wagmi/connectors/metaMask')).metaMask(),
     },
     {
@@ -38,7 +38,8 @@ export function sdkWallets({ projectId = '', isFramed }: SdkSurroundings): SdkWa
       name: 'WalletConnect',
       packages: ['@walletconnect/ethereum-provider'],
       hasExtension: false,
-      refusal: projectId === '' ? shellCopy.needsVariable('VITE_WALLETCONNECT_PROJECT_ID') : undefined,
+      unavailableReason:
+        projectId === '' ? shellCopy.needsVariable('VITE_WALLETCONNECT_PROJECT_ID') : undefined,
       load: async () => (await import('wagmi/connectors/walletConnect')).walletConnect({ projectId }),
     },
     {
@@ -46,7 +47,7 @@ export function sdkWallets({ projectId = '', isFramed }: SdkSurroundings): SdkWa
       name: 'Coinbase Wallet',
       packages: ['@coinbase/wallet-sdk'],
       hasExtension: true,
-      refusal: undefined,
+      unavailableReason: undefined,
       load: async () =>
         (await import('wagmi/connectors/coinbaseWallet')).coinbaseWallet({ appName: 'Causeway' }),
     },
@@ -55,13 +56,13 @@ export function sdkWallets({ projectId = '', isFramed }: SdkSurroundings): SdkWa
       name: 'Safe',
       packages: ['@safe-global/safe-apps-provider', '@safe-global/safe-apps-sdk'],
       hasExtension: false,
-      refusal: isFramed ? undefined : shellCopy.onlyInSafe,
+      unavailableReason: isFramed ? undefined : shellCopy.onlyInSafe,
       load: async () => (await import('wagmi/connectors/safe')).safe(),
     },
   ]
 }
 
-/** The packages of a wallet that are not in this build. */
+/** Returns the packages of a wallet that are not installed. */
 export function missingPackages(
   { packages }: Pick<SdkWallet, 'packages'>,
   installed: readonly string[],

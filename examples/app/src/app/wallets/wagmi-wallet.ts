@@ -5,14 +5,14 @@ import { createClient } from 'viem'
 import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
 import type { Chain } from 'wagmi/chains'
 
-/** One connector of wagmi, in a wagmi of its own, for the session. */
+/** Wraps one wagmi connector, with its own wagmi config, as a connector of the wallet session. */
 export function wagmiWallet(
   id: string,
   connector: CreateConnectorFn,
   chains: readonly ChainRecord[],
 ): WalletConnector {
   const [first, ...others] = chains.filter(({ chainType }) => chainType === 'EVM').map(toWagmiChain)
-  if (!first) throw new Error('There is no EVM chain to connect to')
+  if (!first) throw new Error('No EVM chain is configured.')
   const config = createConfig({
     chains: [first, ...others],
     connectors: [connector],
@@ -20,10 +20,10 @@ export function wagmiWallet(
     multiInjectedProviderDiscovery: false,
     storage: createStorage({ key: `causeway:wagmi:${id}`, storage: window.localStorage }),
   })
-  const found: WalletConnector[] = []
-  wagmiConnectors(config, { chains }).watch((one) => found.push(one), silentLogger)()
-  const [wallet] = found
-  if (!wallet) throw new Error(`wagmi has no connector ${id}`)
+  const connectors: WalletConnector[] = []
+  wagmiConnectors(config, { chains }).watch((connected) => connectors.push(connected), silentLogger)()
+  const [wallet] = connectors
+  if (!wallet) throw new Error(`wagmi has no connector "${id}".`)
   return wallet
 }
 

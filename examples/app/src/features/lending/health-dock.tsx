@@ -1,9 +1,9 @@
 import type { LendingOutcome } from '@causeway/view-models'
 import type { ReactNode } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
-import { healthText, healthWord } from '../../ui/health.ts'
-import { known } from '../../ui/known.ts'
+import { healthStatus, healthText } from '../../ui/health.ts'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
+import { toKnown } from '../../ui/to-known.ts'
 
 interface HealthDockProps {
   readonly outcome: LendingOutcome | undefined
@@ -14,8 +14,8 @@ interface HealthDockProps {
 /** On a phone: the decision, and the health that it leaves. */
 export function HealthDock({ outcome, children }: HealthDockProps) {
   const after = outcome?.figures.healthFactor.after
-  const value = known(after)
-  const { word, tone } = healthWord(value)
+  const value = toKnown(after)
+  const { label: word, tone } = healthStatus(value)
   const text = healthText(value)
   return (
     <StickyFooter

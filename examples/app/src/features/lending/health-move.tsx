@@ -3,14 +3,14 @@ import { lendingCopy } from '#locale/lending-copy'
 import { healthText } from '../../ui/health.ts'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { known } from '../../ui/known.ts'
+import { toKnown } from '../../ui/to-known.ts'
 import styles from './health-move.module.css'
 import { LiquidationPrice } from './liquidation-price.tsx'
 
 /** How far an account is from liquidation, as it is and as an action would leave it. */
 export function HealthMove({ outcome: { figures, liquidation } }: { readonly outcome: LendingOutcome }) {
   const { before, after } = figures.healthFactor
-  const [was, is] = [known(before), known(after)]
+  const [was, is] = [toKnown(before), toKnown(after)]
   const hasMoved = was !== is && healthText(was) !== healthText(is)
   return (
     <div>

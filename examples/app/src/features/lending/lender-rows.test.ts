@@ -1,7 +1,7 @@
 import { CausewayError } from '@causeway/core'
 import { healthBand, type LendingFailure } from '@causeway/core/lending'
 import { expect, test } from 'vitest'
-import { healthWord } from '../../ui/health.ts'
+import { healthStatus } from '../../ui/health.ts'
 import { findLenders, type LenderRow, lenderRows, unreadText } from './lender-rows.ts'
 
 const error = new CausewayError('The node did not answer', { code: 'LENDER_UNREADABLE' })
@@ -51,6 +51,6 @@ test('the words of the health scale change where the bands of the SDK do', () =>
   for (let factor = 0.005; factor < 5; factor += 0.005) {
     const band = healthBand(factor)
     if (band === 'none' || band === 'unknown') throw new Error('a factor has a band')
-    expect(healthWord(factor).word).toBe(words[band])
+    expect(healthStatus(factor).label).toBe(words[band])
   }
 })

@@ -8,7 +8,7 @@ import {
   poolRow,
 } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
-import { known } from '../../ui/known.ts'
+import { toKnown } from '../../ui/to-known.ts'
 import type { LenderPlace } from './place.ts'
 
 /** A lender as the overview shows it. What is not known has no figure, never a zero. */
@@ -121,7 +121,7 @@ function ownIn(read: LenderPositions | undefined): LenderRow['own'] {
   const healths = Object.values(totals.healthFactors)
   const isKnown = healths.every((health) => health !== 'unknown')
   return {
-    netWorth: known(totals.netWorth),
+    netWorth: toKnown(totals.netWorth),
     // The one that is nearest to liquidation speaks for all.
     health: isKnown ? Math.min(...healths) : undefined,
   }
@@ -129,7 +129,7 @@ function ownIn(read: LenderPositions | undefined): LenderRow['own'] {
 
 /** Of what is known; undefined where nothing is. */
 export function sumOfKnown(values: readonly (number | 'unknown' | undefined)[]): number | undefined {
-  const figures = values.map(known).filter((value) => value !== undefined)
+  const figures = values.map(toKnown).filter((value) => value !== undefined)
   return figures.length === 0 ? undefined : figures.reduce((sum, value) => sum + value, 0)
 }
 

@@ -78,12 +78,12 @@ export function LenderTable() {
         label={lendingCopy.lenders}
         columns={columns}
         rows={found}
-        keyOf={keyOf}
+        getKey={keyOf}
         sort={chosenSort ?? (isConnected ? OWN_FIRST : LARGEST_FIRST)}
         onSort={setSort}
         height={48}
         onChoose={open}
-        isOff={hasFailed}
+        isMuted={hasFailed}
         pending={isPending ? PENDING : 0}
         empty={<EmptyState title={lendingCopy.noLender}>{lendingCopy.noLenderHint}</EmptyState>}
       />

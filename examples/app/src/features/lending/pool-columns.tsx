@@ -3,10 +3,10 @@ import type { LendingPool, LendingPositionRow } from '@causeway/core/lending'
 import type { ReactNode } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
-import { known } from '../../ui/known.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import { UseGauge } from '../../ui/use-gauge.tsx'
+import { UtilizationGauge } from '../../ui/utilization-gauge.tsx'
 import styles from './pool-columns.module.css'
 import type { PoolLine } from './pool-lines.ts'
 
@@ -24,7 +24,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     head: lendingCopy.depositApr,
     width: 112,
     tone: 'main',
-    sortBy: ({ row }) => known(row.netDepositApr),
+    sortBy: ({ row }) => toKnown(row.netDepositApr),
     render: ({ row }) =>
       row.rewardApr === 0 || row.rewardApr === 'unknown' ? (
         formatPercent(row.netDepositApr)
@@ -49,15 +49,15 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     head: lendingCopy.utilization,
     width: 110,
     from: 'medium',
-    sortBy: ({ used }) => known(used),
-    render: ({ used }) => <UseGauge share={used} />,
+    sortBy: ({ used }) => toKnown(used),
+    render: ({ used }) => <UtilizationGauge share={used} />,
   },
   {
     key: 'available',
     head: lendingCopy.available,
     width: 116,
     from: 'small',
-    sortBy: ({ row }) => known(row.totalLiquidityUSD),
+    sortBy: ({ row }) => toKnown(row.totalLiquidityUSD),
     render: ({ row }) => (
       <Two under={`${formatCompact(row.totalLiquidity)} ${row.asset.symbol}`}>
         {formatUsdCompact(row.totalLiquidityUSD)}
@@ -68,7 +68,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     key: 'own',
     head: lendingCopy.yourPosition,
     width: 124,
-    sortBy: ({ ownUsd }) => known(ownUsd),
+    sortBy: ({ ownUsd }) => toKnown(ownUsd),
     render: ({ own, ownUsd }) =>
       own ? (
         <Two under={ownText(own)}>
@@ -84,7 +84,7 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     width: 96,
     from: 'wide',
     tone: 'context',
-    sortBy: ({ row }) => known(row.walletBalanceUSD) ?? known(row.walletBalance),
+    sortBy: ({ row }) => toKnown(row.walletBalanceUSD) ?? toKnown(row.walletBalance),
     render: ({ row: { walletBalance } }) =>
       walletBalance === 0 ? <span className="dim">-</span> : formatCompact(walletBalance),
   },
@@ -95,7 +95,7 @@ function Asset({ pool }: { readonly pool: LendingPool }) {
   return (
     <span className={styles['asset']}>
       <TokenLogo symbol={asset.symbol} seed={asset.address} src={asset.logoURI} />
-      <span className={styles['words']}>
+      <span className={styles['caption']}>
         <bdi className={styles['symbol']}>{asset.symbol}</bdi>
         {pool.isPaused && <Tag icon="pause">{lendingCopy.paused}</Tag>}
         {!pool.isPaused && pool.isFrozen && <Tag icon="pause">{lendingCopy.frozen}</Tag>}

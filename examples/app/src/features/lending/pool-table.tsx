@@ -80,13 +80,13 @@ export function PoolTable(props: PoolTableProps) {
         label={lendingCopy.pools}
         columns={POOL_COLUMNS}
         rows={found}
-        keyOf={poolIdOf}
+        getKey={poolIdOf}
         sort={sort}
         onSort={setSort}
         height={48}
         chosen={chosen}
         onChoose={({ pool }) => onChoose(pool.poolId)}
-        isOff={isOff}
+        isMuted={isOff}
         pending={market || hasFailed ? 0 : PENDING}
         detail={(line) =>
           market && (

@@ -58,7 +58,7 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
         after={moved}
         optimum={optimum}
         formatRate={formatPercent}
-        formatUse={shareText}
+        formatUtilization={shareText}
       />
     </ChartFrame>
   )

@@ -2,7 +2,7 @@ import type { Causeway } from '@causeway/core'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ALICE, scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
-import { marketOf, poolOf } from '../../state/lending.test-support.ts'
+import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
 import { type CheckedPlan, type ReviewSubject, useReview } from './use-review.ts'
 
 let causeway: Causeway
@@ -18,7 +18,7 @@ const PLAN: CheckedPlan = {
 }
 const SUBJECT: ReviewSubject = {
   account: { chainId: 5000, lender: 'AAVE_V3', account: ALICE },
-  market: marketOf([poolOf()]),
+  market: createMarket([createPool()]),
   summary: { label: 'Borrow 1 USDC', amount: '1 USDC', isPaid: false, chainName: 'Mantle' },
   outcome: undefined,
 }

@@ -2,7 +2,7 @@ import { type ReviewConsent, reviewConsent, unverifiedIssue } from '@causeway/vi
 import { legsCopy } from '#locale/legs-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
-import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,7 +68,11 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
           {run.status === 'idle' || run.status === 'checked' ? '' : label}
         </p>
         {consent && <InlineReviewConsent consent={consent} actions={many} />}
-        <FormFooter button={button} words={footerText(many, action?.type)} wayOut={getWayOut(run)} />
+        <FormFooter
+          button={button}
+          summary={footerText(many, action?.type)}
+          secondaryAction={getWayOut(run)}
+        />
       </Pane>
       <StickyFooter
         label={records.length === 0 ? legsCopy.atLeast : legsCopy.arrived}
@@ -125,7 +129,7 @@ function Steps({ run }: { readonly run: LegRun }) {
   )
 }
 
-function getWayOut({ status, stop, reset }: LegRun): FormFooterProps['wayOut'] {
+function getWayOut({ status, stop, reset }: LegRun): FormFooterProps['secondaryAction'] {
   if (status === 'running') return { label: legsCopy.stopBeforeNext, onClick: stop }
   return status === 'checked' ? { label: legsCopy.backToQuotes, onClick: reset } : undefined
 }

@@ -1,8 +1,8 @@
 import { formatLeverageRange, formatPercent, formatUsdCompact } from '@causeway/core/format'
 import { marketsCopy } from '#locale/markets-copy'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
-import { known } from '../../ui/known.ts'
-import { UseGauge } from '../../ui/use-gauge.tsx'
+import { toKnown } from '../../ui/to-known.ts'
+import { UtilizationGauge } from '../../ui/utilization-gauge.tsx'
 import { AssetName } from './asset-name.tsx'
 import type { ShownMarket } from './market-rows.ts'
 
@@ -39,7 +39,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     head: marketsCopy.depositApr,
     width: 100,
     tone: 'main',
-    sortBy: ({ depositTotal }) => known(depositTotal),
+    sortBy: ({ depositTotal }) => toKnown(depositTotal),
     render: ({ depositTotal }) => formatPercent(depositTotal),
   },
   {
@@ -55,8 +55,8 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     head: marketsCopy.utilization,
     width: 124,
     from: 'medium',
-    sortBy: ({ used }) => known(used),
-    render: ({ used }) => <UseGauge share={used} />,
+    sortBy: ({ used }) => toKnown(used),
+    render: ({ used }) => <UtilizationGauge share={used} />,
   },
   {
     key: 'available',
@@ -64,7 +64,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     width: 100,
     tone: 'context',
     from: 'medium',
-    sortBy: ({ totalLiquidityUSD }) => known(totalLiquidityUSD),
+    sortBy: ({ totalLiquidityUSD }) => toKnown(totalLiquidityUSD),
     render: ({ totalLiquidityUSD }) => orDash(totalLiquidityUSD, formatUsdCompact),
   },
   {
@@ -72,7 +72,7 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     head: marketsCopy.supplied,
     width: 104,
     from: 'small',
-    sortBy: ({ totalDepositsUSD }) => known(totalDepositsUSD),
+    sortBy: ({ totalDepositsUSD }) => toKnown(totalDepositsUSD),
     render: ({ totalDepositsUSD }) => orDash(totalDepositsUSD, formatUsdCompact),
   },
   {

@@ -1,10 +1,17 @@
 import { base } from '@causeway/core/chains'
 import { DEFAULT_DASHBOARD_FILTER, type LendingPool } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
-import { config, marketOf, poolOf, USDC, WETH, wethPool } from '../../state/lending.test-support.ts'
+import {
+  createConfig,
+  createMarket,
+  createPool,
+  createWethPool,
+  USDC,
+  WETH,
+} from '../../state/create-pool.test-support.ts'
 import { marketRows, marketTotals, searchMarkets, shownMarkets } from './market-rows.ts'
 
-const rowsOf = (...pools: LendingPool[]) => [...marketRows([marketOf(pools)], [base]).values()]
+const rowsOf = (...pools: LendingPool[]) => [...marketRows([createMarket(pools)], [base]).values()]
 const rowOf = (pool: LendingPool) => {
   const [row] = rowsOf(pool)
   if (!row) throw new Error('There is no row')
@@ -14,10 +21,10 @@ const rowOf = (pool: LendingPool) => {
 describe('a row of the markets', () => {
   it('says what a pool pays, costs, holds and counts for', () => {
     const row = rowOf(
-      poolOf({
+      createPool({
         stakingYield: 0.5,
         rewards: { OP: { depositRate: 1, variableBorrowRate: 2, stableBorrowRate: 0 } },
-        config: { 0: config(75), 1: config(90) },
+        config: { 0: createConfig(75), 1: createConfig(90) },
       }),
     )
     expect(row).toMatchObject({
@@ -33,11 +40,11 @@ describe('a row of the markets', () => {
   })
 
   it('has no figure for what there is not', () => {
-    const unlent = poolOf({ borrowingEnabled: false, totalDebt: 0n, collateralActive: false })
+    const unlent = createPool({ borrowingEnabled: false, totalDebt: 0n, collateralActive: false })
     expect(rowOf(unlent)).toMatchObject({ borrowTotal: undefined, used: 'unknown', maxLtv: undefined })
     expect(rowOf(unlent).leverages).toEqual([])
-    expect(rowOf(poolOf({ totalDeposits: 0n, totalDebt: 0n })).used).toBe('unknown')
-    expect(rowOf(poolOf({ config: {} })).maxLtv).toBeUndefined()
+    expect(rowOf(createPool({ totalDeposits: 0n, totalDebt: 0n })).used).toBe('unknown')
+    expect(rowOf(createPool({ config: {} })).maxLtv).toBeUndefined()
   })
 
   it.each([
@@ -45,11 +52,11 @@ describe('a row of the markets', () => {
     ['paused', { isPaused: true, isFrozen: true }],
     ['frozen', { isFrozen: true }],
   ])('says %s of a pool that is', (word, change) => {
-    expect(rowOf(poolOf(change)).closedReason).toBe(word)
+    expect(rowOf(createPool(change)).closedReason).toBe(word)
   })
 
   it('names a chain that nobody knows by its number', () => {
-    const [row] = marketRows([marketOf([poolOf()])], []).values()
+    const [row] = marketRows([createMarket([createPool()])], []).values()
     expect(row?.chain).toEqual({ id: 8453, name: 'Chain 8453' })
   })
 })
@@ -57,7 +64,7 @@ describe('a row of the markets', () => {
 describe('the rows that are shown', () => {
   it('leave out what is thin, and mark it in degen mode', () => {
     const rows = marketRows(
-      [marketOf([poolOf(), wethPool({ totalDeposits: 1n, totalLiquidity: 1n })])],
+      [createMarket([createPool(), createWethPool({ totalDeposits: 1n, totalLiquidity: 1n })])],
       [base],
     )
     const symbols = (filter: Partial<typeof DEFAULT_DASHBOARD_FILTER>) =>
@@ -78,14 +85,14 @@ describe('the rows that are shown', () => {
     [USDC, ['USDC']],
     ['nothing', []],
   ])('are found by %j', (typed, symbols) => {
-    const found = searchMarkets(rowsOf(poolOf(), wethPool()), typed)
+    const found = searchMarkets(rowsOf(createPool(), createWethPool()), typed)
     expect(found.map(({ asset }) => asset.symbol)).toEqual(symbols)
   })
 })
 
 describe('the figures over the markets', () => {
   it('add up what has a price, and count what has none', () => {
-    const rows = rowsOf(poolOf(), wethPool({ priceUsd: 'unknown' }))
+    const rows = rowsOf(createPool(), createWethPool({ priceUsd: 'unknown' }))
     expect(marketTotals(rows, [])).toMatchObject({
       suppliedUsd: 1_000_000,
       borrowedUsd: 400_000,
@@ -96,10 +103,10 @@ describe('the figures over the markets', () => {
   })
 
   it('name the best deposit and the cheapest debt that can be had', () => {
-    const dai = poolOf({ poolId: '0xda1', depositRate: 4, variableBorrowRate: 9 })
-    const frozen = poolOf({ poolId: '0xf', depositRate: 50, variableBorrowRate: 0.1, isFrozen: true })
-    const empty = poolOf({ poolId: '0xe', variableBorrowRate: 1, totalLiquidity: 0n })
-    const { bestDeposit, cheapestDebt } = marketTotals([], rowsOf(poolOf(), dai, frozen, empty))
+    const dai = createPool({ poolId: '0xda1', depositRate: 4, variableBorrowRate: 9 })
+    const frozen = createPool({ poolId: '0xf', depositRate: 50, variableBorrowRate: 0.1, isFrozen: true })
+    const empty = createPool({ poolId: '0xe', variableBorrowRate: 1, totalLiquidity: 0n })
+    const { bestDeposit, cheapestDebt } = marketTotals([], rowsOf(createPool(), dai, frozen, empty))
     expect(bestDeposit?.poolId).toBe('0xda1')
     expect(cheapestDebt?.poolId).toBe(USDC)
   })

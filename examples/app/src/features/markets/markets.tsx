@@ -69,11 +69,11 @@ export function Markets() {
           label={marketsCopy.poolsTitle}
           columns={MARKET_COLUMNS}
           rows={found}
-          keyOf={keyOf}
+          getKey={keyOf}
           sort={sort}
           onSort={setSort}
           detail={detailOf}
-          isOff={isOff}
+          isMuted={isOff}
           pending={isPending ? 16 : 0}
           empty={data && <NothingFound copy={marketsCopy.noPools} total={rows.size} onShowAll={showAll} />}
         />

@@ -8,9 +8,9 @@ import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { healthText } from '../../ui/health.ts'
-import { known } from '../../ui/known.ts'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { toKnown } from '../../ui/to-known.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import styles from './caveats.module.css'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
@@ -54,7 +54,7 @@ function Danger({ lender, labels }: { readonly lender: DangerFacts; readonly lab
   const { lender: id, chainId, healthBand, healthFactor, readTime } = lender
   const chainName = chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId)
   const position = portfolioCopy.lenderOn(lenderDisplayName(id, labels), chainName)
-  const factor = healthText(known(healthFactor))
+  const factor = healthText(toKnown(healthFactor))
   const isOver = healthBand === 'liquidation'
   return (
     <Note tone={healthBand === 'watch' ? 'warn' : 'neg'} icon="warning" title={RISKS[healthBand]?.(position)}>

@@ -7,8 +7,8 @@ import { portfolioCopy } from '#locale/portfolio-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
-import { known } from '../../ui/known.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { toKnown } from '../../ui/to-known.ts'
 import { LenderFace } from '../lending/lender-face.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-columns.module.css'
@@ -55,7 +55,7 @@ export function lenderColumns(
       key: 'day',
       head: portfolioCopy.dayChange,
       width: 104,
-      sortBy: ({ pnl24h: { absolute } }) => known(absolute),
+      sortBy: ({ pnl24h: { absolute } }) => toKnown(absolute),
       render: ({ pnl24h }) => <GainCell gain={pnl24h} hasPercent />,
     },
     {
@@ -63,7 +63,7 @@ export function lenderColumns(
       head: portfolioCopy.netApr,
       width: 84,
       from: 'medium',
-      sortBy: ({ netApr }) => known(netApr),
+      sortBy: ({ netApr }) => toKnown(netApr),
       render: ({ netApr, isClosed }) => (isClosed ? <None /> : formatChange(netApr)),
     },
     {
@@ -71,7 +71,7 @@ export function lenderColumns(
       head: portfolioCopy.leverage,
       width: 84,
       from: 'wide',
-      sortBy: ({ leverage }) => known(leverage),
+      sortBy: ({ leverage }) => toKnown(leverage),
       render: ({ leverage, isClosed }) => (isClosed ? <None /> : formatLeverage(leverage)),
     },
     {
@@ -79,7 +79,7 @@ export function lenderColumns(
       head: portfolioCopy.health,
       width: 120,
       from: 'medium',
-      sortBy: ({ healthFactor }) => known(healthFactor),
+      sortBy: ({ healthFactor }) => toKnown(healthFactor),
       render: ({ healthFactor, isClosed }) => (isClosed ? <None /> : <HealthFigure value={healthFactor} />),
     },
   ]

@@ -3,8 +3,8 @@ import type { HoldingPart, LenderWorth, SubAccountWorth } from '@causeway/view-m
 import { Link } from 'react-router'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { HealthFigure, HealthScale } from '../../ui/health-scale.tsx'
-import { known } from '../../ui/known.ts'
 import { Table } from '../../ui/table.tsx'
+import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-detail.module.css'
@@ -61,7 +61,7 @@ function SubAccount({ account, hasOthers }: SubAccountProps) {
         </p>
       )}
       {(debt > 0 || healthFactor === 'unknown') && (
-        <HealthScale before={known(healthFactor)} unknown={healthFactor === 'unknown'} />
+        <HealthScale before={toKnown(healthFactor)} unknown={healthFactor === 'unknown'} />
       )}
       <Table label={portfolioCopy.depositsAndDebt(name)}>
         <thead>

@@ -6,7 +6,7 @@ import { portfolioCopy } from '#locale/portfolio-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
-import { downloadText } from '../../ui/download.ts'
+import { downloadText } from '../../ui/download-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import { GainCell } from './gain-cell.tsx'
@@ -68,11 +68,11 @@ export function Lenders({
         label={portfolioCopy.lenders}
         columns={columns}
         rows={rows}
-        keyOf={({ key }) => key}
+        getKey={({ key }) => key}
         sort={sort}
         onSort={setSort}
         height={48}
-        isOff={({ isClosed }) => isClosed}
+        isMuted={({ isClosed }) => isClosed}
         detail={(row) => <LenderDetail row={row} name={lenderDisplayName(row.lender, labels)} />}
         pending={isReading && rows.length === 0 ? PENDING : 0}
         empty={<p className={styles['empty']}>{emptyText(status, closed, unreadLenders.length > 0)}</p>}

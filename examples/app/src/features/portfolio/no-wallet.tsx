@@ -1,5 +1,5 @@
 import { fixedCopy } from '#locale/fixed-copy'
-import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pane } from '../../ui/pane.tsx'

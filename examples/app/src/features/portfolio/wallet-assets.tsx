@@ -5,9 +5,9 @@ import { commonCopy } from '#locale/common-copy'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { type DataColumn, DataTable, type TableSort } from '../../ui/data-table/data-table.tsx'
 import { sortRows } from '../../ui/data-table/sort-rows.ts'
-import { known } from '../../ui/known.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
+import { toKnown } from '../../ui/to-known.ts'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
@@ -37,7 +37,7 @@ export function WalletAssets({
         label={portfolioCopy.inWallet}
         columns={COLUMNS}
         rows={showsAll ? sorted : sorted.slice(0, FIRST)}
-        keyOf={({ row }) => row.key}
+        getKey={({ row }) => row.key}
         sort={sort}
         onSort={setSort}
         pending={status === 'reading' ? PENDING : 0}
@@ -122,7 +122,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
     head: portfolioCopy.value,
     width: 110,
     tone: 'main',
-    sortBy: ({ worth }) => known(worth),
+    sortBy: ({ worth }) => toKnown(worth),
     render: ({ worth, row }) => formatUsd(worth === 0 ? row.balanceUsd : worth),
   },
   {
@@ -130,7 +130,7 @@ const COLUMNS: readonly DataColumn<WalletPart>[] = [
     head: portfolioCopy.dayChange,
     width: 110,
     from: 'small',
-    sortBy: ({ pnl24h }) => known(pnl24h),
+    sortBy: ({ pnl24h }) => toKnown(pnl24h),
     render: ({ pnl24h }) => <GainCell gain={{ absolute: pnl24h, ratio: 'unknown' }} />,
   },
 ]

@@ -20,7 +20,7 @@ export function Impact({ view }: { readonly view: SwapFormView }) {
         label={reviewCopy.impactScale(impact && `${impact.text}, ${impact.word}`)}
         zones={ZONES}
         ticks={TICKS}
-        mark={impact && { at: placeOf(impact.percent) }}
+        mark={impact && { position: placeOf(impact.percent) }}
       />
       <p className="small dim">
         {impact

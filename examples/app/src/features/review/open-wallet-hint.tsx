@@ -1,5 +1,5 @@
 import { reviewCopy } from '#locale/review-copy'
-import { useSecondsHere } from '../../state/use-seconds-here.ts'
+import { useSecondsSinceMount } from '../../state/use-seconds-since-mount.ts'
 import { Note } from '../../ui/note.tsx'
 import styles from './open-wallet-hint.module.css'
 
@@ -8,7 +8,7 @@ const PATIENCE_SECONDS = 20
 
 /** What to do about a wallet that does not come up. Nothing until then. */
 export function OpenWalletHint() {
-  if (useSecondsHere() < PATIENCE_SECONDS) return null
+  if (useSecondsSinceMount() < PATIENCE_SECONDS) return null
   return (
     <div className={styles['hint']}>
       <Note tone="info" icon="wallet" role="status" title={reviewCopy.walletWaiting}>

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { reviewCopy } from '#locale/review-copy'
 import { sendingCopy } from '#locale/sending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
-import { useOverlayActions } from '../../state/overlays-context.tsx'
+import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { FormFooter, type FormFooterProps } from '../../ui/form-footer.tsx'
@@ -81,8 +81,8 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
         {consent && <InlineReviewConsent consent={consent} actions={actions} />}
         <FormFooter
           button={button}
-          words={footerText(decision, checked?.steps?.length)}
-          wayOut={getWayOut(review)}
+          summary={footerText(decision, checked?.steps?.length)}
+          secondaryAction={getWayOut(review)}
         />
       </Pane>
       <StickyFooter
@@ -127,7 +127,7 @@ function Progress({ review, chainName }: ProgressProps) {
   )
 }
 
-function getWayOut({ run, check, error, back }: TradeReview): FormFooterProps['wayOut'] {
+function getWayOut({ run, check, error, back }: TradeReview): FormFooterProps['secondaryAction'] {
   if (run.status === 'running') return { label: reviewCopy.stopBeforeNext, onClick: run.cancel }
   const isReviewed = check.checked !== undefined && run.status === 'idle' && !error
   return isReviewed ? { label: reviewCopy.backToQuotes, onClick: back } : undefined

@@ -35,7 +35,7 @@ export function PointsChart() {
           series={[{ name: rewardsCopy.pointsName, points: pointsOverTime(standing, now) }]}
           formatX={(time) => timeLabel(time, now)}
           formatY={formatPoints}
-          isWater
+          isFilled
         />
       </ChartFrame>
     </div>

@@ -54,7 +54,7 @@ export function PointsHistory() {
           </section>
         ))}
       </div>
-      <div className={styles['foot']}>
+      <div className={styles['bottom']}>
         {failures.length > 0 && <p className="small muted">{rewardsCopy.entriesFailed(failures.length)}</p>}
         {history.length > FIRST && (
           <Button aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>

@@ -1,4 +1,4 @@
-import type { RewardsView } from '../../state/overlays.ts'
+import type { RewardsView } from '../../state/overlays-reducer.ts'
 import { LevelSummary } from './level/level-summary.tsx'
 import { Onboarding } from './onboarding/onboarding.tsx'
 import { RewardsTabs } from './rewards-tabs.tsx'

@@ -1,6 +1,6 @@
 import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
-import type { RewardsTab } from '../../state/overlays.ts'
+import type { RewardsTab } from '../../state/overlays-reducer.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabPanel } from '../../ui/tab-panel.tsx'

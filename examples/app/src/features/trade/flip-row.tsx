@@ -8,7 +8,7 @@ import type { Trade } from './trade.ts'
 /** Between the sides: a line on one chain, the road between two. */
 export function FlipRow({ trade: { kind, flip } }: { readonly trade: Trade }) {
   const line =
-    kind === 'swap' ? <span className={styles['line']} /> : <ProgressBar className={styles['road'] ?? ''} />
+    kind === 'swap' ? <span className={styles['line']} /> : <ProgressBar className={styles['fill'] ?? ''} />
   return (
     <div className={styles['row']}>
       {line}

@@ -28,7 +28,7 @@ export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListPr
         role="listbox"
         aria-label={tradeCopy.tokens}
         items={lines}
-        keyOf={({ key }) => key}
+        getKey={({ key }) => key}
         height={({ kind }) => (kind === 'heading' ? HEADING_PX : OPTION_PX)}
         activeIndex={lines.findIndex(({ kind, key }) => kind === 'option' && key === activeKey)}
       >

@@ -1,7 +1,7 @@
 import type { SwapQuoteFailure, SwapQuoteFailureState, SwapSlippage } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
-import type { IconName } from '../../ui/icon-paths.ts'
+import type { IconName } from '../../ui/icon-drawings.ts'
 import type { StatusProps } from '../../ui/status.tsx'
 
 /** Status and reason of a provider without a quote. */

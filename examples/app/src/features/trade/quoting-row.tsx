@@ -48,7 +48,7 @@ export function QuotingRow({ row, quotesState }: QuotingRowProps) {
           {tradeCopy.milliseconds((Math.floor(elapsed / TICK_MS) * TICK_MS).toLocaleString('en-US'))}
         </Status>
       </span>
-      <span className={styles['road']} style={road} />
+      <span className={styles['fill']} style={road} />
     </ChoiceRow>
   )
 }

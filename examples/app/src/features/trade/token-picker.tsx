@@ -70,7 +70,7 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
       size="l"
       title={side === 'INPUT' ? tradeCopy.tokenToPay : tradeCopy.tokenToReceive}
       footer={
-        <p className={styles['foot']}>
+        <p className={styles['bottom']}>
           <span>{tradeCopy.pasteHint}</span>
           <span className={styles['keys']}>{tradeCopy.keyHint}</span>
         </p>

@@ -2,7 +2,7 @@ import { isFinishedTransfer, type TransferRecord, transferStage } from '@causewa
 import { useNow, useTransfers } from '@causeway/react'
 import { transfersCopy } from '#locale/transfers-copy'
 import { ChainLogo } from '../../ui/chain-logo.tsx'
-import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
+import { elapsedSpoken, elapsedText } from '../../ui/elapsed-text.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -65,9 +65,9 @@ function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferR
       <ProgressBar
         share={share}
         label={transfersCopy.elapsed(facts.paid ?? transfersCopy.theTransfer)}
-        valueText={elapsedWords(elapsed)}
+        valueText={elapsedSpoken(elapsed)}
       />
-      <div className={styles['foot']}>
+      <div className={styles['bottom']}>
         <span>
           {elapsedText(elapsed)}
           {usual !== undefined && transfersCopy.ofAbout(elapsedText(usual))}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { transfersCopy } from '#locale/transfers-copy'
-import { queryWith } from '../../state/query.ts'
+import { queryWith } from '../../state/query-with.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TrackByHash } from './track-by-hash.tsx'
 import styles from './track-dialog.module.css'

@@ -46,7 +46,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
           </p>
         )}
       </div>
-      <div className={styles['crossing']}>
+      <div className={styles['progress']}>
         <Banks transfer={transfer} now={now} />
       </div>
       <p className={styles['money']}>

@@ -1,7 +1,7 @@
 import type { TransferRecord } from '@causeway/core'
 import { useChains, useNow } from '@causeway/react'
 import { transfersCopy } from '#locale/transfers-copy'
-import { elapsedText, elapsedWords } from '../../ui/elapsed-text.ts'
+import { elapsedSpoken, elapsedText } from '../../ui/elapsed-text.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -50,7 +50,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
       to={facts.due ?? '-'}
       hasArrived={facts.stage.stage === 'done'}
       share={share}
-      shareText={elapsedWords(elapsed)}
+      shareText={elapsedSpoken(elapsed)}
     >
       <Trail facts={facts} />
       {canResume(facts) && <ResumeTransfer facts={facts} />}

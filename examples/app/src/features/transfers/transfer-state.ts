@@ -1,6 +1,6 @@
 import { isSourceConfirmed } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
-import type { IconName } from '../../ui/icon-paths.ts'
+import type { IconName } from '../../ui/icon-drawings.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 
 /** How a transfer stands: a word, its silhouette and its colour. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DRAWER_VIEWS } from '../../state/overlays.ts'
+import { DRAWER_VIEWS } from '../../state/overlays-reducer.ts'
 import {
   canGoBack,
   type DrawerAction,

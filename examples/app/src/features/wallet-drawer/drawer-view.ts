@@ -1,5 +1,5 @@
 import type { ChainRecord } from '@causeway/core/chains'
-import type { DrawerView, RewardsView } from '../../state/overlays.ts'
+import type { DrawerView, RewardsView } from '../../state/overlays-reducer.ts'
 
 export type AssetsTab = 'balances' | 'history'
 

@@ -3,24 +3,24 @@ import styles from './chart.module.css'
 export interface AllocationPart {
   readonly key: string
   readonly name: string
-  /** Of the whole, in any unit: the parts are drawn in proportion. */
+  /** Share in any unit; the parts are drawn in proportion. */
   readonly share: number
 }
 
 export interface AllocationBarProps {
   readonly parts: readonly AllocationPart[]
-  /** What the bar divides. The table under it says the figures. */
+  /** Name of the bar. The table below it has the values. */
   readonly label: string
 }
 
-/** How a whole is divided, on one line. */
+/** A bar that shows how a total is allocated. */
 export function AllocationBar({ parts, label }: AllocationBarProps) {
-  const drawn = parts.filter((part) => part.share > 0)
-  const names = drawn.map(({ name }) => name).join(', ')
+  const visibleParts = parts.filter((part) => part.share > 0)
+  const names = visibleParts.map(({ name }) => name).join(', ')
   return (
     <div className={styles['allocation']} role="img" aria-label={names === '' ? label : `${label}: ${names}`}>
-      {drawn.map(({ key, share }, at) => (
-        <span className={styles['part']} key={key} data-at={Math.min(at, 4)} style={{ flexGrow: share }} />
+      {visibleParts.map(({ key, share }, index) => (
+        <span className={styles['part']} key={key} data-at={Math.min(index, 4)} style={{ flexGrow: share }} />
       ))}
     </div>
   )

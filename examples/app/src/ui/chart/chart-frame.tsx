@@ -5,15 +5,15 @@ import styles from './chart.module.css'
 
 export interface ChartFrameProps {
   readonly title: string
-  /** The names of two lines, or whatever stands at the end of the title's line. */
+  /** Names of two lines, or other content at the end of the title line. */
   readonly legend?: ReactNode
-  /** What the chart says, in one sentence. */
+  /** One sentence that summarizes the chart. */
   readonly summary: ReactNode
   readonly table: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
   readonly children: ReactNode
 }
 
-/** A chart with its name, its sentence, and the same figures as a table. */
+/** A chart with its title, its summary and the same values as a table. */
 export function ChartFrame({ title, legend, summary, table, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   return (
@@ -37,8 +37,8 @@ export function ChartFrame({ title, legend, summary, table, children }: ChartFra
             <tbody>
               {table.rows.map((row) => (
                 <tr key={row[0]}>
-                  {row.map((text, at) => (
-                    <td key={table.head[at]} data-number={at === 0 ? undefined : true}>
+                  {row.map((text, index) => (
+                    <td key={table.head[index]} data-number={index === 0 ? undefined : true}>
                       {text}
                     </td>
                   ))}

@@ -1,14 +1,14 @@
-import styles from './chart.module.css'
 import {
+  areaShape,
+  axisValues,
   type ChartPoint,
-  decimalsOf,
-  evenFigures,
+  countDecimals,
+  evenValues,
   linePath,
-  reachOf,
-  ruleFigures,
-  runsOf,
-  shapeUnder,
-} from './geometry.ts'
+  toRange,
+  toSegments,
+} from './axis-values.ts'
+import styles from './chart.module.css'
 import { Plot } from './plot.tsx'
 
 export interface ChartSeries {
@@ -17,38 +17,38 @@ export interface ChartSeries {
 }
 
 export interface LineChartProps {
-  /** One, or a second one to compare it with, which is drawn dashed. */
+  /** One series, and optionally a second one, drawn dashed for comparison. */
   readonly series: readonly [ChartSeries, ChartSeries?]
   formatX(x: number): string
-  /** With as many decimals as the rules need. */
+  /** Formats with the number of decimals that the axis needs. */
   formatY(y: number, decimals: number): string
-  /** Ruled water under the first line: for what is an amount, not for a rate. */
-  readonly isWater?: boolean | undefined
+  /** Fills the area below the first line: for amounts, not for rates. */
+  readonly isFilled?: boolean | undefined
 }
 
-/** What a figure was over time. */
-export function LineChart({ series, formatX, formatY, isWater = false }: LineChartProps) {
+/** A value over time. */
+export function LineChart({ series, formatX, formatY, isFilled: isWater = false }: LineChartProps) {
   const [first, second] = series
-  const all = [...first.points, ...(second?.points ?? [])]
-  const rules = ruleFigures(all.map(({ y }) => y))
-  const x = reachOf(all.map((point) => point.x))
-  const y = reachOf(rules)
-  const runs = runsOf(first.points, x, y)
-  const end = runs.at(-1)?.at(-1)
+  const points = [...first.points, ...(second?.points ?? [])]
+  const axis = axisValues(points.map(({ y }) => y))
+  const x = toRange(points.map((point) => point.x))
+  const y = toRange(axis)
+  const segments = toSegments(first.points, x, y)
+  const end = segments.at(-1)?.at(-1)
   return (
     <Plot
-      rules={rules.map((rule) => formatY(rule, decimalsOf(rules)))}
-      foot={all.length > 0 ? evenFigures(x, 4).map(formatX) : []}
+      yLabels={axis.map((value) => formatY(value, countDecimals(axis)))}
+      xLabels={points.length > 0 ? evenValues(x, 4).map(formatX) : []}
       lines={
         <>
-          {second && <path className={styles['second']} d={linePath(runsOf(second.points, x, y))} />}
-          <path d={linePath(runs)} />
+          {second && <path className={styles['second']} d={linePath(toSegments(second.points, x, y))} />}
+          <path d={linePath(segments)} />
         </>
       }
     >
       {isWater &&
-        runs.map((run) => (
-          <span className={styles['water']} key={run[0]?.left} style={{ clipPath: shapeUnder(run) }} />
+        segments.map((segment) => (
+          <span className={styles['area']} key={segment[0]?.left} style={{ clipPath: areaShape(segment) }} />
         ))}
       {end && <span className={styles['end']} style={{ left: `${end.left}%`, top: `${end.top}%` }} />}
     </Plot>

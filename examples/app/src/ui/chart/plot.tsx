@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
+import { evenValues } from './axis-values.ts'
 import styles from './chart.module.css'
-import { evenFigures } from './geometry.ts'
 
 interface PlotProps {
-  /** What the five rules say, lowest first; without words the axis of a chart with nothing on it. */
-  readonly rules: readonly string[]
-  /** The words under the foot, from left to right. */
-  readonly foot: readonly string[]
-  /** Drawn on a ground of 100 by 100. */
+  /** Labels of the five grid lines, lowest first. Empty: a chart without data. */
+  readonly yLabels: readonly string[]
+  /** Labels of the x axis, from left to right. */
+  readonly xLabels: readonly string[]
+  /** SVG elements on a canvas of 100 by 100. */
   readonly lines: ReactNode
-  /** What stands over the lines, placed in percent. */
+  /** Elements above the lines, positioned in percent. */
   readonly children?: ReactNode
 }
 
-const RULES = evenFigures({ low: 100, high: 0 }, 5)
+const GRID_LINES = evenValues({ low: 100, high: 0 }, 5)
 
-/** The ground of a chart: five rules, their figures at the right, and what stands under the foot. */
-export function Plot({ rules, foot, lines, children }: PlotProps) {
+/** Canvas of a chart: five grid lines with labels on the right, and labels of the x axis. */
+export function Plot({ yLabels: rules, xLabels: foot, lines, children }: PlotProps) {
   return (
     <div className={styles['chart']} aria-hidden="true">
       <div className={styles['plot']}>
@@ -26,22 +26,22 @@ export function Plot({ rules, foot, lines, children }: PlotProps) {
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {RULES.map((top) => (
+          {GRID_LINES.map((top) => (
             <path className={styles['rule']} key={top} d={`M0 ${top}H100`} />
           ))}
           {lines}
         </svg>
         {children}
-        {rules.map((text, at) => (
-          <span className={styles['figure']} key={RULES[at]} style={{ top: `${RULES[at]}%` }}>
+        {rules.map((text, index) => (
+          <span className={styles['figure']} key={GRID_LINES[index]} style={{ top: `${GRID_LINES[index]}%` }}>
             {text}
           </span>
         ))}
       </div>
-      <div className={styles['foot']}>
-        {foot.map((text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of the words may be the same, their places are not
-          <span key={at}>{text}</span>
+      <div className={styles['bottom']}>
+        {foot.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two labels may be equal, their positions differ
+          <span key={index}>{text}</span>
         ))}
       </div>
     </div>

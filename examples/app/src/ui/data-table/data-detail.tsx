@@ -6,22 +6,30 @@ import styles from './data-detail.module.css'
 export interface DataDetailProps<Row> {
   id: string
   row: Row
-  place: number
-  /** For which the row had no room. */
-  dropped: readonly DataColumn<Row>[]
+  rowIndex: number
+  /** Columns that are hidden in the row. */
+  hiddenColumns: readonly DataColumn<Row>[]
   span: number
   children: ReactNode
   measure: Measure | undefined
 }
 
-/** Where its height is told to what places the rows. */
+/** Attributes by which the virtualizer measures an element. */
 export interface Measure {
   readonly ref: Ref<HTMLDivElement>
   readonly 'data-index': number
 }
 
-/** What a row opens onto: first what the screen had no room for. */
-export function DataDetail<Row>({ id, row, place, dropped, span, children, measure }: DataDetailProps<Row>) {
+/** The expanded content of a row, starting with the hidden columns. */
+export function DataDetail<Row>({
+  id,
+  row,
+  rowIndex: place,
+  hiddenColumns: dropped,
+  span,
+  children,
+  measure,
+}: DataDetailProps<Row>) {
   return (
     <tr data-kind="detail" aria-rowindex={place}>
       <td colSpan={span}>

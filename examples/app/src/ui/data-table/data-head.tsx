@@ -1,6 +1,7 @@
 import { Icon } from '../icon.tsx'
-import { type DataColumn, sortAfterPress, type TableSort } from './data-column.ts'
+import type { DataColumn, TableSort } from './data-column.ts'
 import styles from './data-head.module.css'
+import { toggleSort } from './sort-rows.ts'
 
 export interface DataHeadProps<Row> {
   columns: readonly DataColumn<Row>[]
@@ -8,13 +9,13 @@ export interface DataHeadProps<Row> {
   onSort: (sort: TableSort) => void
 }
 
-/** The heads of a table, in sight for as long as its rows are. */
+/** The sticky header of a table. */
 export function DataHead<Row>({ columns, sort, onSort }: DataHeadProps<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map((column, place) => {
-          const { key, head, sortBy, align = place === 0 ? 'start' : 'end' } = column
+        {columns.map((column, index) => {
+          const { key, head, sortBy, align = index === 0 ? 'start' : 'end' } = column
           const isSorted = sort.key === key
           return (
             <th
@@ -30,7 +31,7 @@ export function DataHead<Row>({ columns, sort, onSort }: DataHeadProps<Row>) {
                 <button
                   className={styles['sort']}
                   type="button"
-                  onClick={() => onSort(sortAfterPress(sort, { ...column, align }))}
+                  onClick={() => onSort(toggleSort(sort, { ...column, align }))}
                 >
                   {head}
                   {isSorted && <Icon name={sort.isDescending ? 'sortDown' : 'sortUp'} size="s" />}

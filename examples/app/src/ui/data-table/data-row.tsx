@@ -7,26 +7,37 @@ import styles from './data-row.module.css'
 export interface DataRowProps<Row> {
   row: Row
   columns: readonly DataColumn<Row>[]
-  /** Its place among all rows, drawn or not. */
-  place: number
+  /** Index among all rows, also those that are not rendered. */
+  rowIndex: number
   height: 36 | 48
-  isOff: boolean
+  isMuted: boolean
   isChosen: boolean | undefined
   isOpen: boolean
-  /** What it opens onto, once it is open. */
+  /** Id of the expanded content. */
   detailId: string
   onOpen: (() => void) | undefined
   onChoose: (() => void) | undefined
 }
 
-/** One row: a press anywhere does what the button in its first cell does. */
+/** A row. A click anywhere triggers the button of its first cell. */
 export function DataRow<Row>(props: DataRowProps<Row>) {
-  const { row, columns, place, height, isOff, isChosen, isOpen, detailId, onOpen, onChoose } = props
+  const {
+    row,
+    columns,
+    rowIndex: place,
+    height,
+    isMuted: isOff,
+    isChosen,
+    isOpen,
+    detailId,
+    onOpen,
+    onChoose,
+  } = props
   const id = useId()
   const [name, ...cells] = useMemo(() => columns.map((column) => column.render(row)), [columns, row])
-  const act = onChoose ?? onOpen
-  const press = (event: MouseEvent) => {
-    if (!isOnControl(event.target) && !isSelectingText()) act?.()
+  const activate = onChoose ?? onOpen
+  const handleClick = (event: MouseEvent) => {
+    if (!isOnControl(event.target) && !isSelectingText()) activate?.()
   }
   return (
     <tr
@@ -34,8 +45,8 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
       aria-selected={isChosen}
       data-lines={height === 48 ? 'two' : undefined}
       data-kind={isOff ? 'off' : undefined}
-      data-acts={act !== undefined || undefined}
-      onClick={press}
+      data-acts={activate !== undefined || undefined}
+      onClick={handleClick}
     >
       <td className={styles['cell']} data-name data-opens={onOpen !== undefined || undefined}>
         {onOpen !== undefined && (
@@ -67,9 +78,9 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
           </button>
         )}
       </td>
-      {columns.slice(1).map(({ key, align = 'end', tone }, at) => (
+      {columns.slice(1).map(({ key, align = 'end', tone }, index) => (
         <td key={key} className={styles['cell']} data-number={align === 'end' || undefined} data-tone={tone}>
-          {cells[at]}
+          {cells[index]}
         </td>
       ))}
     </tr>

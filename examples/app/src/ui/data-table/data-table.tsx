@@ -6,53 +6,65 @@ import { DataDetail, type Measure } from './data-detail.tsx'
 import { DataHead } from './data-head.tsx'
 import { DataRow } from './data-row.tsx'
 import { PendingRows } from './pending-rows.tsx'
-import { FIRST_PLACE, SeenRows } from './seen-rows.tsx'
 import { sortRows } from './sort-rows.ts'
-import { useShownColumns } from './use-shown-columns.ts'
+import { useVisibleColumns } from './use-visible-columns.ts'
+import { FIRST_ROW_INDEX, VisibleRows } from './visible-rows.tsx'
 
 export type { DataColumn, TableSort } from './data-column.ts'
 
 export interface DataTableProps<Row> {
-  /** What the table is of. */
+  /** Accessible name. */
   label: string
-  /** The same list as long as its columns are the same. */
+  /** Must be referentially stable while the columns are the same. */
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
-  keyOf: (row: Row) => string
+  getKey: (row: Row) => string
   sort: TableSort
   onSort: (sort: TableSort) => void
-  /** Of a row, in px; on touch screens a row of 36 has 44. */
+  /** Height of a row in px. On touch screens rows of 36 px have 44 px. */
   height?: 36 | 48 | undefined
-  /** The key of the row that is chosen. */
+  /** Key of the selected row. */
   chosen?: string | undefined
   onChoose?: ((row: Row) => void) | undefined
-  /** What a row opens onto, one at a time. */
+  /** Expanded content of a row. One row is expanded at a time. */
   detail?: ((row: Row) => ReactNode) | undefined
-  isOff?: ((row: Row) => boolean) | undefined
-  /** How many rows are still being read. */
+  isMuted?: ((row: Row) => boolean) | undefined
+  /** Number of rows that are loading. */
   pending?: number | undefined
-  /** Instead of rows, where there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
 }
 
-/** More than these are drawn only where they are seen. */
-const MANY = 100
+/** Tables with more items only render the visible ones. */
+const VIRTUALIZE_ABOVE = 100
 
-/** A guess, until the detail is measured. */
+/** Estimate until the expanded content is measured. */
 const DETAIL_HEIGHT = 240
 
-/** A table to compare in: sorted by its heads, as long as one likes, its rows opened or chosen. It scrolls with the page. */
+/** A sortable table with expandable or selectable rows. It scrolls with the page. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, sort, onSort, height = 36, chosen, onChoose, detail, isOff } = props
+  const {
+    label,
+    columns,
+    rows,
+    getKey: keyOf,
+    sort,
+    onSort,
+    height = 36,
+    chosen,
+    onChoose,
+    detail,
+    isMuted: isOff,
+  } = props
   const { pending = 0, empty } = props
   const id = useId()
   const [opened, setOpened] = useState<string>()
   const isTouch = useMedia('(max-width: 1023px)')
-  const { shown, dropped } = useShownColumns(columns)
+  const { visible, hidden } = useVisibleColumns(columns)
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
-  const canOpen = detail !== undefined || dropped.length > 0
+  const canOpen = detail !== undefined || hidden.length > 0
   const items = useMemo(
-    () => itemsOf(sorted, keyOf, canOpen ? opened : undefined),
+    () => toItems(sorted, keyOf, canOpen ? opened : undefined),
     [sorted, keyOf, canOpen, opened],
   )
 
@@ -66,20 +78,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [items, rowHeight],
   )
 
-  const draw = (index: number, measure?: Measure) => {
+  const renderItem = (index: number, measure?: Measure) => {
     const item = items[index]
     if (item === undefined) return null
     const { row, key, isDetail } = item
-    const place = index + FIRST_PLACE
-    const shared = { row, place }
+    const rowIndex = index + FIRST_ROW_INDEX
+    const shared = { row, place: rowIndex }
     if (isDetail) {
       return (
         <DataDetail
           {...shared}
           key={`${key} detail`}
           id={id}
-          dropped={dropped}
-          span={shown.length}
+          hiddenColumns={hidden}
+          span={visible.length}
           measure={measure}
         >
           {detail?.(row)}
@@ -90,9 +102,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <DataRow
         {...shared}
         key={key}
-        columns={shown}
+        columns={visible}
         height={height}
-        isOff={isOff?.(row) ?? false}
+        isMuted={isOff?.(row) ?? false}
         isChosen={onChoose && key === chosen}
         isOpen={key === opened}
         detailId={id}
@@ -102,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   }
 
-  const total = shown.reduce((sum, { width }) => sum + width, 0)
+  const total = visible.reduce((sum, { width }) => sum + width, 0)
   return (
     <table
       className={styles['table']}
@@ -112,26 +124,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-busy={pending > 0}
     >
       <colgroup>
-        {shown.map(({ key, width }) => (
+        {visible.map(({ key, width }) => (
           <col key={key} style={{ width: `${(width / total) * 100}%` }} />
         ))}
       </colgroup>
-      <DataHead columns={shown} sort={sort} onSort={onSort} />
-      {items.length > MANY ? (
-        <SeenRows count={items.length} heightAt={heightAt} keyAt={keyAt}>
-          {draw}
-        </SeenRows>
+      <DataHead columns={visible} sort={sort} onSort={onSort} />
+      {items.length > VIRTUALIZE_ABOVE ? (
+        <VisibleRows count={items.length} heightAt={heightAt} keyAt={keyAt}>
+          {renderItem}
+        </VisibleRows>
       ) : (
         <tbody>
-          {items.map((_, index) => draw(index))}
+          {items.map((_, index) => renderItem(index))}
           {items.length === 0 && pending === 0 && empty !== undefined && (
             <tr data-kind="detail">
-              <td colSpan={shown.length}>{empty}</td>
+              <td colSpan={visible.length}>{empty}</td>
             </tr>
           )}
         </tbody>
       )}
-      {pending > 0 && <PendingRows count={pending} columns={shown} height={height} />}
+      {pending > 0 && <PendingRows count={pending} columns={visible} height={height} />}
     </table>
   )
 }
@@ -142,11 +154,11 @@ interface Item<Row> {
   readonly isDetail: boolean
 }
 
-/** The rows, and after the one that is open what it opens onto. */
-function itemsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, opened: string | undefined) {
+/** Returns the rows, with the expanded content after the open row. */
+function toItems<Row>(rows: readonly Row[], keyOf: (row: Row) => string, openKey: string | undefined) {
   return rows.flatMap((row): Item<Row>[] => {
     const key = keyOf(row)
-    const own = { row, key, isDetail: false }
-    return key === opened ? [own, { row, key, isDetail: true }] : [own]
+    const item = { row, key, isDetail: false }
+    return key === openKey ? [item, { row, key, isDetail: true }] : [item]
   })
 }

@@ -8,16 +8,16 @@ export interface PendingRowsProps<Row> {
   height: 36 | 48
 }
 
-/** The place of rows that are being read. */
+/** Placeholders of rows that are loading. */
 export function PendingRows<Row>({ count, columns, height }: PendingRowsProps<Row>) {
   return (
     <tbody aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <tr key={place} data-lines={height === 48 ? 'two' : undefined}>
-          {columns.map(({ key, width, align = 'end' }, at) => (
-            <td key={key} data-number={(at > 0 && align === 'end') || undefined}>
-              {at === 0 ? (
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal
+        <tr key={index} data-lines={height === 48 ? 'two' : undefined}>
+          {columns.map(({ key, width, align = 'end' }, columnIndex) => (
+            <td key={key} data-number={(columnIndex > 0 && align === 'end') || undefined}>
+              {columnIndex === 0 ? (
                 <span className={styles['name']}>
                   <Skeleton shape="round" width={24} height={24} />
                   <Skeleton width={64} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DataColumn, sortAfterPress } from './data-column.ts'
-import { sortRows } from './sort-rows.ts'
+import type { DataColumn } from './data-column.ts'
+import { sortRows, toggleSort } from './sort-rows.ts'
 
 interface Row {
   readonly name: string
@@ -20,39 +20,39 @@ const rows: readonly Row[] = [
   { name: 'USDT', rate: 4 },
 ]
 
-const order = (key: string, isDescending: boolean) =>
+const sortedNames = (key: string, isDescending: boolean) =>
   sortRows(rows, columns, { key, isDescending }).map(({ name }) => name)
 
-describe('the rows of a table', () => {
-  it('stand by figure, equal ones as they came', () => {
-    expect(order('rate', true)).toEqual(['usdc', 'USDT', 'WETH', 'DAI'])
-    expect(order('rate', false)).toEqual(['WETH', 'usdc', 'USDT', 'DAI'])
+describe('sortRows', () => {
+  it('sorts by number and keeps the order of equal rows', () => {
+    expect(sortedNames('rate', true)).toEqual(['usdc', 'USDT', 'WETH', 'DAI'])
+    expect(sortedNames('rate', false)).toEqual(['WETH', 'usdc', 'USDT', 'DAI'])
   })
 
-  it('stand by name, whatever its case', () => {
-    expect(order('name', false)).toEqual(['DAI', 'usdc', 'USDT', 'WETH'])
-    expect(order('name', true)).toEqual(['WETH', 'USDT', 'usdc', 'DAI'])
+  it('sorts by name regardless of case', () => {
+    expect(sortedNames('name', false)).toEqual(['DAI', 'usdc', 'USDT', 'WETH'])
+    expect(sortedNames('name', true)).toEqual(['WETH', 'USDT', 'usdc', 'DAI'])
   })
 
-  it('stay as they are by a column that is not sortable, or not there', () => {
+  it('keeps the order for unknown columns and columns that are not sortable', () => {
     expect(sortRows(rows, columns, { key: 'note', isDescending: true })).toBe(rows)
     expect(sortRows(rows, columns, { key: 'gone', isDescending: true })).toBe(rows)
   })
 
-  it('leave the given list alone', () => {
-    const given = [...rows]
-    sortRows(given, columns, { key: 'rate', isDescending: true })
-    expect(given).toEqual(rows)
+  it('does not mutate the rows', () => {
+    const original = [...rows]
+    sortRows(original, columns, { key: 'rate', isDescending: true })
+    expect(original).toEqual(rows)
   })
 })
 
-describe('a press on a head', () => {
+describe('toggleSort', () => {
   const [name, rate] = columns
-  it('begins with the largest figure or the first name, and turns when pressed again', () => {
-    if (!name || !rate) throw new Error('The columns are gone')
-    const byRate = sortAfterPress({ key: 'name', isDescending: false }, rate)
+  it('starts with the largest number or the first name, and reverses on the next click', () => {
+    if (!name || !rate) throw new Error('The columns are missing.')
+    const byRate = toggleSort({ key: 'name', isDescending: false }, rate)
     expect(byRate).toEqual({ key: 'rate', isDescending: true })
-    expect(sortAfterPress(byRate, rate)).toEqual({ key: 'rate', isDescending: false })
-    expect(sortAfterPress(byRate, name)).toEqual({ key: 'name', isDescending: false })
+    expect(toggleSort(byRate, rate)).toEqual({ key: 'rate', isDescending: false })
+    expect(toggleSort(byRate, name)).toEqual({ key: 'name', isDescending: false })
   })
 })

@@ -1,26 +1,34 @@
 import type { DataColumn, TableSort } from './data-column.ts'
 
-/** The rows in the order of a column; equal ones, and all where no such column is, stay as they are. */
+/** Sorts rows by a column. The sort is stable; unknown columns and columns that are not sortable keep the order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],
   { key, isDescending }: TableSort,
 ): readonly Row[] {
-  const column = columns.find((one) => one.key === key)
+  const column = columns.find((candidate) => candidate.key === key)
   if (column?.sortBy === undefined) return rows
-  const turn = isDescending ? -1 : 1
+  const direction = isDescending ? -1 : 1
   return rows
     .map((row) => ({ row, value: column.sortBy?.(row) }))
-    .sort((one, other) => compare(one.value, other.value, turn))
+    .sort((a, b) => compare(a.value, b.value, direction))
     .map(({ row }) => row)
+}
+
+/**
+ * Returns the sort after a click on a column header: names ascending, numbers descending, reversed on a second click.
+ */
+export function toggleSort<Row>(sort: TableSort, { key, align = 'end' }: DataColumn<Row>): TableSort {
+  if (sort.key === key) return { key, isDescending: !sort.isDescending }
+  return { key, isDescending: align === 'end' }
 }
 
 type Value = number | string | undefined
 
-function compare(one: Value, other: Value, turn: 1 | -1): number {
-  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
-  if (typeof one === 'number' && typeof other === 'number') return turn * (one - other)
-  return turn * inOrder.compare(String(one), String(other))
+function compare(a: Value, b: Value, direction: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+  if (typeof a === 'number' && typeof b === 'number') return direction * (a - b)
+  return direction * collator.compare(String(a), String(b))
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -1,6 +1,6 @@
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { expect, test } from 'vitest'
-import { poolOf } from '../../../state/lending.test-support.ts'
+import { createPool } from '../../../state/create-pool.test-support.ts'
 import { accessCopy } from './access-copy.ts'
 
 type Trade = Parameters<typeof accessCopy>[0]
@@ -13,7 +13,7 @@ function toTrade(change: {
 }): Trade {
   const { type = 'Withdraw', isAll = false, supportsExactOutput = false } = change
   return {
-    funding: { type, pool: poolOf(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
+    funding: { type, pool: createPool(), isAll, expected: 1_000_000_000n, limit: 1_000_000_000n },
     swap: { supportsExactOutput },
     market: { lender: 'AAVE_V3' },
   } as unknown as Trade

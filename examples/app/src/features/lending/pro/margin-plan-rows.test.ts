@@ -1,10 +1,10 @@
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { expect, test } from 'vitest'
-import { poolOf, USDC } from '../../../state/lending.test-support.ts'
+import { createPool, USDC } from '../../../state/create-pool.test-support.ts'
 import { marginPlanRows } from './margin-plan-rows.ts'
 
 test('a closed trade is reported in its own assets and decimals, whatever pair the form shows by then', () => {
-  const wbtc = poolOf({
+  const wbtc = createPool({
     poolId: '0xb7c',
     underlying: '0xb7c',
     asset: { address: '0xb7c', symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8, assetGroup: 'WBTC' },
@@ -20,7 +20,7 @@ test('a closed trade is reported in its own assets and decimals, whatever pair t
         supportsExactOutput: false,
       },
       funding: { type: 'Withdraw', pool: wbtc, expected: 99_775_900n },
-      output: { type: 'Repay', pool: poolOf(), expected: 60_000_000_000n },
+      output: { type: 'Repay', pool: createPool(), expected: 60_000_000_000n },
     },
     leftovers: [{ token: USDC, expected: 5_000_000n, why: 'surplus-out' }],
   } as unknown as ReviewedMarginPlan

@@ -40,7 +40,7 @@ export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
           ))}
         </tbody>
       </Table>
-      <p className={styles['foot']}>
+      <p className={styles['bottom']}>
         {liquidation ? proCopy.onlyPrice(symbol, liquidationText(liquidation)) : proCopy.noSingleChange}
       </p>
     </Pane>

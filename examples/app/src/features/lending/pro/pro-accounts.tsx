@@ -53,7 +53,7 @@ export function ProAccounts({ market, positions, chosen, onChoose }: ProAccounts
           )}
         </tbody>
       </Table>
-      <p className={styles['foot']}>{newAccountText(market, positions.length)}</p>
+      <p className={styles['bottom']}>{newAccountText(market, positions.length)}</p>
     </Pane>
   )
 }

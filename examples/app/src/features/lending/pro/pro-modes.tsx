@@ -65,7 +65,7 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
           ))}
         </tbody>
       </Table>
-      <p className={styles['foot']}>
+      <p className={styles['bottom']}>
         {modes.length > 1 ? closed.join(' ') || proCopy.highestValues : proCopy.oneMode}
       </p>
     </Pane>

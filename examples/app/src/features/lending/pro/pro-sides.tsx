@@ -40,13 +40,13 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
             label={proCopy.collateral}
             columns={COLLATERAL_COLUMNS}
             rows={collateral}
-            keyOf={({ pool }) => pool.poolId}
+            getKey={({ pool }) => pool.poolId}
             sort={collateralSort}
             onSort={sortCollateral}
             height={48}
             chosen={chosenOn('collateral')}
             onChoose={({ pool }) => onChoose('collateral', pool.poolId)}
-            isOff={({ pool }) => pool.isFrozen || pool.isPaused}
+            isMuted={({ pool }) => pool.isFrozen || pool.isPaused}
             pending={pending}
             empty={proCopy.noDeposits}
           />
@@ -62,13 +62,13 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
             label={proCopy.debt}
             columns={DEBT_COLUMNS}
             rows={debts}
-            keyOf={({ pool }) => pool.poolId}
+            getKey={({ pool }) => pool.poolId}
             sort={debtSort}
             onSort={sortDebt}
             height={48}
             chosen={chosenOn('debt')}
             onChoose={({ pool }) => onChoose('debt', pool.poolId)}
-            isOff={({ pool }) => pool.isFrozen || pool.isPaused}
+            isMuted={({ pool }) => pool.isFrozen || pool.isPaused}
             pending={pending}
             empty={proCopy.noLoans}
           />

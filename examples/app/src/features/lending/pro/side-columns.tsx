@@ -4,8 +4,8 @@ import { proCopy } from '#locale/pro-copy'
 import { Button } from '../../../ui/button.tsx'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
-import { known } from '../../../ui/known.ts'
 import { Switch } from '../../../ui/switch.tsx'
+import { toKnown } from '../../../ui/to-known.ts'
 import { shareText } from '../chart-words.ts'
 import { AmountCell } from './amount-cell.tsx'
 import { AssetName } from './asset-name.tsx'
@@ -49,7 +49,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
     key: 'apr',
     head: 'APR',
     width: 60,
-    sortBy: ({ apr }) => known(apr),
+    sortBy: ({ apr }) => toKnown(apr),
     render: ({ apr }) => formatPercent(apr),
   },
   {
@@ -73,7 +73,7 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
     head: proCopy.supplied,
     width: 90,
     tone: 'main',
-    sortBy: ({ depositedUsd }) => known(depositedUsd),
+    sortBy: ({ depositedUsd }) => toKnown(depositedUsd),
     render: ({ depositedUsd, deposited }) => <AmountCell usd={depositedUsd} amount={deposited} />,
   },
   {
@@ -119,7 +119,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
     head: proCopy.available,
     width: 68,
     tone: 'context',
-    sortBy: ({ availableUsd }) => known(availableUsd),
+    sortBy: ({ availableUsd }) => toKnown(availableUsd),
     render: ({ availableUsd }) => formatUsdCompact(availableUsd),
   },
   {
@@ -127,7 +127,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
     head: proCopy.debt,
     width: 86,
     tone: 'main',
-    sortBy: ({ owedUsd }) => known(owedUsd),
+    sortBy: ({ owedUsd }) => toKnown(owedUsd),
     render: ({ owedUsd, owed }) => <AmountCell usd={owedUsd} amount={owed} />,
   },
   {

@@ -1,7 +1,7 @@
 import { formatChange, formatLeverage, formatPercent, formatUsdCompact } from '@causeway/core/format'
 import { marketsCopy } from '#locale/markets-copy'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
-import { known } from '../../../ui/known.ts'
+import { toKnown } from '../../../ui/to-known.ts'
 import { PairName } from './pair-name.tsx'
 import type { PairAtLeverage } from './pair-rows.ts'
 import { formatPairPrice, toneOf } from './pair-text.ts'
@@ -32,7 +32,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       width: 92,
       tone: 'context',
       from: 'medium',
-      sortBy: ({ pair }) => known(pair.priceChange),
+      sortBy: ({ pair }) => toKnown(pair.priceChange),
       render: ({ pair }) => (
         <TwoLines under={formatChange(pair.priceChange)}>{formatPairPrice(pair.price)}</TwoLines>
       ),
@@ -58,7 +58,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       head: marketsCopy.aprAt(formatLeverage(leverage)),
       width: 108,
       tone: 'main',
-      sortBy: ({ outlook }) => known(outlook.apr),
+      sortBy: ({ outlook }) => toKnown(outlook.apr),
       render: ({ outlook, pair }) => (
         <TwoLines tone={toneOf(outlook.apr)} under={leverageWords(leverage, pair.maxLeverage)}>
           {formatChange(outlook.apr)}
@@ -81,7 +81,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       width: 82,
       tone: 'context',
       from: 'wide',
-      sortBy: ({ pair }) => known(pair.longTotalLiquidityUSD),
+      sortBy: ({ pair }) => toKnown(pair.longTotalLiquidityUSD),
       render: ({ pair }) => formatUsdCompact(pair.longTotalLiquidityUSD),
     },
     {
@@ -90,7 +90,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       width: 90,
       tone: 'context',
       from: 'wide',
-      sortBy: ({ pair }) => known(pair.shortTotalLiquidityUSD),
+      sortBy: ({ pair }) => toKnown(pair.shortTotalLiquidityUSD),
       render: ({ pair }) => formatUsdCompact(pair.shortTotalLiquidityUSD),
     },
   ]

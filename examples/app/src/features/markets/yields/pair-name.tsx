@@ -14,7 +14,7 @@ export function PairName({ row: { pair, lenderName, chain, degenReason } }: Pair
   return (
     <span className={styles['pair']}>
       <PairLogos pair={pair} />
-      <span className={styles['words']}>
+      <span className={styles['caption']}>
         <span className={styles['long']}>
           {infoLong.asset.symbol} <DegenTag reason={degenReason} />
         </span>

@@ -22,10 +22,10 @@ import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
-import { known } from '../../../ui/known.ts'
 import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toKnown } from '../../../ui/to-known.ts'
 import { PairLogos } from './pair-logos.tsx'
 import styles from './pair-panel.module.css'
 import type { PairRow } from './pair-rows.ts'
@@ -84,7 +84,7 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
           label={marketsCopy.pairLeverage(long, short)}
           min={1}
           max={pair.maxLeverage}
-          safeMax={known(safe)}
+          safeMax={toKnown(safe)}
           value={outlook.leverage}
           onChange={onLeverage}
         />

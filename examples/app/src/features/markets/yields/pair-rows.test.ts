@@ -1,11 +1,17 @@
 import { base } from '@causeway/core/chains'
 import { DEFAULT_DASHBOARD_FILTER, type LendingPair } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
-import { marketOf, poolOf, USDC, WETH, wethPool } from '../../../state/lending.test-support.ts'
+import {
+  createMarket,
+  createPool,
+  createWethPool,
+  USDC,
+  WETH,
+} from '../../../state/create-pool.test-support.ts'
 import { atLeverage, bestPair, earningPairs, pairRows, searchPairs, sliderMax } from './pair-rows.ts'
 
-const weth = wethPool({ stakingYield: 5 })
-const market = marketOf([poolOf(), weth])
+const weth = createWethPool({ stakingYield: 5 })
+const market = createMarket([createPool(), weth])
 
 function pairOf(change: Partial<LendingPair> = {}): LendingPair {
   return {
@@ -14,7 +20,7 @@ function pairOf(change: Partial<LendingPair> = {}): LendingPair {
     assetLong: WETH,
     assetShort: USDC,
     infoLong: { poolId: WETH, asset: weth.asset },
-    infoShort: { poolId: USDC, asset: poolOf().asset },
+    infoShort: { poolId: USDC, asset: createPool().asset },
     price: 2_000,
     price24h: 'unknown',
     priceChange: 'unknown',

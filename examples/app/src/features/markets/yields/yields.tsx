@@ -63,7 +63,7 @@ export function Yields() {
             label={marketsCopy.pairsTitle}
             columns={columns}
             rows={found}
-            keyOf={keyOf}
+            getKey={keyOf}
             sort={sort}
             onSort={setSort}
             height={48}

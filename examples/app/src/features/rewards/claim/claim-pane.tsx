@@ -1,5 +1,5 @@
 import { rewardsCopy } from '#locale/rewards-copy'
-import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 

@@ -12,7 +12,7 @@ interface LevelRoadProps {
 /** How far the way to the next level is gone. */
 export function LevelRoad({ points, view: { level, threshold, progress, next } }: LevelRoadProps) {
   return (
-    <div className={styles['road']} aria-hidden="true">
+    <div className={styles['fill']} aria-hidden="true">
       <LevelTrack at={progress} here={formatPoints(points)} />
       <div className={styles['ends']}>
         <span>

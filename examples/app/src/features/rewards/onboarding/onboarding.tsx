@@ -26,7 +26,7 @@ export function Onboarding({ heading: Heading, onDone }: OnboardingProps) {
   return (
     <section aria-label={fixedCopy.rewards.onboarding}>
       <Stage key={at} pictures={step.pictures} />
-      <div className={styles['words']} aria-live="polite">
+      <div className={styles['caption']} aria-live="polite">
         <Heading className={styles['title']}>{step.title}</Heading>
         <p className="muted">{step.text}</p>
       </div>

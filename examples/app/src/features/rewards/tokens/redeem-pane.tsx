@@ -1,7 +1,7 @@
 import { POINTS_REDEMPTION_CONDITIONS, REWARD_TOKENS_PER_DOLLAR } from '@causeway/core/points'
 import { useNow, usePointsState } from '@causeway/react'
 import { rewardsCopy } from '#locale/rewards-copy'
-import { useOverlayActions } from '../../../state/overlays-context.tsx'
+import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { redemptionOf, standingOf } from '../standing.ts'

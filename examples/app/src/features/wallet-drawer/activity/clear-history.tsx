@@ -21,7 +21,7 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
   }
   if (stage === 'resting') {
     return (
-      <div className={styles['foot']}>
+      <div className={styles['bottom']}>
         <Button kind="text" size="small" onClick={() => setStage('asking')}>
           {keepsPending ? walletCopy.clearFinished : walletCopy.clearAll}
         </Button>
@@ -29,7 +29,7 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
     )
   }
   return (
-    <div className={styles['foot']}>
+    <div className={styles['bottom']}>
       <Note tone={stage === 'failed' ? 'neg' : 'warn'} role="alert" title={QUESTIONS[stage]}>
         {walletCopy.clearHint(keepsPending)}
         <span className={styles['actions']}>

@@ -9,7 +9,7 @@ import {
   writeUrlState,
 } from '@causeway/view-models'
 import { walletCopy } from '#locale/wallet-copy'
-import type { QuickAction } from '../../../state/overlays.ts'
+import type { QuickAction } from '../../../state/overlays-reducer.ts'
 
 /** Target of an action of an asset. */
 export type AssetActionTarget =

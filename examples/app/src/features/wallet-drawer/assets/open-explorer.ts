@@ -1,4 +1,4 @@
-import { isWebUrl } from '../../../ui/web-url.ts'
+import { isWebUrl } from '../../../ui/is-web-url.ts'
 
 /** In a tab of its own, which knows nothing of this one. */
 export function openExplorer(url: string): void {

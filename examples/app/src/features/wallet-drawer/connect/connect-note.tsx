@@ -4,7 +4,7 @@ import type { WalletSection, WalletTile } from '@causeway/view-models'
 import { walletCopy } from '#locale/wallet-copy'
 import { asSentence } from '../../../copy/as-sentence.ts'
 import { useEngine } from '../../../state/use-engine.ts'
-import { useSecondsHere } from '../../../state/use-seconds-here.ts'
+import { useSecondsSinceMount } from '../../../state/use-seconds-since-mount.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PATIENCE_SECONDS } from './wallet-tile.tsx'
@@ -33,7 +33,7 @@ interface WaitingProps extends Pick<ConnectNoteProps, 'onConnect'> {
 
 function Waiting({ tile, chainType, onConnect }: WaitingProps) {
   const { wallets } = useEngine()
-  const isLong = useSecondsHere() >= PATIENCE_SECONDS
+  const isLong = useSecondsSinceMount() >= PATIENCE_SECONDS
   return (
     <Note tone="info" role="status" title={walletCopy.waitingFor(tile.name)}>
       {walletCopy.mayBeBehind}{' '}

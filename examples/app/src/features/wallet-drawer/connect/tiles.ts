@@ -1,6 +1,6 @@
 import { tileReasonCopy, type WalletTile } from '@causeway/view-models'
 import { walletCopy } from '#locale/wallet-copy'
-import type { IconName } from '../../../ui/icon-paths.ts'
+import type { IconName } from '../../../ui/icon-drawings.ts'
 import { WALLET_SITES } from './wallet-sites.ts'
 
 /** What a tile says and does. */

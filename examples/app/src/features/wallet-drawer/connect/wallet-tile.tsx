@@ -1,6 +1,6 @@
 import type { WalletTile as Tile } from '@causeway/view-models'
 import type { CSSProperties, ReactNode } from 'react'
-import { useSecondsHere } from '../../../state/use-seconds-here.ts'
+import { useSecondsSinceMount } from '../../../state/use-seconds-since-mount.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
@@ -50,7 +50,7 @@ export const PATIENCE_SECONDS = 20
 
 /** Its line runs as long as one waits patiently, and then stays. */
 function Connecting({ tile }: { readonly tile: Tile }) {
-  const seconds = useSecondsHere()
+  const seconds = useSecondsSinceMount()
   const share = Math.min(0.96, seconds / PATIENCE_SECONDS)
   const style: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (

@@ -28,7 +28,7 @@ export function ThemeCards({ labelledBy, chosen, onChoose }: ThemeCardsProps) {
             onChange={() => onChoose(theme)}
           />
           <Miniature />
-          <span className={styles['foot']}>
+          <span className={styles['bottom']}>
             {label}
             {chosen === theme && <Icon name="check" size="s" />}
           </span>

@@ -35,7 +35,7 @@ export function WalletList({ onShow }: { onShow(view: SubView): void }) {
           </Button>
         </div>
       </div>
-      <div className={styles['foot']}>
+      <div className={styles['bottom']}>
         <Button onClick={() => disconnect({})}>{fixedCopy.wallet.signOutAll}</Button>
       </div>
     </>

@@ -1,0 +1,15 @@
+const RELOADED_KEY = 'causeway:reloaded'
+
+/**
+ * Reloads the page when a chunk fails to load, once for each chunk: an open page requests files that a new deployment
+ * removed. If the chunk is missing after the reload as well, the error screen is shown.
+ */
+export function reloadOnFailedChunk(page: Window): void {
+  page.addEventListener('vite:preloadError', (event) => {
+    const failure = 'payload' in event ? String(event.payload) : page.location.href
+    if (page.sessionStorage.getItem(RELOADED_KEY) === failure) return
+    page.sessionStorage.setItem(RELOADED_KEY, failure)
+    event.preventDefault()
+    page.location.reload()
+  })
+}

@@ -1,0 +1,25 @@
+import { createContext, type Dispatch, type ReactNode, useContext, useReducer } from 'react'
+import { NO_OVERLAYS, type OverlayAction, type Overlays, overlaysReducer } from './overlays-reducer.ts'
+
+const State = createContext<Overlays>(NO_OVERLAYS)
+const Change = createContext<Dispatch<OverlayAction>>(() => undefined)
+
+/** Provides the state of the overlays. */
+export function OverlaysProvider({ children }: { readonly children: ReactNode }) {
+  const [overlays, change] = useReducer(overlaysReducer, NO_OVERLAYS)
+  return (
+    <Change value={change}>
+      <State value={overlays}>{children}</State>
+    </Change>
+  )
+}
+
+/** Returns the open overlays. */
+export function useOverlays(): Overlays {
+  return useContext(State)
+}
+
+/** Returns the function that opens and closes overlays. It is stable and causes no renders. */
+export function useOverlayActions(): Dispatch<OverlayAction> {
+  return useContext(Change)
+}
