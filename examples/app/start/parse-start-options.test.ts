@@ -27,7 +27,7 @@ describe('parseStartOptions', () => {
     [['--live', '--sandbox-port', '9000']],
     [['--open']],
     [['5173']],
-  ])('rejects %j', (args) => {
+  ])('rejects the arguments %j', (args) => {
     expect(() => parseStartOptions(args)).toThrow()
   })
 })

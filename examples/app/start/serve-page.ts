@@ -10,7 +10,7 @@ import {
   preview,
   type ViteDevServer,
 } from 'vite'
-import { createRequestGate } from './request-gate.ts'
+import { createRequestGate } from './create-request-gate.ts'
 
 /** Mode of Vite: the network that the page uses. */
 export type PageMode = 'sandbox' | 'live'

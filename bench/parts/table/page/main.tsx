@@ -4,7 +4,7 @@ import '../../../../examples/app/src/styles/tokens.css'
 import '../../../../examples/app/src/styles/base.css'
 import { type DataColumn, DataTable } from '../../../../examples/app/src/ui/data-table/data-table.tsx'
 import { Table } from '../../../../examples/app/src/ui/table.tsx'
-import { UseGauge } from '../../../../examples/app/src/ui/utilization-gauge.tsx'
+import { UtilizationGauge } from '../../../../examples/app/src/ui/utilization-gauge.tsx'
 
 interface Row {
   readonly id: string
@@ -32,7 +32,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
     key: 'use',
     head: 'Used',
     width: 120,
-    render: ({ figures }) => <UseGauge share={(figures[7] ?? 0) / 997} />,
+    render: ({ figures }) => <UtilizationGauge share={(figures[7] ?? 0) / 997} />,
   },
 ]
 
@@ -41,7 +41,9 @@ const getKey = ({ id }: Row) => id
 /** Renders the visible rows, like the markets page. */
 function VirtualTable() {
   const [sort, setSort] = useState({ key: 'none', isDescending: true })
-  return <DataTable label="Pools" columns={COLUMNS} rows={ROWS} keyOf={getKey} sort={sort} onSort={setSort} />
+  return (
+    <DataTable label="Pools" columns={COLUMNS} rows={ROWS} getKey={getKey} sort={sort} onSort={setSort} />
+  )
 }
 
 /** Renders all of the same rows. */

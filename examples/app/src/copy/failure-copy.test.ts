@@ -15,7 +15,7 @@ const TRANSLATION: TranslatedError = {
 const FUNDS_NOTE = '850 USDC is still in your wallet.'
 const thrown = new Error('4001')
 
-test('states what failed and then where the funds are, each with one period', () => {
+test('names the failure and then where the funds are, each with one period', () => {
   const message = 'User rejected the transaction. 850 USDC is still in your wallet.'
   expect(failureCopy(thrown, TRANSLATION, FUNDS_NOTE).message).toBe(message)
   const withPeriod = { ...TRANSLATION, message: 'You have no collateral.' }

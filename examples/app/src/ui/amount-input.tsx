@@ -3,7 +3,7 @@ import styles from './amount-input.module.css'
 
 export interface AmountInputProps {
   id: string
-  /** For example `You pay`. */
+  /** Label of the amount: `You pay`. */
   label: ReactNode
   /** Text as typed; the form parses it. */
   value: string

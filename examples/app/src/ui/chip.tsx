@@ -3,10 +3,10 @@ import styles from './chip.module.css'
 import { classes } from './classes.ts'
 
 interface ChipStyle {
-  /** As wide as high, for an icon only. Requires an `aria-label`. */
+  /** Equal width and height, for an icon only. Requires an `aria-label`. */
   square?: boolean | undefined
   size?: 'small' | 'medium' | undefined
-  /** Without an outline, as in headers. */
+  /** No outline, as in headers. */
   bare?: boolean | undefined
 }
 

@@ -7,7 +7,7 @@ import { Expander } from './expander.tsx'
 import { Note } from './note.tsx'
 
 export interface ErrorNoteProps {
-  /** What failed, in a few words. */
+  /** The failure, in a few words. */
   title: string
   /** The reason, and where the funds are. */
   message: string

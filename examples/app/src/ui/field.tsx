@@ -8,7 +8,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | '
   label: ReactNode
   value: string
   onChange: (value: string) => void
-  /** At the end of the field: `%`, `minutes`, a button. */
+  /** Content at the end of the field: `%`, `minutes`, a button. */
   unit?: ReactNode
   /** Validation error, announced with the field. */
   error?: ReactNode

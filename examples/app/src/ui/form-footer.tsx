@@ -12,14 +12,14 @@ export interface FormFooterProps {
 }
 
 /** The end of a form panel: the button, its effect, and a secondary action. */
-export function FormFooter({ button, summary: words, secondaryAction: wayOut }: FormFooterProps) {
+export function FormFooter({ button, summary, secondaryAction }: FormFooterProps) {
   return (
     <>
       <div className={styles['button']}>{button}</div>
-      <p className={styles['caption']}>{words}</p>
-      {wayOut && (
-        <Button kind="text" size="small" className={styles['way']} onClick={wayOut.onClick}>
-          {wayOut.label}
+      <p className={styles['caption']}>{summary}</p>
+      {secondaryAction && (
+        <Button kind="text" size="small" className={styles['way']} onClick={secondaryAction.onClick}>
+          {secondaryAction.label}
         </Button>
       )}
     </>

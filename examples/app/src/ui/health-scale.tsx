@@ -72,8 +72,8 @@ const ZONES = HEALTH_BANDS.map(({ from }, index) => {
 })
 
 const TICKS = [
-  ...[1, 1.1, 1.3, 2, 3].map((value) => ({ at: healthPosition(value), text: value.toFixed(1) })),
-  { at: 1, text: '4+' },
+  ...[1, 1.1, 1.3, 2, 3].map((value) => ({ position: healthPosition(value), text: value.toFixed(1) })),
+  { position: 1, text: '4+' },
 ]
 
 function finite(value: number | undefined): number | undefined {

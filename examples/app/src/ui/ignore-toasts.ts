@@ -3,7 +3,7 @@ export function ignoreToasts(event: Event): void {
   if (isInside(event.target, '[data-sonner-toaster]')) event.preventDefault()
 }
 
-/** As `ignoreToasts`, and for a click on the button that opened the layer, which closes it itself. */
+/** Ignores toasts and the button that opened the layer, which closes it itself. */
 export function ignoreToastsAndOpener(event: Event): void {
   ignoreToasts(event)
   if (isInside(event.target, '[aria-haspopup="dialog"][aria-expanded="true"]')) event.preventDefault()

@@ -11,7 +11,7 @@ export interface LeverageSliderProps {
   safeMax?: number | undefined
   value: number
   onChange: (value: number) => void
-  /** Without tick labels, for a toolbar. */
+  /** Hides the tick labels, for a toolbar. */
   isFlat?: boolean | undefined
 }
 

@@ -3,7 +3,7 @@ import styles from './pane.module.css'
 
 export interface PaneProps {
   title?: ReactNode
-  /** At the end of the title line. */
+  /** Content at the end of the title line. */
   aside?: ReactNode
   /** Whether its rows extend to the edges. */
   flush?: boolean | undefined

@@ -22,27 +22,35 @@ export interface ScaleProps {
 }
 
 /** A scale for a risk, such as health or price impact. */
-export function Scale({ label, zones, ticks, mark, previous: was }: ScaleProps) {
-  const hasLabels = mark?.text !== undefined || was?.text !== undefined
+export function Scale({ label, zones, ticks, mark, previous }: ScaleProps) {
+  const hasLabels = mark?.text !== undefined || previous?.text !== undefined
   return (
     <div className={styles['scale']} role="img" aria-label={label} data-words={hasLabels}>
       <div className={styles['track']}>
         {zones.map(({ from, to, kind }) => (
           <span className={styles['zone']} data-kind={kind} key={from} style={span(from, to)} />
         ))}
-        {ticks.map(({ position: at, text }) => (
-          <span className={styles['tick']} key={at} data-end={at >= 0.97} style={toStyle(at)}>
+        {ticks.map(({ position, text }) => (
+          <span
+            className={styles['tick']}
+            key={position}
+            data-end={position >= 0.97}
+            style={toStyle(position)}
+          >
             <span className={styles['figure']}>{text}</span>
           </span>
         ))}
-        {mark !== undefined && was !== undefined && (
+        {mark !== undefined && previous !== undefined && (
           <span
             className={styles['move']}
-            data-back={mark.position < was.position}
-            style={span(Math.min(mark.position, was.position), Math.max(mark.position, was.position))}
+            data-back={mark.position < previous.position}
+            style={span(
+              Math.min(mark.position, previous.position),
+              Math.max(mark.position, previous.position),
+            )}
           />
         )}
-        {was !== undefined && <Marker kind="was" mark={was} />}
+        {previous !== undefined && <Marker kind="was" mark={previous} />}
         {mark !== undefined && <Marker kind="is" mark={mark} />}
       </div>
     </div>

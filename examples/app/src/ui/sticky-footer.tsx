@@ -11,7 +11,7 @@ export interface StickyFooterProps {
   children: ReactNode
 }
 
-/** On phones, keeps the button and the main value at the bottom edge. */
+/** Keeps the button and the main value at the bottom edge of phones. */
 export function StickyFooter({ label, figure, notice, children }: StickyFooterProps) {
   return (
     <div className={styles['sticky']}>

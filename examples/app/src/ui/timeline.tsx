@@ -11,7 +11,7 @@ export interface TimelineEntry {
   tone: 'pos' | 'neg' | 'warn' | 'info' | 'quiet'
   title: ReactNode
   detail?: ReactNode
-  /** At the end of the second line, for example the hash. */
+  /** Content at the end of the second line, for example the hash. */
   aside?: ReactNode
   state: 'done' | 'waiting' | 'todo'
   isCurrent?: boolean | undefined

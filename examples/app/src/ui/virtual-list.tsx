@@ -22,7 +22,7 @@ export interface VirtualListProps<Item> extends Omit<ComponentProps<'div'>, 'chi
 
 /** A list that only renders its visible items and fills its flex column. Role and name are set by the caller. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, getKey: keyOf, height, activeIndex = -1, children, className, ...rest } = props
+  const { items, getKey, height, activeIndex = -1, children, className, ...rest } = props
   const scroller = useRef<HTMLDivElement>(null)
   const hasActive = activeIndex >= 0 && activeIndex < items.length
 
@@ -30,7 +30,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => getHeight(items[index], height),
-    getItemKey: (index) => getItemKey(items[index], keyOf, index),
+    getItemKey: (index) => getItemKey(items[index], getKey, index),
     overscan: 6,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range)
@@ -72,8 +72,8 @@ function getHeight<Item>(item: Item | undefined, height: number | ((item: Item) 
 
 function getItemKey<Item>(
   item: Item | undefined,
-  keyOf: (item: Item) => string,
+  getKey: (item: Item) => string,
   index: number,
 ): string | number {
-  return item === undefined ? index : keyOf(item)
+  return item === undefined ? index : getKey(item)
 }

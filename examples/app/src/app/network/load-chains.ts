@@ -16,17 +16,17 @@ interface ChainsOptions {
  */
 export async function loadChains({
   url,
-  knownChains: known,
+  knownChains,
   logger,
   fetch,
 }: ChainsOptions): Promise<readonly ChainRecord[]> {
-  if (!url) return known
+  if (!url) return knownChains
   try {
     const { chains, skipped } = await loadChainList({ url, ...(fetch && { fetch }) })
     for (const { key, reason } of skipped) logger.warn(`Chain ${key} of ${url} is skipped: ${reason}`)
-    return [...known, ...chains.filter(({ id }) => known.every((chain) => chain.id !== id))]
+    return [...knownChains, ...chains.filter(({ id }) => knownChains.every((chain) => chain.id !== id))]
   } catch (error) {
     logger.warn(`The chains of ${url} could not be read.`, error)
-    return known
+    return knownChains
   }
 }

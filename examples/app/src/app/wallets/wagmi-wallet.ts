@@ -23,7 +23,7 @@ export function wagmiWallet(
   const connectors: WalletConnector[] = []
   wagmiConnectors(config, { chains }).watch((connected) => connectors.push(connected), silentLogger)()
   const [wallet] = connectors
-  if (!wallet) throw new Error(`wagmi has no connector "${id}".`)
+  if (!wallet) throw new Error(`The wagmi config has no connector "${id}".`)
   return wallet
 }
 

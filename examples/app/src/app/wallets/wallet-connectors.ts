@@ -23,14 +23,14 @@ export function walletConnectors(
 }
 
 function sdkConnector(
-  { id, name, unavailableReason: refusal, load }: SdkWallet,
+  { id, name, unavailableReason, load }: SdkWallet,
   chains: readonly ChainRecord[],
 ): WalletConnector {
   return lazyConnector({
     id,
     name,
     chainType: 'EVM',
-    isAvailable: () => refusal === undefined,
+    isAvailable: () => unavailableReason === undefined,
     async load() {
       const [connector, { wagmiWallet }] = await Promise.all([load(), import('./wagmi-wallet.ts')])
       return wagmiWallet(id, connector, chains)

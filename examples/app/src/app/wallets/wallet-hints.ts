@@ -19,8 +19,8 @@ function toHints(wallets: readonly SdkWallet[], installed: readonly string[]): W
     .map((wallet) => ({ ...wallet, packages: missingPackages(wallet, installed) }))
     .filter(({ packages }) => packages.length > 0)
   const reasons = [
-    ...wallets.flatMap(({ id, unavailableReason: refusal }) =>
-      refusal === undefined ? [] : [[`EVM:${id}`, refusal]],
+    ...wallets.flatMap(({ id, unavailableReason }) =>
+      unavailableReason === undefined ? [] : [[`EVM:${id}`, unavailableReason]],
     ),
     ...unavailable.map(({ id, packages }) => [`EVM:${id}`, shellCopy.needsPackages(packages)]),
     ...[...FUEL_EXTRAS, 'Burner Wallet'].map((name) => [`FUEL:${name}`, shellCopy.needsExtraPackage]),

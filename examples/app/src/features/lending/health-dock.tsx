@@ -15,14 +15,14 @@ interface HealthDockProps {
 export function HealthDock({ outcome, children }: HealthDockProps) {
   const after = outcome?.figures.healthFactor.after
   const value = toKnown(after)
-  const { label: word, tone } = healthStatus(value)
+  const { label, tone } = healthStatus(value)
   const text = healthText(value)
   return (
     <StickyFooter
       label={lendingCopy.healthAfter}
       figure={
         <span className="tone" data-tone={tone}>
-          {text === '-' ? word : `${text}, ${word}`}
+          {text === '-' ? label : `${text}, ${label}`}
         </span>
       }
     >

@@ -53,15 +53,19 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
       }}
     >
       <Curve
-        curve={curve}
-        now={now}
-        after={moved}
-        optimum={optimum}
+        curve={curve.map(toPosition)}
+        now={now && toPosition(now)}
+        after={moved && toPosition(moved)}
+        optimum={optimum && toPosition(optimum)}
         formatRate={formatPercent}
         formatUtilization={shareText}
       />
     </ChartFrame>
   )
+}
+
+function toPosition({ use, borrow, deposit }: RateCurvePoint) {
+  return { utilization: use, borrow, deposit }
 }
 
 function moveText(now: RateCurvePoint, after: RateCurvePoint): string {

@@ -1,7 +1,7 @@
 import { type FormConsent, isReviewable, type ReviewConsent, usualSteps } from '@causeway/view-models'
 import { legsCopy } from '#locale/legs-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
-import { CONSENT_MISSING } from '../review/decision.ts'
+import { CONSENT_MISSING } from '../review/decide.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { SigningWay } from './use-signing-way.ts'

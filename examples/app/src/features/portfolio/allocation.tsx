@@ -69,7 +69,7 @@ function Row({
     <tr>
       <td>
         <span className={styles['name']}>
-          {netWorth > 0 ? <AllocationSwatch at={at} /> : <span className={styles['none']} />}
+          {netWorth > 0 ? <AllocationSwatch index={at} /> : <span className={styles['none']} />}
           <bdi>{name}</bdi>
           {unknown > 0 && <span className="small dim">{portfolioCopy.withoutPrice(unknown)}</span>}
         </span>
@@ -86,7 +86,7 @@ function RestRow({ rest }: { readonly rest: readonly WorthGroup[] }) {
     <tr>
       <td>
         <span className={styles['name']}>
-          <AllocationSwatch at={FIRST - 1} />
+          <AllocationSwatch index={FIRST - 1} />
           {portfolioCopy.otherCount(rest.length)}
         </span>
       </td>

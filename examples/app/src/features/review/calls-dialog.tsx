@@ -17,7 +17,7 @@ interface CallsDialogProps {
   onClose(): void
 }
 
-/** Everything that the wallet will be asked, as it is. */
+/** Dialog with the raw wallet requests. */
 export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
   const { built, steps = [] } = checked
   const chains = useChains()
@@ -26,12 +26,12 @@ export function CallsDialog({ checked, view, onClose }: CallsDialogProps) {
   const requests = getWalletRequests(steps, chain, decoded)
   return (
     <Dialog isOpen onClose={onClose} title={reviewCopy.callsTitle} size="l">
-      <RequestList requests={requests} titleOf={(kind) => stepCopy(kind, toActionSummary(view))} />
+      <RequestList requests={requests} getTitle={(kind) => stepCopy(kind, toActionSummary(view))} />
     </Dialog>
   )
 }
 
-/** What the provider's own reader makes of it, where it has one. */
+/** Returns the quote as decoded by its provider adapter; undefined if it has no decoder. */
 function useDecoded({ built }: Pick<CheckedQuote, 'built'>): DecodedTransaction | undefined {
   const { quotes } = useEngine()
   const provider = quotes.providers.find(({ id }) => id === built.quote.providerId)

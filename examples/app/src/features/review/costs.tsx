@@ -10,13 +10,13 @@ import { Pane } from '../../ui/pane.tsx'
 interface CostsProps {
   readonly kind: 'swap' | 'bridge'
   readonly view: SwapFormView
-  /** Of a quote that was checked: what the wallet will be asked. */
+  /** Wallet requests of a verified quote. */
   readonly steps: readonly TransferStep[] | undefined
-  /** Seconds until a checked quote ends. */
+  /** Seconds until a verified quote expires. */
   readonly endsIn: number | undefined
 }
 
-/** What a trade costs, by name: the lines come to the total. */
+/** Costs of a trade. The lines add up to the total. */
 export function Costs({ kind, view, steps, endsIn }: CostsProps) {
   const { pay, receive, offer, recipient } = view
   const network = useNetworkFee(view, steps)
@@ -79,29 +79,31 @@ function Total({ totalText, percentText }: { readonly totalText: string; readonl
 
 type KnownRecipient = Extract<SwapFormView['recipient'], { readonly address: Address }>
 
-/** The sender's own wallet in short. Any other recipient in full: its middle digits are checked before signing too. */
+/**
+ * The sender's wallet is abbreviated. Any other recipient is shown in full, so that its middle digits can be checked.
+ */
 function Recipient({ kind, address, shortAddress, doubt }: KnownRecipient) {
   if (kind === 'sender') return reviewCopy.yourWalletAddress(shortAddress)
-  const whose =
+  const owner =
     kind === 'own'
       ? reviewCopy.yourAccount
       : doubt === 'contract'
         ? reviewCopy.foreignContract
         : reviewCopy.notYours
-  return `${address}, ${whose}`
+  return `${address}, ${owner}`
 }
 
-/** About what the steps cost on the source chain: those that are known, else those that such a trade has. */
+/** Estimates the network fee of the steps; before they are known, of the usual steps of such a trade. */
 function useNetworkFee({ pay, offer }: SwapFormView, steps: CostsProps['steps']) {
   const { token } = pay
   const chain = chainById(useChains(), token?.chainId ?? 0)
   const { data } = useGas({ chainId: chain?.id ?? 0 }, { enabled: chain !== undefined })
   const price = usePrice({ chainId: chain?.id ?? 0, token: NATIVE_TOKEN_ADDRESS })
   if (!chain || !token || !data || !offer) return undefined
-  const known = price?.price === undefined ? undefined : price
+  const knownPrice = price?.price === undefined ? undefined : price
   return networkFee(steps?.map(({ kind }) => kind) ?? usualSteps(offer.quote), {
     chain,
     fees: data.fees,
-    price: known,
+    price: knownPrice,
   })
 }

@@ -19,30 +19,30 @@ interface FailureProps {
   onBack(): void
 }
 
-/** What happened, how much of what is still where, what to do next: in this order. */
+/** A failed trade: the reason, where the funds are, and the next step, in this order. */
 export function Failure({ error, view, chainName, provider, run, onBack }: FailureProps) {
-  const words = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
-  if (!words) return null
-  const { record, goOn } = run
-  const remains = unsentCopy({
+  const translation = useTranslatedError(error, { aggregator: provider, chainId: view.pay.token?.chainId })
+  if (!translation) return null
+  const { record, resume } = run
+  const fundsNote = unsentCopy({
     paid: toActionSummary(view).amount || undefined,
     chainName,
     steps: record?.run?.steps ?? [],
     isOver: record?.status !== 'PENDING',
   })
-  const { title, message, hint, isUncertain } = failureCopy(error, words, remains)
+  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote)
   return (
     <>
       <ErrorNote
         title={title}
         message={message}
-        // 'Nothing was sent.' has been said by then.
-        hint={words.code === 'USER_REJECTED' ? reviewCopy.tryAgainOrBack : hint}
-        details={failureDetails(error, words.reason)}
+        // The message already states that nothing was sent.
+        hint={translation.code === 'USER_REJECTED' ? reviewCopy.tryAgainOrBack : hint}
+        details={failureDetails(error, translation.reason)}
       />
       <div className={styles['ways']}>
         {isUncertain && record && (
-          <Button onClick={() => goOn(record, { resend: true })}>{sendingCopy.uncertain.resend}</Button>
+          <Button onClick={() => resume(record, { resend: true })}>{sendingCopy.uncertain.resend}</Button>
         )}
         <Button kind="text" onClick={onBack}>
           {reviewCopy.back}

@@ -4,7 +4,7 @@ import { Pane } from '../../ui/pane.tsx'
 import { Scale } from '../../ui/scale.tsx'
 import styles from './impact.module.css'
 
-/** How much of its worth a trade loses, as a measure on a line. */
+/** Price impact of a trade, on a scale. */
 export function Impact({ view }: { readonly view: SwapFormView }) {
   const impact = view.offer?.priceImpact
   const { price } = view.receive
@@ -20,7 +20,7 @@ export function Impact({ view }: { readonly view: SwapFormView }) {
         label={reviewCopy.impactScale(impact && `${impact.text}, ${impact.word}`)}
         zones={ZONES}
         ticks={TICKS}
-        mark={impact && { position: placeOf(impact.percent) }}
+        mark={impact && { position: toPosition(impact.percent) }}
       />
       <p className="small dim">
         {impact
@@ -35,8 +35,8 @@ export function Impact({ view }: { readonly view: SwapFormView }) {
 
 const KINDS = { low: 'safe', noted: 'noted', watch: 'watch', high: 'risk', severe: 'severe' } as const
 
-/** Where each tier begins on the line, 0 to 1: the graver, the more room it would take if it were to scale. */
-const PLACES: Readonly<Record<PriceImpactTier, number>> = {
+/** Position of each tier on the scale, 0 to 1. Not to scale: severe tiers would take most of it. */
+const POSITIONS: Readonly<Record<PriceImpactTier, number>> = {
   low: 0,
   noted: 0.25,
   watch: 0.5,
@@ -47,23 +47,23 @@ const PLACES: Readonly<Record<PriceImpactTier, number>> = {
 const TIERS = [...PRICE_IMPACT_TIERS].reverse().map(({ tier, from }) => ({
   tier,
   from: Math.max(0, from),
-  at: PLACES[tier],
+  position: POSITIONS[tier],
 }))
 
-const ZONES = TIERS.map(({ tier, at }, index) => ({
-  from: at,
-  to: TIERS[index + 1]?.at ?? 1,
+const ZONES = TIERS.map(({ tier, position }, index) => ({
+  from: position,
+  to: TIERS[index + 1]?.position ?? 1,
   kind: KINDS[tier],
 }))
-const TICKS = TIERS.slice(1).map(({ from, at }) => ({ at, text: `${from}%` }))
-/** What the line ends at, in percent. */
+const TICKS = TIERS.slice(1).map(({ from, position }) => ({ position, text: `${from}%` }))
+/** Price impact at the end of the scale, in percent. */
 const END = 20
 
-/** Within its tier in proportion. */
-function placeOf(percent: number): number {
+/** Returns the position of a price impact, proportional within its tier. */
+function toPosition(percent: number): number {
   const index = TIERS.findLastIndex(({ from }) => percent >= from)
-  const tier = TIERS[index] ?? { from: 0, at: 0 }
-  const next = TIERS[index + 1] ?? { from: END, at: 1 }
+  const tier = TIERS[index] ?? { from: 0, position: 0 }
+  const next = TIERS[index + 1] ?? { from: END, position: 1 }
   const share = (Math.max(0, percent) - tier.from) / (next.from - tier.from)
-  return Math.min(1, tier.at + share * (next.at - tier.at))
+  return Math.min(1, tier.position + share * (next.position - tier.position))
 }

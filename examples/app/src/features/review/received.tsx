@@ -9,11 +9,11 @@ interface ReceivedProps {
   readonly kind: 'swap' | 'bridge'
   readonly view: SwapFormView
   readonly quotesState: QuotesState
-  /** Where it arrives, such as `Base`. */
+  /** Destination chain, such as `Base`. */
   readonly chainName: string
 }
 
-/** The figure that a trade turns on: the least that arrives. */
+/** The main value of a trade: the minimum output. */
 export function Received({ kind, view, quotesState, chainName }: ReceivedProps) {
   const { offer, receive, slippage } = view
   const symbol = receive.token?.symbol
@@ -39,7 +39,7 @@ export function Received({ kind, view, quotesState, chainName }: ReceivedProps) 
         {offer
           ? reviewCopy.expectedWithSlippage(
               offer.receive.text,
-              percentOf(offer.quote.request.slippage),
+              formatPercent(offer.quote.request.slippage),
               slippage.isAuto,
             )
           : reviewCopy.minimumPending}
@@ -70,6 +70,6 @@ function Provider({
   )
 }
 
-function percentOf(percent: number): string {
+function formatPercent(percent: number): string {
   return `${percent}%`
 }

@@ -8,17 +8,17 @@ import type { WalletRequest } from './wallet-requests.ts'
 interface RequestListProps {
   readonly requests: readonly WalletRequest[]
   /** Returns the heading of a request. */
-  titleOf(kind: WalletRequest['kind']): string
+  getTitle(kind: WalletRequest['kind']): string
 }
 
 /** Lists the requests to the wallet, with the raw data of each. */
-export function RequestList({ requests, titleOf }: RequestListProps) {
+export function RequestList({ requests, getTitle }: RequestListProps) {
   return (
     <ol className={styles['list']}>
       {requests.map(({ kind, lines, data }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are what they are by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: requests are identified by their position
         <li key={index}>
-          <h3 className={styles['title']}>{titleOf(kind)}</h3>
+          <h3 className={styles['title']}>{getTitle(kind)}</h3>
           <KeyValues rows={lines} />
           <div className={styles['raw']}>
             <Expander summary={reviewCopy.rawData}>

@@ -8,7 +8,7 @@ import { TypedLoss } from './typed-loss.tsx'
 /** Gives and withdraws consents of the user. */
 export interface ConsentActions {
   giveConsents(consents: readonly FormConsent[]): void
-  /** Withdraws the consents that resolve the issues, which then ask again. */
+  /** Withdraws the consents that resolve the issues, which then require consent again. */
   withdrawConsents(issues: readonly FormIssue<ConsentCode>[]): void
 }
 
@@ -17,7 +17,7 @@ interface ReviewConsentNoteProps {
   readonly actions: ConsentActions
 }
 
-/** The one consent of a review: a sentence with a checkbox, or with a field for a severe loss. */
+/** The consent of a review: a sentence with a checkbox, or with a field for a severe loss. */
 export function ReviewConsentNote({ consent, actions }: ReviewConsentNoteProps) {
   const { sentence, isGiven, lossUsd, issues } = consent
   const give = (typedLoss?: string) => actions.giveConsents(giveReviewConsent(consent, typedLoss) ?? [])
@@ -34,7 +34,7 @@ export function ReviewConsentNote({ consent, actions }: ReviewConsentNoteProps) 
   )
 }
 
-/** The same in a pane with the button, which a phone shows in its sticky footer. */
+/** The consent next to the button. Phones show it in the sticky footer instead. */
 export function InlineReviewConsent(props: ReviewConsentNoteProps) {
   return (
     <div className={`${styles['consent']} ${styles['inline']}`}>

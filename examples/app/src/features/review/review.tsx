@@ -14,7 +14,7 @@ import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { Checks } from './checks.tsx'
 import { ConsentNotes } from './consent-notes.tsx'
 import { Costs } from './costs.tsx'
-import type { Decision } from './decision.ts'
+import type { Decision } from './decide.ts'
 import { Failure } from './failure.tsx'
 import { Impact } from './impact.tsx'
 import { OpenWalletHint } from './open-wallet-hint.tsx'
@@ -33,7 +33,7 @@ interface ReviewProps {
   onSent(transferId: string): void
 }
 
-/** Review of a trade: output, costs, checks, the consent that it needs, and the button. */
+/** Review of a trade: output, costs, verification, consent and button. */
 export function Review({ kind, swap, actions, onSent }: ReviewProps) {
   const chains = useChains()
   const openOverlay = useOverlayActions()
@@ -44,14 +44,14 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
   const consent = run.status === 'idle' && !check.worse && !check.isChecking ? review.consent : undefined
   const { checked } = check
   const { action, label } = decision
-  const press = () => {
+  const handlePress = () => {
     if (!action) return
     // In a single column, scroll to the review before it can be sent.
     if (action.type === 'check') top.current?.scrollIntoView({ block: 'nearest' })
     review.act(action)
   }
   const button = (
-    <Button kind="go" size="large" isDisabled={!action} onClick={press}>
+    <Button kind="go" size="large" isDisabled={!action} onClick={handlePress}>
       {label}
     </Button>
   )
@@ -82,7 +82,7 @@ export function Review({ kind, swap, actions, onSent }: ReviewProps) {
         <FormFooter
           button={button}
           summary={footerText(decision, checked?.steps?.length)}
-          secondaryAction={getWayOut(review)}
+          secondaryAction={getSecondaryAction(review)}
         />
       </Pane>
       <StickyFooter
@@ -108,7 +108,7 @@ function Progress({ review, chainName }: ProgressProps) {
   return (
     <>
       {checked?.steps && <Steps steps={checked.steps} view={view} run={run} />}
-      {worse && <WorseTerms worse={worse} agreed={checked?.built.quote} view={view} />}
+      {worse && <WorseTerms worse={worse} quoted={checked?.built.quote} view={view} />}
       {error && (
         <Failure
           error={error}
@@ -127,7 +127,7 @@ function Progress({ review, chainName }: ProgressProps) {
   )
 }
 
-function getWayOut({ run, check, error, back }: TradeReview): FormFooterProps['secondaryAction'] {
+function getSecondaryAction({ run, check, error, back }: TradeReview): FormFooterProps['secondaryAction'] {
   if (run.status === 'running') return { label: reviewCopy.stopBeforeNext, onClick: run.cancel }
   const isReviewed = check.checked !== undefined && run.status === 'idle' && !error
   return isReviewed ? { label: reviewCopy.backToQuotes, onClick: back } : undefined
@@ -140,7 +140,7 @@ function getMinimum({ offer, receive }: SwapFormView) {
   return { label: reviewCopy.atLeastWith(offer.quote.name), figure }
 }
 
-/** Returns the consequence of pressing the button. */
+/** Returns the effect of the button. */
 function footerText({ action }: Decision, steps: number | undefined): string {
   if (action?.type === 'check') return reviewCopy.noSignature
   if (action?.type !== 'send' || steps === undefined) return ''

@@ -4,7 +4,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { phaseCopy, stepCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
-import { SinceNow } from './since-now.tsx'
+import { SinceMount } from './since-mount.tsx'
 import styles from './steps.module.css'
 import { toActionSummary } from './to-action-summary.ts'
 import type { ReviewRun } from './use-run.ts'
@@ -15,24 +15,24 @@ interface StepsProps {
   readonly run: ReviewRun
 }
 
-/** What the wallet is asked, in order, and where a run of it is. */
+/** The wallet requests of a trade in order, with their progress. */
 export function Steps({ steps, view, run }: StepsProps) {
   const { progress } = run
-  const known = run.record?.run?.steps ?? steps
+  const currentSteps = run.record?.run?.steps ?? steps
   const summary = toActionSummary(view)
-  const next = known.findIndex(({ done }) => !done)
+  const next = currentSteps.findIndex(({ done }) => !done)
   return (
     <div className={styles['steps']}>
       <StepList
-        steps={known.map((step, index): Step => {
+        steps={currentSteps.map((step, index): Step => {
           const isRunning = progress?.step === index
           return {
             key: `${index}`,
             label: stepCopy(step.kind, summary),
-            ...markOf(step, isRunning, index),
+            ...getMark(step, isRunning, index),
             aside: isRunning && (
               <>
-                {phaseCopy(progress)} <SinceNow key={`${progress.step} ${progress.phase}`} />
+                {phaseCopy(progress)} <SinceMount key={`${progress.step} ${progress.phase}`} />
               </>
             ),
             isCurrent: isRunning || (!progress && index === next),
@@ -43,7 +43,7 @@ export function Steps({ steps, view, run }: StepsProps) {
   )
 }
 
-function markOf(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
+function getMark(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
   if (step.done) return { mark: <Icon name="check" label={reviewCopy.done} />, tone: 'pos' }
   if (isRunning) return { mark: <Icon name="pending" label={reviewCopy.inProgress} spin />, tone: 'info' }
   return { mark: `${index + 1}`, tone: 'quiet' }

@@ -3,7 +3,7 @@ import { reviewCopy } from '#locale/review-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { ActionSummary } from '../../copy/step-copy.ts'
 
-/** What a form is about to do, and how much of it. */
+/** Returns the action of a form and its amount. */
 export function toActionSummary({ pay, receive }: SwapFormView): ActionSummary {
   const type = pay.token?.chainId === receive.token?.chainId ? reviewCopy.swap : reviewCopy.bridge
   if (!pay.money || !pay.token) return { type, amount: '' }

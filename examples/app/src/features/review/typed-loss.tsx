@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './review-consent-note.module.css'
 
-/** Asks for a severe loss in USD: typing it gives the consent. */
+/** Requires the user to type a severe loss in USD as consent. */
 export function TypedLoss({ message, onTyped }: { readonly message: string; onTyped(loss: string): void }) {
   const [loss, setLoss] = useState('')
   const [rejected, setRejected] = useState<string>()

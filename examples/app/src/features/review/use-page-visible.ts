@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether somebody may be looking: nothing is asked for again behind a hidden page. */
+/** Returns whether the page is visible. Quotes are not renewed on a hidden page. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, isVisible, () => true)
 }

@@ -2,27 +2,27 @@ import type { BuiltQuote, ExecutionProgress, TransferRecord } from '@causeway/co
 import { useExecute, useResume, useTransfer } from '@causeway/react'
 import { useState } from 'react'
 
-/** A run of a reviewed quote, from the first press to what became of it. */
+/** Execution of a reviewed quote. */
 export interface ReviewRun {
   readonly status: 'idle' | 'running' | 'stopped' | 'done'
   readonly progress: ExecutionProgress | undefined
-  /** What is journalled of it, once it is. */
+  /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   readonly error: Error | null
   start(built: BuiltQuote): void
-  /** Goes on with what is journalled. `resend`: the user says that the uncertain step never left. */
-  goOn(record: TransferRecord, options?: { readonly resend: boolean }): void
+  /** Continues a persisted transfer. `resend`: the user states that the uncertain step was not sent. */
+  resume(record: TransferRecord, options?: { readonly resend: boolean }): void
   cancel(): void
   reset(): void
 }
 
-/** One run at a time: begun, or gone on with. */
+/** Executes one quote at a time, or resumes one. */
 export function useReviewRun(): ReviewRun {
   const execute = useExecute()
-  const resume = useResume()
+  const resumption = useResume()
   const [transferId, setTransferId] = useState('')
   const record = useTransfer(transferId)
-  const current = resume.isIdle ? execute : resume
+  const current = resumption.isIdle ? execute : resumption
   const { progress, error, cancel } = current
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
   return {
@@ -31,17 +31,17 @@ export function useReviewRun(): ReviewRun {
     record,
     error,
     start(built) {
-      resume.reset()
+      resumption.reset()
       setTransferId('')
       execute.mutate({ work: built, onProgress })
     },
-    goOn(transfer, { resend = false } = { resend: false }) {
-      resume.mutate({ transfer, resend, onProgress })
+    resume(transfer, { resend = false } = { resend: false }) {
+      resumption.mutate({ transfer, resend, onProgress })
     },
     cancel,
     reset() {
       execute.reset()
-      resume.reset()
+      resumption.reset()
       setTransferId('')
     },
   }

@@ -16,22 +16,22 @@ import {
 } from '@causeway/view-models'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import { type Decision, decide, isSendable } from './decision.ts'
+import { type Decision, decide, isSendable } from './decide.ts'
 import type { ConsentActions } from './review-consent-note.tsx'
 import { acceptedIn, type QuoteCheck, useCheckedQuote } from './use-checked-quote.ts'
 import { type ReviewRun, useReviewRun } from './use-run.ts'
 
 /** Review of a trade, from its check to its last signature. */
 export interface TradeReview {
-  /** The form with the reviewed quote; once signing begins, as it was signed. */
+  /** View of the form with the reviewed quote. Once signing begins, the view that was signed. */
   readonly view: SwapFormView
   readonly check: QuoteCheck
   readonly run: ReviewRun
   readonly decision: Decision
-  /** The consent that the checked quote needs; undefined if it needs none. */
+  /** The consent that the verified quote requires; undefined if none. */
   readonly consent: ReviewConsent | undefined
   readonly error: Error | null
-  /** Carries out the action of the button. */
+  /** Performs the action of the button. */
   act(action: NonNullable<Decision['action']>): void
   /** Returns to the quotes. */
   back(): void
@@ -45,7 +45,7 @@ interface TradeReviewParameters {
   onSent(transferId: string): void
 }
 
-/** Builds and checks the chosen quote and executes it. Quotes are not refreshed meanwhile. */
+/** Builds, verifies and executes the selected quote. Quotes are not refreshed meanwhile. */
 export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReviewParameters): TradeReview {
   const { quotes } = swap
   const { clock } = useEngine()
@@ -66,16 +66,16 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
 
   const send = () => {
     if (!checked) return
-    // A consent may have been withdrawn, and values may have changed since the quote was checked.
+    // Check again: a consent may have been withdrawn, and values may have changed since the quote was verified.
     const current = swap.viewOf(checked.built.quote)
-    const needed = getConsent(checked.built, current, actions.consents)
-    if (!isSendable(current) || needed?.isGiven === false) return run.reset()
+    const requiredConsent = getConsent(checked.built, current, actions.consents)
+    if (!isSendable(current) || requiredConsent?.isGiven === false) return run.reset()
     setSigned(current)
     run.start(checked.built)
   }
   const tryAgain = () => {
     const { record } = run
-    if (record?.status === 'PENDING') return run.goOn(record)
+    if (record?.status === 'PENDING') return run.resume(record)
     if (checked && checked.built.validUntil > clock.now()) return send()
     run.reset()
     if (checked) check.check(checked.built.quote, acceptedIn(checked.built))
@@ -103,7 +103,7 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
         case 'check':
           return view.offer && check.check(view.offer.quote, getAcceptance(view))
         case 'accept':
-          // The native fee is one of the terms shown, and its consent is checked before sending.
+          // The native fee is one of the displayed terms, and its consent is checked before sending.
           return (
             worse &&
             check.check(worse.offered, toNativeFeeConsent(worse.offered, worse.offered.otherPayOut ?? 0n))
@@ -117,7 +117,7 @@ export function useTradeReview({ swap, onConnect, actions, onSent }: TradeReview
   }
 }
 
-/** Returns the consent that a built quote needs before it is sent. */
+/** Returns the consent that a built quote requires before it is sent. */
 function getConsent(
   built: BuiltQuote,
   { issues }: SwapFormView,
@@ -127,7 +127,10 @@ function getConsent(
   return reviewConsent([{ issues: unverified ? [unverified, ...issues] : issues }])
 }
 
-/** A native fee above its limit can be built, not sent: sending needs the consent of the review. */
+/**
+ * Returns the acceptance of a native fee above its limit, which only allows to build the quote: sending requires the
+ * consent of the review.
+ */
 export function getAcceptance({ offer }: SwapFormView): QuoteConsent | undefined {
   return offer?.nativeFee?.isAboveLimit ? toNativeFeeConsent(offer.quote, offer.nativeFee.amount) : undefined
 }

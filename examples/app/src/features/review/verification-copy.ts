@@ -7,7 +7,7 @@ export interface VerificationCopy {
   /** Whether every check passed and the native fee is within its limit. */
   readonly isComplete: boolean
   readonly text: string
-  /** The verified checks alone, as the consent of the review states the others. */
+  /** The verified checks only; the consent of the review states the others. */
   readonly verifiedText: string
 }
 
@@ -60,9 +60,9 @@ export function unverifiedCopy({ verification }: Pick<BuiltQuote, 'verification'
 
 const CHECKS: readonly {
   readonly key: keyof Verification
-  /** Names the check where it did not pass. */
+  /** Name of the check, if it did not pass. */
   readonly subject: string
-  /** Predicate of the sentence where it passed. */
+  /** Predicate of the sentence, if it passed. */
   claim(terms: VerificationTerms): string
 }[] = [
   {

@@ -3,18 +3,17 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { reviewCopy } from '#locale/review-copy'
 
-/** One thing that the wallet is asked, as it is, line by line. */
+/** A request to the wallet, with its values as lines. */
 export interface WalletRequest {
   readonly kind: TransferStep['kind']
   readonly lines: readonly { readonly label: string; readonly value: string }[]
-  /** What is sent or signed, to the last byte. */
+  /** The raw data that is sent or signed. */
   readonly data: string
 }
 
 /**
  * Returns the wallet requests of a plan, step by step.
- *
- * @param decoded the quote as the provider's decoder reads it
+ * | @param decoded the quote as decoded by its provider adapter
  */
 export function getWalletRequests(
   steps: readonly TransferStep[],
@@ -42,7 +41,7 @@ export function getWalletRequests(
   })
 }
 
-/** Reads the calldata of `approve(address,uint256)`. */
+/** Decodes the calldata of `approve(address,uint256)`. */
 function approvalLines(data: string): WalletRequest['lines'] {
   return [
     { label: reviewCopy.spender, value: `0x${data.slice(34, 74)}` },

@@ -10,14 +10,14 @@ import styles from './worse-terms.module.css'
 
 interface WorseTermsProps {
   readonly worse: TermsWorsenedError
-  readonly agreed:
+  readonly quoted:
     | { readonly toAmount: bigint; readonly toAmountMin: bigint; readonly otherPayOut?: bigint }
     | undefined
   readonly view: SwapFormView
 }
 
-/** A quote that ended, and what takes its place only if the user says so. */
-export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
+/** Worse terms that replace an expired quote, if the user accepts them. */
+export function WorseTerms({ worse, quoted, view }: WorseTermsProps) {
   const { offered, agreedAmount } = worse
   const symbol = view.receive.token?.symbol ?? ''
   const native = chainById(useChains(), offered.request.fromChainId)?.nativeCurrency
@@ -30,21 +30,21 @@ export function WorseTerms({ worse, agreed, view }: WorseTermsProps) {
       before: text(agreedAmount),
       after: text(offered.toAmount),
     },
-    ...(agreed
+    ...(quoted
       ? [
           {
             key: 'least',
             label: reviewCopy.atLeast,
-            before: text(agreed.toAmountMin),
+            before: text(quoted.toAmountMin),
             after: text(offered.toAmountMin),
           },
-          ...(agreed.otherPayOut === offered.otherPayOut
+          ...(quoted.otherPayOut === offered.otherPayOut
             ? []
             : [
                 {
                   key: 'fee',
                   label: reviewCopy.nativeFee,
-                  before: feeText(agreed.otherPayOut),
+                  before: feeText(quoted.otherPayOut),
                   after: feeText(offered.otherPayOut),
                 },
               ]),

@@ -4,21 +4,21 @@ import type { SmartAccount } from '@causeway/core/smart-account'
 import { legsCopy } from '#locale/legs-copy'
 import { smartAccountService } from '#smart-accounts'
 
-/** The smart account of the wallet that is connected for EVM chains. None of its code is in the page before. */
+/** Opens the smart account of the connected EVM wallet. The code is loaded on the first call. */
 export async function openSmartAccount({ wallets, chains }: Causeway): Promise<SmartAccount> {
   const { createSmartAccount, FEE_TOKEN_CHAIN_IDS } = await import('@causeway/core/smart-account')
-  const served = chains.filter(({ id }) => FEE_TOKEN_CHAIN_IDS.includes(id))
-  const [first] = served
+  const supportedChains = chains.filter(({ id }) => FEE_TOKEN_CHAIN_IDS.includes(id))
+  const [first] = supportedChains
   if (!first) throw new Error(legsCopy.noAccountChain)
   return createSmartAccount({
     owner: wallets.walletFor(first.id),
-    chains: served,
+    chains: supportedChains,
     ...(await smartAccountService()),
   })
 }
 
-/** The wallet that goes on with what the smart account had begun: what was sent is waited for, nothing is sent anew. */
-export async function walletOfSmartAccount(
+/** Returns a wallet that resumes transfers of the smart account. It waits for sent transactions and sends nothing again. */
+export async function openResumingWallet(
   causeway: Causeway,
   { chainId, info }: TransferRecord,
 ): Promise<Wallet> {

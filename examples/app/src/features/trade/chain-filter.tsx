@@ -6,20 +6,20 @@ import { Chip } from '../../ui/chip.tsx'
 import styles from './chain-filter.module.css'
 
 interface ChainFilterProps {
-  /** In the order of their priority. */
+  /** Sorted by priority. */
   readonly chains: readonly ChainRecord[]
-  /** Undefined for all of them. */
+  /** Undefined for all chains. */
   readonly chainId: number | undefined
   onChange(chainId: number | undefined): void
 }
 
-/** How many are there before the others are asked for. */
-const FIRST = 5
+/** Number of chains that are always visible. */
+const INITIAL_COUNT = 5
 
-/** On which chains tokens are looked for. */
+/** Selects the chains to search for tokens. */
 export function ChainFilter({ chains, chainId, onChange }: ChainFilterProps) {
   const [isOpen, setOpen] = useState(false)
-  const shown = isOpen ? chains : chains.filter(({ id }, at) => at < FIRST || id === chainId)
+  const shown = isOpen ? chains : chains.filter(({ id }, index) => index < INITIAL_COUNT || id === chainId)
   const hidden = chains.length - shown.length
   return (
     <fieldset className={styles['chips']}>

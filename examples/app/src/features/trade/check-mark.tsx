@@ -8,7 +8,7 @@ const STATUSES: Readonly<Record<QuoteCheck, Pick<StatusProps, 'tone' | 'icon'>>>
   pending: { tone: 'quiet', icon: 'shieldDashed' },
 }
 
-/** State of the checks of a quote's transaction. */
+/** Verification state of a quote. */
 export function CheckMark({ check }: { readonly check: QuoteCheck }) {
   return <Status {...STATUSES[check]}>{quoteCheckCopy(check)}</Status>
 }

@@ -12,20 +12,20 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './custom-token.module.css'
-import { TokenFace } from './token-face.tsx'
+import { TokenLabel } from './token-label.tsx'
 
 interface CustomTokenProps {
   readonly address: Address
   readonly chains: readonly ChainRecord[]
-  /** Where it is looked for. */
+  /** Chains to search. */
   readonly chainIds: readonly number[]
   onAdd(token: Token): void
 }
 
-/** A token that no list has, as its contract tells of it: taken only after a warning, by a press of its own. */
+/** A token on no list, as its contract describes it. It is added only after a warning and a separate click. */
 export function CustomToken({ address, chains, chainIds, onAdd }: CustomTokenProps) {
   const { data, isPending } = useTokenLookup({ tokenAddress: address, chainIds })
-  const found = data?.filter((answer) => answer.status === 'found') ?? []
+  const foundTokens = data?.filter((answer) => answer.status === 'found') ?? []
   const names = chains.filter(({ id }) => chainIds.includes(id)).map(({ name }) => name)
   return (
     <section className={styles['place']} aria-label={tradeCopy.tokenAtAddress}>
@@ -39,41 +39,46 @@ export function CustomToken({ address, chains, chainIds, onAdd }: CustomTokenPro
           </Status>
         </p>
       )}
-      {!isPending && found.length === 0 && (
+      {!isPending && foundTokens.length === 0 && (
         <Note tone="quiet" icon="search" role="status" title={tradeCopy.tokenNotFound}>
           {names.length === 1 ? tradeCopy.notOnChain(names[0]) : tradeCopy.checkAddress}
         </Note>
       )}
-      {found.length > 0 && (
+      {foundTokens.length > 0 && (
         <Note tone="warn" role="alert" title={tradeCopy.unlisted}>
           {tradeCopy.unlistedWarning}
         </Note>
       )}
-      {found.map((answer) => (
-        <Found key={answer.chainId} answer={answer} chain={chainById(chains, answer.chainId)} onAdd={onAdd} />
+      {foundTokens.map((answer) => (
+        <FoundToken
+          key={answer.chainId}
+          answer={answer}
+          chain={chainById(chains, answer.chainId)}
+          onAdd={onAdd}
+        />
       ))}
     </section>
   )
 }
 
-interface FoundProps {
+interface FoundTokenProps {
   readonly answer: Extract<TokenLookup, { status: 'found' }>
   readonly chain: ChainRecord | undefined
   onAdd(token: Token): void
 }
 
-function Found({ answer: { token }, chain, onAdd }: FoundProps) {
+function FoundToken({ answer: { token }, chain, onAdd }: FoundTokenProps) {
   const { tokens } = useEngine()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => tokens.addCustom(token.chainId, token.address),
     onSuccess: onAdd,
   })
-  const words = useTranslatedError(error)
+  const translation = useTranslatedError(error)
   if (!chain) return null
   const page = getTokenExplorerUrl(token, chain)
   return (
     <div className={styles['found']}>
-      <TokenFace token={token} chain={chain} size="l" />
+      <TokenLabel token={token} chain={chain} size="l" />
       <div className={styles['names']}>
         <p className={styles['symbol']}>
           <bdi>{shortenName(token.symbol)}</bdi>
@@ -87,7 +92,7 @@ function Found({ answer: { token }, chain, onAdd }: FoundProps) {
         </p>
         <p className={styles['address']}>{token.address}</p>
         {page && <ExternalLink href={page}>{tradeCopy.viewOnExplorer}</ExternalLink>}
-        {words && <p role="alert">{words.message}</p>}
+        {translation && <p role="alert">{translation.message}</p>}
       </div>
       <Button isDisabled={isPending} onClick={() => mutate()}>
         {tradeCopy.add} <bdi>{shortenName(token.symbol, 12)}</bdi>

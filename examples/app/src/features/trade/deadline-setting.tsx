@@ -4,20 +4,20 @@ import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './deadline-setting.module.css'
-import { DEADLINE_MINUTES, readDeadline } from './settings-text.ts'
+import { DEADLINE_MINUTES, readDeadline } from './read-slippage.ts'
 
-/** For how long a trade may wait. */
+/** Setting of the transaction deadline. */
 export function DeadlineSetting() {
   const { settings } = useEngine()
   const seconds = useSettings(({ deadline }) => deadline)
-  const [typed, setTyped] = useState<string>()
-  const isWrong = typed !== undefined && readDeadline(typed) === undefined
+  const [typedText, setTyped] = useState<string>()
+  const isInvalid = typedText !== undefined && readDeadline(typedText) === undefined
   const type = (text: string) => {
     setTyped(text)
     const deadline = readDeadline(text)
     if (deadline !== undefined) settings.change({ deadline })
   }
-  const { least, most } = DEADLINE_MINUTES
+  const { min, max } = DEADLINE_MINUTES
   return (
     <>
       <div className={styles['line']}>
@@ -25,18 +25,18 @@ export function DeadlineSetting() {
           label={tradeCopy.deadline}
           inputMode="numeric"
           autoComplete="off"
-          value={isWrong ? typed : minutesText(seconds, typed)}
+          value={isInvalid ? typedText : minutesText(seconds, typedText)}
           onChange={type}
           unit={tradeCopy.minutesUnit}
-          error={isWrong && tradeCopy.deadlineRange(least, most)}
+          error={isInvalid && tradeCopy.deadlineRange(min, max)}
         />
       </div>
-      <p className={styles['hint']}>{tradeCopy.deadlineHint(least, most)}</p>
+      <p className={styles['hint']}>{tradeCopy.deadlineHint(min, max)}</p>
     </>
   )
 }
 
-/** As it was typed where that is the setting, else what another place set it to. */
+/** Returns the typed text while it is the setting, otherwise the setting. */
 function minutesText(seconds: number, typed: string | undefined): string {
   const isTyped = typed !== undefined && readDeadline(typed) === seconds
   return isTyped ? typed : String(Math.round(seconds / 60))

@@ -6,7 +6,7 @@ import {
   type Token,
 } from '@causeway/core/data'
 
-/** The stable token that a chain's list begins with. */
+/** Returns the default stablecoin of a chain. */
 export function defaultStable(list: AssetList): Token | undefined {
   const main = list.mainTokens.flatMap((key) => list.tokens[key] ?? [])
   return (

@@ -5,21 +5,21 @@ import { Status } from '../../ui/status.tsx'
 import { destinationGas } from './destination-gas.ts'
 import type { Trade } from './trade.ts'
 
-/** What a transfer that is sent on from there may take. */
-const GAS_TO_MOVE_ON = 100_000n
+/** Gas units of a transfer on the destination chain. */
+const TRANSFER_GAS = 100_000n
 
-/** Whether there is gas where a bridge ends: without any, what arrives cannot be moved. */
+/** The gas balance on the destination chain, with a warning if it is too low to move the output. */
 export function DestinationGasText({ trade: { to, swap } }: { readonly trade: Trade }) {
   const { chain } = to
-  const own = useWalletSession(({ universalAccount }) => universalAccount[chain.chainType])
-  const account = swap.view.recipient.address ?? own
-  const { data: reading } = useBalances(
+  const connectedAccount = useWalletSession(({ universalAccount }) => universalAccount[chain.chainType])
+  const account = swap.view.recipient.address ?? connectedAccount
+  const { data: balance } = useBalances(
     { chainId: chain.id, account, tokens: [NATIVE_TOKEN_ADDRESS] },
     { select: ({ nativeBalance }) => nativeBalance },
   )
   const { data: gas } = useGas({ chainId: chain.id })
-  const needed = gas && maxGasCost({ gas: GAS_TO_MOVE_ON, fees: gas.fees })
-  const { text, isEnough } = destinationGas(reading, needed, chain)
+  const gasCost = gas && maxGasCost({ gas: TRANSFER_GAS, fees: gas.fees })
+  const { text, isEnough } = destinationGas(balance, gasCost, chain)
   if (isEnough !== false) return text
   return (
     <Status tone="warn" icon="warning">

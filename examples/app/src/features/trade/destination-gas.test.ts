@@ -5,7 +5,7 @@ import { destinationGas } from './destination-gas.ts'
 
 const ETHER = 10n ** 18n
 
-describe('gas where a bridge ends', () => {
+describe('destinationGas', () => {
   test.each([
     [{ raw: ETHER }, 1n, '1 ETH, enough', true],
     [{ raw: 5n * 10n ** 14n }, ETHER, '0.0₃5 ETH, too little to move it', false],
@@ -14,7 +14,7 @@ describe('gas where a bridge ends', () => {
     [{ raw: ETHER }, undefined, '1 ETH', undefined],
     [undefined, 1n, '-', undefined],
     [unknownBalance('READ_FAILED'), 1n, '-', undefined],
-  ])('%o of needed %s is %s', (reading, needed, text, isEnough) => {
-    expect(destinationGas(reading, needed, base)).toEqual({ text, isEnough })
+  ])('describes a balance of %o for a cost of %s as %s', (balance, needed, text, isEnough) => {
+    expect(destinationGas(balance, needed, base)).toEqual({ text, isEnough })
   })
 })

@@ -3,23 +3,26 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { formatAmount } from '@causeway/core/format'
 import { tradeCopy } from '#locale/trade-copy'
 
-/** What there is to pay gas with where a bridge ends. */
+/** Gas balance on the destination chain. */
 export interface DestinationGas {
   readonly text: string
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   readonly isEnough: boolean | undefined
 }
 
-/** @param needed what a transaction there may cost, in base units */
+/**
+ * Returns the gas balance as text.
+ * @param gasCost estimated cost of a transaction, in base units
+ */
 export function destinationGas(
-  reading: BalanceResult | undefined,
-  needed: bigint | undefined,
+  balance: BalanceResult | undefined,
+  gasCost: bigint | undefined,
   { nativeCurrency: { symbol, decimals } }: Pick<ChainRecord, 'nativeCurrency'>,
 ): DestinationGas {
-  if (!reading || 'error' in reading) return { text: '-', isEnough: undefined }
-  const held = `${formatAmount(reading.raw, decimals)} ${symbol}`
-  if (reading.raw === 0n) return { text: tradeCopy.noGasAtDestination(held), isEnough: false }
-  if (needed === undefined) return { text: held, isEnough: undefined }
-  const isEnough = reading.raw >= needed
-  return { text: `${held}, ${isEnough ? 'enough' : tradeCopy.tooLittleGasAtDestination}`, isEnough }
+  if (!balance || 'error' in balance) return { text: '-', isEnough: undefined }
+  const balanceText = `${formatAmount(balance.raw, decimals)} ${symbol}`
+  if (balance.raw === 0n) return { text: tradeCopy.noGasAtDestination(balanceText), isEnough: false }
+  if (gasCost === undefined) return { text: balanceText, isEnough: undefined }
+  const isEnough = balance.raw >= gasCost
+  return { text: `${balanceText}, ${isEnough ? 'enough' : tradeCopy.tooLittleGasAtDestination}`, isEnough }
 }

@@ -2,7 +2,7 @@ import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import styles from './empty-quotes.module.css'
 
-/** Table of quotes without values, before an amount is entered. */
+/** Placeholder of the quotes before an amount is entered. */
 export function EmptyQuotes() {
   const { quotes } = useEngine()
   return (

@@ -5,17 +5,17 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './flip-row.module.css'
 import type { Trade } from './trade.ts'
 
-/** Between the sides: a line on one chain, the road between two. */
+/** Button between the two sides that swaps their tokens. */
 export function FlipRow({ trade: { kind, flip } }: { readonly trade: Trade }) {
-  const line =
+  const separator =
     kind === 'swap' ? <span className={styles['line']} /> : <ProgressBar className={styles['fill'] ?? ''} />
   return (
     <div className={styles['row']}>
-      {line}
+      {separator}
       <Chip square aria-label={tradeCopy.swapDirection} onClick={flip}>
         <Icon name="flip" />
       </Chip>
-      {line}
+      {separator}
     </div>
   )
 }

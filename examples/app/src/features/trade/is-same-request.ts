@@ -12,15 +12,15 @@ const FIELDS = [
   'slippage',
 ] as const satisfies readonly ComparedField[]
 
-type Question = Pick<QuoteRequestInput, ComparedField>
+type ComparedRequest = Pick<QuoteRequestInput, ComparedField>
 
-/** Whether both ask the same, as one form put it. */
-export function isSameRequest(a: Question | undefined, b: Question | undefined): boolean {
+/** Returns whether two requests of a form are equal. */
+export function isSameRequest(a: ComparedRequest | undefined, b: ComparedRequest | undefined): boolean {
   return a !== undefined && b !== undefined && FIELDS.every((field) => a[field] === b[field])
 }
 
-/** Whether two quotes answer the same question by the same provider: then one may take the other's place. */
-export function isReplacement(quote: Quote | undefined, other: Quote | undefined): boolean {
-  if (!quote || !other || quote.providerId !== other.providerId) return false
-  return isSameRequest(quote.request, other.request)
+/** Returns whether a quote has the same provider and request as another, so that it can replace it. */
+export function isReplacement(quote: Quote | undefined, newQuote: Quote | undefined): boolean {
+  if (!quote || !newQuote || quote.providerId !== newQuote.providerId) return false
+  return isSameRequest(quote.request, newQuote.request)
 }

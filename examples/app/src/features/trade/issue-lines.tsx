@@ -3,12 +3,12 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './issue-lines.module.css'
 
 interface IssueLinesProps {
-  /** What the field says it is described by. */
+  /** Id for the `aria-describedby` of the field. */
   readonly id: string
   readonly issues: readonly FormIssue[]
 }
 
-/** What is to be known about a field, under it. The place is there before anything is said, so that it is read out. */
+/** Issues below a field. The element always exists, so that screen readers announce new issues. */
 export function IssueLines({ id, issues }: IssueLinesProps) {
   return (
     <div id={id} role="status">
@@ -22,7 +22,7 @@ export function IssueLines({ id, issues }: IssueLinesProps) {
   )
 }
 
-/** A missing input is no more than an information. */
+/** Returns the tone of an issue. A missing input is only information. */
 function getTone(issue: FormIssue): 'error' | 'warning' | 'info' {
   if (isFormError(issue)) return 'error'
   return issue.severity === 'warning' || issue.severity === 'consent' ? 'warning' : 'info'

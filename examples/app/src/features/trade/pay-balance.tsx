@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Trade } from './trade.ts'
 
-/** What there is to pay, and the most of it. */
+/** The balance of the input token, with a button for the maximum. */
 export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade }) {
   const { swapForm } = useEngine()
   const { funds } = swap.view
@@ -13,13 +13,17 @@ export function PayBalance({ trade: { swap, from } }: { readonly trade: Trade })
   if (!funds || !token || funds.state === 'unread') return null
   if (funds.state === 'loading') return <Skeleton width={96} />
   const { max } = funds
-  const isLess = max !== undefined && funds.balance !== undefined && max.amount < funds.balance
+  const isBelowBalance = max !== undefined && funds.balance !== undefined && max.amount < funds.balance
   return (
     <span>
       {tradeCopy.balance(funds.balanceText)}{' '}
       {max ? (
         <TextLink
-          aria-label={tradeCopy.maxLabel(formatAmount(max.amount, token.decimals), token.symbol, isLess)}
+          aria-label={tradeCopy.maxLabel(
+            formatAmount(max.amount, token.decimals),
+            token.symbol,
+            isBelowBalance,
+          )}
           onClick={() => swapForm.type('INPUT', max.text)}
         >
           {tradeCopy.max}

@@ -4,14 +4,14 @@ import { useId } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
-import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
+import { issuesAt } from './issues-at.ts'
 import { OnChain } from './on-chain.tsx'
 import { PayBalance } from './pay-balance.tsx'
 import { TokenButton } from './token-button.tsx'
 import type { Trade } from './trade.ts'
 
-/** What is paid: the amount, its worth, and what there is of it. */
+/** The input side: amount, value and balance. */
 export function PaySide({ trade }: { readonly trade: Trade }) {
   const id = useId()
   const { swapForm } = useEngine()
@@ -29,7 +29,7 @@ export function PaySide({ trade }: { readonly trade: Trade }) {
         onChange={(text) => swapForm.type('INPUT', normalizeAmountText(text))}
         invalid={issues.some(isFormError)}
         describedBy={`${id}-issues`}
-        aside={<OnChain word={kind === 'swap' ? tradeCopy.on : tradeCopy.from} chain={from.chain} />}
+        aside={<OnChain label={kind === 'swap' ? tradeCopy.on : tradeCopy.from} chain={from.chain} />}
         picker={<TokenButton trade={trade} side="INPUT" />}
       >
         <span>{pay.text === '' ? formatUsd(0) : (pay.money?.usdText ?? '-')}</span>

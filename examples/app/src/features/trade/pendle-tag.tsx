@@ -2,7 +2,7 @@ import type { Token } from '@causeway/core/data'
 import { tradeCopy } from '#locale/trade-copy'
 import { Tag } from '../../ui/tag.tsx'
 
-/** Of a principal or yield token, a wrapper or a share of a market: its kind, and the day it ends. */
+/** Type of a Pendle token and, for PT and YT, its expiry date. */
 export function PendleTag({ token }: { readonly token: Pick<Token, 'props'> }) {
   const pendle = token.props?.pendle
   if (!pendle) return null

@@ -18,11 +18,11 @@ const { choices } = tokenCatalogue({
 })
 const texts = (isSearching: boolean) =>
   pickerLines(choices, isSearching).map((line) =>
-    line.kind === 'heading' ? line.text : `${line.place} ${line.choice.token.symbol}`,
+    line.kind === 'heading' ? line.text : `${line.position} ${line.choice.token.symbol}`,
   )
 
-describe('the lines of a token picker', () => {
-  test('stand under what they have in common', () => {
+describe('pickerLines', () => {
+  test('groups tokens under headings', () => {
     expect(texts(false)).toEqual([
       'In your wallet',
       '1 USDC',
@@ -34,12 +34,12 @@ describe('the lines of a token picker', () => {
     ])
   })
 
-  test('of a search have no headings, but for what is on no list', () => {
+  test('has no headings in a search, except for unlisted tokens', () => {
     expect(texts(true)).toEqual(['1 USDC', '2 ARB', '3 WIF', 'Not on any list', '4 FAKE'])
   })
 })
 
-describe('keys in a token picker', () => {
+describe('activeAfter', () => {
   test.each([
     ['ArrowDown', 0, 1],
     ['ArrowDown', 19, 0],
@@ -51,11 +51,11 @@ describe('keys in a token picker', () => {
     ['Home', 9, 0],
     ['End', 9, 19],
     ['a', 9, undefined],
-  ])('%s at %d leads to %s of twenty', (key, active, next) => {
+  ])('moves by %s from %d to %s of twenty', (key, active, next) => {
     expect(activeAfter(key, active, 20)).toBe(next)
   })
 
-  test('lead nowhere in an empty list', () => {
+  test('returns undefined for an empty list', () => {
     expect(activeAfter('ArrowDown', 0, 0)).toBeUndefined()
   })
 })

@@ -1,15 +1,15 @@
 import type { TokenChoice, TokenSection } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
 
-/** One line of the picker's list: a token to choose, or what the tokens after it have in common. */
+/** A line of the token list: a token, or the heading of a group. */
 export type PickerLine =
   | { readonly kind: 'heading'; readonly key: string; readonly text: string }
   | {
       readonly kind: 'option'
       readonly key: string
       readonly choice: TokenChoice
-      /** Among the options, from 1. */
-      readonly place: number
+      /** Position among the options, from 1. */
+      readonly position: number
     }
 
 const HEADINGS: Readonly<Record<TokenSection, string>> = {
@@ -21,28 +21,28 @@ const HEADINGS: Readonly<Record<TokenSection, string>> = {
 }
 
 /**
- * Choices with their headings. While something is searched for, the best match comes first, whatever it is a part of; what
- * is on no list is told apart all the same.
+ * Returns the tokens with the headings of their groups. A search is sorted by match without headings, except for
+ * unlisted tokens.
  */
 export function pickerLines(choices: readonly TokenChoice[], isSearching: boolean): PickerLine[] {
-  const sectionOf = ({ section, isUnverified }: TokenChoice) => {
+  const getSection = ({ section, isUnverified }: TokenChoice) => {
     if (!isSearching) return section
     return isUnverified ? 'unverified' : undefined
   }
-  return choices.flatMap((choice, at): PickerLine[] => {
-    const section = sectionOf(choice)
-    const previous = choices[at - 1]
-    const isFirst = previous === undefined || sectionOf(previous) !== section
-    const option: PickerLine = { kind: 'option', key: choice.key, choice, place: at + 1 }
+  return choices.flatMap((choice, index): PickerLine[] => {
+    const section = getSection(choice)
+    const previous = choices[index - 1]
+    const isFirst = previous === undefined || getSection(previous) !== section
+    const option: PickerLine = { kind: 'option', key: choice.key, choice, position: index + 1 }
     if (!isFirst || section === undefined) return [option]
     return [{ kind: 'heading', key: section, text: HEADINGS[section] }, option]
   })
 }
 
-/** How far the page keys go. */
-const PAGE = 8
+/** Number of options that the page keys move by. */
+const PAGE_SIZE = 8
 
-/** Which option a key leads to, by its place among them; undefined for a key that moves nothing. */
+/** Returns the index of the option that a key moves to; undefined for other keys. */
 export function activeAfter(key: string, active: number, count: number): number | undefined {
   const last = count - 1
   if (last < 0) return undefined
@@ -52,9 +52,9 @@ export function activeAfter(key: string, active: number, count: number): number 
     case 'ArrowUp':
       return active <= 0 ? last : active - 1
     case 'PageDown':
-      return Math.min(last, active + PAGE)
+      return Math.min(last, active + PAGE_SIZE)
     case 'PageUp':
-      return Math.max(0, active - PAGE)
+      return Math.max(0, active - PAGE_SIZE)
     case 'Home':
       return 0
     case 'End':

@@ -2,10 +2,10 @@ import type { Token } from '@causeway/core/data'
 import { tradeCopy } from '#locale/trade-copy'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { TOKENS_ID } from './picker-ids.ts'
 import type { PickerLine } from './picker-lines.ts'
 import styles from './picker-list.module.css'
 import { TokenOption } from './token-option.tsx'
+import { TOKEN_LIST_ID } from './token-option-id.ts'
 
 interface PickerListProps {
   readonly lines: readonly PickerLine[]
@@ -17,14 +17,14 @@ interface PickerListProps {
 const HEADING_PX = 37
 const OPTION_PX = 52
 
-/** Thousands of tokens, of which those in sight are drawn, and the one that Enter takes. */
+/** A list of thousands of tokens. Only the visible ones and the active one are rendered. */
 export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListProps) {
-  if (lines.length === 0) return isLoading ? <Reading /> : <Nothing />
+  if (lines.length === 0) return isLoading ? <LoadingTokens /> : <NoTokens />
   const options = lines.filter(({ kind }) => kind === 'option').length
   return (
     <div className={styles['list']}>
       <VirtualList
-        id={TOKENS_ID}
+        id={TOKEN_LIST_ID}
         role="listbox"
         aria-label={tradeCopy.tokens}
         items={lines}
@@ -43,7 +43,7 @@ export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListPr
               choice={line.choice}
               isActive={line.key === activeKey}
               style={style}
-              place={line.place}
+              position={line.position}
               count={options}
               onPick={onPick}
             />
@@ -54,7 +54,7 @@ export function PickerList({ lines, activeKey, isLoading, onPick }: PickerListPr
   )
 }
 
-function Reading() {
+function LoadingTokens() {
   return (
     <div className={styles['list']} aria-busy="true">
       {[1, 2, 3, 4, 5, 6].map((row) => (
@@ -67,7 +67,7 @@ function Reading() {
   )
 }
 
-function Nothing() {
+function NoTokens() {
   return (
     <div className={styles['list']}>
       <p className={styles['nothing']}>{tradeCopy.noTokenFound}</p>

@@ -1,19 +1,19 @@
 import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
-import { optionId, TOKENS_ID } from './picker-ids.ts'
+import { TOKEN_LIST_ID, tokenOptionId } from './token-option-id.ts'
 
 interface PickerSearchProps {
   readonly text: string
   onChange(text: string): void
-  /** Whether the key was taken. */
+  /** Returns whether the key was handled. */
   onKey(key: string): boolean
   readonly activeKey: string | undefined
-  /** What came of it, in few words. */
-  readonly found: string
+  /** Summary of the results. */
+  readonly resultText: string
 }
 
-/** What is looked for. The list below follows each key; the option that Enter takes is named here. */
-export function PickerSearch({ text, onChange, onKey, activeKey, found }: PickerSearchProps) {
+/** Search field of the token picker. It names the active option for screen readers. */
+export function PickerSearch({ text, onChange, onKey, activeKey, resultText }: PickerSearchProps) {
   return (
     <Field
       label={tradeCopy.searchTokens}
@@ -31,10 +31,10 @@ export function PickerSearch({ text, onChange, onKey, activeKey, found }: Picker
       autoFocus
       role="combobox"
       aria-expanded={activeKey !== undefined}
-      aria-controls={activeKey === undefined ? undefined : TOKENS_ID}
+      aria-controls={activeKey === undefined ? undefined : TOKEN_LIST_ID}
       aria-autocomplete="list"
-      aria-activedescendant={activeKey === undefined ? undefined : optionId(activeKey)}
-      unit={<span role="status">{found}</span>}
+      aria-activedescendant={activeKey === undefined ? undefined : tokenOptionId(activeKey)}
+      unit={<span role="status">{resultText}</span>}
     />
   )
 }

@@ -10,11 +10,11 @@ interface ProviderTokensProps {
   readonly text: string
   readonly chains: readonly ChainRecord[]
   readonly chainIds: readonly number[]
-  /** The token is looked up on its chain before it can be added. */
+  /** Looks up the token on its chain before it can be added. */
   onLookUp(address: string, chainId: number): void
 }
 
-/** Tokens of providers' lists that no token list has, for a search that found nothing else. */
+/** Tokens that only the lists of providers have, for a search without results. */
 export function ProviderTokens({ text, chains, chainIds, onLookUp }: ProviderTokensProps) {
   const { tokens, isLoading } = useProviderTokens(chainIds, text)
   if (isLoading) return <p role="status">{tradeCopy.searchingProviderTokens}</p>

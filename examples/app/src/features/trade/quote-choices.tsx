@@ -2,13 +2,13 @@ import { foldQuotes } from '@causeway/view-models'
 import { useState } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { alignAmounts } from './amount-text.ts'
+import { alignAmounts } from './align-amounts.ts'
 import { QuoteRow } from './quote-row.tsx'
 import { QuotingRow } from './quoting-row.tsx'
 import type { Trade } from './trade.ts'
 import { UnverifiedToggle } from './unverified-toggle.tsx'
 
-/** Providers with a quote, and those that have not answered. Arrow keys move the choice. Unverified quotes are folded. */
+/** Quotes and pending providers as a radio group. Unverified quotes are collapsed. */
 export function QuoteChoices({ trade }: { readonly trade: Trade }) {
   const { quotes, list } = trade.swap
   const [showsUnverified, setShowsUnverified] = useState(false)

@@ -13,7 +13,7 @@ interface QuoteFailureActionProps {
   readonly trade: Trade
 }
 
-/** The action that may lead to a quote of this provider; nothing if there is none. */
+/** The action that may lead to a quote of this provider, if any. */
 export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) {
   const { swapForm } = useEngine()
   const { providerId, name, state, minimum, slippage, isRetryable } = failure

@@ -20,7 +20,7 @@ const LIMIT = { text: '0.3%', isAuto: false }
 
 describe('quoteFailureCopy', () => {
   test('states the reason of the provider as a sentence', () => {
-    expect(quoteFailureCopy(failure({}), AUTO)).toMatchObject({ word: 'Failed', reason: 'Because.' })
+    expect(quoteFailureCopy(failure({}), AUTO)).toMatchObject({ label: 'Failed', reason: 'Because.' })
     expect(quoteFailureCopy(failure({ reason: 'Down. Really!' }), AUTO).reason).toBe('Down. Really!')
   })
 
@@ -28,8 +28,8 @@ describe('quoteFailureCopy', () => {
     const token = { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 } as const
     const money = { token, amount: 1n, text: '1,000', usd: undefined, usdText: '-' }
     const minimum = { amount: 1n, text: '1000', money }
-    const words = quoteFailureCopy(failure({ state: 'belowMinimum', minimum }), AUTO)
-    expect(words).toMatchObject({ word: 'Below minimum', reason: 'The minimum is 1,000 USDC.' })
+    const copy = quoteFailureCopy(failure({ state: 'belowMinimum', minimum }), AUTO)
+    expect(copy).toMatchObject({ label: 'Below minimum', reason: 'The minimum is 1,000 USDC.' })
   })
 
   test('states the slippage that the provider needs, and that the limit stays the same', () => {
@@ -37,12 +37,12 @@ describe('quoteFailureCopy', () => {
       code: 'RECIPIENT_CONSENT',
       values: { chainId: 1, chainName: 'Ethereum', address: '0x', doubt: 'stranger' },
     } as const
-    const needy = failure({ state: 'needsSlippage', slippage: { percent: 1.5, consent } })
-    expect(quoteFailureCopy(needy, AUTO)).toMatchObject({
-      word: 'Needs 1.5% slippage',
+    const failureWithSlippage = failure({ state: 'needsSlippage', slippage: { percent: 1.5, consent } })
+    expect(quoteFailureCopy(failureWithSlippage, AUTO)).toMatchObject({
+      label: 'Needs 1.5% slippage',
       reason: 'Auto uses 0.1% and stays the same.',
     })
-    expect(quoteFailureCopy(needy, LIMIT).reason).toBe('Your limit is 0.3% and stays the same.')
+    expect(quoteFailureCopy(failureWithSlippage, LIMIT).reason).toBe('Your limit is 0.3% and stays the same.')
   })
 
   test('states that the provider did not respond in time', () => {

@@ -7,19 +7,19 @@ import type { StatusProps } from '../../ui/status.tsx'
 /** Status and reason of a provider without a quote. */
 export interface QuoteFailureCopy extends Pick<StatusProps, 'tone'> {
   readonly icon: IconName
-  readonly word: string
+  readonly label: string
   readonly reason: string
 }
 
-const STATUSES: Readonly<Record<SwapQuoteFailureState, Pick<QuoteFailureCopy, 'tone' | 'icon' | 'word'>>> = {
-  needsSlippage: { tone: 'warn', icon: 'warning', word: tradeCopy.needsMoreSlippage },
-  belowMinimum: { tone: 'quiet', icon: 'belowMinimum', word: tradeCopy.belowMinimum },
-  notSupported: { tone: 'quiet', icon: 'notSupported', word: tradeCopy.notSupported },
-  timedOut: { tone: 'quiet', icon: 'clock', word: tradeCopy.timedOut },
-  rateLimited: { tone: 'warn', icon: 'hourglass', word: tradeCopy.rateLimited },
-  disabled: { tone: 'warn', icon: 'hourglass', word: tradeCopy.temporarilyDisabled },
-  rejected: { tone: 'neg', icon: 'shieldCross', word: tradeCopy.rejected },
-  failed: { tone: 'neg', icon: 'cross', word: tradeCopy.failed },
+const STATUSES: Readonly<Record<SwapQuoteFailureState, Pick<QuoteFailureCopy, 'tone' | 'icon' | 'label'>>> = {
+  needsSlippage: { tone: 'warn', icon: 'warning', label: tradeCopy.needsMoreSlippage },
+  belowMinimum: { tone: 'quiet', icon: 'belowMinimum', label: tradeCopy.belowMinimum },
+  notSupported: { tone: 'quiet', icon: 'notSupported', label: tradeCopy.notSupported },
+  timedOut: { tone: 'quiet', icon: 'clock', label: tradeCopy.timedOut },
+  rateLimited: { tone: 'warn', icon: 'hourglass', label: tradeCopy.rateLimited },
+  disabled: { tone: 'warn', icon: 'hourglass', label: tradeCopy.temporarilyDisabled },
+  rejected: { tone: 'neg', icon: 'shieldCross', label: tradeCopy.rejected },
+  failed: { tone: 'neg', icon: 'cross', label: tradeCopy.failed },
 }
 
 /**
@@ -36,7 +36,7 @@ export function quoteFailureCopy(
   if (!slippage) return { ...status, reason: getReason(failure) }
   return {
     ...status,
-    word: tradeCopy.needsSlippage(slippage.percent),
+    label: tradeCopy.needsSlippage(slippage.percent),
     reason: tradeCopy.limitUnchanged(formSlippage.isAuto, formSlippage.text),
   }
 }

@@ -14,7 +14,7 @@ interface QuoteFailureRowProps {
 /** A provider without a quote: the reason, and the possible action. */
 export function QuoteFailureRow({ failure, trade }: QuoteFailureRowProps) {
   const { providerId, name, elapsedMs, freshness } = failure
-  const { tone, icon, word, reason } = quoteFailureCopy(failure, trade.swap.view.slippage)
+  const { tone, icon, label, reason } = quoteFailureCopy(failure, trade.swap.view.slippage)
   return (
     <li className={styles['row']} data-old={freshness === 'outdated'}>
       <span className={styles['provider']} title={responseTimeText(elapsedMs)}>
@@ -23,7 +23,7 @@ export function QuoteFailureRow({ failure, trade }: QuoteFailureRowProps) {
       </span>
       <span className={styles['why']}>
         <Status tone={tone} icon={icon}>
-          {word}
+          {label}
         </Status>
         <span>{reason}</span>
       </span>

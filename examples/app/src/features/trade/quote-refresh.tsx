@@ -9,10 +9,10 @@ interface QuoteRefreshProps {
   refresh(): void
 }
 
-/** Seconds between the last answer and the automatic refresh. */
+/** Seconds between the last response and the automatic refresh. */
 const REFRESH_SECONDS = 30
 
-/** Countdown to the automatic refresh of the quotes. A press refreshes them now. */
+/** Countdown to the automatic refresh of the quotes. A click refreshes them now. */
 export function QuoteRefresh({ refreshAt, isQuoting, refresh }: QuoteRefreshProps) {
   const seconds = useCountdown(refreshAt)
   return (

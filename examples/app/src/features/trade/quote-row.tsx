@@ -5,7 +5,7 @@ import { PlateLogo } from '../../ui/plate-logo.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CheckMark } from './check-mark.tsx'
 import { getQuoteLabel } from './get-quote-label.ts'
-import { ImpactFigure } from './impact-figure.tsx'
+import { ImpactText } from './impact-text.tsx'
 import { responseTimeText } from './quote-failure-copy.ts'
 import styles from './quote-row.module.css'
 import { QuoteTags } from './quote-tags.tsx'
@@ -14,14 +14,14 @@ import type { Trade } from './trade.ts'
 interface QuoteRowProps {
   readonly row: SwapQuoteRow
   readonly trade: Trade
-  /** The amount, aligned with the other rows. */
+  /** Output amount, aligned with the other rows. */
   readonly received: string
-  /** The distance to the best, aligned likewise. */
+  /** Difference to the best quote, aligned with the other rows. */
   readonly behind: string
   readonly isInTabOrder: boolean
 }
 
-/** A quote to choose. */
+/** A selectable quote. */
 export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRowProps) {
   const { providerId, name, offer, costs, isChosen, isExpired, freshness } = row
   const { kind, swap } = trade
@@ -51,7 +51,7 @@ export function QuoteRow({ row, trade, received, behind, isInTabOrder }: QuoteRo
       </span>
       <span className={styles['costs']}>{costs?.totalText ?? '-'}</span>
       <span className={styles['time']}>
-        {kind === 'swap' ? <ImpactFigure impact={offer.priceImpact} /> : offer.durationText}
+        {kind === 'swap' ? <ImpactText impact={offer.priceImpact} /> : offer.durationText}
       </span>
       <span className={styles['check']}>
         {isExpired ? <Tag kind="warn">{tradeCopy.expired}</Tag> : <CheckMark check={row.check} />}

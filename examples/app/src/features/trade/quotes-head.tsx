@@ -2,7 +2,7 @@ import { tradeCopy } from '#locale/trade-copy'
 import styles from './quote-row.module.css'
 import type { Trade } from './trade.ts'
 
-/** Column heads, for sight only: each row has an accessible name. */
+/** Column headers. Hidden from screen readers, because each row has an accessible name. */
 export function QuotesHead({ trade: { kind, to } }: { readonly trade: Trade }) {
   return (
     <div className={styles['head']} aria-hidden="true">

@@ -13,7 +13,7 @@ interface QuotingRowProps {
   readonly quotesState: QuotesState
 }
 
-/** A provider that has not answered, with the elapsed time and its deadline. */
+/** A pending provider, with the elapsed time and its deadline. */
 export function QuotingRow({ row, quotesState }: QuotingRowProps) {
   const { providerId, name, startedAt } = row
   const now = useNow(TICK_MS) ?? startedAt
@@ -21,7 +21,7 @@ export function QuotingRow({ row, quotesState }: QuotingRowProps) {
   const timeout =
     quotesState.status === 'quoting' ? quotesState.deadlineAt - quotesState.startedAt : undefined
   const share = timeout ? Math.min(1, elapsed / timeout) : 0
-  const road: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
+  const progress: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (
     <ChoiceRow label={tradeCopy.pendingProvider(name)} className={styles['row']}>
       <span className={styles['provider']}>
@@ -48,7 +48,7 @@ export function QuotingRow({ row, quotesState }: QuotingRowProps) {
           {tradeCopy.milliseconds((Math.floor(elapsed / TICK_MS) * TICK_MS).toLocaleString('en-US'))}
         </Status>
       </span>
-      <span className={styles['fill']} style={road} />
+      <span className={styles['fill']} style={progress} />
     </ChoiceRow>
   )
 }

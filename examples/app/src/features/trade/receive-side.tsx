@@ -4,14 +4,14 @@ import { useId } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { AmountInput } from '../../ui/amount-input.tsx'
-import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
+import { issuesAt } from './issues-at.ts'
 import { OnChain } from './on-chain.tsx'
 import { PendleTag } from './pendle-tag.tsx'
 import { TokenButton } from './token-button.tsx'
 import type { Trade } from './trade.ts'
 
-/** What is received. It can be typed as well: then what is paid for it is estimated. */
+/** The output side. A typed output makes the input an estimate. */
 export function ReceiveSide({ trade }: { readonly trade: Trade }) {
   const id = useId()
   const { swapForm } = useEngine()
@@ -34,7 +34,7 @@ export function ReceiveSide({ trade }: { readonly trade: Trade }) {
         placeholder={button.code === 'QUOTING' ? '…' : '0'}
         invalid={issues.some(isFormError)}
         describedBy={`${id}-issues`}
-        aside={<OnChain word={tradeCopy.on} chain={to.chain} />}
+        aside={<OnChain label={tradeCopy.on} chain={to.chain} />}
         picker={<TokenButton trade={trade} side="OUTPUT" />}
       >
         <span>{offer ? offer.receive.usdText : receive.text === '' ? formatUsd(0) : '-'}</span>

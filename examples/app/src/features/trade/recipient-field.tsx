@@ -2,12 +2,12 @@ import { formIssueMessage, isFormError } from '@causeway/view-models'
 import { useId } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
-import { issuesAt } from './field-issues.ts'
 import { IssueLines } from './issue-lines.tsx'
+import { issuesAt } from './issues-at.ts'
 import styles from './recipient-field.module.css'
 import type { Trade } from './trade.ts'
 
-/** Another recipient. What is doubtful of it is said here, and asked in the review. */
+/** Field for a recipient address, with its issues. Consents to warnings are part of the review. */
 export function RecipientField({ trade }: { readonly trade: Trade }) {
   const id = useId()
   const { to, recipient, swap } = trade

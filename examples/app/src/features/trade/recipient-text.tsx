@@ -6,16 +6,16 @@ interface RecipientTextProps {
   readonly recipient: SwapRecipient
   readonly isChanging: boolean
   onChange(): void
-  onKeepOwn(): void
+  onReset(): void
 }
 
-/** Who receives, in short. */
-export function RecipientText({ recipient, isChanging, onChange, onKeepOwn }: RecipientTextProps) {
+/** The recipient, abbreviated. */
+export function RecipientText({ recipient, isChanging, onChange, onReset }: RecipientTextProps) {
   return (
     <>
-      {wordsOf(recipient)}{' '}
+      {describe(recipient)}{' '}
       {isChanging ? (
-        <TextLink onClick={onKeepOwn}>{tradeCopy.toYourWallet}</TextLink>
+        <TextLink onClick={onReset}>{tradeCopy.toYourWallet}</TextLink>
       ) : (
         <TextLink onClick={onChange} aria-label={tradeCopy.changeRecipient}>
           {tradeCopy.change}
@@ -25,7 +25,7 @@ export function RecipientText({ recipient, isChanging, onChange, onKeepOwn }: Re
   )
 }
 
-function wordsOf(recipient: SwapRecipient): string {
+function describe(recipient: SwapRecipient): string {
   switch (recipient.kind) {
     case 'sender':
       return tradeCopy.yourWallet(recipient.shortAddress)

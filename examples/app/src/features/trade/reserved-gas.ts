@@ -1,2 +1,2 @@
-/** What an approval and a swap or deposit need together, with room: units of gas that a native maximum leaves for each. */
+/** Gas units that a native maximum reserves: an approval and a swap or deposit, with a margin. */
 export const RESERVED_GAS = 400_000n

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { MOST_SLIPPAGE, readSlippage, slippageProblem, slippageText } from './settings-text.ts'
+import { MAX_SLIPPAGE, readSlippage, slippageProblem, slippageText } from './read-slippage.ts'
 import styles from './slippage-setting.module.css'
 import { useTradeSlippage } from './trade-slippage-provider.tsx'
 
 const PRESETS = ['0.1', '0.5', '1'] as const
-type Choice = 'auto' | (typeof PRESETS)[number] | 'own'
+type Choice = 'auto' | (typeof PRESETS)[number] | 'custom'
 
-/** Auto, one of a few, or a value of one's own. */
+/** Setting of the slippage: auto, a preset, or a custom value. */
 export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage }) {
   const { tolerance, invalid, stored, change, reject } = useTradeSlippage()
   const [before] = useState(stored)
   const [isTyping, setTyping] = useState(invalid !== undefined)
-  const chosen = isTyping ? 'own' : choiceOf(tolerance)
+  const chosen = isTyping ? 'custom' : toChoice(tolerance)
   const [text, setText] = useState(invalid ?? (tolerance === 'auto' ? '' : slippageText(tolerance)))
 
   const choose = (choice: Choice) => {
-    setTyping(choice === 'own')
-    if (choice === 'own') {
+    setTyping(choice === 'custom')
+    if (choice === 'custom') {
       setText(slippageText(slippage.basisPoints))
       return change(slippage.basisPoints)
     }
@@ -32,7 +32,7 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
     if (read === undefined) reject(typed, before)
     else change(read, before)
   }
-  const isWrong = chosen === 'own' && readSlippage(text) === undefined
+  const isInvalid = chosen === 'custom' && readSlippage(text) === undefined
   const { correlated, stable, other } = SLIPPAGE_RULES
   return (
     <>
@@ -47,10 +47,10 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
         options={[
           { value: 'auto', label: tradeCopy.auto(slippageText(slippage.rule.auto)) },
           ...PRESETS.map((value) => ({ value, label: `${value}%` })),
-          { value: 'own', label: tradeCopy.custom },
+          { value: 'custom', label: tradeCopy.custom },
         ]}
       />
-      {chosen === 'own' && (
+      {chosen === 'custom' && (
         <Field
           label={tradeCopy.customSlippage}
           hideLabel
@@ -59,7 +59,7 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
           value={text}
           onChange={type}
           unit="%"
-          error={isWrong && slippageProblem(text)}
+          error={isInvalid && slippageProblem(text)}
         />
       )}
       <p className={styles['hint']}>
@@ -67,14 +67,14 @@ export function SlippageSetting({ slippage }: { readonly slippage: SwapSlippage 
           slippageText(correlated.auto),
           slippageText(stable.auto),
           slippageText(other.auto),
-          MOST_SLIPPAGE,
+          MAX_SLIPPAGE,
         )}
       </p>
     </>
   )
 }
 
-function choiceOf(tolerance: SlippageTolerance): Choice {
+function toChoice(tolerance: SlippageTolerance): Choice {
   if (tolerance === 'auto') return 'auto'
-  return PRESETS.find((preset) => readSlippage(preset) === tolerance) ?? 'own'
+  return PRESETS.find((preset) => readSlippage(preset) === tolerance) ?? 'custom'
 }

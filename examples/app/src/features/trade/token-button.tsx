@@ -4,7 +4,7 @@ import { tradeCopy } from '#locale/trade-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './token-button.module.css'
-import { TokenFace } from './token-face.tsx'
+import { TokenLabel } from './token-label.tsx'
 import type { TradeTokens } from './trade.ts'
 
 const loadPicker = () => import('./token-picker.tsx')
@@ -15,7 +15,7 @@ interface TokenButtonProps {
   readonly side: SwapSide
 }
 
-/** The token of a side; pressing it chooses another. */
+/** The token of a side; a click opens the picker. */
 export function TokenButton({ trade, side }: TokenButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { chain, token } = side === 'INPUT' ? trade.from : trade.to
@@ -32,7 +32,7 @@ export function TokenButton({ trade, side }: TokenButtonProps) {
         onFocus={preload}
       >
         {token ? (
-          <TokenFace token={token} chain={chain} />
+          <TokenLabel token={token} chain={chain} />
         ) : (
           <Skeleton width={24} height={24} shape="round" />
         )}

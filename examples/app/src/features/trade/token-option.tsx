@@ -7,22 +7,22 @@ import type { CSSProperties } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { Tag } from '../../ui/tag.tsx'
 import { PendleTag } from './pendle-tag.tsx'
-import { optionId } from './picker-ids.ts'
-import { TokenFace } from './token-face.tsx'
+import { TokenLabel } from './token-label.tsx'
 import styles from './token-option.module.css'
+import { tokenOptionId } from './token-option-id.ts'
 
 interface TokenOptionProps {
   readonly choice: TokenChoice
   readonly isActive: boolean
   readonly style: CSSProperties
-  /** Among all options, drawn or not, from 1. */
-  readonly place: number
+  /** Position among all options, from 1. */
+  readonly position: number
   readonly count: number
   onPick(token: Token): void
 }
 
-/** One token to choose. Its name is anybody's: text, cut, and with its address where it could be another's. */
-export function TokenOption({ choice, isActive, style, place, count, onPick }: TokenOptionProps) {
+/** A token of the picker. Names are untrusted: they are shortened, and ambiguous ones show the address. */
+export function TokenOption({ choice, isActive, style, position, count, onPick }: TokenOptionProps) {
   const { key, token, holding, isUnverified, isAmbiguous, shortAddress } = choice
   const chain = chainById(useChains(), token.chainId) ?? {
     id: token.chainId,
@@ -33,16 +33,16 @@ export function TokenOption({ choice, isActive, style, place, count, onPick }: T
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the combobox, which points at its options
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <div
-      id={optionId(key)}
+      id={tokenOptionId(key)}
       className={styles['option']}
       style={style}
       role="option"
       aria-selected={isActive}
       aria-setsize={count}
-      aria-posinset={place}
+      aria-posinset={position}
       onClick={() => onPick(token)}
     >
-      <TokenFace token={token} chain={chain} size="l" />
+      <TokenLabel token={token} chain={chain} size="l" />
       <span className={styles['names']}>
         <span className={styles['symbol']}>
           <bdi>{shortenName(token.symbol)}</bdi>

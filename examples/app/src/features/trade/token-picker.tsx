@@ -22,12 +22,12 @@ interface TokenPickerProps {
   onClose(): void
 }
 
-/** Chooses a token among thousands, by name, symbol or address. */
+/** Dialog to select a token by name, symbol or address. */
 export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
   const { settings } = useEngine()
-  const own = side === 'INPUT' ? trade.from : trade.to
-  const chains = useTradedChains(trade.kind)
-  const [chainId, setChainId] = useState<number | undefined>(own.chain.id)
+  const currentSide = side === 'INPUT' ? trade.from : trade.to
+  const chains = useSelectableChains(trade.kind)
+  const [chainId, setChainId] = useState<number | undefined>(currentSide.chain.id)
   const chainIds = useMemo(
     () => chains.map(({ id }) => id).filter((id) => chainId === undefined || id === chainId),
     [chains, chainId],
@@ -52,17 +52,17 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
     setText(typed)
     setActive(0)
   }
-  const lookUp = (address: string, onChain: number) => {
-    filter(onChain)
+  const lookUp = (address: string, tokenChainId: number) => {
+    filter(tokenChainId)
     search(address)
   }
-  const press = (key: string): boolean => {
+  const handleKey = (key: string): boolean => {
     if (key === 'Enter' && chosen) pick(chosen.token)
     const next = activeAfter(key, active, choices.length)
     if (next !== undefined) setActive(next)
     return next !== undefined || key === 'Enter'
   }
-  const failed = chains.filter(({ id }) => failedChainIds.includes(id)).map(({ name }) => name)
+  const failedNames = chains.filter(({ id }) => failedChainIds.includes(id)).map(({ name }) => name)
   return (
     <Dialog
       isOpen
@@ -80,9 +80,9 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
         <PickerSearch
           text={text}
           onChange={search}
-          onKey={press}
+          onKey={handleKey}
           activeKey={chosen?.key}
-          found={
+          resultText={
             isLoading
               ? tradeCopy.loadingLists
               : unknownAddress
@@ -91,7 +91,9 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
           }
         />
         <ChainFilter chains={chains} chainId={chainId} onChange={filter} />
-        {failed.length > 0 && <p className={styles['failed']}>{tradeCopy.listFailed(failed.join(', '))}</p>}
+        {failedNames.length > 0 && (
+          <p className={styles['failed']}>{tradeCopy.listFailed(failedNames.join(', '))}</p>
+        )}
       </div>
       {unknownAddress === undefined ? (
         <>
@@ -107,8 +109,8 @@ export function TokenPicker({ trade, side, onClose }: TokenPickerProps) {
   )
 }
 
-/** Swaps are an affair of EVM chains; a bridge leads anywhere. */
-function useTradedChains(kind: TradeTokens['kind']) {
+/** Returns the selectable chains: EVM chains for swaps, all chains for bridges. */
+function useSelectableChains(kind: TradeTokens['kind']) {
   const chains = useChains()
   return useMemo(
     () => sortByPriority(chains.filter(({ chainType }) => kind === 'bridge' || chainType === 'EVM')),

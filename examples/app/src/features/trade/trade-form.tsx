@@ -12,11 +12,11 @@ import { TradeTerms } from './trade-terms.tsx'
 
 interface TradeFormProps {
   readonly trade: Trade
-  /** Further panes. */
+  /** Additional panes. */
   readonly children?: ReactNode
 }
 
-/** What is traded, where it goes, and on which terms. */
+/** The form of a trade. */
 export function TradeForm({ trade, children }: TradeFormProps) {
   const title = trade.kind === 'swap' ? tradeCopy.swap : tradeCopy.transfer
   return (

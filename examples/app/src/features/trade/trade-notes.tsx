@@ -2,12 +2,12 @@ import { type FormIssue, formIssueMessage } from '@causeway/view-models'
 import { tradeCopy } from '#locale/trade-copy'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
-import { issuesAt } from './field-issues.ts'
+import { issuesAt } from './issues-at.ts'
 import { SettingsNotes } from './settings-notes.tsx'
 import type { Trade } from './trade.ts'
 import styles from './trade-notes.module.css'
 
-/** What is to be known of the whole form: ages and sources of prices, and settings that are likely to fail. */
+/** Notes on the whole form: prices, and settings that are likely to fail. */
 export function TradeNotes({ trade }: { readonly trade: Trade }) {
   const { view } = trade.swap
   const notes = issuesAt(view, 'form')

@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { DeadlineSetting } from './deadline-setting.tsx'
-import { issuesAt } from './field-issues.ts'
+import { issuesAt } from './issues-at.ts'
 import { SettingsNotes } from './settings-notes.tsx'
 import { SlippageSetting } from './slippage-setting.tsx'
 import type { TradeKind } from './trade.ts'
@@ -15,7 +15,7 @@ interface TradeSettingsProps {
   readonly view: SwapFormView
 }
 
-/** What a trade may lose on its way, and how long it may wait. The user's word always wins. */
+/** Slippage and deadline of a trade. */
 export function TradeSettings({ kind, view }: TradeSettingsProps) {
   const { text, isAuto } = view.slippage
   const name = kind === 'swap' ? tradeCopy.swapSettings : tradeCopy.transferSettings

@@ -3,24 +3,24 @@ import { isHighSlippage, type SlippageTolerance } from '@causeway/view-models'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useEngine } from '../../state/use-engine.ts'
-import { getTradeSlippage, type OwnSlippage, type TradeSlippage } from './trade-slippage.ts'
+import { getTradeSlippage, type TradeOnlySlippage, type TradeSlippage } from './trade-slippage.ts'
 
-interface OwnSlippageState {
-  readonly tradeOnly: OwnSlippage | undefined
-  set(tradeOnly: OwnSlippage | undefined): void
+interface TradeOnlyState {
+  readonly tradeOnly: TradeOnlySlippage | undefined
+  set(tradeOnly: TradeOnlySlippage | undefined): void
 }
 
-const Context = createContext<OwnSlippageState>({ tradeOnly: undefined, set: () => undefined })
+const Context = createContext<TradeOnlyState>({ tradeOnly: undefined, set: () => undefined })
 
-/** Keeps a slippage that counts for one trade alone. A reload forgets it. */
+/** Provides a slippage that only applies to one trade. It is not persisted. */
 export function TradeSlippageProvider({ children }: { readonly children: ReactNode }) {
-  const [tradeOnly, set] = useState<OwnSlippage>()
+  const [tradeOnly, set] = useState<TradeOnlySlippage>()
   return <Context value={{ tradeOnly, set }}>{children}</Context>
 }
 
-/** The slippage of the displayed trade, with its setters. */
+/** Slippage of the current trade, with its setters. */
 export interface TradeSlippageSetting extends TradeSlippage {
-  /** The slippage of the settings. */
+  /** Slippage of the user settings. */
   readonly stored: SlippageTolerance
   /**
    * A usual value is kept in the settings, a high one for this trade alone.

@@ -1,7 +1,7 @@
 import { isHighSlippage, type SlippageTolerance } from '@causeway/view-models'
 
-/** A slippage that counts for one trade alone: a high one, or a text that cannot be read. */
-export interface OwnSlippage {
+/** A slippage that only applies to one trade: a high value, or an invalid text. */
+export interface TradeOnlySlippage {
   /** The trade that it was set for. */
   readonly trade: string
   readonly tolerance: SlippageTolerance | undefined
@@ -9,17 +9,17 @@ export interface OwnSlippage {
   readonly invalid: string | undefined
 }
 
-/** The slippage that a trade is asked with. */
+/** The slippage of a quote request. */
 export interface TradeSlippage {
   readonly tolerance: SlippageTolerance
   readonly invalid: string | undefined
 }
 
-/** Returns the slippage of a trade. A high value of the settings, or one that was set for another trade, does not count. */
+/** Returns the slippage of a trade. High values of the settings, and values set for another trade, are ignored. */
 export function getTradeSlippage(
   trade: string,
   settings: SlippageTolerance,
-  tradeOnly: OwnSlippage | undefined,
+  tradeOnly: TradeOnlySlippage | undefined,
 ): TradeSlippage {
   const usual = isHighSlippage(settings) ? 'auto' : settings
   if (tradeOnly?.trade !== trade) return { tolerance: usual, invalid: undefined }

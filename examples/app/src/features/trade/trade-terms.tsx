@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { tradeCopy } from '#locale/trade-copy'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { DestinationGasText } from './destination-gas-text.tsx'
-import { issuesAt } from './field-issues.ts'
+import { issuesAt } from './issues-at.ts'
 import { RecipientField } from './recipient-field.tsx'
 import { RecipientText } from './recipient-text.tsx'
 import type { Trade } from './trade.ts'
 
-/** Who receives, and what waits for it there. */
+/** Recipient, and gas balance on the destination chain. */
 export function TradeTerms({ trade }: { readonly trade: Trade }) {
   const { kind, to, recipient } = trade
   const [isChanging, setChanging] = useState(recipient !== '')
-  const isAsked = isChanging || issuesAt(trade.swap.view, 'recipient').length > 0
-  const toOwn = () => {
+  const showsField = isChanging || issuesAt(trade.swap.view, 'recipient').length > 0
+  const resetRecipient = () => {
     setChanging(false)
     trade.setRecipient('')
   }
@@ -25,9 +25,9 @@ export function TradeTerms({ trade }: { readonly trade: Trade }) {
             value: (
               <RecipientText
                 recipient={trade.swap.view.recipient}
-                isChanging={isAsked}
+                isChanging={showsField}
                 onChange={() => setChanging(true)}
-                onKeepOwn={toOwn}
+                onReset={resetRecipient}
               />
             ),
           },
@@ -36,7 +36,7 @@ export function TradeTerms({ trade }: { readonly trade: Trade }) {
             : []),
         ]}
       />
-      {isAsked && <RecipientField trade={trade} />}
+      {showsField && <RecipientField trade={trade} />}
     </>
   )
 }

@@ -15,14 +15,14 @@ const MNT = nativeToken(mantle)
 const USDC = token('USDC', 'a')
 const USDT = token('USDT', 'b')
 
-const listOf = (...tokens: Token[]): AssetList => ({
+const createList = (...tokens: Token[]): AssetList => ({
   chainId: mantle.id,
-  tokens: Object.fromEntries([MNT, ...tokens].map((each) => [tokenKey(each.address), each])),
+  tokens: Object.fromEntries([MNT, ...tokens].map((entry) => [tokenKey(entry.address), entry])),
   mainTokens: tokens.map(({ address }) => tokenKey(address)),
   rejected: [],
 })
 
-const symbols = (change: Partial<TradeTokensInput>, list: AssetList | undefined = listOf(USDC, USDT)) => {
+const symbols = (change: Partial<TradeTokensInput>, list: AssetList | undefined = createList(USDC, USDT)) => {
   const side = { chain: mantle, list }
   const { from, to } = tradeTokens({
     kind: 'swap',
@@ -35,40 +35,40 @@ const symbols = (change: Partial<TradeTokensInput>, list: AssetList | undefined 
   return [from?.symbol, to?.symbol]
 }
 
-describe('the tokens of an address', () => {
-  test('are the native asset and a stable one where it names none', () => {
+describe('tradeTokens', () => {
+  test('defaults to the native token and a stablecoin', () => {
     expect(symbols({})).toEqual(['MNT', 'USDC'])
-    expect(symbols({}, listOf(USDT))).toEqual(['MNT', 'USDT'])
+    expect(symbols({}, createList(USDT))).toEqual(['MNT', 'USDT'])
   })
 
-  test('of a bridge are the stable ones of both chains', () => {
+  test('defaults to the stablecoins of both chains for a bridge', () => {
     const to = { chain: base, list: undefined }
     expect(symbols({ kind: 'bridge' })).toEqual(['USDC', 'MNT'])
     expect(symbols({ kind: 'bridge', to })).toEqual(['USDC', undefined])
   })
 
-  test('are those it names, by symbol or address', () => {
+  test('resolves tokens of the URL by symbol or address', () => {
     expect(symbols({ url: { inputCurrency: 'usdt', outputCurrency: USDC.address } })).toEqual([
       'USDT',
       'USDC',
     ])
   })
 
-  test('never are one token twice by default', () => {
+  test('never selects the same token twice by default', () => {
     expect(symbols({ url: { inputCurrency: 'USDC' } })).toEqual(['USDC', 'MNT'])
     expect(symbols({ url: { outputCurrency: 'MNT' } })).toEqual(['USDC', 'MNT'])
   })
 
-  test('are none where it names what nobody knows', () => {
+  test('returns undefined for unknown tokens of the URL', () => {
     expect(symbols({ url: { inputCurrency: 'NOPE' } })).toEqual([undefined, 'USDC'])
   })
 
-  test('are what the user named, by its address', () => {
+  test('resolves custom tokens by address', () => {
     const custom = token('MINE', 'c')
     expect(symbols({ url: { inputCurrency: custom.address }, customTokens: [custom] })[0]).toBe('MINE')
   })
 
-  test('wait for the list, but for a native asset', () => {
+  test('waits for the token list, except for native tokens', () => {
     const waiting = { chain: mantle, list: undefined }
     const url = { inputCurrency: 'USDC' }
     expect(symbols({ from: waiting, to: waiting })).toEqual(['MNT', undefined])

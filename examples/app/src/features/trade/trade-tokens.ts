@@ -3,54 +3,54 @@ import { type AssetList, findCurrency, nativeToken, type Token, tokenKey } from 
 import type { UrlState } from '@causeway/view-models'
 import { defaultStable } from './default-stable.ts'
 import type { TradeKind } from './trade.ts'
-import { isSameToken } from './trade-address.ts'
+import { isSameToken } from './trade-chains.ts'
 
-/** One chain of a trade, and what its list has: undefined while that is read. */
+/** A chain of a trade and its token list, which is undefined while it loads. */
 export interface ListedChain {
   readonly chain: ChainRecord
   readonly list: AssetList | undefined
 }
 
-/** Everything that decides which tokens are traded. */
+/** Inputs that select the tokens. */
 export interface TradeTokensInput {
   readonly kind: TradeKind
   readonly url: Pick<UrlState, 'inputCurrency' | 'outputCurrency'>
   readonly from: ListedChain
   readonly to: ListedChain
-  /** Tokens that the user named. */
+  /** Tokens that the user added. */
   readonly customTokens: readonly Token[]
 }
 
 /**
- * The tokens that the address names; what it leaves open is the native asset and a stable one. What it names and nobody
- * knows is no token: another must not stand in for it.
+ * Returns the tokens of the URL. Default: the native token and a stablecoin. An unknown token of the URL is undefined
+ * and not replaced by a default.
  */
 export function tradeTokens({ kind, url, from, to, customTokens }: TradeTokensInput): {
   readonly from: Token | undefined
   readonly to: Token | undefined
 } {
   const { inputCurrency, outputCurrency } = url
-  const input = inputCurrency === undefined ? undefined : named(from, inputCurrency, customTokens)
-  const output = outputCurrency === undefined ? undefined : named(to, outputCurrency, customTokens)
-  const first = inputCurrency === undefined ? defaultOf(from, kind === 'swap', output) : input
-  const second = outputCurrency === undefined ? defaultOf(to, false, first) : output
+  const input = inputCurrency === undefined ? undefined : findToken(from, inputCurrency, customTokens)
+  const output = outputCurrency === undefined ? undefined : findToken(to, outputCurrency, customTokens)
+  const first = inputCurrency === undefined ? getDefault(from, kind === 'swap', output) : input
+  const second = outputCurrency === undefined ? getDefault(to, false, first) : output
   return { from: first, to: second }
 }
 
-function named({ chain, list }: ListedChain, currency: string, customTokens: readonly Token[]) {
-  return findCurrency(list ?? listOfNative(chain), currency, customTokens)
+function findToken({ chain, list }: ListedChain, currency: string, customTokens: readonly Token[]) {
+  return findCurrency(list ?? toNativeList(chain), currency, customTokens)
 }
 
-function defaultOf({ chain, list }: ListedChain, nativeFirst: boolean, other: Token | undefined) {
+function getDefault({ chain, list }: ListedChain, nativeFirst: boolean, excluded: Token | undefined) {
   const native = nativeToken(chain)
   const stable = list && defaultStable(list)
-  // Until the list has come, a token would be shown that is another a moment later.
+  // Wait for the list, so that the default does not change once it has loaded.
   if (!list && !nativeFirst) return undefined
-  const wanted = nativeFirst ? [native, stable] : [stable, native]
-  return wanted.find((token) => token && !isSameToken(token, other))
+  const candidates = nativeFirst ? [native, stable] : [stable, native]
+  return candidates.find((token) => token && !isSameToken(token, excluded))
 }
 
-function listOfNative(chain: ChainRecord): Pick<AssetList, 'chainId' | 'tokens' | 'mainTokens'> {
+function toNativeList(chain: ChainRecord): Pick<AssetList, 'chainId' | 'tokens' | 'mainTokens'> {
   const native = nativeToken(chain)
   return { chainId: chain.id, tokens: { [tokenKey(native.address)]: native }, mainTokens: [] }
 }

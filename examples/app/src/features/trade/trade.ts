@@ -3,32 +3,32 @@ import type { Token } from '@causeway/core/data'
 import type { SwapResult } from '@causeway/react'
 import type { ConsentCode, FormConsent, FormIssue, SwapSide } from '@causeway/view-models'
 
-/** Both tokens on one chain, or from one chain to another. */
+/** Two tokens on one chain, or on two chains. */
 export type TradeKind = 'swap' | 'bridge'
 
-/** One side of a trade: where, and what as far as it is known. */
+/** One side of a trade; its token is undefined while unknown. */
 export interface Side {
   readonly chain: ChainRecord
   readonly token: Token | undefined
 }
 
-/** Both sides, and what chooses a token for one of them. */
+/** The two sides, and the function that selects their tokens. */
 export type TradeTokens = Pick<Trade, 'kind' | 'from' | 'to' | 'pick'>
 
-/** What is traded, what came back, and what the user does with it. */
+/** A trade form: inputs, quotes and actions. */
 export interface Trade {
   readonly kind: TradeKind
   readonly swap: SwapResult
   readonly from: Side
   readonly to: Side
-  /** As it was typed; blank for the user's own account. */
+  /** Text as typed; empty for the account of the user. */
   readonly recipient: string
   readonly consents: readonly FormConsent[]
-  /** Chooses a token of any chain for a side. That of the other side changes places with it. */
+  /** Selects a token of any chain for a side. The token of the other side swaps the sides. */
   pick(side: SwapSide, token: Token): void
   flip(): void
   setRecipient(text: string): void
   giveConsents(consents: readonly FormConsent[]): void
-  /** Withdraws the consents that resolve the issues, which then ask again. */
+  /** Withdraws the consents that resolve the issues, which then require consent again. */
   withdrawConsents(issues: readonly FormIssue<ConsentCode>[]): void
 }

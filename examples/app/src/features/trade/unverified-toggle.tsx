@@ -8,7 +8,7 @@ interface UnverifiedToggleProps {
   onChange(showsUnverified: boolean): void
 }
 
-/** Shows or hides the quotes that cannot be verified. Nothing if there are none to hide. */
+/** Shows or hides unverified quotes. Renders nothing if there are none. */
 export function UnverifiedToggle({ folded: { hidden, foldable }, onChange }: UnverifiedToggleProps) {
   if (foldable === 0) return null
   return (

@@ -4,16 +4,16 @@ import { useEngine } from '../../state/use-engine.ts'
 import { findProviderTokens, type ProviderToken } from './find-provider-tokens.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A shorter text is in the name of thousands of tokens. */
+/** Minimum length of a search text; shorter ones match thousands of tokens. */
 const MIN_LENGTH = 2
 
-/** Searches the token lists of providers. They are read when they are needed first; one that cannot be read is left out. */
+/** Searches the token lists of providers, which are loaded on the first search. Failed lists are skipped. */
 export function useProviderTokens(
   chainIds: readonly number[],
   text: string,
 ): { readonly tokens: readonly ProviderToken[]; readonly isLoading: boolean } {
   const { quotes, instanceId } = useEngine()
-  const isWanted = text.trim().length >= MIN_LENGTH
+  const isEnabled = text.trim().length >= MIN_LENGTH
   const { lists, isLoading } = useQueries({
     queries: quotes.providers
       .filter((provider) => provider.tokens !== undefined)
@@ -23,7 +23,7 @@ export function useProviderTokens(
           provider: name,
           list: await quotes.tokens(id, { signal }),
         }),
-        enabled: isWanted,
+        enabled: isEnabled,
         staleTime: HOUR_MS,
         retry: false,
       })),
@@ -33,8 +33,8 @@ export function useProviderTokens(
     }),
   })
   const tokens = useMemo(
-    () => (isWanted ? findProviderTokens(lists, chainIds, text) : []),
-    [lists, chainIds, text, isWanted],
+    () => (isEnabled ? findProviderTokens(lists, chainIds, text) : []),
+    [lists, chainIds, text, isEnabled],
   )
   return { tokens, isLoading: isLoading && tokens.length === 0 }
 }

@@ -1,10 +1,10 @@
 import { useCustomTokens, useTokens } from '@causeway/react'
 import type { UrlState } from '@causeway/view-models'
 import type { TradeKind } from './trade.ts'
-import type { Sides, TradeChains } from './trade-address.ts'
+import type { Sides, TradeChains } from './trade-chains.ts'
 import { tradeTokens } from './trade-tokens.ts'
 
-/** Both sides of a trade, each token as soon as the list of its chain is there. */
+/** Returns both sides of a trade. Tokens are undefined until the list of their chain has loaded. */
 export function useSides(kind: TradeKind, url: UrlState, { from, to }: TradeChains): Sides {
   const { data: fromList } = useTokens({ chainId: from.id })
   const { data: toList } = useTokens({ chainId: to.id })

@@ -5,15 +5,15 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 
-/** What a token picker shows for a text. */
+/** Tokens that a picker shows for a search text. */
 export interface TokenChoices extends ReturnType<typeof searchTokens> {
-  /** Some list has not come yet. */
+  /** Whether a list is still loading. */
   readonly isLoading: boolean
-  /** Chains whose list could not be had: their tokens are missing. */
+  /** Chains whose list failed to load. */
   readonly failedChainIds: readonly number[]
 }
 
-/** The tokens of these chains that a text means: those that are held first, then those that were chosen lately. */
+/** Returns the tokens of these chains that match a text: held ones first, then recent ones. */
 export function useTokenChoices(chainIds: readonly number[], text: string): TokenChoices {
   const lists = useLists(chainIds)
   const { entries } = useHoldings({ chainIds })
@@ -21,7 +21,7 @@ export function useTokenChoices(chainIds: readonly number[], text: string): Toke
   const recents = useSettings(({ recentTokens }) => recentTokens)
   const { clock } = useEngine()
   const [now] = useState(() => clock.now())
-  const catalogue = useMemo(
+  const catalog = useMemo(
     () =>
       tokenCatalogue({
         tokens: lists.tokens,
@@ -34,29 +34,29 @@ export function useTokenChoices(chainIds: readonly number[], text: string): Toke
       }),
     [lists, customTokens, chainIds, entries, recents, now],
   )
-  // At once, not when there is time: Enter takes what is on the screen.
-  const choices = useMemo(() => searchTokens(catalogue, text), [catalogue, text])
+  // Not deferred: Enter selects the option that is displayed.
+  const choices = useMemo(() => searchTokens(catalog, text), [catalog, text])
   return { ...choices, isLoading: lists.isLoading, failedChainIds: lists.failedChainIds }
 }
 
 function useLists(chainIds: readonly number[]) {
   const { tokens, instanceId } = useEngine()
-  const answers = useQueries({
+  const results = useQueries({
     queries: chainIds.map((chainId) => assetListQueryOptions(tokens, { chainId }, { instanceId })),
     combine: (results) => results.map(({ data, isError }) => ({ list: data, isError })),
   })
   return useMemo(() => {
-    const lists = answers.flatMap(({ list }) => list ?? [])
+    const lists = results.flatMap(({ list }) => list ?? [])
     return {
       tokens: lists.flatMap(({ tokens: byAddress }) => Object.values(byAddress)),
       mainTokens: lists.flatMap(({ chainId, mainTokens }) => [
         ...tokens.defaultTokens(chainId).map(({ address }) => customTokenKey(chainId, address)),
         ...mainTokens.map((address) => customTokenKey(chainId, address)),
       ]),
-      isLoading: answers.some(({ list, isError }) => !list && !isError),
-      failedChainIds: chainIds.filter((_, at) => answers[at]?.isError && !answers[at]?.list),
+      isLoading: results.some(({ list, isError }) => !list && !isError),
+      failedChainIds: chainIds.filter((_, index) => results[index]?.isError && !results[index]?.list),
     }
-  }, [answers, chainIds, tokens])
+  }, [results, chainIds, tokens])
 }
 
 function holdingsByKey(entries: readonly BalanceEntry<Token>[]): ReadonlyMap<string, TokenHolding> {

@@ -5,21 +5,21 @@ import { useLayoutEffect, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { RESERVED_GAS } from './reserved-gas.ts'
 import type { Trade, TradeKind } from './trade.ts'
-import { flipChanges, pickChanges, tradeChains } from './trade-address.ts'
+import { flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
 import { useTradeSlippage } from './trade-slippage-provider.tsx'
 import { useQuotedEvent } from './use-quoted-event.ts'
 import { useSides } from './use-sides.ts'
 
 export type { Trade, TradeKind } from './trade.ts'
 
-/** What the user said of a trade, beside its amount. It counts for one beginning of the form. */
-interface Said {
+/** Inputs of a trade in addition to its amount. They are reset with the form. */
+interface TradeInputs {
   readonly refresh: number | undefined
   readonly recipient: string
   readonly consents: readonly FormConsent[]
 }
 
-/** A trade, as the address of the page names it. */
+/** Returns the trade that the URL names. */
 export function useTrade(kind: TradeKind): Trade {
   const { url: address, swapForm } = useEngine()
   const url = useUrlState()
@@ -27,10 +27,10 @@ export function useTrade(kind: TradeKind): Trade {
   const sides = useSides(kind, url, tradeChains(kind, url, useChains()))
   const { from, to } = sides
 
-  const nothing: Said = { refresh, recipient: '', consents: [] }
-  const [said, setSaid] = useState(nothing)
-  const current = said.refresh === refresh ? said : nothing
-  const say = (change: Partial<Said>) => setSaid({ ...current, ...change })
+  const initialInputs: TradeInputs = { refresh, recipient: '', consents: [] }
+  const [inputs, setSaid] = useState(initialInputs)
+  const current = inputs.refresh === refresh ? inputs : initialInputs
+  const update = (change: Partial<TradeInputs>) => setSaid({ ...current, ...change })
   useLayoutEffect(() => {
     if (refresh !== undefined) swapForm.clear()
   }, [refresh, swapForm])
@@ -63,8 +63,8 @@ export function useTrade(kind: TradeKind): Trade {
       address.change(flipChanges(kind, sides))
       swapForm.switchSides()
     },
-    setRecipient: (recipient) => say({ recipient }),
-    giveConsents: (consents) => say({ consents: [...current.consents, ...consents] }),
-    withdrawConsents: (issues) => say({ consents: issues.reduce(withdrawConsent, current.consents) }),
+    setRecipient: (recipient) => update({ recipient }),
+    giveConsents: (consents) => update({ consents: [...current.consents, ...consents] }),
+    withdrawConsents: (issues) => update({ consents: issues.reduce(withdrawConsent, current.consents) }),
   }
 }

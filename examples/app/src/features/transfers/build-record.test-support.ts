@@ -8,7 +8,7 @@ export const HASH: Hex = `0x5f21${'0'.repeat(56)}08ac`
 export const TO_HASH: Hex = `0x0be9${'0'.repeat(56)}77d1`
 
 const call = { to: '0x01', data: '0x', value: 0n } as const
-/** A bridge of 850 USDC from Arbitrum to Base, not sent yet. */
+/** A bridge of 850 USDC from Arbitrum to Base that is not sent yet. */
 export function buildRecord(
   fields: Partial<TransferRecord> = {},
   steps: TransferStep[] = [],
@@ -40,7 +40,7 @@ export function buildRecord(
   }
 }
 
-/** Sent and confirmed on its source chain. */
+/** A bridge whose source transaction is confirmed. */
 export function sentRecord(fields: Partial<TransferRecord> = {}): TransferRecord {
   const steps = [
     approve({ done: true, hash: `0x9d4c${'0'.repeat(60)}` }),
@@ -49,7 +49,7 @@ export function sentRecord(fields: Partial<TransferRecord> = {}): TransferRecord
   return buildRecord({ hash: HASH, sentTime: NOW, ...fields }, steps)
 }
 
-/** A lending action on Arbitrum, confirmed and done. */
+/** A completed lending action on Arbitrum. */
 export function actionRecord(
   info: Partial<TransferRecord['info']> = {},
   fields: Partial<TransferRecord> = {},
@@ -67,8 +67,8 @@ export function actionRecord(
   }
 }
 
-/** What is known of a record, with its amounts. */
-export function factsOf(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
+/** Returns the facts of a record, with its amounts. */
+export function buildFacts(record: TransferRecord, fields: Partial<TransferFacts> = {}): TransferFacts {
   const facts = transferFacts(record, undefined, [arbitrum, base], false)
   return { ...facts, paid: '850 USDC', due: '849.94 USDC', least: '849.09 USDC', ...fields }
 }

@@ -6,7 +6,7 @@ import { Pane } from '../../ui/pane.tsx'
 import styles from './close-this-page.module.css'
 import { supportBundle } from './support-bundle.ts'
 
-/** How several transfers are found again. Nothing where nothing was sent. */
+/** Explains how to find several transfers again. Renders nothing before one was sent. */
 export function CloseLegs({ records }: { readonly records: readonly TransferRecord[] }) {
   const { clock } = useEngine()
   if (records.length === 0) return null

@@ -14,14 +14,14 @@ interface CloseThisPageProps {
   readonly now: number
 }
 
-/** How to find a transfer again, here and elsewhere. */
+/** Explains how to find a transfer again, here and elsewhere. */
 export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPageProps) {
-  const [isResuming, setResuming] = useState(false)
+  const [isTracking, setResuming] = useState(false)
   const { hash, orderId } = record
-  const isUnderWay = stage.stage === 'sent' || stage.stage === 'departed'
+  const isPending = stage.stage === 'sent' || stage.stage === 'departed'
   const handle = hash ?? orderId
   return (
-    <Pane title={isUnderWay ? transfersCopy.canClose : transfersCopy.keepRecord}>
+    <Pane title={isPending ? transfersCopy.canClose : transfersCopy.keepRecord}>
       <p className="small muted">{transfersCopy.staysInActivity(hash !== undefined)}</p>
       {handle !== undefined && (
         <div className={styles['handle']}>
@@ -41,7 +41,7 @@ export function CloseThisPage({ facts: { record, stage }, now }: CloseThisPagePr
         </Button>
         <CopyButton text={supportBundle(record, now)} label={transfersCopy.copySupportBundle} showLabel />
       </div>
-      <TrackDialog isOpen={isResuming} onClose={() => setResuming(false)} />
+      <TrackDialog isOpen={isTracking} onClose={() => setResuming(false)} />
     </Pane>
   )
 }

@@ -6,7 +6,7 @@ import {
   approve,
   buildRecord,
   deposit,
-  factsOf,
+  buildFacts,
   HASH,
   sentRecord,
 } from './build-record.test-support.ts'
@@ -15,7 +15,7 @@ import { describeFunds } from './describe-funds.ts'
 const USDC: Address = `0x${'a'.repeat(40)}`
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: buildRecord().chainId } as const
 
-describe('where your money is', () => {
+describe('describeFunds', () => {
   test.each([
     [
       'nothing was sent',
@@ -73,7 +73,7 @@ describe('where your money is', () => {
       'The chain shows the refund: on Base.',
     ],
     [
-      'the wallet said no',
+      'the wallet rejected it',
       buildRecord({ status: 'INVALID', message: 'The user rejected it' }, [
         approve({ done: true }),
         deposit(),
@@ -89,7 +89,7 @@ describe('where your money is', () => {
       'The transaction reverted. 850 USDC is still in your wallet on Arbitrum One, less the network fee.',
     ],
     [
-      'its provider gave up after taking it',
+      'the provider reports a failure after the deposit',
       sentRecord({ status: 'FAILED', confirmedBy: 'provider', message: 'failed: no reason' }),
       'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus reports that it will not arrive. Ask Stargate bus with the source hash.',
     ],
@@ -98,8 +98,8 @@ describe('where your money is', () => {
       buildRecord({ orderId: '0xo', status: 'FAILED', info: swapInfo }),
       'The order was not filled. 850 USDC is still in your wallet on Arbitrum One.',
     ],
-  ])('is said when %s', (_, record, text) => {
-    expect(describeFunds(factsOf(record))).toBe(text)
+  ])('states where the funds are when %s', (_, record, text) => {
+    expect(describeFunds(buildFacts(record))).toBe(text)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('where your money is', () => {
       'Supplied 850 USDC to Aave V3 on Arbitrum One. There is nothing more to do.',
     ],
     [
-      'was repaid for somebody else',
+      'was repaid for another account',
       actionRecord({ txType: 'Repay', inputCurrency: USDC, recipient: `0x${'c'.repeat(40)}` }),
       { paid: '850 USDC' },
       'Repaid 850 USDC to Aave V3 on Arbitrum One for 0xcccc…cccc. There is nothing more to do.',
@@ -149,7 +149,7 @@ describe('where your money is', () => {
       'The transaction reverted. Nothing changed with Aave V3 on Arbitrum One. Only the network fee was paid.',
     ],
     [
-      'was not borrowed, because the wallet was never asked',
+      'was not borrowed, because the wallet was not requested to sign',
       actionRecord(
         { txType: 'Borrow' },
         { status: 'PENDING', hash: undefined, run: { name: 'Aave V3', steps: [] } },
@@ -157,16 +157,16 @@ describe('where your money is', () => {
       { due: '850 USDC' },
       'Nothing was sent.',
     ],
-  ])("is said in a lender's terms when it %s", (_, record, amounts, text) => {
+  ])('describes a lending action when it %s', (_, record, amounts, text) => {
     expect(
-      describeFunds(factsOf(record, { paid: undefined, due: undefined, least: undefined, ...amounts })),
+      describeFunds(buildFacts(record, { paid: undefined, due: undefined, least: undefined, ...amounts })),
     ).toBe(text)
   })
 
-  test('is said without amounts where only a hash is known', () => {
+  test('omits amounts if only a hash is known', () => {
     const info = { type: 'Bridge', account: '', inputChainId: 42161, aggregator: 'across' } as const
     const { run: _, ...record } = sentRecord({ info })
-    const facts = factsOf(record, { paid: undefined, due: undefined, least: undefined })
+    const facts = buildFacts(record, { paid: undefined, due: undefined, least: undefined })
     expect(describeFunds(facts)).toBe(
       'The amount left your wallet on Arbitrum One and is with across. There is nothing more to sign.',
     )

@@ -15,16 +15,16 @@ interface InFlightProps {
   onOpen(id: string): void
 }
 
-/** What is under way, the newest first; nothing where nothing is. */
+/** Pending transfers, newest first. Renders nothing if there are none. */
 export function InFlight({ onOpen }: InFlightProps) {
-  const underWay = useTransfers().filter(isUnderWay).reverse()
-  if (underWay.length === 0) return null
+  const pendingRecords = useTransfers().filter(isInFlight).reverse()
+  if (pendingRecords.length === 0) return null
   return (
     <Pane title={transfersCopy.inFlight}>
       <ul className={styles['list']}>
-        {underWay.map((record) => (
+        {pendingRecords.map((record) => (
           <li key={record.id}>
-            <Flight record={record} onOpen={onOpen} />
+            <PendingTransfer record={record} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -32,21 +32,21 @@ export function InFlight({ onOpen }: InFlightProps) {
   )
 }
 
-function isUnderWay(record: TransferRecord): boolean {
+function isInFlight(record: TransferRecord): boolean {
   return !isFinishedTransfer(record) && transferStage(record).stage !== 'preparing'
 }
 
-function Flight({ record, onOpen }: InFlightProps & { readonly record: TransferRecord }) {
+function PendingTransfer({ record, onOpen }: InFlightProps & { readonly record: TransferRecord }) {
   const { facts } = useTransferFacts(record)
   const now = useNow() ?? record.addedTime
-  const { word, icon, tone } = transferState(facts)
+  const { label, icon, tone } = transferState(facts)
   const { elapsed, usual, share } = transferTime(facts, now)
   const toChainId = record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId)
   return (
     <>
       <div className={styles['head']}>
         <Status tone={tone} icon={icon}>
-          {word}
+          {label}
         </Status>
         <span className={styles['amount']}>{facts.paid ?? transfersCopy.transfer}</span>
       </div>

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
-import { approve, buildRecord, deposit, factsOf } from './build-record.test-support.ts'
+import { approve, buildRecord, deposit, buildFacts } from './build-record.test-support.ts'
 import { PendingCalls } from './pending-calls.tsx'
 
 let causeway: Causeway
@@ -18,9 +18,9 @@ test('the heading of a stored call names its kind, and no stored amount', () => 
   const unlimited = `0x095ea7b3${'0'.repeat(24)}${'a1'.repeat(20)}${'f'.repeat(64)}`
   const steps = [approve({ call: { to: '0x01', data: unlimited, value: 0n } }), deposit()]
   const record = buildRecord({}, steps)
-  const facts = factsOf({ ...record, info: { ...record.info, type: 'Money Market', txType: 'Repay' } })
-  const nothing = () => undefined
-  render(createElement(PendingCalls, { facts, steps, onConfirm: nothing, onBack: nothing }), {
+  const facts = buildFacts({ ...record, info: { ...record.info, type: 'Money Market', txType: 'Repay' } })
+  const noop = () => undefined
+  render(createElement(PendingCalls, { facts, steps, onConfirm: noop, onBack: noop }), {
     wrapper: wrapperOf(causeway),
   })
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([

@@ -17,7 +17,7 @@ interface PendingCallsProps {
   onBack(): void
 }
 
-/** The calls that remain to be signed, where no provider can build them again. */
+/** The stored calls to sign, if no provider can build them again. */
 export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsProps) {
   const { record, action } = facts
   const chain = chainById(useChains(), record.chainId)
@@ -26,7 +26,7 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
       <Note tone="warn" title={transfersCopy.checkRequests}>
         {transfersCopy.savedCalls}
       </Note>
-      <RequestList requests={getWalletRequests(steps, chain)} titleOf={(kind) => storedTitle(kind, action)} />
+      <RequestList requests={getWalletRequests(steps, chain)} getTitle={(kind) => getStoredTitle(kind, action)} />
       <div className={styles['action']}>
         <Button kind="go" size="large" onClick={onConfirm}>
           {transfersCopy.continueRequests}
@@ -37,8 +37,8 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
   )
 }
 
-/** The stored amount may differ from that of the call: the heading of a stored request names none. */
-function storedTitle(kind: TransferStep['kind'], action: string): string {
+/** Returns a title without an amount, because the stored amount may differ from that of the call. */
+function getStoredTitle(kind: TransferStep['kind'], action: string): string {
   switch (kind) {
     case 'approve':
       return transfersCopy.approveBelow

@@ -14,25 +14,25 @@ import { formatSide, type TransferFacts } from './transfer-facts.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
-interface EarlierTransferProps {
+interface RecentTransferProps {
   readonly record: TransferRecord
   onOpen(id: string): void
 }
 
-/** A transfer as a row. */
-export function RecentTransfer({ record, onOpen }: EarlierTransferProps) {
+/** A transfer as a table row. */
+export function RecentTransfer({ record, onOpen }: RecentTransferProps) {
   const { facts, entry, token } = useTransferFacts(record)
   const now = useNow(60_000) ?? record.addedTime
-  const { word, icon, tone } = transferState(facts)
+  const { label, icon, tone } = transferState(facts)
   const open = () => onOpen(record.id)
-  // What the wallet is being asked stands in its review.
+  // An open wallet request is shown in the review.
   if (facts.isRunning) return null
   const symbol = entry?.from?.symbol ?? transfersCopy.transfer
   return (
     <tr>
       <td>
         <Status tone={tone} icon={icon}>
-          {word}
+          {label}
         </Status>
       </td>
       <td>
@@ -71,7 +71,7 @@ export function RecentTransfer({ record, onOpen }: EarlierTransferProps) {
   )
 }
 
-/** The received amount, marked as expected until the transfer has arrived in full. */
+/** The received amount, marked as expected until the transfer is complete. */
 function Received({
   facts: { stage },
   side,

@@ -12,21 +12,21 @@ import styles from './recent-transfers.module.css'
 import { TrackDialog } from './track-dialog.tsx'
 import { type TransferRow, transfersCsv } from './transfers-csv.ts'
 
-interface EarlierTransfersProps {
+interface RecentTransfersProps {
   onOpen(id: string): void
 }
 
-/** As many as are read at a glance. */
-const FIRST = 5
+/** Number of rows that are initially visible. */
+const INITIAL_COUNT = 5
 
-/** What was swapped and bridged before, and what is still to be done about it. */
-export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
-  const [isResuming, setResuming] = useState(false)
+/** Earlier swaps and bridges, and their next steps. */
+export function RecentTransfers({ onOpen }: RecentTransfersProps) {
+  const [isTracking, setResuming] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
-  const records = useTransfers().filter(isEarlier)
+  const records = useTransfers().filter(isRecent)
   const { groups } = useHistory({ labels: useStore(useEngine().lending.labels) })
   const newestFirst = [...records].reverse()
-  const shown = showsAll ? newestFirst : newestFirst.slice(0, FIRST)
+  const shown = showsAll ? newestFirst : newestFirst.slice(0, INITIAL_COUNT)
   const exportAll = () => {
     const entries = new Map(groups.flatMap((group) => group.entries.map((entry) => [entry.id, entry])))
     const rows = newestFirst.flatMap((record): TransferRow[] => {
@@ -82,20 +82,20 @@ export function RecentTransfers({ onOpen }: EarlierTransfersProps) {
           )}
         </tbody>
       </Table>
-      {newestFirst.length > FIRST && (
+      {newestFirst.length > INITIAL_COUNT && (
         <div className={styles['more']}>
           <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? transfersCopy.showLess : transfersCopy.showAll(newestFirst.length)}
           </Button>
         </div>
       )}
-      <TrackDialog isOpen={isResuming} onClose={() => setResuming(false)} />
+      <TrackDialog isOpen={isTracking} onClose={() => setResuming(false)} />
     </Pane>
   )
 }
 
-/** Over, late, or interrupted: what is on its way has a place of its own. */
-function isEarlier(record: TransferRecord): boolean {
+/** Returns whether a transfer is finished, stalled or interrupted. Pending ones are listed separately. */
+function isRecent(record: TransferRecord): boolean {
   const { type } = record.info
   if (type !== 'Bridge' && type !== 'Swap') return false
   return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record)

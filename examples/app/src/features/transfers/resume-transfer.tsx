@@ -9,29 +9,29 @@ import { useEngine } from '../../state/use-engine.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
-import { walletOfSmartAccount } from '../smart-account/open.ts'
+import { openResumingWallet } from '../smart-account/open.ts'
 import { describeFunds } from './describe-funds.ts'
 import { PendingCalls } from './pending-calls.tsx'
 import styles from './resume-transfer.module.css'
 import type { TransferFacts } from './transfer-facts.ts'
 
-/** Shows the stored calls that are sent once the user has checked them. */
+/** Stored calls that are sent after the user has checked them. */
 interface Unverified {
   readonly resend: boolean
   readonly shown: readonly TransferStep[]
 }
 
-/** A run that is open: its next step is asked of the wallet now, or was interrupted. */
+/** A transfer with open steps: its next wallet request, or a button to resume it. */
 export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
   const { record, provider } = facts
   const progress = useExecutionProgress(record.id)
   const causeway = useEngine()
   const { mutate: resume, isPending: isResuming, error: resumeError, cancel } = useResume()
   const opening = useMutation({
-    mutationFn: () => walletOfSmartAccount(causeway, record),
+    mutationFn: () => openResumingWallet(causeway, record),
     networkMode: 'always',
   })
-  const looking = useMutation({
+  const pendingSteps = useMutation({
     mutationFn: () => causeway.executor.pending(record.id),
     networkMode: 'always',
   })
@@ -42,17 +42,17 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
     if (record.chainType !== 'BICONOMY') return resume(transfer)
     opening.mutate(undefined, { onSuccess: (wallet) => resume({ ...transfer, wallet }) })
   }
-  const goOn = ({ resend = false } = {}) =>
-    looking.mutate(undefined, {
+  const handleResume = ({ resend = false } = {}) =>
+    pendingSteps.mutate(undefined, {
       onSuccess({ steps, isRebuilt }) {
         const next = { resend, shown: steps }
         if (isRebuilt || steps.length === 0) send(next)
         else setUnverified(next)
       },
     })
-  const isPending = isResuming || opening.isPending || looking.isPending
-  const error = looking.error ?? opening.error ?? resumeError
-  const words = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
+  const isPending = isResuming || opening.isPending || pendingSteps.isPending
+  const error = pendingSteps.error ?? opening.error ?? resumeError
+  const translation = useTranslatedError(error, { aggregator: provider, chainId: record.chainId })
   if (progress || isPending) {
     const isInWallet = progress?.phase === 'awaitingWallet'
     return (
@@ -85,29 +85,29 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
       />
     )
   }
-  const told = error && words && failureCopy(error, words, describeFunds(facts))
+  const failure = error && translation && failureCopy(error, translation, describeFunds(facts))
   return (
     <>
-      {told ? (
-        <ErrorNote title={told.title} message={told.message} hint={told.hint} details={words?.reason} />
+      {failure ? (
+        <ErrorNote title={failure.title} message={failure.message} hint={failure.hint} details={translation?.reason} />
       ) : (
         <Note tone="warn" title={transfersCopy.interrupted}>
           {transfersCopy.interruptedText}
         </Note>
       )}
       <div className={styles['action']}>
-        <Button kind="go" size="large" onClick={() => goOn()}>
+        <Button kind="go" size="large" onClick={() => handleResume()}>
           {transfersCopy.goOn}
         </Button>
-        {told?.isUncertain && (
-          <Button onClick={() => goOn({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
+        {failure?.isUncertain && (
+          <Button onClick={() => handleResume({ resend: true })}>{sendingCopy.uncertain.resend}</Button>
         )}
       </div>
     </>
   )
 }
 
-/** Whether something of a transfer is still to be asked of the wallet. */
+/** Returns whether a transfer has steps that the wallet still has to sign. */
 export function canResume({ record, stage }: TransferFacts): boolean {
   return stage.stage !== 'failed' && (record.run?.steps.some(({ done }) => !done) ?? false)
 }

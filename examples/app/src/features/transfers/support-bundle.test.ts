@@ -16,7 +16,7 @@ test('the support bundle has hashes, chains, amounts and times', () => {
   })
 })
 
-test('nothing in it was signed, and nothing could be sent again with it', () => {
+test('the support bundle contains no signatures and no calldata', () => {
   const typedData = { domain: {}, types: {}, primaryType: 'Order', message: { secret: 'message' } }
   const order = { kind: 'order', order: { typedData }, signature: '0x5e4e7', done: true } as const
   const call = { to: '0x01', data: '0xca11da7a', value: 0n } as const

@@ -1,6 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 
-/** What whoever helps needs to know of a transfer, as a text to copy: public facts only, no signature, no calldata. */
+/** Returns the data of a transfer for support as JSON: public facts only, without signatures and calldata. */
 export function supportBundle(record: TransferRecord, now: number): string {
   const { id, status, message, confirmedBy, hash, orderId, toHash, from, info, run } = record
   const bundle = {

@@ -6,25 +6,25 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectMenu } from '../../ui/select-menu.tsx'
-import { hashProblem, parseHash } from './source-hash.ts'
+import { hashProblem, parseHash } from './hash-problem.ts'
 import styles from './track-by-hash.module.css'
 
-interface ResumeByHashProps {
+interface TrackByHashProps {
   onFound(id: string): void
 }
 
 const ANY = 'any'
 
-/** Takes a transfer up again from nothing but its source transaction. */
-export function TrackByHash({ onFound }: ResumeByHashProps) {
+/** Form that tracks a transfer by its source hash. */
+export function TrackByHash({ onFound }: TrackByHashProps) {
   const chains = useChains()
   const { quotes, url } = useEngine()
   const [text, setText] = useState('')
   const [chainId, setChainId] = useState(() => String(url.store.getState().chainId ?? chains[0]?.id ?? ''))
   const [providerId, setProviderId] = useState(ANY)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setAsked] = useState(false)
   const { mutate: track, isPending, error } = useTrackTransfer({ onSuccess: ({ id }) => onFound(id) })
-  const words = useTranslatedError(error)
+  const translation = useTranslatedError(error)
   const problem = hashProblem(text)
   const hash = parseHash(text)
 
@@ -45,7 +45,7 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
         label={transfersCopy.sourceHashLabel}
         value={text}
         onChange={setText}
-        error={isAsked ? problem : undefined}
+        error={isSubmitted ? problem : undefined}
         placeholder="0x"
         autoComplete="off"
         spellCheck={false}
@@ -69,8 +69,8 @@ export function TrackByHash({ onFound }: ResumeByHashProps) {
           onChange={setProviderId}
         />
       </div>
-      {words && (
-        <ErrorNote title={words.title} message={words.message} hint={words.hint} details={words.reason} />
+      {translation && (
+        <ErrorNote title={translation.title} message={translation.message} hint={translation.hint} details={translation.reason} />
       )}
       <Button kind="go" size="large" type="submit" isDisabled={isPending}>
         {isPending ? transfersCopy.searching : transfersCopy.trackTransfer}

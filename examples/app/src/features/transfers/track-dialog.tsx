@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TrackByHash } from './track-by-hash.tsx'
 import styles from './track-dialog.module.css'
 
-interface ResumeDialogProps {
+interface TrackDialogProps {
   readonly isOpen: boolean
   onClose(): void
 }
 
-/** Asks for a hash over the page, and opens its transfer. */
-export function TrackDialog({ isOpen, onClose }: ResumeDialogProps) {
+/** Dialog that asks for a hash and opens its transfer. */
+export function TrackDialog({ isOpen, onClose }: TrackDialogProps) {
   const [, setQuery] = useSearchParams()
   const open = (id: string) => {
     onClose()

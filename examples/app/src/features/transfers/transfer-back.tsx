@@ -9,7 +9,7 @@ interface TransferBackProps {
   onBack(): void
 }
 
-/** The way back to the form, and what one is looking at. */
+/** Back button and heading of a transfer. */
 export function TransferBack({ children, onBack }: TransferBackProps) {
   return (
     <div className={styles['row']}>

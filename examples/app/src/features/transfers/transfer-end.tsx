@@ -11,7 +11,7 @@ interface TransferEndProps {
   onBack(): void
 }
 
-/** What is left to do of a transfer: to go on with it, to open the wallet, to wait, or to begin another. */
+/** The next step of a transfer: resume it, wait, or start another. */
 export function TransferEnd({ facts, onBack }: TransferEndProps) {
   const { record, stage } = facts
   if (canResume(facts)) {

@@ -7,34 +7,37 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import { outcomeText } from './outcome-text.ts'
 
-/** One transfer in words and figures, before anything is drawn of it. */
+/** Texts and amounts of a transfer. */
 export interface TransferFacts {
   readonly record: TransferRecord
   readonly stage: TransferStage
-  /** It is being carried out in this tab. */
+  /** Whether it is executed in this tab. */
   readonly isRunning: boolean
   readonly isBridge: boolean
-  /** The action as a step names it: `Bridge`, `Deposit`. */
+  /** Name of the action: `Bridge`, `Deposit`. */
   readonly action: string
-  /** The name of the completed action, such as `Supplied`. Undefined for trades and transfers, whose output arrives. */
+  /** Name of the completed action, such as `Supplied`. Undefined for trades and transfers, which have an output. */
   readonly outcome: string | undefined
-  /** As people write it; blank where it is not known. */
+  /** Display name; empty if unknown. */
   readonly provider: string
   readonly source: string
   readonly destination: string
-  /** Such as `850 USDC`; undefined where it is not known. */
+  /** Amount such as `850 USDC`; undefined if unknown. */
   readonly paid: string | undefined
-  /** The same with every digit. */
+  /** `paid` with all decimals. */
   readonly paidExact: string | undefined
   readonly due: string | undefined
   readonly least: string | undefined
-  /** Refund as the chain shows it: `349 USDC on Base`, or the chain alone. Undefined until it was read. */
+  /** Refund as observed on-chain: `349 USDC on Base`, or only the chain. Undefined until it is known. */
   readonly refund: string | undefined
-  /** In short; blank where it is not known. */
+  /** Abbreviated; empty if unknown. */
   readonly recipient: string
 }
 
-/** What is known of a transfer. @param entry of the history, which knows its tokens */
+/**
+ * Returns the facts of a transfer.
+ * @param entry entry of the history, which knows the tokens
+ */
 export function transferFacts(
   record: TransferRecord,
   entry: HistoryEntry | undefined,
@@ -54,23 +57,23 @@ export function transferFacts(
     action: getAction(info),
     outcome: outcomeText(info),
     provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
-    source: nameOf(chains, record.chainId),
-    destination: info.outputChainId === undefined ? transfersCopy.otherChain : nameOf(chains, toChainId),
+    source: getChainName(chains, record.chainId),
+    destination: info.outputChainId === undefined ? transfersCopy.otherChain : getChainName(chains, toChainId),
     paid: entry?.from?.text,
     paidExact: toExactText(entry?.from),
     due: entry?.to?.text,
-    least: leastOf(record, entry),
+    least: getMinOutput(record, entry),
     refund: getRefund(record, chains, refundToken),
     recipient: recipient === '' ? '' : abbreviateAddress(recipient),
   }
 }
 
-/** A lending action or a margin trade is called by its own name, not by that of its group. */
+/** Returns the own name of a lending action or margin trade, otherwise the type. */
 function getAction({ type, txType }: TransferRecord['info']): string {
   return (type === 'Money Market' || type === 'Margin') && txType ? txType : type
 }
 
-/** The amount of one side; `-` where it is not known. */
+/** Formats the amount of one side; `-` if unknown. */
 export function formatSide(side: HistoryAmount | undefined): string {
   if (side?.amount === undefined || side.decimals === undefined) return '-'
   return formatAmount(side.amount, side.decimals)
@@ -82,11 +85,11 @@ function toExactText(side: HistoryAmount | undefined): string | undefined {
   return `${exactAmount(amount, decimals)} ${symbol}`
 }
 
-function leastOf({ info }: TransferRecord, entry: HistoryEntry | undefined): string | undefined {
+function getMinOutput({ info }: TransferRecord, entry: HistoryEntry | undefined): string | undefined {
   const { decimals, symbol } = entry?.to ?? {}
-  const { outputAmountMinRaw: least } = info
-  if (least === undefined || decimals === undefined || symbol === undefined) return undefined
-  return `${formatAmount(least, decimals)} ${symbol}`
+  const { outputAmountMinRaw: minAmount } = info
+  if (minAmount === undefined || decimals === undefined || symbol === undefined) return undefined
+  return `${formatAmount(minAmount, decimals)} ${symbol}`
 }
 
 function getRefund(
@@ -96,11 +99,11 @@ function getRefund(
 ): string | undefined {
   if (refund === undefined) return undefined
   const { chainId, amount } = refund
-  const sum =
+  const amountText =
     amount !== undefined && token ? `${formatAmount(amount, token.decimals)} ${token.symbol}` : undefined
-  return transfersCopy.refundOn(sum, nameOf(chains, chainId))
+  return transfersCopy.refundOn(amountText, getChainName(chains, chainId))
 }
 
-function nameOf(chains: readonly ChainRecord[], chainId: number): string {
+function getChainName(chains: readonly ChainRecord[], chainId: number): string {
   return chainById(chains, chainId)?.name ?? transfersCopy.unknownChain(chainId)
 }

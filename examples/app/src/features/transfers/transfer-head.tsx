@@ -19,22 +19,22 @@ interface TransferHeadProps {
   onBack(): void
 }
 
-/** How a transfer stands, how far it is, and where the money is. */
+/** Status and progress of a transfer, and where its funds are. */
 export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
   const { facts } = transfer
-  const { word, icon, tone } = transferState(facts)
+  const { label, icon, tone } = transferState(facts)
   const time = transferTime(facts, now)
   const isSent = facts.stage.stage !== 'preparing'
   return (
     <Pane>
-      <TransferBack onBack={onBack}>{titleOf(facts)}</TransferBack>
+      <TransferBack onBack={onBack}>{getTitle(facts)}</TransferBack>
       <div className={styles['head']}>
         <div role="status">
           <h2 className={styles['state']}>
             <span className="muted tone" data-tone={tone}>
               <Icon name={icon} size="l" />
             </span>
-            {word}
+            {label}
           </h2>
         </div>
         {isSent && (
@@ -47,7 +47,7 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
         )}
       </div>
       <div className={styles['progress']}>
-        <Banks transfer={transfer} now={now} />
+        <Endpoints transfer={transfer} now={now} />
       </div>
       <p className={styles['money']}>
         <b>{transfersCopy.whereTitle}</b> {describeFunds(facts)}
@@ -56,26 +56,26 @@ export function TransferHead({ transfer, now, onBack }: TransferHeadProps) {
   )
 }
 
-/** Such as `850 USDC to Base with Stargate bus`. */
-function titleOf({ paid, isBridge, source, destination, provider, action }: TransferFacts): string {
-  const place = isBridge ? transfersCopy.to(destination) : transfersCopy.on(source)
+/** Returns a title such as `850 USDC to Base with Stargate bus`. */
+function getTitle({ paid, isBridge, source, destination, provider, action }: TransferFacts): string {
+  const location = isBridge ? transfersCopy.to(destination) : transfersCopy.on(source)
   const verb = action === 'Bridge' ? '' : action
-  const what = [verb, paid ?? (verb === '' ? transfersCopy.transfer : '')]
+  const subject = [verb, paid ?? (verb === '' ? transfersCopy.transfer : '')]
     .filter((part) => part !== '')
     .join(' ')
-  return provider === '' ? `${what} ${place}` : transfersCopy.heading(what, place, provider)
+  return provider === '' ? `${subject} ${location}` : transfersCopy.heading(subject, location, provider)
 }
 
-function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onBack'>) {
+function Endpoints({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onBack'>) {
   const chains = useChains()
   const { record, stage } = facts
   const { elapsed, usual, remaining, share } = transferTime(facts, now)
   const { sentTime, finishedTime } = record
   const { outcome } = facts
-  const nothing = outcome === undefined ? transfersCopy.nothingArrived : transfersCopy.nothingChangedShort
+  const noOutput = outcome === undefined ? transfersCopy.nothingArrived : transfersCopy.nothingChangedShort
   // A deposit or repayment has no output: it supplies or repays the amount that it pays.
   const [from, to] = [entry?.from, entry?.to ?? (outcome === undefined ? undefined : entry?.from)]
-  const bank = (
+  const toEndpoint = (
     chainId: number,
     name: string,
     amount: TransferEndpoint['amount'],
@@ -97,7 +97,7 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
         : pending
   return (
     <TransferProgress
-      from={bank(
+      from={toEndpoint(
         record.chainId,
         facts.source,
         formatSide(from),
@@ -108,11 +108,11 @@ function Banks({ transfer: { facts, entry }, now }: Omit<TransferHeadProps, 'onB
           .filter(Boolean)
           .join(', '),
       )}
-      to={bank(
+      to={toEndpoint(
         record.info.outputChainId ?? (facts.isBridge ? 0 : record.chainId),
         facts.destination,
         to === undefined && isOver(facts) ? '-' : formatSide(to),
-        isOver(facts) ? nothing : [to?.symbol, arrival].filter(Boolean).join(', '),
+        isOver(facts) ? noOutput : [to?.symbol, arrival].filter(Boolean).join(', '),
       )}
       share={share}
       arrived={arrived}

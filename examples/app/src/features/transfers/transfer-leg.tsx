@@ -8,20 +8,20 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
-import { transactionHash, transferChains } from './chain-link.ts'
+import { transactionHash, transferChains } from './transfer-chains.ts'
 import { describeFunds } from './describe-funds.ts'
 import { canResume, ResumeTransfer } from './resume-transfer.tsx'
-import { transferMoments } from './timeline.ts'
+import { transferMoments } from './transfer-moments.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 import styles from './transfer-leg.module.css'
 import { transferState, transferTime } from './transfer-state.ts'
 import { useTransferFacts } from './use-transfer-facts.ts'
 
-/** A transfer as one of several into one place: how far it is, its hashes, and what is left to do. */
+/** One of several transfers: progress, hashes and next step. */
 export function TransferLeg({ record }: { readonly record: TransferRecord }) {
   const { facts, entry, token } = useTransferFacts(record)
   const now = useNow() ?? record.addedTime
-  const { word, icon, tone } = transferState(facts)
+  const { label, icon, tone } = transferState(facts)
   const { elapsed, usual, share } = transferTime(facts, now)
   const symbol = entry?.from?.symbol ?? transfersCopy.transfer
   const isSent = facts.stage.stage !== 'preparing'
@@ -42,7 +42,7 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
         .join(' ')}
       status={
         <Status tone={tone} icon={icon}>
-          {word}
+          {label}
         </Status>
       }
       time={isSent ? timeText(facts, elapsed, usual) : ''}
@@ -52,9 +52,9 @@ export function TransferLeg({ record }: { readonly record: TransferRecord }) {
       share={share}
       shareText={elapsedSpoken(elapsed)}
     >
-      <Trail facts={facts} />
+      <Hashes facts={facts} />
       {canResume(facts) && <ResumeTransfer facts={facts} />}
-      <Ending facts={facts} />
+      <Outcome facts={facts} />
     </TransferProgressRow>
   )
 }
@@ -66,16 +66,16 @@ function timeText({ record }: TransferFacts, elapsed: number, usual: number | un
     : transfersCopy.elapsedOfAbout(elapsedText(elapsed), elapsedText(usual))
 }
 
-/** The hashes it left, and what is waited for. */
-function Trail({ facts }: { readonly facts: TransferFacts }) {
+/** The hashes of a transfer, and its pending events. */
+function Hashes({ facts }: { readonly facts: TransferFacts }) {
   const { record } = facts
   const sides = transferChains(record, useChains())
   const moments = transferMoments(facts)
   const hashes = moments.flatMap(({ key, hash }) =>
     hash && !key.startsWith('step-') ? [{ key, ...hash }] : [],
   )
-  const witnesses = moments.flatMap((moment) => moment.witnesses ?? [])
-  if (hashes.length === 0 && witnesses.length === 0) return null
+  const sources = moments.flatMap((moment) => moment.sources ?? [])
+  if (hashes.length === 0 && sources.length === 0) return null
   return (
     <div className={styles['trail']}>
       {hashes.map(({ key, side, value }) => (
@@ -84,7 +84,7 @@ function Trail({ facts }: { readonly facts: TransferFacts }) {
           <Hash {...transactionHash(sides[side], value)} />
         </span>
       ))}
-      {witnesses.map((line) => (
+      {sources.map((line) => (
         <span key={line}>
           <Icon name="pending" size="s" spin />
           {line}
@@ -94,8 +94,8 @@ function Trail({ facts }: { readonly facts: TransferFacts }) {
   )
 }
 
-/** How it ended, where that is not simply well. */
-function Ending({ facts }: { readonly facts: TransferFacts }) {
+/** Outcome of a transfer that was not fully successful. */
+function Outcome({ facts }: { readonly facts: TransferFacts }) {
   const { stage } = facts.stage
   const tone =
     stage === 'failed' ? 'neg' : stage === 'partial' ? 'warn' : stage === 'refunded' ? 'quiet' : undefined

@@ -13,7 +13,7 @@ interface TransferStepsProps {
   readonly now: number
 }
 
-/** What the wallet was asked, and the arrival. */
+/** The wallet requests of a transfer, and its arrival. */
 export function TransferSteps({ facts, now }: TransferStepsProps) {
   const { record, paid, paidExact, action } = facts
   const transfer = { type: action, amount: paid ?? '', exact: paidExact }
@@ -28,8 +28,8 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
             return {
               key: `${index}`,
               label: stepCopy(step.kind, transfer),
-              ...markOf(step, `${index + 1}`),
-              aside: isCurrent ? stateOf(step, facts) : undefined,
+              ...getMark(step, `${index + 1}`),
+              aside: isCurrent ? getStepState(step, facts) : undefined,
               isCurrent,
             }
           }),
@@ -40,14 +40,14 @@ export function TransferSteps({ facts, now }: TransferStepsProps) {
   )
 }
 
-function markOf(step: TransferStep, number: string): Pick<Step, 'mark' | 'tone'> {
+function getMark(step: TransferStep, number: string): Pick<Step, 'mark' | 'tone'> {
   if (step.done) return { mark: <Icon name="check" label={transfersCopy.stepDone} />, tone: 'pos' }
   if ('hash' in step && step.hash !== undefined)
     return { mark: <Icon name="pending" label={transfersCopy.waitingChain} />, tone: 'info' }
   return { mark: number, tone: 'quiet' }
 }
 
-export function stateOf(step: TransferStep, { isRunning, stage }: TransferFacts): string | undefined {
+export function getStepState(step: TransferStep, { isRunning, stage }: TransferFacts): string | undefined {
   if (stage.stage === 'failed') return transfersCopy.stepNotDone
   if ('hash' in step && step.hash !== undefined) return transfersCopy.stepOnItsWay
   if (isRunning) return transfersCopy.stepInWallet
@@ -57,16 +57,16 @@ export function stateOf(step: TransferStep, { isRunning, stage }: TransferFacts)
 }
 
 function arrivalStep(facts: TransferFacts, now: number, isCurrent: boolean): Step {
-  const { icon, tone, word } = transferState(facts)
-  const isAhead = !isCurrent || facts.stage.stage === 'preparing'
+  const { icon, tone, label } = transferState(facts)
+  const isFuture = !isCurrent || facts.stage.stage === 'preparing'
   return {
     key: 'arrival',
     label: facts.isBridge
       ? transfersCopy.arrivalOn(facts.destination)
       : (facts.outcome ?? transfersCopy.received),
-    mark: isAhead ? <Icon name="todo" label={transfersCopy.toCome} /> : <Icon name={icon} label={word} />,
-    tone: isAhead ? 'quiet' : tone,
-    aside: isAhead ? undefined : elapsedText(transferTime(facts, now).elapsed),
+    mark: isFuture ? <Icon name="todo" label={transfersCopy.toCome} /> : <Icon name={icon} label={label} />,
+    tone: isFuture ? 'quiet' : tone,
+    aside: isFuture ? undefined : elapsedText(transferTime(facts, now).elapsed),
     isCurrent,
   }
 }

@@ -10,8 +10,8 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-drawings.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { Timeline, type TimelineEntry } from '../../ui/timeline.tsx'
-import { transactionHash, transferChains } from './chain-link.ts'
-import { type TransferMoment, transferMoments } from './timeline.ts'
+import { transactionHash, transferChains } from './transfer-chains.ts'
+import { type TransferMoment, transferMoments } from './transfer-moments.ts'
 import type { TransferFacts } from './transfer-facts.ts'
 import { transferTime } from './transfer-state.ts'
 import styles from './transfer-timeline.module.css'
@@ -21,26 +21,26 @@ interface TransferTimelineProps {
   readonly now: number
 }
 
-/** What has happened to a transfer, with its hashes, and what is awaited. */
+/** Past and pending events of a transfer, with their hashes. */
 export function TransferTimeline({ facts, now }: TransferTimelineProps) {
   const { record, stage } = facts
   const sides = transferChains(record, useChains())
   const moments = transferMoments(facts)
   const currentKey = moments.find(({ sign }) => sign === 'waiting' || sign === 'stalled')?.key
   const elapsed = elapsedText(transferTime(facts, now).elapsed)
-  const isFollowed = stage.stage === 'sent' || stage.stage === 'departed'
+  const isPending = stage.stage === 'sent' || stage.stage === 'departed'
   return (
-    <Pane title={transfersCopy.timeline} aside={isFollowed && <LookNow facts={facts} now={now} />}>
+    <Pane title={transfersCopy.timeline} aside={isPending && <CheckNow facts={facts} now={now} />}>
       <Timeline
         entries={moments.map((moment): TimelineEntry => {
           const isCurrent = moment.key === currentKey
           return {
             key: moment.key,
-            time: isCurrent && isFollowed ? transfersCopy.now(elapsed) : timeOf(moment, now),
+            time: isCurrent && isPending ? transfersCopy.now(elapsed) : getTime(moment, now),
             ...SIGNS[moment.sign],
-            icon: iconOf(moment, facts),
+            icon: getIcon(moment, facts),
             title: moment.title,
-            detail: moment.witnesses ? <Witnesses lines={moment.witnesses} /> : moment.detail,
+            detail: moment.sources ? <Sources lines={moment.sources} /> : moment.detail,
             aside: moment.hash && <Hash {...transactionHash(sides[moment.hash.side], moment.hash.value)} />,
             isCurrent,
           }
@@ -65,17 +65,17 @@ const SIGNS: Readonly<
   refunded: { icon: 'refunded', tone: 'quiet', state: 'done' },
 }
 
-/** What waits for another chain is on its way; what waits on one chain is pending. */
-function iconOf({ key, sign }: TransferMoment, { isBridge }: TransferFacts): IconName {
+/** Returns the icon of an event: another one for waiting on another chain. */
+function getIcon({ key, sign }: TransferMoment, { isBridge }: TransferFacts): IconName {
   return sign === 'waiting' && !(isBridge && key === 'waiting') ? 'pending' : SIGNS[sign].icon
 }
 
-function timeOf({ time }: TransferMoment, now: number) {
+function getTime({ time }: TransferMoment, now: number) {
   if (time === undefined) return '-'
   return <time title={formatDateTime(time)}>{formatClock(time, now)}</time>
 }
 
-function Witnesses({ lines }: { readonly lines: readonly string[] }) {
+function Sources({ lines }: { readonly lines: readonly string[] }) {
   return (
     <ul className={styles['witnesses']}>
       {lines.map((line) => (
@@ -88,21 +88,21 @@ function Witnesses({ lines }: { readonly lines: readonly string[] }) {
   )
 }
 
-function LookNow({ facts, now }: TransferTimelineProps) {
+function CheckNow({ facts, now }: TransferTimelineProps) {
   const { transfers } = useEngine()
   const { id, lastCheckedTime } = facts.record
-  const { mutate: look, isPending } = useMutation({
+  const { mutate: check, isPending } = useMutation({
     mutationFn: () => transfers.check(id),
     networkMode: 'always',
   })
-  const ago =
+  const secondsAgo =
     lastCheckedTime === undefined ? undefined : Math.max(0, Math.round((now - lastCheckedTime) / 1_000))
   return (
     <>
       <span className={styles['looked']}>
-        {ago === undefined ? transfersCopy.notChecked : transfersCopy.lastCheck(ago)}
+        {secondsAgo === undefined ? transfersCopy.notChecked : transfersCopy.lastCheck(secondsAgo)}
       </span>
-      <Button size="small" isDisabled={isPending} onClick={() => look()}>
+      <Button size="small" isDisabled={isPending} onClick={() => check()}>
         {isPending ? transfersCopy.checking : transfersCopy.checkNow}
       </Button>
     </>

@@ -22,10 +22,10 @@ interface TransferViewProps {
   onBack(): void
 }
 
-/** One transfer from its first step to its end, wherever it was begun. */
+/** The page of one transfer, also of one that was started elsewhere. */
 export function TransferView({ id, onBack }: TransferViewProps) {
   const record = useTransfer(id)
-  const isLoaded = useJournal()
+  const isLoaded = useTransfersLoaded()
   if (record) return <KnownTransferView record={record} onBack={onBack} />
   return (
     <Sheet columns="one">
@@ -48,10 +48,10 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
   const transfer = useTransferFacts(record)
   const now = useNow() ?? record.addedTime
   const { facts } = transfer
-  const { word } = transferState(facts)
+  const { label } = transferState(facts)
   return (
     <>
-      <title>{[word, facts.paid, 'Causeway'].filter(Boolean).join(' | ')}</title>
+      <title>{[label, facts.paid, 'Causeway'].filter(Boolean).join(' | ')}</title>
       <Sheet columns="flight">
         <Column label={facts.isBridge ? transfersCopy.transfer : facts.action}>
           <TransferHead transfer={transfer} now={now} onBack={onBack} />
@@ -67,17 +67,17 @@ function KnownTransferView({ record, onBack }: KnownTransferViewProps) {
   )
 }
 
-/** Whether what earlier visits sent is here. */
-function useJournal(): boolean {
+/** Returns whether the stored transfers have loaded. */
+function useTransfersLoaded(): boolean {
   const { transfers } = useEngine()
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    let isWanted = true
-    const done = () => isWanted && setLoaded(true)
-    // What cannot be read is logged, and set aside by the journal.
+    let isMounted = true
+    const done = () => isMounted && setLoaded(true)
+    // Unreadable records are logged and skipped by the store.
     transfers.load().then(done, done)
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [transfers])
   return isLoaded

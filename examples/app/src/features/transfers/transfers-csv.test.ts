@@ -4,7 +4,7 @@ import { HASH, NOW, sentRecord } from './build-record.test-support.ts'
 import { transfersCsv } from './transfers-csv.ts'
 
 const side = { chainId: 1, token: '0xa', decimals: 6 } as const
-const entryOf = (symbol: string): HistoryEntry => ({
+const createEntry = (symbol: string): HistoryEntry => ({
   id: 'a1',
   title: 'Bridge',
   detail: '',
@@ -24,9 +24,9 @@ const entryOf = (symbol: string): HistoryEntry => ({
   canClear: true,
 })
 
-describe('the exported table', () => {
-  test('has amounts to their last digit, and times in UTC', () => {
-    const [head, row] = transfersCsv([{ record: sentRecord(), entry: entryOf('USDC') }]).split('\r\n')
+describe('transfersCsv', () => {
+  test('has amounts with all decimals, and times in UTC', () => {
+    const [head, row] = transfersCsv([{ record: sentRecord(), entry: createEntry('USDC') }]).split('\r\n')
     expect(head).toMatch(/^Added,Status,Type,Provider,From chain,Sent,/)
     expect(row).toMatch(
       /^2026-11-22T14:02:00.000Z,Completed,Bridge,Stargate bus,Arbitrum One,850.000001,USDC,Base,849.94,USDC,/,
@@ -34,12 +34,12 @@ describe('the exported table', () => {
     expect(row).toContain(HASH)
   })
 
-  test('is its heads alone where there is nothing', () => {
+  test('has only the header without transfers', () => {
     expect(transfersCsv([]).split('\r\n')).toHaveLength(2)
   })
 
-  test('never carries a formula, whatever a token calls itself', () => {
-    const csv = transfersCsv([{ record: sentRecord(), entry: entryOf('=HYPERLINK("http://x","USDC")') }])
+  test('contains no formula, whatever the symbol of a token is', () => {
+    const csv = transfersCsv([{ record: sentRecord(), entry: createEntry('=HYPERLINK("http://x","USDC")') }])
     expect(csv).toContain(`"'=HYPERLINK(""http://x"",""USDC"")"`)
   })
 })

@@ -3,7 +3,7 @@ import { type HistoryAmount, type HistoryEntry, historyStateCopy } from '@causew
 import { transfersCopy } from '#locale/transfers-copy'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
 
-/** A transfer with what the history says of it. */
+/** A transfer with its entry of the history. */
 export interface TransferRow {
   readonly record: TransferRecord
   readonly entry: HistoryEntry
@@ -27,7 +27,7 @@ const COLUMNS: readonly CsvColumn<TransferRow>[] = [
   [transfersCopy.csvNote, ({ entry }) => entry.note],
 ]
 
-/** Transfers as a table for a spreadsheet: amounts to their last digit, times in UTC. */
+/** Formats transfers as CSV: amounts with all decimals, times in UTC. */
 export function transfersCsv(rows: readonly TransferRow[]): string {
   return csvTable(COLUMNS, rows)
 }

@@ -5,11 +5,11 @@ import { transfersCopy } from '#locale/transfers-copy'
 import { queryWith } from '../../state/query-with.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { sourceInId } from './source-hash.ts'
+import { parseTrackedId } from './hash-problem.ts'
 import { TrackByHash } from './track-by-hash.tsx'
 import styles from './unknown-transfer.module.css'
 
-/** The address names a transfer that this browser does not know. One that names its source transaction is looked up. */
+/** Shown if the URL names an unknown transfer. An id that contains a source transaction is tracked. */
 export function UnknownTransfer({ id }: { readonly id: string }) {
   const [, setQuery] = useSearchParams()
   const open = (transferId: string) => setQuery(queryWith('transfer', transferId))
@@ -18,7 +18,7 @@ export function UnknownTransfer({ id }: { readonly id: string }) {
     isPending,
     isIdle,
   } = useTrackTransfer({ onSuccess: ({ id: transferId }) => open(transferId) })
-  const source = sourceInId(id)
+  const source = parseTrackedId(id)
   const lookUp = useEffectEvent(() => source && track(source))
   useEffect(() => {
     if (id !== '') lookUp()

@@ -7,15 +7,15 @@ import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { type TransferFacts, transferFacts } from './transfer-facts.ts'
 
-/** What a transfer is, in words and figures, and its row of the history. */
+/** Facts of a transfer and its entry of the history. */
 export interface KnownTransfer {
   readonly facts: TransferFacts
   readonly entry: HistoryEntry | undefined
-  /** Of what is paid. */
+  /** The token that is paid. */
   readonly token: Token | undefined
 }
 
-/** Knows its tokens as soon as their lists have come. */
+/** Returns the facts of a transfer. Tokens are undefined until their lists have loaded. */
 export function useTransferFacts(record: TransferRecord): KnownTransfer {
   const chains = useChains()
   const { providers } = useEngine().quotes
@@ -23,7 +23,7 @@ export function useTransferFacts(record: TransferRecord): KnownTransfer {
   const paid = useListedToken(chainId, info.inputCurrency)
   const due = useListedToken(info.outputChainId ?? chainId, info.outputCurrency)
   const refunded = useListedToken(record.refund?.chainId ?? chainId, record.refund?.token)
-  const item = useActivity((items) => items.find((one) => one.id === id))
+  const item = useActivity((items) => items.find((token) => token.id === id))
   const progress = useExecutionProgress(id)
   return useMemo(() => {
     const tokens = [paid, due].filter((token) => token !== undefined)

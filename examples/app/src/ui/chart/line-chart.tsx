@@ -27,7 +27,7 @@ export interface LineChartProps {
 }
 
 /** A value over time. */
-export function LineChart({ series, formatX, formatY, isFilled: isWater = false }: LineChartProps) {
+export function LineChart({ series, formatX, formatY, isFilled = false }: LineChartProps) {
   const [first, second] = series
   const points = [...first.points, ...(second?.points ?? [])]
   const axis = axisValues(points.map(({ y }) => y))
@@ -46,7 +46,7 @@ export function LineChart({ series, formatX, formatY, isFilled: isWater = false 
         </>
       }
     >
-      {isWater &&
+      {isFilled &&
         segments.map((segment) => (
           <span className={styles['area']} key={segment[0]?.left} style={{ clipPath: areaShape(segment) }} />
         ))}

@@ -16,7 +16,7 @@ interface PlotProps {
 const GRID_LINES = evenValues({ low: 100, high: 0 }, 5)
 
 /** Canvas of a chart: five grid lines with labels on the right, and labels of the x axis. */
-export function Plot({ yLabels: rules, xLabels: foot, lines, children }: PlotProps) {
+export function Plot({ yLabels, xLabels, lines, children }: PlotProps) {
   return (
     <div className={styles['chart']} aria-hidden="true">
       <div className={styles['plot']}>
@@ -32,14 +32,14 @@ export function Plot({ yLabels: rules, xLabels: foot, lines, children }: PlotPro
           {lines}
         </svg>
         {children}
-        {rules.map((text, index) => (
+        {yLabels.map((text, index) => (
           <span className={styles['figure']} key={GRID_LINES[index]} style={{ top: `${GRID_LINES[index]}%` }}>
             {text}
           </span>
         ))}
       </div>
       <div className={styles['bottom']}>
-        {foot.map((text, index) => (
+        {xLabels.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two labels may be equal, their positions differ
           <span key={index}>{text}</span>
         ))}

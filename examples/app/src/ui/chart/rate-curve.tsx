@@ -33,7 +33,7 @@ export interface RateCurveChartProps {
   /** Utilization from which the curve is steeper. */
   readonly optimum?: CurvePosition | undefined
   formatRate(rate: number, decimals?: number): string
-  formatUtilization(use: number): string
+  formatUtilization(utilization: number): string
 }
 
 const FULL_RANGE = { low: 0, high: 1 }
@@ -45,7 +45,7 @@ export function RateCurveChart({
   after,
   optimum,
   formatRate,
-  formatUtilization: formatUse,
+  formatUtilization,
 }: RateCurveChartProps) {
   const line = (name: 'borrow' | 'deposit') =>
     curve.map((point) => ({ x: point.utilization, y: point[name] }))
@@ -53,12 +53,12 @@ export function RateCurveChart({
   const path = (name: 'borrow' | 'deposit') => linePath(toSegments(line(name), FULL_RANGE, toRange(axis)))
   const label = (
     template: (utilization: string, rate: string) => string,
-    { utilization: use, borrow }: CurvePosition,
-  ) => template(formatUse(use), formatRate(borrow))
+    { utilization, borrow }: CurvePosition,
+  ) => template(formatUtilization(utilization), formatRate(borrow))
   return (
     <Plot
       yLabels={axis.map((value) => formatRate(value, countDecimals(axis)))}
-      xLabels={[formatUse(0), commonCopy.utilization, formatUse(1)]}
+      xLabels={[formatUtilization(0), commonCopy.utilization, formatUtilization(1)]}
       lines={
         <>
           <path className={styles['second']} d={path('deposit')} />
@@ -109,12 +109,12 @@ interface MarkerProps {
   readonly otherUtilization?: number | undefined
 }
 
-function Marker({ utilization: use, kind, top, text, otherUtilization: beside = use }: MarkerProps) {
-  const position = toShare(use, FULL_RANGE) * 100
-  const [first, last] = [Math.min(use, beside), Math.max(use, beside)]
+function Marker({ utilization, kind, top, text, otherUtilization = utilization }: MarkerProps) {
+  const position = toShare(utilization, FULL_RANGE) * 100
+  const [first, last] = [Math.min(utilization, otherUtilization), Math.max(utilization, otherUtilization)]
   const isNear = last - first < NEAR
-  const isLeft = isNear ? last > 0.5 : use > 0.5
-  const edge = toShare(isNear ? (isLeft ? first : last) : use, FULL_RANGE) * 100
+  const isLeft = isNear ? last > 0.5 : utilization > 0.5
+  const edge = toShare(isNear ? (isLeft ? first : last) : utilization, FULL_RANGE) * 100
   return (
     <>
       <span className={styles['post']} data-kind={kind} style={{ left: `${position}%` }} />

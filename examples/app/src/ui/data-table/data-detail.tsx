@@ -24,20 +24,24 @@ export interface Measure {
 export function DataDetail<Row>({
   id,
   row,
-  rowIndex: place,
-  hiddenColumns: dropped,
+  rowIndex,
+  hiddenColumns,
   span,
   children,
   measure,
 }: DataDetailProps<Row>) {
   return (
-    <tr data-kind="detail" aria-rowindex={place}>
+    <tr data-kind="detail" aria-rowindex={rowIndex}>
       <td colSpan={span}>
         <div {...measure} className={styles['detail']} id={id}>
-          {dropped.length > 0 && (
+          {hiddenColumns.length > 0 && (
             <div className={styles['dropped']}>
               <KeyValues
-                rows={dropped.map(({ key, head, render }) => ({ key, label: head, value: render(row) }))}
+                rows={hiddenColumns.map(({ key, head, render }) => ({
+                  key,
+                  label: head,
+                  value: render(row),
+                }))}
               />
             </div>
           )}

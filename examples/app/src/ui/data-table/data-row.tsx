@@ -21,18 +21,7 @@ export interface DataRowProps<Row> {
 
 /** A row. A click anywhere triggers the button of its first cell. */
 export function DataRow<Row>(props: DataRowProps<Row>) {
-  const {
-    row,
-    columns,
-    rowIndex: place,
-    height,
-    isMuted: isOff,
-    isChosen,
-    isOpen,
-    detailId,
-    onOpen,
-    onChoose,
-  } = props
+  const { row, columns, rowIndex, height, isMuted, isChosen, isOpen, detailId, onOpen, onChoose } = props
   const id = useId()
   const [name, ...cells] = useMemo(() => columns.map((column) => column.render(row)), [columns, row])
   const activate = onChoose ?? onOpen
@@ -41,10 +30,10 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
   }
   return (
     <tr
-      aria-rowindex={place}
+      aria-rowindex={rowIndex}
       aria-selected={isChosen}
       data-lines={height === 48 ? 'two' : undefined}
-      data-kind={isOff ? 'off' : undefined}
+      data-kind={isMuted ? 'off' : undefined}
       data-acts={activate !== undefined || undefined}
       onClick={handleClick}
     >

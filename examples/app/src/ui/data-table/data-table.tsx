@@ -43,19 +43,7 @@ const DETAIL_HEIGHT = 240
 
 /** A sortable table with expandable or selectable rows. It scrolls with the page. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    getKey: keyOf,
-    sort,
-    onSort,
-    height = 36,
-    chosen,
-    onChoose,
-    detail,
-    isMuted: isOff,
-  } = props
+  const { label, columns, rows, getKey, sort, onSort, height = 36, chosen, onChoose, detail, isMuted } = props
   const { pending = 0, empty } = props
   const id = useId()
   const [opened, setOpened] = useState<string>()
@@ -64,16 +52,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
   const canOpen = detail !== undefined || hidden.length > 0
   const items = useMemo(
-    () => toItems(sorted, keyOf, canOpen ? opened : undefined),
-    [sorted, keyOf, canOpen, opened],
+    () => toItems(sorted, getKey, canOpen ? opened : undefined),
+    [sorted, getKey, canOpen, opened],
   )
 
   const rowHeight = height === 36 && isTouch ? 44 : height
-  const heightAt = useCallback(
+  const estimateHeight = useCallback(
     (index: number) => (items[index]?.isDetail ? DETAIL_HEIGHT : rowHeight),
     [items, rowHeight],
   )
-  const keyAt = useCallback(
+  const getItemKey = useCallback(
     (index: number) => `${items[index]?.key} ${items[index]?.isDetail ?? rowHeight}`,
     [items, rowHeight],
   )
@@ -83,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (item === undefined) return null
     const { row, key, isDetail } = item
     const rowIndex = index + FIRST_ROW_INDEX
-    const shared = { row, place: rowIndex }
+    const shared = { row, rowIndex }
     if (isDetail) {
       return (
         <DataDetail
@@ -104,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         key={key}
         columns={visible}
         height={height}
-        isMuted={isOff?.(row) ?? false}
+        isMuted={isMuted?.(row) ?? false}
         isChosen={onChoose && key === chosen}
         isOpen={key === opened}
         detailId={id}
@@ -130,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </colgroup>
       <DataHead columns={visible} sort={sort} onSort={onSort} />
       {items.length > VIRTUALIZE_ABOVE ? (
-        <VisibleRows count={items.length} heightAt={heightAt} keyAt={keyAt}>
+        <VisibleRows count={items.length} estimateHeight={estimateHeight} getItemKey={getItemKey}>
           {renderItem}
         </VisibleRows>
       ) : (
@@ -155,9 +143,9 @@ interface Item<Row> {
 }
 
 /** Returns the rows, with the expanded content after the open row. */
-function toItems<Row>(rows: readonly Row[], keyOf: (row: Row) => string, openKey: string | undefined) {
+function toItems<Row>(rows: readonly Row[], getKey: (row: Row) => string, openKey: string | undefined) {
   return rows.flatMap((row): Item<Row>[] => {
-    const key = keyOf(row)
+    const key = getKey(row)
     const item = { row, key, isDetail: false }
     return key === openKey ? [item, { row, key, isDetail: true }] : [item]
   })

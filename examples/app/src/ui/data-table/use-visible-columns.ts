@@ -16,7 +16,7 @@ export function useVisibleColumns<Row>(columns: readonly DataColumn<Row>[]): Col
   const wide = useMedia('(min-width: 1135px)')
   return useMemo(() => {
     const has = { phone, small, medium, wide }
-    const isShown = ({ from }: DataColumn<Row>) => from === undefined || has[from]
-    return { shown: columns.filter(isShown), dropped: columns.filter((column) => !isShown(column)) }
+    const isVisible = ({ from }: DataColumn<Row>) => from === undefined || has[from]
+    return { visible: columns.filter(isVisible), hidden: columns.filter((column) => !isVisible(column)) }
   }, [columns, phone, small, medium, wide])
 }

@@ -7,7 +7,7 @@ const NAMES = Array.from({ length: 200 }, (_, index) => `row ${index}`)
 function table(names: readonly string[]) {
   return (
     <table>
-      <VisibleRows count={names.length} heightAt={() => 40} keyAt={(index) => names[index] ?? ''}>
+      <VisibleRows count={names.length} estimateHeight={() => 40} getItemKey={(index) => names[index] ?? ''}>
         {(index) => (
           <tr key={names[index]} aria-rowindex={index + FIRST_ROW_INDEX}>
             <td>

@@ -5,21 +5,21 @@ import type { Measure } from './data-detail.tsx'
 export interface VisibleRowsProps {
   count: number
   /** Estimated height of a row in px. A new function whenever rows or heights change. */
-  heightAt: (index: number) => number
-  keyAt: (index: number) => string
+  estimateHeight: (index: number) => number
+  getItemKey: (index: number) => string
   /** Renders a row or its expanded content, with a key. */
   children: (index: number, measure: Measure) => ReactNode
 }
 
 /** Renders the visible rows of a long table and the focused row; gaps replace the others. */
-export function VisibleRows({ count, heightAt: getHeight, keyAt: getKey, children }: VisibleRowsProps) {
+export function VisibleRows({ count, estimateHeight, getItemKey, children }: VisibleRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   const [focusedKey, setFocusedKey] = useState<string>()
   // Identified by key, because rows move while data arrives.
   const focusedIndex = useMemo(
-    () => (focusedKey === undefined ? -1 : findIndex(count, (index) => getKey(index) === focusedKey)),
-    [count, getKey, focusedKey],
+    () => (focusedKey === undefined ? -1 : findIndex(count, (index) => getItemKey(index) === focusedKey)),
+    [count, getItemKey, focusedKey],
   )
 
   useEffect(() => {
@@ -31,8 +31,8 @@ export function VisibleRows({ count, heightAt: getHeight, keyAt: getKey, childre
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count,
-    estimateSize: getHeight,
-    getItemKey: getKey,
+    estimateSize: estimateHeight,
+    getItemKey,
     scrollMargin: margin,
     overscan: 6,
     rangeExtractor: useCallback((range: Range) => withFocused(range, focusedIndex), [focusedIndex]),
@@ -47,7 +47,9 @@ export function VisibleRows({ count, heightAt: getHeight, keyAt: getKey, childre
   const trackFocus = ({ target }: FocusEvent) => {
     const rowIndex = target.closest('tr')?.getAttribute('aria-rowindex')
     setFocusedKey(
-      rowIndex === null || rowIndex === undefined ? undefined : getKey(Number(rowIndex) - FIRST_ROW_INDEX),
+      rowIndex === null || rowIndex === undefined
+        ? undefined
+        : getItemKey(Number(rowIndex) - FIRST_ROW_INDEX),
     )
   }
 

@@ -7,7 +7,7 @@ import { Expander } from '../../../ui/expander.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { ImpactFigure } from '../../trade/impact-figure.tsx'
+import { ImpactText } from '../../trade/impact-text.tsx'
 import { quoteCheckCopy } from '../../trade/quote-check-copy.ts'
 import listStyles from '../../trade/quote-list.module.css'
 import rowStyles from '../../trade/quote-row.module.css'
@@ -97,7 +97,7 @@ function MarginQuote({ row, symbol, isInTabOrder, onChoose }: MarginQuoteProps) 
           <span className={rowStyles['second']}>
             {impact && (
               <>
-                {proCopy.impact} <ImpactFigure impact={impact} />,{' '}
+                {proCopy.impact} <ImpactText impact={impact} />,{' '}
               </>
             )}
             {impact ? checkText.toLowerCase() : checkText}

@@ -3,20 +3,20 @@ import { isNativeToken } from '@causeway/core/chains'
 import { transfersCopy } from '#locale/transfers-copy'
 import type { TransferFacts } from './transfer-facts.ts'
 
-/** One line of the timeline, before it is drawn. */
+/** An event of the timeline. */
 export interface TransferMoment {
   readonly key: string
-  /** Milliseconds since the epoch; undefined where nobody noted it, or it is still to come. */
+  /** Milliseconds since the epoch; undefined if unknown or in the future. */
   readonly time: number | undefined
   readonly title: string
   readonly detail?: string | undefined
-  /** What is waited for, and what is known of it. */
-  readonly witnesses?: readonly string[] | undefined
+  /** Sources that can report a pending event, with their status. */
+  readonly sources?: readonly string[] | undefined
   readonly hash?: { readonly value: string; readonly side: 'source' | 'destination' } | undefined
   readonly sign: 'done' | 'waiting' | 'todo' | 'failed' | 'partial' | 'refunded' | 'stalled'
 }
 
-/** What has happened, what is awaited, what is still to come: in this order. */
+/** Returns the events of a transfer: past, pending and future. */
 export function transferMoments(facts: TransferFacts): TransferMoment[] {
   return [...approvals(facts), ...sending(facts), ...leaving(facts), ...ending(facts)]
 }
@@ -30,7 +30,7 @@ function approvals({ record, paid }: TransferFacts): TransferMoment[] {
       {
         key: `step-${index}`,
         time: 'ask' in step ? step.ask?.time : undefined,
-        title: titleOf(step),
+        title: getTitle(step),
         detail:
           step.kind === 'reset-approval'
             ? undefined
@@ -42,7 +42,7 @@ function approvals({ record, paid }: TransferFacts): TransferMoment[] {
   })
 }
 
-function titleOf({ kind, done }: TransferStep): string {
+function getTitle({ kind, done }: TransferStep): string {
   if (kind === 'permit') return done ? transfersCopy.permitSigned : transfersCopy.signPermit
   if (kind === 'reset-approval') return done ? transfersCopy.approvalReset : transfersCopy.resetApproval
   return done ? transfersCopy.approved : transfersCopy.approve
@@ -63,20 +63,20 @@ function sending(facts: TransferFacts): TransferMoment[] {
     const detail = transfersCopy.submittedTo(provider)
     return [{ key: 'sent', time: sentTime, title: transfersCopy.orderSubmitted, detail, sign: 'done' }]
   }
-  const isThere = isSourceConfirmed(record)
-  const hasFailed = stage.stage === 'failed' && !isThere
+  const isConfirmed = isSourceConfirmed(record)
+  const hasFailed = stage.stage === 'failed' && !isConfirmed
   return [
     {
       key: 'sent',
       time: sentTime,
       title: transfersCopy.sentOn(source),
-      detail: isThere
+      detail: isConfirmed
         ? transfersCopy.confirmed
         : hasFailed
           ? transfersCopy.notExecuted
           : transfersCopy.waitingConfirmation,
       hash: { value: hash, side: 'source' },
-      sign: isThere ? 'done' : hasFailed ? 'failed' : 'waiting',
+      sign: isConfirmed ? 'done' : hasFailed ? 'failed' : 'waiting',
     },
   ]
 }
@@ -95,27 +95,27 @@ function leaving({ record, isBridge, source, provider }: TransferFacts): Transfe
 function ending(facts: TransferFacts): TransferMoment[] {
   const { stage, record, destination, source, refund = transfersCopy.on(source) } = facts
   const { toHash, finishedTime: time } = record
-  const there = toHash === undefined ? undefined : ({ value: toHash, side: 'destination' } as const)
+  const destinationHash = toHash === undefined ? undefined : ({ value: toHash, side: 'destination' } as const)
   const isBackAtSource = record.refund === undefined || record.refund.chainId === record.chainId
-  const back = there && isBackAtSource ? ({ ...there, side: 'source' } as const) : there
+  const refundHash = destinationHash && isBackAtSource ? ({ ...destinationHash, side: 'source' } as const) : destinationHash
   const end = { key: 'end', time }
   switch (stage.stage) {
     case 'preparing':
-      return [arrivalToCome(facts)]
+      return [futureArrival(facts)]
     case 'sent':
     case 'departed':
       return isSourceConfirmed(record) || stage.isStalled
-        ? [waiting(facts, stage.isStalled), arrivalToCome(facts)]
-        : [arrivalToCome(facts)]
+        ? [waiting(facts, stage.isStalled), futureArrival(facts)]
+        : [futureArrival(facts)]
     case 'done':
-      return [{ ...end, ...arrival(facts), hash: there, sign: 'done' }]
+      return [{ ...end, ...arrival(facts), hash: destinationHash, sign: 'done' }]
     case 'partial':
       return [
         {
           ...end,
           title: transfersCopy.partOn(destination),
           detail: stage.message,
-          hash: there,
+          hash: destinationHash,
           sign: 'partial',
         },
       ]
@@ -125,7 +125,7 @@ function ending(facts: TransferFacts): TransferMoment[] {
           ...end,
           title: transfersCopy.refunded(refund),
           detail: stage.message,
-          hash: back,
+          hash: refundHash,
           sign: 'refunded',
         },
       ]
@@ -153,7 +153,7 @@ function arrival({
   return { title, detail: record.confirmedBy === undefined ? undefined : source }
 }
 
-function arrivalToCome({ isBridge, outcome = transfersCopy.received }: TransferFacts): TransferMoment {
+function futureArrival({ isBridge, outcome = transfersCopy.received }: TransferFacts): TransferMoment {
   return {
     key: 'end',
     time: undefined,
@@ -170,22 +170,22 @@ function waiting(facts: TransferFacts, isStalled: boolean): TransferMoment {
     key: 'waiting',
     time: undefined,
     title: isBridge ? transfersCopy.waitingArrival(destination) : transfersCopy.waiting(wait),
-    witnesses: witnessesOf(facts),
+    sources: getSources(facts),
     sign: isStalled ? 'stalled' : 'waiting',
   }
 }
 
-/** Who could know of the arrival, and what each says so far. */
-function witnessesOf({ record, isBridge, provider, destination, stage }: TransferFacts): string[] {
+/** Returns the sources that can report the arrival, with their status. */
+function getSources({ record, isBridge, provider, destination, stage }: TransferFacts): string[] {
   const { info, arrivalAfterBlock, lastCheckedTime } = record
-  const said = 'message' in stage && stage.message ? lowerFirst(stage.message) : transfersCopy.noOutcome
-  const status = lastCheckedTime === undefined ? transfersCopy.notCheckedYet : said
-  const witnesses = provider === '' ? [] : [`${provider}: ${status}`]
-  if (!isBridge) return witnesses
+  const report = 'message' in stage && stage.message ? lowerFirst(stage.message) : transfersCopy.noOutcome
+  const status = lastCheckedTime === undefined ? transfersCopy.notCheckedYet : report
+  const sources = provider === '' ? [] : [`${provider}: ${status}`]
+  if (!isBridge) return sources
   const isNative = info.outputCurrency !== undefined && isNativeToken(info.outputCurrency)
-  if (isNative) return [...witnesses, transfersCopy.nativeArrival(destination, provider)]
-  if (arrivalAfterBlock === undefined) return witnesses
-  return [...witnesses, transfersCopy.transferEvent(destination)]
+  if (isNative) return [...sources, transfersCopy.nativeArrival(destination, provider)]
+  if (arrivalAfterBlock === undefined) return sources
+  return [...sources, transfersCopy.transferEvent(destination)]
 }
 
 function lowerFirst(text: string): string {

@@ -2,14 +2,14 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { getTokenLogoUrls, type Token } from '@causeway/core/data'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 
-interface TokenFaceProps {
+interface TokenLabelProps {
   readonly token: Token
   readonly chain: Pick<ChainRecord, 'id' | 'name'> & Partial<ChainRecord>
   readonly size?: 's' | 'm' | 'l'
 }
 
-/** A token on its chain. */
-export function TokenFace({ token, chain, size = 'm' }: TokenFaceProps) {
+/** The logo of a token with that of its chain. */
+export function TokenLabel({ token, chain, size = 'm' }: TokenLabelProps) {
   return (
     <TokenLogo
       symbol={token.symbol}
@@ -21,8 +21,10 @@ export function TokenFace({ token, chain, size = 'm' }: TokenFaceProps) {
   )
 }
 
-/** Pictures of the dex-price service follow that of the list. The sandbox reaches no public host. */
-function getLogoUrls(token: Token, { slug, chainType, wrappedNative }: TokenFaceProps['chain']) {
+/**
+ * Returns the logo URLs: that of the list, then that of the dex-price service. The sandbox requests no public hosts.
+ */
+function getLogoUrls(token: Token, { slug, chainType, wrappedNative }: TokenLabelProps['chain']) {
   if (import.meta.env.MODE === 'sandbox' || slug === undefined || chainType === undefined)
     return token.logoURI
   return getTokenLogoUrls(token, { slug, chainType, ...(wrappedNative && { wrappedNative }) })

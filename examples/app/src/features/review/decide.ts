@@ -13,7 +13,7 @@ import { toActionSummary } from './to-action-summary.ts'
 import type { QuoteCheck } from './use-checked-quote.ts'
 import type { ReviewRun } from './use-run.ts'
 
-/** Label and action of the one button of a trade. */
+/** Label and action of the main button of a trade. */
 export interface Decision {
   readonly label: string
   /** Undefined while the button is disabled. */

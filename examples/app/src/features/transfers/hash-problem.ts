@@ -1,7 +1,7 @@
 import type { Hex } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
 
-/** Why a pasted text can be no hash of a source transaction; undefined where it may be one. */
+/** Returns why a text is not a transaction hash; undefined if it may be one. */
 export function hashProblem(text: string): string | undefined {
   const hash = text.trim()
   if (hash === '') return transfersCopy.enterHash
@@ -19,8 +19,8 @@ export function parseHash(text: string): Hex | undefined {
   return digits === undefined ? undefined : `0x${digits}`
 }
 
-/** Returns the source transaction that the id of a tracked transfer names; undefined for other ids. */
-export function sourceInId(id: string): { readonly chainId: number; readonly hash: Hex } | undefined {
+/** Returns the source transaction in the id of a tracked transfer; undefined for other ids. */
+export function parseTrackedId(id: string): { readonly chainId: number; readonly hash: Hex } | undefined {
   const [, chainId, text = ''] = /^(\d{1,10})-(.*)$/.exec(id) ?? []
   const hash = parseHash(text)
   return chainId === undefined || hash === undefined ? undefined : { chainId: Number(chainId), hash }

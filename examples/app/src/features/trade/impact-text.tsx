@@ -1,8 +1,8 @@
 import type { SwapPriceImpact } from '@causeway/view-models'
-import styles from './impact-figure.module.css'
+import styles from './impact-text.module.css'
 
-/** A price impact and its word. Only what should be looked at twice has a colour. */
-export function ImpactFigure({ impact }: { readonly impact: SwapPriceImpact | undefined }) {
+/** A price impact and its rating, colored if it is not low. */
+export function ImpactText({ impact }: { readonly impact: SwapPriceImpact | undefined }) {
   if (!impact) return '-'
   return (
     <>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hashProblem, sourceInId } from './source-hash.ts'
+import { hashProblem, parseTrackedId } from './hash-problem.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 
-test.each([HASH, ` ${HASH.toUpperCase().replace('0X', '0x')}\n`])('%j may be a hash', (text) => {
+test.each([HASH, `accepts the hash %j`])('%j may be a hash', (text) => {
   expect(hashProblem(text)).toBeUndefined()
 })
 
@@ -16,14 +16,14 @@ test.each([
   [`0x${'zz'.repeat(32)}`, 'only the digits'],
   [HASH.slice(0, -1), 'This one has 63'],
   [`${HASH}00`, 'This one has 66'],
-])('%j is no hash, and is told why before anybody is asked', (text, words) => {
-  expect(hashProblem(text)).toContain(words)
+])('rejects %j with a reason', (text, reason) => {
+  expect(hashProblem(text)).toContain(reason)
 })
 
-test('the id of a tracked transfer names its source transaction, in any browser', () => {
+test('parses the source transaction in the id of a tracked transfer', () => {
   const hash = `0x${'ab'.repeat(32)}`
-  expect(sourceInId(`5000-${hash}`)).toEqual({ chainId: 5000, hash })
-  expect([sourceInId('7f9c'), sourceInId(`x-${hash}`), sourceInId(`5000-${hash}0`)]).toEqual([
+  expect(parseTrackedId(`5000-${hash}`)).toEqual({ chainId: 5000, hash })
+  expect([parseTrackedId('7f9c'), parseTrackedId(`x-${hash}`), parseTrackedId(`5000-${hash}0`)]).toEqual([
     undefined,
     undefined,
     undefined,

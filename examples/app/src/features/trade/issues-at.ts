@@ -1,9 +1,9 @@
 import type { FormField, FormIssue, FormIssueCode, SwapFormView } from '@causeway/view-models'
 
 /** Part of the page that shows an issue. */
-export type IssuePlace = 'pay' | 'receive' | 'recipient' | 'settings' | 'form'
+export type IssueLocation = 'pay' | 'receive' | 'recipient' | 'settings' | 'form'
 
-const PLACES: Partial<Record<FormField, IssuePlace>> = {
+const LOCATIONS: Partial<Record<FormField, IssueLocation>> = {
   pay: 'pay',
   receive: 'receive',
   recipient: 'recipient',
@@ -11,7 +11,7 @@ const PLACES: Partial<Record<FormField, IssuePlace>> = {
   deadline: 'settings',
 }
 
-/** Issues without a field that the form shows. All others are on the button, in the quotes or in the review. */
+/** Issues without a field that the form shows. All others are shown on the button, in the quotes or in the review. */
 const FORM_NOTES: readonly FormIssueCode[] = [
   'WATCH_ONLY',
   'CHAIN_RESTRICTED',
@@ -21,8 +21,8 @@ const FORM_NOTES: readonly FormIssueCode[] = [
 ]
 
 /** Returns the issues that one part of the page shows, in order. */
-export function issuesAt({ issues }: Pick<SwapFormView, 'issues'>, place: IssuePlace): FormIssue[] {
+export function issuesAt({ issues }: Pick<SwapFormView, 'issues'>, location: IssueLocation): FormIssue[] {
   return issues.filter(({ field, code }) =>
-    field === undefined ? place === 'form' && FORM_NOTES.includes(code) : PLACES[field] === place,
+    field === undefined ? location === 'form' && FORM_NOTES.includes(code) : LOCATIONS[field] === location,
   )
 }

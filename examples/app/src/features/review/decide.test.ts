@@ -1,7 +1,7 @@
 import { type TransferStep, toPercent } from '@causeway/core'
 import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { decide } from './decision.ts'
+import { decide } from './decide.ts'
 
 const USDC = { chainId: 42161, address: '0xa', symbol: 'USDC', decimals: 6, name: 'USD Coin' }
 const REVIEW: SwapFormView['button'] = {
@@ -11,8 +11,8 @@ const REVIEW: SwapFormView['button'] = {
   isDisabled: false,
 }
 
-/** The parts of a view that a decision depends on. */
-const viewOf = (button: Partial<SwapFormView['button']> = {}, fields: Partial<SwapFormView> = {}) =>
+/** Creates the parts of a view that the decision depends on. */
+const createView = (button: Partial<SwapFormView['button']> = {}, fields: Partial<SwapFormView> = {}) =>
   ({
     pay: { token: USDC, money: { amount: 850_000_000n, text: '850' } },
     receive: { token: { ...USDC, chainId: 8453 } },
@@ -26,14 +26,14 @@ const APPROVE: TransferStep = { kind: 'approve', call, done: false }
 const SEND: TransferStep = { kind: 'call', call, done: false }
 
 type Check = Parameters<typeof decide>[0]['check']
-const NOTHING: Check = { checked: undefined, isChecking: false, error: null, worse: undefined }
-const checked = (steps: readonly TransferStep[] | undefined, endsIn = 30): Check =>
-  ({ ...NOTHING, checked: { steps, endsIn } }) as unknown as Check
+const NO_CHECK: Check = { checked: undefined, isChecking: false, error: null, worse: undefined }
+const createCheck = (steps: readonly TransferStep[] | undefined, endsIn = 30): Check =>
+  ({ ...NO_CHECK, checked: { steps, endsIn } }) as unknown as Check
 
 const IDLE = { status: 'idle', progress: undefined } as const
-const labelOf = (
+const getLabel = (
   view: SwapFormView,
-  check: Check = NOTHING,
+  check: Check = NO_CHECK,
   run: Parameters<typeof decide>[0]['run'] = IDLE,
 ) => {
   const { label, action } = decide({ view, check, run })
@@ -51,48 +51,48 @@ const SLIPPAGE = {
 
 describe('decide', () => {
   test('reviews, connects or waits as the form does until a quote is checked', () => {
-    expect(labelOf(viewOf())).toEqual(['Review bridge', 'check'])
-    const connect = viewOf({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
-    expect(labelOf(connect)).toEqual(['Connect a wallet', 'connect'])
-    const typed = viewOf({ code: 'ENTER_AMOUNT', label: 'Enter an amount', action: undefined })
-    expect(labelOf(typed)).toEqual(['Enter an amount', undefined])
+    expect(getLabel(createView())).toEqual(['Review bridge', 'check'])
+    const connect = createView({ code: 'NOT_CONNECTED', label: 'Connect a wallet', action: 'connect' })
+    expect(getLabel(connect)).toEqual(['Connect a wallet', 'connect'])
+    const typed = createView({ code: 'ENTER_AMOUNT', label: 'Enter an amount', action: undefined })
+    expect(getLabel(typed)).toEqual(['Enter an amount', undefined])
   })
 
   test('gives the slippage consent that the form asks for', () => {
     const consent = { code: 'SLIPPAGE_CONSENT', values: SLIPPAGE } as const
-    const view = viewOf({ code: 'SLIPPAGE_CONSENT', label: 'Allow 1.5%', action: 'consent', consent })
-    expect(decide({ view, check: NOTHING, run: IDLE }).action).toEqual({ type: 'consent', consent })
+    const view = createView({ code: 'SLIPPAGE_CONSENT', label: 'Allow 1.5%', action: 'consent', consent })
+    expect(decide({ view, check: NO_CHECK, run: IDLE }).action).toEqual({ type: 'consent', consent })
   })
 
   test('names the next step and its amount once a quote is checked', () => {
-    expect(labelOf(viewOf(), checked([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
-    expect(labelOf(viewOf(), checked([SEND]))).toEqual(['Bridge 850 USDC', 'send'])
+    expect(getLabel(createView(), createCheck([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
+    expect(getLabel(createView(), createCheck([SEND]))).toEqual(['Bridge 850 USDC', 'send'])
   })
 
   test('sends nothing until the consent of the review is given', () => {
-    const check = checked([APPROVE, SEND])
-    const reviewed = { view: viewOf(), check, run: IDLE, consent: { isGiven: false } }
+    const check = createCheck([APPROVE, SEND])
+    const reviewed = { view: createView(), check, run: IDLE, consent: { isGiven: false } }
     expect(decide(reviewed)).toEqual({ label: 'Accept to continue', action: undefined })
     expect(decide({ ...reviewed, consent: { isGiven: true } }).action).toEqual({ type: 'send' })
     // An expired quote is renewed first.
-    expect(decide({ ...reviewed, check: checked([SEND], 0) }).label).toBe('Getting a new quote')
-    expect(decide({ ...reviewed, check: NOTHING }).action).toEqual({ type: 'check' })
+    expect(decide({ ...reviewed, check: createCheck([SEND], 0) }).label).toBe('Getting a new quote')
+    expect(decide({ ...reviewed, check: NO_CHECK }).action).toEqual({ type: 'check' })
   })
 
   test('states the loss on the button that sends, not on the one that approves', () => {
     const offer = { netLoss: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
-    expect(labelOf(viewOf({}, { offer }), checked([SEND]))).toEqual(['Bridge 850 USDC, lose $42.00', 'send'])
-    expect(labelOf(viewOf({}, { offer }), checked([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
+    expect(getLabel(createView({}, { offer }), createCheck([SEND]))).toEqual(['Bridge 850 USDC, lose $42.00', 'send'])
+    expect(getLabel(createView({}, { offer }), createCheck([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
   })
 
   test('reviews a trade whose consent the review asks for', () => {
-    const view = viewOf({ code: 'PRICE_IMPACT', label: 'Accept the loss of $42.00', action: undefined })
-    expect(labelOf(view)).toEqual(['Review bridge', 'check'])
+    const view = createView({ code: 'PRICE_IMPACT', label: 'Accept the loss of $42.00', action: undefined })
+    expect(getLabel(view)).toEqual(['Review bridge', 'check'])
   })
 
   test('sends nothing while steps are loading or after the quote expired', () => {
-    expect(labelOf(viewOf(), checked(undefined))).toEqual(['Checking', undefined])
-    expect(labelOf(viewOf({ code: 'QUOTE_EXPIRED' }), checked([SEND], 0))).toEqual([
+    expect(getLabel(createView(), createCheck(undefined))).toEqual(['Checking', undefined])
+    expect(getLabel(createView({ code: 'QUOTE_EXPIRED' }), createCheck([SEND], 0))).toEqual([
       'Getting a new quote',
       undefined,
     ])
@@ -100,17 +100,17 @@ describe('decide', () => {
 
   test('names the new output of worse terms', () => {
     const offered = { toAmount: 841_393_000n, request: { toTokenDecimals: 6 } }
-    const worse = { ...checked([SEND]), worse: { offered } } as unknown as Check
-    expect(labelOf(viewOf(), worse)).toEqual(['Accept 841.393 USDC', 'accept'])
+    const worse = { ...createCheck([SEND]), worse: { offered } } as unknown as Check
+    expect(getLabel(createView(), worse)).toEqual(['Accept 841.393 USDC', 'accept'])
   })
 
   test('waits while a run is in progress, and offers to try again after it stopped', () => {
     const progress = { phase: 'awaitingWallet' } as never
-    expect(labelOf(viewOf(), checked([SEND]), { status: 'running', progress })).toEqual([
+    expect(getLabel(createView(), createCheck([SEND]), { status: 'running', progress })).toEqual([
       'Open your wallet',
       undefined,
     ])
-    expect(labelOf(viewOf(), checked([SEND]), { status: 'stopped', progress: undefined })).toEqual([
+    expect(getLabel(createView(), createCheck([SEND]), { status: 'stopped', progress: undefined })).toEqual([
       'Try again',
       'tryAgain',
     ])

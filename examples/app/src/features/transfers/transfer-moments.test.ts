@@ -6,20 +6,20 @@ import {
   approve,
   buildRecord,
   deposit,
-  factsOf,
+  buildFacts,
   HASH,
   NOW,
   sentRecord,
   TO_HASH,
 } from './build-record.test-support.ts'
-import { transferMoments } from './timeline.ts'
+import { transferMoments } from './transfer-moments.ts'
 
-const linesOf = (...given: Parameters<typeof factsOf>) =>
-  transferMoments(factsOf(...given)).map(({ title, sign }) => `${sign}: ${title}`)
+const toLines = (...args: Parameters<typeof buildFacts>) =>
+  transferMoments(buildFacts(...args)).map(({ title, sign }) => `${sign}: ${title}`)
 
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-describe('the timeline of a transfer', () => {
+describe('transferMoments', () => {
   test.each([
     [
       'before anything is sent',
@@ -88,7 +88,7 @@ describe('the timeline of a transfer', () => {
       ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Paid back on Base'],
     ],
     [
-      'when the wallet said no',
+      'when the wallet rejected it',
       buildRecord({ status: 'INVALID' }, [approve({ done: true }), deposit()]),
       ['done: Approved', 'failed: Not sent'],
     ],
@@ -98,17 +98,17 @@ describe('the timeline of a transfer', () => {
       ['failed: Sent on Arbitrum One'],
     ],
     [
-      'when its provider gave up',
+      'when the provider reports a failure',
       sentRecord({ status: 'FAILED' }),
       ['done: Approved', 'done: Sent on Arbitrum One', 'failed: It will not arrive'],
     ],
     [
-      'of an order that is open',
+      'while an order is open',
       buildRecord({ orderId: '0xo', info: { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } }),
       ['done: Order submitted', 'waiting: Waiting to be filled', 'todo: Received'],
     ],
-  ])('%s', (_, record, lines) => {
-    expect(linesOf(record)).toEqual(lines)
+  ])('lists the events %s', (_, record, lines) => {
+    expect(toLines(record)).toEqual(lines)
   })
 
   test.each([
@@ -118,41 +118,41 @@ describe('the timeline of a transfer', () => {
     ['Repay', 'Repaid'],
     ['Deposit, SwitchCollateral, Borrow', 'Supplied, collateral changed, borrowed'],
   ])('ends the lending action %s with %s', (txType, outcome) => {
-    expect(linesOf(actionRecord({ txType }))).toEqual(['done: Sent on Arbitrum One', `done: ${outcome}`])
+    expect(toLines(actionRecord({ txType }))).toEqual(['done: Sent on Arbitrum One', `done: ${outcome}`])
     const steps = [deposit({ hash: HASH })]
     const pending = actionRecord({ txType }, { status: 'PENDING', run: { name: 'Aave V3', steps } })
-    expect(linesOf(pending)).toEqual(['waiting: Sent on Arbitrum One', `todo: ${outcome}`])
+    expect(toLines(pending)).toEqual(['waiting: Sent on Arbitrum One', `todo: ${outcome}`])
   })
 
   test('ends a margin trade with the state of its position', () => {
-    const lines = linesOf(actionRecord({ type: 'Margin', txType: 'Close' }))
+    const lines = toLines(actionRecord({ type: 'Margin', txType: 'Close' }))
     expect(lines.at(-1)).toBe('done: Position closed')
   })
 
-  test('names both who could know of the arrival, and what each says', () => {
+  test('lists the sources that can report the arrival, with their status', () => {
     const record = sentRecord({
       lastCheckedTime: NOW,
       message: 'Left, waiting for arrival',
       departedTime: NOW,
     })
-    const witnesses = transferMoments(factsOf(record)).find(({ key }) => key === 'waiting')?.witnesses
+    const witnesses = transferMoments(buildFacts(record)).find(({ key }) => key === 'waiting')?.sources
     expect(witnesses).toEqual([
       'Stargate bus: left, waiting for arrival',
       'Transfer event on Base: not seen yet',
     ])
   })
 
-  test('says where the chain cannot tell, as of a native token', () => {
+  test('states that the chain cannot report the arrival of a native token', () => {
     const record = sentRecord({ info: { ...buildRecord().info, outputCurrency: NATIVE } })
-    const witnesses = transferMoments(factsOf(record)).find(({ key }) => key === 'waiting')?.witnesses
+    const witnesses = transferMoments(buildFacts(record)).find(({ key }) => key === 'waiting')?.sources
     expect(witnesses).toEqual([
       'Stargate bus: not checked yet',
       'Base: native tokens arrive without an event, so only Stargate bus can report it',
     ])
   })
 
-  test('has the hash of each chain beside what happened there', () => {
-    const moments = transferMoments(factsOf(sentRecord({ status: 'DONE', toHash: TO_HASH })))
+  test('has the hash of each chain next to its event', () => {
+    const moments = transferMoments(buildFacts(sentRecord({ status: 'DONE', toHash: TO_HASH })))
     expect(moments.map(({ key, hash }) => [key, hash?.side, hash?.value.slice(0, 6)])).toEqual([
       ['step-0', 'source', '0x9d4c'],
       ['sent', 'source', '0x5f21'],

@@ -4,10 +4,10 @@ import type { Token } from '@causeway/core/data'
 import { nativeToken } from '@causeway/core/data'
 import type { UrlState } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { flipChanges, pickChanges, tradeChains } from './trade-address.ts'
+import { flipChanges, pickChanges, tradeChains } from './trade-chains.ts'
 
 const CHAINS = [base, fuel, arbitrum, mantle]
-const NOTHING: UrlState = { operation: 'open' }
+const EMPTY_URL: UrlState = { operation: 'open' }
 
 const token = (chain: ChainRecord, symbol: string, digit: string): Token => ({
   chainId: chain.id,
@@ -24,31 +24,31 @@ const MNT = nativeToken(mantle)
 
 const names = ({ from, to }: { from: ChainRecord; to: ChainRecord }) => [from.name, to.name]
 
-describe('the chains of an address', () => {
+describe('tradeChains', () => {
   test.each<[string, UrlState, string]>([
-    ['nothing', NOTHING, mantle.name],
-    ['a chain', { ...NOTHING, chainId: base.id }, base.name],
-    ['a chain that is not there', { ...NOTHING, chainId: 1 }, mantle.name],
-    ['a chain on which nobody swaps', { ...NOTHING, chainId: fuel.id }, mantle.name],
-  ])('a swap with %s is on one chain', (_what, url, name) => {
+    ['no chain', EMPTY_URL, mantle.name],
+    ['a chain', { ...EMPTY_URL, chainId: base.id }, base.name],
+    ['an unknown chain', { ...EMPTY_URL, chainId: 1 }, mantle.name],
+    ['a chain without swaps', { ...EMPTY_URL, chainId: fuel.id }, mantle.name],
+  ])('uses one chain for a swap with %s', (_description, url, name) => {
     expect(names(tradeChains('swap', url, CHAINS))).toEqual([name, name])
   })
 
   test.each<[string, UrlState, [ChainRecord, ChainRecord]]>([
-    ['nothing', NOTHING, [mantle, arbitrum]],
-    ['one end', { ...NOTHING, inputChain: arbitrum.id }, [arbitrum, mantle]],
-    ['the chain of the page it came from', { ...NOTHING, chainId: base.id }, [base, mantle]],
-    ['both ends', { ...NOTHING, inputChain: base.id, outputChain: fuel.id }, [base, fuel]],
-    ['one chain twice', { ...NOTHING, inputChain: mantle.id, outputChain: mantle.id }, [mantle, arbitrum]],
-  ])('a bridge with %s has two', (_what, url, [from, to]) => {
+    ['no chain', EMPTY_URL, [mantle, arbitrum]],
+    ['one chain', { ...EMPTY_URL, inputChain: arbitrum.id }, [arbitrum, mantle]],
+    ['the chain of the previous page', { ...EMPTY_URL, chainId: base.id }, [base, mantle]],
+    ['both chains', { ...EMPTY_URL, inputChain: base.id, outputChain: fuel.id }, [base, fuel]],
+    ['one chain twice', { ...EMPTY_URL, inputChain: mantle.id, outputChain: mantle.id }, [mantle, arbitrum]],
+  ])('uses two chains for a bridge with %s', (_description, url, [from, to]) => {
     expect(names(tradeChains('bridge', url, CHAINS))).toEqual([from.name, to.name])
   })
 })
 
-describe('choosing a token for a swap', () => {
+describe('selecting a token for a swap', () => {
   const sides = { from: { chain: mantle, token: MNT }, to: { chain: mantle, token: USDC_MANTLE } }
 
-  test('names both sides, a native asset by its symbol', () => {
+  test('sets both sides, with native tokens by symbol', () => {
     expect(pickChanges('swap', sides, 'OUTPUT', USDT_MANTLE)).toEqual({
       chainId: mantle.id,
       inputCurrency: 'MNT',
@@ -56,7 +56,7 @@ describe('choosing a token for a swap', () => {
     })
   })
 
-  test('that is on the other side flips them', () => {
+  test('swaps the sides if the token is on the other side', () => {
     expect(pickChanges('swap', sides, 'INPUT', USDC_MANTLE)).toEqual({
       chainId: mantle.id,
       inputCurrency: USDC_MANTLE.address,
@@ -64,7 +64,7 @@ describe('choosing a token for a swap', () => {
     })
   })
 
-  test('of another chain moves the swap there, and the other side begins anew', () => {
+  test('moves the swap to the chain of the token and resets the other side', () => {
     expect(pickChanges('swap', sides, 'OUTPUT', USDC_BASE)).toEqual({
       chainId: base.id,
       inputCurrency: 'remove',
@@ -73,7 +73,7 @@ describe('choosing a token for a swap', () => {
   })
 })
 
-describe('choosing a token for a bridge', () => {
+describe('selecting a token for a bridge', () => {
   const sides = { from: { chain: mantle, token: USDC_MANTLE }, to: { chain: base, token: USDC_BASE } }
 
   test('moves its side to its chain', () => {
@@ -86,7 +86,7 @@ describe('choosing a token for a bridge', () => {
     })
   })
 
-  test('of the chain on the other side sends that one where this one was', () => {
+  test('moves the other side to the previous chain if both would be on the same chain', () => {
     expect(pickChanges('bridge', sides, 'OUTPUT', MNT)).toEqual({
       chainId: base.id,
       inputChain: base.id,
@@ -96,7 +96,7 @@ describe('choosing a token for a bridge', () => {
     })
   })
 
-  test('that is on the other side flips them', () => {
+  test('swaps the sides if the token is on the other side', () => {
     expect(pickChanges('bridge', sides, 'INPUT', USDC_BASE)).toEqual(flipChanges('bridge', sides))
     expect(flipChanges('bridge', sides)).toEqual({
       chainId: base.id,
@@ -107,7 +107,7 @@ describe('choosing a token for a bridge', () => {
     })
   })
 
-  test('a side without a token is left to its default', () => {
+  test('keeps a side without a token on its default', () => {
     const open = { from: { chain: mantle, token: undefined }, to: sides.to }
     expect(flipChanges('bridge', open)).toMatchObject({ outputCurrency: 'remove' })
   })

@@ -3,12 +3,12 @@ import { type ChainRecord, chainById, explorerUrl } from '@causeway/core/chains'
 import { abbreviateAddress, shortenTransactionId } from '@causeway/core/format'
 import type { HashProps } from '../../ui/hash.tsx'
 
-/** The chains of both sides of a transfer. */
+/** Returns the chains of both sides of a transfer. */
 export function transferChains(
   { chainId, info }: Pick<TransferRecord, 'chainId' | 'info'>,
   chains: readonly ChainRecord[],
 ): Readonly<Record<'source' | 'destination', ChainRecord | undefined>> {
-  // A bridge that is known by its source transaction alone does not end where it began.
+  // The destination of a bridge that was tracked by its source hash only is unknown.
   const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
   return {
     source: chainById(chains, chainId),
@@ -16,7 +16,7 @@ export function transferChains(
   }
 }
 
-/** A hash of a chain with its logo, and its page in the chain's explorer. */
+/** Returns a transaction hash with the logo of its chain and its explorer URL. */
 export function transactionHash(chain: ChainRecord | undefined, value: string): HashProps {
   const href = chain && explorerUrl(chain, { kind: 'transaction', value })
   return {

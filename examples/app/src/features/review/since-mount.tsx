@@ -1,7 +1,7 @@
 import { useSecondsSinceMount } from '../../state/use-seconds-since-mount.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 
-/** The time since it came onto the page. */
-export function SinceNow() {
+/** The time since the component mounted. */
+export function SinceMount() {
   return <Elapsed seconds={useSecondsSinceMount()} />
 }

@@ -1,6 +1,6 @@
 import { type FormIssue, formIssue } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { issuesAt } from './field-issues.ts'
+import { issuesAt } from './issues-at.ts'
 
 const codesAt = (place: Parameters<typeof issuesAt>[1], typedAt: 'pay' | 'receive' = 'pay') => {
   const token = { symbol: 'USDC', decimals: 6, address: '0x', chainId: 1 } as const
@@ -13,14 +13,14 @@ const codesAt = (place: Parameters<typeof issuesAt>[1], typedAt: 'pay' | 'receiv
   return issuesAt({ issues }, place).map(({ code }) => code)
 }
 
-describe('Issues of a field', () => {
-  test('are shown at the field that they concern', () => {
+describe('issuesAt', () => {
+  test('returns the issues of a field', () => {
     expect(codesAt('pay')).toEqual(['NOT_A_NUMBER', 'INSUFFICIENT_FUNDS'])
     expect(codesAt('settings')).toEqual(['SLIPPAGE_LOW'])
     expect(codesAt('form')).toEqual([])
   })
 
-  test('show an invalid amount where it was typed', () => {
+  test('returns an invalid amount for the field it was typed in', () => {
     expect(codesAt('receive')).toEqual([])
     expect(codesAt('receive', 'receive')).toEqual(['NOT_A_NUMBER'])
     expect(codesAt('pay', 'receive')).toEqual(['INSUFFICIENT_FUNDS'])

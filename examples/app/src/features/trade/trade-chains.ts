@@ -1,0 +1,90 @@
+import type { ChainRecord } from '@causeway/core/chains'
+import { chainOrDefault, isNativeToken, sortByPriority } from '@causeway/core/chains'
+import type { Token } from '@causeway/core/data'
+import { tokenKey } from '@causeway/core/data'
+import type { SwapSide, UrlChanges, UrlState } from '@causeway/view-models'
+import { tradeCopy } from '#locale/trade-copy'
+import type { Side, TradeKind } from './trade.ts'
+
+/** Source and destination chain of a trade. */
+export interface TradeChains {
+  readonly from: ChainRecord
+  readonly to: ChainRecord
+}
+
+/** The two sides of a trade. */
+export interface Sides {
+  readonly from: Side
+  readonly to: Side
+}
+
+/** Returns the chains of the URL. Default: the default chain and, for a bridge, the next one by priority. */
+export function tradeChains(kind: TradeKind, url: UrlState, chains: readonly ChainRecord[]): TradeChains {
+  const evm = chains.filter(({ chainType }) => chainType === 'EVM')
+  if (kind === 'swap') {
+    const chain = assertChain(chainOrDefault(evm, url.chainId ?? NO_CHAIN))
+    return { from: chain, to: chain }
+  }
+  const sourceChain = chains.find(({ id }) => id === (url.inputChain ?? url.chainId))
+  const from = sourceChain ?? assertChain(chainOrDefault(evm, NO_CHAIN))
+  const others = chains.filter(({ id }) => id !== from.id)
+  const to =
+    others.find(({ id }) => id === url.outputChain) ??
+    sortByPriority(others.filter(({ chainType }) => chainType === 'EVM'))[0]
+  return { from, to: to ?? from }
+}
+
+/** Returns the URL changes that select a token for a side. The token of the other side swaps the sides. */
+export function pickChanges(kind: TradeKind, sides: Sides, side: SwapSide, token: Token): UrlChanges {
+  const [current, other] = side === 'INPUT' ? [sides.from, sides.to] : [sides.to, sides.from]
+  if (isSameToken(token, other.token)) return flipChanges(kind, sides)
+  const currency = toCurrency(token)
+  if (kind === 'swap') {
+    // On another chain the other side is reset to its default.
+    const rest = token.chainId === current.chain.id ? toCurrency(other.token) : 'remove'
+    return swapChanges(token.chainId, side === 'INPUT' ? [currency, rest] : [rest, currency])
+  }
+  // Both sides of a bridge must differ: the other side moves to the previous chain.
+  const isTaken = token.chainId === other.chain.id
+  const otherChain = isTaken ? current.chain.id : other.chain.id
+  const rest = isTaken ? 'remove' : toCurrency(other.token)
+  return side === 'INPUT'
+    ? bridgeChanges([token.chainId, otherChain], [currency, rest])
+    : bridgeChanges([otherChain, token.chainId], [rest, currency])
+}
+
+/** Returns the URL changes that swap both sides. */
+export function flipChanges(kind: TradeKind, { from, to }: Sides): UrlChanges {
+  const currencies: Pair<Currency> = [toCurrency(to.token), toCurrency(from.token)]
+  return kind === 'swap'
+    ? swapChanges(from.chain.id, currencies)
+    : bridgeChanges([to.chain.id, from.chain.id], currencies)
+}
+
+export function isSameToken(a: Token, b: Token | undefined): boolean {
+  return b !== undefined && a.chainId === b.chainId && tokenKey(a.address) === tokenKey(b.address)
+}
+
+type Currency = string
+type Pair<Item> = readonly [input: Item, output: Item]
+
+const NO_CHAIN = 0
+
+function swapChanges(chainId: number, [inputCurrency, outputCurrency]: Pair<Currency>): UrlChanges {
+  return { chainId, inputCurrency, outputCurrency }
+}
+
+function bridgeChanges([inputChain, outputChain]: Pair<number>, currencies: Pair<Currency>): UrlChanges {
+  return { ...swapChanges(inputChain, currencies), inputChain, outputChain }
+}
+
+/** Returns the symbol of a native token, otherwise the address, because symbols are not unique. */
+function toCurrency(token: Token | undefined): Currency {
+  if (!token) return 'remove'
+  return isNativeToken(token.address) ? token.symbol : token.address
+}
+
+function assertChain(chain: ChainRecord | undefined): ChainRecord {
+  if (!chain) throw new Error(tradeCopy.noTradeChain)
+  return chain
+}
