@@ -81,8 +81,14 @@ describe('decide', () => {
 
   test('states the loss on the button that sends, not on the one that approves', () => {
     const offer = { netLoss: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
-    expect(getLabel(createView({}, { offer }), createCheck([SEND]))).toEqual(['Bridge 850 USDC, lose $42.00', 'send'])
-    expect(getLabel(createView({}, { offer }), createCheck([APPROVE, SEND]))).toEqual(['Approve 850 USDC', 'send'])
+    expect(getLabel(createView({}, { offer }), createCheck([SEND]))).toEqual([
+      'Bridge 850 USDC, lose $42.00',
+      'send',
+    ])
+    expect(getLabel(createView({}, { offer }), createCheck([APPROVE, SEND]))).toEqual([
+      'Approve 850 USDC',
+      'send',
+    ])
   })
 
   test('reviews a trade whose consent the review asks for', () => {

@@ -20,7 +20,9 @@ export function describeFunds(facts: TransferFacts): string {
         transfersCopy.nothingToSign,
       )
     case 'done':
-      return outcome === undefined ? describeArrival(facts) : transfersCopy.nothingToDo(describeAction(facts, outcome))
+      return outcome === undefined
+        ? describeArrival(facts)
+        : transfersCopy.nothingToDo(describeAction(facts, outcome))
     case 'partial':
       return joinSentences(
         stage.message,
@@ -95,7 +97,8 @@ function describeArrival({ least, recipient, destination, due: expected }: Trans
 function describeFailure(facts: TransferFacts): string {
   const { record, source, provider, outcome } = facts
   const isOfSmartAccount = record.chainType === 'BICONOMY'
-  const wasRequested = isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isRequestedBatch)
+  const wasRequested =
+    isOfSmartAccount && record.hash === undefined && record.run?.steps.some(isRequestedBatch)
   if (outcome !== undefined && (wasRequested || wasSent(record))) {
     const fee = isOfSmartAccount ? transfersCopy.accountFee : transfersCopy.networkFee
     return transfersCopy.nothingChanged(provider, source, fee)

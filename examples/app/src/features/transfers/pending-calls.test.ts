@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
-import { approve, buildRecord, deposit, buildFacts } from './build-record.test-support.ts'
+import { approve, buildFacts, buildRecord, deposit } from './build-record.test-support.ts'
 import { PendingCalls } from './pending-calls.tsx'
 
 let causeway: Causeway

@@ -26,7 +26,10 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
       <Note tone="warn" title={transfersCopy.checkRequests}>
         {transfersCopy.savedCalls}
       </Note>
-      <RequestList requests={getWalletRequests(steps, chain)} getTitle={(kind) => getStoredTitle(kind, action)} />
+      <RequestList
+        requests={getWalletRequests(steps, chain)}
+        getTitle={(kind) => getStoredTitle(kind, action)}
+      />
       <div className={styles['action']}>
         <Button kind="go" size="large" onClick={onConfirm}>
           {transfersCopy.continueRequests}

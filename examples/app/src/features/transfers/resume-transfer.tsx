@@ -89,7 +89,12 @@ export function ResumeTransfer({ facts }: { readonly facts: TransferFacts }) {
   return (
     <>
       {failure ? (
-        <ErrorNote title={failure.title} message={failure.message} hint={failure.hint} details={translation?.reason} />
+        <ErrorNote
+          title={failure.title}
+          message={failure.message}
+          hint={failure.hint}
+          details={translation?.reason}
+        />
       ) : (
         <Note tone="warn" title={transfersCopy.interrupted}>
           {transfersCopy.interruptedText}

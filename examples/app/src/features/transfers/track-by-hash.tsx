@@ -70,7 +70,12 @@ export function TrackByHash({ onFound }: TrackByHashProps) {
         />
       </div>
       {translation && (
-        <ErrorNote title={translation.title} message={translation.message} hint={translation.hint} details={translation.reason} />
+        <ErrorNote
+          title={translation.title}
+          message={translation.message}
+          hint={translation.hint}
+          details={translation.reason}
+        />
       )}
       <Button kind="go" size="large" type="submit" isDisabled={isPending}>
         {isPending ? transfersCopy.searching : transfersCopy.trackTransfer}

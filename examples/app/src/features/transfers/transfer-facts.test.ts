@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approve, buildRecord, buildFacts } from './build-record.test-support.ts'
+import { approve, buildFacts, buildRecord } from './build-record.test-support.ts'
 import { getStepState } from './transfer-steps.tsx'
 
 test('a lending action and a margin trade have the name of their action', () => {

@@ -58,7 +58,8 @@ export function transferFacts(
     outcome: outcomeText(info),
     provider: run?.name ?? providers.find(({ id }) => id === info.aggregator)?.name ?? info.aggregator ?? '',
     source: getChainName(chains, record.chainId),
-    destination: info.outputChainId === undefined ? transfersCopy.otherChain : getChainName(chains, toChainId),
+    destination:
+      info.outputChainId === undefined ? transfersCopy.otherChain : getChainName(chains, toChainId),
     paid: entry?.from?.text,
     paidExact: toExactText(entry?.from),
     due: entry?.to?.text,

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import {
   actionRecord,
   approve,
+  buildFacts,
   buildRecord,
   deposit,
-  buildFacts,
   HASH,
   NOW,
   sentRecord,

@@ -97,7 +97,8 @@ function ending(facts: TransferFacts): TransferMoment[] {
   const { toHash, finishedTime: time } = record
   const destinationHash = toHash === undefined ? undefined : ({ value: toHash, side: 'destination' } as const)
   const isBackAtSource = record.refund === undefined || record.refund.chainId === record.chainId
-  const refundHash = destinationHash && isBackAtSource ? ({ ...destinationHash, side: 'source' } as const) : destinationHash
+  const refundHash =
+    destinationHash && isBackAtSource ? ({ ...destinationHash, side: 'source' } as const) : destinationHash
   const end = { key: 'end', time }
   switch (stage.stage) {
     case 'preparing':

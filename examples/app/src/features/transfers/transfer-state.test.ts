@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildRecord, buildFacts, HASH, NOW, sentRecord } from './build-record.test-support.ts'
+import { buildFacts, buildRecord, HASH, NOW, sentRecord } from './build-record.test-support.ts'
 import { transferState, transferTime } from './transfer-state.ts'
 
 const swapInfo = { ...buildRecord().info, type: 'Swap', outputChainId: 42161 } as const

@@ -73,7 +73,11 @@ export function transferTime({ record, stage }: TransferFacts, now: number): Tra
   }
 }
 
-function getShare(stage: TransferFacts['stage']['stage'], elapsed: number, usual: number | undefined): number {
+function getShare(
+  stage: TransferFacts['stage']['stage'],
+  elapsed: number,
+  usual: number | undefined,
+): number {
   if (stage === 'done' || stage === 'partial') return 1
   if (stage === 'preparing' || usual === undefined) return 0
   return Math.min(elapsed / usual, MAX_PENDING_SHARE)
