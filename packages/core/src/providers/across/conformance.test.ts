@@ -130,7 +130,7 @@ describeProvider(
           message: 'Not filled before its deadline. Across refunds the deposit on the source chain.',
         },
         {
-          when: 'the deposit came back',
+          when: 'the deposthe deposit was refunded',
           reply: unfilled('refunded'),
           status: 'TRANSFER_REFUNDED',
         },

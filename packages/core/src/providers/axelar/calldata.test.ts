@@ -120,7 +120,7 @@ describe('calls of Axelar', () => {
     ['do nothing', { calls: [] }],
     ['move another token', { calls: [call(RECIPIENT, 0, ATTACKER)] }],
     ['move what is there instead of the amount', { calls: [call(RECIPIENT, 1)] }],
-  ] as const)('that %s have no recipient that can be told', (_what, change) => {
+  ] as const)('are decoded without a recipient if they %s', (_what, change) => {
     expect(read(published(change))).not.toHaveProperty('recipient')
   })
 

@@ -1,6 +1,6 @@
 /**
- * Small answers of the Butter APIs for tests, transcribed field by field; shapes and values are facts. All are
- * documented (docs.butternetwork.io, 2026-07) unless they say otherwise.
+ * Short replies of the Butter APIs for tests, transcribed field by field. All are documented (docs.butternetwork.io, 2026-07)
+ * unless stated otherwise.
  */
 
 export const ROUTER = '0xEE0319cF0BCa5d09333f9F6277743E8De31bD69A'
@@ -21,7 +21,7 @@ const USDC = {
   symbol: 'USDC',
 }
 
-/** One of `data` of GET /route, shortened; on the tokens of the tests. */
+/** One element of `data` of GET /route, shortened, with the tokens of the tests. */
 export const ROUTE = {
   diff: '0',
   bridgeFee: { amount: '0.003', symbol: 'USDC' },
@@ -65,7 +65,7 @@ export const ROUTE = {
 
 export const success = (data: unknown) => ({ errno: 0, message: 'success', data })
 
-/** With HTTP 200. */
+/** Sent with HTTP 200. */
 export const NO_ROUTE = { errno: 2003, message: 'No Route Found' }
 export const NO_LIQUIDITY = { errno: 2004, message: 'Insufficient Liquidity' }
 
@@ -91,7 +91,7 @@ export const STATUS_DONE = {
   },
 }
 
-/** Shortened; the second chain is schema-only. */
+/** Shortened. The second chain is synthetic. */
 export const CHAINS = {
   code: 200,
   message: 'success',
@@ -103,7 +103,7 @@ export const CHAINS = {
   },
 }
 
-/** Shortened, on the tokens of the tests. */
+/** Shortened, with the tokens of the tests. */
 export const TOKENS = {
   code: 200,
   message: 'success',

@@ -14,7 +14,7 @@ import { parseUnits } from '../../kernel/amounts.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { ROUTE } from './answers.test-support.ts'
 
-/** Written down here once more on purpose: butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
+/** Independent copy of the ABI: butternetwork/butter-router-contracts, `IButterRouterV3.sol`. */
 const ABI = parseAbi([
   'function swapAndBridge(bytes32, address, address, uint256, bytes, bytes, bytes, bytes) payable',
   'function swapAndCall(bytes32, address, address, uint256, bytes, bytes, bytes, bytes) payable',
@@ -77,7 +77,7 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
   })
 }
 
-/** A swap as the router, and the Receiver, reads it. */
+/** A swap in the encoding of the router and the Receiver. */
 export function encodeSwap(request: QuoteRequest, options: SwapOptions = {}): Hex {
   const { token = request.toTokenAddress, receiver = request.toAddress } = options
   const { minAmount = parseUnits(ROUTE.minAmountOut.amount, 6) } = options
@@ -89,7 +89,7 @@ function encodeDelivery(swap: Hex, callback: Hex): Hex {
   return encodeAbiParameters(parseAbiParameters('bytes, bytes'), [swap, callback])
 }
 
-/** No swap on the relay chain. */
+/** A message without a swap on the relay chain. */
 function encodeRelayed(target: string, message: Hex): Hex {
   return concatHex(['0x00', encodeAbiParameters(parseAbiParameters('bytes, bytes'), [hex(target), message])])
 }

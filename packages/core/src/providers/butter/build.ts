@@ -5,7 +5,7 @@ import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { toServiceError } from '../shared/error.ts'
 import { isRouter } from './contracts.ts'
-import { firstOf } from './error.ts'
+import { getFirstEntry } from './error.ts'
 import { handleSchema, routerReplySchema, swapSchema } from './schema.ts'
 
 export async function buildButter(
@@ -16,14 +16,14 @@ export async function buildButter(
   const { hash } = parseExternal(handleSchema, interfaceParamData, 'The data of the Butter quote')
   const query = {
     hash,
-    // The user's own, never Butter's least: that one has been agreed to when this is reached.
+    // The slippage of the user: if Butter's minimum exceeds it, the user has consented to the difference by now.
     slippage: percentToBasisPoints(request.slippage),
     from: request.fromAddress,
     receiver: request.toAddress,
   }
   try {
     const { data: reply } = await http.request({ path: 'swap', query, schema: routerReplySchema }, context)
-    const { to, data, value, chainId } = parseExternal(swapSchema, firstOf(reply), 'The swap of Butter')
+    const { to, data, value, chainId } = parseExternal(swapSchema, getFirstEntry(reply), 'The swap of Butter')
     if (!isRouter(to)) throw new BuildMismatchError('Butter', 'to', 'a known router', to)
     if (chainId !== request.fromChainId) {
       throw new BuildMismatchError('Butter', 'chainId', request.fromChainId, chainId)

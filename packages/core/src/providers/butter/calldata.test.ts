@@ -35,7 +35,7 @@ describe('the calldata of Butter', () => {
   test.each([
     ['bridge', bridgeCalldata(request, {})],
     ['swap', SWAP_CALLDATA],
-  ])('is rejected where a %s cannot be decoded', (_kind, data) => {
+  ])('is rejected if a %s cannot be decoded', (_kind, data) => {
     expect(read(`0x${data.slice(2, 10)}`)).toHaveProperty('problem')
     expect(read(`0x${data.slice(2, 10 + 8 * 64)}`)).toHaveProperty('problem')
   })

@@ -37,9 +37,9 @@ interface Payout {
 /**
  * Decodes a call of the router; undefined for any other contract or function.
  *
- * Between chains, the message for the destination chain names the recipient, the token and the minimum if tokens are swapped there. A recipient
- * that equals the request's is omitted: the Receiver of the destination chain keeps the tokens of a swap that fails or that it cannot
- * decode, and the next swap in it can take them. One that differs is not.
+ * Between chains, the message for the destination chain names the recipient, the token and the minimum if tokens are swapped there.
+ * A recipient that equals that of the request is omitted: the Receiver of the destination chain keeps the tokens of a swap that
+ * fails or that it cannot decode, and the next swap in it can take them. A recipient that differs is returned.
  */
 export function decodeButter(
   { to, data }: TransactionData,
@@ -51,7 +51,7 @@ export function decodeButter(
     const { fromChainId, toAddress } = request
     const spend = { token: normalizeTokenAddress(srcToken), amount, spender: to }
     if (functionName === 'swapAndCall') {
-      // With a call behind the swap, what was bought goes to a contract.
+      // If a call follows the swap, the output goes to a contract.
       if (callData !== '0x') return { ...spend, destinationChainId: fromChainId }
       const swap = attempt(() => readSwap(swapData))
       if (!swap) return UNREADABLE_CALL

@@ -46,7 +46,7 @@ describeProvider(
     },
     wire: {
       route: 'GET route',
-      // In human units, of a token with as many decimals as the test gives it.
+      // Human units. The test sets the decimals of the token.
       amount: ({ query }) => parseUnits(query['amount'] ?? '', isZero(query['tokenInAddress']) ? 18 : 6),
       sourceToken: 'tokenInAddress',
       destinationToken: 'tokenOutAddress',
@@ -119,13 +119,13 @@ describeProvider(
       rows: [
         { when: 'it has arrived', reply: answers.STATUS_DONE, status: 'DONE', toHash: answers.TO_HASH },
         { when: 'it is crossing', reply: info({ state: 0, toHash: null }), status: 'PENDING', toHash: '' },
-        { when: 'the money came back', reply: info({ state: 6 }), status: 'TRANSFER_REFUNDED' },
+        { when: 'the deposit was refunded', reply: info({ state: 6 }), status: 'TRANSFER_REFUNDED' },
         {
           when: 'its record is missing, with a message of success',
           reply: createStatus(null),
           status: 'PENDING',
           toHash: '',
-          message: 'Butter has not seen the transfer yet',
+          message: 'Butter has not seen the transfer yet.',
         },
       ],
       unknownWord: (state) => info({ state }),

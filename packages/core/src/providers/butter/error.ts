@@ -11,10 +11,10 @@ const CODES: ReadonlyMap<number, ProviderErrorCode> = new Map([
   [2006, 'AMOUNT_TOO_LOW'],
 ])
 
-/** What was answered, first of all. @throws ProviderError for Butter's own 'no' */
-export function firstOf({ errno, message, data }: RouterReply): unknown {
+/** Returns the first entry of a reply. @throws ProviderError for an error number, and for a reply without entries */
+export function getFirstEntry({ errno, message, data }: RouterReply): unknown {
   if (errno !== 0) {
-    const reason = message || `Butter answered with error ${errno}`
+    const reason = message || `Butter returned the error ${errno}.`
     throw new ProviderError(CODES.get(errno) ?? 'ERROR', reason)
   }
   const [first] = data ?? []

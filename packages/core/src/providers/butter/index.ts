@@ -17,17 +17,17 @@ const STATUS_URL = 'https://bs-app-api.chainservice.io/api'
 const LIST_URL = 'https://bs-tokens-api.chainservice.io/api'
 
 export interface ButterOptions extends ProviderOptions {
-  /** Where transfers are looked up; `baseUrl` is where they are priced and built. */
+  /** Host of GET /queryBridgeInfoBySourceHash, for statuses. `baseUrl` is the host for quotes and builds. */
   readonly statusUrl?: string | undefined
-  /** Where chains and tokens are listed. */
+  /** Host of the lists of chains and tokens. */
   readonly listUrl?: string | undefined
-  /** The name that Butter gives an integrator. Default: the one in its documentation. */
+  /** Id of the integrator at Butter. Default: the one in its documentation. */
   readonly entrance?: string | undefined
 }
 
 /**
- * Butter: swaps and bridges over MAP Protocol. It speaks of amounts in human units, and bridges with no less slippage
- * than 1.5 %.
+ * Butter: swaps and bridges over MAP Protocol. Its API takes amounts in human units. Bridging requires a slippage of at least
+ * 1.5 %.
  *
  * @see https://docs.butternetwork.io/butterswap/butter-api-for-routing
  */

@@ -35,8 +35,8 @@ const butterWith = (route: object = answers.ROUTE, built: object = swap()) =>
     answer: ({ path }) => answers.success([path === 'swap' ? built : route]),
   })
 
-describe('a quote of Butter', () => {
-  test('asks in human units, and gives base units rounded down', async () => {
+describe('quotes of Butter', () => {
+  test('are requested in human units and converted to base units, rounded down', async () => {
     const { calls, getQuotes } = butterWith({
       ...answers.ROUTE,
       dstChain: { ...answers.ROUTE.dstChain, totalAmountOut: '0.994500999999999999' },
@@ -69,7 +69,7 @@ describe('a quote of Butter', () => {
     })
   })
 
-  test('on one chain reads what that chain gives, with as little slippage as the user wants', async () => {
+  test('have the output of the source chain and the slippage of the request on one chain', async () => {
     const { dstChain: _, ...route } = answers.ROUTE
     const { calls, getQuotes } = butterWith({ ...route, minAmountOut: undefined })
     const { quotes } = await getQuotes(onOneChain)
@@ -78,7 +78,7 @@ describe('a quote of Butter', () => {
     expect(calls[0]?.query['slippage']).toBe('50')
   })
 
-  test('below the least slippage of Butter says so, and is not built before the user agrees', async () => {
+  test('state the minimum slippage of Butter, and are not built without consent to it', async () => {
     const { calls, getQuotes, build } = butterWith({ ...answers.ROUTE, minAmountOut: undefined })
     const { quotes } = await getQuotes({ slippage: 0.5 })
     expect(quotes).toMatchObject([{ requiredSlippage: 1.5, toAmountMin: 979_583n }])
@@ -88,7 +88,7 @@ describe('a quote of Butter', () => {
     expect(calls.filter(({ path }) => path === 'swap')).toEqual([])
   })
 
-  test('whatever Butter pays, is that amount or a reason', async () => {
+  test('have exactly the output of the reply, or a reason', async () => {
     const amounts = fc.record({
       received: fc.bigInt({ min: 0n, max: 10n ** 40n }),
       share: fc.bigInt({ min: 0n, max: 2_000n }),
@@ -98,7 +98,7 @@ describe('a quote of Butter', () => {
     })
     await fc.assert(
       fc.asyncProperty(amounts, async ({ received, share, decimals, extra, fee }) => {
-        const least = received - (received * share) / 10_000n
+        const minimum = received - (received * share) / 10_000n
         const human = (amount: bigint) => {
           const [whole, fraction = ''] = formatUnits(amount, decimals).split('.')
           const digits = `${fraction.padEnd(decimals, '0')}${extra}`
@@ -111,22 +111,22 @@ describe('a quote of Butter', () => {
             tokenOut: { decimals },
             totalAmountOut: human(received),
           },
-          minAmountOut: { amount: human(least) },
+          minAmountOut: { amount: human(minimum) },
           swapFee: { nativeFee: formatUnits(fee, 18), tokenFee: '0.0' },
         })
         const { quotes, failures } = await getQuotes({ toTokenDecimals: decimals })
         expect(failures.map(({ code }) => code)).toEqual(received === 0n ? ['AMOUNT_TOO_LOW'] : [])
         expect(
           quotes.map(({ toAmount, toAmountMin, otherPayOut }) => [toAmount, toAmountMin, otherPayOut]),
-        ).toEqual(received === 0n ? [] : [[received, least, fee]])
+        ).toEqual(received === 0n ? [] : [[received, minimum, fee]])
       }),
       { numRuns: 100 },
     )
   })
 })
 
-describe('a build of Butter', () => {
-  test('names both accounts and the slippage agreed, and pays its fee beside the amount', async () => {
+describe('builds of Butter', () => {
+  test('send both accounts and the slippage of the request, and pay the fee on top of the amount', async () => {
     const { calls, build } = butterWith()
     await expect(build()).resolves.toMatchObject({
       transaction: { to: answers.ROUTER, value: NATIVE_FEE },
@@ -141,7 +141,7 @@ describe('a build of Butter', () => {
     })
   })
 
-  test('goes through the older router where the route names that one', async () => {
+  test('call the older router if the route names it', async () => {
     const { build } = butterWith(
       { ...answers.ROUTE, contract: answers.OLDER_ROUTER },
       swap({ to: answers.OLDER_ROUTER }),
@@ -154,7 +154,7 @@ describe('a build of Butter', () => {
   })
   const encodeMinimum = (minAmount: bigint) => bridgeCalldata(parseQuoteRequest(request), { minAmount })
 
-  test('leaves the recipient unverified if the Receiver swaps on the destination chain', async () => {
+  test('leave the recipient unverified if the Receiver swaps on the destination chain', async () => {
     await expect(butterWith().build()).resolves.toMatchObject({
       verification: { recipient: { status: 'unverified', reason: 'opaque-calldata' } },
     })
@@ -171,11 +171,11 @@ describe('a build of Butter', () => {
     ['pays another account', calldata({ toAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['pays another token', calldata({ toTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['pays less than was quoted', { data: encodeMinimum(979_581n) }, 'VERIFICATION_FAILED'],
-  ])('that %s is refused', async (_what, change, code) => {
+  ])('are rejected if the transaction %s', async (_what, change, code) => {
     await expect(butterWith(answers.ROUTE, swap(change)).build()).rejects.toMatchObject({ code })
   })
 
-  test('on one chain that pays a stranger is refused', async () => {
+  test('are rejected on one chain if they pay another account', async () => {
     const { dstChain: _, ...route } = answers.ROUTE
     const buildWith = (options: SwapOptions) =>
       butterWith(route, swap({ data: swapCalldata(parseQuoteRequest(onOneChain), options) })).build(

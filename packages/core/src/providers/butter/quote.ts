@@ -11,11 +11,11 @@ import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { isRouter } from './contracts.ts'
-import { firstOf } from './error.ts'
+import { getFirstEntry } from './error.ts'
 import { type ButterRoute, routerReplySchema, routeSchema } from './schema.ts'
 
 const NATIVE_DECIMALS = 18
-/** Butter refuses less between chains (docs.butternetwork.io, parameters of a route). */
+/** Minimum slippage between chains, in percent (docs.butternetwork.io, parameters of a route). */
 const MIN_BRIDGE_SLIPPAGE = 1.5 as Percent
 
 export async function quoteButter(
@@ -24,7 +24,7 @@ export async function quoteButter(
   request: QuoteRequest,
   context: ProviderContext,
 ): Promise<ProviderQuote> {
-  const slippage = pricedSlippage(request)
+  const slippage = toQuotedSlippage(request)
   const query = {
     fromChainId: request.fromChainId,
     toChainId: request.toChainId,
@@ -38,7 +38,7 @@ export async function quoteButter(
   try {
     const { data } = await http.request({ path: 'route', query, schema: routerReplySchema }, context)
     return toProviderQuote(
-      parseExternal(routeSchema, firstOf(data), 'The route of Butter'),
+      parseExternal(routeSchema, getFirstEntry(data), 'The route of Butter'),
       request,
       slippage,
     )
@@ -47,8 +47,8 @@ export async function quoteButter(
   }
 }
 
-/** What is priced; the quote says so where it is more than the user allows, and is not built then. */
-function pricedSlippage({ fromChainId, toChainId, slippage }: QuoteRequest): Percent {
+/** Returns the slippage to request: that of the request, or Butter's minimum if it is higher. The quote then requires consent. */
+function toQuotedSlippage({ fromChainId, toChainId, slippage }: QuoteRequest): Percent {
   if (fromChainId === toChainId) return slippage
   return slippage < MIN_BRIDGE_SLIPPAGE ? MIN_BRIDGE_SLIPPAGE : slippage
 }
@@ -65,7 +65,7 @@ function toProviderQuote(route: ButterRoute, request: QuoteRequest, slippage: Pe
       `Butter's route is from chain ${srcChain.chainId} to chain ${dstChain.chainId}`,
     )
   }
-  // Amounts are in human units: other decimals would be another amount.
+  // Amounts are in human units: with other decimals they would be another amount.
   if (srcChain.tokenIn.decimals !== fromTokenDecimals || dstChain.tokenOut.decimals !== toTokenDecimals) {
     throw new ProviderError('ERROR', 'Butter uses other decimals for these tokens than the request.')
   }

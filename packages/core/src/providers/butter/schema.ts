@@ -14,7 +14,7 @@ import {
 import { humanAmountSchema } from '../shared/human-amount.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
-/** Every answer of the router, with HTTP 200 for errors too: `errno` 0 is success. */
+/** Every reply of the router. Errors also have HTTP 200: only `errno` 0 is a success. */
 export const routerReplySchema = z.object({
   errno: numberSchema,
   message: optionalTextSchema,
@@ -30,7 +30,7 @@ const legSchema = z.object({
   totalAmountOut: humanAmountSchema,
 })
 
-/** GET /route, one of `data`. Amounts in human units. */
+/** One element of `data` of GET /route. Amounts in human units. */
 export const routeSchema = z.object({
   hash: hashSchema,
   contract: z.optional(evmAddressSchema),
@@ -38,15 +38,15 @@ export const routeSchema = z.object({
   timeEstimated: nonNegativeSchema,
   hasLiquidity: z.optional(booleanSchema),
   srcChain: legSchema,
-  /** Absent on routes that stay on one chain. */
+  /** Absent on one chain. */
   dstChain: z.optional(legSchema),
   minAmountOut: z.optional(z.object({ amount: humanAmountSchema })),
-  /** `nativeFee` is paid beside the amount. */
+  /** `nativeFee` is paid on top of the amount. */
   swapFee: z.optional(z.object({ nativeFee: humanAmountSchema, tokenFee: humanAmountSchema })),
 })
 export type ButterRoute = z.infer<typeof routeSchema>
 
-/** GET /swap, one of `data`. */
+/** One element of `data` of GET /swap. */
 export const swapSchema = z.object({
   to: evmAddressSchema,
   data: hexDataSchema,
@@ -54,10 +54,10 @@ export const swapSchema = z.object({
   chainId: chainIdSchema,
 })
 
-/** What a quote keeps for its build: the name of its route, good for about five minutes. */
+/** The id of the route that a build needs. It is valid for about five minutes. */
 export const handleSchema = z.object({ hash: hashSchema })
 
-/** GET /queryBridgeInfoBySourceHash. `info` is null while the transfer is not known. */
+/** GET /queryBridgeInfoBySourceHash. `info` is null until the transfer is indexed. */
 export const statusSchema = z.object({
   code: numberSchema,
   message: optionalTextSchema,

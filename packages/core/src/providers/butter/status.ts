@@ -7,7 +7,7 @@ import { statusSchema } from './schema.ts'
 
 const SUCCESS = 200
 
-/** 0 is crossing, and so is anything else. */
+/** Final statuses; 0 and all others are pending. */
 const STATUSES: ReadonlyMap<unknown, TransferStatus> = new Map([
   [1, 'DONE'],
   [6, 'TRANSFER_REFUNDED'],
@@ -25,11 +25,11 @@ export async function statusButter(
       context,
     )
     if (reply.code !== SUCCESS) {
-      throw new ProviderError('ERROR', reply.message || `Butter answered with code ${reply.code}`)
+      throw new ProviderError('ERROR', reply.message || `Butter returned the code ${reply.code}.`)
     }
     const info = reply.data?.info
     if (!info) {
-      return statusResult(fromHash, { status: 'PENDING', message: 'Butter has not seen the transfer yet' })
+      return statusResult(fromHash, { status: 'PENDING', message: 'Butter has not seen the transfer yet.' })
     }
     return statusResult(fromHash, {
       status: STATUSES.get(info.state) ?? 'PENDING',

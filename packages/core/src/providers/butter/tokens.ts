@@ -3,15 +3,15 @@ import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readTokens } from '../shared/tokens.ts'
 import { chainsSchema, tokenPageSchema, tokenRowSchema } from './schema.ts'
 
-/** The most that Butter puts on a page. */
+/** Maximum page size of Butter. */
 const PAGE_SIZE = 100
-/** A count that grows while it is read must not keep the reader forever. */
+/** Limits the requests if the count keeps growing. */
 const MAX_PAGES = 50
 
 export async function tokensButter(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data: reply } = await http.request({ path: 'queryChainList', schema: chainsSchema }, context)
   const evm = reply.data.chains.filter(({ chainType }) => chainType === 'EVM')
-  const rows = await Promise.all(evm.map(({ key }) => rowsOf(http, key, context)))
+  const rows = await Promise.all(evm.map(({ key }) => fetchTokenRows(http, key, context)))
   return readTokens(
     'Butter',
     rows.flat(),
@@ -20,7 +20,11 @@ export async function tokensButter(http: HttpClient, context: ProviderContext): 
   )
 }
 
-async function rowsOf(http: HttpClient, network: string, context: ProviderContext): Promise<unknown[]> {
+async function fetchTokenRows(
+  http: HttpClient,
+  network: string,
+  context: ProviderContext,
+): Promise<unknown[]> {
   const rows: unknown[] = []
   for (let page = 1; page <= MAX_PAGES; page++) {
     const query = { network, page, size: PAGE_SIZE }

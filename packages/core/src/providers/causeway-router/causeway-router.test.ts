@@ -44,15 +44,15 @@ const request = {
   slippage: 1,
 } satisfies QuoteRequestInput
 
-/** A quoter in which each way has its price; a way without one reverts. */
-function chainWith(priceOf: (path: string, amount: bigint, name: string) => bigint | undefined) {
-  const asked: string[] = []
+/** A quoter with a price per path. A path without a price reverts. */
+function chainWith(getPrice: (path: string, amount: bigint, name: string) => bigint | undefined) {
+  const requestedPaths: string[] = []
   const multicall = async ({ calls }: MulticallRequest) => ({
     results: calls.map(({ data }) => {
       const { functionName, args } = decodeFunctionData({ abi: QUOTER_ABI, data })
       const path = args[0].toLowerCase()
-      asked.push(path)
-      const amount = priceOf(path, args[1], functionName)
+      requestedPaths.push(path)
+      const amount = getPrice(path, args[1], functionName)
       if (amount === undefined) return { status: 'reverted', reason: 'no pool' } as const
       const result = [amount, [], [], 0n] as const
       return {
@@ -69,28 +69,31 @@ function chainWith(priceOf: (path: string, amount: bigint, name: string) => bigi
     logger: silentLogger,
     platforms: { forChain: () => ({ multicall }) } as never,
   }
-  return { context, asked }
+  return { context, requestedPaths }
 }
 
 const word = (token: string) => token.slice(2).toLowerCase()
-const way = (...parts: readonly (string | number)[]) =>
+const toPath = (...parts: readonly (string | number)[]) =>
   `0x${parts.map((part) => (typeof part === 'number' ? part.toString(16).padStart(6, '0') : word(part))).join('')}`
 
 async function quoted(change: Partial<QuoteRequestInput>, prices: Readonly<Record<string, bigint>>) {
-  const { context, asked } = chainWith((path) => prices[path])
+  const { context, requestedPaths } = chainWith((path) => prices[path])
   const answer = await provider.quote(parseQuoteRequest({ ...request, ...change }), context)
   if (answer instanceof ProviderError) throw answer
   const data = answer.transactionData?.data
   const call = data && decodeFunctionData({ abi: ROUTER_ABI, data })
-  return { answer, asked, call, order: call?.args[0] }
+  return { answer, requestedPaths, call, order: call?.args[0] }
 }
 
-describe("The product's own router", () => {
-  test('sells by the best of all ways of one or two pools, for no less than the slippage leaves', async () => {
-    const best = way(USDC, 100, WETH, 500, DAI)
-    const { answer, asked, call, order } = await quoted({}, { [way(USDC, 500, DAI)]: 900n, [best]: 1_000n })
-    // Two fees directly, four by the only hop that is neither of both.
-    expect(asked).toHaveLength(6)
+describe('quotes of the Causeway router', () => {
+  test('sell through the best path of one or two pools, for at least the output less slippage', async () => {
+    const best = toPath(USDC, 100, WETH, 500, DAI)
+    const { answer, requestedPaths, call, order } = await quoted(
+      {},
+      { [toPath(USDC, 500, DAI)]: 900n, [best]: 1_000n },
+    )
+    // Two fees directly, and four through the only hop that is not a token of the pair.
+    expect(requestedPaths).toHaveLength(6)
     expect(answer).toMatchObject({
       toAmount: 1_000n,
       toAmountMin: 990n,
@@ -109,12 +112,12 @@ describe("The product's own router", () => {
     })
   })
 
-  test('buys exactly by the cheapest way, written backwards, for no more than was allowed', async () => {
-    const [dear, cheap] = [way(DAI, 100, USDC), way(DAI, 500, USDC)]
+  test('buy the exact output through the cheapest path, encoded backwards, for at most the allowed input', async () => {
+    const [dear, cheap] = [toPath(DAI, 100, USDC), toPath(DAI, 500, USDC)]
     const { answer, call, order } = await quoted({ toAmount: 77n }, { [dear]: 900n, [cheap]: 800n })
     expect(answer).toMatchObject({ toAmount: 77n, toAmountMin: 77n, fromAmount: 800n })
     expect(call?.functionName).toBe('buy')
-    // What it costs and the slippage, where that is less than was allowed.
+    // The cost plus slippage, capped by the allowed input.
     expect(order).toMatchObject({ amountIn: 808n, amountOut: 77n, path: cheap })
     const tight = await quoted({ toAmount: 77n, fromAmount: 801n }, { [cheap]: 800n })
     expect(tight.order).toMatchObject({ amountIn: 801n, amountOut: 77n })
@@ -124,21 +127,21 @@ describe("The product's own router", () => {
     })
   })
 
-  test('wraps and unwraps the native asset by the way', async () => {
+  test('wrap and unwrap the native token', async () => {
     const native = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenAddress: USDC }
-    const { answer, order } = await quoted(native, { [way(WETH, 500, USDC)]: 5n })
+    const { answer, order } = await quoted(native, { [toPath(WETH, 500, USDC)]: 5n })
     expect(answer.spender).toBeUndefined()
     expect(answer.transactionData?.value).toBe(1_000n)
     expect(order).toMatchObject({ tokenIn: NATIVE_TOKEN_ADDRESS, tokenOut: USDC })
-    const bought = await quoted({ ...native, toAmount: 5n }, { [way(USDC, 500, WETH)]: 500n })
-    // The contract takes no other value than the most that may be spent.
+    const bought = await quoted({ ...native, toAmount: 5n }, { [toPath(USDC, 500, WETH)]: 500n })
+    // The value must equal the maximum input.
     expect(bought.answer.transactionData?.value).toBe(505n)
     expect(bought.order?.amountIn).toBe(505n)
   })
 
-  test('without accounts is a price, and no transaction of a stand-in', async () => {
-    const nobody = { fromAddress: undefined, toAddress: undefined }
-    const { answer } = await quoted(nobody, { [way(USDC, 500, DAI)]: 900n })
+  test('have a price and no transaction without accounts', async () => {
+    const noAccounts = { fromAddress: undefined, toAddress: undefined }
+    const { answer } = await quoted(noAccounts, { [toPath(USDC, 500, DAI)]: 900n })
     expect(answer.transactionData).toBeUndefined()
   })
 
@@ -146,28 +149,28 @@ describe("The product's own router", () => {
     ['another chain', { toChainId: 10 }],
     ['a chain without a router', { fromChainId: 10, toChainId: 10 }],
     ['a message', { message: '0xabcd' }],
-  ])('refuses %s before anything is asked', (_what, change) => {
+  ])('are not requested for %s', (_what, change) => {
     expect(provider.unsupportedReason(parseQuoteRequest({ ...request, ...change }))?.code).toBe('NOT_SUPPORT')
   })
 
-  test('has no route where no pool answers, and nothing to do between the native asset and its wrapper', async () => {
+  test('fail if no pool replies, and between the native token and its wrapper', async () => {
     await expect(quoted({}, {})).rejects.toMatchObject({ code: 'NOT_ROUTE' })
     const same = { fromTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenAddress: WETH }
     await expect(quoted(same, {})).rejects.toMatchObject({ code: 'NOT_SUPPORT' })
   })
 
-  test('says so when there is no chain to read', async () => {
+  test('fail without a platform', async () => {
     const { context } = chainWith(() => 1n)
     const answer = await provider.quote(parseQuoteRequest(request), { ...context, platforms: undefined })
     expect(answer).toMatchObject({ code: 'NOT_SUPPORT' })
   })
 
-  test('reads its own calls back, and no others', async () => {
-    const { answer } = await quoted({}, { [way(USDC, 500, DAI)]: 900n })
+  test('decode their own calls and no others', async () => {
+    const { answer } = await quoted({}, { [toPath(USDC, 500, DAI)]: 900n })
     const { transactionData } = answer
-    if (!transactionData) throw new Error('It came without a transaction')
-    const asked = parseQuoteRequest(request)
-    expect(provider.decode?.(transactionData, asked)).toMatchObject({
+    if (!transactionData) throw new Error('The quote has no transaction.')
+    const parsedRequest = parseQuoteRequest(request)
+    expect(provider.decode?.(transactionData, parsedRequest)).toMatchObject({
       token: USDC,
       amount: 1_000n,
       toAmountMin: 891n,
@@ -179,12 +182,13 @@ describe("The product's own router", () => {
       { to: ROUTER, data: '0x' },
       { to: ROUTER, data: `${transactionData.data.slice(0, 10)}00` as Hex },
     ]
-    for (const other of others) expect(provider.decode?.({ ...other, value: 0n }, asked)).toBeUndefined()
-    const elsewhere = parseQuoteRequest({ ...request, toTokenAddress: WETH })
-    expect(provider.decode?.(transactionData, elsewhere)).toBeUndefined()
+    for (const change of others)
+      expect(provider.decode?.({ ...change, value: 0n }, parsedRequest)).toBeUndefined()
+    const otherRequest = parseQuoteRequest({ ...request, toTokenAddress: WETH })
+    expect(provider.decode?.(transactionData, otherRequest)).toBeUndefined()
   })
 
-  test('serves contracts, and buys exactly', () => {
+  test('support contract callers and exact output', () => {
     expect(provider).toMatchObject({ supportsContractCaller: true, supportsExactOutput: true, kind: 'swap' })
   })
 })

@@ -1,17 +1,17 @@
 import type { Address } from '../../kernel/schema.ts'
-/** Where the product's own swap router stands on a chain, and which pools it looks through. */
+/** The Causeway swap router of a chain, and the pools that it searches. */
 export interface PoolRouterDeployment {
-  /** The router itself: it is called, and takes what is sold. */
+  /** The router: the contract to call, and the spender. */
   readonly router: string
   /** `QuoterV2` of the pools' Uniswap V3. */
   readonly quoter: Address
-  /** Tokens that a swap may go through. The wrapped native one is among them where there is one. */
+  /** Intermediate tokens of a swap, including the wrapped native token if there is one. */
   readonly hops: readonly string[]
-  /** Millionths. Default: those of Uniswap V3. */
+  /** Fees of the pools in millionths. Default: those of Uniswap V3. */
   readonly fees?: readonly number[] | undefined
 }
 
-/** By chain id. The product's router is on no public chain yet: there is no default. */
+/** Deployments by chain id. The router has no public deployment, so there is no default. */
 export type PoolRouterDeployments = Readonly<Record<number, PoolRouterDeployment>>
 
 /** https://docs.uniswap.org/concepts/protocol/fees */

@@ -5,23 +5,23 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
-import { decodeOrderCall } from './order.ts'
+import { decodeOrder } from './order.ts'
 import { quoteOrder } from './quote.ts'
 
-/** What the product's own router is made with. */
+/** Options for `causewayPools`. */
 export interface CausewayPoolsOptions {
-  /** Where it stands: it has no public deployment of its own. */
+  /** The routers by chain id. There is no public deployment. */
   readonly deployments: PoolRouterDeployments
 }
 
 const NAME = 'Causeway'
 
 /**
- * The product's own router: one or two hops over pools of Uniswap V3, without a fee, sold or bought exactly. What comes out
- * is read on chain, so a platform is needed. It reverts without a reason where it would give too little: translate that with
+ * The Causeway router: swaps through one or two pools of Uniswap V3, without a fee, for an exact input or an exact output. Quotes
+ * are read on chain, so it needs a platform. The router reverts without a reason if the output is too low; translate that with
  * `isOwnRouter`.
  *
- * There is no status: the receipt of the transaction says it all.
+ * It has no status endpoint: the receipt completes the swap.
  */
 export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvider {
   return defineProvider({
@@ -42,7 +42,7 @@ export function causewayPools({ deployments }: CausewayPoolsOptions): QuoteProvi
       if (!deployment) throw unknownChain(request)
       return quoteOrder(NAME, deployment, request, context)
     },
-    decode: (transaction, request) => decodeOrderCall(deployments, transaction, request),
+    decode: (transaction, request) => decodeOrder(deployments, transaction, request),
   })
 }
 

@@ -6,26 +6,26 @@ import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import type { PoolRouterDeployments } from './deployment.ts'
 
-/** The product's own `PoolRouter`. */
+/** ABI of `PoolRouter`. */
 const ROUTER = parseAbi([
   'struct Order { address tokenIn; address tokenOut; uint256 amountIn; uint256 amountOut; address receiver; bytes path; uint256 deadline; }',
   'function sell(Order order) payable returns (uint256 received)',
   'function buy(Order order) payable returns (uint256 spent)',
 ])
 
-/** What an order is made of beside its request. */
+/** The terms of an order that its request does not have. */
 export interface OrderTerms {
   readonly router: string
   readonly path: Hex
-  /** Base units: what is sold, or the most that a purchase may take. */
+  /** Input in base units; for an exact output, the maximum input. */
   readonly amountIn: bigint
-  /** Base units: the least that must come out, or exactly what is bought. */
+  /** Minimum output in base units; for an exact output, the output. */
   readonly amountOut: bigint
   /** Seconds since the epoch. */
   readonly deadline: bigint
 }
 
-export function orderCall(request: BuildableRequest, terms: OrderTerms): TransactionData {
+export function encodeOrder(request: BuildableRequest, terms: OrderTerms): TransactionData {
   const { fromTokenAddress, toTokenAddress, toAddress, toAmount } = request
   const order = {
     tokenIn: getAddress(fromTokenAddress),
@@ -44,8 +44,8 @@ export function orderCall(request: BuildableRequest, terms: OrderTerms): Transac
   }
 }
 
-/** What an order of the known router does; undefined for any other call. */
-export function decodeOrderCall(
+/** Decodes an order of a known router; undefined for any other call. */
+export function decodeOrder(
   deployments: PoolRouterDeployments,
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,

@@ -4,16 +4,17 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 import { type PoolRouterDeployment, UNISWAP_FEES } from './deployment.ts'
 
-/** Both tokens as pools know them; undefined where the native one cannot be wrapped, or both are the same. */
-export function pooledPair({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest) {
+/** Returns both tokens as pools hold them; undefined if the native token has no wrapper, or both are the same token. */
+export function toPooledPair({ fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest) {
   const [from, to] = [pooledToken(fromTokenAddress, fromChainId), pooledToken(toTokenAddress, fromChainId)]
   return isNativeToken(from) || isNativeToken(to) || sameAddress(from, to) ? undefined : { from, to }
 }
 
 /**
- * Every way of one or two pools, as the pools read it: token, fee, token. Of a purchase the way is written backwards.
+ * Lists the paths through one or two pools in the encoding of the quoter: token, fee, token. For an exact output they are
+ * reversed.
  */
-export function pathsBetween(
+export function listPaths(
   { from, to }: { readonly from: string; readonly to: string },
   { hops, fees = UNISWAP_FEES }: PoolRouterDeployment,
   isPurchase: boolean,
@@ -22,11 +23,11 @@ export function pathsBetween(
   const through = hops
     .filter((hop) => !sameAddress(hop, from) && !sameAddress(hop, to))
     .flatMap((hop) => fees.flatMap((first) => fees.map((second) => [from, first, hop, second, to] as const)))
-  return [...direct, ...through].map((way) => encodePath(isPurchase ? way.toReversed() : way))
+  return [...direct, ...through].map((path) => encodePath(isPurchase ? path.toReversed() : path))
 }
 
-function encodePath(way: readonly (string | number)[]): Hex {
+function encodePath(path: readonly (string | number)[]): Hex {
   return concatHex(
-    way.map((part) => (typeof part === 'number' ? numberToHex(part, { size: 3 }) : (part as Hex))),
+    path.map((part) => (typeof part === 'number' ? numberToHex(part, { size: 3 }) : (part as Hex))),
   )
 }

@@ -7,15 +7,15 @@ import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { purchaseLimit } from '../shared/pool-swaps.ts'
 import { assertAffordable, swapQuote } from '../shared/swap-quote.ts'
 import type { PoolRouterDeployment } from './deployment.ts'
-import { orderCall } from './order.ts'
-import { pathsBetween, pooledPair } from './paths.ts'
-import { type PricedPath, pricePaths } from './quoter.ts'
+import { encodeOrder } from './order.ts'
+import { listPaths, toPooledPair } from './paths.ts'
+import { fetchPathPrices, type PricedPath } from './quoter.ts'
 
-/** The pools' prices move with every block; the least that must come out is in the call. */
+/** Pool prices change with every block; the minimum output in the call protects the user. */
 const VALID_FOR_MS = 30_000
 const DEADLINE_SECONDS = 1_200
 
-/** @throws ProviderError when no pool leads there, or a purchase costs more than is allowed */
+/** Quotes the best path. @throws ProviderError if no pool connects the tokens, or if the input exceeds the allowed one */
 export async function quoteOrder(
   name: string,
   deployment: PoolRouterDeployment,
@@ -25,16 +25,16 @@ export async function quoteOrder(
   const { fromChainId: chainId, fromAmount, toAmount, slippage } = request
   const { router, quoter } = deployment
   const isPurchase = toAmount !== undefined
-  const pair = pooledPair(request)
+  const pair = toPooledPair(request)
   if (!pair)
     throw new ProviderError(
       'NOT_SUPPORT',
       'The native token and its wrapped form are not swapped. Wrap or unwrap instead.',
     )
-  const asked = pathsBetween(pair, deployment, isPurchase)
-  const wish = { amount: toAmount ?? fromAmount, isPurchase }
-  const { paths, timestamp } = await pricePaths({ chainId, quoter }, asked, wish, context)
-  const { path, amount } = bestPath(paths, isPurchase)
+  const paths = listPaths(pair, deployment, isPurchase)
+  const input = { amount: toAmount ?? fromAmount, isPurchase }
+  const { paths: pricedPaths, timestamp } = await fetchPathPrices({ chainId, quoter }, paths, input, context)
+  const { path, amount } = getBestPath(pricedPaths, isPurchase)
   if (isPurchase) assertAffordable(name, amount, request)
   const toAmountMin = toAmount ?? lessBasisPoints(amount, percentToBasisPoints(slippage))
   const terms = {
@@ -50,7 +50,7 @@ export async function quoteOrder(
     request,
     compact({
       to: router,
-      call: accounts && orderCall(accounts, terms),
+      call: accounts && encodeOrder(accounts, terms),
       toAmount: toAmount ?? amount,
       toAmountMin,
       fromAmount: isPurchase ? amount : undefined,
@@ -59,8 +59,8 @@ export async function quoteOrder(
   )
 }
 
-/** @throws ProviderError NOT_ROUTE when there is none */
-function bestPath(paths: readonly PricedPath[], isPurchase: boolean): PricedPath {
+/** Returns the best path. @throws ProviderError NOT_ROUTE if there is none */
+function getBestPath(paths: readonly PricedPath[], isPurchase: boolean): PricedPath {
   const [first, ...others] = paths
   if (!first) throw new ProviderError('NOT_ROUTE', 'No pool connects these tokens.')
   const isBetter = (a: bigint, b: bigint) => (isPurchase ? a < b : a > b)

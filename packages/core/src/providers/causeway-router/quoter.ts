@@ -3,30 +3,30 @@ import type { ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { attempt } from '../shared/attempt.ts'
 
-/** `QuoterV2`: neither is a view, both are asked without being sent. Source: @uniswap/swap-router-contracts 1.3.1. */
+/** `QuoterV2`: neither function is a view, both are called with eth_call. Source: @uniswap/swap-router-contracts 1.3.1. */
 const QUOTER = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
   'function quoteExactOutput(bytes path, uint256 amountOut) returns (uint256 amount, uint160[] prices, uint32[] ticks, uint256 gas)',
 ])
 
-/** What a way through the pools gives for what is sold, or costs for what is bought. */
+/** A path with its output or, for an exact output, its input. */
 export interface PricedPath {
   readonly path: Hex
   readonly amount: bigint
 }
 
-/** What the pools were asked, and the time of the block that answered, in seconds. */
+/** Prices of the paths, and the timestamp of the block in seconds. */
 export interface Prices {
   readonly paths: readonly PricedPath[]
   readonly timestamp: number
 }
 
 /**
- * All ways at once, in one block. A way without a pool costs its own answer alone.
+ * Reads the prices of all paths in one multicall. A path without a pool is omitted.
  *
- * @throws ProviderError NOT_SUPPORT where there is nothing to read chains with
+ * @throws ProviderError NOT_SUPPORT without a platform
  */
-export async function pricePaths(
+export async function fetchPathPrices(
   { chainId, quoter }: { readonly chainId: number; readonly quoter: Hex },
   paths: readonly Hex[],
   { amount, isPurchase }: { readonly amount: bigint; readonly isPurchase: boolean },
@@ -43,11 +43,11 @@ export async function pricePaths(
     data: encodeFunctionData({ abi: QUOTER, functionName, args: [path, amount] }),
   }))
   const { results, timestamp } = await platform.multicall({ chainId, calls }, { signal })
-  const priced = paths.flatMap((path, at) => {
-    const result = results[at]
+  const priced = paths.flatMap((path, index) => {
+    const result = results[index]
     if (result?.status !== 'success') return []
-    const said = attempt(() => decodeFunctionResult({ abi: QUOTER, functionName, data: result.data }))
-    return said && said[0] > 0n ? [{ path, amount: said[0] }] : []
+    const decoded = attempt(() => decodeFunctionResult({ abi: QUOTER, functionName, data: result.data }))
+    return decoded && decoded[0] > 0n ? [{ path, amount: decoded[0] }] : []
   })
   return { paths: priced, timestamp }
 }

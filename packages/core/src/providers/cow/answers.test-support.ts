@@ -1,9 +1,9 @@
 /**
- * Small answers of CoW Swap's order book, for tests, transcribed field by field; shapes and values are facts. 'Recorded'
- * was answered by the live service, 'documented' follows its published reference.
+ * Short replies of CoW Swap's order book for tests, transcribed field by field. 'Recorded' replies come from the live service,
+ * 'documented' ones follow its published reference.
  */
 
-/** Recorded on Sepolia in 2024, without what nobody reads: POST /api/v1/quote. */
+/** Recorded on Sepolia in 2024, without unused fields: POST /api/v1/quote. */
 export const QUOTE = {
   quote: {
     sellToken: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
@@ -39,7 +39,7 @@ export const ORDER = {
   invalidated: false,
 }
 
-/** Documented: what an order has beside that which sold the native token, and was not executed. */
+/** Documented: additional fields of an order that sold the native token and was not executed. */
 export const ETH_FLOW_ORDER = {
   ...ORDER,
   status: 'expired',

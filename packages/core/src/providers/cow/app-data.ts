@@ -4,10 +4,10 @@ import { percentToBasisPoints } from '../../kernel/percent.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
 /**
- * The document that goes with an order (cowprotocol/app-data, version 1.3.0): who made it, and the slippage in basis
- * points. The time of the quote, in milliseconds, keeps two orders on the same terms apart: EthFlow takes none twice.
+ * Returns the document of an order (cowprotocol/app-data, version 1.3.0): the integrator, and the slippage in basis points. The
+ * time of the quote, in milliseconds, distinguishes two orders with the same terms: EthFlow rejects duplicates.
  */
-export function appDataOf(
+export function createAppData(
   { slippage }: QuoteRequest,
   { integrator, quotedAt }: { readonly integrator: string | undefined; readonly quotedAt: bigint },
 ): string {
@@ -15,7 +15,7 @@ export function appDataOf(
   return JSON.stringify(compact({ appCode: integrator, metadata: { quote }, version: '1.3.0' }))
 }
 
-/** What of it the order itself holds. */
+/** Returns the hash of the document, which the order contains. */
 export function appDataHash(appData: string): Hex {
   return keccak256(stringToHex(appData))
 }

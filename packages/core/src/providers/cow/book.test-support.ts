@@ -20,7 +20,7 @@ export const USDT: Address = '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9'
 export const WETH: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
 export const ME = privateKeyToAccount(keccak256('0x01'))
 
-/** The fake clock's 1,750,000,000 s and half an hour. */
+/** The fake clock's 1,750,000,000 s plus half an hour. */
 export const VALID_TO = 1_750_001_800n
 
 /** cowprotocol/ethflowcontract, `ICoWSwapEthFlow.sol` */
@@ -42,25 +42,25 @@ export const request = {
 }
 export const sale = { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18 }
 
-/** An order book at a price of 0.99 that takes whatever comes, unless told otherwise. */
+/** An order book with a price of 0.99 that accepts any order. `special` overrides its replies. */
 export function createBook(special: (call: ApiCall) => Response | undefined = () => undefined) {
   const harness = createProviderHarness({
     create: cow,
     request,
     integrator: 'my-dapp',
-    answer: (call) => special(call) ?? takeAnything(call),
+    answer: (call) => special(call) ?? acceptAny(call),
   })
-  const handIn = async (built: BuiltQuote, interfaceParamData = built.interfaceParamData) => {
+  const submit = async (built: BuiltQuote, interfaceParamData = built.interfaceParamData) => {
     const order = getOrder(built)
     const signature = await ME.signTypedData(signable(order))
     const signed = { ...order, signature, request: built.request, interfaceParamData }
     return drive(harness.clock, harness.aggregator.submitOrder('cow', signed))
   }
-  return { ...harness, handIn }
+  return { ...harness, submit }
 }
 
-function takeAnything({ path, body }: ApiCall): unknown {
-  if (!path.endsWith('/quote')) return Response.json(uidOf(body), { status: 201 })
+function acceptAny({ path, body }: ApiCall): unknown {
+  if (!path.endsWith('/quote')) return Response.json(computeUid(body), { status: 201 })
   const sellAmount = BigInt(String(body['sellAmountBeforeFee']))
   const quote = {
     ...QUOTE.quote,
@@ -71,11 +71,11 @@ function takeAnything({ path, body }: ApiCall): unknown {
   return { ...QUOTE, quote }
 }
 
-/** For viem, whose types know what each field holds. */
+/** Casts the typed data to the types of viem, which depend on the fields. */
 const signable = ({ typedData }: OrderData) => typedData as Parameters<typeof ME.signTypedData>[0]
 
-/** As the order book computes it, from what it was sent. */
-export function uidOf(body: ApiCall['body']): string {
+/** Computes the uid from a submitted order, as the order book does. */
+export function computeUid(body: ApiCall['body']): string {
   const hash = hashTypedData({
     domain: { name: 'Gnosis Protocol', version: 'v2', chainId: 42161, verifyingContract: SETTLEMENT },
     types: { Order: TYPES },

@@ -46,7 +46,7 @@ describeProvider(
       sent: { 0.1: 10, 0.5: 50, 3: 300 },
     },
     native: {
-      // Only the wrapped token is sold; that the native one is bought by its placeholder is tested beside.
+      // Orders only sell the wrapped token. Buying the native one by its placeholder is tested in order.test.ts.
       request: { ...request, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromTokenDecimals: 18, slippage: 0.5 },
       source: WETH,
       destination: request.toTokenAddress,
@@ -152,7 +152,7 @@ describeProvider(
           when: 'the native token was refunded',
           reply: answers.ETH_FLOW_ORDER,
           status: 'TRANSFER_REFUNDED',
-          message: 'The order was not executed, and the native token came back',
+          message: 'The order was not executed, and the native token was refunded.',
         },
       ],
       unknownWord: order,

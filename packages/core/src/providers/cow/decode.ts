@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { VAULT_RELAYER } from './networks.ts'
 import { readOrder } from './order.ts'
 
-/** What an order does; undefined unless it is one of the settlement contract that buys what the request asks for. */
+/** Decodes an order of the settlement contract; undefined for any other, and for another output token than the requested one. */
 export function decodeOrderCow(orderData: OrderData, request: QuoteRequest): DecodedTransaction | undefined {
   const order = readOrder(orderData, request.fromChainId)
   if (!order || !sameAddress(order.buyToken, request.toTokenAddress)) return undefined

@@ -19,8 +19,8 @@ const CODES: ReadonlyMap<string, ProviderErrorCode> = new Map([
   ['ZeroAmount', 'AMOUNT_TOO_LOW'],
 ])
 
-/** CoW Swap's own 'no'; any other error as it came. */
-export function errorCow(
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+export function toCowError(
   error: unknown,
   { fromTokenDecimals }: Pick<QuoteRequest, 'fromTokenDecimals'>,
 ): unknown {

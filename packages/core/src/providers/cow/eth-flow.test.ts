@@ -9,19 +9,19 @@ import { getTransaction } from '../../quotes/quotes.test-support.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { ETH_FLOW_ORDER, QUOTE } from './answers.test-support.ts'
 import {
+  computeUid,
   createBook,
   ETH_FLOW,
   ETH_FLOW_ABI,
   sale,
   USDC,
   USDT,
-  uidOf,
   VALID_TO,
   WETH,
 } from './book.test-support.ts'
 
-describe('selling the native token', () => {
-  test('is a transaction that pays the amount, allows nobody anything, and gives the agreed order', async () => {
+describe('sales of the native token on CoW Swap', () => {
+  test('are a transaction with the amount as its value, no approval, and the quoted order', async () => {
     const { build, calls } = createBook()
     const built = await build(sale)
     const transaction = getTransaction(built)
@@ -50,12 +50,12 @@ describe('selling the native token', () => {
     ])
   })
 
-  test('is followed by the uid of the order that the contract gives, which never ends on chain', async () => {
+  test('are tracked by the uid of the order that the contract creates, which never expires on chain', async () => {
     const book = createBook(({ path }) =>
       path.includes('/orders/') ? Response.json(ETH_FLOW_ORDER) : undefined,
     )
     const built = await book.build(sale)
-    const uid = uidOf({
+    const uid = computeUid({
       ...book.calls[0]?.body,
       receiver: RECIPIENT,
       sellAmount: 1_000_000n,
@@ -73,14 +73,14 @@ describe('selling the native token', () => {
     expect(book.calls.at(-1)?.path.toLowerCase()).toBe(`arbitrum_one/api/v1/orders/${uid}`)
   })
 
-  test('is not followed without that uid, and nobody is asked', async () => {
+  test('cannot be tracked without that uid, and send no request then', async () => {
     const { status, calls } = createBook()
-    const asked = status({ type: 'transaction', fromChainId: 42161, fromHash: '0x1' })
-    await expect(asked).rejects.toMatchObject({ code: 'UNEXPECTED_STATUS_REQUEST' })
+    const result = status({ type: 'transaction', fromChainId: 42161, fromHash: '0x1' })
+    await expect(result).rejects.toMatchObject({ code: 'UNEXPECTED_STATUS_REQUEST' })
     expect(calls).toEqual([])
   })
 
-  test('twice on the same terms gives two orders', async () => {
+  test('create two orders if they are built twice with the same terms', async () => {
     const book = createBook()
     const first = await book.build(sale)
     await book.clock.advance(1)
@@ -101,25 +101,25 @@ describe('selling the native token', () => {
     expect(calls).toEqual([])
   })
 
-  test('on Ethereum works from 2 %', async () => {
-    const asked = { ...sale, fromChainId: 1, toChainId: 1, slippage: 2 }
-    await expect(createBook().build(asked)).resolves.toMatchObject({ type: 'transaction' })
+  test('are accepted on Ethereum from 2 % slippage', async () => {
+    const input = { ...sale, fromChainId: 1, toChainId: 1, slippage: 2 }
+    await expect(createBook().build(input)).resolves.toMatchObject({ type: 'transaction' })
   })
 
-  test('reads back what it does, whatever the amounts are', async () => {
+  test('are decoded as they were encoded, for any amounts', async () => {
     const amount = fc.bigInt({ min: 101n, max: 2n ** 250n })
     await fc.assert(
       fc.asyncProperty(amount, fc.integer({ min: 50, max: 5_000 }), async (fromAmount, bips) => {
         const { build, provider } = createBook()
         const built = await build({ ...sale, fromAmount, slippage: bips / 100 })
         const read = provider.decode?.(getTransaction(built), parseQuoteRequest(sale))
-        const least = built.quote.toAmountMin
-        expect(least * 10_000n).toBeGreaterThanOrEqual(built.quote.toAmount * BigInt(10_000 - bips))
+        const minimum = built.quote.toAmountMin
+        expect(minimum * 10_000n).toBeGreaterThanOrEqual(built.quote.toAmount * BigInt(10_000 - bips))
         expect(read).toEqual({
           token: NATIVE_TOKEN_ADDRESS,
           amount: fromAmount,
           recipient: RECIPIENT,
-          toAmountMin: least,
+          toAmountMin: minimum,
           destinationChainId: 42161,
           paysLater: true,
           expiresAt: VALID_TO,
@@ -130,11 +130,11 @@ describe('selling the native token', () => {
     )
   })
 
-  test('reads nothing into other calls, other contracts and other purchases', async () => {
+  test('are not decoded from other calls, other contracts and other purchases', async () => {
     const { build, provider } = createBook()
     const transaction = getTransaction(await build(sale))
-    const read = (change: object, asked: Parameters<typeof parseQuoteRequest>[0] = sale) =>
-      provider.decode?.({ ...transaction, ...change }, parseQuoteRequest(asked))
+    const read = (change: object, input: Parameters<typeof parseQuoteRequest>[0] = sale) =>
+      provider.decode?.({ ...transaction, ...change }, parseQuoteRequest(input))
     expect(read({})).toBeDefined()
     expect(read({ to: ATTACKER })).toBeUndefined()
     expect(read({ data: '0x' })).toBeUndefined()

@@ -4,7 +4,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { ETH_FLOW } from './networks.ts'
-import { type CowOrder, orderUid } from './order.ts'
+import { type CowOrder, computeOrderUid } from './order.ts'
 
 /** cowprotocol/ethflowcontract, `EthFlowOrder.sol` */
 const ETH_FLOW_ABI = parseAbi([
@@ -12,10 +12,10 @@ const ETH_FLOW_ABI = parseAbi([
   'function createOrder(Data order) payable returns (bytes32)',
 ])
 
-/** On chain such an order never ends: its contract takes it back after the user's own end. */
+/** Expiry of the order on chain. EthFlow orders never expire there: the contract cancels them after the user's own expiry. */
 const NEVER = 2n ** 32n - 1n
 
-/** The transaction that gives an order to sell the native token. */
+/** Encodes the transaction that creates an order to sell the native token. */
 export function createOrderCall(
   { buyToken, receiver, sellAmount, buyAmount, appData, validTo }: CowOrder,
   quoteId: bigint,
@@ -30,12 +30,12 @@ export function createOrderCall(
   return { to: ETH_FLOW, data, value: sellAmount }
 }
 
-/** The id of the order that the contract then gives in its own name. */
-export function ethFlowUid(chainId: number, order: CowOrder): Hex {
-  return orderUid(chainId, { ...order, validTo: NEVER }, ETH_FLOW)
+/** Returns the uid of the order that the contract creates in its own name. */
+export function computeEthFlowUid(chainId: number, order: CowOrder): Hex {
+  return computeOrderUid(chainId, { ...order, validTo: NEVER }, ETH_FLOW)
 }
 
-/** What such a transaction does; undefined unless it buys what the request asks for. */
+/** Decodes such a transaction; undefined if it buys another token than the request. */
 export function decodeCow(
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,

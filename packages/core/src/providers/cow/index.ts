@@ -9,7 +9,7 @@ import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import { buildCow } from './build.ts'
 import { decodeOrderCow } from './decode.ts'
 import { decodeCow } from './eth-flow.ts'
-import { networkOf, sellTokenOf, wrappedNative } from './networks.ts'
+import { getNetwork, getSellToken, getSoldNative } from './networks.ts'
 import { quoteCow } from './quote.ts'
 import { statusCow } from './status.ts'
 import { submitOrderCow } from './submit-order.ts'
@@ -17,8 +17,8 @@ import { submitOrderCow } from './submit-order.ts'
 const BASE_URL = 'https://api.cow.fi'
 
 /**
- * CoW Swap: an order is signed, and solvers compete to execute it; it costs no gas. The native token is sold by a
- * transaction to a contract that gives the order.
+ * CoW Swap: the user signs an order, and solvers compete to execute it, which costs no gas. The native token is sold by a
+ * transaction to a contract that creates the order.
  *
  * @see https://docs.cow.fi/cow-protocol/reference/apis/orderbook
  */
@@ -55,15 +55,15 @@ function rejectCow(request: QuoteRequest): ProviderError | undefined {
 }
 
 function rejectNetwork({ fromChainId }: QuoteRequest): ProviderError | undefined {
-  if (networkOf(fromChainId) !== undefined) return undefined
+  if (getNetwork(fromChainId) !== undefined) return undefined
   const sentence = `ChainId ${fromChainId} not supported by CoW Swap.`
   return new ProviderError('NOT_SUPPORT', sentence, { message: sentence })
 }
 
 function rejectWrapping(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId, toTokenAddress } = request
-  const bought = isNativeToken(toTokenAddress) ? wrappedNative(fromChainId) : toTokenAddress
-  return sameAddress(sellTokenOf(request), bought)
+  const bought = isNativeToken(toTokenAddress) ? getSoldNative(fromChainId) : toTokenAddress
+  return sameAddress(getSellToken(request), bought)
     ? new ProviderError('NOT_SUPPORT', 'CoW Swap does not wrap or unwrap the native token.')
     : undefined
 }

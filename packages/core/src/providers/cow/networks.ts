@@ -3,7 +3,7 @@ import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
 
-/** The order books by chain, as their paths name them (cow-sdk, order-book). Optimism and Mantle have none. */
+/** Path segments of the order books by chain id (cow-sdk, order-book). Optimism and Mantle have none. */
 const NETWORKS: Readonly<Record<number, string>> = {
   1: 'mainnet',
   56: 'bnb',
@@ -20,21 +20,21 @@ const NETWORKS: Readonly<Record<number, string>> = {
 
 /** The contracts, the same on every chain (cow-sdk, sdk-config). */
 export const SETTLEMENT: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
-/** The only account that takes what is sold. */
+/** The only spender. */
 export const VAULT_RELAYER: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
-/** Gives orders for those who sell the native token. */
+/** Creates orders that sell the native token. */
 export const ETH_FLOW: Address = '0xbA3cB449bD2B4ADddBc894D8697F5170800EAdeC'
 
-export function networkOf(chainId: number): string | undefined {
+export function getNetwork(chainId: number): string | undefined {
   return NETWORKS[chainId]
 }
 
-/** What is sold for the native token. Only of chains that `networkOf` knows. */
-export function wrappedNative(chainId: number): Address {
+/** Returns the token that is sold for the native one. Only for chains that `getNetwork` knows. */
+export function getSoldNative(chainId: number): Address {
   return getAddress(getWrappedNative(chainId) ?? '')
 }
 
-/** Only the wrapped native token is sold. The native one can be bought, and is written as here. */
-export function sellTokenOf({ fromChainId, fromTokenAddress }: QuoteRequest): Address {
-  return isNativeToken(fromTokenAddress) ? wrappedNative(fromChainId) : getAddress(fromTokenAddress)
+/** Returns the token to sell, with the native one wrapped. Bought native tokens keep their placeholder. */
+export function getSellToken({ fromChainId, fromTokenAddress }: QuoteRequest): Address {
+  return isNativeToken(fromTokenAddress) ? getSoldNative(fromChainId) : getAddress(fromTokenAddress)
 }

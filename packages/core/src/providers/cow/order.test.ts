@@ -10,20 +10,20 @@ import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { apiError, QUOTE } from './answers.test-support.ts'
 import { appDataHash } from './app-data.ts'
 import {
+  computeUid,
   createBook,
   ME,
   request,
   SETTLEMENT,
   USDC,
   USDT,
-  uidOf,
   VALID_TO,
   VAULT_RELAYER,
   WETH,
 } from './book.test-support.ts'
 
-describe('an order of CoW Swap', () => {
-  test('sells the whole amount for no less than agreed, to the one it is for, within half an hour', async () => {
+describe('orders of CoW Swap', () => {
+  test('sell the whole amount for at least the quoted minimum, to the recipient, for half an hour', async () => {
     const built = await createBook().build()
     expect(built).toMatchObject({
       type: 'order',
@@ -53,7 +53,7 @@ describe('an order of CoW Swap', () => {
     })
   })
 
-  test('has the type that the settlement contract knows', async () => {
+  test('have the type hash of the settlement contract', async () => {
     const { types } = getOrder(await createBook().build()).typedData
     const fields = types['Order']?.map(({ name, type }) => `${type} ${name}`).join(',')
     // GPv2Order.TYPE_HASH
@@ -62,17 +62,17 @@ describe('an order of CoW Swap', () => {
     )
   })
 
-  test('buys the native token under its placeholder', async () => {
+  test('buy the native token by its placeholder', async () => {
     const { build, calls } = createBook()
     const built = await build({ toTokenAddress: '', toTokenDecimals: 18 })
     expect(calls[0]?.body['buyToken']).toBe(NATIVE_TOKEN_ADDRESS)
     expect(getOrder(built).typedData.message['buyToken']).toBe(NATIVE_TOKEN_ADDRESS)
   })
 
-  test('is handed in with its document, its quote and its signature, and known by its uid', async () => {
-    const { build, handIn, calls } = createBook()
+  test('are submitted with document, quote and signature, and identified by their uid', async () => {
+    const { build, submit, calls } = createBook()
     const built = await build()
-    const uid = await handIn(built)
+    const uid = await submit(built)
     const { path, body } = calls[1] ?? {}
     expect(path).toBe('arbitrum_one/api/v1/orders')
     expect(body).toMatchObject({
@@ -87,11 +87,11 @@ describe('an order of CoW Swap', () => {
       signingScheme: 'eip712',
     })
     expect(body?.['appDataHash']).toBe(appDataHash(String(body?.['appData'])))
-    expect(uid.toLowerCase()).toBe(uidOf(body ?? {}))
+    expect(uid.toLowerCase()).toBe(computeUid(body ?? {}))
     expect(getOrder(built).orderId).toBe(uid)
   })
 
-  test('is still one order when it was stored, and handed in again', async () => {
+  test('remain one order if they are restored from storage and submitted again', async () => {
     const book = createBook(({ path }) =>
       path.endsWith('/orders') ? apiError('DuplicatedOrder', 'order already exists') : undefined,
     )
@@ -101,41 +101,45 @@ describe('an order of CoW Swap', () => {
   })
 
   test.each([
-    ['the book refuses it', apiError('InsufficientBalance', 'not enough'), 'HTTP_ERROR'],
-    ['the book took another one', Response.json(`0x${'00'.repeat(56)}`, { status: 201 }), 'INVALID_RESPONSE'],
-    ['the book answers nothing', new Response('', { status: 201 }), 'INVALID_RESPONSE'],
-  ])('is not believed to be handed in when %s', async (_when, reply, code) => {
-    const { build, handIn } = createBook(({ path }) => (path.endsWith('/orders') ? reply : undefined))
-    await expect(handIn(await build())).rejects.toMatchObject({ code })
+    ['the book rejects the order', apiError('InsufficientBalance', 'not enough'), 'HTTP_ERROR'],
+    [
+      'the book returns another uid',
+      Response.json(`0x${'00'.repeat(56)}`, { status: 201 }),
+      'INVALID_RESPONSE',
+    ],
+    ['the book returns an empty body', new Response('', { status: 201 }), 'INVALID_RESPONSE'],
+  ])('fail to be submitted if %s', async (_when, reply, code) => {
+    const { build, submit } = createBook(({ path }) => (path.endsWith('/orders') ? reply : undefined))
+    await expect(submit(await build())).rejects.toMatchObject({ code })
   })
 
-  test('is handed in once, even when the line is cut', async () => {
-    let asked = 0
-    const { build, handIn } = createBook(({ path }) => {
+  test('are submitted once even if the connection fails', async () => {
+    let submissions = 0
+    const { build, submit } = createBook(({ path }) => {
       if (path.endsWith('/quote')) return undefined
-      asked++
+      submissions++
       throw new TypeError('fetch failed')
     })
-    await expect(handIn(await build())).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
-    expect(asked).toBe(1)
+    await expect(submit(await build())).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(submissions).toBe(1)
   })
 
   test.each([
-    ['none', undefined],
-    ['none of it', {}],
-    ['half of it', { quoteId: 1n }],
+    ['no data', undefined],
+    ['empty data', {}],
+    ['incomplete data', { quoteId: 1n }],
     ['other data', { quoteId: 'one', appData: '{}' }],
-  ])('is not handed in with %s of the data that its build kept', async (_what, interfaceParamData) => {
-    const { build, handIn } = createBook()
+  ])('cannot be submitted with %s of their build', async (_what, interfaceParamData) => {
+    const { build, submit } = createBook()
     const built = await build()
     await expect(
-      handIn({ ...built, interfaceParamData: undefined }, interfaceParamData),
+      submit({ ...built, interfaceParamData: undefined }, interfaceParamData),
     ).rejects.toMatchObject({
       code: 'INVALID_RESPONSE',
     })
   })
 
-  test('of another kind is not handed in', async () => {
+  test('cannot be submitted with another primary type', async () => {
     const { build, provider, context } = createBook()
     const built = await build()
     const { typedData } = getOrder(built)
@@ -149,8 +153,8 @@ describe('an order of CoW Swap', () => {
   })
 })
 
-describe('reading an order of CoW Swap', () => {
-  test('tells what it takes, and what it pays to whom', async () => {
+describe('decoding an order of CoW Swap', () => {
+  test('returns input, minimum output, recipient and expiry', async () => {
     const { build, provider } = createBook()
     expect(provider.decodeOrder?.(getOrder(await build()), parseQuoteRequest(request))).toEqual({
       token: USDC,
@@ -170,21 +174,21 @@ describe('reading an order of CoW Swap', () => {
     ['another type', () => ({ primaryType: 'Permit' })],
     ['more types', ({ types }) => ({ types: { ...types, Permit: [] } })],
     ['a fee', ({ message }) => ({ message: { ...message, feeAmount: 1n } })],
-    ['a kind that buys', ({ message }) => ({ message: { ...message, kind: 'buy' } })],
-    ['fills in parts', ({ message }) => ({ message: { ...message, partiallyFillable: true } })],
+    ['a purchase', ({ message }) => ({ message: { ...message, kind: 'buy' } })],
+    ['partial fills', ({ message }) => ({ message: { ...message, partiallyFillable: true } })],
     ['another source', ({ message }) => ({ message: { ...message, sellTokenBalance: 'internal' } })],
-    ['another thing to buy', ({ message }) => ({ message: { ...message, buyToken: WETH } })],
-    ['an amount that is none', ({ message }) => ({ message: { ...message, sellAmount: '1e6' } })],
-    ['a field more', ({ message }) => ({ message: { ...message, owner: ATTACKER } })],
+    ['another output token', ({ message }) => ({ message: { ...message, buyToken: WETH } })],
+    ['an invalid amount', ({ message }) => ({ message: { ...message, sellAmount: '1e6' } })],
+    ['an additional field', ({ message }) => ({ message: { ...message, owner: ATTACKER } })],
   ]
-  test.each(changed)('with %s reads nothing', async (_what, change) => {
+  test.each(changed)('returns undefined for %s', async (_what, change) => {
     const { build, provider } = createBook()
     const { typedData } = getOrder(await build())
     const order = { typedData: { ...typedData, ...change(typedData) } }
     expect(provider.decodeOrder?.(order, parseQuoteRequest(request))).toBeUndefined()
   })
 
-  test('shows a stranger, and a worse price', async () => {
+  test('returns another recipient and a lower output', async () => {
     const { build, provider } = createBook()
     const { typedData } = getOrder(await build())
     const message = { ...typedData.message, receiver: ATTACKER, buyAmount: 1n }

@@ -5,21 +5,21 @@ import type { OrderData } from '../../quotes/provider.ts'
 import { SETTLEMENT } from './networks.ts'
 import { orderSchema } from './schema.ts'
 
-/** An order to sell, all of it or nothing, as the settlement contract reads it. Amounts in base units. */
+/** A fill-or-kill sell order of the settlement contract. Amounts in base units. */
 export interface CowOrder {
   readonly sellToken: Address
   readonly buyToken: Address
   readonly receiver: Address
   readonly sellAmount: bigint
-  /** The least that is paid. */
+  /** Minimum output. */
   readonly buyAmount: bigint
   /** Seconds since the epoch, in 32 bits. */
   readonly validTo: bigint
-  /** Hash of the document that goes with it. */
+  /** Hash of the app data document. */
   readonly appData: Hex
 }
 
-/** How long an order waits for a solver. */
+/** Validity of an order, in seconds. */
 const ORDER_SECONDS = 1_800n
 
 /** cowprotocol/contracts, `GPv2Order.sol` */
@@ -40,7 +40,7 @@ const ORDER_TYPES = {
   ],
 } as const
 
-/** What is the same in every order: the fee is part of the price. */
+/** Constant fields. The fee is part of the price. */
 const FIXED_TERMS = {
   feeAmount: 0n,
   kind: 'sell',
@@ -49,12 +49,12 @@ const FIXED_TERMS = {
   buyTokenBalance: 'erc20',
 } as const
 
-/** @param quotedAt milliseconds since the epoch */
-export function validToOf(quotedAt: bigint): bigint {
+/** Returns the expiry of an order, in seconds since the epoch. @param quotedAt milliseconds since the epoch */
+export function getValidTo(quotedAt: bigint): bigint {
   return quotedAt / 1_000n + ORDER_SECONDS
 }
 
-export function typedDataOf(chainId: number, order: CowOrder) {
+export function toTypedData(chainId: number, order: CowOrder) {
   return {
     domain: { name: 'Gnosis Protocol', version: 'v2', chainId, verifyingContract: SETTLEMENT },
     types: ORDER_TYPES,
@@ -63,18 +63,18 @@ export function typedDataOf(chainId: number, order: CowOrder) {
   } as const satisfies OrderData['typedData']
 }
 
-/** The 56 bytes by which an order is known: its hash, its owner, its end. */
-export function orderUid(chainId: number, order: CowOrder, owner: Address): Hex {
-  const { message, ...typedData } = typedDataOf(chainId, order)
+/** Returns the 56-byte id of an order: its hash, owner and expiry. */
+export function computeOrderUid(chainId: number, order: CowOrder, owner: Address): Hex {
+  const { message, ...typedData } = toTypedData(chainId, order)
   const hash = hashTypedData({ ...typedData, message: { ...message, validTo: Number(order.validTo) } })
   return concat([hash, owner, numberToHex(order.validTo, { size: 4 })])
 }
 
-/** The order in typed data; undefined unless it is, to the letter, what `typedDataOf` writes for this chain. */
+/** Parses typed data to an order; undefined unless it equals the output of `toTypedData` for this chain. */
 export function readOrder({ typedData }: OrderData, chainId: number): CowOrder | undefined {
   const parsed = z.safeParse(orderSchema, typedData.message)
   if (!parsed.success) return undefined
-  return stringifyJson(typedDataOf(chainId, parsed.data)) === stringifyJson(typedData)
+  return stringifyJson(toTypedData(chainId, parsed.data)) === stringifyJson(typedData)
     ? parsed.data
     : undefined
 }

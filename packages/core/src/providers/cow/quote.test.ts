@@ -5,21 +5,21 @@ import { drive } from '../../testing/fake-clock.ts'
 import { QUOTE } from './answers.test-support.ts'
 import { createBook } from './book.test-support.ts'
 
-describe('a quote of CoW Swap', () => {
-  test('names the chain it does not serve', async () => {
+describe('quotes of CoW Swap', () => {
+  test('are rejected for a chain that it does not support', async () => {
     const { failures } = await createBook().getQuotes({ fromChainId: 5000, toChainId: 5000 })
     expect(failures).toMatchObject([
       { code: 'NOT_SUPPORT', message: 'ChainId 5000 not supported by CoW Swap.' },
     ])
   })
 
-  test('tells the fee that is part of the price, and no duration', async () => {
+  test('state the fee that is part of the price, and no duration', async () => {
     const quote = { ...QUOTE.quote, sellAmount: '900000', feeAmount: '100000', buyAmount: '880000' }
     const { quotes } = await createBook(() => Response.json({ ...QUOTE, quote })).getQuotes()
     expect(quotes).toMatchObject([{ fee: { swapFee: 100_000n }, toAmount: 880_000n, estimatedDuration: 0 }])
   })
 
-  test('of any well-formed reply is as it says, or a reason; an order never sells another amount', async () => {
+  test('have the output of any valid reply, or a reason, and never sell another amount', async () => {
     const digits = fc.bigInt({ min: 0n, max: 2_000_000n }).map(String)
     const replies = fc.record({ sellAmount: digits, feeAmount: digits, buyAmount: digits })
     const fitting = digits.map((fee) => ({

@@ -5,13 +5,13 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
-import { appDataHash, appDataOf } from './app-data.ts'
-import { errorCow } from './error.ts'
-import { ETH_FLOW, networkOf, sellTokenOf, VAULT_RELAYER } from './networks.ts'
-import { validToOf } from './order.ts'
+import { appDataHash, createAppData } from './app-data.ts'
+import { toCowError } from './error.ts'
+import { ETH_FLOW, getNetwork, getSellToken, VAULT_RELAYER } from './networks.ts'
+import { getValidTo } from './order.ts'
 import { quoteSchema } from './schema.ts'
 
-/** How the order will be signed: by the user, or on chain by the contract that sells the native token for it. */
+/** Signing scheme of an order: by the user, or on chain by the contract that sells the native token. */
 const SIGNED = { signingScheme: 'eip712' }
 const SIGNED_ON_CHAIN = { signingScheme: 'eip1271', onchainOrder: true, verificationGasLimit: 0 }
 
@@ -23,15 +23,15 @@ export async function quoteCow(
   const { fromAmount } = request
   const isNative = isNativeToken(request.fromTokenAddress)
   const quotedAt = BigInt(Math.floor(context.clock.now()))
-  const appData = appDataOf(request, { integrator: context.integrator, quotedAt })
+  const appData = createAppData(request, { integrator: context.integrator, quotedAt })
   const body = {
-    sellToken: sellTokenOf(request),
+    sellToken: getSellToken(request),
     buyToken: request.toTokenAddress,
     from: getPricingSender(request),
     receiver: getPricingRecipient(request),
     kind: 'sell',
     sellAmountBeforeFee: String(fromAmount),
-    validTo: Number(validToOf(quotedAt)),
+    validTo: Number(getValidTo(quotedAt)),
     appData,
     appDataHash: appDataHash(appData),
     partiallyFillable: false,
@@ -41,7 +41,7 @@ export async function quoteCow(
     const { data } = await http.request(
       {
         method: 'POST',
-        path: `${networkOf(request.fromChainId)}/api/v1/quote`,
+        path: `${getNetwork(request.fromChainId)}/api/v1/quote`,
         body,
         schema: quoteSchema,
         mutation: false,
@@ -61,10 +61,10 @@ export async function quoteCow(
       toAmount: buyAmount,
       fee: { swapFee: feeAmount, destinationGasFee: 0n },
       estimatedDuration: 0,
-      // 0 names no quote.
+      // 0 is not a quote id.
       interfaceParamData: { quoteId: data.id ?? 0n, quotedAt },
     }
   } catch (error) {
-    throw errorCow(error, request)
+    throw toCowError(error, request)
   }
 }

@@ -11,7 +11,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 
-/** Small enough to be signed: 64 bits with a sign for a quote id, 32 for the seconds of a time. */
+/** Numbers that can be signed: 64 bits with a sign for a quote id, 32 for a time in seconds. */
 const smallSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a small whole number', (value) => {
   const read = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
   return typeof read === 'bigint' && read >= 0n && read < 2n ** 42n ? read : undefined
@@ -20,7 +20,7 @@ const smallSchema: Schema<bigint> = /* @__PURE__ */ scalarSchema('a small whole 
 /** POST /api/v1/quote */
 export const quoteSchema = z.object({
   quote: z.object({
-    /** What is left to sell after the fee. */
+    /** Input less the fee. */
     sellAmount: uintSchema,
     buyAmount: uintSchema,
     feeAmount: uintSchema,
@@ -40,17 +40,17 @@ export const orderStatusSchema = z.object({
 /** GET /api/v2/trades */
 export const tradesSchema = z.array(z.object({ txHash: optionalTextSchema }))
 
-/** Any answer outside 200-299. */
+/** Body of a reply outside 200-299. */
 export const apiErrorSchema = z.object({
   errorType: optionalTextSchema,
   description: optionalTextSchema,
   data: z.nullable(z.optional(z.unknown())),
 })
 
-/** What SellAmountDoesNotCoverFee says beside its words: base units of the sold token. */
+/** Data of SellAmountDoesNotCoverFee: base units of the sold token. */
 export const feeSchema = z.object({ fee_amount: quantitySchema })
 
-/** An order in typed data, as it is signed. */
+/** An order as typed data. */
 export const orderSchema = z.object({
   sellToken: evmAddressSchema,
   buyToken: evmAddressSchema,
@@ -61,15 +61,15 @@ export const orderSchema = z.object({
   appData: hashSchema,
 })
 
-/** What a quote keeps for its build. */
+/** Terms that a quote keeps for its build. */
 export const quoteTermsSchema = z.object({
   quoteId: smallSchema,
   /** Milliseconds since the epoch. */
   quotedAt: smallSchema,
 })
 
-/** What a build keeps for handing its order in. */
+/** Data that a build keeps for the submission of its order. */
 export const orderTermsSchema = z.object({ quoteId: smallSchema, appData: textSchema })
 
-/** What a build keeps for the status of an order that a transaction gives. */
+/** Data that a build keeps for the status of an order that its transaction creates. */
 export const handleSchema = z.object({ orderUid: textSchema })

@@ -6,7 +6,7 @@ import { cow } from './index.ts'
 const ORDER = { type: 'order', fromChainId: 42161, orderId: `0x${'ab'.repeat(56)}` } as const
 
 it.each([
-  ['logs a look-up that fails', false, 1],
+  ['logs a failed status request', false, 1],
   ['logs nothing of a look-up that was aborted', true, 0],
 ])('%s', async (_, isAborted, warnings) => {
   const controller = new AbortController()

@@ -10,10 +10,10 @@ import {
   UnexpectedStatusRequestError,
 } from '../../quotes/status.ts'
 import { firstHash, statusResult } from '../shared/status.ts'
-import { networkOf } from './networks.ts'
+import { getNetwork } from './networks.ts'
 import { handleSchema, orderStatusSchema, tradesSchema } from './schema.ts'
 
-/** Anything else is still on its way. */
+/** Final statuses; others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['fulfilled', 'DONE'],
   ['expired', 'FAILED'],
@@ -24,17 +24,17 @@ const MESSAGES: ReadonlyMap<TransferStatus, string> = new Map([
   ['DONE', 'Executed successfully'],
   ['FAILED', 'Transaction failed'],
   ['PENDING', 'Pending'],
-  ['TRANSFER_REFUNDED', 'The order was not executed, and the native token came back'],
+  ['TRANSFER_REFUNDED', 'The order was not executed, and the native token was refunded.'],
 ])
 
-/** What became of an order. A look-up that fails is logged and thrown: it is no verdict. */
+/** Requests the status of an order. A failed request is logged and thrown: it is not a FAILED status. */
 export async function statusCow(
   http: HttpClient,
   request: StatusRequest,
   context: ProviderContext,
 ): Promise<StatusResult> {
-  const uid = uidOf(request)
-  const network = networkOf(request.fromChainId)
+  const uid = getUid(request)
+  const network = getNetwork(request.fromChainId)
   if (network === undefined) {
     throw new ProviderError('NOT_SUPPORT', `ChainId ${request.fromChainId} not supported by CoW Swap.`)
   }
@@ -53,20 +53,20 @@ export async function statusCow(
   } catch (error) {
     if (context.signal?.aborted) throw error
     const reason = isCausewayError(error) ? error.shortMessage : String(error)
-    context.logger.warn(`CoW Swap gave no status of the order ${uid}: ${reason}`)
+    context.logger.warn(`Failed to read the status of CoW Swap order ${uid}: ${reason}`)
     throw error
   }
 }
 
-/** The order is named, or was kept by the build of the transaction that gave it. */
-function uidOf(request: StatusRequest): string {
+/** Returns the uid: that of the order, or the one that the build of the transaction kept. */
+function getUid(request: StatusRequest): string {
   if (request.type === 'order') return request.orderId
   const handle = z.safeParse(handleSchema, request.interfaceParamData)
   if (handle.success) return handle.data.orderUid
-  throw new UnexpectedStatusRequestError('CoW Swap looks orders up by their uid, which the build keeps')
+  throw new UnexpectedStatusRequestError('CoW Swap requires the order uid, which the build returns.')
 }
 
-/** The transaction that executed an order; '' while its index does not know it. */
+/** Returns the transaction that executed an order; '' until the API has indexed it. */
 async function fetchSettlement(
   http: HttpClient,
   { network, uid }: { readonly network: string; readonly uid: string },

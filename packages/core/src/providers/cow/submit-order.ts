@@ -5,14 +5,13 @@ import type { ProviderContext, SignedOrder } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { readErrorBody } from '../shared/error.ts'
 import { isSameHash } from '../shared/status.ts'
-import { networkOf } from './networks.ts'
-import { orderUid, readOrder, typedDataOf } from './order.ts'
+import { getNetwork } from './networks.ts'
+import { computeOrderUid, readOrder, toTypedData } from './order.ts'
 import { apiErrorSchema, orderTermsSchema, uidSchema } from './schema.ts'
 
 /**
- * Hands a signed order in.
+ * Submits a signed order and returns its uid, which is computed from the order alone.
  *
- * @returns its uid, which follows from the order alone
  * @throws ProviderError if the signed order is not an order of CoW Swap; HttpError with the reason if it is rejected
  */
 export async function submitOrderCow(
@@ -28,8 +27,8 @@ export async function submitOrderCow(
     interfaceParamData,
     'The data of the CoW Swap order',
   )
-  const uid = orderUid(fromChainId, order, getAddress(fromAddress))
-  const { message } = typedDataOf(fromChainId, order)
+  const uid = computeOrderUid(fromChainId, order, getAddress(fromAddress))
+  const { message } = toTypedData(fromChainId, order)
   const body = {
     ...message,
     sellAmount: String(order.sellAmount),
@@ -44,10 +43,10 @@ export async function submitOrderCow(
     signature,
   }
   try {
-    const path = `${networkOf(fromChainId)}/api/v1/orders`
+    const path = `${getNetwork(fromChainId)}/api/v1/orders`
     const { data } = await http.request({ method: 'POST', path, body, schema: uidSchema }, context)
     if (isSameHash(uid, data)) return uid
-    throw new InvalidResponseError('The order that CoW Swap took', '', `expected ${uid}, received ${data}`)
+    throw new InvalidResponseError('The submitted CoW Swap order', '', `expected ${uid}, received ${data}`)
   } catch (error) {
     if (readErrorBody(apiErrorSchema, error)?.errorType === 'DuplicatedOrder') return uid
     throw error

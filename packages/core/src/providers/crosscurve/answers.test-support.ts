@@ -1,14 +1,14 @@
 import type { Hash } from 'viem'
 
 /**
- * Small answers of CrossCurve for tests, transcribed field by field; shapes and values are facts. None was found recorded:
- * 'schema only' follows the types of the official SDK, 'documented' the published guide.
+ * Short replies of CrossCurve for tests, transcribed field by field. No recorded replies were found: 'synthetic' ones follow the
+ * types of the official SDK, 'documented' ones the published guide.
  */
 
 export const ROUTER = '0xA2A786ff9148f7C88EE93372Db8CBe9e94585c74'
 export const ZERO = '0x0000000000000000000000000000000000000000'
 
-/** Schema only: one element of POST /routing/scan, from USDC on Arbitrum to USDC on Base. */
+/** Synthetic: one element of POST /routing/scan, from USDC on Arbitrum to USDC on Base. */
 export const ROUTE = {
   amountIn: '1000000000',
   amountOut: '999000000',
@@ -21,7 +21,7 @@ export const ROUTE = {
   priceImpact: 0.001,
   expectedFinalitySeconds: 180,
   slippage: 0.5,
-  /** Fits the fake clock. */
+  /** Within the fake clock. */
   deadline: 1_750_000_300,
   signature: '0x5167',
   route: [{ type: 'crosscurve', fromChainId: 42161, toChainId: 8453 }],
@@ -40,7 +40,7 @@ export const ESTIMATE = {
   s: '0x02',
 }
 
-/** Schema only: POST /tx/create with `buildCalldata`. */
+/** Synthetic: POST /tx/create with `buildCalldata`. */
 export const TRANSACTION = {
   to: ROUTER,
   data: '0xd2b64a2b',
@@ -50,7 +50,7 @@ export const TRANSACTION = {
 export const FROM_HASH: Hash = `0x${'a'.repeat(64)}`
 export const TO_HASH: Hash = `0x${'b'.repeat(64)}`
 
-/** Schema only: GET /networks, shortened. */
+/** Synthetic: GET /networks, shortened. */
 export const NETWORKS = {
   arbitrum: {
     name: 'Arbitrum',

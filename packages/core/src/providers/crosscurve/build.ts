@@ -2,7 +2,7 @@ import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import { checksummed, readRoute } from './quote.ts'
+import { readRoute, toChecksummed } from './quote.ts'
 import { handleSchema, transactionSchema } from './schema.ts'
 
 export async function buildCrossCurve(
@@ -16,8 +16,8 @@ export async function buildCrossCurve(
     throw new ProviderError('ERROR', 'The stored route of CrossCurve differs from the quoted one.')
 
   const body = {
-    from: checksummed(request.fromAddress),
-    recipient: checksummed(request.toAddress),
+    from: toChecksummed(request.fromAddress),
+    recipient: toChecksummed(request.toAddress),
     routing,
     ...(estimate === undefined ? {} : { estimate }),
     buildCalldata: true,
@@ -30,6 +30,6 @@ export async function buildCrossCurve(
   if (to === undefined || data === undefined || value === undefined) {
     throw new ProviderError('ERROR', 'CrossCurve returned no transaction.')
   }
-  // Its value has to be the amount of a native source and the quoted fee: with less, the delivery is not paid for.
+  // The value has to be the amount of a native source plus the quoted fee: with less, the delivery is not paid.
   return { transactionData: { to, data, value }, spender: to }
 }

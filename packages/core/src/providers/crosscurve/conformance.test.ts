@@ -29,8 +29,8 @@ const entry = (status: string, paid: Hash | null = answers.TO_HASH) =>
     hash: answers.FROM_HASH,
     paid,
   })
-const found = (status: string, paid?: Hash | null) => [entry(status, paid)]
-const PARKED = 'The money waits on the way: finish the transfer, or take it back, at CrossCurve'
+const search = (status: string, paid?: Hash | null) => [entry(status, paid)]
+const PARKED = 'The funds are waiting on an intermediate chain. Finish or revert the transfer at CrossCurve.'
 
 describeProvider(
   { describe, it, expect },
@@ -44,7 +44,7 @@ describeProvider(
       ],
       'POST tx/create': (terms) =>
         createTransaction(toTerms(terms), encodeStart(getOperations(terms.request, terms.toAmount))),
-      'GET search': () => found('completed'),
+      'GET search': () => search('completed'),
       'GET networks': () => answers.NETWORKS,
     },
     mutations: ['POST tx/create'],
@@ -120,22 +120,22 @@ describeProvider(
       rows: [
         {
           when: 'it has arrived',
-          reply: found('completed'),
+          reply: search('completed'),
           status: 'DONE',
           toHash: answers.TO_HASH,
         },
         {
           when: 'the list is below `transactions`',
-          reply: { transactions: found('completed') },
+          reply: { transactions: search('completed') },
           status: 'DONE',
           toHash: answers.TO_HASH,
         },
-        { when: 'it is on its way', reply: found('in progress'), status: 'PENDING' },
+        { when: 'it is on its way', reply: search('in progress'), status: 'PENDING' },
         {
           when: 'it needs another try',
-          reply: found('retry'),
+          reply: search('retry'),
           status: 'PENDING',
-          message: 'The delivery needs another try, which is started at CrossCurve',
+          message: 'The delivery has to be retried at CrossCurve.',
         },
         {
           when: 'it failed for a reason',
@@ -145,27 +145,27 @@ describeProvider(
         },
         {
           when: 'it failed',
-          reply: found('failed'),
+          reply: search('failed'),
           status: 'FAILED',
           message: 'Transaction failed',
         },
         {
           when: 'it failed half-way, and the money waits there',
-          reply: found('failed/inconsistency'),
+          reply: search('failed/inconsistency'),
           status: 'FAILED',
           message: PARKED,
         },
         {
           when: 'the delivery has stopped',
-          reply: found('in progress/emergency', null),
+          reply: search('in progress/emergency', null),
           status: 'PENDING',
           message: PARKED,
           toHash: '',
         },
-        { when: 'the money came back', reply: found('reverted'), status: 'TRANSFER_REFUNDED' },
-        { when: 'it was canceled', reply: found('canceled'), status: 'FAILED' },
+        { when: 'the deposit was refunded', reply: search('reverted'), status: 'TRANSFER_REFUNDED' },
+        { when: 'it was canceled', reply: search('canceled'), status: 'FAILED' },
       ],
-      unknownWord: (status) => found(status),
+      unknownWord: (status) => search(status),
       notFound: 'NOT_FOUND',
     },
     tokens: {

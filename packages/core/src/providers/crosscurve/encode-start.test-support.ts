@@ -12,7 +12,7 @@ import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getWrappedNative } from '../shared/wrapped-native.ts'
 
-/** Written down here once more on purpose: eywa-protocol/eywa-clp, `IRouterV2.sol`. */
+/** Independent copy of the ABI: eywa-protocol/eywa-clp, `IRouterV2.sol`. */
 const ABI = parseAbi([
   'function start(string[], bytes[], (uint256, uint256, uint8, bytes32, bytes32)) payable',
 ])

@@ -17,7 +17,7 @@ import { tokensCrossCurve } from './tokens.ts'
 export { CROSSCURVE_CONTRACTS } from './contracts.ts'
 
 const BASE_URL = 'https://api.crosscurve.fi'
-/** A scan tries every pool on the way. */
+/** Time limit of a scan, which tries every pool on the route. */
 const TIMEOUT_MS = 30_000
 
 export interface CrossCurveOptions extends ProviderOptions {
@@ -29,8 +29,8 @@ export interface CrossCurveOptions extends ProviderOptions {
 }
 
 /**
- * CrossCurve: swaps through Curve pools on both sides of a bridge of its own. The fee of the delivery is paid beside the
- * amount, in the native token. Only its own routes are asked for: those of Rubic and Bungee are tracked elsewhere.
+ * CrossCurve: swaps through Curve pools on both sides of its own bridge. The delivery fee is a native fee on top of the amount.
+ * Only its own routes are requested: those of Rubic and Bungee are tracked elsewhere.
  *
  * @see https://docs.crosscurve.fi
  */

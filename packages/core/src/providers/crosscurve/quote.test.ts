@@ -5,7 +5,7 @@ import { usdcRequest } from '../shared/cases.test-support.ts'
 import { ESTIMATE, ROUTE, ROUTER, TRANSACTION } from './answers.test-support.ts'
 import { crosscurve } from './index.ts'
 
-/** With addresses that bear no checksum. */
+/** Has addresses without a checksum. */
 const request = {
   ...usdcRequest,
   fromTokenAddress: usdcRequest.fromTokenAddress.toLowerCase(),
@@ -19,8 +19,8 @@ const crosscurveWith = (replies: Readonly<Record<string, unknown>>) =>
 
 const { signature: _, ...UNSIGNED } = ROUTE
 
-describe('a quote of CrossCurve', () => {
-  test('asks for its own routes alone, with checksummed addresses', async () => {
+describe('quotes of CrossCurve', () => {
+  test('are requested with checksummed addresses, for its own routes only', async () => {
     const { calls, getQuotes } = crosscurveWith({ 'routing/scan': [ROUTE] })
     await getQuotes()
     expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
@@ -43,7 +43,7 @@ describe('a quote of CrossCurve', () => {
     ])
   })
 
-  test('is the best of the routes, and tells the fee of its delivery', async () => {
+  test('have the best of the routes, and state the delivery fee', async () => {
     const routes = [{ ...ROUTE, amountOut: '5' }, ROUTE, { ...ROUTE, amountOut: '998999999' }]
     const { quotes } = await crosscurveWith({ 'routing/scan': routes }).getQuotes()
     expect(quotes).toMatchObject([
@@ -56,7 +56,7 @@ describe('a quote of CrossCurve', () => {
     ])
   })
 
-  test('whose route bears no signature is fixed by an estimate, and the transaction is asked for with both', async () => {
+  test('request an estimate for a route without a signature, and build the transaction with both', async () => {
     const transaction = { ...TRANSACTION, value: ESTIMATE.executionPrice }
     const replies = { 'routing/scan': [UNSIGNED], estimate: ESTIMATE, 'tx/create': transaction }
     const { calls, build } = crosscurveWith(replies)
@@ -86,7 +86,7 @@ describe('a quote of CrossCurve', () => {
       'the estimate of an older route',
       { 'routing/scan': [UNSIGNED], estimate: { ...ESTIMATE, deadline: '1750000030' } },
     ],
-  ])('expires at the deadline of %s', async (_what, replies) => {
+  ])('expire at the deadline of %s', async (_what, replies) => {
     const { quotes } = await crosscurveWith(replies).getQuotes()
     expect(quotes).toMatchObject([{ validUntil: 1_750_000_030_000 }])
   })
@@ -94,13 +94,13 @@ describe('a quote of CrossCurve', () => {
   test.each([
     ['has passed', { ...ROUTE, deadline: 1_749_999_999 }],
     ['is too near to be built', { ...ROUTE, deadline: 1_750_000_005 }],
-  ])('is an ERROR if its deadline %s', async (_what, route) => {
+  ])('are an ERROR if the deadline %s', async (_what, route) => {
     const { quotes, failures } = await crosscurveWith({ 'routing/scan': [route] }).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code: 'ERROR', reason: expect.stringContaining('would expire') }])
   })
 
-  test('is one valid quote or one coded failure for every well-formed route, and its amounts are those of the route', async () => {
+  test('have the amounts of any valid route, or one failure with a code', async () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
     await fc.assert(
       fc.asyncProperty(amount, amount, amount, async (amountOut, delivery, fee) => {
@@ -128,11 +128,11 @@ describe('a quote of CrossCurve', () => {
   })
 })
 
-describe('a build of CrossCurve', () => {
+describe('builds of CrossCurve', () => {
   const built = (transaction: unknown) =>
     crosscurveWith({ 'routing/scan': [ROUTE], 'tx/create': transaction }).build()
 
-  test('sends the signed route back as it came', async () => {
+  test('send the signed route unchanged', async () => {
     const { calls, build } = crosscurveWith({ 'routing/scan': [ROUTE], 'tx/create': TRANSACTION })
     await build()
     expect(calls.at(-1)?.body).toMatchObject({ routing: ROUTE, buildCalldata: true })
@@ -140,10 +140,10 @@ describe('a build of CrossCurve', () => {
   })
 
   test.each([
-    ['an empty answer', {}],
+    ['an empty reply', {}],
     ['null', null],
     ['arguments without calldata', { to: ROUTER, value: '0', abi: 'function start()', args: [] }],
-  ])('is an ERROR for %s', async (_what, transaction) => {
+  ])('are an ERROR for %s', async (_what, transaction) => {
     await expect(built(transaction)).rejects.toMatchObject({ code: 'ERROR' })
   })
 
@@ -151,7 +151,7 @@ describe('a build of CrossCurve', () => {
     ['more', '600000000000001'],
     ['less, so that its delivery is not paid for', '599999999999999'],
     ['nothing', '0'],
-  ])('is rejected when it sends %s of the native token than was quoted', async (_what, value) => {
+  ])('are rejected if they send %s of the native token than quoted', async (_what, value) => {
     await expect(built({ ...TRANSACTION, value })).rejects.toMatchObject({
       code: 'BUILD_MISMATCH',
       field: 'value',
@@ -159,7 +159,7 @@ describe('a build of CrossCurve', () => {
   })
 })
 
-describe('a status of CrossCurve', () => {
+describe('statuses of CrossCurve', () => {
   const statusWith = (reply: unknown) =>
     createProviderHarness({ create: crosscurve, request, answer: () => reply }).status({
       type: 'transaction',
@@ -167,12 +167,12 @@ describe('a status of CrossCurve', () => {
       fromHash: `0x${'a'.repeat(64)}`,
     })
 
-  test('is an ERROR while nothing is listed', async () => {
+  test('are an ERROR while no transaction is listed', async () => {
     await expect(statusWith([])).rejects.toMatchObject({ code: 'ERROR' })
     await expect(statusWith({ transactions: [] })).rejects.toMatchObject({ code: 'ERROR' })
   })
 
-  test('is not taken from another transaction', async () => {
+  test('are not read from another transaction', async () => {
     const otherEntry = {
       status: 'completed',
       source: { transactionHash: `0x${'c'.repeat(64)}` },

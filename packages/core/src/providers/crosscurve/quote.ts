@@ -41,21 +41,21 @@ export async function quoteCrossCurve(
 }
 
 /**
- * What is read of a route.
+ * Parses a route.
  *
- * @throws ProviderError when it is one for another amount
+ * @throws ProviderError if it takes another amount
  */
 export function readRoute(routing: unknown, { fromAmount }: QuoteRequest): CrossCurveRoute {
   const route = parseExternal(routeSchema, routing, 'The route of CrossCurve')
   if (route.amountIn === fromAmount) return route
   throw new ProviderError(
     'ERROR',
-    `The route of CrossCurve takes ${route.amountIn}, asked were ${fromAmount}`,
+    `The route of CrossCurve takes another amount: received ${route.amountIn}, expected ${fromAmount}.`,
   )
 }
 
 interface ReadRoute {
-  /** As it came. */
+  /** The route as received. */
   readonly routing: unknown
   readonly route: CrossCurveRoute
 }
@@ -69,14 +69,14 @@ async function fetchBest(
     params: {
       chainIdIn: request.fromChainId,
       chainIdOut: request.toChainId,
-      tokenIn: tokenOf(request.fromTokenAddress),
-      tokenOut: tokenOf(request.toTokenAddress),
+      tokenIn: toChecksummedToken(request.fromTokenAddress),
+      tokenOut: toChecksummedToken(request.toTokenAddress),
       amountIn: String(request.fromAmount),
     },
     slippage: request.slippage,
     providers: ['cross-curve'],
-    from: checksummed(request.fromAddress),
-    recipient: checksummed(request.toAddress),
+    from: toChecksummed(request.fromAddress),
+    recipient: toChecksummed(request.toAddress),
   }
   const { data } = await http.request(
     { method: 'POST', path: 'routing/scan', body, schema: scanSchema, mutation: false },
@@ -86,7 +86,7 @@ async function fetchBest(
   return findLargest(routes, ({ route }) => route.amountOut)
 }
 
-/** The older flow. */
+/** Requests an estimate, which fixes the terms of a route without a signature. */
 async function fetchEstimate(http: HttpClient, routing: unknown, context: ProviderContext): Promise<unknown> {
   const { data } = await http.request(
     { method: 'POST', path: 'estimate', body: routing, schema: z.unknown(), mutation: false },
@@ -95,7 +95,7 @@ async function fetchEstimate(http: HttpClient, routing: unknown, context: Provid
   return data
 }
 
-/** The terms that a route or its estimate fixes. */
+/** Terms that a route or its estimate fixes. */
 interface FixedTerms {
   /** Native base units, on top of the amount. */
   readonly nativeFee: bigint
@@ -122,11 +122,11 @@ function getNativeFee(fee: CrossCurveRoute['deliveryFee']): bigint {
   )
 }
 
-function tokenOf(token: string): string {
+function toChecksummedToken(token: string): string {
   return getAddress(toProviderToken(ZERO_ADDRESS, token))
 }
 
-/** Addresses without a checksum are refused. */
-export function checksummed(address: string | undefined): string | undefined {
+/** Returns the address with a checksum. CrossCurve rejects others. */
+export function toChecksummed(address: string | undefined): string | undefined {
   return address === undefined ? undefined : getAddress(address)
 }

@@ -12,34 +12,34 @@ import {
 } from '../../kernel/schema.ts'
 import { decimalsSchema } from '../shared/tokens.ts'
 
-/** POST /routing/scan: each element goes back as it came, because its signature covers all of it. */
+/** POST /routing/scan. Each element is sent back unchanged, because its signature covers all of it. */
 export const scanSchema = z.array(z.unknown())
 
 const nativeFeeSchema = z.object({ token: z.optional(evmAddressSchema), amount: uintSchema })
 
-/** What is read of one element. */
+/** The fields of one element that are used. */
 export const routeSchema = z.object({
   amountIn: uintSchema,
   amountOut: uintSchema,
-  /** Older answers have none: their terms are fixed by POST /estimate. */
+  /** Missing in older replies: POST /estimate fixes their terms. */
   signature: optionalTextSchema,
   /** Fees on top of the amount, for the delivery and for the source chain. */
   deliveryFee: z.optional(nativeFeeSchema),
   sourceFee: z.optional(nativeFeeSchema),
-  /** Seconds since the epoch; older answers have none. */
+  /** Seconds since the epoch. Missing in older replies. */
   deadline: z.nullable(z.optional(uintSchema)),
-  /** Taken from the amount. */
+  /** Deducted from the amount. */
   totalFee: z.optional(z.object({ amount: uintSchema })),
 })
 export type CrossCurveRoute = z.infer<typeof routeSchema>
 
-/** POST /estimate: goes back as it came too. `executionPrice` is in the native token, `deadline` in seconds since the epoch. */
+/** POST /estimate, which is also sent back unchanged. `executionPrice` in the native token, `deadline` in seconds since the epoch. */
 export const estimateSchema = z.object({
   executionPrice: uintSchema,
   deadline: z.nullable(z.optional(uintSchema)),
 })
 
-/** What a quote keeps for its build. */
+/** Data that a quote keeps for its build. */
 export const handleSchema = z.object({ routing: z.unknown(), estimate: z.optional(z.unknown()) })
 
 /** POST /tx/create */
@@ -62,7 +62,7 @@ export const searchSchema = scalarSchema(
 
 export const searchEntrySchema = z.object({
   status: textSchema,
-  /** The money stopped on its way, and waits for its owner. */
+  /** Whether the funds stopped on the way and wait for their owner. */
   inconsistency: z.nullable(z.optional(booleanSchema)),
   failureReason: optionalTextSchema,
   source: z.object({ transactionHash: optionalTextSchema }),

@@ -6,7 +6,7 @@ import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/s
 import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { type SearchEntry, searchEntrySchema, searchSchema } from './schema.ts'
 
-/** Anything else is still on its way. */
+/** Final statuses; others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['completed', 'DONE'],
   ['failed', 'FAILED'],
@@ -14,8 +14,8 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['reverted', 'TRANSFER_REFUNDED'],
 ])
 
-const PARKED = 'The money waits on the way: finish the transfer, or take it back, at CrossCurve'
-const NEEDS_RETRY = 'The delivery needs another try, which is started at CrossCurve'
+const PARKED = 'The funds are waiting on an intermediate chain. Finish or revert the transfer at CrossCurve.'
+const NEEDS_RETRY = 'The delivery has to be retried at CrossCurve.'
 
 export async function statusCrossCurve(
   http: HttpClient,
@@ -31,13 +31,13 @@ export async function statusCrossCurve(
     return statusResult(fromHash, {
       status,
       toHash: firstHash(entry.destination.transactionHash),
-      message: messageOf(entry, status),
+      message: getMessage(entry, status),
       reply: entry,
     })
   })
 }
 
-/** @throws ProviderError ERROR while nothing is listed, NOT_FOUND when the first is another transaction */
+/** @throws ProviderError ERROR while no transaction is listed, NOT_FOUND if the first is another transaction */
 function readEntry([first]: readonly unknown[], fromHash: string): SearchEntry {
   if (first === undefined) {
     throw new ProviderError('ERROR', 'CrossCurve does not list the transaction yet.')
@@ -51,11 +51,11 @@ function readEntry([first]: readonly unknown[], fromHash: string): SearchEntry {
   )
 }
 
-function messageOf(
-  { status: word, inconsistency, failureReason, destination }: SearchEntry,
+function getMessage(
+  { status: providerStatus, inconsistency, failureReason, destination }: SearchEntry,
   status: TransferStatus,
 ): string | undefined {
   if (status !== 'DONE' && (inconsistency || destination.emergency)) return PARKED
   if (status === 'FAILED') return failureReason || 'Transaction failed'
-  return word === 'retry' ? NEEDS_RETRY : undefined
+  return providerStatus === 'retry' ? NEEDS_RETRY : undefined
 }

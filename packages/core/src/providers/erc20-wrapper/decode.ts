@@ -7,7 +7,7 @@ import { attempt } from '../shared/attempt.ts'
 import { WRAP_ABI } from './methods.ts'
 import type { WrapPair } from './pairs.ts'
 
-/** What a call of a known wrapping contract takes, and who gets what comes out. */
+/** Decodes a call of a known wrapping contract. */
 export function decodeErc20Wrapper(
   pairs: readonly WrapPair[],
   { to, data }: TransactionData,
@@ -16,22 +16,22 @@ export function decodeErc20Wrapper(
   const pair = pairs.find(({ chainId, wrapped }) => chainId === fromChainId && sameAddress(wrapped, to))
   const call = pair && attempt(() => decodeFunctionData({ abi: WRAP_ABI, data }))
   if (!call) return undefined
-  const said = (token: string, amount: bigint, recipient: string | undefined) =>
+  const toTerms = (token: string, amount: bigint, recipient: string | undefined) =>
     compact({ token, amount, recipient, destinationChainId: fromChainId, spender: pair.wrapped })
   const { underlying, wrapped } = pair
   switch (call.functionName) {
     case 'wrap':
-      return said(underlying, call.args[0], fromAddress)
+      return toTerms(underlying, call.args[0], fromAddress)
     case 'unwrap':
-      return said(wrapped, call.args[0], fromAddress)
+      return toTerms(wrapped, call.args[0], fromAddress)
     case 'deposit':
-      return said(underlying, call.args[0], call.args[1])
+      return toTerms(underlying, call.args[0], call.args[1])
     case 'redeem':
-      // Somebody else's shares are no business of this request.
-      return sameAddress(call.args[2], fromAddress) ? said(wrapped, call.args[0], call.args[1]) : undefined
+      // Shares of another account are not the input of this request.
+      return sameAddress(call.args[2], fromAddress) ? toTerms(wrapped, call.args[0], call.args[1]) : undefined
     case 'depositFor':
-      return said(underlying, call.args[1], call.args[0])
+      return toTerms(underlying, call.args[1], call.args[0])
     case 'withdrawTo':
-      return said(wrapped, call.args[1], call.args[0])
+      return toTerms(wrapped, call.args[1], call.args[0])
   }
 }

@@ -52,7 +52,7 @@ const word = (amount: bigint): ReadResult => ({ status: 'success', data: numberT
 const plenty = word(2n ** 256n - 1n)
 const isLimit = ({ data }: ReadCall) => data.startsWith('0x402d267d')
 
-/** Wrappers on a chain whose contracts answer so, and what was read there. */
+/** A wrapper whose contracts return `answer`, and the reads of it. */
 function wrapperWith(answer: (read: ReadCall) => ReadResult, options: Erc20WrapperOptions = {}) {
   const reads: ReadCall[] = []
   const harness = createProviderHarness({
@@ -66,28 +66,28 @@ function wrapperWith(answer: (read: ReadCall) => ReadResult, options: Erc20Wrapp
   return { ...harness, reads }
 }
 
-describe('a quote of the ERC-20 wrapper', () => {
+describe('quotes of the ERC-20 wrapper', () => {
   test.each([
     [
-      'stETH is wrapped for what the contract says now',
+      'wrap stETH at the current rate of the contract',
       wrap,
       encodeFunctionData({ abi: ABI, functionName: 'getWstETHByStETH', args: [wrap.fromAmount] }),
       encodeFunctionData({ abi: ABI, functionName: 'wrap', args: [wrap.fromAmount] }),
     ],
     [
-      'wstETH is unwrapped for what the contract says now',
+      'unwrap wstETH at the current rate of the contract',
       swapped(wrap),
       encodeFunctionData({ abi: ABI, functionName: 'getStETHByWstETH', args: [wrap.fromAmount] }),
       encodeFunctionData({ abi: ABI, functionName: 'unwrap', args: [wrap.fromAmount] }),
     ],
     [
-      'DAI goes into its vault, and the shares to whom they are for',
+      'deposit DAI into its vault, with the shares for the recipient',
       deposit,
       encodeFunctionData({ abi: ABI, functionName: 'previewDeposit', args: [wrap.fromAmount] }),
       encodeFunctionData({ abi: ABI, functionName: 'deposit', args: [wrap.fromAmount, RECIPIENT] }),
     ],
     [
-      'the shares of a vault are redeemed for whom it is asked',
+      'redeem the shares of a vault for the recipient',
       swapped(deposit),
       encodeFunctionData({ abi: ABI, functionName: 'previewRedeem', args: [wrap.fromAmount] }),
       encodeFunctionData({ abi: ABI, functionName: 'redeem', args: [wrap.fromAmount, RECIPIENT, SENDER] }),
@@ -102,13 +102,13 @@ describe('a quote of the ERC-20 wrapper', () => {
       quote: { toAmount: 10n ** 18n, toAmountMin: 999n * 10n ** 15n, estimatedDuration: 0 },
       transaction: { to: contract, data, value: 0n },
     })
-    // What the contract wraps it must be allowed to take; its own token it burns.
+    // The contract needs an approval to wrap, and none to burn its own token.
     const { fromTokenAddress: token, fromAmount: amount } = request
     expect(built.approval).toEqual(token === contract ? undefined : { token, spender: contract, amount })
     expect(reads.filter((call) => !isLimit(call))).toEqual([{ chainId: 1, to: contract, data: read }])
   })
 
-  test('asks a vault how much it takes from the one who gets the shares, and says so when that is too little', async () => {
+  test('read the deposit limit of the recipient, and fail if it is exceeded', async () => {
     const { getQuotes, reads } = wrapperWith((call) => word(isLimit(call) ? 5n * 10n ** 17n : 1n))
     const { failures } = await getQuotes(deposit)
     expect(failures).toMatchObject([
@@ -119,7 +119,7 @@ describe('a quote of the ERC-20 wrapper', () => {
     )
   })
 
-  test('of one-to-one wrappers needs no read', async () => {
+  test('send no read for one-to-one wrappers', async () => {
     const pairs = [{ chainId: 1, underlying: DAI, wrapped: STETH, method: 'erc20-wrapper' }] as const
     const { build, reads } = wrapperWith(() => word(1n), { pairs })
     const request = { ...deposit, toTokenAddress: STETH }
@@ -139,7 +139,7 @@ describe('a quote of the ERC-20 wrapper', () => {
     expect(reads).toEqual([])
   })
 
-  test('without accounts is a price, and no transaction of a stand-in', async () => {
+  test('have a price and no transaction without accounts', async () => {
     const { quotes } = await wrapperWith(() => word(7n)).getQuotes({
       fromAddress: undefined,
       toAddress: undefined,
@@ -152,19 +152,19 @@ describe('a quote of the ERC-20 wrapper', () => {
     ['between chains', { toChainId: 10 }, 'same chain'],
     ['of other tokens', { toTokenAddress: DAI }, 'Neither token'],
     ['on another chain', { fromChainId: 10, toChainId: 10 }, 'Neither token'],
-    ['of stETH for somebody else', { toAddress: RECIPIENT }, 'must be the sender'],
+    ['of stETH for another account', { toAddress: RECIPIENT }, 'must be the sender'],
     ['with a message', { message: '0xabcd' }, 'does not support messages'],
     ['out of sUSDe', { fromTokenAddress: SUSDE, toTokenAddress: USDE }, 'cannot be unwrapped immediately'],
-  ])('%s is refused before anything is read', async (_what, change, reason) => {
+  ])('%s are rejected before any read', async (_what, change, reason) => {
     const { getQuotes, reads } = wrapperWith(() => word(1n))
     const { failures } = await getQuotes(change)
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
     expect(reads).toEqual([])
   })
 
-  test('says so when the contract refuses, or when nothing comes out', async () => {
-    const refused = wrapperWith(() => ({ status: 'reverted', reason: 'paused' }))
-    expect((await refused.getQuotes()).failures).toMatchObject([
+  test('fail if the contract reverts, or if the output is 0', async () => {
+    const reverting = wrapperWith(() => ({ status: 'reverted', reason: 'paused' }))
+    expect((await reverting.getQuotes()).failures).toMatchObject([
       { code: 'NOT_SUPPORT', reason: 'The contract rejects the amount: paused.' },
     ])
     expect((await wrapperWith(() => word(0n)).getQuotes()).failures).toMatchObject([
@@ -172,7 +172,7 @@ describe('a quote of the ERC-20 wrapper', () => {
     ])
   })
 
-  test('says so when there is no chain to read', async () => {
+  test('fail without a platform', async () => {
     const { failures } = await createProviderHarness({
       create: () => erc20Wrapper(),
       request: wrap,
@@ -182,14 +182,14 @@ describe('a quote of the ERC-20 wrapper', () => {
     ])
   })
 
-  test('is what the contract says to the last unit, and no quote when that is no number', async () => {
+  test('have exactly the output of the contract, or fail if it is not a number', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), async (bytes) => {
         const data: Hex = `0x${Buffer.from(bytes).toString('hex')}`
         const { quotes, failures } = await wrapperWith(() => ({ status: 'success', data })).getQuotes()
-        const said = bytes.length === 0 || bytes.length > 32 ? undefined : BigInt(data)
-        expect(quotes[0]?.toAmount).toBe(said || undefined)
-        if (!said) expect(['AMOUNT_TOO_LOW', 'INVALID_RESPONSE']).toContain(failures[0]?.code)
+        const amount = bytes.length === 0 || bytes.length > 32 ? undefined : BigInt(data)
+        expect(quotes[0]?.toAmount).toBe(amount || undefined)
+        if (!amount) expect(['AMOUNT_TOO_LOW', 'INVALID_RESPONSE']).toContain(failures[0]?.code)
       }),
     )
   })
@@ -199,10 +199,10 @@ describe('the calldata of wrapping contracts', () => {
   const provider = erc20Wrapper()
   const read = (to: string, data: Hex) => provider.decode?.({ to, data, value: 0n }, parseQuoteRequest(wrap))
 
-  test('reads back as it was written', () => {
+  test('is decoded as it was encoded', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (amount) => {
-        const said = { amount, destinationChainId: 1 }
+        const terms = { amount, destinationChainId: 1 }
         const call = { abi: ABI } as const
         const wrapping = encodeFunctionData({ ...call, functionName: 'wrap', args: [amount] })
         const unwrapping = encodeFunctionData({ ...call, functionName: 'unwrap', args: [amount] })
@@ -212,8 +212,8 @@ describe('the calldata of wrapping contracts', () => {
           functionName: 'redeem',
           args: [amount, RECIPIENT, SENDER],
         })
-        const lido = { ...said, recipient: SENDER, spender: WSTETH }
-        const vault = { ...said, recipient: RECIPIENT, spender: SDAI }
+        const lido = { ...terms, recipient: SENDER, spender: WSTETH }
+        const vault = { ...terms, recipient: RECIPIENT, spender: SDAI }
         expect(read(WSTETH, wrapping)).toEqual({ ...lido, token: STETH })
         expect(read(WSTETH, unwrapping)).toEqual({ ...lido, token: WSTETH })
         expect(read(SDAI, depositing)).toEqual({ ...vault, token: DAI })
@@ -222,7 +222,7 @@ describe('the calldata of wrapping contracts', () => {
     )
   })
 
-  test('is not read for other contracts, other calls, or the shares of others', () => {
+  test('is not decoded for other contracts, other calls, or shares of other accounts', () => {
     const wrapping = encodeFunctionData({ abi: ABI, functionName: 'wrap', args: [1n] })
     expect(read(STETH, wrapping)).toBeUndefined()
     expect(read(WSTETH, '0x')).toBeUndefined()
@@ -232,7 +232,7 @@ describe('the calldata of wrapping contracts', () => {
   })
 })
 
-test('every known pair names two contracts by their checksums', () => {
+test('every known wrap pair has two checksummed addresses', () => {
   for (const { underlying, wrapped } of WRAP_PAIRS) {
     expect([underlying, wrapped].filter((address) => !isAddress(address))).toEqual([])
   }

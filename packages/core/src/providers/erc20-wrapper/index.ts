@@ -9,17 +9,17 @@ import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
 import { quoteErc20Wrapper } from './quote.ts'
 import { findRoute, UNKNOWN_PAIR } from './route.ts'
 
-/** What the wrapper of ERC-20 tokens serves. */
+/** Options for `erc20Wrapper`. */
 export interface Erc20WrapperOptions {
-  /** The pairs that are served. Default: `WRAP_PAIRS`; `[...WRAP_PAIRS, mine]` adds one. */
+  /** The supported pairs. Default: `WRAP_PAIRS`; `[...WRAP_PAIRS, mine]` adds one. */
   readonly pairs?: readonly WrapPair[] | undefined
 }
 
 /**
- * Wraps an ERC-20 token into another and back, by the wrapping contract itself and without a fee: stETH and wstETH, and
- * vaults by EIP-4626. What comes out is read on chain, so a platform is needed.
+ * Wraps an ERC-20 token into another and back through the wrapping contract, without a fee: stETH and wstETH, and EIP-4626
+ * vaults. The output is read on chain, so it needs a platform.
  *
- * There is no status: the receipt of the transaction says it all.
+ * It has no status endpoint: the receipt completes the swap.
  *
  * @see https://eips.ethereum.org/EIPS/eip-4626
  */

@@ -1,27 +1,27 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import type { Hex } from '../../kernel/schema.ts'
 
-/** How a wrapping contract is called. */
+/** Interface of a wrapping contract. */
 export type WrapMethod = 'wsteth' | 'erc4626' | 'erc20-wrapper'
 
-/** Who takes part in a call. */
+/** Accounts of a call. */
 export interface Parties {
   readonly sender: Address
   readonly recipient: Address
 }
 
-/** One way through a wrapping contract. Calls are for the contract itself. */
+/** One direction of a wrapping contract. Calls are sent to the contract itself. */
 export interface Way {
-  /** The read that says how much comes out. Without one as much comes out as goes in. */
+  /** Encodes the read of the output. Without it the output equals the input. */
   readonly preview?: (amount: bigint) => Hex
-  /** The read that says how much may go in now. */
+  /** Encodes the read of the maximum input. */
   readonly limit?: (parties: Parties) => Hex
   readonly call: (amount: bigint, parties: Parties) => Hex
-  /** It pays whoever calls it: the recipient must be the sender. */
+  /** The output goes to the caller, so the recipient must be the sender. */
   readonly paysSender?: true
 }
 
-/** Every call below, to read transactions with. */
+/** ABI of every call below, for decoding. */
 export const WRAP_ABI = parseAbi([
   'function wrap(uint256 amount)',
   'function unwrap(uint256 amount)',

@@ -1,20 +1,20 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { WrapMethod } from './methods.ts'
 
-/** Two tokens of one chain, of which one wraps the other, and how its contract is called. */
+/** A pair of tokens of one chain, of which one wraps the other. */
 export interface WrapPair {
   readonly chainId: number
   readonly underlying: Address
-  /** The token that wraps: the contract that is called. */
+  /** The wrapping token, which is the contract to call. */
   readonly wrapped: Address
   readonly method: WrapMethod
-  /** The contract does not give the underlying token back at once. */
+  /** Whether the contract cannot unwrap immediately. */
   readonly wrapsOnly?: true
 }
 
 /**
- * The pairs known without configuration. Addresses: Lido's, Sky's and Ethena's own lists of deployments, the same in
- * Aave's address book; Gnosis' sDAI: VeloraDEX/paraswap-dex-lib, erc4626 configuration.
+ * Default pairs. Addresses: the deployment lists of Lido, Sky and Ethena, which agree with Aave's address book; Gnosis' sDAI:
+ * VeloraDEX/paraswap-dex-lib, erc4626 configuration.
  */
 export const WRAP_PAIRS: readonly WrapPair[] = [
   {
@@ -39,7 +39,7 @@ export const WRAP_PAIRS: readonly WrapPair[] = [
     method: 'erc4626',
   },
   {
-    // USDe and sUSDe, which gives USDe back only days after it was asked to
+    // USDe and sUSDe, which can only be unwrapped days after a request
     chainId: 1,
     underlying: '0x4c9EDD5852cd905f086C759E8383e09bff1E68B3',
     wrapped: '0x9D39A5DE30e57443BfF2A8307A4256c8797A3497',

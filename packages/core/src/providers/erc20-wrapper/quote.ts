@@ -16,13 +16,13 @@ export async function quoteErc20Wrapper(
   context: ProviderContext,
 ): Promise<ProviderQuote> {
   const { fromAmount, fromAddress, toAddress, fromTokenDecimals } = request
-  const parties = partiesOf(request)
-  const ask = async (data: Hex) =>
+  const parties = getParties(request)
+  const readUint = async (data: Hex) =>
     readAmount(pair.wrapped, await readContract({ chainId: pair.chainId, to: pair.wrapped, data }, context))
   try {
     const [toAmount, limit] = await Promise.all([
-      way.preview ? ask(way.preview(fromAmount)) : fromAmount,
-      way.limit ? ask(way.limit(parties)) : fromAmount,
+      way.preview ? readUint(way.preview(fromAmount)) : fromAmount,
+      way.limit ? readUint(way.limit(parties)) : fromAmount,
     ])
     if (limit < fromAmount) {
       throw new ProviderError(
@@ -34,7 +34,7 @@ export async function quoteErc20Wrapper(
       throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is worth less than one base unit of the output.')
     return compact({
       depositContract: pair.wrapped,
-      // The wrapping token burns its own; it takes the other one.
+      // The wrapping token burns its own tokens without an approval.
       ...(direction === 'wrap' ? { spender: pair.wrapped } : { skipApproval: true as const }),
       toAmount,
       fee: { swapFee: 0n, destinationGasFee: 0n },
@@ -53,14 +53,14 @@ export async function quoteErc20Wrapper(
   }
 }
 
-function partiesOf(request: QuoteRequest): Parties {
+function getParties(request: QuoteRequest): Parties {
   return {
     sender: getAddress(getPricingSender(request)),
     recipient: getAddress(getPricingRecipient(request)),
   }
 }
 
-/** The one word that such a read answers. */
+/** Parses the only word of a result. */
 function readAmount(contract: string, data: Hex): bigint {
-  return parseExternal(quantitySchema, data, `The answer of contract ${contract}`)
+  return parseExternal(quantitySchema, data, `The result of contract ${contract}`)
 }

@@ -3,14 +3,14 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type Way, WRAP_METHODS } from './methods.ts'
 import type { WrapPair } from './pairs.ts'
 
-/** What serves a request: the contract, and which way through it. */
+/** The contract that supports a request, and the direction. */
 export interface WrapRoute {
   readonly pair: WrapPair
   readonly direction: 'wrap' | 'unwrap'
   readonly way: Way
 }
 
-export const UNKNOWN_PAIR = 'Neither token is known to wrap the other'
+export const UNKNOWN_PAIR = 'Neither token is known to wrap the other.'
 
 export function findRoute(
   pairs: readonly WrapPair[],

@@ -7,7 +7,7 @@ const ABI = parseAbi(['function swapWithBackendSignature(bytes)'])
 const toFlyToken = (token: Hex) => (isNativeToken(token) ? zeroAddress : token)
 const uint = (value: number | bigint, size: number) => toHex(value, { size })
 
-/** Length of the fields before the minimum in the packed argument, which are followed by the minimum in 16 bytes. */
+/** Length of the fields before the 16-byte minimum in the packed argument. */
 const HEADER = 207
 
 /** `swapWithBackendSignature` of `DexAggregator`, with an empty program. */

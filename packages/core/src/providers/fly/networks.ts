@@ -1,4 +1,4 @@
-/** Fly's names of the chains that it serves (GET /token-manager/networks is the live list). */
+/** Fly's names of its supported chains (GET /token-manager/networks is the live list). */
 export const NETWORKS: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [1, 'ethereum'],
   [10, 'optimism'],

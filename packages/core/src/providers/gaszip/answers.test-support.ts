@@ -1,6 +1,6 @@
 /**
- * Small answers of the Gas.zip API for tests, transcribed field by field; shapes and values are facts. 'Recorded' was
- * answered by the live service, 'documented' follows its published reference.
+ * Short replies of the Gas.zip API for tests, transcribed field by field. 'Recorded' replies come from the live service,
+ * 'documented' ones follow its published reference.
  */
 
 export const CONTRACT = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
@@ -40,7 +40,7 @@ export const CHAINS = {
   ],
 }
 
-/** Documented, before there was a `contractDepositTxn`: 0.0006 ether from Ethereum to Arbitrum One. */
+/** Documented, from before `contractDepositTxn` existed: 0.0006 ether from Ethereum to Arbitrum One. */
 export const QUOTES = {
   calldata: '0x010039',
   quotes: [{ chain: 42161, expected: '599131010000000', gas: '868990000000', speed: 7, usd: 2.078004 }],

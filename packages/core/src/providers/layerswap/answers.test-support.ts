@@ -1,6 +1,6 @@
 /**
- * Small answers of the Layerswap API, version 2, for tests, transcribed field by field; shapes and values are facts.
- * 'Documented' follows its published reference, 'probed' a published note of what the live service answers.
+ * Short replies of the Layerswap API, version 2, for tests, transcribed field by field. 'Documented' replies follow its published
+ * reference, 'probed' ones a published description of replies of the live service.
  */
 
 export const DEPOSITORY = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
@@ -23,7 +23,7 @@ const TERMS = {
 /** Documented. */
 export const QUOTE = { data: { quote: TERMS, refuel: null, reward: null } }
 
-/** Documented, of a swap that goes through the depository; `call_data` and amounts are put in by the tests. */
+/** Documented: the action of a swap through the depository. Tests set `call_data` and the amounts. */
 export const ACTION = {
   order: 0,
   type: 'transfer',
@@ -58,11 +58,11 @@ export const COMPLETED = {
   },
 }
 
-/** Documented: a swap on its way, and one that was paid back. */
-export const swapOf = (fields: object) => ({
+/** Documented: a pending swap, or with `fields` one in another status. */
+export const createSwap = (fields: object) => ({
   data: { swap: { ...COMPLETED.data.swap, transactions: [INPUT], ...fields } },
 })
-export const REFUNDED = swapOf({
+export const REFUNDED = createSwap({
   status: 'refunded',
   transactions: [INPUT, { ...INPUT, type: 'refund', transaction_hash: REFUND_HASH }],
 })

@@ -8,12 +8,12 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { decodeLayerswap } from './calldata.ts'
 import { DEPOSITORY } from './contracts.ts'
-import { errorLayerswap } from './error.ts'
+import { toLayerswapError } from './error.ts'
 import { toLayerswapRoute } from './route.ts'
 import { nestedTermsSchema, swapSchema, termsSchema } from './schema.ts'
 import { toQuoteTerms } from './terms.ts'
 
-/** Creates the swap at Layerswap: only now, as each price would leave one behind. */
+/** Creates the swap at Layerswap. Quotes do not create one, because each would be left behind. */
 export async function buildLayerswap(
   http: HttpClient,
   { request }: BuildRequest,
@@ -23,7 +23,7 @@ export async function buildLayerswap(
     ...(await toLayerswapRoute(request)),
     source_address: request.fromAddress,
     destination_address: request.toAddress,
-    // Without it a swap that fails is tried again for ever.
+    // Without it, Layerswap retries a failed swap indefinitely.
     refund_address: request.fromAddress,
     use_depository: true,
   }
@@ -32,7 +32,7 @@ export async function buildLayerswap(
     const { swap, quote, deposit_actions: actions } = data.data
     const [action, ...others] = actions ?? []
     if (!action) throw new ProviderError('ERROR', 'Layerswap returned no deposit action.')
-    // One of several would be a part of the deposit.
+    // Each of several actions would be a part of the deposit.
     if (others.length > 0)
       throw new ProviderError('ERROR', `Layerswap returned ${actions?.length} deposit actions, expected one.`)
     const { destination_address: recipient } = swap
@@ -45,7 +45,7 @@ export async function buildLayerswap(
     const { toAmountMin } = toQuoteTerms(readTerms(quote), request)
     return { transactionData, toAmountMin, interfaceParamData: { swapId: swap.id } }
   } catch (error) {
-    throw errorLayerswap(error)
+    throw toLayerswapError(error)
   }
 }
 
@@ -54,7 +54,7 @@ function readTerms(quote: unknown) {
   return nested.success ? nested.data.quote : parseExternal(termsSchema, quote, 'The quote of the swap')
 }
 
-/** @throws BuildMismatchError unless it is a deposit of the agreed amount in the known depository */
+/** @throws BuildMismatchError unless the transaction deposits the requested amount in the known depository */
 function assertDeposit(
   transaction: TransactionData,
   { fromTokenAddress, fromAmount }: BuildableRequest,
@@ -68,6 +68,6 @@ function assertDeposit(
   if (!isNativeToken(fromTokenAddress) && value !== 0n) throwMismatch('value', 0n, value)
 }
 
-function throwMismatch(field: string, agreed: unknown, built: unknown): never {
-  throw new BuildMismatchError('Layerswap', field, agreed, built)
+function throwMismatch(field: string, quoted: unknown, built: unknown): never {
+  throw new BuildMismatchError('Layerswap', field, quoted, built)
 }

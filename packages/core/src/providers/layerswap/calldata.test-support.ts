@@ -21,8 +21,8 @@ export function depositCalldata({ fromTokenAddress, fromAmount }: Deposit): Hex 
       })
 }
 
-/** The action by which a deposit is made. */
-export function actionOf(deposit: Deposit) {
+/** Creates the action of a deposit. */
+export function createAction(deposit: Deposit) {
   const { fromTokenAddress, fromAmount } = deposit
   const value = isNativeToken(fromTokenAddress) ? fromAmount : 0n
   return { ...ACTION, call_data: depositCalldata(deposit), amount_in_base_units: String(value) }

@@ -10,14 +10,14 @@ const DEPOSITORY_ABI = parseAbi([
   'function depositERC20(bytes32 id, address token, address receiver, uint256 amount)',
 ])
 
-/** What a deposit takes. Its `receiver` is the solver; who is paid for it stands in Layerswap's books. */
+/** Decodes a deposit. Its `receiver` is the solver: the recipient of the swap is only stored at Layerswap. */
 export function decodeLayerswap({ to, data, value }: TransactionData): DecodedTransaction | undefined {
   if (!sameAddress(to, DEPOSITORY)) return undefined
   const call = attempt(() => decodeFunctionData({ abi: DEPOSITORY_ABI, data }))
   if (!call) return undefined
-  const taken =
+  const spend =
     call.functionName === 'depositNative'
       ? { token: NATIVE_TOKEN_ADDRESS, amount: value }
       : { token: call.args[1], amount: call.args[3] }
-  return { ...taken, spender: DEPOSITORY }
+  return { ...spend, spender: DEPOSITORY }
 }

@@ -17,7 +17,7 @@ import * as answers from './answers.test-support.ts'
 import { depositCalldata } from './calldata.test-support.ts'
 import { layerswap } from './index.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+// Loaded first: the fake clock does not wait for an import.
 await import('./networks.ts')
 
 const toTerms = (terms: ApiTerms) => createBridgeTerms(terms, answers.DEPOSITORY, { fee: 500_000n })
@@ -129,45 +129,55 @@ describeProvider(
       route: 'GET swaps/by_transaction_hash/*',
       rows: [
         { when: 'it was paid out', reply: answers.COMPLETED, status: 'DONE', toHash: answers.TO_HASH },
-        { when: 'it waits', reply: answers.swapOf({ status: 'user_transfer_pending' }), status: 'PENDING' },
+        {
+          when: 'it waits',
+          reply: answers.createSwap({ status: 'user_transfer_pending' }),
+          status: 'PENDING',
+        },
         {
           when: 'it is paid out',
-          reply: answers.swapOf({ status: 'ls_transfer_pending' }),
+          reply: answers.createSwap({ status: 'ls_transfer_pending' }),
           status: 'PENDING',
           toHash: '',
         },
         {
           when: 'it failed',
-          reply: answers.swapOf({ status: 'failed', fail_reason: 'below the minimum' }),
+          reply: answers.createSwap({ status: 'failed', fail_reason: 'below the minimum' }),
           status: 'FAILED',
           message: 'failed: below the minimum',
         },
         {
           when: 'it expired before the deposit was seen',
-          reply: answers.swapOf({ status: 'expired' }),
+          reply: answers.createSwap({ status: 'expired' }),
           status: 'PENDING',
-          message: 'The swap expired before Layerswap saw the deposit; its support can release the money',
+          message:
+            'The swap expired before Layerswap received the deposit. Contact its support to recover the funds.',
         },
         {
           when: 'it is being paid back',
-          reply: answers.swapOf({ status: 'pending_refund' }),
+          reply: answers.createSwap({ status: 'pending_refund' }),
           status: 'PENDING',
         },
-        { when: 'the money came back', reply: answers.REFUNDED, status: 'TRANSFER_REFUNDED', toHash: '' },
+        {
+          when: 'the deposit was refunded',
+          reply: answers.REFUNDED,
+          status: 'TRANSFER_REFUNDED',
+          toHash: '',
+        },
         {
           when: 'the swap found has another deposit',
-          reply: answers.swapOf({ transactions: [{ type: 'input', transaction_hash: answers.TO_HASH }] }),
+          reply: answers.createSwap({ transactions: [{ type: 'input', transaction_hash: answers.TO_HASH }] }),
           status: 'NOT_FOUND',
           toHash: '',
         },
         {
           when: 'its deposit was not seen yet',
-          reply: answers.swapOf({ transactions: [] }),
+          reply: answers.createSwap({ transactions: [] }),
           status: 'NOT_FOUND',
         },
         { when: 'there is no such swap', reply: answers.error('NOT_FOUND_ERROR', 404), status: 'NOT_FOUND' },
       ],
-      unknownWord: (status) => answers.swapOf({ status }),
+      unknownWord: (status) => answers.createSwap({ status }),
       notFound: 'rethrow',
     },
     tokens: {

@@ -1,4 +1,4 @@
-/** The only contract that deposits go to, the same on each of its EVM chains (lifinance/contracts, `config/layerswap.json`). */
+/** The contract for deposits, at one address on every EVM chain (lifinance/contracts, `config/layerswap.json`). */
 export const DEPOSITORY = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
 
 export const DEPOSITORY_CHAINS: readonly number[] = [

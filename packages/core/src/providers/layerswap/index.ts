@@ -14,12 +14,12 @@ import { statusLayerswap } from './status.ts'
 import { tokensLayerswap } from './tokens.ts'
 
 const BASE_URL = 'https://api.layerswap.io/api/v2'
-/** Its list of networks holds all their tokens. */
+/** Maximum size of the network list, which contains all tokens. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Layerswap: a solver takes the deposit through Layerswap's depository and pays on the other chain. Swaps and their
- * statuses need a key: reach it through a gateway.
+ * Layerswap: a solver takes the deposit through Layerswap's depository and pays on the destination chain. Swaps and their
+ * statuses require an API key: use it through a gateway.
  *
  * @see https://docs.layerswap.io/api-reference/quickstart
  */
@@ -50,7 +50,7 @@ function rejectLayerswap(request: QuoteRequest): ProviderError | undefined {
   const { fromChainId } = request
   const reason = rejectMessage('Layerswap', request) ?? rejectSameChain('Layerswap', request)
   if (reason) return reason
-  // It delivers to Fuel.
+  // Fuel is only a destination.
   if (fromChainId === FUEL_CHAIN_ID) {
     return new ProviderError('NOT_SUPPORT', 'Layerswap does not support deposits from Fuel.')
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { networks } from './networks.ts'
 
-describe('the networks of Layerswap', () => {
-  test('are about sixty, each with its own name, and no number twice', () => {
+describe('networks of Layerswap', () => {
+  test('have unique names and chain ids', () => {
     expect(networks.length).toBeGreaterThanOrEqual(55)
     expect(new Set(networks.map(({ name }) => name)).size).toBe(networks.length)
     const ids = networks.flatMap(({ chain_id }) => chain_id ?? [])
@@ -10,7 +10,7 @@ describe('the networks of Layerswap', () => {
     expect(networks.find(({ chain_id }) => chain_id === '9889')?.name).toBe('FUEL_MAINNET')
   })
 
-  test('have decimals as native tokens have, no contract for them, and a place for the hash', () => {
+  test('have a native token without a contract and an explorer template with a hash', () => {
     for (const { token, transaction_explorer_template: template } of networks) {
       expect([6, 9, 18]).toContain(token.decimals)
       expect(token.contract).toBeNull()

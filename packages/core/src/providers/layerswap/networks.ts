@@ -9,19 +9,19 @@ export type LayerswapNetworkType =
   | 'ton'
   | 'cosmos'
 
-/** A network as Layerswap lists it, as far as it does not change; prices, ranks and tokens are in its live list. */
+/** The constant fields of a network at Layerswap. Prices, ranks and tokens are in its live list. */
 export interface LayerswapNetwork {
   readonly name: string
   readonly display_name: string
   readonly logo: string
-  /** Null where a network has no number. */
+  /** Null for networks without a chain id. */
   readonly chain_id: string | null
   readonly type: LayerswapNetworkType
-  /** With {0} for the hash. Empty where none is known. */
+  /** URL with {0} in place of the hash; '' if there is no explorer. */
   readonly transaction_explorer_template: string
-  /** With {0} for the address. Empty where none is known. */
+  /** URL with {0} in place of the address; '' if there is no explorer. */
   readonly account_explorer_template: string
-  /** The native token: it has no contract. */
+  /** The native token, which has no contract. */
   readonly token: { readonly symbol: string; readonly contract: null; readonly decimals: number }
 }
 
@@ -30,8 +30,8 @@ const LOGOS = 'https://prodlslayerswapbridgesa.blob.core.windows.net/layerswap/n
 type EvmRow = readonly [name: string, displayName: string, chainId: number, symbol: string, explorer?: string]
 
 /**
- * The EVM networks: Layerswap's names (layerswap/layerswapapp, `KnownInternalNames`, 2026-08-19, and its widget's list of
- * networks) with each chain's id, native symbol and explorer (ethereum-lists/chains). Chains whose name is not published go by
+ * EVM networks: names of Layerswap (layerswap/layerswapapp, `KnownInternalNames`, 2026-08-19, and the network list of its
+ * widget), with chain ids, native symbols and explorers from ethereum-lists/chains. Chains without a published name are named by
  * their id, which the API accepts for EVM networks.
  */
 const EVM: readonly EvmRow[] = [
@@ -178,7 +178,7 @@ const OTHERS: readonly OtherRow[] = [
   ['OSMOSIS_MAINNET', 'Osmosis', 'cosmos', 'OSMO', 6, 'https://www.mintscan.io/osmosis/tx/{0}'],
 ]
 
-/** Its number is the one by which the core knows Fuel. */
+/** Its chain id is that of the SDK for Fuel. */
 const FUEL: LayerswapNetwork = {
   ...describeNetwork('FUEL_MAINNET', 'Fuel', 'fuel', 'ETH', 9),
   chain_id: '9889',

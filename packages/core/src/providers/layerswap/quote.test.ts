@@ -10,13 +10,13 @@ import { createProviderHarness } from '../../testing/provider-harness.ts'
 import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { COMPLETED, DEPOSITORY, FROM_HASH, QUOTE, SWAP, SWAP_ID } from './answers.test-support.ts'
-import { actionOf, depositCalldata } from './calldata.test-support.ts'
+import { createAction, depositCalldata } from './calldata.test-support.ts'
 import { decodeLayerswap } from './calldata.ts'
 import { DEPOSITORY_CHAINS } from './contracts.ts'
 import { layerswap } from './index.ts'
 import { termsSchema } from './schema.ts'
 
-// Loaded once, in real time: the clock of these tests runs ahead of a file that is read.
+// Loaded first: the fake clock does not wait for an import.
 await import('./networks.ts')
 
 const request = { ...usdcRequest, fromAmount: 100_000_000n, slippage: 1.5 }
@@ -28,7 +28,7 @@ const native = {
   fromAmount: 2n ** 60n,
 }
 
-/** Layerswap with these answers, by the end of the path. */
+/** Creates a harness with replies by the end of the path. */
 const layerswapWith = (replies: Readonly<Record<string, unknown>>, input: QuoteRequestInput = request) =>
   createProviderHarness({
     create: layerswap,
@@ -45,11 +45,11 @@ async function built(swap: unknown, input: QuoteRequestInput = request) {
 }
 
 const swapWith = (action: object, more: object = {}) => ({
-  data: { ...SWAP.data, deposit_actions: [{ ...actionOf(request), ...action }], ...more },
+  data: { ...SWAP.data, deposit_actions: [{ ...createAction(request), ...action }], ...more },
 })
 
-describe('a quote of Layerswap', () => {
-  test('names networks by their names, tokens by contract, and the amount in human units', async () => {
+describe('quotes of Layerswap', () => {
+  test('are requested by network name and token contract, with the amount in human units', async () => {
     const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
     await getQuotes({ fromAmount: 12_345_678n })
     expect(calls[0]?.query).toEqual({
@@ -64,7 +64,7 @@ describe('a quote of Layerswap', () => {
     expect(calls[0]?.headers.get('accept')).toBe('application/json')
   })
 
-  test('names a chain that is not listed by its id', async () => {
+  test('are requested by chain id for a network that is not listed', async () => {
     const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
     await getQuotes({ toChainId: 1284_000 })
     expect(calls[0]?.query['destination_network']).toBe('1284000')
@@ -77,7 +77,7 @@ describe('a quote of Layerswap', () => {
     [8217, '8217', 'KAIA'],
     [9745, '9745', 'XPL'],
     [80094, '80094', 'BERA'],
-  ])('sells and buys the native token of chain %i', async (chainId, network, symbol) => {
+  ])('are requested by the symbol of the native token of chain %i', async (chainId, network, symbol) => {
     const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
     await getQuotes({ ...native, fromChainId: chainId })
     await getQuotes({ toChainId: chainId, toTokenAddress: NATIVE_TOKEN_ADDRESS, toTokenDecimals: 18 })
@@ -87,13 +87,13 @@ describe('a quote of Layerswap', () => {
     ])
   })
 
-  test('has a native token for every chain with a depository', async () => {
+  test('support the native token of every chain with a depository', async () => {
     const { networks } = await import('./networks.ts')
     const listed = networks.map(({ chain_id }) => Number(chain_id))
     expect(DEPOSITORY_CHAINS.filter((chainId) => !listed.includes(chainId))).toEqual([])
   })
 
-  test('requires consent if its minimum is below the slippage of the request', async () => {
+  test('require consent if the minimum is below the slippage of the request', async () => {
     const quote = { ...QUOTE.data.quote, min_receive_amount: 97 }
     const { build, calls, getQuotes } = layerswapWith({
       '/quote': { data: { quote } },
@@ -104,7 +104,7 @@ describe('a quote of Layerswap', () => {
     expect(calls.filter(({ path }) => path.endsWith('/swaps'))).toEqual([])
   })
 
-  test('leads to Fuel, by the number that the core knows it by', async () => {
+  test('support Fuel as the destination, by the chain id of the SDK', async () => {
     const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
     const toFuel = {
       toChainId: FUEL_CHAIN_ID,
@@ -117,7 +117,7 @@ describe('a quote of Layerswap', () => {
     expect(calls[0]?.query).toMatchObject({ destination_network: 'FUEL_MAINNET', destination_token: 'ETH' })
   })
 
-  test('is counted in base units, with its least and its fees', async () => {
+  test('have base units, a minimum and fees', async () => {
     const { quotes } = await layerswapWith({ '/quote': QUOTE }).getQuotes()
     expect(quotes).toMatchObject([
       {
@@ -130,7 +130,7 @@ describe('a quote of Layerswap', () => {
     ])
   })
 
-  test('creates nothing at Layerswap', async () => {
+  test('do not create a swap at Layerswap', async () => {
     const { calls, getQuotes } = layerswapWith({ '/quote': QUOTE })
     const { quotes } = await getQuotes()
     expect(calls.map(({ path }) => path)).toEqual(['api/v2/quote'])
@@ -142,13 +142,13 @@ describe('a quote of Layerswap', () => {
     ['01:00:30', 3_630],
     ['1.02:03:04', 93_784],
     ['00:00:03.6643572', 3],
-  ])('that takes %s takes %i seconds', (avg_completion_time, seconds) => {
+  ])('convert the completion time %s to %i seconds', (avg_completion_time, seconds) => {
     const terms = parseExternal(termsSchema, { ...QUOTE.data.quote, avg_completion_time }, 'The quote')
     expect(terms.avg_completion_time).toBe(seconds)
   })
 
   test.each(['', '2 minutes', '00:02', '00:02:00Z', 120])(
-    'with a time of %j is refused',
+    'are rejected with the completion time %j',
     async (avg_completion_time) => {
       const quote = { ...QUOTE.data.quote, avg_completion_time }
       const { failures } = await layerswapWith({ '/quote': { data: { quote } } }).getQuotes()
@@ -156,7 +156,7 @@ describe('a quote of Layerswap', () => {
     },
   )
 
-  test('of any well-formed reply is never more than was said', async () => {
+  test('never exceed the output of any valid reply', async () => {
     const digits = fc.bigInt({ min: 1n, max: 10n ** 15n - 1n })
     await fc.assert(
       fc.asyncProperty(
@@ -183,8 +183,8 @@ describe('a quote of Layerswap', () => {
   })
 })
 
-describe('a build of Layerswap', () => {
-  test('creates one swap through the depository, paid back to the sender if it fails', async () => {
+describe('builds of Layerswap', () => {
+  test('create one swap through the depository, refunded to the sender if it fails', async () => {
     const { calls, result } = await built(swapWith({}))
     const creations = calls.filter(({ path }) => path.endsWith('/swaps'))
     expect(creations.map(({ body }) => body)).toEqual([
@@ -209,14 +209,14 @@ describe('a build of Layerswap', () => {
     })
   })
 
-  test('pays the native token as the value, without an allowance', async () => {
-    const swap = { data: { ...SWAP.data, deposit_actions: [actionOf(native)] } }
+  test('pay the native token as the value, without an approval', async () => {
+    const swap = { data: { ...SWAP.data, deposit_actions: [createAction(native)] } }
     const { result } = await built(swap, native)
     expect(result).toMatchObject({ transaction: { to: DEPOSITORY, value: 2n ** 60n } })
     expect(result).not.toHaveProperty('approval')
   })
 
-  test('reads terms that stand one level deeper', async () => {
+  test('read terms that are nested one level deeper', async () => {
     const { result } = await built(swapWith({}, { quote: { quote: QUOTE.data.quote, refuel: null } }))
     expect(result.interfaceParamData).toEqual({ swapId: SWAP_ID })
   })
@@ -245,27 +245,27 @@ describe('a build of Layerswap', () => {
       'amount',
     ],
     ['sends the native token as well', { amount_in_base_units: '1' }, 'value'],
-  ])('that %s is refused', async (_what, action, field) => {
+  ])('are rejected if the deposit action %s', async (_what, action, field) => {
     await expect(built(swapWith(action))).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
   })
 
-  test('that promises less than was quoted is refused', async () => {
+  test('are rejected if their minimum is below the quoted one', async () => {
     const quote = { ...QUOTE.data.quote, min_receive_amount: 98.499999 }
     await expect(built(swapWith({}, { quote }))).rejects.toMatchObject({ field: 'toAmountMin' })
   })
 
-  test('is rejected if its swap names another recipient', async () => {
+  test('are rejected if their swap names another recipient', async () => {
     const swap = { ...SWAP.data.swap, destination_address: ATTACKER }
-    const reply = { data: { ...SWAP.data, swap, deposit_actions: [actionOf(request)] } }
+    const reply = { data: { ...SWAP.data, swap, deposit_actions: [createAction(request)] } }
     await expect(built(reply)).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field: 'destination_address' })
   })
 
-  test('is rejected if it has several deposit actions, as each is a part of the deposit', async () => {
-    const reply = { data: { ...SWAP.data, deposit_actions: [actionOf(request), actionOf(request)] } }
+  test('are rejected if they have several deposit actions, as each is a part of the deposit', async () => {
+    const reply = { data: { ...SWAP.data, deposit_actions: [createAction(request), createAction(request)] } }
     await expect(built(reply)).rejects.toMatchObject({ code: 'ERROR' })
   })
 
-  test('is verified except for its recipient', async () => {
+  test('are verified except for their recipient', async () => {
     const { result } = await built(swapWith({}))
     expect(result.verification).toMatchObject({
       spend: { status: 'verified' },
@@ -274,11 +274,11 @@ describe('a build of Layerswap', () => {
     })
   })
 
-  test.each([[[]], [null]])('without a deposit action (%j) is an error', async (deposit_actions) => {
+  test.each([[[]], [null]])('are an ERROR with the deposit actions %j', async (deposit_actions) => {
     await expect(built(swapWith({}, { deposit_actions }))).rejects.toMatchObject({ code: 'ERROR' })
   })
 
-  test('is read as it was made', () => {
+  test('are decoded as they were encoded', () => {
     fc.assert(
       fc.property(anyAccount, fc.bigInt({ min: 1n, max: 2n ** 200n }), (fromTokenAddress, fromAmount) => {
         const data = depositCalldata({ fromTokenAddress, fromAmount })
@@ -290,8 +290,8 @@ describe('a build of Layerswap', () => {
   })
 })
 
-describe('a status of Layerswap', () => {
-  test('is asked by the id of the swap where the build is known', async () => {
+describe('statuses of Layerswap', () => {
+  test('are requested by the id of the swap if the build is known', async () => {
     const { calls, status } = layerswapWith({ [`/swaps/${SWAP_ID}`]: COMPLETED })
     const { statusInfo } = await status({
       type: 'transaction',

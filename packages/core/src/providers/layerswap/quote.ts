@@ -6,7 +6,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { DEPOSITORY } from './contracts.ts'
-import { errorLayerswap, isLimitError, type LayerswapLimits } from './error.ts'
+import { isLimitError, type LayerswapLimits, toLayerswapError } from './error.ts'
 import { type LayerswapRoute, toLayerswapRoute } from './route.ts'
 import { limitsSchema, quoteSchema } from './schema.ts'
 import { toQuoteTerms } from './terms.ts'
@@ -20,10 +20,10 @@ export async function quoteLayerswap(
   try {
     return await fetchQuote(http, route, request, context)
   } catch (error) {
-    if (!isLimitError(error)) throw errorLayerswap(error)
-    // The refusal stands without its limits.
+    if (!isLimitError(error)) throw toLayerswapError(error)
+    // Without the limits, the error is still reported.
     const limits = await fetchLimits(http, route, context).catch(() => undefined)
-    throw errorLayerswap(error, limits && { ...limits, decimals: request.fromTokenDecimals })
+    throw toLayerswapError(error, limits && { ...limits, decimals: request.fromTokenDecimals })
   }
 }
 

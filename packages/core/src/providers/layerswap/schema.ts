@@ -12,15 +12,15 @@ import { decimalsSchema } from '../shared/tokens.ts'
 
 const TIME_SPAN = /^(?:(\d{1,3})\.)?(\d{1,2}):(\d{2}):(\d{2})(?:\.\d{1,7})?$/
 
-/** `hh:mm:ss`, with days before it and fractions behind it where there are any; in seconds. */
+/** A time span, `[d.]hh:mm:ss[.fff]`, in whole seconds. */
 const timeSpanSchema = scalarSchema('a time span', (value) => {
-  const found = typeof value === 'string' ? TIME_SPAN.exec(value) : null
-  if (!found) return undefined
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const match = typeof value === 'string' ? TIME_SPAN.exec(value) : null
+  if (!match) return undefined
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 })
 
-/** Amounts in human units: what arrives in those of the destination token, fees in those of the source token. */
+/** Amounts in human units: output in those of the destination token, fees in those of the source token. */
 export const termsSchema = z.object({
   receive_amount: humanNumberSchema,
   min_receive_amount: humanNumberSchema,
@@ -44,7 +44,7 @@ export const limitsSchema = z.object({
 export const swapSchema = z.object({
   data: z.object({
     swap: z.object({ id: textSchema, destination_address: optionalTextSchema }),
-    /** The terms, or an object that holds them under `quote`. */
+    /** The terms, or an object with the terms under `quote`. */
     quote: z.unknown(),
     deposit_actions: z.nullable(
       z.optional(
@@ -82,7 +82,7 @@ export const statusSchema = z.object({
   ),
 })
 
-/** What a build keeps for its status. */
+/** Data that a build keeps for its status. */
 export const swapHandleSchema = z.object({ swapId: textSchema })
 
 /** GET /networks */
@@ -101,5 +101,5 @@ export const tokenRowSchema = z.object({
   decimals: decimalsSchema,
 })
 
-/** Any answer outside 200-299, unless it has no body. */
+/** Body of a reply outside 200-299, if it has one. */
 export const apiErrorSchema = z.object({ error: z.object({ code: textSchema }) })

@@ -4,10 +4,10 @@ import { HttpError } from '../../kernel/http-errors.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { firstHash, isSameHash, notFound, requireTransaction, statusResult } from '../shared/status.ts'
-import { codeOf } from './error.ts'
+import { getErrorCode } from './error.ts'
 import { statusSchema, swapHandleSchema } from './schema.ts'
 
-/** Anything else is still on its way. */
+/** Final statuses; others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['completed', 'DONE'],
   ['failed', 'FAILED'],
@@ -15,9 +15,12 @@ const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
 ])
 
 const MESSAGES: ReadonlyMap<string, string> = new Map([
-  ['pending_refund', 'The swap could not be completed; Layerswap is paying the deposit back'],
-  ['refunded', 'Layerswap paid the deposit back on the source chain'],
-  ['expired', 'The swap expired before Layerswap saw the deposit; its support can release the money'],
+  ['pending_refund', 'The swap failed. Layerswap is refunding the deposit.'],
+  ['refunded', 'Layerswap refunded the deposit on the source chain.'],
+  [
+    'expired',
+    'The swap expired before Layerswap received the deposit. Contact its support to recover the funds.',
+  ],
 ])
 
 export async function statusLayerswap(
@@ -43,19 +46,20 @@ export async function statusLayerswap(
   })
 }
 
-/** By its id, where the build is known, else by the deposit. Undefined when Layerswap says that it does not know it. */
+/** Requests the swap by its id if the build is known, else by the deposit. Returns undefined if Layerswap does not know it. */
 async function fetchSwap(http: HttpClient, fromHash: string, handle: unknown, context: ProviderContext) {
-  const known = z.safeParse(swapHandleSchema, handle)
-  const path = known.success
-    ? `swaps/${encodeURIComponent(known.data.swapId)}`
+  const parsed = z.safeParse(swapHandleSchema, handle)
+  const path = parsed.success
+    ? `swaps/${encodeURIComponent(parsed.data.swapId)}`
     : `swaps/by_transaction_hash/${encodeURIComponent(fromHash)}`
-  const query = known.success ? { exclude_deposit_actions: true } : {}
+  const query = parsed.success ? { exclude_deposit_actions: true } : {}
   try {
     const { data } = await http.request({ path, query, schema: statusSchema }, context)
     return data.data?.swap ?? undefined
   } catch (error) {
-    // Only its own words say that it does not know a swap: a bare 404 may be anybody's.
-    if (error instanceof HttpError && error.status === 404 && codeOf(error) !== undefined) return undefined
+    // Only an error body of Layerswap proves that the swap is unknown: any proxy could send a bare 404.
+    if (error instanceof HttpError && error.status === 404 && getErrorCode(error) !== undefined)
+      return undefined
     throw error
   }
 }

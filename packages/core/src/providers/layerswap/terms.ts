@@ -3,7 +3,7 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import type { LayerswapTerms } from './schema.ts'
 
-/** The terms in base units, rounded down. */
+/** Converts the terms to base units, rounded down. */
 export function toQuoteTerms(
   terms: LayerswapTerms,
   { fromTokenDecimals, toTokenDecimals }: QuoteRequest,

@@ -6,7 +6,7 @@ import { readRows } from '../shared/rows.ts'
 import { readTokens } from '../shared/tokens.ts'
 import { networkRowSchema, networksSchema, tokenRowSchema } from './schema.ts'
 
-/** The tokens of the EVM networks. */
+/** Requests the tokens of the EVM networks. */
 export async function tokensLayerswap(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'networks', schema: networksSchema }, context)
   return readRows(networkRowSchema, data.data).flatMap(({ chain_id, type, tokens = [] }) => {

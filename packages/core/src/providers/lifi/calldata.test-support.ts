@@ -82,7 +82,7 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
     : encodeFunctionData({
         abi: ACROSS_ABI,
         functionName: 'swapAndStartBridgeTokensViaAcrossV4',
-        args: [bridge, swapsOf(request, hex(options.swapped ?? swapTo)), terms],
+        args: [bridge, createSwaps(request, hex(options.swapped ?? swapTo)), terms],
       })
 }
 
@@ -106,7 +106,7 @@ export function deBridgeCalldata(request: QuoteRequest, options: BridgeOptions =
     : encodeFunctionData({
         abi: DLN_ABI,
         functionName: swapName,
-        args: [bridge, swapsOf(request, hex(options.swapped ?? swapTo)), terms],
+        args: [bridge, createSwaps(request, hex(options.swapped ?? swapTo)), terms],
       })
 }
 
@@ -140,14 +140,14 @@ const SWAP_ABI = parseAbi([
   `function swapTokensMultipleV3ERC20ToNative(bytes32, string, string, address receiver, uint256 minAmount, ${SWAP}[] swaps)`,
 ])
 
-/** A swap on one chain, in two hops. `paysNative` pays the native token, whatever the last hop names. */
+/** Encodes a swap on one chain, in two hops. With `paysNative` the output is the native token, regardless of the last hop. */
 export function swapCalldata(
   request: QuoteRequest,
   { outputAmount = 1n, outputToken = request.toTokenAddress }: BridgeOptions = {},
   { paysNative = false, alsoTakes }: { readonly paysNative?: boolean; readonly alsoTakes?: Hex } = {},
 ): Hex {
   const functionName = paysNative ? 'swapTokensMultipleV3ERC20ToNative' : 'swapTokensMultipleV3ERC20ToERC20'
-  const [first, last] = swapsOf(request, asset(outputToken))
+  const [first, last] = createSwaps(request, asset(outputToken))
   const secondSwap = alsoTakes ? [{ ...first, sendingAssetId: alsoTakes }] : []
   return encodeFunctionData({
     abi: SWAP_ABI,
@@ -156,8 +156,8 @@ export function swapCalldata(
   })
 }
 
-/** Two swaps: the first takes the source token from the sender, the second the output of the first. */
-function swapsOf(request: QuoteRequest, to: Hex) {
+/** Creates two swaps: the first takes the source token from the sender, the second the output of the first. */
+function createSwaps(request: QuoteRequest, to: Hex) {
   const hop = { callTo: EXCHANGE, approveTo: EXCHANGE, callData: '0xabcd' } as const
   return [
     {

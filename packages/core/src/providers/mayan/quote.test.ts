@@ -328,8 +328,8 @@ describe('builds of Mayan', () => {
     const first = await mayanWith(quoting(OFFER)).build()
     const second = await mayanWith(quoting(OFFER)).build()
     expect(first.interfaceParamData).toEqual(second.interfaceParamData)
-    const other = await mayanWith(quoting({ ...OFFER, quoteId: '0x51' })).build()
-    expect(other.interfaceParamData).not.toEqual(first.interfaceParamData)
+    const otherBuild = await mayanWith(quoting({ ...OFFER, quoteId: '0x51' })).build()
+    expect(otherBuild.interfaceParamData).not.toEqual(first.interfaceParamData)
   })
 
   test('are rejected for an amount above 64 bits', async () => {
@@ -403,12 +403,12 @@ describe('signed orders of Mayan', () => {
       'v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
     })
     await expect(handIn()).rejects.toMatchObject({ code: 'HTTP_ERROR' })
-    const known = mayanWith({
+    const mayanKnowingOrder = mayanWith({
       'v3/submit/evm': Response.json({ msg: 'Duplicate' }, { status: 400 }),
       [`v3/swap/trx/${hash}`]: COMPLETED,
     })
-    const again = Promise.resolve(known.provider.submitOrder?.(signed, known.context))
-    expect(await drive(known.clock, again)).toBe(hash)
+    const again = Promise.resolve(mayanKnowingOrder.provider.submitOrder?.(signed, mayanKnowingOrder.context))
+    expect(await drive(mayanKnowingOrder.clock, again)).toBe(hash)
   })
 
   test('are not reported as submitted if the reply is a web page', async () => {
@@ -419,12 +419,12 @@ describe('signed orders of Mayan', () => {
   test('are not submitted with the signature of another order', async () => {
     const { signed, provider, clock, context } = await signedOrder({})
     const message = { ...signed.typedData.message, OrderId: `0x${'9'.repeat(64)}` }
-    const other = { ...signed, typedData: { ...signed.typedData, message } }
-    await expect(drive(clock, Promise.resolve(provider.submitOrder?.(other, context)))).rejects.toMatchObject(
-      {
-        code: 'ERROR',
-      },
-    )
+    const changedOrder = { ...signed, typedData: { ...signed.typedData, message } }
+    await expect(
+      drive(clock, Promise.resolve(provider.submitOrder?.(changedOrder, context))),
+    ).rejects.toMatchObject({
+      code: 'ERROR',
+    })
   })
 
   test('are looked up by their hash, with the source transaction', async () => {

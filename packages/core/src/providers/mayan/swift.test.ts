@@ -91,7 +91,7 @@ describe('orders of Mayan Swift', () => {
     ['tokens of the first version', 'V1', inputToken, '0x8e8d142b'],
     ['Ether of the first version', 'V1', '0x0000000000000000000000000000000000000000', '0xb866e173'],
     ['tokens of the second version', 'V2', inputToken, '0xa3a30834'],
-  ] as const)('for %s calls the published function', (_what, version, token, selector) => {
+  ] as const)('are encoded for %s with the published function', (_what, version, token, selector) => {
     expect(encodeOrderCall(version, recorded, { token, amount: 1n }).slice(0, 10)).toBe(selector)
   })
 
@@ -108,10 +108,10 @@ describe('orders of Mayan Swift', () => {
   test('have at most 8 decimals and never a minimum below the quoted one', () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 90n })
     fc.assert(
-      fc.property(amount, fc.integer({ min: 0, max: 36 }), (agreed, decimals) => {
-        const units = toOrderUnits(agreed, decimals, 'up')
-        expect(fromOrderUnits(units, decimals)).toBeGreaterThanOrEqual(agreed)
-        expect(fromOrderUnits(toOrderUnits(agreed, decimals, 'down'), decimals)).toBeLessThanOrEqual(agreed)
+      fc.property(amount, fc.integer({ min: 0, max: 36 }), (quoted, decimals) => {
+        const units = toOrderUnits(quoted, decimals, 'up')
+        expect(fromOrderUnits(units, decimals)).toBeGreaterThanOrEqual(quoted)
+        expect(fromOrderUnits(toOrderUnits(quoted, decimals, 'down'), decimals)).toBeLessThanOrEqual(quoted)
       }),
     )
     expect(toOrderUnits(10n ** 18n + 1n, 18, 'down')).toBe(10n ** 8n)

@@ -2,8 +2,8 @@ import type { Hash } from 'viem'
 import { createPayStatus } from '../../../../sandbox/src/services/nitro/create-quote.ts'
 
 /**
- * Small answers of Router Pay and of Nitro's own API for tests, transcribed field by field; shapes and values are facts.
- * All 'documented' in the published OpenAPI files, field by field; `txn` is described there in prose.
+ * Short replies of Router Pay and of Nitro's own API for tests, transcribed field by field. All are documented in the published
+ * OpenAPI files, except for `txn`, which those describe in prose.
  */
 
 export const FORWARDER = '0xEF300Fb4243a0Ff3b90C8cCfa1264D78182AdaA4'

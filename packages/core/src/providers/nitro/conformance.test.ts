@@ -25,7 +25,7 @@ const quote = (terms: ApiTerms, now: number) =>
     data: depositCalldata(terms.request, { destAmount: terms.toAmount }),
     now,
   })
-const refusal = (message: string, statusCode: number) =>
+const httpError = (message: string, statusCode: number) =>
   Response.json({ message, statusCode, error: 'Bad Request' }, { status: statusCode })
 
 describeProvider(
@@ -54,19 +54,19 @@ describeProvider(
     errors: [
       {
         when: 'it answers HTTP 500',
-        reply: refusal('Internal server error', 500),
+        reply: httpError('Internal server error', 500),
         code: 'NOT_SUPPORT',
         reason: 'Internal server error',
       },
-      { when: 'no path is found', reply: refusal('No path found', 400), code: 'NOT_SUPPORT' },
+      { when: 'no path is found', reply: httpError('No path found', 400), code: 'NOT_SUPPORT' },
       {
         when: 'the amount is too low',
-        reply: refusal('AMOUNT-LOW-W-VALUE', 400),
+        reply: httpError('AMOUNT-LOW-W-VALUE', 400),
         code: 'AMOUNT_TOO_LOW',
       },
       {
         when: 'a parameter is not understood',
-        reply: refusal('amount must be a number string', 400),
+        reply: httpError('amount must be a number string', 400),
         code: 'HTTP_ERROR',
         reason: 'amount must be a number string',
       },
@@ -116,19 +116,19 @@ describeProvider(
           when: 'its relay failed',
           reply: payStatus('FAILED'),
           status: 'FAILED',
-          message: 'The relay of the deposit failed',
+          message: 'The relay of the deposit failed.',
         },
         {
           when: 'its relay was reverted',
           reply: payStatus('REVERTED'),
           status: 'PENDING',
-          message: 'The relay was reverted: the deposit can be taken back',
+          message: 'The relay was reverted. The deposit can be reclaimed.',
         },
         {
           when: 'nothing came to the deposit address',
           reply: payStatus('NOT_FOUND'),
           status: 'PENDING',
-          message: 'Nothing was sent to the deposit address',
+          message: 'The deposit address received no funds.',
         },
       ],
       unknownWord: (word) => payStatus(word),

@@ -6,7 +6,7 @@ import { decodeNitro } from './calldata.ts'
 import { NITRO_CONTRACTS, type NitroContracts } from './contracts.ts'
 import { quoteNitro } from './quote.ts'
 import { healthSchema } from './schema.ts'
-import { arrivalNitro, statusNitro } from './status.ts'
+import { fetchArrival, statusNitro } from './status.ts'
 
 export { NITRO_CONTRACTS } from './contracts.ts'
 
@@ -14,7 +14,7 @@ const BASE_URL = 'https://api.pay.routerprotocol.com'
 const PATHFINDER_URL = 'https://api-beta.pathfinder.routerprotocol.com/api/v2'
 
 export interface NitroOptions extends ProviderOptions {
-  /** Nitro's own API, which knows both ends of a transfer. Default: the published host. */
+  /** URL of Nitro's own API, which reports both transactions of a transfer. Default: the published host. */
   readonly pathfinderUrl?: string | undefined
   /**
    * The contracts by chain id: no others are called or approved there. Default: `NITRO_CONTRACTS`;
@@ -24,8 +24,8 @@ export interface NitroOptions extends ProviderOptions {
 }
 
 /**
- * Router Nitro, through Router Pay: the bridge of Router Protocol. A quote brings the transaction that carries it out.
- * Its DONE says that the money left; that it arrived, says Nitro's own API.
+ * Router Nitro, through Router Pay: the bridge of Router Protocol. A quote includes its transaction. The status DONE of Router Pay
+ * means that the funds left the source chain; Nitro's own API reports the arrival.
  *
  * @see https://docs.routerprotocol.com/api/?v=ROUTER-PAY
  */
@@ -53,7 +53,7 @@ export function nitro({
     decode: (transaction, request) =>
       decodeNitro(transaction, request, contracts[request.fromChainId]?.assetForwarder),
     status: (request, context) => statusNitro({ pay, pathfinder }, request, context),
-    checkArrival: (request, context) => arrivalNitro({ pay, pathfinder }, request, context),
+    checkArrival: (request, context) => fetchArrival({ pay, pathfinder }, request, context),
     health: async (context) => {
       await pay.request({ path: 'health', schema: healthSchema }, context)
     },

@@ -13,12 +13,12 @@ const request = parseQuoteRequest(usdcRequest)
 const txn = { to: FORWARDER, data: depositCalldata(request), value: '0' }
 const reply = (route: object) => ({ ...QUOTE, bestRoute: { ...QUOTE.bestRoute, txn, ...route } })
 
-const quotesOf = (body: unknown, change: Partial<QuoteRequestInput> = {}) =>
+const getQuotes = (body: unknown, change: Partial<QuoteRequestInput> = {}) =>
   createProviderHarness({ create: nitro, request: usdcRequest, answer: () => body }).getQuotes(change)
 
-describe('a quote of Router Nitro', () => {
-  test('brings its transaction, read and found to be what was agreed', async () => {
-    const { quotes } = await quotesOf(reply({}))
+describe('quotes of Router Nitro', () => {
+  test('include a transaction that was decoded and compared with the quoted terms', async () => {
+    const { quotes } = await getQuotes(reply({}))
     expect(quotes).toMatchObject([
       {
         spender: FORWARDER,
@@ -31,19 +31,19 @@ describe('a quote of Router Nitro', () => {
     ])
   })
 
-  test('has the estimated duration of the reply', async () => {
-    const { quotes } = await quotesOf(reply({ estimatedTime: 40 }))
+  test('have the estimated duration of the reply', async () => {
+    const { quotes } = await getQuotes(reply({ estimatedTime: 40 }))
     expect(quotes).toMatchObject([{ estimatedDuration: 40 }])
   })
 
-  test('takes a transaction that is written as JSON in a text', async () => {
-    const { quotes } = await quotesOf(reply({ txn: JSON.stringify(txn) }))
+  test('accept a transaction that is a JSON string', async () => {
+    const { quotes } = await getQuotes(reply({ txn: JSON.stringify(txn) }))
     expect(quotes[0]?.transactionData?.data).toBe(txn.data)
   })
 
-  test('says the fee that is paid in the native token beside the amount', async () => {
+  test('state the native fee on top of the amount', async () => {
     const bridgeFee = { address: NATIVE_TOKEN_ADDRESS, amount: '77', decimals: 18, symbol: 'ETH' }
-    const { quotes } = await quotesOf(reply({ bridgeFee, txn: { ...txn, value: '77' } }))
+    const { quotes } = await getQuotes(reply({ bridgeFee, txn: { ...txn, value: '77' } }))
     expect(quotes).toMatchObject([{ otherPayOut: 77n, fee: { swapFee: 0n } }])
   })
 
@@ -77,14 +77,14 @@ describe('a quote of Router Nitro', () => {
     ],
     ['calls a contract of its own', { txn: { ...txn, to: ATTACKER } }, 'VERIFICATION_FAILED'],
     ['has a contract of its own approved', { allowanceTo: ATTACKER }, 'VERIFICATION_FAILED'],
-  ])('that %s is none', async (_what, route, code) => {
-    const { quotes, failures } = await quotesOf(reply(route))
+  ])('are rejected if the route %s', async (_what, route, code) => {
+    const { quotes, failures } = await getQuotes(reply(route))
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
   })
 
-  test('is rejected with both addresses when it calls and approves an unknown contract', async () => {
-    const { quotes, failures } = await quotesOf(
+  test('are rejected with both addresses if the transaction calls and approves an unknown contract', async () => {
+    const { quotes, failures } = await getQuotes(
       reply({ allowanceTo: ATTACKER, txn: { ...txn, to: ATTACKER } }),
     )
     expect(quotes).toEqual([])
@@ -97,13 +97,13 @@ describe('a quote of Router Nitro', () => {
     ])
   })
 
-  test('is rejected with the decoded output when that is less than it promises', async () => {
+  test('are rejected with the decoded output if it is less than the quoted one', async () => {
     const data = depositCalldata(request, { destAmount: 1n })
-    const { failures } = await quotesOf(reply({ txn: { ...txn, data } }))
+    const { failures } = await getQuotes(reply({ txn: { ...txn, data } }))
     expect(failures).toMatchObject([{ error: { details: expect.stringContaining('It pays 1,') } }])
   })
 
-  test('may call the contracts that the application configures for a chain', async () => {
+  test('accept the contracts that the application configures for a chain', async () => {
     const contracts = { 42161: { assetForwarder: ATTACKER } }
     const { getQuotes } = createProviderHarness({
       create: ({ fetch }) => nitro({ fetch, contracts }),
@@ -113,18 +113,18 @@ describe('a quote of Router Nitro', () => {
     expect((await getQuotes()).quotes[0]?.verification?.recipient.status).toBe('verified')
   })
 
-  test('for an unknown sender is a price, without a transaction', async () => {
-    const { quotes } = await quotesOf(reply({}), { fromAddress: undefined })
+  test('have a price and no transaction without a sender', async () => {
+    const { quotes } = await getQuotes(reply({}), { fromAddress: undefined })
     expect(quotes[0]?.toAmount).toBe(998_000n)
     expect(quotes[0]).not.toHaveProperty('transactionData')
   })
 
-  test('never changes an amount, whatever well-formed reply it gets', async () => {
+  test('have the amounts of any valid reply', async () => {
     const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
     await fc.assert(
       fc.asyncProperty(amount, amount, async (tokenAmount, fee) => {
         const data = depositCalldata(request, { destAmount: tokenAmount })
-        const { quotes, failures } = await quotesOf(
+        const { quotes, failures } = await getQuotes(
           reply({
             txn: { ...txn, data },
             destination: { tokenAmount: String(tokenAmount) },

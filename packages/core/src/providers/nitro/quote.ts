@@ -22,7 +22,7 @@ import { type CodesByText, codeByText, feesAboveAmount, readErrorBody } from '..
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { apiErrorSchema, type NitroQuote, quoteSchema, transactionSchema } from './schema.ts'
 
-/** Where the answer does not say. */
+/** Default for replies without a duration. */
 const DURATION_SECONDS = 300
 
 export async function quoteNitro(
@@ -35,7 +35,7 @@ export async function quoteNitro(
     slippageTolerance: request.slippage,
     amount: request.fromAmount,
     destFuel: 0,
-    // The native token is the core's own placeholder.
+    // The API uses the same placeholder for the native token as the SDK.
     fromTokenAddress: request.fromTokenAddress,
     fromTokenChainId: request.fromChainId,
     refundAddress: getPricingSender(request),
@@ -47,7 +47,7 @@ export async function quoteNitro(
     const { data } = await http.request({ path: 'swap-on-nitro', query, schema: quoteSchema }, context)
     return toProviderQuote(data, request, context.clock.now())
   } catch (error) {
-    throw errorNitro(error)
+    throw toNitroError(error)
   }
 }
 
@@ -74,7 +74,7 @@ function toProviderQuote(
     fee: { swapFee: feeIn(request.fromTokenAddress, bestRoute), destinationGasFee: 0n },
     estimatedDuration: estimatedTime,
     validForMs,
-    otherPayOut: payOutOf(transaction, bestRoute, request),
+    otherPayOut: getNativeFee(transaction, bestRoute, request),
     transactionData: isOurs ? transaction : undefined,
     interfaceParamData: { depositAddress, ...(uid ? { uid } : {}) },
   })
@@ -85,13 +85,17 @@ function readTransaction(txn: unknown): TransactionData {
   return parseExternal(transactionSchema, value, 'The transaction of Router Nitro')
 }
 
-/** The bridge's fee where it is counted in this token. */
+/** Returns the fee of the bridge if it is charged in this token; otherwise 0. */
 function feeIn(token: string, { bridgeFee }: NitroQuote['bestRoute']): bigint {
   return bridgeFee && sameAddress(normalizeTokenAddress(bridgeFee.address), token) ? bridgeFee.amount : 0n
 }
 
-/** Some flows ask for their fee in the native token beside the amount: no other value is believed. */
-function payOutOf({ value }: TransactionData, route: NitroQuote['bestRoute'], request: QuoteRequest): bigint {
+/** Returns the native fee on top of the amount, which some routes charge; 0 if the value of the transaction does not match it. */
+function getNativeFee(
+  { value }: TransactionData,
+  route: NitroQuote['bestRoute'],
+  request: QuoteRequest,
+): bigint {
   const nativeFee = feeIn(NATIVE_TOKEN_ADDRESS, route)
   return value === getNativeAmount(request) + nativeFee ? nativeFee : 0n
 }
@@ -103,7 +107,7 @@ const CODES: CodesByText = [
 ]
 
 /** Converts an error of the API to one with a code, and returns any other error unchanged. HTTP 500 means that there is no route. */
-function errorNitro(error: unknown): unknown {
+function toNitroError(error: unknown): unknown {
   if (!(error instanceof HttpError) || (error.status !== 500 && error.status !== 400)) return error
   const reason =
     readErrorBody(apiErrorSchema, error)?.message || `Router Nitro returned HTTP ${error.status}.`

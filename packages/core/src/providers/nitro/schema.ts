@@ -32,7 +32,7 @@ export const quoteSchema = z.object({
     bridgeFee: z.optional(z.object({ address: evmAddressSchema, amount: uintSchema })),
     /** Seconds. Newer replies have it. */
     estimatedTime: z.optional(nonNegativeSchema),
-    /** An object, or its JSON: integrators met both. */
+    /** An object, or its JSON: integrators report both. */
     txn: z.unknown(),
   }),
   /** Seconds. */
@@ -63,8 +63,8 @@ export type Passage = z.infer<typeof passageSchema>
 /** GET /health */
 export const healthSchema = z.object({ status: oneOfSchema(['ok']) })
 
-/** Any answer outside 200-299. */
+/** Body of a reply outside 200-299. */
 export const apiErrorSchema = z.object({ message: optionalTextSchema })
 
-/** What a quote keeps for its status. */
+/** Data that a quote keeps for its status. */
 export const handleSchema = z.object({ depositAddress: evmAddressSchema })

@@ -22,7 +22,7 @@ const request: StatusRequest = {
 }
 const unseen = Response.json(UNKNOWN_HASH, { status: 400 })
 
-/** Both hosts with one answer each. */
+/** Creates a harness with one reply per host. */
 function nitroWith({ pay, passage = unseen }: { readonly pay: unknown; readonly passage?: unknown }) {
   const { provider, clock, context, calls, status } = createProviderHarness({
     create: nitro,
@@ -36,8 +36,8 @@ function nitroWith({ pay, passage = unseen }: { readonly pay: unknown; readonly 
   }
 }
 
-describe('a status of Router Nitro', () => {
-  test('of a transaction that its account sent itself has left once Nitro has seen it', async () => {
+describe('statuses of Router Nitro', () => {
+  test('are DONE for a transaction of the account itself once Nitro has indexed it', async () => {
     const { status, calls } = nitroWith({
       pay: payStatus('PENDING'),
       passage: { ...COMPLETED, status: 'pending', dest_tx_hash: '' },
@@ -57,7 +57,7 @@ describe('a status of Router Nitro', () => {
     },
   )
 
-  test('whose deposit address is not known is that of Nitro alone', async () => {
+  test('are requested from Nitro alone if the deposit address is unknown', async () => {
     const { interfaceParamData: _, ...bare } = request
     await expect(nitroWith({ pay: {}, passage: COMPLETED }).status(bare)).resolves.toMatchObject({
       statusInfo: { status: 'DONE' },
@@ -67,11 +67,11 @@ describe('a status of Router Nitro', () => {
     })
   })
 
-  test('without a record of its deposit address is an ERROR', async () => {
+  test('are an ERROR without a record of the deposit address', async () => {
     await expect(nitroWith({ pay: { results: [] } }).status()).rejects.toMatchObject({ code: 'ERROR' })
   })
 
-  test('is not taken from another transaction', async () => {
+  test('are not read from another transaction', async () => {
     const passage = { ...COMPLETED, src_tx_hash: TO_HASH }
     await expect(nitroWith({ pay: payStatus('PENDING'), passage }).status()).rejects.toMatchObject({
       code: 'ERROR',
@@ -79,13 +79,13 @@ describe('a status of Router Nitro', () => {
   })
 })
 
-describe('the arrival of what left by Router Nitro', () => {
-  test('is announced by Nitro, with the transaction that paid', async () => {
+describe('arrivals of Router Nitro', () => {
+  test('are reported by Nitro, with the destination transaction', async () => {
     const { arrival } = nitroWith({ pay: payStatus('SUCCESS', FROM_HASH), passage: COMPLETED })
     await expect(arrival()).resolves.toMatchObject({ toHash: TO_HASH, statusInfo: { status: 'DONE' } })
   })
 
-  test('is asked for by the transaction of the relayer, where that sent the deposit on', async () => {
+  test('are requested by the transaction of the relayer if it forwarded the deposit', async () => {
     const { arrival, calls } = nitroWith({
       pay: payStatus('SUCCESS', TO_HASH),
       passage: { ...COMPLETED, src_tx_hash: TO_HASH },
@@ -102,14 +102,14 @@ describe('the arrival of what left by Router Nitro', () => {
     },
   )
 
-  test('is not known while Nitro has not seen the transaction', async () => {
+  test('are NOT_FOUND until Nitro has indexed the transaction', async () => {
     await expect(nitroWith({ pay: payStatus('SUCCESS') }).arrival()).resolves.toMatchObject({
       toHash: '',
       statusInfo: { status: 'NOT_FOUND' },
     })
   })
 
-  test('is never guessed from an error', async () => {
+  test('are never derived from an error', async () => {
     const passage = Response.json('down', { status: 503 })
     await expect(nitroWith({ pay: payStatus('SUCCESS'), passage }).arrival()).rejects.toMatchObject({
       code: 'HTTP_ERROR',

@@ -14,28 +14,28 @@ import {
 } from '../shared/status.ts'
 import { handleSchema, type Passage, type PayRecord, passageSchema, payStatusSchema } from './schema.ts'
 
-/** Router Pay, which knows what was sent to a deposit address, and Nitro, which knows what was sent to its contracts. */
+/** HTTP clients of Router Pay, for transfers to a deposit address, and of Nitro, for transfers to its contracts. */
 export interface NitroHosts {
   readonly pay: HttpClient
   readonly pathfinder: HttpClient
 }
 
-/** Anything else may still become something. */
+/** Final statuses; others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['SUCCESS', 'DONE'],
   ['FAILED', 'FAILED'],
 ])
 
 const MESSAGES: ReadonlyMap<string, string> = new Map([
-  ['FAILED', 'The relay of the deposit failed'],
-  ['REVERTED', 'The relay was reverted: the deposit can be taken back'],
-  ['NOT_FOUND', 'Nothing was sent to the deposit address'],
+  ['FAILED', 'The relay of the deposit failed.'],
+  ['REVERTED', 'The relay was reverted. The deposit can be reclaimed.'],
+  ['NOT_FOUND', 'The deposit address received no funds.'],
 ])
 
-/** Nothing came to the deposit address, or nothing yet. */
+/** Statuses of a deposit address that has received no funds yet. */
 const UNFUNDED: readonly string[] = ['PENDING', 'NOT_FOUND']
 
-/** Whether the money left. @throws ProviderError when Router Pay has no record of the deposit address */
+/** Requests whether the funds left the source chain. @throws ProviderError if Router Pay has no record of the deposit address */
 export async function statusNitro(
   hosts: NitroHosts,
   request: StatusRequest,
@@ -45,15 +45,15 @@ export async function statusNitro(
   return notFoundOn404(fromHash, async () => {
     const record = await fetchRecord(hosts, request, context)
     if (record && !UNFUNDED.includes(record.status)) return recordResult(fromHash, record)
-    // A transaction that its account sent itself passes no deposit address: of that one Nitro alone knows.
+    // A transaction of the account itself uses no deposit address, so only Nitro knows it.
     const passage = await fetchPassage(hosts, fromHash, context)
     if (passage) return statusResult(fromHash, { status: 'DONE', reply: passage })
     return record ? recordResult(fromHash, record) : notFound(fromHash)
   })
 }
 
-/** Whether the money arrived. */
-export async function arrivalNitro(
+/** Requests whether the funds arrived. */
+export async function fetchArrival(
   hosts: NitroHosts,
   request: StatusRequest,
   context: ProviderContext,
@@ -71,7 +71,7 @@ export async function arrivalNitro(
   })
 }
 
-/** What Router Pay knows of the deposit address; undefined for a transfer without one. */
+/** Requests the record of the deposit address; undefined for a transfer without one. */
 async function fetchRecord(
   { pay }: NitroHosts,
   { fromChainId: chainId, interfaceParamData }: StatusRequest,
@@ -87,7 +87,7 @@ async function fetchRecord(
   throw new ProviderError('ERROR', 'Router Pay has no record of the deposit address.')
 }
 
-/** What Nitro saw of a source transaction; undefined while it has seen nothing, which it says with HTTP 400. */
+/** Requests a transfer from Nitro; undefined until Nitro has indexed the source transaction (HTTP 400). */
 async function fetchPassage(
   { pathfinder }: NitroHosts,
   srcTxHash: string,

@@ -1,8 +1,8 @@
 import { createReply } from '../../../../sandbox/src/services/orbiter/create-route.ts'
 
 /**
- * Small answers of the Orbiter API for tests, transcribed field by field; shapes and values are facts. 'Recorded' was
- * answered by the live service, 'documented' follows its published reference.
+ * Short replies of the Orbiter API for tests, transcribed field by field. 'Recorded' replies come from the live service,
+ * 'documented' ones follow its published reference.
  */
 
 export const ROUTER = '0x6a065083886ec63d274b8e1fe19ae2ddf498bfdd'

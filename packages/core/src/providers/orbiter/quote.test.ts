@@ -119,7 +119,7 @@ describe('quotes of Orbiter', () => {
   })
 
   test.each([
-    ['the least', '1.25', true],
+    ['the minimum', '1.25', true],
     ['the most', '10000', true],
     ['less than the minimum', '1.249999', false],
     ['more than the maximum', '10000.000001', false],
@@ -227,17 +227,19 @@ describe('transactions of Orbiter', () => {
   })
 
   test('have the selectors of the published router', async () => {
-    const dataOf = async (rows: readonly object[], change?: object) =>
+    const getSelector = async (rows: readonly object[], change?: object) =>
       (await settle(rows, change)).quote?.transactionData?.data.slice(0, 10)
-    expect(await dataOf([ROUTE])).toBe('0xf9c028ec')
-    expect(await dataOf([NATIVE_ROUTE], { ...native, fromAmount: 2n * 10n ** 18n })).toBe('0x29723511')
+    expect(await getSelector([ROUTE])).toBe('0xf9c028ec')
+    expect(await getSelector([NATIVE_ROUTE], { ...native, fromAmount: 2n * 10n ** 18n })).toBe('0x29723511')
   })
 
   test('are decoded as they were encoded', async () => {
-    const known = anyAccount.filter((address) => BigInt(address) > 0n && address !== request.fromAddress)
+    const validAccount = anyAccount.filter(
+      (address) => BigInt(address) > 0n && address !== request.fromAddress,
+    )
     await fc.assert(
       fc.asyncProperty(
-        known,
+        validAccount,
         fc.bigInt({ min: 2_000_000n, max: 10n ** 9n }),
         async (toAddress, fromAmount) => {
           const { quote } = await settle([ROUTE], { toAddress, fromAmount })

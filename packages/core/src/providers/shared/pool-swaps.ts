@@ -102,9 +102,9 @@ async function bestOffer<Route>(
   return others.reduce((best, next) => (isBetter(next, best) ? next : best), first)
 }
 
-/** Returns whether the price of the whole amount is close to that of the probe. Both are scaled to one size. */
-function isDeep(isSale: boolean, whole: bigint, part: bigint): boolean {
-  return isSale ? whole * 100n >= part * MIN_SHARE : part * 100n >= whole * MIN_SHARE
+/** Returns whether the price of the full amount is close to that of the probe. Both are scaled to one size. */
+function isDeep(isSale: boolean, full: bigint, part: bigint): boolean {
+  return isSale ? full * 100n >= part * MIN_SHARE : part * 100n >= full * MIN_SHARE
 }
 
 function isBetter(offer: PoolOffer<unknown>, best: PoolOffer<unknown>): boolean {

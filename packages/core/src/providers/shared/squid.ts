@@ -55,10 +55,10 @@ export function squidFees(
 }
 
 /**
- * An estimate as a quote.
+ * Converts an estimate to a quote.
  *
- * @param interfaceParamData what the adapter needs again for build and status
- * @throws ProviderError when nothing would arrive
+ * @param interfaceParamData data that build and status of the adapter need
+ * @throws ProviderError if the output is zero
  */
 export function squidQuote(
   estimate: SquidEstimate,

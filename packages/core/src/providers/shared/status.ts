@@ -69,6 +69,6 @@ export function firstHash(...candidates: readonly (string | null | undefined)[])
 }
 
 /** Compares transaction hashes without regard to case. */
-export function isSameHash(hash: string, other: string | null | undefined): boolean {
-  return hash.toLowerCase() === other?.toLowerCase()
+export function isSameHash(hash: string, otherHash: string | null | undefined): boolean {
+  return hash.toLowerCase() === otherHash?.toLowerCase()
 }

@@ -66,8 +66,8 @@ it.each([
   ['a message', { ...input, message: '0xabcd' }, 'message'],
   ['an unsupported chain', { ...input, fromChainId: 10, toChainId: 10 }, 'chain 10'],
   ['Fuel', { ...input, fromChainId: FUEL_CHAIN_ID, toChainId: FUEL_CHAIN_ID }, 'Fuel'],
-])('rejectUnsupportedSwap rejects %s', (_what, asked, reason) => {
-  const full = { ...request, ...asked, fromAmount: 1n, slippage: request.slippage } as typeof request
+])('rejectUnsupportedSwap rejects %s', (_what, change, reason) => {
+  const full = { ...request, ...change, fromAmount: 1n, slippage: request.slippage } as typeof request
   expect(rejectUnsupportedSwap('Mill', new Set([42161]), full)).toMatchObject({
     code: 'NOT_SUPPORT',
     details: expect.stringContaining(reason),

@@ -19,8 +19,11 @@ export async function buildSquidV1(
       (slippage) => fetchRoute(http, request, { slippage, quoteOnly: false }, context),
       (route) => route.estimate,
     )
-    const what = 'The transaction of Squid'
-    const { targetAddress, data, value } = parseExternal(transactionSchema, transactionRequest, what)
+    const { targetAddress, data, value } = parseExternal(
+      transactionSchema,
+      transactionRequest,
+      'The transaction of Squid',
+    )
     const { otherPayOut } = squidFees(estimate, request)
     return {
       transactionData: { to: targetAddress, data, value },

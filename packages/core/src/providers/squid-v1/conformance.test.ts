@@ -13,7 +13,7 @@ import {
 import * as answers from './answers.test-support.ts'
 import { squidV1 } from './index.ts'
 
-const refusal = (body: object, status = 400) => Response.json(body, { status })
+const createError = (body: object, status = 400) => Response.json(body, { status })
 const status = (fields: object) => ({ ...answers.STATUS_SUCCESS, ...fields })
 
 describeProvider(
@@ -47,23 +47,23 @@ describeProvider(
     errors: [
       {
         when: 'a chain is not known',
-        reply: refusal(answers.UNSUPPORTED_CHAIN),
+        reply: createError(answers.UNSUPPORTED_CHAIN),
         code: 'NOT_SUPPORT',
         reason: 'unsupported chain id',
       },
       {
         when: 'a token is not known',
-        reply: refusal(answers.UNSUPPORTED_TOKEN),
+        reply: createError(answers.UNSUPPORTED_TOKEN),
         code: 'UNSUPPORTED_TOKEN',
       },
       {
         when: 'the amount is too low',
-        reply: refusal({ errors: [{ path: 'fromAmount', message: 'The amount is too low' }] }),
+        reply: createError({ errors: [{ path: 'fromAmount', message: 'The amount is too low' }] }),
         code: 'AMOUNT_TOO_LOW',
       },
       { when: 'there is no route in the answer', reply: {}, code: 'ERROR', reason: 'no route' },
-      { when: 'it is down', reply: refusal({ errors: [] }, 503), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'nobody named the integrator', reply: refusal({}, 401), code: 'HTTP_ERROR' },
+      { when: 'it is down', reply: createError({ errors: [] }, 503), code: 'SERVICE_UNAVAILABLE' },
+      { when: 'nobody named the integrator', reply: createError({}, 401), code: 'HTTP_ERROR' },
       {
         when: 'nothing would be left',
         reply: {

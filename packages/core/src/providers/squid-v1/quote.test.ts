@@ -10,28 +10,28 @@ import { squidV1 } from './index.ts'
 
 const request = { ...usdcRequest, ...fromEthereum, slippage: 1 }
 
-/** Squid at a price that changes with each question, its minimum a slippage below. */
-function squidAt(prices: readonly bigint[], change: object = {}) {
-  const asked: ApiCall['query'][] = []
+/** Squid with the next of `prices` for each request, and a minimum that is the slippage below it. */
+function createSquid(prices: readonly bigint[], change: object = {}) {
+  const requests: ApiCall['query'][] = []
   const harness = createProviderHarness({
     create: squidV1,
     request,
     answer({ query }) {
-      const toAmount = prices[asked.length] ?? 0n
+      const toAmount = prices[requests.length] ?? 0n
       const toAmountMin = lessSlippage(toAmount, query['slippage'])
-      asked.push(query)
+      requests.push(query)
       const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
       const transactionRequest = { ...ROUTE.transactionRequest, ...change }
       const isQuote = query['quoteOnly'] === 'true'
       return { route: { ...ROUTE, estimate, ...(isQuote ? {} : { transactionRequest }) } }
     },
   })
-  return { ...harness, asked }
+  return { ...harness, requests }
 }
 
-describe('a quote of Squid v1', () => {
-  test('asks with slippage in percent, and for no transaction', async () => {
-    const { asked, getQuotes } = squidAt([850_000n])
+describe('quotes of Squid v1', () => {
+  test('are requested with slippage in percent and without a transaction', async () => {
+    const { requests, getQuotes } = createSquid([850_000n])
     expect((await getQuotes()).quotes).toMatchObject([
       {
         fee: {
@@ -43,7 +43,7 @@ describe('a quote of Squid v1', () => {
         estimatedDuration: 960,
       },
     ])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         fromChain: '1',
         fromToken: request.fromTokenAddress,
@@ -59,10 +59,10 @@ describe('a quote of Squid v1', () => {
     ])
   })
 
-  test('whatever Squid estimates, is that amount or a reason', async () => {
+  test('have exactly the estimated output, or a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 40n }), async (toAmount) => {
-        const { quotes, failures } = await squidAt([toAmount]).getQuotes()
+        const { quotes, failures } = await createSquid([toAmount]).getQuotes()
         if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
         else expect(quotes).toMatchObject([{ toAmount }])
       }),
@@ -71,28 +71,28 @@ describe('a quote of Squid v1', () => {
   })
 })
 
-describe('a build of Squid v1', () => {
-  test('calls the known router, with an exact approval', async () => {
-    await expect(squidAt([850_000n, 850_000n]).build()).resolves.toMatchObject({
+describe('builds of Squid v1', () => {
+  test('call the known router, with an exact approval', async () => {
+    await expect(createSquid([850_000n, 850_000n]).build()).resolves.toMatchObject({
       transaction: { to: ROUTER, data: '0xf35af1f8', value: 300_000_000_000n },
       approval: { spender: ROUTER, amount: 1_000_000n },
     })
   })
 
   test.each([
-    ['a contract that is not known, whatever the API lists', ATTACKER],
+    ['an unknown contract, even if the API lists it', ATTACKER],
     ['the multicall, which lets anybody use its allowances', '0xad6cea45f98444a922a2b4fe96b8c90f0862d2f4'],
-  ])('is rejected when it calls %s', async (_what, targetAddress) => {
-    await expect(squidAt([850_000n, 850_000n], { targetAddress }).build()).rejects.toMatchObject({
+  ])('are rejected if they call %s', async (_what, targetAddress) => {
+    await expect(createSquid([850_000n, 850_000n], { targetAddress }).build()).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
       details: expect.stringContaining(`It calls ${targetAddress}`),
     })
   })
 
-  test('after the price has fallen a little asks with less slippage, so that as much must arrive as was agreed', async () => {
-    const { asked, build } = squidAt([1_000_000n, 995_000n, 995_000n])
+  test('are requested again with less slippage after a small price drop, to keep the quoted minimum', async () => {
+    const { requests, build } = createSquid([1_000_000n, 995_000n, 995_000n])
     await expect(build()).resolves.toBeDefined()
-    expect(asked.map(({ slippage, quoteOnly }) => [slippage, quoteOnly])).toEqual([
+    expect(requests.map(({ slippage, quoteOnly }) => [slippage, quoteOnly])).toEqual([
       ['1', 'true'],
       ['1', 'false'],
       ['0.5', 'false'],
@@ -100,9 +100,9 @@ describe('a build of Squid v1', () => {
   })
 
   test.each([
-    ['the price has fallen below what must arrive', [1_000_000n, 989_000n], {}, 'toAmountMin'],
+    ['the price dropped below the minimum', [1_000_000n, 989_000n], {}, 'toAmountMin'],
     ['it wants more of the native token', [1_000_000n, 1_000_000n], { value: '300000000001' }, 'value'],
-  ])('is refused when %s', async (_when, prices, change, field) => {
-    await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  ])('are rejected if %s', async (_when, prices, change, field) => {
+    await expect(createSquid(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
   })
 })

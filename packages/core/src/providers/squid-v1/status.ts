@@ -5,7 +5,7 @@ import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/s
 import { squidStatusSchema } from '../shared/squid.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 
-/** Anything else is still on its way, as `pending` is. */
+/** Final statuses; `pending` and all others are pending. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['success', 'DONE'],
   ['express_executed', 'DONE'],
@@ -25,14 +25,18 @@ export async function statusSquidV1(
       context,
     )
     if (!data.id) throw new ProviderError('ERROR', 'Squid returned a status without an id.')
-    const { status: gateway, squidTransactionStatus: own } = data
-    // An express delivery shows in the gateway's word; all else in Squid's own, which the gateway's may be ahead of.
-    const word = gateway === 'express_executed' ? gateway : own || gateway || ''
-    const status = STATUSES.get(word) ?? 'PENDING'
+    const { status: gatewayStatus, squidTransactionStatus } = data
+    // An express delivery shows in the gateway's providerStatus; all else in Squid's own, which the gateway's may be ahead of.
+    const providerStatus =
+      gatewayStatus === 'express_executed' ? gatewayStatus : squidTransactionStatus || gatewayStatus || ''
+    const status = STATUSES.get(providerStatus) ?? 'PENDING'
     return statusResult(fromHash, {
       status,
       toHash: firstHash(data.toChain?.transactionId),
-      message: status === 'FAILED' ? `failed: ${gateway ?? ''} ${own ?? ''}`.trimEnd() : undefined,
+      message:
+        status === 'FAILED'
+          ? `failed: ${gatewayStatus ?? ''} ${squidTransactionStatus ?? ''}`.trimEnd()
+          : undefined,
       reply: data,
     })
   })

@@ -3,7 +3,7 @@ import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { squidFees } from '../shared/squid.ts'
-import { errorSquidV2 } from './error.ts'
+import { toSquidV2Error } from './error.ts'
 import { fetchRoute } from './route.ts'
 import { transactionSchema } from './schema.ts'
 
@@ -17,10 +17,13 @@ export async function buildSquidV2(
     const { route, handle } = await keepMinimum(
       quote,
       (slippage) => fetchRoute(http, request, { slippage, quoteOnly: false }, context),
-      (asked) => asked.route.estimate,
+      ({ route }) => route.estimate,
     )
-    const what = 'The transaction of Squid'
-    const { target, data, value } = parseExternal(transactionSchema, route.transactionRequest, what)
+    const { target, data, value } = parseExternal(
+      transactionSchema,
+      route.transactionRequest,
+      'The transaction of Squid',
+    )
     const { otherPayOut } = squidFees(route.estimate, request)
     return {
       transactionData: { to: target, data, value },
@@ -31,6 +34,6 @@ export async function buildSquidV2(
       interfaceParamData: handle,
     }
   } catch (error) {
-    throw errorSquidV2(error)
+    throw toSquidV2Error(error)
   }
 }

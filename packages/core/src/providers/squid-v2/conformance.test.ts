@@ -9,7 +9,7 @@ import { bridgeCall, payTo } from '../shared/encode-order.test-support.ts'
 import * as answers from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
 
-const refusal = (type: string, message: string, status = 400) =>
+const createError = (type: string, message: string, status = 400) =>
   Response.json({ type, message, statusCode: status }, { status })
 const status = (squidTransactionStatus: string) => ({ ...answers.STATUS_SUCCESS, squidTransactionStatus })
 
@@ -56,17 +56,17 @@ describeProvider(
       },
       {
         when: 'no path is found',
-        reply: refusal('PATH_FINDER_ERROR', 'No route found'),
+        reply: createError('PATH_FINDER_ERROR', 'No route found'),
         code: 'NOT_SUPPORT',
       },
       {
         when: 'the amount is too low',
-        reply: refusal('QUOTE_ERROR', 'Input amount is too low'),
+        reply: createError('QUOTE_ERROR', 'Input amount is too low'),
         code: 'AMOUNT_TOO_LOW',
       },
       {
         when: 'it is under maintenance',
-        reply: refusal('MAINTENANCE', 'Back soon'),
+        reply: createError('MAINTENANCE', 'Back soon'),
         code: 'SERVICE_UNAVAILABLE',
       },
       {
@@ -108,9 +108,9 @@ describeProvider(
           message: 'The transfer needs more gas on the other chain; Squid lets it be added',
         },
         { when: 'it is not known yet', reply: status('not_found'), status: 'NOT_FOUND' },
-        { when: 'the money came back', reply: status('refunded'), status: 'TRANSFER_REFUNDED' },
+        { when: 'the deposit was refunded', reply: status('refunded'), status: 'TRANSFER_REFUNDED' },
         {
-          when: 'the money came back, in an older word',
+          when: 'the deposit was refunded, in an older status',
           reply: status('refund'),
           status: 'TRANSFER_REFUNDED',
         },

@@ -3,10 +3,10 @@ import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-err
 import { type CodesByText, codeByText, readErrorBody } from '../shared/error.ts'
 import { apiErrorSchema } from './schema.ts'
 
-/** Where they appear, the words say more than the type of the error. */
+/** Codes by text, which is more specific than the type of the error. */
 const CODES: CodesByText = [
   [/(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
-  // How Squid says that a token has no liquidity, in a plain BAD_REQUEST.
+  // The text for a token without liquidity, in a plain BAD_REQUEST.
   [/unable to fetch token data/i, 'NOT_SUPPORT'],
 ]
 const CODES_BY_TYPE: ReadonlyMap<string, ProviderErrorCode> = new Map([
@@ -18,11 +18,11 @@ const CODES_BY_TYPE: ReadonlyMap<string, ProviderErrorCode> = new Map([
   ['UNKNOWN_ERROR', 'SERVICE_UNAVAILABLE'],
 ])
 
-/** Squid's own 'no'; any other error as it came. */
-export function errorSquidV2(error: unknown): unknown {
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+export function toSquidV2Error(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error
   const { type, message } = readErrorBody(apiErrorSchema, error) ?? {}
-  const reason = message || `Squid answered ${error.status}`
+  const reason = message || `Squid returned HTTP ${error.status}.`
   const code =
     codeByText(CODES, reason) ??
     CODES_BY_TYPE.get(type ?? '') ??

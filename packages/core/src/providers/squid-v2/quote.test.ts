@@ -6,16 +6,16 @@ import { lessSlippage } from '../shared/prices.test-support.ts'
 import { FROM_HASH, REQUEST_ID, ROUTE, ROUTER, STATUS_SUCCESS } from './answers.test-support.ts'
 import { squidV2 } from './index.ts'
 
-/** Squid at a price that changes with each question, its minimum a slippage below. */
-function squidAt(prices: readonly bigint[], change: Partial<typeof ROUTE.transactionRequest> = {}) {
-  const asked: { readonly slippage: unknown; readonly quoteOnly: unknown }[] = []
+/** Squid with the next of `prices` for each request, and a minimum that is the slippage below it. */
+function createSquid(prices: readonly bigint[], change: Partial<typeof ROUTE.transactionRequest> = {}) {
+  const requests: { readonly slippage: unknown; readonly quoteOnly: unknown }[] = []
   const harness = createProviderHarness({
     create: squidV2,
     request: { ...usdcRequest, slippage: 1 },
     answer({ body: { slippage, quoteOnly } }) {
-      const toAmount = prices[asked.length] ?? 0n
+      const toAmount = prices[requests.length] ?? 0n
       const toAmountMin = lessSlippage(toAmount, slippage)
-      asked.push({ slippage, quoteOnly })
+      requests.push({ slippage, quoteOnly })
       const estimate = { ...ROUTE.estimate, toAmount: String(toAmount), toAmountMin: String(toAmountMin) }
       const transactionRequest = quoteOnly ? {} : { ...ROUTE.transactionRequest, ...change }
       return Response.json(
@@ -24,13 +24,13 @@ function squidAt(prices: readonly bigint[], change: Partial<typeof ROUTE.transac
       )
     },
   })
-  return { ...harness, asked }
+  return { ...harness, requests }
 }
 
-test('a quote of Squid is what it pays and at least pays, whatever that is, or says that it is too low', async () => {
+test('quotes of Squid v2 have exactly the estimated output and minimum, or AMOUNT_TOO_LOW', async () => {
   await fc.assert(
     fc.asyncProperty(fc.bigInt({ min: 0n, max: 10n ** 40n }), async (toAmount) => {
-      const { quotes, failures } = await squidAt([toAmount]).getQuotes()
+      const { quotes, failures } = await createSquid([toAmount]).getQuotes()
       if (toAmount === 0n) expect(failures).toMatchObject([{ code: 'AMOUNT_TOO_LOW' }])
       else expect(quotes).toMatchObject([{ toAmount, toAmountMin: toAmount - toAmount / 100n }])
     }),
@@ -38,37 +38,37 @@ test('a quote of Squid is what it pays and at least pays, whatever that is, or s
   )
 })
 
-describe('a build of Squid', () => {
-  test('asks for a transaction only now, and names its spender and its request', async () => {
-    const { asked, build } = squidAt([1_000_000n, 1_000_000n])
+describe('builds of Squid v2', () => {
+  test('request the transaction, and have its spender and request id', async () => {
+    const { requests, build } = createSquid([1_000_000n, 1_000_000n])
     await expect(build()).resolves.toMatchObject({
       transaction: { to: ROUTER, data: '0x6fd3504e', value: 300_000_000_000n },
       approval: { spender: ROUTER, amount: 1_000_000n },
       interfaceParamData: { requestId: REQUEST_ID, quoteId: ROUTE.quoteId },
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { slippage: 1, quoteOnly: true },
       { slippage: 1, quoteOnly: false },
     ])
   })
 
-  test('after the price has fallen a little asks with less slippage, so that as much must arrive as was agreed', async () => {
-    const { asked, build } = squidAt([1_000_000n, 995_000n, 995_000n])
+  test('are requested again with less slippage after a small price drop, to keep the quoted minimum', async () => {
+    const { requests, build } = createSquid([1_000_000n, 995_000n, 995_000n])
     await expect(build()).resolves.toBeDefined()
-    expect(asked.at(-1)).toEqual({ slippage: 0.5, quoteOnly: false })
+    expect(requests.at(-1)).toEqual({ slippage: 0.5, quoteOnly: false })
   })
 
   test.each([
-    ['the price has fallen below what must arrive', [1_000_000n, 989_000n], {}, 'toAmountMin'],
+    ['the price dropped below the minimum', [1_000_000n, 989_000n], {}, 'toAmountMin'],
     ['the price goes on falling', [1_000_000n, 995_000n, 994_000n], {}, 'toAmountMin'],
     ['it wants more of the native token', [1_000_000n, 1_000_000n], { value: '300000000001' }, 'value'],
-  ])('is refused when %s', async (_when, prices, change, field) => {
-    await expect(squidAt(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
+  ])('are rejected if %s', async (_when, prices, change, field) => {
+    await expect(createSquid(prices, change).build()).rejects.toMatchObject({ code: 'BUILD_MISMATCH', field })
   })
 })
 
-describe('a status of Squid', () => {
-  test('names the request and the quote in the query, and needs no header for them', async () => {
+describe('statuses of Squid v2', () => {
+  test('are requested by request id and quote id in the query, without headers for them', async () => {
     const { calls, status } = createProviderHarness({
       create: squidV2,
       request: usdcRequest,
@@ -92,18 +92,18 @@ describe('a status of Squid', () => {
   })
 })
 
-describe('A contract', () => {
+describe('contract callers on Squid v2', () => {
   const signer = usdcRequest.toAddress
 
-  test('is served by Squid on one chain', async () => {
-    const { getQuotes } = squidAt([1_000_000n])
+  test('are supported on one chain', async () => {
+    const { getQuotes } = createSquid([1_000_000n])
     const { quotes } = await getQuotes({ toChainId: usdcRequest.fromChainId, signer })
     expect(quotes).toMatchObject([{ toAmount: 1_000_000n }])
   })
 
-  test('is not where its money would arrive on another', async () => {
-    const { asked, getQuotes } = squidAt([1_000_000n])
+  test('are not supported between chains', async () => {
+    const { requests, getQuotes } = createSquid([1_000_000n])
     expect((await getQuotes({ signer })).failures).toMatchObject([{ code: 'NOT_SUPPORT' }])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import type { HttpClient } from '../../kernel/http.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { squidQuote } from '../shared/squid.ts'
-import { errorSquidV2 } from './error.ts'
+import { toSquidV2Error } from './error.ts'
 import { fetchRoute } from './route.ts'
 
 export async function quoteSquidV2(
@@ -15,6 +15,6 @@ export async function quoteSquidV2(
     const { route, handle } = await fetchRoute(http, request, terms, context)
     return squidQuote(route.estimate, request, handle)
   } catch (error) {
-    throw errorSquidV2(error)
+    throw toSquidV2Error(error)
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../kernel/schema.ts'
 import { squidEstimateSchema } from '../shared/squid.ts'
 
-/** Absent, or without fields, in answers to `quoteOnly`. */
+/** Missing, or without fields, in replies to `quoteOnly`. */
 export const transactionSchema = z.object({
   target: evmAddressSchema,
   data: hexDataSchema,
@@ -30,10 +30,10 @@ export type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
 /** GET /v2/tokens */
 export const tokensSchema = z.object({ tokens: z.array(z.unknown()) })
 
-/** Any answer outside 200-299. */
+/** Body of a reply outside 200-299. */
 export const apiErrorSchema = z.object({ type: optionalTextSchema, message: optionalTextSchema })
 
-/** What a quote keeps for its status. */
+/** Data that a quote keeps for its status. */
 export const routeHandleSchema = z.object({
   requestId: z.optional(textSchema),
   quoteId: z.optional(textSchema),

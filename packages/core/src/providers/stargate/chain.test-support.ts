@@ -63,30 +63,30 @@ function refused(data: Hex): ReadResult {
 
 /** Replies of pools that take the requested amount and pay the given terms. */
 export const CHAIN: ChainScript = {
-  [QUOTE_OFT]: ({ toAmount }, { data }) => success(receipt(sendParamOf(data).amountLD, toAmount)),
+  [QUOTE_OFT]: ({ toAmount }, { data }) => success(receipt(decodeSendParam(data).amountLD, toAmount)),
   [QUOTE_SEND]: () => success(fare(FARE)),
-  [ASSET_IDS]: (_, read) => success(assetId(assetIdOf(read))),
+  [ASSET_IDS]: (_, read) => success(assetId(getAssetId(read))),
 }
 
 /** Decodes the transfer of a `quoteOFT` or `sendToken` call. */
-export function sendParamOf(data: Hex) {
+export function decodeSendParam(data: Hex) {
   const { functionName, args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
   if (functionName === 'assetIds') throw new Error('It names no transfer')
   return args[0]
 }
 
 /** Returns a field of the quoted transfer. */
-export function ofSend<T>(read: (param: ReturnType<typeof sendParamOf>, call: ApiCall) => T) {
-  return (call: ApiCall) => read(sendParamOf(call.body['data'] as Hex), call)
+export function ofSend<T>(read: (param: ReturnType<typeof decodeSendParam>, call: ApiCall) => T) {
+  return (call: ApiCall) => read(decodeSendParam(call.body['data'] as Hex), call)
 }
 
 /** Returns the token of the called pool. */
-export function sourceTokenOf(call: ApiCall): string | undefined {
+export function getSourceToken(call: ApiCall): string | undefined {
   return askedPool(call)?.token
 }
 
 /** Returns the token of the same asset on the destination chain. */
-export const destinationTokenOf = ofSend(({ dstEid }, call) => {
+export const getDestinationToken = ofSend(({ dstEid }, call) => {
   const pools = Object.values(NETWORKS).find(({ eid }) => eid === dstEid)?.pools ?? []
   return pools.find(({ assetId }) => assetId === askedPool(call)?.assetId)?.token
 })
@@ -95,7 +95,7 @@ function askedPool({ body }: ApiCall): Pool | undefined {
   return NETWORKS[Number(body['chainId'])]?.pools.find(({ address }) => address === body['to'])
 }
 
-function assetIdOf({ chainId, to, data }: ReadCall): number {
+function getAssetId({ chainId, to, data }: ReadCall): number {
   const network = NETWORKS[chainId]
   const { functionName, args } = decodeFunctionData({ abi: PUBLISHED_ABI, data })
   if (functionName !== 'assetIds' || !sameAddress(to, network?.messaging)) return 0

@@ -25,8 +25,8 @@ const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
   wire: {
     route: `POST chain/42161/${chain.QUOTE_OFT}`,
     amount: chain.ofSend(({ amountLD }) => amountLD),
-    sourceToken: chain.sourceTokenOf,
-    destinationToken: chain.destinationTokenOf,
+    sourceToken: chain.getSourceToken,
+    destinationToken: chain.getDestinationToken,
     recipient: chain.ofSend(({ to }) => `0x${to.slice(26)}`),
     sender: { none: 'a price is the same for everybody' },
   },

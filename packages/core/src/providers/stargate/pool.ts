@@ -121,7 +121,7 @@ function decodeAnswer<T>(name: string, decode: () => T): T {
   try {
     return decode()
   } catch (error) {
-    throw new InvalidResponseError(`The answer of Stargate's ${name}`, '', 'expected its values', error)
+    throw new InvalidResponseError(`The result of Stargate's ${name}`, '', 'expected its values', error)
   }
 }
 

@@ -63,7 +63,7 @@ describe('quotes of Stargate', () => {
     expect(toAmountMin).toBe(minAmount)
   })
 
-  test('pay the fee on top of the amount, and the whole amount if it is native', async () => {
+  test('pay the fee on top of the amount, and the poolAmount amount if it is native', async () => {
     const native = {
       fromChainId: 8453,
       fromTokenAddress: NATIVE_TOKEN_ADDRESS,
@@ -110,12 +110,12 @@ describe('quotes of Stargate', () => {
   })
 
   test('pay the amounts of any pool reply and never promise more', async () => {
-    const whole = fc.bigInt({ min: 1n, max: 2n ** 64n })
+    const poolAmount = fc.bigInt({ min: 1n, max: 2n ** 64n })
     const decimals = fc.constantFrom(6, 8, 18)
     const slippage = fc.double({ min: 0, max: 50, noNaN: true })
     const property = fc.asyncProperty(
-      whole,
-      whole,
+      poolAmount,
+      poolAmount,
       decimals,
       decimals,
       slippage,

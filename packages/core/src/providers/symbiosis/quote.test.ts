@@ -18,7 +18,7 @@ const request = {
   ...accounts,
 }
 
-/** A transaction of a request; the pool pays more than any quote of these tests promises. */
+/** The transaction of a request, whose minimum exceeds that of any quote in these tests. */
 const encodeTransfer = (change: object = {}, minToAmount = 10n ** 41n) => {
   const terms = parseQuoteRequest({ ...request, ...change })
   return routeCalldata(terms, { otherSide: encodeHostTransfer(terms, minToAmount) })
@@ -35,8 +35,8 @@ const symbiosisWith = (swap: object = {}, tx: object = {}) =>
     }),
   })
 
-describe('a quote of Symbiosis', () => {
-  test('names slippage in basis points and the native token as an empty text', async () => {
+describe('quotes of Symbiosis', () => {
+  test('are requested with slippage in basis points, and with an empty string for the native token', async () => {
     const { calls, getQuotes } = symbiosisWith()
     await getQuotes({ slippage: 3 })
     expect(calls[0]?.url).toBe('https://api.symbiosis.finance/crosschain/v2/quote')
@@ -56,7 +56,7 @@ describe('a quote of Symbiosis', () => {
     ])
   })
 
-  test('brings its transaction, which is what is built', async () => {
+  test('include the transaction that is built', async () => {
     const { calls, getQuotes, aggregator, clock } = symbiosisWith()
     const [quote] = (await getQuotes()).quotes
     if (!quote) throw new Error('It has no quote')
@@ -74,7 +74,7 @@ describe('a quote of Symbiosis', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('for an unknown sender or recipient is a price, without a transaction that would pay a stranger', async () => {
+  test('have a price and no transaction if the sender or the recipient is unknown', async () => {
     for (const missing of [{ fromAddress: undefined }, { fromAddress: undefined, toAddress: undefined }]) {
       const { quotes } = await symbiosisWith().getQuotes(missing)
       expect(quotes[0]?.toAmount).toBe(398_882_787_580_482_273n)
@@ -82,16 +82,16 @@ describe('a quote of Symbiosis', () => {
     }
   })
 
-  test('whatever is paid, is that amount, and the minimum that was promised', async () => {
+  test('have exactly the output and the minimum of the reply', async () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 40n })
     await fc.assert(
       fc.asyncProperty(amount, fc.bigInt({ min: 0n, max: 10n }), async (toAmount, points) => {
-        const least = toAmount - (toAmount * points) / 10_000n
+        const minimum = toAmount - (toAmount * points) / 10_000n
         const { quotes } = await symbiosisWith({
           tokenAmountOut: { ...SWAP.tokenAmountOut, amount: String(toAmount) },
-          tokenAmountOutMin: { ...SWAP.tokenAmountOutMin, amount: String(least) },
+          tokenAmountOutMin: { ...SWAP.tokenAmountOutMin, amount: String(minimum) },
         }).getQuotes()
-        expect(quotes).toMatchObject([{ toAmount, toAmountMin: least }])
+        expect(quotes).toMatchObject([{ toAmount, toAmountMin: minimum }])
       }),
       { numRuns: 60 },
     )
@@ -99,7 +99,7 @@ describe('a quote of Symbiosis', () => {
 
   const calldata = (change: object) => ({ data: encodeTransfer(change) })
   test.each([
-    ['pays native currency beside the tokens', { value: '1' }, 'BUILD_MISMATCH'],
+    ['sends a native value on top of the tokens', { value: '1' }, 'BUILD_MISMATCH'],
     ['takes more than was agreed', calldata({ fromAmount: 100_000_001n }), 'VERIFICATION_FAILED'],
     ['takes another token', calldata({ fromTokenAddress: ATTACKER }), 'VERIFICATION_FAILED'],
     ['pays another account', calldata({ toAddress: ATTACKER }), 'VERIFICATION_FAILED'],
@@ -109,7 +109,7 @@ describe('a quote of Symbiosis', () => {
       { data: encodeTransfer({}, 398_483_904_792_901_789n) },
       'VERIFICATION_FAILED',
     ],
-  ])('whose transaction %s is none', async (_what, tx, code) => {
+  ])('are rejected if their transaction %s', async (_what, tx, code) => {
     const { quotes, failures } = await symbiosisWith({}, tx).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code }])
@@ -118,13 +118,13 @@ describe('a quote of Symbiosis', () => {
   test.each([
     ['calls a contract', {}, { to: ATTACKER }],
     ['needs an approval for a contract', { approveTo: ATTACKER }, {}],
-  ])('is rejected if its transaction %s off the list', async (_what, reply, tx) => {
+  ])('are rejected if their transaction %s that is not listed', async (_what, reply, tx) => {
     const { quotes, failures } = await symbiosisWith(reply, tx).getQuotes()
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })
 
-  test('that names nobody to approve is none', async () => {
+  test('are rejected without a spender', async () => {
     const { failures } = await symbiosisWith({ approveTo: undefined }).getQuotes()
     expect(failures).toMatchObject([{ code: 'BUILD_MISMATCH' }])
   })

@@ -16,7 +16,7 @@ import { toProviderToken } from '../shared/native.ts'
 import { errorSymbiosis } from './error.ts'
 import { type SymbiosisSwap, swapSchema } from './schema.ts'
 
-/** How Symbiosis writes the native token. */
+/** The native token in the notation of Symbiosis. */
 const NATIVE = ''
 
 export async function quoteSymbiosis(
@@ -36,7 +36,7 @@ export async function quoteSymbiosis(
       chainId: request.toChainId,
       decimals: request.toTokenDecimals,
     },
-    // Required even to price.
+    // Required for every quote.
     from: getPricingSender(request),
     to: getPricingRecipient(request),
     slippage: percentToBasisPoints(request.slippage),

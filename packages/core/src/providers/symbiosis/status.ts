@@ -4,7 +4,7 @@ import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/s
 import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
-/** By their codes; 1 is pending, and so is any other. */
+/** Final statuses by code; 1 and all others are pending. */
 const STATUSES: ReadonlyMap<unknown, TransferStatus> = new Map([
   [-1, 'NOT_FOUND'],
   [0, 'DONE'],

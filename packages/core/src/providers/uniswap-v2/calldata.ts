@@ -7,7 +7,7 @@ import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { type PoolLimits, pooledToken } from '../shared/pool-swaps.ts'
 
-/** Uniswap/v2-periphery, `UniswapV2Router02.sol`, and what was forked from it. */
+/** Uniswap/v2-periphery, `UniswapV2Router02.sol`, and its forks. */
 const ROUTER_ABI = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path)',
   'function getAmountsIn(uint256 amountOut, address[] path)',
@@ -19,15 +19,15 @@ const ROUTER_ABI = parseAbi([
   'function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline) payable',
 ])
 
-/** What the router is asked: what `amount` sells for, or costs. */
-export function quoteCall(path: readonly string[], amount: bigint, isPurchase: boolean): Hex {
+/** Encodes the read of the output for `amount`, or of the input for an exact output. */
+export function encodeQuote(path: readonly string[], amount: bigint, isPurchase: boolean): Hex {
   const functionName = isPurchase ? 'getAmountsIn' : 'getAmountsOut'
   const tokens = path.map((token) => getAddress(token))
   return encodeFunctionData({ abi: ROUTER_ABI, functionName, args: [amount, tokens] })
 }
 
-/** Of the amounts along a path the last, or, of a purchase, the first. They come as a list: where it begins, how many, each. */
-export function quotedAmount(data: Hex, isPurchase: boolean): bigint | undefined {
+/** Decodes the output or, for an exact output, the input: the last or the first element of an ABI-encoded list. */
+export function decodeQuote(data: Hex, isPurchase: boolean): bigint | undefined {
   const digits = data.slice(2)
   const count = Number(abiWord(digits, 1) ?? 0n)
   return count === 2 || count === 3 ? abiWord(digits, isPurchase ? 2 : 1 + count) : undefined
@@ -35,10 +35,10 @@ export function quotedAmount(data: Hex, isPurchase: boolean): bigint | undefined
 
 export function swapCall(request: BuildableRequest, limits: PoolLimits<readonly string[]>): TransactionData {
   const value = isNativeToken(request.fromTokenAddress) ? limits.maxAmountIn : 0n
-  return { to: limits.router, data: dataOf(request, limits), value }
+  return { to: limits.router, data: encodeSwap(request, limits), value }
 }
 
-function dataOf(
+function encodeSwap(
   { fromTokenAddress, toTokenAddress, toAddress, toAmount }: BuildableRequest,
   { path, minAmountOut, maxAmountIn, deadline }: PoolLimits<readonly string[]>,
 ): Hex {
@@ -57,7 +57,7 @@ function dataOf(
   return encodeFunctionData({ abi, functionName, args: [toAmount, maxAmountIn, ...end] })
 }
 
-/** What a swap of the known router does; undefined for any other call, or another purchase than the agreed one. */
+/** Decodes a swap of the known router; undefined for any other call, and for another output token than the requested one. */
 export function toDecodedSwap(
   { to, data, value }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,

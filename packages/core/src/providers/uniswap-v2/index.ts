@@ -5,24 +5,24 @@ import type { QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { quotePools, rejectWrapping, tokenPaths } from '../shared/pool-swaps.ts'
 import { rejectUnsupportedSwap } from '../shared/swap-quote.ts'
-import { quoteCall, quotedAmount, swapCall, toDecodedSwap } from './calldata.ts'
+import { decodeQuote, encodeQuote, swapCall, toDecodedSwap } from './calldata.ts'
 
-/** What Uniswap V2, or a fork of it, serves. */
+/** Options for `uniswapV2`. */
 export interface UniswapV2Options {
-  /** Of a fork; each needs one of its own. Default 'uniswap-v2'. */
+  /** Provider id. A fork needs its own. Default 'uniswap-v2'. */
   readonly id?: string | undefined
-  /** Of a fork, as people write it. Default 'Uniswap V2'. */
+  /** Display name of a fork. Default 'Uniswap V2'. */
   readonly name?: string | undefined
   /** `Router02` by chain id. Default: `UNISWAP_V2_ROUTERS`. */
   readonly routers?: Readonly<Record<number, string>> | undefined
 }
 
 /**
- * Uniswap V2 and its forks, read on chain: the best of their pairs between two tokens, directly or by way of the wrapped
- * native token or the main stable, for an exact sale or an exact purchase. Nobody is asked but a node, so a platform is
- * needed. Pairs that the amount would empty are left out.
+ * Uniswap V2 and its forks, read on chain: the best pair or pairs between two tokens, directly or through the wrapped native
+ * token or the main stablecoin, for an exact input or an exact output. It only sends requests to nodes, so it needs a platform.
+ * Pairs that the amount would drain are excluded.
  *
- * There is no status: the receipt of the transaction says it all.
+ * It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.uniswap.org/contracts/v2/reference/smart-contracts/router-02
  */
@@ -53,9 +53,9 @@ export function uniswapV2({
         routes: tokenPaths(request),
         read: (path: readonly string[], amount: bigint) => ({
           to: router,
-          data: quoteCall(path, amount, isPurchase),
+          data: encodeQuote(path, amount, isPurchase),
         }),
-        amountOf: (data: Hex) => quotedAmount(data, isPurchase),
+        amountOf: (data: Hex) => decodeQuote(data, isPurchase),
         encode: swapCall,
       }
       return quotePools(pools, request, context)

@@ -24,7 +24,7 @@ const ABI = parseAbi([
   'function swapETHForExactTokens(uint256, address[], address, uint256)',
 ])
 
-function asked(data: Hex) {
+function decodeRouterCall(data: Hex) {
   const { functionName, args } = decodeFunctionData({ abi: ABI, data })
   if (functionName !== 'getAmountsOut' && functionName !== 'getAmountsIn')
     throw new Error('It is no question')
@@ -40,11 +40,11 @@ const NO_PAIR: ReadResult = { status: 'reverted', reason: 'execution reverted' }
 
 /** 2,500 USDC for 1 WETH, in one pair. */
 function fair({ data }: Pick<ReadCall, 'data'>): ReadResult {
-  const { isPurchase, amount, path } = asked(data)
+  const { isPurchase, amount, path } = decodeRouterCall(data)
   if (path.length !== 2) return NO_PAIR
   const isFromWeth = path[0]?.toLowerCase() === WETH.toLowerCase()
-  const other = isFromWeth === isPurchase ? amount * 400_000_000n : amount / 400_000_000n
-  return isPurchase ? amounts(other, amount) : amounts(amount, other)
+  const result = isFromWeth === isPurchase ? amount * 400_000_000n : amount / 400_000_000n
+  return isPurchase ? amounts(result, amount) : amounts(amount, result)
 }
 
 const createHarness = (change: Partial<QuoteRequestInput> = {}) =>
@@ -55,8 +55,8 @@ const createHarness = (change: Partial<QuoteRequestInput> = {}) =>
     readChain: (read) => answerEach(read, fair),
   })
 
-const reader = (read: (what: ReturnType<typeof asked>) => unknown) => (call: ApiCall) =>
-  read(asked(firstRead(call).data))
+const reader = (read: (call: ReturnType<typeof decodeRouterCall>) => unknown) => (call: ApiCall) =>
+  read(decodeRouterCall(firstRead(call).data))
 
 describeProvider(
   { describe, it, expect },
@@ -68,7 +68,7 @@ describeProvider(
     chain: {
       [AGGREGATE]: ({ request, toAmount }, read) =>
         answerEach(read, ({ data }) => {
-          const { amount, path } = asked(data)
+          const { amount, path } = decodeRouterCall(data)
           return path.length === 2 ? amounts(amount, (toAmount * amount) / request.fromAmount) : NO_PAIR
         }),
     },
@@ -106,10 +106,10 @@ describe('uniswapV2', () => {
     [0.1, 399_600_000_000_000_000n],
     [0.5, 398_000_000_000_000_000n],
     [3, 388_000_000_000_000_000n],
-  ])('derives the minimum output from a slippage of %d%%: %d', async (slippage, least) => {
+  ])('derives the minimum output from a slippage of %d%%: %d', async (slippage, minimum) => {
     const { transactionData } = await createHarness({ slippage }).quote()
     const { functionName, args } = decodeFunctionData({ abi: ABI, data: transactionData?.data ?? '0x' })
-    expect([functionName, args[0], args[1]]).toEqual(['swapExactTokensForTokens', 1_000_000_000n, least])
+    expect([functionName, args[0], args[1]]).toEqual(['swapExactTokensForTokens', 1_000_000_000n, minimum])
   })
 
   it.each([

@@ -34,7 +34,7 @@ const ROUTER_ABI = parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
 ])
 
-/** How the router writes itself for a recipient (`Constants.sol`, `ADDRESS_THIS`). */
+/** Recipient that stands for the router itself (`Constants.sol`, `ADDRESS_THIS`). */
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
 
 /** Tokens and, between them, the fees of their pools in millionths. */
@@ -43,8 +43,8 @@ export interface PoolPath {
   readonly fees: readonly number[]
 }
 
-/** What the quoter is asked: what `amount` sells for, or costs. */
-export function quoteCall(path: PoolPath, amount: bigint, isPurchase: boolean): Hex {
+/** Encodes the read of the output for `amount`, or of the input for an exact output. */
+export function encodeQuote(path: PoolPath, amount: bigint, isPurchase: boolean): Hex {
   return isPurchase
     ? encodeFunctionData({
         abi: QUOTER_ABI,
@@ -58,13 +58,13 @@ export function quoteCall(path: PoolPath, amount: bigint, isPurchase: boolean): 
       })
 }
 
-/** The amount that the quoter answers first. */
-export function quotedAmount(data: Hex): bigint | undefined {
+/** Decodes the first value of the quoter, the amount. */
+export function decodeQuote(data: Hex): bigint | undefined {
   return abiWord(data.slice(2), 0)
 }
 
-/** The router wraps what is native, unwraps what shall be, and pays back what a purchase did not need. */
-export function swapCall(
+/** Encodes a swap. The router wraps a native input, unwraps a native output and refunds the unused input of an exact output. */
+export function encodeSwap(
   { fromTokenAddress, toTokenAddress, toAddress, toAmount }: BuildableRequest,
   { router, path, minAmountOut, maxAmountIn, deadline }: PoolLimits<PoolPath>,
 ): TransactionData {
@@ -113,7 +113,7 @@ export function swapCall(
 
 /**
  * Decodes a swap through the known router; undefined for any other target or call, for another destination token, and
- * unless the multicall has exactly the entries that `swapCall` writes.
+ * unless the multicall has exactly the entries that `encodeSwap` writes.
  */
 export function toDecodedSwap(
   { to, data, value }: TransactionData,
@@ -132,7 +132,7 @@ export function toDecodedSwap(
       ...(isNativeToken(fromTokenAddress) && toAmount !== undefined ? ['refundETH'] : []),
     ]
     if (calls.map(({ functionName }) => functionName).join() !== expected.join()) return undefined
-    const spent = swap && spendOf(swap)
+    const spent = swap && decodeSpend(swap)
     if (!spent || !sameAddress(spent.bought, pooledToken(toTokenAddress, fromChainId))) return undefined
     const isUnwrapped = sameAddress(spent.recipient, ROUTER_ITSELF)
     if (isUnwrapped !== isNativeToken(toTokenAddress)) return undefined
@@ -148,7 +148,7 @@ export function toDecodedSwap(
   })
 }
 
-function spendOf(call: ReturnType<typeof decodeFunctionData<typeof ROUTER_ABI>>) {
+function decodeSpend(call: ReturnType<typeof decodeFunctionData<typeof ROUTER_ABI>>) {
   if (call.functionName === 'exactInput') {
     const [{ path, recipient, amountIn: amount, amountOutMinimum: toAmountMin }] = call.args
     return { sold: slice(path, 0, 20), bought: slice(path, size(path) - 20), recipient, amount, toAmountMin }

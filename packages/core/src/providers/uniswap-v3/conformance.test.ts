@@ -6,13 +6,13 @@ import type { ApiCall } from '../../testing/scripted-api.ts'
 import { swapRequest, UNSUPPORTED_SWAP_CASES } from '../shared/cases.test-support.ts'
 import { AGGREGATE, answerAlike, answerEach, firstRead } from '../shared/multicall.test-support.ts'
 import { uniswapV3 } from './index.ts'
-import { asked, NO_POOL, quoted } from './pools.test-support.ts'
+import { decodeQuoterCall, NO_POOL, quoted } from './pools.test-support.ts'
 
 const WETH = '0x4200000000000000000000000000000000000006'
 const DAI = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
 
-const reader = (read: (what: ReturnType<typeof asked>) => unknown) => (call: ApiCall) =>
-  read(asked(firstRead(call)))
+const reader = (read: (call: ReturnType<typeof decodeQuoterCall>) => unknown) => (call: ApiCall) =>
+  read(decodeQuoterCall(firstRead(call)))
 
 describeProvider(
   { describe, it, expect },
@@ -21,7 +21,7 @@ describeProvider(
     request: { ...swapRequest, toTokenAddress: DAI },
     toAmount: 3998n * 10n ** 14n,
     routes: {},
-    chain: { [AGGREGATE]: (terms, read) => answerEach(read, (inner) => priceOf(terms, inner)) },
+    chain: { [AGGREGATE]: (terms, read) => answerEach(read, (inner) => getPrice(terms, inner)) },
     wire: {
       route: `POST chain/8453/${AGGREGATE}`,
       amount: reader(({ amount }) => amount),
@@ -52,9 +52,9 @@ describeProvider(
   { hostileReplies: 100 },
 )
 
-/** One pool, of 0.05 %: what it pays for part of the amount is in proportion. */
-function priceOf({ request, toAmount }: ApiTerms, read: ReadCall) {
-  const { fees, amount } = asked(read)
+/** One pool of 0.05 %, whose price does not depend on the amount. */
+function getPrice({ request, toAmount }: ApiTerms, read: ReadCall) {
+  const { fees, amount } = decodeQuoterCall(read)
   if (fees.length !== 1 || fees[0] !== 500) return NO_POOL
   return quoted((toAmount * amount) / request.fromAmount)
 }

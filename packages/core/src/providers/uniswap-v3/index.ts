@@ -8,18 +8,18 @@ import { toDecodedSwap } from './calldata.ts'
 import { UNISWAP_V3_CONTRACTS, type UniswapV3Contracts } from './contracts.ts'
 import { quoteUniswapV3 } from './quote.ts'
 
-/** What Uniswap V3 serves. */
+/** Options for `uniswapV3`. */
 export interface UniswapV3Options {
-  /** By chain id. Default: `UNISWAP_V3_CONTRACTS`; `{ ...UNISWAP_V3_CONTRACTS, 5000: mine }` adds one. */
+  /** Contracts by chain id. Default: `UNISWAP_V3_CONTRACTS`; `{ ...UNISWAP_V3_CONTRACTS, 5000: mine }` adds one. */
   readonly contracts?: Readonly<Record<number, UniswapV3Contracts>> | undefined
 }
 
 /**
- * Uniswap V3, read on chain: the best of its pools between two tokens, directly or by way of the wrapped native token or the
- * main stable, for an exact sale or an exact purchase. Nobody is asked but a node, so a platform is needed. Pools that the
- * amount would empty are left out.
+ * Uniswap V3, read on chain: the best pool or pools between two tokens, directly or through the wrapped native token or the main
+ * stablecoin, for an exact input or an exact output. It only sends requests to nodes, so it needs a platform. Pools that the
+ * amount would drain are excluded.
  *
- * There is no status: the receipt of the transaction says it all.
+ * It has no status endpoint: the receipt completes the swap.
  *
  * @see https://docs.uniswap.org/contracts/v3/reference/periphery/lens/QuoterV2
  */
@@ -37,9 +37,9 @@ export function uniswapV3({ contracts = UNISWAP_V3_CONTRACTS }: UniswapV3Options
     decodesEveryCall: true,
     contracts: ({ fromChainId }) => knownContract(contracts[fromChainId]?.router),
     async quote(request, context) {
-      const known = contracts[request.fromChainId]
-      if (!known) throw new ProviderError('NOT_SUPPORT', 'Uniswap V3 does not support this chain.')
-      return quoteUniswapV3(known, request, context)
+      const chainContracts = contracts[request.fromChainId]
+      if (!chainContracts) throw new ProviderError('NOT_SUPPORT', 'Uniswap V3 does not support this chain.')
+      return quoteUniswapV3(chainContracts, request, context)
     },
     decode: (transaction, request) =>
       toDecodedSwap(transaction, request, contracts[request.fromChainId]?.router),

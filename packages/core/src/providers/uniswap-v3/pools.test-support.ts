@@ -15,7 +15,7 @@ const ABI = parseAbi([
 ])
 
 /** Decodes a call of the quoter. The path is returned as tokens and fees, in their order in the calldata. */
-export function asked({ data }: Pick<ReadCall, 'data'>) {
+export function decodeQuoterCall({ data }: Pick<ReadCall, 'data'>) {
   const { functionName, args } = decodeFunctionData({ abi: ABI, data })
   const [path, amount] = args
   const hops = (size(path) - 20) / 23

@@ -8,7 +8,7 @@ import { ATTACKER, accounts, swapRequest } from '../shared/cases.test-support.ts
 import { answerEach } from '../shared/multicall.test-support.ts'
 import { UNISWAP_V3_CONTRACTS } from './contracts.ts'
 import { uniswapV3 } from './index.ts'
-import { asked, NO_POOL, quoted } from './pools.test-support.ts'
+import { decodeQuoterCall, NO_POOL, quoted } from './pools.test-support.ts'
 
 const ROUTER = '0x2626664c2603336E57B271c5C0b26F421741e481'
 const WETH = swapRequest.toTokenAddress
@@ -18,12 +18,12 @@ const ABI = parseAbi([
   'struct Swap { bytes path; address recipient; uint256 first; uint256 second; }',
   'function exactInput(Swap params)',
   'function exactOutput(Swap params)',
-  'function unwrapWETH9(uint256 least, address recipient)',
+  'function unwrapWETH9(uint256 minimum, address recipient)',
   'function refundETH()',
   'function multicall(uint256 deadline, bytes[] data)',
 ])
 
-type Answer = (what: ReturnType<typeof asked>) => ReadResult
+type Answer = (call: ReturnType<typeof decodeQuoterCall>) => ReadResult
 
 /** 2,500 USDC or DAI for 1 WETH, in pools of 0.05%. */
 const fair: Answer = ({ isPurchase, tokens, fees, amount }) => {
@@ -40,7 +40,7 @@ const createHarness = (answer: Answer, change: Partial<QuoteRequestInput> = {}) 
     create: () => uniswapV3(),
     request: { ...swapRequest, ...change },
     answer: () => ({}),
-    readChain: (read) => answerEach(read, (inner) => answer(asked(inner))),
+    readChain: (read) => answerEach(read, (inner) => answer(decodeQuoterCall(inner))),
   })
 
 function decodeCalls(data: Hex | undefined) {
@@ -64,13 +64,13 @@ describe('an exact input on Uniswap V3', () => {
     [0.1, 399_600_000_000_000_000n],
     [0.5, 398_000_000_000_000_000n],
     [3, 388_000_000_000_000_000n],
-  ])('derives the minimum output from a slippage of %d%%: %d', async (slippage, least) => {
+  ])('derives the minimum output from a slippage of %d%%: %d', async (slippage, minimum) => {
     const { transactionData, ...quote } = await createHarness(fair, { slippage }).quote()
-    expect(quote).toMatchObject({ toAmount: 4n * 10n ** 17n, toAmountMin: least, spender: ROUTER })
+    expect(quote).toMatchObject({ toAmount: 4n * 10n ** 17n, toAmountMin: minimum, spender: ROUTER })
     expect(decodeCalls(transactionData?.data)).toMatchObject([
       {
         functionName: 'exactInput',
-        args: [{ recipient: accounts.toAddress, first: 1_000_000_000n, second: least }],
+        args: [{ recipient: accounts.toAddress, first: 1_000_000_000n, second: minimum }],
       },
     ])
   })
@@ -87,8 +87,8 @@ describe('an exact input on Uniswap V3', () => {
   })
 
   it('uses two pools if their output is higher', async () => {
-    const better: Answer = (what) =>
-      what.tokens.length === 3 ? quoted(what.amount * 500_000_000n) : quoted(what.amount * 400_000_000n)
+    const better: Answer = (call) =>
+      call.tokens.length === 3 ? quoted(call.amount * 500_000_000n) : quoted(call.amount * 400_000_000n)
     const { transactionData, toAmount } = await createHarness(better, { toTokenAddress: DAI }).quote()
     expect(toAmount).toBe(5n * 10n ** 17n)
     const [swap] = decodeCalls(transactionData?.data)
@@ -96,10 +96,10 @@ describe('an exact input on Uniswap V3', () => {
   })
 
   it('excludes a pool that the amount would drain', async () => {
-    // QuoterV2 prices what is left of a pool, and takes the rest of the amount for nothing.
-    const thin: Answer = (what) => {
-      const answer = fair(what)
-      return what.amount > 1_000_000n && answer.status === 'success' ? quoted(10n ** 17n) : answer
+    // QuoterV2 quotes the remaining liquidity of a pool, and ignores the rest of the amount.
+    const thin: Answer = (call) => {
+      const answer = fair(call)
+      return call.amount > 1_000_000n && answer.status === 'success' ? quoted(10n ** 17n) : answer
     }
     const { failures } = await createHarness(thin).getQuotes()
     expect(failures).toMatchObject([{ code: 'NOT_ROUTE', reason: expect.stringContaining('liquidity') }])

@@ -1,10 +1,10 @@
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { quotePools, tokenPaths } from '../shared/pool-swaps.ts'
-import { type PoolPath, quoteCall, quotedAmount, swapCall } from './calldata.ts'
+import { decodeQuote, encodeQuote, encodeSwap, type PoolPath } from './calldata.ts'
 import type { UniswapV3Contracts } from './contracts.ts'
 
-/** In millionths. On a way through two pools the dearest kind is not tried: it would not be the best. */
+/** Pool fees in millionths. Paths of two pools skip the highest, which would not be the best. */
 const FEES = [100, 500, 3_000, 10_000]
 const FEES_OF_TWO = [100, 500, 3_000]
 
@@ -17,15 +17,15 @@ export function quoteUniswapV3(
   const pools = {
     name: 'Uniswap V3',
     router,
-    routes: tokenPaths(request).flatMap(pathsOf),
-    read: (path: PoolPath, amount: bigint) => ({ to: quoter, data: quoteCall(path, amount, isPurchase) }),
-    amountOf: quotedAmount,
-    encode: swapCall,
+    routes: tokenPaths(request).flatMap(listPaths),
+    read: (path: PoolPath, amount: bigint) => ({ to: quoter, data: encodeQuote(path, amount, isPurchase) }),
+    amountOf: decodeQuote,
+    encode: encodeSwap,
   }
   return quotePools(pools, request, context)
 }
 
-function pathsOf(tokens: readonly string[]): PoolPath[] {
+function listPaths(tokens: readonly string[]): PoolPath[] {
   if (tokens.length === 2) return FEES.map((fee) => ({ tokens, fees: [fee] }))
   return FEES_OF_TWO.flatMap((first) => FEES_OF_TWO.map((second) => ({ tokens, fees: [first, second] })))
 }

@@ -9,17 +9,17 @@ import { getWrappedNative } from '../shared/wrapped-native.ts'
 import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
 import { decodeWrapper, wrappingCall } from './calldata.ts'
 
-/** What the wrapper of native tokens serves. */
+/** Options for `wrapper`. */
 export interface WrapperOptions {
-  /** Records of chains that the SDK has none of, or whose wrapped native token is another one. */
+  /** Records of additional chains, or of chains with another wrapped native token. */
   readonly chains?: readonly ChainRecord[] | undefined
 }
 
 /**
- * Wraps a chain's native token and unwraps it again, 1:1 and without a fee, by the wrapped token's own contract. Nobody
- * is asked. It pays whoever calls it, so the recipient must be the sender.
+ * Wraps and unwraps the native token of a chain, 1:1 and without a fee, through the contract of the wrapped token. It sends no
+ * requests. The contract pays its caller, so the recipient must be the sender.
  *
- * There is no status: the receipt of the transaction says it all.
+ * It has no status endpoint: the receipt completes the swap.
  *
  * @see https://etherscan.io/token/0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2#code
  */
@@ -38,17 +38,17 @@ export function wrapper({ chains = [] }: WrapperOptions = {}): QuoteProvider {
     async quote(request, { signal }) {
       signal.throwIfAborted()
       const { fromChainId, fromAmount } = request
-      // `refusal` lets through only chains that have one.
+      // `unsupportedReason` only accepts chains with one.
       const wrapped = wrappedOn(fromChainId) ?? ''
       return {
         depositContract: wrapped,
-        // Unwrapping burns the caller's own.
+        // Unwrapping burns the tokens of the caller without an approval.
         skipApproval: true,
         toAmount: fromAmount,
         toAmountMin: fromAmount,
         fee: { swapFee: 0n, destinationGasFee: 0n },
         estimatedDuration: 0,
-        // The same for every account: it pays its caller.
+        // The same for every account, because the contract pays its caller.
         transactionData: wrappingCall(wrapped, request),
         interfaceParamData: {},
       }
@@ -71,7 +71,7 @@ function rejectTokens(
   { fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest,
   wrapped: string | undefined,
 ): ProviderError | undefined {
-  const isPair = (native: string, other: string) => isNativeToken(native) && sameAddress(other, wrapped)
+  const isPair = (native: string, token: string) => isNativeToken(native) && sameAddress(token, wrapped)
   if (wrapped === undefined) {
     return new ProviderError('NOT_SUPPORT', `Chain ${fromChainId} has no known wrapped native token.`)
   }

@@ -36,8 +36,8 @@ const unwrap = { ...wrap, fromTokenAddress: WMNT, toTokenAddress: NATIVE_TOKEN_A
 const wrapperWith = (request: UncheckedQuoteRequest, options: WrapperOptions = {}) =>
   createProviderHarness({ create: () => wrapper(options), request })
 
-describe('wrapping', () => {
-  test('the native token pays it as value, costs nothing and needs no allowance', async () => {
+describe('quotes of the wrapper', () => {
+  test('pay the native token as the value, without a fee or an approval', async () => {
     const built = await wrapperWith(wrap).build()
     expect(built).toMatchObject({
       transaction: { to: WMNT, data: '0xd0e30db0', value: 10n ** 18n },
@@ -46,7 +46,7 @@ describe('wrapping', () => {
     expect(built.approval).toBeUndefined()
   })
 
-  test('back gives as much of the native token as wrapped ones are burnt', async () => {
+  test('unwrap as much of the native token as is burned', async () => {
     await expect(wrapperWith(unwrap).build()).resolves.toMatchObject({
       transaction: {
         to: WMNT,
@@ -59,26 +59,26 @@ describe('wrapping', () => {
 
   test.each(
     allChains.filter(({ wrappedNative }) => wrappedNative).map((chain) => [chain.name, chain] as const),
-  )('works on %s', async (_name, { id, wrappedNative }) => {
+  )('support the native token of %s', async (_name, { id, wrappedNative }) => {
     const request = { ...wrap, fromChainId: id, toChainId: id, toTokenAddress: wrappedNative?.address ?? '' }
     const { quotes } = await wrapperWith(request).getQuotes()
     expect(quotes[0]?.depositContract).toBe(wrappedNative?.address)
   })
 
-  test('works on a chain that only the application knows', async () => {
+  test('support a chain that only the application knows', async () => {
     const address = '0x7777777777777777777777777777777777777777'
     const { rpcUrls, nativeCurrency } = mantle
     const wrappedNative = { ...nativeCurrency, address } as const
-    const mine = defineChain({
+    const customChain = defineChain({
       id: 4_242,
-      slug: 'mine',
+      slug: 'customChain',
       name: 'Mine',
       nativeCurrency,
       rpcUrls,
       wrappedNative,
     })
     const request = { ...wrap, fromChainId: 4_242, toChainId: 4_242, toTokenAddress: address }
-    const { quotes } = await wrapperWith(request, { chains: [mine] }).getQuotes()
+    const { quotes } = await wrapperWith(request, { chains: [customChain] }).getQuotes()
     expect(quotes[0]?.depositContract).toBe(address)
   })
 
@@ -86,21 +86,21 @@ describe('wrapping', () => {
     ['between chains', { toChainId: 1 }, 'same chain'],
     ['of another token', { fromTokenAddress: USDC }, 'Only the native token'],
     ['into another token', { toTokenAddress: USDC }, 'Only the native token'],
-    ['for somebody else', { toAddress: RECIPIENT }, 'must be the sender'],
+    ['for another account', { toAddress: RECIPIENT }, 'must be the sender'],
     ['with a message', { message: '0xabcd' }, 'does not support messages'],
     ['on an unknown chain', { fromChainId: 4_242, toChainId: 4_242 }, 'no known wrapped'],
-  ])('%s is refused, with a reason', async (_what, change, reason) => {
+  ])('%s are rejected with a reason', async (_what, change, reason) => {
     const { failures } = await wrapperWith({ ...wrap, ...change }).getQuotes()
     expect(failures).toMatchObject([{ code: 'NOT_SUPPORT', reason: expect.stringContaining(reason) }])
   })
 
-  test('asks nobody, and nothing once it was cancelled', async () => {
+  test('send no request, and are rejected after an abort', async () => {
     const request = parseQuoteRequest(wrap)
     const context = { signal: AbortSignal.abort(), clock: createFakeClock(), logger: console }
     await expect(wrapper().quote(request, context)).rejects.toThrow()
   })
 
-  test('has no status of its own', () => {
+  test('have no status', () => {
     expect(wrapper().status).toBeUndefined()
   })
 })
@@ -112,7 +112,7 @@ describe('the calldata of the wrapped token', () => {
   test.each([
     ['wrap', wrap, NATIVE_TOKEN_ADDRESS],
     ['unwrap', unwrap, WMNT],
-  ])('of any amount to %s reads back as it was written', async (_what, request, token) => {
+  ])('is decoded as it was encoded, for any amount to %s', async (_what, request, token) => {
     await fc.assert(
       fc.asyncProperty(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), async (fromAmount) => {
         const { quotes } = await wrapperWith({ ...request, fromAmount }).getQuotes()
@@ -131,7 +131,7 @@ describe('the calldata of the wrapped token', () => {
     )
   })
 
-  test('of another contract, or another call, is not read', () => {
+  test('is not decoded from another contract or another call', () => {
     expect(read('0xd0e30db0', wrap, 1n, USDC)).toBeUndefined()
     expect(read('0x', wrap)).toBeUndefined()
     expect(read('0x2e1a7d4d', wrap)).toBeUndefined()

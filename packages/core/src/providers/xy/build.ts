@@ -6,7 +6,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { toServiceError } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
-import { queryOf } from './route.ts'
+import { toQuery } from './route.ts'
 import { buildSchema, partsSchema } from './schema.ts'
 
 export async function buildXy(
@@ -17,7 +17,7 @@ export async function buildXy(
   const { request, interfaceParamData } = quote
   const parts = parseExternal(partsSchema, interfaceParamData, 'The data of the XY quote')
   const fetchTerms = async (slippage: Percent) => {
-    const query = { ...queryOf(request, slippage), receiver: request.toAddress, ...parts }
+    const query = { ...toQuery(request, slippage), receiver: request.toAddress, ...parts }
     const { data } = await http.request({ path: 'buildTx', query, schema: buildSchema }, context)
     const { success, errorMsg, route, tx } = data
     if (!success || !route || !tx) {

@@ -67,7 +67,7 @@ describeProvider(
         { when: 'it is under way', reply: createStatus('Processing'), status: 'PENDING', toHash: '' },
         { when: 'it will come back', reply: createStatus('Pending refund'), status: 'PENDING', toHash: '' },
         {
-          when: 'it came back',
+          when: 'the deposit was refunded',
           reply: createStatus('Refunded', answers.TO_HASH),
           status: 'TRANSFER_REFUNDED',
           toHash: '',

@@ -12,16 +12,16 @@ const request = { ...usdcRequest, slippage: 1 }
 
 const FEE = { withholdingFeeAmount: '300000' }
 
-/** XY with these routes, and then at prices that change with each build; each minimum is a slippage below. */
+/** XY with these routes, then with the next of `prices` for each build; each minimum is the slippage below. */
 function xyWith(routes: readonly object[] = [ROUTE], prices: readonly bigint[] = [997_500n], built?: object) {
-  const asked: ApiCall['query'][] = []
+  const requests: ApiCall['query'][] = []
   const harness = createProviderHarness({
     create: xy,
     request,
     answer({ path, query }) {
       if (path.endsWith('/quote')) return { success: true, routes }
-      const toAmount = prices[asked.length] ?? 0n
-      asked.push(query)
+      const toAmount = prices[requests.length] ?? 0n
+      requests.push(query)
       const route = {
         ...ROUTE,
         dstQuoteTokenAmount: String(toAmount),
@@ -30,26 +30,34 @@ function xyWith(routes: readonly object[] = [ROUTE], prices: readonly bigint[] =
       return built ?? { success: true, route, tx: TRANSACTION }
     },
   })
-  return { ...harness, asked }
+  return { ...harness, requests }
 }
 
-const routeOf = (amount: string, dollars?: string | number) => ({
+const createRoute = (amount: string, dollars?: string | number) => ({
   ...ROUTE,
   dstQuoteTokenAmount: amount,
   minReceiveAmount: amount,
   dstQuoteTokenUsdValue: dollars,
 })
 
-describe('a quote of XY', () => {
+describe('quotes of XY', () => {
   test.each([
-    ['the highest value in dollars', [routeOf('1', '9.5'), routeOf('3', '10'), routeOf('2', 9.75)], 3n],
-    ['the highest amount where no dollars are known', [routeOf('1'), routeOf('3'), routeOf('2')], 3n],
-    ['the highest amount among equals', [routeOf('1', 0), routeOf('2', '0'), routeOf('3')], 3n],
-  ])('is the route with %s', async (_which, routes, toAmount) => {
+    [
+      'the highest value in dollars',
+      [createRoute('1', '9.5'), createRoute('3', '10'), createRoute('2', 9.75)],
+      3n,
+    ],
+    [
+      'the highest amount where no dollars are known',
+      [createRoute('1'), createRoute('3'), createRoute('2')],
+      3n,
+    ],
+    ['the highest amount among equals', [createRoute('1', 0), createRoute('2', '0'), createRoute('3')], 3n],
+  ])('are the route with %s', async (_which, routes, toAmount) => {
     expect((await xyWith(routes).getQuotes()).quotes).toMatchObject([{ toAmount }])
   })
 
-  test('counts what is withheld for the other chain in the token it is withheld in', async () => {
+  test('state the withheld gas fee in its own token', async () => {
     const { quotes } = await xyWith([{ ...ROUTE, ...FEE }]).getQuotes()
     expect(quotes).toMatchObject([
       {
@@ -67,7 +75,7 @@ describe('a quote of XY', () => {
     ])
   })
 
-  test('is an ERROR if it names another contract than those on the list, with accounts and without', async () => {
+  test('are an ERROR if they name a contract that is not listed, with and without accounts', async () => {
     for (const accounts of [{}, { fromAddress: undefined, toAddress: undefined }]) {
       const { quotes, failures } = await xyWith([{ ...ROUTE, contractAddress: ATTACKER }]).getQuotes(accounts)
       expect(quotes).toEqual([])
@@ -75,18 +83,18 @@ describe('a quote of XY', () => {
     }
   })
 
-  test('whatever the routes give, is the best of them, unchanged', async () => {
+  test('have the amounts of the best of any valid routes, unchanged', async () => {
     const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 30n }), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(amounts, fc.bigInt({ min: 0n, max: 100n }), async (offers, points) => {
-        const least = (amount: bigint) => amount - (amount * points) / 10_000n
+        const getMinimum = (amount: bigint) => amount - (amount * points) / 10_000n
         const routes = offers.map((amount) => ({
-          ...routeOf(String(amount)),
-          minReceiveAmount: String(least(amount)),
+          ...createRoute(String(amount)),
+          minReceiveAmount: String(getMinimum(amount)),
         }))
-        const best = offers.reduce((most, amount) => (amount > most ? amount : most))
+        const best = offers.reduce((largest, amount) => (amount > largest ? amount : largest))
         expect((await xyWith(routes).getQuotes()).quotes).toMatchObject([
-          { toAmount: best, toAmountMin: least(best), spender: ROUTER.toLowerCase() },
+          { toAmount: best, toAmountMin: getMinimum(best), spender: ROUTER.toLowerCase() },
         ])
       }),
       { numRuns: 60 },
@@ -94,14 +102,14 @@ describe('a quote of XY', () => {
   })
 })
 
-describe('a build of XY', () => {
-  test('names the recipient, and the parts of the route in the singular', async () => {
-    const { asked, build } = xyWith([{ ...ROUTE, minReceiveAmount: '987525' }])
+describe('builds of XY', () => {
+  test('send the recipient and the parts of the route by their singular names', async () => {
+    const { requests, build } = xyWith([{ ...ROUTE, minReceiveAmount: '987525' }])
     await expect(build()).resolves.toMatchObject({
       transaction: { to: ROUTER, data: TRANSACTION.data, value: 0n },
       approval: { spender: ROUTER.toLowerCase(), amount: 1_000_000n },
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         srcChainId: '42161',
         srcQuoteTokenAddress: request.fromTokenAddress,
@@ -118,16 +126,16 @@ describe('a build of XY', () => {
     ])
   })
 
-  test('after the price has fallen a little asks with less slippage', async () => {
-    const { asked, build } = xyWith([{ ...ROUTE, minReceiveAmount: '990000' }], [995_000n, 995_000n])
+  test('are requested again with less slippage after a small price drop', async () => {
+    const { requests, build } = xyWith([{ ...ROUTE, minReceiveAmount: '990000' }], [995_000n, 995_000n])
     await expect(build()).resolves.toBeDefined()
-    expect(asked.map((query) => query['slippage'])).toEqual(['1', '0.5'])
+    expect(requests.map((query) => query['slippage'])).toEqual(['1', '0.5'])
   })
 
   test.each([
-    ['beside the amount', '0x493e0', 300_000n],
+    ['on top of the amount', '0x493e0', 300_000n],
     ['within the amount', '0x0', 0n],
-  ])('pays a fee that was quoted %s', async (_where, value, paid) => {
+  ])('pay a fee that was quoted %s', async (_where, value, paid) => {
     const built = { success: true, route: ROUTE, tx: { ...TRANSACTION, value } }
     await expect(xyWith([{ ...ROUTE, ...FEE }], [], built).build()).resolves.toMatchObject({
       transaction: { value: paid },
@@ -141,7 +149,7 @@ describe('a build of XY', () => {
     ['calls another contract', withTx({ to: request.fromTokenAddress }), 'BUILD_MISMATCH'],
     ['pays more than was quoted', withTx({ value: '0x1' }), 'BUILD_MISMATCH'],
     ['lets less arrive', { ...withTx({}), route: { ...ROUTE, minReceiveAmount: '1' } }, 'BUILD_MISMATCH'],
-  ])('that %s is refused', async (_what, built, code) => {
+  ])('are rejected if the reply %s', async (_what, built, code) => {
     await expect(xyWith([ROUTE], [], built).build()).rejects.toMatchObject({ code })
   })
 })

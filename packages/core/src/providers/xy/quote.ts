@@ -7,7 +7,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { sumCosts } from '../shared/costs.ts'
 import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
-import { queryOf } from './route.ts'
+import { toQuery } from './route.ts'
 import { quoteSchema, type RouteParts, type XyRoute } from './schema.ts'
 
 const TOO_LOW = /(?:amount|value).* too (?:low|small)|below (?:the )?minimum|(?:cover|less than).* fee/i
@@ -19,22 +19,22 @@ export async function quoteXy(
   context: ProviderContext,
 ): Promise<ProviderQuote> {
   try {
-    const query = queryOf(request, request.slippage)
+    const query = toQuery(request, request.slippage)
     const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
-    const best = data.success ? bestOf(data.routes ?? []) : undefined
+    const best = data.success ? getBestRoute(data.routes ?? []) : undefined
     if (best) return toProviderQuote(best, contracts, request)
-    const reason = data.errorMsg || 'XY Finance has no route for this pair of tokens'
+    const reason = data.errorMsg || 'XY Finance has no route for this pair of tokens.'
     throw new ProviderError(TOO_LOW.test(reason) ? 'AMOUNT_TOO_LOW' : 'NOT_SUPPORT', reason)
   } catch (error) {
     throw toServiceError(error, 'XY Finance')
   }
 }
 
-/** The route that gives the most; by amount where dollars do not tell. */
-function bestOf(routes: readonly XyRoute[]): XyRoute | undefined {
-  const dollarsOf = ({ dstQuoteTokenUsdValue = 0 }: XyRoute) => dstQuoteTokenUsdValue
+/** Returns the route with the highest value in US dollars, or with the highest output if the values are equal. */
+function getBestRoute(routes: readonly XyRoute[]): XyRoute | undefined {
+  const getDollars = ({ dstQuoteTokenUsdValue = 0 }: XyRoute) => dstQuoteTokenUsdValue
   return [...routes].sort(
-    (a, b) => dollarsOf(b) - dollarsOf(a) || (a.dstQuoteTokenAmount < b.dstQuoteTokenAmount ? 1 : -1),
+    (a, b) => getDollars(b) - getDollars(a) || (a.dstQuoteTokenAmount < b.dstQuoteTokenAmount ? 1 : -1),
   )[0]
 }
 
@@ -49,7 +49,7 @@ function toProviderQuote(
   if (contract === undefined) throw unknownAddress('XY Finance', contractAddress, 'contract')
   const withheld = [{ amount: withholdingFeeAmount, token: withholdingFeeToken }]
   const { fromChainId, fromTokenAddress } = request
-  const beside = sumCosts(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
+  const nativeFee = sumCosts(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
   return {
     depositContract: contract,
     spender: contract,
@@ -57,17 +57,17 @@ function toProviderQuote(
     toAmountMin: route.minReceiveAmount,
     fee: {
       swapFee: isNativeToken(fromTokenAddress) ? 0n : sumCosts(withheld, fromChainId, fromTokenAddress),
-      destinationGasFee: beside,
+      destinationGasFee: nativeFee,
       destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
     },
     estimatedDuration: route.estimatedTransferTime,
-    // Where the transaction holds it within the amount, its build says so.
-    otherPayOut: beside,
-    interfaceParamData: partsOf(route),
+    // If the transaction includes it in the amount, the build corrects it.
+    otherPayOut: nativeFee,
+    interfaceParamData: toRouteParts(route),
   }
 }
 
-function partsOf({ srcSwapDescription, bridgeDescription, dstSwapDescription }: XyRoute): RouteParts {
+function toRouteParts({ srcSwapDescription, bridgeDescription, dstSwapDescription }: XyRoute): RouteParts {
   return compact({
     bridgeProvider: bridgeDescription?.provider,
     srcBridgeTokenAddress: bridgeDescription?.srcBridgeTokenAddress,

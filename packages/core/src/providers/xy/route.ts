@@ -1,8 +1,8 @@
 import type { Percent } from '../../kernel/percent.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 
-/** The terms of a request, as XY wants them with every call. The native token is the core's own placeholder. */
-export function queryOf(request: QuoteRequest, slippage: Percent) {
+/** Returns the query parameters of a request, which are the same for every endpoint. The API uses the placeholder of the SDK for the native token. */
+export function toQuery(request: QuoteRequest, slippage: Percent) {
   return {
     srcChainId: request.fromChainId,
     srcQuoteTokenAddress: request.fromTokenAddress,

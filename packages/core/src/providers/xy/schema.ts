@@ -12,7 +12,7 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 
-/** US dollars, which only decide between routes. */
+/** US dollars, which only rank routes. */
 const dollarsSchema = scalarSchema('US dollars', (value) => {
   const dollars = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
   return Number.isFinite(dollars) ? dollars : undefined
@@ -25,7 +25,7 @@ const bridgeSchema = z.object({
   dstBridgeTokenAddress: evmAddressSchema,
 })
 
-/** One of `routes` of GET /quote. */
+/** One element of `routes` of GET /quote. */
 export const routeSchema = z.object({
   srcSwapDescription: swapSchema,
   bridgeDescription: z.nullable(z.optional(bridgeSchema)),
@@ -33,7 +33,7 @@ export const routeSchema = z.object({
   dstQuoteTokenAmount: uintSchema,
   minReceiveAmount: uintSchema,
   dstQuoteTokenUsdValue: z.optional(dollarsSchema),
-  /** What XY keeps for the gas of the other chain. */
+  /** Fee that XY withholds for the gas on the destination chain. */
   withholdingFeeAmount: uintSchema,
   withholdingFeeToken: z.object({ chainId: chainIdSchema, address: evmAddressSchema }),
   contractAddress: evmAddressSchema,
@@ -54,7 +54,7 @@ export const buildSchema = z.object({
   tx: z.optional(z.object({ to: evmAddressSchema, data: hexDataSchema, value: quantitySchema })),
 })
 
-/** What a quote keeps for its build: of which parts its route is made. */
+/** Data that a quote keeps for its build: the parts of its route. */
 export const partsSchema = z.object({
   bridgeProvider: z.optional(textSchema),
   srcBridgeTokenAddress: z.optional(evmAddressSchema),
@@ -68,7 +68,7 @@ export type RouteParts = z.infer<typeof partsSchema>
 export const statusSchema = z.object({
   status: textSchema,
   msg: optionalTextSchema,
-  /** On the destination chain; of a refund on the source chain. */
+  /** Hash on the destination chain; for a refund, on the source chain. */
   tx: optionalTextSchema,
 })
 

@@ -4,7 +4,7 @@ import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/s
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { statusSchema } from './schema.ts'
 
-/** In lower case, as capitals vary. Any other word says which token of the bridge was received instead. */
+/** Statuses in lower case, as their case varies. Any other status names a token of the bridge that was received instead. */
 const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
   ['done', 'DONE'],
   ['processing', 'PENDING'],

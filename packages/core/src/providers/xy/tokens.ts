@@ -3,7 +3,7 @@ import type { ProviderContext, TokenListEntry } from '../../quotes/provider.ts'
 import { readListedTokens } from '../shared/tokens.ts'
 import { tokensSchema } from './schema.ts'
 
-/** Without a chain the list holds the tokens of all. */
+/** Requests the tokens of all chains. */
 export async function tokensXy(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'recommendedTokens', schema: tokensSchema }, context)
   return readListedTokens('XY Finance', data.recommendedTokens, context)

@@ -65,7 +65,7 @@ describeProvider(
         when: 'there is no executor, as on older chains',
         reply: { ...answers.ROUTE, executorAddress: undefined },
         code: 'ERROR',
-        reason: 'not with all that its swap needs',
+        reason: 'without the data that its swap needs',
       },
       {
         when: 'the output is 0',

@@ -70,8 +70,11 @@ describe('zenlink', () => {
   })
 
   it('quotes a price without a transaction if accounts are missing', async () => {
-    const asked = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
-    const answer = await createHarness({ ...ROUTE, routeParams: { ...ROUTE.routeParams, to: asked } }).quote({
+    const standIn = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
+    const answer = await createHarness({
+      ...ROUTE,
+      routeParams: { ...ROUTE.routeParams, to: standIn },
+    }).quote({
       fromAddress: undefined,
       toAddress: undefined,
     })
@@ -181,8 +184,8 @@ describe('the decoder of Zenlink', () => {
       .map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
     const reply = fc.record({ amountOut: uint, amountOutMin: uint, routeCode: hex })
     await fc.assert(
-      fc.asyncProperty(reply, fc.integer({ min: 0, max: 5_000 }), async (said, bips) => {
-        const { amountOut, amountOutMin, routeCode } = said
+      fc.asyncProperty(reply, fc.integer({ min: 0, max: 5_000 }), async (terms, bips) => {
+        const { amountOut, amountOutMin, routeCode } = terms
         const routeParams = { ...ROUTE.routeParams, amountOutMin: String(amountOutMin), routeCode }
         const bestRoute = { ...ROUTE.bestRoute, amountOutBN: String(amountOut) }
         const quoted = createHarness({ ...ROUTE, bestRoute, routeParams }).quote({ slippage: bips / 100 })

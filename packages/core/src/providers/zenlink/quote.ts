@@ -16,7 +16,7 @@ import { type CodesByText, errorByText, readErrorBody } from '../shared/error.ts
 import { readGasPrice } from '../shared/read-gas-price.ts'
 import { contractsOn } from './contracts.ts'
 import { apiErrorSchema, routeSchema } from './schema.ts'
-import { type SwapTerms, swapCall } from './swap.ts'
+import { createSwapCall, type SwapTerms } from './swap.ts'
 
 type Route = z.infer<typeof routeSchema>
 
@@ -41,7 +41,7 @@ export async function quoteZenlink(
     const { data: route } = await http.request({ path: 'v2', query, schema: routeSchema }, context)
     return toProviderQuote(route, request)
   } catch (error) {
-    throw errorZenlink(error)
+    throw toZenlinkError(error)
   }
 }
 
@@ -50,7 +50,7 @@ function toProviderQuote(route: Route, request: QuoteRequest): ProviderQuote {
   if (toAmount === 0n)
     throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is too low for Zenlink: its output is zero.')
   const toAmountMin = lessBasisPoints(toAmount, percentToBasisPoints(request.slippage))
-  const terms = termsOf(route, request, toAmountMin)
+  const terms = toTerms(route, request, toAmountMin)
   const { router } = terms
   const isOurs = toBuildableRequest(request) !== undefined
   return compact({
@@ -60,24 +60,24 @@ function toProviderQuote(route: Route, request: QuoteRequest): ProviderQuote {
     toAmountMin,
     fee: { swapFee: 0n, destinationGasFee: 0n },
     estimatedDuration: 0,
-    transactionData: isOurs ? swapCall(request, terms) : undefined,
+    transactionData: isOurs ? createSwapCall(request, terms) : undefined,
     interfaceParamData: {},
   })
 }
 
 /**
- * What of an answer gets into the transaction.
+ * Returns the terms of the transaction.
  *
- * @throws ProviderError unless all of it is there, and about this request
+ * @throws ProviderError if a term is missing, or does not match the request
  */
-function termsOf(
+function toTerms(
   { routerAddress, executorAddress, routeParams }: Route,
   request: QuoteRequest,
   minReturnAmount: bigint,
 ): SwapTerms {
   const { tokenIn, tokenOut, amountIn, amountOutMin, to, routeCode } = routeParams ?? {}
-  const agreedValue = getNativeAmount(request)
-  const value = routeParams?.value ?? (agreedValue === 0n ? 0n : undefined)
+  const nativeAmount = getNativeAmount(request)
+  const value = routeParams?.value ?? (nativeAmount === 0n ? 0n : undefined)
   if (
     !routerAddress ||
     !executorAddress ||
@@ -90,30 +90,30 @@ function termsOf(
     amountOutMin === undefined ||
     value === undefined
   ) {
-    const reason = 'Zenlink answered with a price, but not with all that its swap needs'
+    const reason = 'Zenlink returned a price without the data that its swap needs.'
     throw new ProviderError('ERROR', reason, { message: NOT_PROVIDED })
   }
-  const known = contractsOn(request.fromChainId)
+  const contracts = contractsOn(request.fromChainId)
   const addresses = [
-    ['router', routerAddress, known?.router],
-    ['executor', executorAddress, known?.executor],
+    ['router', routerAddress, contracts?.router],
+    ['executor', executorAddress, contracts?.executor],
     ['token to sell', normalizeTokenAddress(tokenIn), request.fromTokenAddress],
     ['token to buy', normalizeTokenAddress(tokenOut), request.toTokenAddress],
     ['recipient', to, getPricingRecipient(request)],
   ] as const
-  for (const [what, answered, expected] of addresses) {
-    if (!sameAddress(answered, expected)) {
-      throw new ProviderError('ERROR', `Zenlink returned ${answered} as the ${what} instead of ${expected}.`)
+  for (const [role, address, expected] of addresses) {
+    if (!sameAddress(address, expected)) {
+      throw new ProviderError('ERROR', `Zenlink returned ${address} as the ${role} instead of ${expected}.`)
     }
   }
-  if (amountIn !== request.fromAmount || value !== agreedValue) {
+  if (amountIn !== request.fromAmount || value !== nativeAmount) {
     throw new ProviderError(
       'ERROR',
-      `Zenlink takes ${amountIn} and ${value} of the native token, not what was asked`,
+      `Zenlink quoted other amounts than requested: ${amountIn}, with a native value of ${value}.`,
     )
   }
-  const contracts = { router: getAddress(routerAddress), executor: getAddress(executorAddress) }
-  return { ...contracts, recipient: getAddress(to), minReturnAmount, routeCode }
+  const checked = { router: getAddress(routerAddress), executor: getAddress(executorAddress) }
+  return { ...checked, recipient: getAddress(to), minReturnAmount, routeCode }
 }
 
 const CODES: CodesByText = [
@@ -122,6 +122,6 @@ const CODES: CodesByText = [
 ]
 
 /** Converts an error of the API to one with a code, and returns any other error unchanged. */
-function errorZenlink(error: unknown): unknown {
+function toZenlinkError(error: unknown): unknown {
   return errorByText(error, 'Zenlink', CODES, readErrorBody(apiErrorSchema, error)?.message)
 }

@@ -7,11 +7,11 @@ import {
   uintSchema,
 } from '../../kernel/schema.ts'
 
-/** GET /v2. What a build needs is optional here: where it is missing, the quote says so. */
+/** GET /v2. Fields that only a build needs are optional; the quote reports which are missing. */
 export const routeSchema = z.object({
   bestRoute: z.object({ amountOutBN: uintSchema }),
   routerAddress: z.optional(evmAddressSchema),
-  /** Missing on the chains that only the older path finder serves. */
+  /** Missing on chains that only the older path finder supports. */
   executorAddress: z.optional(evmAddressSchema),
   routeParams: z.optional(
     z.object({
@@ -21,11 +21,11 @@ export const routeSchema = z.object({
       amountOutMin: z.optional(uintSchema),
       to: z.optional(evmAddressSchema),
       routeCode: z.optional(hexDataSchema),
-      /** Missing where tokens are sold. */
+      /** Missing if a token is sold. */
       value: z.nullable(z.optional(quantitySchema)),
     }),
   ),
 })
 
-/** Any answer outside 200-299. */
+/** Body of a reply outside 200-299. */
 export const apiErrorSchema = z.object({ message: optionalTextSchema })

@@ -11,16 +11,16 @@ const ROUTER_ABI = parseAbi([
   'function swap(address executor, SwapDescription desc, bytes route) payable returns (uint256 returnAmount, uint256 spentAmount)',
 ])
 
-/** What a swap is made of beside its request. Amounts in base units. */
+/** Terms of a swap in addition to its request. Amounts in base units. */
 export interface SwapTerms extends ZenlinkContracts {
   readonly recipient: Address
   readonly minReturnAmount: bigint
-  /** For the executor: which pools to go through. */
+  /** The pools of the route, encoded for the executor. */
   readonly routeCode: Hex
 }
 
-/** Native tokens are written as the placeholder. */
-export function swapCall(
+/** Encodes a swap. The router uses the placeholder of the SDK for the native token. */
+export function createSwapCall(
   { fromTokenAddress, toTokenAddress, fromAmount }: QuoteRequest,
   { router, executor, recipient, minReturnAmount, routeCode }: SwapTerms,
 ): TransactionData {
@@ -42,7 +42,7 @@ export function swapCall(
   }
 }
 
-/** What a swap does; undefined unless the known router hands the tokens to the known executor, for the agreed token. */
+/** Decodes a swap; undefined unless it calls the known router with the known executor, for the requested output token. */
 export function decodeZenlink(
   { to, data }: TransactionData,
   { fromChainId, toTokenAddress }: QuoteRequest,
