@@ -496,7 +496,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     const { world, outcome, journal, executor } = await approvedTooLate(({ offer }) => {
       offer.toAmount = 99_499n
     })
-    expect(outcome).toMatchObject({ code: 'TERMS_WORSENED', agreedAmount: 100_000n, offeredAmount: 99_499n })
+    expect(outcome).toMatchObject({ code: 'TERMS_WORSENED', quotedAmount: 100_000n, offeredAmount: 99_499n })
     expect(world.chain.depositsOf()).toEqual([])
 
     // The terms recover, and the run is resumed.
@@ -529,7 +529,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     world.offer.toAmount = 99_300n
     const [record] = journal.store.getAll()
     const error = await catchError(drive(world.clock, executor.resume(record?.id ?? '', world.wallet)))
-    expect(error).toMatchObject({ code: 'TERMS_WORSENED', agreedAmount: 100_000n })
+    expect(error).toMatchObject({ code: 'TERMS_WORSENED', quotedAmount: 100_000n })
     expect(asks).toBe(1)
   })
 })

@@ -6,19 +6,19 @@ import type { Quote } from './quote.ts'
 import { getNativeAmount } from './to-buildable-request.ts'
 
 /**
- * The transaction as it may be signed, field by field.
+ * Returns the transaction with only its checked fields.
  *
- * @throws BuildMismatchError when it sends or calls anything else than the quote says
+ * @throws BuildMismatchError if its value or its target differs from the quote
  */
 export function assertQuotedTransaction(
   quote: Pick<Quote, 'name' | 'request' | 'otherPayOut' | 'depositContract'>,
   { to, data, value }: Call,
 ): Call {
   const { name, request, otherPayOut = 0n, depositContract } = quote
-  const agreedValue = getNativeAmount(request) + otherPayOut
-  // What an exact purchase may spend is a limit: one that needs less need not take it all and pay it back.
-  const least = request.toAmount ? otherPayOut : agreedValue
-  if (value > agreedValue || value < least) throw new BuildMismatchError(name, 'value', agreedValue, value)
+  const quotedValue = getNativeAmount(request) + otherPayOut
+  // The input of an exact output is a maximum: a transaction that needs less may send less.
+  const minValue = request.toAmount ? otherPayOut : quotedValue
+  if (value > quotedValue || value < minValue) throw new BuildMismatchError(name, 'value', quotedValue, value)
   if (depositContract && !sameAddress(to, depositContract)) {
     throw new BuildMismatchError(name, 'to', depositContract, to)
   }
@@ -26,40 +26,40 @@ export function assertQuotedTransaction(
 }
 
 /**
- * Who may take the source token; undefined where nobody needs to be allowed.
+ * Returns the spender of the source token; undefined if no approval is needed.
  *
- * @throws BuildMismatchError when nobody was named
+ * @throws BuildMismatchError if an approval is needed and no spender is known
  */
 export function requireSpender(
   { name, request, skipApproval }: Pick<Quote, 'name' | 'request' | 'skipApproval'>,
   spender: Address | undefined,
 ): Address | undefined {
   if (isNativeToken(request.fromTokenAddress) || skipApproval) return undefined
-  if (!spender) throw new BuildMismatchError(name, 'spender', 'one named in the quote', 'none')
+  if (!spender) throw new BuildMismatchError(name, 'spender', 'a spender', 'none')
   return spender
 }
 
-/** @throws CausewayError SLIPPAGE_CONSENT_NEEDED when the provider needs more slippage than the request allows */
+/** @throws CausewayError SLIPPAGE_CONSENT_NEEDED if the provider requires more slippage than the request allows */
 export function assertSlippageAccepted({
   name,
   request,
   requiredSlippage,
 }: Pick<Quote, 'name' | 'request' | 'requiredSlippage'>): void {
   if (requiredSlippage === undefined || requiredSlippage <= request.slippage) return
-  throw new CausewayError(`${name} needs a slippage of ${requiredSlippage} %`, {
+  throw new CausewayError(`${name} requires a slippage of ${requiredSlippage}%.`, {
     code: 'SLIPPAGE_CONSENT_NEEDED',
-    details: `The request allows ${request.slippage} %: ask the user, then quote again with the higher one`,
+    details: `The request allows ${request.slippage}%. Ask the user, then request a new quote with the higher slippage.`,
   })
 }
 
-/** What a provider built is not what it quoted. Nothing was signed. */
+/** Thrown if a built transaction differs from its quote. Nothing was signed. */
 export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
   override readonly name = 'BuildMismatchError'
   readonly field: string
-  constructor(name: string, field: string, agreed: unknown, built: unknown) {
-    super(`${name} built another transaction than it quoted`, {
+  constructor(name: string, field: string, quoted: unknown, built: unknown) {
+    super(`${name} built a transaction that differs from its quote.`, {
       code: 'BUILD_MISMATCH',
-      details: `${field}: agreed ${String(agreed)}, built ${String(built)}`,
+      details: `${field}: quoted ${String(quoted)}, built ${String(built)}`,
     })
     this.field = field
   }

@@ -25,14 +25,14 @@ function build(
   transaction: Partial<TransactionData> = {},
   { native = false, quote = {} }: { native?: boolean; quote?: Partial<Quote> } = {},
 ) {
-  const asked = native ? nativeRequest : request
+  const input = native ? nativeRequest : request
   const transactionData = {
     to: POOL,
     data: '0xab',
-    value: native ? asked.fromAmount : 0n,
+    value: native ? input.fromAmount : 0n,
     ...transaction,
   } as const
-  return toBuiltQuote(createTestQuote({ request: asked, ...quote }), asked, { transactionData })
+  return toBuiltQuote(createTestQuote({ request: input, ...quote }), input, { transactionData })
 }
 
 /** A quote without some of its fields. */
@@ -56,8 +56,8 @@ describe('a built quote of a token', () => {
       expect.objectContaining({
         code: 'BUILD_MISMATCH',
         field: 'value',
-        message: 'Scripted built another transaction than it quoted',
-        details: 'value: agreed 0, built 1',
+        message: 'Scripted built a transaction that differs from its quote.',
+        details: 'value: quoted 0, built 1',
       }),
     )
     expect(getTransaction(build({ value: 7n }, { quote: { otherPayOut: 7n } })).value).toBe(7n)
@@ -76,23 +76,23 @@ describe('a built quote of a token', () => {
     expect(() => toBuiltQuote(without('spender'), request, { transactionData })).toThrow(
       expect.objectContaining({
         field: 'spender',
-        details: 'spender: agreed one named in the quote, built none',
+        details: 'spender: quoted a spender, built none',
       }),
     )
   })
 })
 
 test('a purchase of an exact amount sends at most the allowed native amount', () => {
-  const asked = { ...nativeRequest, toAmount: 90n }
+  const input = { ...nativeRequest, toAmount: 90n }
   const buy = (value: bigint, quote: Partial<Quote> = {}) =>
     getTransaction(
-      toBuiltQuote(createTestQuote({ request: asked, ...quote }), asked, {
+      toBuiltQuote(createTestQuote({ request: input, ...quote }), input, {
         transactionData: { to: POOL, data: '0xab', value },
       }),
     ).value
   expect(buy(99_999_999n)).toBe(99_999_999n)
   expect(() => buy(100_000_001n)).toThrow(BuildMismatchError)
-  // What is paid beside the amount is no part of the price.
+  // The native fee on top of the amount does not count towards the input.
   expect(() => buy(4n, { otherPayOut: 5n })).toThrow(BuildMismatchError)
 })
 
@@ -118,7 +118,7 @@ describe('the target of a built quote', () => {
   test('has to be the quoted contract, in any letter case', () => {
     expect(getTransaction(build({ to: POOL.toLowerCase() })).to).toBe(POOL.toLowerCase())
     expect(() => build({ to: RECIPIENT })).toThrow(
-      expect.objectContaining({ field: 'to', details: `to: agreed ${POOL}, built ${RECIPIENT}` }),
+      expect.objectContaining({ field: 'to', details: `to: quoted ${POOL}, built ${RECIPIENT}` }),
     )
   })
 

@@ -13,7 +13,7 @@ export interface Evidence {
   readonly transaction?: Call
   /** The only account that may take the source token; undefined when it is native. */
   readonly spender: Address | undefined
-  /** The least that must arrive, in base units of the destination token. */
+  /** Minimum output in base units of the destination token. */
   readonly toAmountMin: bigint
   readonly decoded: DecodedTransaction | undefined
   /** The contracts that the provider publishes for the source chain; undefined where no list is known. */
@@ -22,7 +22,7 @@ export interface Evidence {
   readonly protectedContracts?: readonly Address[]
   /** Milliseconds since the epoch. */
   readonly now: number
-  /** The most that may leave the account, in base units of the source token. Default: `fromAmount` of the request. */
+  /** Maximum input in base units of the source token. Default: `fromAmount` of the request. */
   readonly maxSpend?: bigint | undefined
   /** Effects of the simulated transaction, or a sentence why they are unknown. */
   readonly simulation: { readonly effects: CallEffects } | { readonly unknown: string }
@@ -110,10 +110,10 @@ function checkSpend(evidence: Evidence): VerificationCheck {
   if (problem !== undefined) return failed('terms-out-of-bounds', problem)
   const { fromAddress, fromTokenAddress, fromAmount } = request
   const movements = 'effects' in simulation ? simulation.effects.movements : []
-  const taken = movements.filter(({ from }) => sameAddress(from, fromAddress))
-  const claims: { readonly token: string; readonly amount: bigint }[] = taken.map(({ token }) => ({
+  const outgoing = movements.filter(({ from }) => sameAddress(from, fromAddress))
+  const claims: { readonly token: string; readonly amount: bigint }[] = outgoing.map(({ token }) => ({
     token,
-    amount: sumOf(taken, token),
+    amount: sumAmounts(outgoing, token),
   }))
   const isDecoded = decoded?.token !== undefined && decoded.amount !== undefined
   if (isDecoded) claims.push({ token: decoded.token, amount: decoded.amount })
@@ -127,7 +127,7 @@ function checkSpend(evidence: Evidence): VerificationCheck {
   const nativeFee = isNativeToken(fromTokenAddress) ? getNativeFee(transaction?.value ?? 0n, fromAmount) : 0n
   const maxSpend = (evidence.maxSpend ?? fromAmount) + nativeFee
   const returned = movements.filter(({ to }) => sameAddress(to, fromAddress))
-  const netSpend = sumOf(taken, fromTokenAddress) - sumOf(returned, fromTokenAddress)
+  const netSpend = sumAmounts(outgoing, fromTokenAddress) - sumAmounts(returned, fromTokenAddress)
   if (netSpend > maxSpend) {
     return failed('spends-more', `It takes ${netSpend} of ${fromTokenAddress}, but ${maxSpend} were quoted.`)
   }
@@ -139,7 +139,9 @@ function checkSpend(evidence: Evidence): VerificationCheck {
   if ('unknown' in simulation) {
     return isKnown && isDecoded ? verified('calldata') : unverified('not-simulated', simulation.unknown)
   }
-  const spent = isNativeToken(fromTokenAddress) ? (transaction?.value ?? 0n) : sumOf(taken, fromTokenAddress)
+  const spent = isNativeToken(fromTokenAddress)
+    ? (transaction?.value ?? 0n)
+    : sumAmounts(outgoing, fromTokenAddress)
   const isAllSpent = spent >= fromAmount || (request.toAmount !== undefined && spent > 0n)
   if (isKnown && isDecoded) return isAllSpent ? verified('calldata', 'simulation') : verified('calldata')
   if (spent === 0n) {
@@ -199,7 +201,7 @@ function checkContracts(
   const includes = (list: readonly string[], address: Address) =>
     list.some((contract) => sameAddress(contract, address))
   for (const party of spender === undefined ? [to] : [to, spender]) {
-    const verb = sameAddress(party, to) ? 'calls' : 'has its tokens taken by'
+    const verb = sameAddress(party, to) ? 'calls' : 'has its tokens outgoing by'
     if (includes(protectedContracts, party)) {
       const kinds = 'a token, a lender or another contract that acts on the rights of accounts'
       return failed('protected-contract', `It ${verb} ${party}: ${kinds}.`)
@@ -228,7 +230,7 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
   const isDecoded = recipient !== undefined
   if (fromChainId === toChainId && 'effects' in simulation && !decoded?.paysLater) {
     const received = simulation.effects.movements.filter(({ to }) => sameAddress(to, toAddress))
-    const amount = sumOf(received, toTokenAddress)
+    const amount = sumAmounts(received, toTokenAddress)
     if (amount < toAmountMin) return paysLess(amount, toAmountMin)
     // Events can report tokens that the recipient already had, such as the interest of an aToken.
     const measured = getBalanceChange(evidence, toTokenAddress, toAddress) ?? amount
@@ -263,6 +265,6 @@ function paysLess(amount: bigint, quoted: bigint): VerificationCheck {
   return failed('pays-less', `It pays ${amount}, but at least ${quoted} were quoted.`)
 }
 
-function sumOf(movements: readonly TokenMovement[], token: string): bigint {
+function sumAmounts(movements: readonly TokenMovement[], token: string): bigint {
   return movements.reduce((sum, moved) => (sameAddress(moved.token, token) ? sum + moved.amount : sum), 0n)
 }

@@ -58,8 +58,8 @@ describe('the circuit after any sequence of results', () => {
         for (const { wait, observation } of steps) {
           now += wait
           const admitted = admitRequest(circuit, now)
-          const spared = circuit.status === 'open' && now < circuit.until
-          expect(admitted === undefined).toBe(spared)
+          const isOpen = circuit.status === 'open' && now < circuit.until
+          expect(admitted === undefined).toBe(isOpen)
           if (!admitted) continue
           circuit = recordOutcome(admitted, observation, now, POLICY)
           faultsInARow =

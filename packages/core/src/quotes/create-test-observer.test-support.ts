@@ -16,7 +16,7 @@ export const DAI: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const OTHER_PAIR = { ...INPUT, fromTokenAddress: DAI, fromTokenDecimals: 18 }
 
 /** A gate that a test opens and closes. */
-function gateOf() {
+function createGate() {
   const listeners = new Set<() => void>()
   let open = true
   const gate: PollGate = {
@@ -35,49 +35,49 @@ function gateOf() {
   return { gate, turn, listeners }
 }
 
-/** What a test made, which is to leave nothing behind. */
-const worlds: {
-  readonly board: QuotesObserver
+/** Observers and aggregators to dispose after the test. */
+const fixtures: {
+  readonly observer: QuotesObserver
   readonly aggregator: QuoteAggregator
   readonly clock: FakeClock
 }[] = []
 
-/** A board over scripted providers; after its test nothing of it may be left. */
+/** An observer of scripted providers. */
 export function createTestObserver(
   scripts: readonly ProviderScript[],
   options: Partial<QuotesObserverOptions> & Pick<QuoteAggregatorOptions, 'chains'> = {},
 ) {
-  const asked: QuoteRequest[] = []
+  const requests: QuoteRequest[] = []
   const createSpy = scripts.map((script) => ({
     ...script,
     quote: (request: QuoteRequest, context: ProviderContext) => {
-      if (script.id === scripts[0]?.id) asked.push(request)
+      if (script.id === scripts[0]?.id) requests.push(request)
       return script.quote(request, context)
     },
   }))
   const { aggregator, clock } = createTestAggregator(createSpy, { chains: options.chains })
-  const { gate, turn, listeners } = gateOf()
-  const board = createQuotesObserver({ quotes: aggregator, clock, gate, ...options })
+  const { gate, turn, listeners } = createGate()
+  const observer = createQuotesObserver({ quotes: aggregator, clock, gate, ...options })
   const states: QuotesState[] = []
-  board.store.subscribe((state) => states.push(state))
-  const world = {
-    board,
+  observer.store.subscribe((state) => states.push(state))
+  const fixture = {
+    observer,
     aggregator,
     clock,
     turn,
     listeners,
     states,
-    asked,
-    state: () => board.store.getState(),
+    requests,
+    state: () => observer.store.getState(),
   }
-  worlds.push(world)
-  return world
+  fixtures.push(fixture)
+  return fixture
 }
 
-/** Disposes every board of a test; nothing of them may be left. */
+/** Disposes the observers of a test, and expects no pending timers. */
 export async function disposeTestObservers(): Promise<void> {
-  for (const { board, aggregator, clock } of worlds.splice(0)) {
-    board.dispose()
+  for (const { observer, aggregator, clock } of fixtures.splice(0)) {
+    observer.dispose()
     await aggregator.dispose()
     expect(clock.pendingTimers).toBe(0)
   }

@@ -119,8 +119,8 @@ export function isCalldata(message: string | undefined): message is Hex {
 
 /** The VM of a chain. Without chain records every chain but Fuel's is an EVM chain. */
 export function getChainType(chainId: number, chains: Chains): 'EVM' | 'FUEL' {
-  const known = chains && chainById(chains, chainId)?.chainType
-  return known ?? (chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM')
+  const chainType = chains && chainById(chains, chainId)?.chainType
+  return chainType ?? (chainId === FUEL_CHAIN_ID ? 'FUEL' : 'EVM')
 }
 
 function isKnownChain(chainId: unknown, chains: Chains): boolean {

@@ -21,10 +21,10 @@ describe('the expiry of a quote', () => {
 })
 
 describe('assertTermsHold', () => {
-  const agreed = { name: 'Across', toAmount: 1_000_000n }
+  const quoted = { name: 'Across', toAmount: 1_000_000n }
   const holds = (toAmount: bigint, tolerance: number) => {
     try {
-      assertTermsHold(agreed, createTestQuote({ toAmount }), toBasisPoints(tolerance))
+      assertTermsHold(quoted, createTestQuote({ toAmount }), toBasisPoints(tolerance))
       return true
     } catch (error) {
       expect(error).toBeInstanceOf(TermsWorsenedError)
@@ -48,20 +48,20 @@ describe('assertTermsHold', () => {
     const amount = fc.bigInt({ min: 1n, max: 2n ** 128n })
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (toAmount, tolerance) => {
-        const least = (1_000_000n * BigInt(10_000 - tolerance)) / 10_000n
-        expect(holds(toAmount, tolerance)).toBe(toAmount >= least)
+        const minimum = (1_000_000n * BigInt(10_000 - tolerance)) / 10_000n
+        expect(holds(toAmount, tolerance)).toBe(toAmount >= minimum)
       }),
     )
   })
 
   test('throws an error with the quoted and the offered amount', () => {
     const offered = createTestQuote({ toAmount: 900_000n })
-    expect(() => assertTermsHold(agreed, offered, toBasisPoints(10))).toThrow(
+    expect(() => assertTermsHold(quoted, offered, toBasisPoints(10))).toThrow(
       expect.objectContaining({
         code: 'TERMS_WORSENED',
-        message: 'Across now offers less than was agreed',
-        details: 'Agreed 1000000 base units, offered 900000',
-        agreedAmount: 1_000_000n,
+        message: 'Across now offers worse terms than quoted: a lower output.',
+        details: 'Output: quoted 1000000 base units, now 900000',
+        quotedAmount: 1_000_000n,
         offeredAmount: 900_000n,
         offered,
       }),
@@ -69,7 +69,7 @@ describe('assertTermsHold', () => {
   })
 
   test('compares the native fee', () => {
-    const fee = { ...agreed, otherPayOut: 10_000n }
+    const fee = { ...quoted, otherPayOut: 10_000n }
     const offer = (otherPayOut?: bigint) =>
       createTestQuote({ toAmount: 1_000_000n, ...(otherPayOut === undefined ? {} : { otherPayOut }) })
     const within = (terms: typeof fee, otherPayOut?: bigint) => () =>
@@ -79,15 +79,15 @@ describe('assertTermsHold', () => {
     expect(within(fee, 10_011n)).toThrow(
       expect.objectContaining({
         code: 'TERMS_WORSENED',
-        message: 'Across now asks for more than was agreed',
-        details: 'Agreed to pay 10000 native base units beside the amount, now 10011',
+        message: 'Across now offers worse terms than quoted: a higher cost.',
+        details: 'Native fee: quoted 10000 base units, now 10011',
       }),
     )
-    expect(within({ ...agreed, otherPayOut: 0n }, 1n)).toThrow(TermsWorsenedError)
+    expect(within({ ...quoted, otherPayOut: 0n }, 1n)).toThrow(TermsWorsenedError)
   })
 
   test('compares the input of an exact purchase', () => {
-    const purchase = { ...agreed, fromAmount: 500_000n }
+    const purchase = { ...quoted, fromAmount: 500_000n }
     const offer = (fromAmount: bigint) => createTestQuote({ toAmount: 1_000_000n, fromAmount })
     const within = (fromAmount: bigint) => () =>
       assertTermsHold(purchase, offer(fromAmount), toBasisPoints(10))
@@ -96,19 +96,19 @@ describe('assertTermsHold', () => {
     expect(within(500_501n)).toThrow(
       expect.objectContaining({
         code: 'TERMS_WORSENED',
-        message: 'Across now asks for more than was agreed',
-        details: 'Agreed to spend 500000 base units, now 500501',
+        message: 'Across now offers worse terms than quoted: a higher cost.',
+        details: 'Input: quoted 500000 base units, now 500501',
       }),
     )
-    // One that does not say what it will spend may spend all that the request allows.
+    // A quote without an input may spend the maximum of the request.
     expect(() =>
       assertTermsHold(purchase, createTestQuote({ toAmount: 1_000_000n }), toBasisPoints(10)),
-    ).toThrow('now asks for more than was agreed')
+    ).toThrow('a higher cost')
   })
 
   test('rejects a native fee that was not quoted', () => {
     expect(() =>
-      assertTermsHold(agreed, createTestQuote({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(100)),
-    ).toThrow('now asks for more than was agreed')
+      assertTermsHold(quoted, createTestQuote({ toAmount: 1_000_000n, otherPayOut: 5n }), toBasisPoints(100)),
+    ).toThrow('a higher cost')
   })
 })

@@ -62,7 +62,7 @@ describe('Ranking with native fees', () => {
   })
 })
 
-describe('A board', () => {
+describe('createQuotesObserver with prices', () => {
   it('ranks by net value once prices are known, and never chooses a fee above the limit', async () => {
     const { aggregator, clock } = createTestAggregator(
       [
@@ -73,15 +73,15 @@ describe('A board', () => {
       { prices: () => new Promise((resolve) => clock.setTimeout(() => resolve([1, 1, 3_000]), 1_000)) },
     )
     const gate = { isOpen: () => true, subscribe: () => () => undefined }
-    const board = createQuotesObserver({ quotes: aggregator, clock, gate, debounceMs: 0 })
-    board.setRequest(INPUT)
+    const observer = createQuotesObserver({ quotes: aggregator, clock, gate, debounceMs: 0 })
+    observer.setRequest(INPUT)
     await clock.advance(500)
-    const order = () => board.store.getState().rows.map(({ providerId }) => providerId)
+    const order = () => observer.store.getState().rows.map(({ providerId }) => providerId)
     expect(order()).toEqual(['dear', 'cheap', 'hostile'])
     await clock.advance(1_000)
     expect(order()).toEqual(['cheap', 'dear', 'hostile'])
-    expect(board.store.getState()).toMatchObject({ best: 'cheap', selection: { providerId: 'cheap' } })
-    board.dispose()
+    expect(observer.store.getState()).toMatchObject({ best: 'cheap', selection: { providerId: 'cheap' } })
+    observer.dispose()
     await aggregator.dispose()
   })
 })
@@ -102,13 +102,13 @@ describe('nativeFeeLimit', () => {
       amount: 6n * 10n ** 16n,
       basis: 'gas',
     })
-    // A single node reports the gas price: it must not lift the limit without end.
+    // A single node reports the gas price: it must not raise the limit indefinitely.
     expect(getNativeFeeLimit(request, { gasPrice: 10n ** 15n }).amount).toBe(15n * 10n ** 16n)
     expect(getNativeFeeLimit(request, { native: 3_000, from: 0 }).basis).toBe('gas')
     expect(getNativeFeeLimit(request, { nativeDecimals: 9 }).amount).toBe(3n * 10n ** 6n)
   })
 
-  it('needs no price to be a share of the native token', () => {
+  it('is a share of the input without prices if that is the native token', () => {
     const native = parseQuoteRequest({ ...INPUT, fromTokenAddress: NATIVE_TOKEN_ADDRESS, fromAmount: ETH })
     expect(getNativeFeeLimit(native)).toEqual({ amount: (ETH * 3n) / 100n, basis: 'value' })
   })

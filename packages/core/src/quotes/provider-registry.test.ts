@@ -6,9 +6,9 @@ const bare = scriptedProvider({ id: 'bare', name: 'Bare', quote: () => ({}) })
 
 describe('createProviderRegistry', () => {
   test('returns providers in the configured order and by id', () => {
-    const other = scriptedProvider({ id: 'other', quote: () => ({}) })
-    const registry = createProviderRegistry([bare, other])
-    expect(registry.all).toEqual([bare, other])
+    const secondProvider = scriptedProvider({ id: 'other', quote: () => ({}) })
+    const registry = createProviderRegistry([bare, secondProvider])
+    expect(registry.all).toEqual([bare, secondProvider])
     expect(registry.get('other')).toBe(other)
   })
 
@@ -67,7 +67,7 @@ describe('createProviderRegistry', () => {
     expect(() => createProviderRegistry([bare, bare])).toThrow(
       expect.objectContaining({
         code: 'PROVIDER_CONFIGURED_TWICE',
-        message: "Provider 'bare' is configured twice",
+        message: 'Provider "bare" is configured twice. Provider ids must be unique.',
       }),
     )
   })

@@ -24,7 +24,7 @@ export function createProviderRegistry(providers: readonly QuoteProvider[]): Pro
   const byId = new Map<string, QuoteProvider>()
   for (const provider of providers) {
     if (byId.has(provider.id)) {
-      throw new CausewayError(`Provider '${provider.id}' is configured twice`, {
+      throw new CausewayError(`Provider "${provider.id}" is configured twice. Provider ids must be unique.`, {
         code: 'PROVIDER_CONFIGURED_TWICE',
       })
     }
@@ -42,9 +42,9 @@ export function createProviderRegistry(providers: readonly QuoteProvider[]): Pro
     get,
     part(id, part) {
       const provider = get(id)
-      const found = provider[part]
-      if (!found) throw missing(`${provider.name} ${PART_NAMES[part] ?? part}`)
-      return found.bind(provider) as NonNullable<QuoteProvider[typeof part]>
+      const method = provider[part]
+      if (!method) throw missing(`${provider.name} ${PART_NAMES[part] ?? part}`)
+      return method.bind(provider) as NonNullable<QuoteProvider[typeof part]>
     },
   }
 }

@@ -36,7 +36,7 @@ const unreachable = (): never => {
   throw networkError
 }
 
-/** A provider that remembers what it was asked with. */
+/** A provider that records the contexts of its calls. */
 function createSpy(id: string, quote: (request: unknown, context: ProviderContext) => unknown) {
   const contexts: ProviderContext[] = []
   const script = {
@@ -178,16 +178,16 @@ describe('stream', () => {
       { id: 'broken', quote: (_, { clock, signal }) => sleep(clock, 200, signal).then(unreachable) },
       { id: 'fast', quote: after(100) },
     ])
-    const seen: string[] = []
-    const reading = (async () => {
+    const updates: string[] = []
+    const result = (async () => {
       for await (const update of world.aggregator.stream(INPUT)) {
-        seen.push(`${world.clock.now() - START} ${describeUpdate(update)}`)
+        updates.push(`${world.clock.now() - START} ${describeUpdate(update)}`)
       }
     })()
     await world.clock.advance(100)
-    expect(seen).toEqual(['100 fast: quote'])
-    await drive(world, reading)
-    expect(seen).toEqual(['100 fast: quote', '200 broken: NETWORK_ERROR', '300 slow: quote'])
+    expect(updates).toEqual(['100 fast: quote'])
+    await drive(world, result)
+    expect(updates).toEqual(['100 fast: quote', '200 broken: NETWORK_ERROR', '300 slow: quote'])
     expect(world.clock.pendingTimers).toBe(0)
   })
 
@@ -195,11 +195,11 @@ describe('stream', () => {
     const slow = createSpy('slow', after(5_000))
     const hanging = createSpy('hanging', never)
     const world = createTestAggregator([{ id: 'fast', quote: after(10) }, slow.script, hanging.script])
-    const reading = (async () => {
+    const result = (async () => {
       for await (const update of world.aggregator.stream(INPUT)) return update.type
       return 'nothing'
     })()
-    expect(await drive(world, reading, 10)).toBe('quote')
+    expect(await drive(world, result, 10)).toBe('quote')
     expect(slow.contexts[0]?.signal.aborted).toBe(true)
     expect(hanging.contexts[0]?.signal.aborted).toBe(true)
     expect(world.clock.pendingTimers).toBe(0)
@@ -225,10 +225,10 @@ describe('stream', () => {
       },
       { id: 'b', quote: after(1_000) },
     ])
-    const reading = collect(world.aggregator.stream(INPUT))
+    const result = collect(world.aggregator.stream(INPUT))
     await world.clock.advance(1)
     expect(stragglers[0]?.aborted).toBe(true)
-    expect((await drive(world, reading)).map(describeUpdate)).toEqual(['a: quote', 'b: quote'])
+    expect((await drive(world, result)).map(describeUpdate)).toEqual(['a: quote', 'b: quote'])
   })
 })
 
@@ -314,8 +314,8 @@ describe('softTimeout', () => {
 
   test('never exceeds timeout', async () => {
     const world = createTestAggregator([{ id: 'hanging', quote: never }])
-    const asking = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000, timeout: 2_000 })
-    expect(await drive(world, asking)).toMatchObject({
+    const quoting = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000, timeout: 2_000 })
+    expect(await drive(world, quoting)).toMatchObject({
       elapsedMs: 2_000,
       quotes: [],
       failures: [{ code: 'TIMEOUT' }],
@@ -346,11 +346,11 @@ describe('consecutive faults', () => {
     await ask({})
     await ask({})
     expect((await ask({ softTimeout: 500 })).failures).toMatchObject([{ code: 'LATE' }])
-    const reading = (async () => {
+    const result = (async () => {
       for await (const update of world.aggregator.stream(INPUT)) return update
       return undefined
     })()
-    await drive(world, reading, 0)
+    await drive(world, result, 0)
     expect(world.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'closed', faults: 2 } })
     await ask({})
     expect(world.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'open' } })
@@ -363,11 +363,11 @@ describe('a canceled request', () => {
     const hanging = createSpy('hanging', never)
     const world = createTestAggregator([{ id: 'fast', quote: after(10) }, compliant.script, hanging.script])
     const controller = new AbortController()
-    const asking = world.aggregator.getQuotes(INPUT, { signal: controller.signal, softTimeout: 4_000 })
-    asking.catch(() => undefined)
+    const quoting = world.aggregator.getQuotes(INPUT, { signal: controller.signal, softTimeout: 4_000 })
+    quoting.catch(() => undefined)
     await world.clock.advance(100)
     controller.abort()
-    await expect(asking).rejects.toBeInstanceOf(AbortedError)
+    await expect(quoting).rejects.toBeInstanceOf(AbortedError)
     expect(world.clock.now()).toBe(START + 100)
     expect(world.warnings).toEqual([])
     expect(world.errors).toEqual([])
@@ -380,17 +380,17 @@ describe('a canceled request', () => {
   test('ends the rows of a stream as CANCELLED', async () => {
     const world = createTestAggregator([{ id: 'hanging', quote: never }])
     const controller = new AbortController()
-    const reading = collect(world.aggregator.stream(INPUT, { signal: controller.signal }))
+    const result = collect(world.aggregator.stream(INPUT, { signal: controller.signal }))
     controller.abort()
-    expect((await drive(world, reading)).map(describeUpdate)).toEqual(['hanging: CANCELLED'])
+    expect((await drive(world, result)).map(describeUpdate)).toEqual(['hanging: CANCELLED'])
     expect(world.warnings).toEqual([])
   })
 
   test('is not sent if its signal was aborted before', async () => {
     const provider = createSpy('a', () => ({}))
     const world = createTestAggregator([provider.script])
-    const asking = world.aggregator.getQuotes(INPUT, { signal: AbortSignal.abort() })
-    await expect(drive(world, asking)).rejects.toBeInstanceOf(AbortedError)
+    const quoting = world.aggregator.getQuotes(INPUT, { signal: AbortSignal.abort() })
+    await expect(drive(world, quoting)).rejects.toBeInstanceOf(AbortedError)
     expect(provider.contexts).toHaveLength(0)
     expect(world.clock.pendingTimers).toBe(0)
   })
@@ -399,11 +399,11 @@ describe('a canceled request', () => {
     const world = createTestAggregator([{ id: 'hanging', quote: never }])
     for (let round = 0; round < 5; round++) {
       const controller = new AbortController()
-      const asking = world.aggregator.getQuotes(INPUT, { signal: controller.signal })
-      asking.catch(() => undefined)
+      const quoting = world.aggregator.getQuotes(INPUT, { signal: controller.signal })
+      quoting.catch(() => undefined)
       await world.clock.advance(1)
       controller.abort()
-      await expect(asking).rejects.toBeInstanceOf(AbortedError)
+      await expect(quoting).rejects.toBeInstanceOf(AbortedError)
     }
     expect(world.aggregator.health.get('hanging')).toMatchObject({ circuit: { status: 'closed', faults: 0 } })
   })
@@ -511,8 +511,8 @@ describe('any behavior of the providers', () => {
         const world = createTestAggregator([], {
           providers: list.map((behavior, index) => createProvider(behavior, index, signals)),
         })
-        const reading = collect(world.aggregator.stream(INPUT, { timeout: 100 }))
-        const rows = (await drive(world, reading, 100)).map(describeUpdate)
+        const result = collect(world.aggregator.stream(INPUT, { timeout: 100 }))
+        const rows = (await drive(world, result, 100)).map(describeUpdate)
         expect(rows.map((row) => row.split(':')[0]).sort()).toEqual(
           list.map((_, index) => `p${index}`).sort(),
         )
@@ -571,9 +571,9 @@ describe('getBestQuote', () => {
       { id: 'a', name: 'Alpha', quote: () => rejectQuote('NOT_SUPPORT', 'Fuel is not served') },
       { id: 'b', name: 'Beta', quote: () => rejectQuote('SERVICE_UNAVAILABLE', 'Down for maintenance') },
     ])
-    const asking = drive(world, world.aggregator.getBestQuote(INPUT))
-    await expect(asking).rejects.toBeInstanceOf(NoQuoteError)
-    await expect(asking).rejects.toMatchObject({
+    const quoting = drive(world, world.aggregator.getBestQuote(INPUT))
+    await expect(quoting).rejects.toBeInstanceOf(NoQuoteError)
+    await expect(quoting).rejects.toMatchObject({
       code: 'NO_QUOTE',
       details: 'Alpha: Fuel is not served; Beta: Down for maintenance',
       retryable: true,
@@ -689,10 +689,10 @@ describe('a provider that fails repeatedly', () => {
 
   test('notifies subscribers of its health', async () => {
     const { world, ask } = failing()
-    const seen: unknown[] = []
-    world.aggregator.health.select('a').subscribe((health) => seen.push(health?.circuit.status))
+    const updates: unknown[] = []
+    world.aggregator.health.select('a').subscribe((health) => updates.push(health?.circuit.status))
     for (let round = 0; round < 3; round++) await ask()
-    expect(seen.at(-1)).toBe('open')
+    expect(updates.at(-1)).toBe('open')
     expect(world.aggregator.health.getAll()).toHaveLength(1)
   })
 })
@@ -725,12 +725,15 @@ describe('ensureFresh', () => {
   })
 
   test('requests only the provider of the quote, even if the quote came from a request to all', async () => {
-    const other = createSpy('other', () => ({ toAmount: 5n }))
-    const world = createTestAggregator([other.script, { id: 'a', quote: () => ({ toAmount: 1_000_000n }) }])
+    const otherProvider = createSpy('other', () => ({ toAmount: 5n }))
+    const world = createTestAggregator([
+      otherProvider.script,
+      { id: 'a', quote: () => ({ toAmount: 1_000_000n }) },
+    ])
     const quote = await drive(world, world.aggregator.getBestQuote(INPUT), 0)
     const fresh = await drive(world, world.aggregator.refresh(quote), 0)
     expect([quote.providerId, fresh.providerId]).toEqual(['a', 'a'])
-    expect(other.contexts).toHaveLength(1)
+    expect(otherProvider.contexts).toHaveLength(1)
   })
 
   test.each([
@@ -742,12 +745,12 @@ describe('ensureFresh', () => {
   ])('accepts new terms %s: %4$s', async (_what, amount, tolerance, accepted) => {
     const world = market([1_000_000n, amount])
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
-    const asking = drive(world, world.aggregator.refresh(quote, { tolerance }), 0)
-    if (accepted) expect(await asking).toMatchObject({ toAmount: amount })
+    const quoting = drive(world, world.aggregator.refresh(quote, { tolerance }), 0)
+    if (accepted) expect(await quoting).toMatchObject({ toAmount: amount })
     else {
-      await expect(asking).rejects.toMatchObject({
+      await expect(quoting).rejects.toMatchObject({
         code: 'TERMS_WORSENED',
-        agreedAmount: 1_000_000n,
+        quotedAmount: 1_000_000n,
         offeredAmount: amount,
       })
     }
@@ -775,7 +778,7 @@ describe('ensureFresh', () => {
     const quote = await drive(world, world.aggregator.getBestQuote(input), 0)
     await expect(drive(world, world.aggregator.refresh(quote), 0)).rejects.toMatchObject({
       code: 'TERMS_WORSENED',
-      details: 'Agreed at least 999000 base units, offered at least 998500',
+      details: 'Minimum output: quoted 999000 base units, now 998500',
     })
     const tolerated = await drive(world, world.aggregator.refresh(quote, { tolerance: 10 }), 0)
     expect(tolerated.toAmountMin).toBe(998_500n)
@@ -829,13 +832,13 @@ describe('build', () => {
   }
 
   test('passes interfaceParamData to the provider and returns the checked transaction', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const world = await quoted(async (request) => {
-      asked.push(request)
+      requests.push(request)
       return { transactionData }
     })
     const built = await drive(world, world.aggregator.build(world.quote))
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { request: world.quote.request, toAmount: 99n, toAmountMin: 99n, interfaceParamData: { deposit: 5n } },
     ])
     expect(built).toMatchObject({
@@ -873,16 +876,16 @@ describe('build', () => {
     const world = await quoted(async () => ({ transactionData }), { requiredSlippage: percent(1.5) })
     await expect(world.aggregator.build(world.quote)).rejects.toMatchObject({
       code: 'SLIPPAGE_CONSENT_NEEDED',
-      message: 'Alpha needs a slippage of 1.5 %',
-      details: expect.stringContaining('0.5 %'),
+      message: 'Alpha requires a slippage of 1.5%.',
+      details: expect.stringContaining('0.5%'),
     })
     const consenting = { ...INPUT, slippage: 1.5 }
-    const agreed = await quoted(
+    const accepted = await quoted(
       async () => ({ transactionData }),
       { requiredSlippage: percent(1.5) },
       consenting,
     )
-    await expect(drive(agreed, agreed.aggregator.build(agreed.quote))).resolves.toBeDefined()
+    await expect(drive(accepted, accepted.aggregator.build(accepted.quote))).resolves.toBeDefined()
   })
 
   test('rejects a transaction that differs from the quote', async () => {
@@ -1007,11 +1010,11 @@ describe('dispose', () => {
       { ...compliant.script, tokens: hang, build: (_, context) => hang(context) },
       hanging.script,
     ])
-    const reading = collect(world.aggregator.stream(INPUT))
-    const asking = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 })
+    const result = collect(world.aggregator.stream(INPUT))
+    const quoting = world.aggregator.getQuotes(INPUT, { softTimeout: 1_000 })
     const listing = world.aggregator.tokens('compliant')
     const building = world.aggregator.build(createTestQuote({ providerId: 'compliant' }))
-    const settled = Promise.allSettled([asking, listing, building])
+    const settled = Promise.allSettled([quoting, listing, building])
     await world.clock.advance(10)
 
     await world.aggregator.dispose()
@@ -1023,7 +1026,7 @@ describe('dispose', () => {
       true,
     ])
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
-    expect((await reading).map(describeUpdate)).toEqual(['compliant: CANCELLED', 'hanging: CANCELLED'])
+    expect((await result).map(describeUpdate)).toEqual(['compliant: CANCELLED', 'hanging: CANCELLED'])
     const [quotes, ...others] = await settled
     expect(quotes).toMatchObject({ status: 'fulfilled', value: { quotes: [], failures: [{}, {}] } })
     expect(others).toMatchObject([
@@ -1051,12 +1054,12 @@ describe('dispose', () => {
   })
 
   test('does not affect another aggregator', async () => {
-    const one = createTestAggregator([{ id: 'a', quote: unreachable }], { circuit: { threshold: 1 } })
-    const other = createTestAggregator([{ id: 'a', quote: () => ({}) }])
-    await drive(one, one.aggregator.getQuotes(INPUT))
-    await one.aggregator.dispose()
-    expect((await drive(other, other.aggregator.getQuotes(INPUT))).quotes).toHaveLength(1)
-    expect(other.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'closed' } })
+    const disposed = createTestAggregator([{ id: 'a', quote: unreachable }], { circuit: { threshold: 1 } })
+    const active = createTestAggregator([{ id: 'a', quote: () => ({}) }])
+    await drive(disposed, disposed.aggregator.getQuotes(INPUT))
+    await disposed.aggregator.dispose()
+    expect((await drive(active, active.aggregator.getQuotes(INPUT))).quotes).toHaveLength(1)
+    expect(active.aggregator.health.get('a')).toMatchObject({ circuit: { status: 'closed' } })
   })
 })
 

@@ -231,9 +231,9 @@ export class QuoteAggregator {
   }
 
   /**
-   * The same quote while it is fresh, else a new one of the same provider on terms no worse.
+   * Returns the quote while it is fresh, otherwise a new quote as `refresh` does.
    *
-   * @throws what `requote` throws
+   * @throws TermsWorsenedError, NoQuoteError
    */
   async ensureFresh(quote: Quote, options: RefreshQuoteOptions = {}): Promise<Quote> {
     const soon = this.#context.clock.now() + FRESHNESS_MARGIN_MS
@@ -320,8 +320,8 @@ export class QuoteAggregator {
    */
   async tokens(providerId: string, options: QuoteRequestOptions = {}): Promise<readonly TokenListEntry[]> {
     const tokens = this.#registry.part(providerId, 'tokens')
-    const what = `The token list of ${providerId}`
-    const list = mergeTokenLists(await this.#withDeadline(what, options, tokens))
+    const subject = `The token list of ${providerId}`
+    const list = mergeTokenLists(await this.#withDeadline(subject, options, tokens))
     const chainIds = [...new Set(list.map(({ chainId }) => chainId))]
     return withYieldTokens(
       list,
@@ -376,13 +376,13 @@ export class QuoteAggregator {
   }
 
   async #withDeadline<T>(
-    what: string,
+    subject: string,
     { timeout = BUILD_TIMEOUT_MS, signal }: QuoteRequestOptions,
     task: (context: ProviderContext) => Promise<T>,
   ): Promise<T> {
     this.#assertNotDisposed()
     return withDeadline(
-      { clock: this.#context.clock, what, milliseconds: timeout, parents: [signal, this.#lifetime] },
+      { clock: this.#context.clock, what: subject, milliseconds: timeout, parents: [signal, this.#lifetime] },
       (inner) => task({ ...this.#context, signal: inner }),
     )
   }

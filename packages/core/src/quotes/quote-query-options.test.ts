@@ -6,7 +6,7 @@ import { createTestAggregator, INPUT } from './quotes.test-support.ts'
 
 const instance = { instanceId: 'one' }
 
-it('The query of a single quote gives the best one, under a key without bigints', async () => {
+it('quoteQueryOptions returns the best quote, with a key without bigints', async () => {
   const { aggregator, clock } = createTestAggregator([{ id: 'a', quote: () => ({ toAmount: 5n }) }])
   const options = quoteQueryOptions(
     aggregator,
@@ -19,7 +19,7 @@ it('The query of a single quote gives the best one, under a key without bigints'
   client.clear()
 })
 
-it('So does the query of a quote for an exact purchase', async () => {
+it('quoteQueryOptions returns the best quote of an exact output', async () => {
   const { aggregator, clock } = createTestAggregator([
     { id: 'a', supportsExactOutput: true, quote: () => ({ toAmount: 5n, fromAmount: 4n }) },
   ])
@@ -30,7 +30,7 @@ it('So does the query of a quote for an exact purchase', async () => {
   client.clear()
 })
 
-it('It waits for a request', () => {
+it('quoteQueryOptions is disabled without a request', () => {
   const { aggregator } = createTestAggregator([])
   expect(quoteQueryOptions(aggregator, undefined, instance).enabled).toBe(false)
 })

@@ -16,20 +16,20 @@ const ZERO = `0x${'0'.repeat(40)}`
 const ZERO_FUEL = `0x${'0'.repeat(64)}`
 const FUEL_ACCOUNT = `0x${'ab'.repeat(32)}`
 
-/** Input as a caller without types may write it. */
+/** Input of a caller without types. */
 const input = (fields: Record<string, unknown>) => ({ ...INPUT, ...fields }) as QuoteRequestInput
 
-function issuesOf(task: () => unknown) {
+function getIssues(task: () => unknown) {
   try {
     task()
   } catch (error) {
     if (error instanceof InvalidInputError) return error.issues
     throw error
   }
-  throw new Error('Nothing was rejected')
+  throw new Error('The input was not rejected.')
 }
 
-const fieldsOf = (task: () => unknown) => issuesOf(task).map(({ field }) => field)
+const getInvalidFields = (task: () => unknown) => getIssues(task).map(({ field }) => field)
 
 describe('parseQuoteRequest', () => {
   test('returns every field with its default', () => {
@@ -69,8 +69,8 @@ describe('parseQuoteRequest', () => {
   test('accepts amounts as bigints and as digits', () => {
     expect(parseQuoteRequest(input({ fromAmount: 5n })).fromAmount).toBe(5n)
     expect(parseQuoteRequest(input({ fromAmount: '0005' })).fromAmount).toBe(5n)
-    const most = 2n ** 256n - 1n
-    expect(parseQuoteRequest(input({ fromAmount: most.toString() })).fromAmount).toBe(most)
+    const maximum = 2n ** 256n - 1n
+    expect(parseQuoteRequest(input({ fromAmount: maximum.toString() })).fromAmount).toBe(maximum)
   })
 
   test('treats empty texts as missing', () => {
@@ -163,17 +163,19 @@ describe('Fuel addresses', () => {
   })
 
   test('are rejected on EVM chains, and EVM addresses on Fuel', () => {
-    expect(fieldsOf(() => parseQuoteRequest(input({ toAddress: FUEL_ACCOUNT })))).toEqual(['toAddress'])
-    expect(fieldsOf(() => parseQuoteRequest(input({ ...toFuel, toAddress: RECIPIENT })))).toEqual([
+    expect(getInvalidFields(() => parseQuoteRequest(input({ toAddress: FUEL_ACCOUNT })))).toEqual([
       'toAddress',
     ])
-    expect(fieldsOf(() => parseQuoteRequest(input({ ...toFuel, toTokenAddress: USDC })))).toEqual([
+    expect(getInvalidFields(() => parseQuoteRequest(input({ ...toFuel, toAddress: RECIPIENT })))).toEqual([
+      'toAddress',
+    ])
+    expect(getInvalidFields(() => parseQuoteRequest(input({ ...toFuel, toTokenAddress: USDC })))).toEqual([
       'toTokenAddress',
     ])
   })
 
   test('rejects the zero address of either VM as a recipient', () => {
-    expect(issuesOf(() => parseQuoteRequest(input({ ...toFuel, toAddress: ZERO_FUEL })))).toEqual([
+    expect(getIssues(() => parseQuoteRequest(input({ ...toFuel, toAddress: ZERO_FUEL })))).toEqual([
       { field: 'toAddress', expected: 'an address that can hold tokens', received: `'${ZERO_FUEL}'` },
     ])
   })
@@ -219,13 +221,15 @@ describe('an invalid field', () => {
     ['destinationGasLimit', -1n, 'a positive whole number of gas', '-1n'],
     ['destinationGasLimit', 1.5, 'a positive whole number of gas', '1.5'],
   ])('%s = %s is named with the expected and the received value', (field, value, expected, received) => {
-    expect(issuesOf(() => parseQuoteRequest(input({ [field]: value })))).toEqual([
+    expect(getIssues(() => parseQuoteRequest(input({ [field]: value })))).toEqual([
       { field, expected, received },
     ])
   })
 
   test('rejects an amount above the maximum of uint256', () => {
-    expect(fieldsOf(() => parseQuoteRequest(input({ fromAmount: 2n ** 256n })))).toEqual(['fromAmount'])
+    expect(getInvalidFields(() => parseQuoteRequest(input({ fromAmount: 2n ** 256n })))).toEqual([
+      'fromAmount',
+    ])
   })
 
   test('does not hide other invalid fields', () => {
@@ -240,13 +244,13 @@ describe('an invalid field', () => {
       message: 'x',
       destinationGasLimit: 0,
     }
-    const fields = fieldsOf(() => parseQuoteRequest(input(wrong)))
+    const fields = getInvalidFields(() => parseQuoteRequest(input(wrong)))
     expect([...fields].sort()).toEqual(Object.keys(wrong).sort())
     expect(() => parseQuoteRequest(input(wrong))).toThrow(/^Quote request: invalid fromChainId, /)
   })
 
   test('rejects a chain that is not configured, and lists the configured ones', () => {
-    expect(issuesOf(() => parseQuoteRequest(INPUT, [ethereum, arbitrum]))).toEqual([
+    expect(getIssues(() => parseQuoteRequest(INPUT, [ethereum, arbitrum]))).toEqual([
       { field: 'toChainId', expected: 'one of 1, 42161', received: '10' },
     ])
   })
@@ -259,7 +263,7 @@ describe('a swap of a token for itself', () => {
     ['two spellings of the native token', '', NATIVE_TOKEN_ADDRESS],
   ])('is rejected on one chain: %s', (_what, fromTokenAddress, toTokenAddress) => {
     expect(
-      fieldsOf(() => parseQuoteRequest(input({ toChainId: 1, fromTokenAddress, toTokenAddress }))),
+      getInvalidFields(() => parseQuoteRequest(input({ toChainId: 1, fromTokenAddress, toTokenAddress }))),
     ).toEqual(['toTokenAddress'])
   })
 
@@ -279,15 +283,17 @@ describe('accounts', () => {
   })
 
   test('are required for a build, which names the missing ones and never uses the stand-in', () => {
-    expect(fieldsOf(() => requireBuildableRequest(parseQuoteRequest(anonymous)))).toEqual([
+    expect(getInvalidFields(() => requireBuildableRequest(parseQuoteRequest(anonymous)))).toEqual([
       'fromAddress',
       'toAddress',
     ])
     expect(
-      fieldsOf(() => requireBuildableRequest(parseQuoteRequest({ ...anonymous, fromAddress: SENDER }))),
+      getInvalidFields(() =>
+        requireBuildableRequest(parseQuoteRequest({ ...anonymous, fromAddress: SENDER })),
+      ),
     ).toEqual(['toAddress'])
     expect(
-      fieldsOf(() => requireBuildableRequest(parseQuoteRequest({ ...anonymous, toAddress: SENDER }))),
+      getInvalidFields(() => requireBuildableRequest(parseQuoteRequest({ ...anonymous, toAddress: SENDER }))),
     ).toEqual(['fromAddress'])
     expect(requireBuildableRequest(parseQuoteRequest(INPUT))).toEqual(parseQuoteRequest(INPUT))
   })

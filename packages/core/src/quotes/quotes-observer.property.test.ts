@@ -15,7 +15,7 @@ import { type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
 
 afterEach(disposeTestObservers)
 
-/** One thing that a user, the page or time does. */
+/** An action of the user, of the page or of time. */
 type Step =
   | { readonly type: 'ask'; readonly input: QuoteRequestInput | undefined }
   | { readonly type: 'choose'; readonly providerId: string | undefined }
@@ -42,7 +42,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ type: fc.constant('sort'), by: fc.constantFrom('toAmount', 'estimatedDuration') }),
 )
 
-/** What a provider does when it is asked. */
+/** Reply of a provider to one request. */
 interface Answer {
   readonly kind: 'quote' | 'reject' | 'silent'
   readonly delay: number
@@ -65,27 +65,28 @@ test('has one row per provider and only selects executable quotes after any sequ
       fc.array(fc.array(anyAnswer, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 4 }),
       fc.array(anyStep, { minLength: 1, maxLength: 25 }),
       async (answers, steps) => {
-        const world = createTestObserver(IDS.map((id, at) => overAndOver(id, answers[at] ?? [])))
-        const hands = handsOn(world)
+        const fixture = createTestObserver(IDS.map((id, index) => cycle(id, answers[index] ?? [])))
+        const user = createUser(fixture)
         for (const step of steps) {
-          await hands.take(step)
-          for (const state of [...world.states.splice(0), world.state()]) assertSound(state)
-          const { status, selection, selectedQuote, ...now } = world.state()
-          if (selection?.by === 'user' || hands.wanted()) expect(selection?.providerId).toBe(hands.wanted())
-          if (selectedQuote) expect(selectedQuote.validUntil).toBeGreaterThan(world.clock.now())
+          await user.take(step)
+          for (const state of [...fixture.states.splice(0), fixture.state()]) assertConsistent(state)
+          const { status, selection, selectedQuote, ...now } = fixture.state()
+          if (selection?.by === 'user' || user.selectedProvider())
+            expect(selection?.providerId).toBe(user.selectedProvider())
+          if (selectedQuote) expect(selectedQuote.validUntil).toBeGreaterThan(fixture.clock.now())
           if (status === 'settled')
-            expect('refreshAt' in now && now.refreshAt !== undefined).toBe(!hands.isHeld())
+            expect('refreshAt' in now && now.refreshAt !== undefined).toBe(!user.isHeld())
         }
-        world.board.dispose()
-        await world.clock.advance(0)
-        expect(world.clock.pendingTimers).toBe(0)
+        fixture.observer.dispose()
+        await fixture.clock.advance(0)
+        expect(fixture.clock.pendingTimers).toBe(0)
       },
     ),
     { numRuns: 150 },
   )
 })
 
-function overAndOver(id: string, answers: readonly Answer[]): ProviderScript {
+function cycle(id: string, answers: readonly Answer[]): ProviderScript {
   let times = 0
   return {
     id,
@@ -100,60 +101,60 @@ function overAndOver(id: string, answers: readonly Answer[]): ProviderScript {
   }
 }
 
-/** Does to a board what people do, and knows what they want. */
-function handsOn({ board, clock, turn, state }: ReturnType<typeof createTestObserver>) {
+/** Runs steps on an observer, and knows the provider that the user selected. */
+function createUser({ observer, clock, turn, state }: ReturnType<typeof createTestObserver>) {
   const releases: (() => void)[] = []
   let isHidden = false
-  let wanted: string | undefined
-  let wantedFrom: string | undefined
+  let selectedProvider: string | undefined
+  let selectedToken: string | undefined
   const take = async (step: Step) => {
     if (step.type === 'wait') return clock.advance(step.milliseconds)
-    if (step.type === 'refresh') return board.refresh()
-    if (step.type === 'pause') return void releases.push(board.pause())
+    if (step.type === 'refresh') return observer.refresh()
+    if (step.type === 'pause') return void releases.push(observer.pause())
     if (step.type === 'release') return releases.pop()?.()
-    if (step.type === 'sort') return board.setSortBy(step.by)
+    if (step.type === 'sort') return observer.setSortBy(step.by)
     if (step.type === 'turn') {
       isHidden = !step.isOpen
       return turn(step.isOpen)
     }
     if (step.type === 'choose') {
-      board.selectProvider(step.providerId)
-      wanted = step.providerId
-      wantedFrom = state().request?.fromTokenAddress
+      observer.selectProvider(step.providerId)
+      selectedProvider = step.providerId
+      selectedToken = state().request?.fromTokenAddress
       return
     }
-    board.setRequest(step.input)
+    observer.setRequest(step.input)
     const from = state().request?.fromTokenAddress
-    if (from && wantedFrom && from !== wantedFrom) wanted = undefined
-    wantedFrom = from ?? wantedFrom
+    if (from && selectedToken && from !== selectedToken) selectedProvider = undefined
+    selectedToken = from ?? selectedToken
   }
-  return { take, wanted: () => wanted, isHeld: () => isHidden || releases.length > 0 }
+  return { take, selectedProvider: () => selectedProvider, isHeld: () => isHidden || releases.length > 0 }
 }
 
-function assertSound(state: QuotesState): void {
+function assertConsistent(state: QuotesState): void {
   const { rows, selection, selectedQuote, request, sortBy } = state
-  const asked = request?.aggregator === undefined ? IDS : [request.aggregator]
+  const requested = request?.aggregator === undefined ? IDS : [request.aggregator]
   const hasRows = state.status === 'quoting' || state.status === 'settled'
-  expect(rows.map(({ providerId }) => providerId).sort()).toEqual(hasRows ? asked : [])
-  const places = rows.map(({ status }) => ['quoted', 'quoting', 'failed'].indexOf(status))
-  expect(places).toEqual([...places].sort())
+  expect(rows.map(({ providerId }) => providerId).sort()).toEqual(hasRows ? requested : [])
+  const order = rows.map(({ status }) => ['quoted', 'quoting', 'failed'].indexOf(status))
+  expect(order).toEqual([...order].sort())
   const quotes = rows.flatMap((row) => (row.status === 'quoted' ? [row.quote] : []))
   expect(quotes).toEqual(rankQuotes(quotes, sortBy))
   for (const row of rows) {
     if (row.status === 'quoting') expect(state.status).toBe('quoting')
     else if (state.status === 'settled') expect(row.freshness).toBe('fresh')
     if (row.status === 'quoted') {
-      const isOfThisRequest = JSON.stringify(keyOf(row.quote.request)) === JSON.stringify(keyOf(request))
+      const isOfThisRequest = JSON.stringify(toKey(row.quote.request)) === JSON.stringify(toKey(request))
       if (row.freshness !== 'outdated') expect(isOfThisRequest).toBe(true)
       expect(row.quote.request.fromTokenAddress).toBe(request?.fromTokenAddress)
     }
   }
   const row = rows.find(({ providerId }) => providerId === selection?.providerId)
-  const canBeCarriedOut = row?.status === 'quoted' && row.freshness !== 'outdated' && !row.isExpired
-  expect(selectedQuote).toBe(canBeCarriedOut ? row.quote : undefined)
+  const isExecutable = row?.status === 'quoted' && row.freshness !== 'outdated' && !row.isExpired
+  expect(selectedQuote).toBe(isExecutable ? row.quote : undefined)
 }
 
-const keyOf = (request: CheckedQuoteRequest | undefined) => [
+const toKey = (request: CheckedQuoteRequest | undefined) => [
   request?.fromAmount.toString(),
   request?.fromTokenAddress,
   request?.aggregator,

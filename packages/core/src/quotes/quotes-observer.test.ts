@@ -27,23 +27,23 @@ import type { QuoteRow, QuotesState } from './quotes-state.ts'
 
 afterEach(disposeTestObservers)
 
-/** A row as a person would read it. */
+/** Describes a row in one line. */
 function line(row: QuoteRow): string {
   if (row.status === 'quoting') return `${row.providerId} ...`
-  const said = row.status === 'quoted' ? String(row.quote.toAmount) : row.failure.code
+  const result = row.status === 'quoted' ? String(row.quote.toAmount) : row.failure.code
   const expired = row.status === 'quoted' && row.isExpired ? ' expired' : ''
-  return `${row.providerId} ${said}${row.freshness === 'fresh' ? '' : ` ${row.freshness}`}${expired}`
+  return `${row.providerId} ${result}${row.freshness === 'fresh' ? '' : ` ${row.freshness}`}${expired}`
 }
 
 const lines = ({ rows }: QuotesState) => rows.map(line)
 
-/** A provider whose answers a test lines up: one a round, the last for ever. */
-function inTurn(id: string, ...answers: readonly (bigint | 'fails' | 'silent')[]): ProviderScript {
-  let round = 0
+/** A provider with one answer per request. The last one is repeated. */
+function withAnswers(id: string, ...answers: readonly (bigint | 'fails' | 'silent')[]): ProviderScript {
+  let count = 0
   return {
     id,
     quote: (request, context) => {
-      const answer = answers[Math.min(round++, answers.length - 1)]
+      const answer = answers[Math.min(count++, answers.length - 1)]
       if (answer === 'silent') return never()
       return typeof answer === 'bigint'
         ? after(100, answer)(request, context)
@@ -54,7 +54,7 @@ function inTurn(id: string, ...answers: readonly (bigint | 'fails' | 'silent')[]
 
 describe('createQuotesObserver', () => {
   test('has one row per provider as soon as it requests, and updates each row as its result arrives', async () => {
-    const { board, clock, state } = createTestObserver([
+    const { observer, clock, state } = createTestObserver([
       {
         id: 'none',
         name: 'None',
@@ -71,7 +71,7 @@ describe('createQuotesObserver', () => {
       selection: undefined,
       selectedQuote: undefined,
     })
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     const startedAt = START + 300
     expect(lines(state())).toEqual(['none ...', 'poor ...', 'rich ...', 'slow ...'])
     expect(state()).toMatchObject({ status: 'quoting', startedAt, deadlineAt: startedAt + 15_000 })
@@ -95,15 +95,15 @@ describe('createQuotesObserver', () => {
   })
 
   test('marks the highest output and the shortest duration in any order', async () => {
-    const { board, clock, state } = createTestObserver([
+    const { observer, clock, state } = createTestObserver([
       { id: 'fast', quote: () => ({ toAmount: 90n, estimatedDuration: 5 }) },
       { id: 'rich', quote: () => ({ toAmount: 100n, estimatedDuration: 600 }) },
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(300)
     expect(lines(state())).toEqual(['rich 100', 'fast 90'])
     expect(state()).toMatchObject({ best: 'rich', fastest: 'fast', selection: { providerId: 'rich' } })
-    board.setSortBy('estimatedDuration')
+    observer.setSortBy('estimatedDuration')
     expect(lines(state())).toEqual(['fast 90', 'rich 100'])
     expect(state()).toMatchObject({
       best: 'rich',
@@ -113,31 +113,34 @@ describe('createQuotesObserver', () => {
   })
 
   test('does not mark or select a provider that requires more slippage while another does not', async () => {
-    const { board, clock, state } = createTestObserver([
+    const { observer, clock, state } = createTestObserver([
       {
         id: 'greedy',
         quote: () => ({ toAmount: 100n, estimatedDuration: 1, requiredSlippage: percent(1.5) }),
       },
       { id: 'fair', quote: after(100, 90n) },
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(300)
     expect(state()).toMatchObject({ best: 'greedy', selection: { providerId: 'greedy', by: 'rank' } })
     await clock.advance(100)
     expect(lines(state())).toEqual(['greedy 100', 'fair 90'])
     expect(state()).toMatchObject({ best: 'fair', fastest: 'fair', selection: { providerId: 'fair' } })
-    board.selectProvider('greedy')
+    observer.selectProvider('greedy')
     expect(state()).toMatchObject({ best: 'fair', selectedQuote: { providerId: 'greedy' } })
   })
 
   test('notifies once for results that arrive together', async () => {
-    const providers = Array.from({ length: 18 }, (_, at) => ({
-      id: `p${at}`,
+    const providers = Array.from({ length: 18 }, (_, index) => ({
+      id: `p${index}`,
       unsupportedReason: () => new ProviderError('NOT_SUPPORT', 'No'),
       quote: never,
     }))
-    const { board, clock, states } = createTestObserver([...providers, { id: 'slow', quote: after(1_000) }])
-    board.setRequest(INPUT)
+    const { observer, clock, states } = createTestObserver([
+      ...providers,
+      { id: 'slow', quote: after(1_000) },
+    ])
+    observer.setRequest(INPUT)
     await clock.advance(300)
     expect(states).toHaveLength(2)
     await clock.advance(1_000)
@@ -146,11 +149,11 @@ describe('createQuotesObserver', () => {
   })
 
   test('keeps the object of an unchanged row', async () => {
-    const { board, clock, state } = createTestObserver([
+    const { observer, clock, state } = createTestObserver([
       { id: 'a', quote: after(100, 2n) },
       { id: 'b', quote: after(200, 1n) },
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(400)
     const before = state()
     await clock.advance(100)
@@ -162,31 +165,31 @@ describe('createQuotesObserver', () => {
 
 describe('setRequest', () => {
   test('requests once, after typing has stopped', async () => {
-    const { board, clock, asked } = createTestObserver([{ id: 'a', quote: () => ({}) }])
+    const { observer, clock, requests } = createTestObserver([{ id: 'a', quote: () => ({}) }])
     for (const fromAmount of ['1', '10', '100']) {
-      board.setRequest({ ...INPUT, fromAmount })
+      observer.setRequest({ ...INPUT, fromAmount })
       await clock.advance(200)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await clock.advance(100)
-    expect(asked.map(({ fromAmount }) => fromAmount)).toEqual([100n])
+    expect(requests.map(({ fromAmount }) => fromAmount)).toEqual([100n])
   })
 
   test('does nothing if the request is the same with another notation of the amount', async () => {
-    const { board, clock, asked, states } = createTestObserver([{ id: 'a', quote: () => ({}) }])
-    board.setRequest(INPUT)
+    const { observer, clock, requests, states } = createTestObserver([{ id: 'a', quote: () => ({}) }])
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    const woken = states.length
-    board.setRequest({ ...INPUT })
-    board.setRequest({ ...INPUT, fromAmount: 100_000_000n })
+    const stateCount = states.length
+    observer.setRequest({ ...INPUT })
+    observer.setRequest({ ...INPUT, fromAmount: 100_000_000n })
     await clock.advance(1_000)
-    expect(states).toHaveLength(woken)
-    expect(asked).toHaveLength(1)
+    expect(states).toHaveLength(stateCount)
+    expect(requests).toHaveLength(1)
   })
 
   test('aborts the previous request if the amount changes', async () => {
     const signals: AbortSignal[] = []
-    const { board, clock } = createTestObserver([
+    const { observer, clock } = createTestObserver([
       {
         id: 'a',
         quote: (_, { signal }) => {
@@ -195,74 +198,76 @@ describe('setRequest', () => {
         },
       },
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(300)
-    board.setRequest(TWICE)
+    observer.setRequest(TWICE)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
     await clock.advance(300)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
   test('reports every invalid field and requests no provider', async () => {
-    const { board, clock, state, states, asked } = createTestObserver([{ id: 'a', quote: () => ({}) }])
-    board.setRequest(INPUT)
+    const { observer, clock, state, states, requests } = createTestObserver([{ id: 'a', quote: () => ({}) }])
+    observer.setRequest(INPUT)
     await clock.advance(400)
     const bad = { ...INPUT, fromAmount: '0', slippage: 80 }
-    board.setRequest(bad)
+    observer.setRequest(bad)
     const invalid = state()
     if (invalid.status !== 'invalid') throw new Error(`It is ${invalid.status}`)
     expect(invalid).toMatchObject({ rows: [], selectedQuote: undefined, request: undefined })
     expect(invalid.error).toBeInstanceOf(InvalidInputError)
     expect(invalid.error).toMatchObject({ issues: [{ field: 'fromAmount' }, { field: 'slippage' }] })
-    const woken = states.length
-    board.setRequest({ ...bad })
-    board.refresh()
+    const stateCount = states.length
+    observer.setRequest({ ...bad })
+    observer.refresh()
     await clock.advance(60_000)
-    expect(states).toHaveLength(woken)
-    expect(asked).toHaveLength(1)
-    board.setRequest({ ...INPUT, aggregator: 'nobody' })
+    expect(states).toHaveLength(stateCount)
+    expect(requests).toHaveLength(1)
+    observer.setRequest({ ...INPUT, aggregator: 'nobody' })
     expect(state()).toMatchObject({ status: 'invalid', error: { code: 'PROVIDER_CONFIGURATION_MISSING' } })
   })
 
   test('reports an unknown chain once', async () => {
-    const { board, clock, state, states } = createTestObserver([{ id: 'a', quote: () => ({}) }], {
+    const { observer, clock, state, states } = createTestObserver([{ id: 'a', quote: () => ({}) }], {
       chains: [ethereum],
     })
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(300)
     expect(state()).toMatchObject({
       status: 'invalid',
       error: { issues: [{ field: 'toChainId' }] },
       rows: [],
     })
-    const woken = states.length
-    board.setRequest({ ...INPUT })
+    const stateCount = states.length
+    observer.setRequest({ ...INPUT })
     await clock.advance(60_000)
-    expect(states).toHaveLength(woken)
+    expect(states).toHaveLength(stateCount)
   })
 
   test('has a single row for a request to a single provider', async () => {
-    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
-    board.setRequest(INPUT)
+    const { observer, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    observer.setRequest(INPUT)
     await clock.advance(1_000)
-    board.setRequest({ ...INPUT, aggregator: 'b' })
+    observer.setRequest({ ...INPUT, aggregator: 'b' })
     expect(lines(state())).toEqual(['b 99000000 outdated'])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     expect(lines(state())).toEqual(['b 99000000 outdated', 'a ...'])
   })
 
   test('clears everything for undefined, and requests once if a page mounts twice', async () => {
-    const { board, clock, state, asked, listeners } = createTestObserver([{ id: 'a', quote: after(100) }])
-    board.setRequest(INPUT)
-    board.setRequest(undefined)
+    const { observer, clock, state, requests, listeners } = createTestObserver([
+      { id: 'a', quote: after(100) },
+    ])
+    observer.setRequest(INPUT)
+    observer.setRequest(undefined)
     expect(state()).toMatchObject({ status: 'idle', rows: [] })
     expect(clock.pendingTimers).toBe(0)
     expect(listeners.size).toBe(0)
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(1_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(state()).toMatchObject({ status: 'settled', selectedQuote: { providerId: 'a' } })
-    board.setRequest(undefined)
+    observer.setRequest(undefined)
     expect(clock.pendingTimers).toBe(0)
     expect(listeners.size).toBe(0)
   })
@@ -270,15 +275,15 @@ describe('setRequest', () => {
 
 describe('Quotes of the previous amount', () => {
   test('stay visible as outdated and cannot be selected until the first new quote', async () => {
-    const { board, clock, state } = createTestObserver([
-      inTurn('a', 100n, 'silent', 'silent'),
-      inTurn('b', 90n, 180n),
-      inTurn('c', 'fails', 'silent'),
+    const { observer, clock, state } = createTestObserver([
+      withAnswers('a', 100n, 'silent', 'silent'),
+      withAnswers('b', 90n, 180n),
+      withAnswers('c', 'fails', 'silent'),
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(400)
     expect(lines(state())).toEqual(['a 100', 'b 90', 'c NOT_SUPPORT'])
-    board.setRequest(TWICE)
+    observer.setRequest(TWICE)
     const marked = ['a 100 outdated', 'b 90 outdated', 'c NOT_SUPPORT outdated']
     expect(lines(state())).toEqual(marked)
     expect(state()).toMatchObject({
@@ -297,13 +302,13 @@ describe('Quotes of the previous amount', () => {
   })
 
   test('disappear one by one if no provider has a new quote', async () => {
-    const { board, clock, state } = createTestObserver([
-      inTurn('a', 100n, 'fails'),
-      inTurn('b', 90n, 'silent'),
+    const { observer, clock, state } = createTestObserver([
+      withAnswers('a', 100n, 'fails'),
+      withAnswers('b', 90n, 'silent'),
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    board.setRequest(TWICE)
+    observer.setRequest(TWICE)
     await clock.advance(400)
     expect(lines(state())).toEqual(['b 90 outdated', 'a NOT_SUPPORT'])
     await clock.advance(15_000)
@@ -317,25 +322,25 @@ describe('Quotes of the previous amount', () => {
   })
 
   test('are not used for a new amount that is requested immediately', async () => {
-    const { board, clock, state } = createTestObserver([inTurn('a', 100n, 'silent')])
-    board.setRequest(INPUT)
+    const { observer, clock, state } = createTestObserver([withAnswers('a', 100n, 'silent')])
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    board.setRequest(TWICE)
-    board.refresh()
+    observer.setRequest(TWICE)
+    observer.refresh()
     expect(lines(state())).toEqual(['a 100 outdated'])
     expect(state().selectedQuote).toBeUndefined()
   })
 
   test('can expire without shortening the wait for more input', async () => {
-    const { board, clock, state, asked } = createTestObserver([
+    const { observer, clock, state, requests } = createTestObserver([
       { id: 'a', quote: () => ({ validForMs: 200 }) },
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    board.setRequest(TWICE)
+    observer.setRequest(TWICE)
     await clock.advance(200)
     expect(lines(state())).toEqual(['a 100000000 outdated expired'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test.each<Partial<QuoteRequestInput>>([
@@ -345,27 +350,29 @@ describe('Quotes of the previous amount', () => {
     { toChainId: 42161 },
   ])(
     "disappear together with the user's selection if the request is for something else: %o",
-    async (other) => {
-      const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
-      board.setRequest(INPUT)
+    async (change) => {
+      const { observer, clock, state } = createTestObserver(
+        ['a', 'b'].map((id) => ({ id, quote: after(100) })),
+      )
+      observer.setRequest(INPUT)
       await clock.advance(400)
-      board.selectProvider('b')
-      board.setRequest({ ...INPUT, ...other })
+      observer.selectProvider('b')
+      observer.setRequest({ ...INPUT, ...change })
       expect(lines(state())).toEqual(['a ...', 'b ...'])
       expect(state()).toMatchObject({ selection: undefined, selectedQuote: undefined, best: undefined })
     },
   )
 
   test('stay in place during a refresh, and the selected quote stays until its provider returns a new one', async () => {
-    const { board, clock, state } = createTestObserver([
-      inTurn('a', 100n, 95n),
-      inTurn('b', 90n, 'silent'),
-      inTurn('c', 'fails', 'silent'),
+    const { observer, clock, state } = createTestObserver([
+      withAnswers('a', 100n, 95n),
+      withAnswers('b', 90n, 'silent'),
+      withAnswers('c', 'fails', 'silent'),
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(400)
     const before = state().selectedQuote
-    board.refresh()
+    observer.refresh()
     expect(state().status).toBe('quoting')
     expect(lines(state())).toEqual(['a 100 previous', 'b 90 previous', 'c NOT_SUPPORT previous'])
     expect(state().selectedQuote).toBe(before)
@@ -379,20 +386,20 @@ describe('Quotes of the previous amount', () => {
 
 describe('The selection', () => {
   test('stays with the quote of the user if a better one arrives', async () => {
-    const { board, clock, state } = createTestObserver([
+    const { observer, clock, state } = createTestObserver([
       { id: 'poor', quote: after(100, 90n) },
       { id: 'rich', quote: after(200, 100n) },
     ])
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    board.selectProvider('poor')
+    observer.selectProvider('poor')
     await clock.advance(100)
     expect(state()).toMatchObject({
       best: 'rich',
       selection: { providerId: 'poor', by: 'user' },
       selectedQuote: { providerId: 'poor' },
     })
-    board.selectProvider(undefined)
+    observer.selectProvider(undefined)
     expect(state()).toMatchObject({
       selection: { providerId: 'rich', by: 'rank' },
       selectedQuote: { providerId: 'rich' },
@@ -400,139 +407,142 @@ describe('The selection', () => {
   })
 
   test('stays with a provider that fails, and has a quote again when the provider does', async () => {
-    const { board, clock, state } = createTestObserver([inTurn('a', 100n), inTurn('b', 90n, 'fails', 91n)])
-    board.setRequest(INPUT)
+    const { observer, clock, state } = createTestObserver([
+      withAnswers('a', 100n),
+      withAnswers('b', 90n, 'fails', 91n),
+    ])
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    board.selectProvider('b')
-    board.refresh()
+    observer.selectProvider('b')
+    observer.refresh()
     await clock.advance(100)
     const selection = { providerId: 'b', by: 'user' }
     expect(lines(state())).toEqual(['a 100', 'b NOT_SUPPORT'])
     expect(state()).toMatchObject({ selection, selectedQuote: undefined })
-    board.refresh()
+    observer.refresh()
     await clock.advance(100)
     expect(state()).toMatchObject({ selection, selectedQuote: { toAmount: 91n } })
   })
 
   test('is kept if the amount is deleted and entered again', async () => {
-    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
-    board.setRequest(INPUT)
+    const { observer, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    board.selectProvider('b')
-    board.setRequest(undefined)
-    board.setRequest(NOTHING)
+    observer.selectProvider('b')
+    observer.setRequest(undefined)
+    observer.setRequest(NOTHING)
     expect(state()).toMatchObject({
       status: 'invalid',
       selection: { providerId: 'b' },
       selectedQuote: undefined,
     })
-    board.setRequest(TWICE)
+    observer.setRequest(TWICE)
     await clock.advance(400)
     expect(state()).toMatchObject({ selection: { by: 'user' }, selectedQuote: { providerId: 'b' } })
   })
 
   test('applies to the next request if it is made before any', async () => {
-    const { board, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
-    board.selectProvider('b')
-    board.setRequest(INPUT)
+    const { observer, clock, state } = createTestObserver(['a', 'b'].map((id) => ({ id, quote: after(100) })))
+    observer.selectProvider('b')
+    observer.setRequest(INPUT)
     await clock.advance(400)
     expect(state()).toMatchObject({ selectedQuote: { providerId: 'b' } })
-    board.setRequest(undefined)
-    board.selectProvider('b')
-    board.setRequest(OTHER_PAIR)
+    observer.setRequest(undefined)
+    observer.selectProvider('b')
+    observer.setRequest(OTHER_PAIR)
     await clock.advance(400)
     expect(state()).toMatchObject({ selection: { by: 'user' }, selectedQuote: { providerId: 'b' } })
   })
 
   test('throws for an unknown provider', () => {
-    const { board } = createTestObserver([{ id: 'a', quote: never }])
-    expect(() => board.selectProvider('nobody')).toThrow('nobody configuration does not exist')
+    const { observer } = createTestObserver([{ id: 'a', quote: never }])
+    expect(() => observer.selectProvider('nobody')).toThrow('nobody configuration does not exist')
   })
 })
 
 describe('The refresh', () => {
   const settled = async (options: Partial<QuotesObserverOptions> = {}) => {
     const world = createTestObserver([{ id: 'a', quote: after(1_000) }], options)
-    world.board.setRequest(INPUT)
+    world.observer.setRequest(INPUT)
     await world.clock.advance(1_300)
     expect(world.state()).toMatchObject({ status: 'settled', refreshAt: START + 31_300 })
-    expect(world.asked).toHaveLength(1)
+    expect(world.requests).toHaveLength(1)
     return world
   }
 
   test('starts 30 seconds after all providers have returned', async () => {
-    const { clock, asked, state } = await settled()
+    const { clock, requests, state } = await settled()
     await clock.advance(29_999)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await clock.advance(1)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     expect(state()).toMatchObject({ status: 'quoting', startedAt: START + 31_300 })
     await clock.advance(1_000)
     expect(state()).toMatchObject({ status: 'settled', refreshAt: START + 62_300 })
   })
 
   test('waits while any holder pauses it, and starts immediately if the last one resumes late', async () => {
-    const { board, clock, asked, state } = await settled()
-    const letGo = [board.pause(), board.pause()]
+    const { observer, clock, requests, state } = await settled()
+    const resume = [observer.pause(), observer.pause()]
     expect(state()).toMatchObject({ status: 'settled', refreshAt: undefined })
     await clock.advance(40_000)
-    letGo[0]?.()
-    letGo[0]?.()
+    resume[0]?.()
+    resume[0]?.()
     await clock.advance(5_000)
-    expect(asked).toHaveLength(1)
-    letGo[1]?.()
+    expect(requests).toHaveLength(1)
+    resume[1]?.()
     await clock.advance(0)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('pauses while hidden or offline, and starts immediately after more than ten seconds', async () => {
-    const { clock, asked, state, turn } = await settled()
+    const { clock, requests, state, turn } = await settled()
     turn(false)
     expect(state()).toMatchObject({ refreshAt: undefined })
     await clock.advance(9_000)
     turn(true)
     expect(state()).toMatchObject({ refreshAt: START + 31_300 })
     await clock.advance(0)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     turn(false)
     await clock.advance(1_000)
-    expect(asked).toHaveLength(1)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     turn(true)
     await clock.advance(0)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('does not start on return if it is paused', async () => {
-    const { board, clock, asked, turn } = await settled()
-    const letGo = board.pause()
+    const { observer, clock, requests, turn } = await settled()
+    const resume = observer.pause()
     turn(false)
     await clock.advance(60_000)
     turn(true)
     await clock.advance(0)
-    expect(asked).toHaveLength(1)
-    letGo()
+    expect(requests).toHaveLength(1)
+    resume()
   })
 
   test('starts on demand even if it is paused, but not twice at the same time', async () => {
-    const { board, clock, asked } = await settled()
-    const letGo = board.pause()
-    board.refresh()
+    const { observer, clock, requests } = await settled()
+    const resume = observer.pause()
+    observer.refresh()
     await clock.advance(500)
-    board.refresh()
+    observer.refresh()
     await clock.advance(1_000)
-    expect(asked).toHaveLength(2)
-    letGo()
+    expect(requests).toHaveLength(2)
+    resume()
   })
 
   test('starts on demand without waiting for more input', async () => {
-    const { board, clock, asked, state } = createTestObserver([{ id: 'a', quote: after(100) }])
-    board.refresh()
+    const { observer, clock, requests, state } = createTestObserver([{ id: 'a', quote: after(100) }])
+    observer.refresh()
     expect(state().status).toBe('idle')
-    board.setRequest(INPUT)
-    board.refresh()
+    observer.setRequest(INPUT)
+    observer.refresh()
     await clock.advance(0)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(state()).toMatchObject({ status: 'quoting', startedAt: START })
   })
 })
@@ -544,10 +554,10 @@ describe('An expired quote', () => {
   })
 
   test('is never selected, and is marked even while the refresh is paused', async () => {
-    const { board, clock, state } = createTestObserver([brief('a', 20_000, 100n)])
-    board.setRequest(INPUT)
+    const { observer, clock, state } = createTestObserver([brief('a', 20_000, 100n)])
+    observer.setRequest(INPUT)
     await clock.advance(300)
-    board.pause()
+    observer.pause()
     await clock.advance(19_999)
     expect(state()).toMatchObject({ selectedQuote: { validUntil: START + 20_300 } })
     await clock.advance(1)
@@ -556,10 +566,10 @@ describe('An expired quote', () => {
   })
 
   test('passes an automatic selection to the next quote, but not the selection of the user', async () => {
-    const { board, clock, state } = createTestObserver([brief('a', 20_000, 100n), brief('b', 60_000, 90n)])
-    board.setRequest(INPUT)
+    const { observer, clock, state } = createTestObserver([brief('a', 20_000, 100n), brief('b', 60_000, 90n)])
+    observer.setRequest(INPUT)
     await clock.advance(300)
-    board.pause()
+    observer.pause()
     await clock.advance(20_000)
     expect(lines(state())).toEqual(['a 100 expired', 'b 90'])
     expect(state()).toMatchObject({
@@ -567,13 +577,13 @@ describe('An expired quote', () => {
       selection: { providerId: 'b' },
       selectedQuote: { providerId: 'b' },
     })
-    board.selectProvider('a')
+    observer.selectProvider('a')
     expect(state()).toMatchObject({ selection: { providerId: 'a' }, selectedQuote: undefined })
   })
 
   test('is requested again five seconds before its expiry', async () => {
-    const { board, clock, state, states } = createTestObserver([brief('a', 20_000, 100n)])
-    board.setRequest(INPUT)
+    const { observer, clock, state, states } = createTestObserver([brief('a', 20_000, 100n)])
+    observer.setRequest(INPUT)
     await clock.advance(300)
     expect(state()).toMatchObject({ refreshAt: START + 15_300 })
     const from = states.length
@@ -582,73 +592,73 @@ describe('An expired quote', () => {
   })
 
   test('does not cause more than one request every ten seconds', async () => {
-    const { board, clock, asked } = createTestObserver([brief('a', 0, 100n)])
-    board.setRequest(INPUT)
+    const { observer, clock, requests } = createTestObserver([brief('a', 0, 100n)])
+    observer.setRequest(INPUT)
     await clock.advance(300)
     await clock.advance(60_000)
-    expect(asked).toHaveLength(7)
+    expect(requests).toHaveLength(7)
   })
 })
 
-/** An aggregator whose rounds are cut after one answer, and what became of them. */
-function cutAfterOne(ids: readonly string[]) {
+/** An aggregator whose streams fail after one update, and how each stream ended. */
+function failAfterOne(ids: readonly string[]) {
   const { aggregator, clock } = createTestAggregator(ids.map((id) => ({ id, quote: after(100) })))
-  const left: string[] = []
+  const endings: string[] = []
   const quotes = {
     providers: aggregator.providers,
     async *stream(input: QuoteRequestInput, options?: QuoteRequestOptions) {
-      let fate = 'returned'
+      let ending = 'returned'
       try {
         for await (const update of aggregator.stream(input, options)) {
           yield update
-          fate = 'cut'
-          throw new Error('The line is cut')
+          ending = 'failed'
+          throw new Error('The connection failed.')
         }
         return undefined
       } finally {
-        left.push(fate)
+        endings.push(ending)
       }
     },
   }
-  return { quotes, clock, left }
+  return { quotes, clock, endings }
 }
 
 describe('A request that fails as a whole', () => {
   test('becomes the error state, with a reason in every pending row', async () => {
-    const { quotes, clock } = cutAfterOne(['a', 'b'])
-    const board = createQuotesObserver({ quotes, clock })
-    board.setRequest(INPUT)
+    const { quotes, clock } = failAfterOne(['a', 'b'])
+    const observer = createQuotesObserver({ quotes, clock })
+    observer.setRequest(INPUT)
     await clock.advance(400)
-    const state = board.store.getState()
-    expect(state).toMatchObject({ status: 'settled', error: { message: 'The line is cut' } })
+    const state = observer.store.getState()
+    expect(state).toMatchObject({ status: 'settled', error: { message: 'The connection failed.' } })
     expect(lines(state)).toEqual(['a 99000000', 'b ERROR'])
-    expect(state.rows[1]).toMatchObject({ failure: { reason: 'The adapter failed: The line is cut' } })
-    board.refresh()
+    expect(state.rows[1]).toMatchObject({ failure: { reason: 'The adapter failed: The connection failed.' } })
+    observer.refresh()
     await clock.advance(0)
-    expect(lines(board.store.getState())).toEqual(['a 99000000 previous', 'b ERROR previous'])
+    expect(lines(observer.store.getState())).toEqual(['a 99000000 previous', 'b ERROR previous'])
     await clock.advance(100)
-    expect(lines(board.store.getState())).toEqual(['a 99000000', 'b ERROR'])
-    board.dispose()
+    expect(lines(observer.store.getState())).toEqual(['a 99000000', 'b ERROR'])
+    observer.dispose()
     await clock.advance(0)
     expect(clock.pendingTimers).toBe(0)
   })
 
   test('is dropped with its next update if it does not react to its abort signal', async () => {
-    const { quotes, clock, left } = cutAfterOne(['a', 'b'])
+    const { quotes, clock, endings } = failAfterOne(['a', 'b'])
     const hanging = { ...quotes, stream: (input: QuoteRequestInput) => quotes.stream(input) }
-    const board = createQuotesObserver({ quotes: hanging, clock })
-    board.setRequest(INPUT)
+    const observer = createQuotesObserver({ quotes: hanging, clock })
+    observer.setRequest(INPUT)
     await clock.advance(350)
-    board.dispose()
+    observer.dispose()
     await clock.advance(50)
-    expect(left).toEqual(['returned'])
-    expect(board.store.getState().status).toBe('idle')
+    expect(endings).toEqual(['returned'])
+    expect(observer.store.getState().status).toBe('idle')
   })
 
   test('reports that its aggregator was disposed', async () => {
-    const { board, aggregator, clock, state } = createTestObserver([{ id: 'a', quote: after(100) }])
+    const { observer, aggregator, clock, state } = createTestObserver([{ id: 'a', quote: after(100) }])
     await aggregator.dispose()
-    board.setRequest(INPUT)
+    observer.setRequest(INPUT)
     await clock.advance(300)
     const now = state()
     expect(now.status === 'settled' && isCausewayError(now.error, 'DISPOSED')).toBe(true)
@@ -656,12 +666,12 @@ describe('A request that fails as a whole', () => {
   })
 })
 
-describe('After it is disposed', () => {
+describe('A disposed observer', () => {
   test.each([0, 150, 350, 500, 20_000])(
-    '%i ms after asking, no timer and no request is left',
+    'leaves no timer and no request %i ms after its first request',
     async (wait) => {
       const signals: AbortSignal[] = []
-      const { board, clock, state, states, listeners, asked } = createTestObserver([
+      const { observer, clock, state, states, listeners, requests } = createTestObserver([
         {
           id: 'a',
           quote: async (request, context) => {
@@ -670,23 +680,23 @@ describe('After it is disposed', () => {
           },
         },
       ])
-      board.setRequest(INPUT)
-      const letGo = board.pause()
+      observer.setRequest(INPUT)
+      const resume = observer.pause()
       await clock.advance(wait)
-      board.dispose()
+      observer.dispose()
       await clock.advance(0)
       expect(clock.pendingTimers).toBe(0)
       expect(listeners.size).toBe(0)
       expect(signals.every(({ aborted }) => aborted)).toBe(true)
-      const [woken, rounds] = [states.length, asked.length]
-      letGo()
-      board.refresh()
-      board.setRequest(undefined)
+      const [stateCount, requestCount] = [states.length, requests.length]
+      resume()
+      observer.refresh()
+      observer.setRequest(undefined)
       await clock.advance(60_000)
-      expect(states).toHaveLength(woken)
-      expect(asked).toHaveLength(rounds)
+      expect(states).toHaveLength(stateCount)
+      expect(requests).toHaveLength(requestCount)
       expect(state().status).toBe('idle')
-      expect(() => board.setRequest(INPUT)).toThrow('disposed')
+      expect(() => observer.setRequest(INPUT)).toThrow('disposed')
     },
   )
 })

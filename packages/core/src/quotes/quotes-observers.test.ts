@@ -6,24 +6,24 @@ import { createQuotesObservers } from './quotes-observers.ts'
 
 const PROVIDER: ProviderScript = { id: 'a', quote: () => ({ toAmount: 100n }) }
 
-function boardsOf() {
-  const asked: string[] = []
+function createObservers() {
+  const requests: string[] = []
   const createSpy: ProviderScript = {
     ...PROVIDER,
     quote(request) {
-      asked.push(`${request.fromAmount}`)
+      requests.push(`${request.fromAmount}`)
       return { toAmount: 100n }
     },
   }
   const { aggregator, clock } = createTestAggregator([createSpy])
-  const boards = createQuotesObservers({ quotes: aggregator, clock })
-  return { boards, clock, asked, states: () => boards.store.getState() }
+  const observers = createQuotesObservers({ quotes: aggregator, clock })
+  return { observers, clock, requests, states: () => observers.store.getState() }
 }
 
 describe('Observers that are shown together', () => {
   test('each has its own request, and one without a request is removed', async () => {
-    const { boards, clock, states } = boardsOf()
-    boards.setRequests(
+    const { observers, clock, states } = createObservers()
+    observers.setRequests(
       new Map([
         ['one', INPUT],
         ['two', TWICE],
@@ -34,52 +34,52 @@ describe('Observers that are shown together', () => {
       ['one', 'settled'],
       ['two', 'settled'],
     ])
-    const one = states().get('one')
-    boards.setRequests(new Map([['one', INPUT]]))
+    const firstState = states().get('one')
+    observers.setRequests(new Map([['one', INPUT]]))
     expect([...states().keys()]).toEqual(['one'])
-    expect(states().get('one')).toBe(one)
-    boards.setRequests(new Map())
+    expect(states().get('one')).toBe(firstState)
+    observers.setRequests(new Map())
     expect(states().size).toBe(0)
     expect(clock.pendingTimers).toBe(0)
   })
 
   test('are refreshed and paused together, including later ones', async () => {
-    const { boards, clock, asked } = boardsOf()
-    boards.setRequests(new Map([['one', INPUT]]))
+    const { observers, clock, requests } = createObservers()
+    observers.setRequests(new Map([['one', INPUT]]))
     await clock.advance(300)
-    const letGo = boards.pause()
-    boards.setRequests(
+    const resume = observers.pause()
+    observers.setRequests(
       new Map([
         ['one', INPUT],
         ['two', OTHER_PAIR],
       ]),
     )
     await clock.advance(300)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await clock.advance(90_000)
-    expect(asked).toHaveLength(2)
-    letGo()
-    letGo()
+    expect(requests).toHaveLength(2)
+    resume()
+    resume()
     await clock.advance(0)
-    expect(asked).toHaveLength(4)
-    boards.refresh()
+    expect(requests).toHaveLength(4)
+    observers.refresh()
     await clock.advance(0)
-    expect(asked).toHaveLength(6)
-    boards.setRequests(new Map())
+    expect(requests).toHaveLength(6)
+    observers.setRequests(new Map())
   })
 
   test('keep separate selections', async () => {
-    const { boards, clock, states } = boardsOf()
-    boards.setRequests(
+    const { observers, clock, states } = createObservers()
+    observers.setRequests(
       new Map([
         ['one', INPUT],
         ['two', TWICE],
       ]),
     )
     await clock.advance(300)
-    boards.selectProvider('one', 'a')
-    boards.selectProvider('three', 'a')
+    observers.selectProvider('one', 'a')
+    observers.selectProvider('three', 'a')
     expect([...states().values()].map(({ selection }) => selection?.by)).toEqual(['user', 'rank'])
-    boards.setRequests(new Map())
+    observers.setRequests(new Map())
   })
 })

@@ -10,15 +10,15 @@ import type { BuildableRequest } from './to-buildable-request.ts'
 import type { FailureCode, QuoteFailure } from './to-quote-failure.ts'
 
 describe('types that an application relies on', () => {
-  test("a provider's own no has a code of the catalogue", () => {
+  test('a ProviderError has a code of the catalog', () => {
     expectTypeOf(new ProviderError('ERROR', 'because').code).toEqualTypeOf<ProviderErrorCode>()
-    // @ts-expect-error a code that the catalogue does not have
+    // @ts-expect-error the catalog has no such code
     new ProviderError('NO_SUCH_CODE', 'because')
   })
 
   test('an update narrows to a quote or a failure', () => {
     const use = (update: QuoteUpdate) => {
-      // @ts-expect-error the quote is not there before one has looked
+      // @ts-expect-error the quote is only there once the type is checked
       update.quote
       if (update.type === 'quote') expectTypeOf(update.quote).toEqualTypeOf<Quote>()
       else expectTypeOf(update.failure).toEqualTypeOf<QuoteFailure>()
@@ -38,13 +38,13 @@ describe('types that an application relies on', () => {
     expectTypeOf<BasisPoints>().not.toExtend<QuoteRequest['slippage']>()
   })
 
-  test('a checked request can be asked again, and only one with accounts can be built', () => {
+  test('a checked request is valid input, and only one with accounts can be built', () => {
     expectTypeOf<QuoteRequest>().toExtend<QuoteRequestInput>()
     expectTypeOf<QuoteRequest>().not.toExtend<BuildableRequest>()
     expectTypeOf<BuildableRequest>().toExtend<QuoteRequest>()
   })
 
-  test('amounts are bigint once inside; a number is not accepted at the door', () => {
+  test('amounts of a checked request are bigints, and numbers are not accepted as input', () => {
     expectTypeOf<QuoteRequest['fromAmount']>().toEqualTypeOf<bigint>()
     expectTypeOf<QuoteRequestInput['fromAmount']>().toEqualTypeOf<bigint | string>()
   })

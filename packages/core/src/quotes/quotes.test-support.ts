@@ -53,14 +53,14 @@ export function createTestQuote(fields: Partial<Quote> = {}): Quote {
   }
 }
 
-/** What a provider does that has none, as an expression. */
+/** Throws the error of a provider without a quote, as an expression. */
 export function rejectQuote(code: ProviderErrorCode, reason: string, cause?: unknown): never {
   throw new ProviderError(code, reason, { cause })
 }
 
 export const percent = (value: number) => value as Percent
 
-/** Answers after a while on the clock it is given; a good citizen, it listens to its signal. */
+/** Replies after a time on the given clock, or aborts with its signal. */
 export const after =
   (milliseconds: number, toAmount = 99_000_000n) =>
   async (_request: unknown, { clock, signal }: ProviderContext) => {
@@ -91,7 +91,7 @@ export function createTestAggregator(
   return { aggregator, clock, warnings, errors }
 }
 
-/** Lets the clock run until the promise has settled, at most for a minute or as long as told. */
+/** Advances the clock, by default by a minute, and returns the promise. */
 export async function drive<T>(
   { clock }: Pick<ReturnType<typeof createTestAggregator>, 'clock'>,
   promise: Promise<T>,
@@ -108,14 +108,14 @@ export async function collect(updates: AsyncIterable<QuoteUpdate>): Promise<Quot
   return collected
 }
 
-/** The transaction of a build that gives one. */
+/** Returns the transaction of a build. Throws for an order. */
 export function getTransaction(built: UnverifiedBuild): Call {
-  if (built.type !== 'transaction') throw new Error('It is an order')
+  if (built.type !== 'transaction') throw new Error('The build is an order.')
   return built.transaction
 }
 
-/** The order of a build that gives one. */
+/** Returns the order of a build. Throws for a transaction. */
 export function getOrder(built: UnverifiedBuild): OrderData {
-  if (built.type !== 'order') throw new Error('It is a transaction')
+  if (built.type !== 'order') throw new Error('The build is a transaction.')
   return built.order
 }

@@ -8,17 +8,17 @@ import { explainRanking, type QuoteSortBy, rankQuotes } from './rank-quotes.ts'
 const quote = (providerId: string, toAmount: bigint, estimatedDuration: number): Quote =>
   createTestQuote({ id: providerId, providerId, name: providerId.toUpperCase(), toAmount, estimatedDuration })
 
-/** Of exactly 100, where no more than 95 may be spent. */
+/** A quote for an exact output of 100 and an input of at most 95. */
 const purchase = (providerId: string, fromAmount: bigint | undefined, estimatedDuration: number): Quote => ({
   ...quote(providerId, 100n, estimatedDuration),
   request: parseQuoteRequest({ ...INPUT, fromAmount: 95n, toAmount: 100n }),
   ...(fromAmount === undefined ? {} : { fromAmount }),
 })
 
-const idsOf = (quotes: readonly Quote[]) => quotes.map(({ providerId }) => providerId)
+const getIds = (quotes: readonly Quote[]) => quotes.map(({ providerId }) => providerId)
 
 const sortBys = fc.constantFrom<QuoteSortBy>('netValue', 'toAmount', 'estimatedDuration')
-/** Few values, so that there are ties, and none so far from the others that it is implausible. */
+/** Few different values, so that there are ties and no implausible quote. */
 const quoteLists = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.bigInt({ min: 101n, max: 103n }), fc.nat(2)))
   .map((rows) =>
@@ -38,12 +38,16 @@ describe('rankQuotes', () => {
   const middle = quote('middle', 95n, 60)
 
   test('ranks the highest output first by default', () => {
-    expect(idsOf(rankQuotes([quick, middle, rich]))).toEqual(['rich', 'middle', 'quick'])
-    expect(idsOf(rankQuotes([quick, middle, rich], 'toAmount'))).toEqual(['rich', 'middle', 'quick'])
+    expect(getIds(rankQuotes([quick, middle, rich]))).toEqual(['rich', 'middle', 'quick'])
+    expect(getIds(rankQuotes([quick, middle, rich], 'toAmount'))).toEqual(['rich', 'middle', 'quick'])
   })
 
   test('ranks the shortest duration first if requested', () => {
-    expect(idsOf(rankQuotes([rich, middle, quick], 'estimatedDuration'))).toEqual(['quick', 'middle', 'rich'])
+    expect(getIds(rankQuotes([rich, middle, quick], 'estimatedDuration'))).toEqual([
+      'quick',
+      'middle',
+      'rich',
+    ])
   })
 
   describe.each([
@@ -54,17 +58,17 @@ describe('rankQuotes', () => {
     const safe = (toAmount: bigint) => withChecks(quote('b', toAmount, 5), verified)
 
     test('ranks it after a verified one that leaves at most 0.5% less', () => {
-      expect(idsOf(rankQuotes([unchecked, safe(9_950n)]))).toEqual(['b', 'a'])
-      expect(idsOf(rankQuotes([unchecked, safe(9_949n)]))).toEqual(['a', 'b'])
-      expect(idsOf(rankQuotes([unchecked, safe(9_950n)], 'toAmount'))).toEqual(['a', 'b'])
+      expect(getIds(rankQuotes([unchecked, safe(9_950n)]))).toEqual(['b', 'a'])
+      expect(getIds(rankQuotes([unchecked, safe(9_949n)]))).toEqual(['a', 'b'])
+      expect(getIds(rankQuotes([unchecked, safe(9_950n)], 'toAmount'))).toEqual(['a', 'b'])
     })
 
     test('ranks it after a verified one that spends at most 0.5% more for an exact purchase', () => {
       const cheap = withChecks({ ...purchase('a', undefined, 5), fromAmount: 10_000n }, recipient)
       const dear = (fromAmount: bigint) =>
         withChecks({ ...purchase('b', undefined, 5), fromAmount }, verified)
-      expect(idsOf(rankQuotes([cheap, dear(10_050n)]))).toEqual(['b', 'a'])
-      expect(idsOf(rankQuotes([cheap, dear(10_051n)]))).toEqual(['a', 'b'])
+      expect(getIds(rankQuotes([cheap, dear(10_050n)]))).toEqual(['b', 'a'])
+      expect(getIds(rankQuotes([cheap, dear(10_051n)]))).toEqual(['a', 'b'])
     })
 
     test('names the check that the other one lacks as the reason', () => {
@@ -78,7 +82,7 @@ describe('rankQuotes', () => {
     const small = { ...quote('small', 1_000_000n, 5), otherPayOut: 0n }
     const large = withChecks({ ...quote('large', 1_100_000n, 5), otherPayOut: 99_999n }, opaque)
     const ranked = rankQuotes([small, large], 'netValue', { prices })
-    expect(idsOf(ranked)).toEqual(['large', 'small'])
+    expect(getIds(ranked)).toEqual(['large', 'small'])
     expect(explainRanking(ranked, 'netValue', { prices })).toEqual({
       type: 'netValue',
       by: 1n,
@@ -106,27 +110,27 @@ describe('rankQuotes', () => {
   })
 
   test('compares amounts beyond the precision of a number', () => {
-    const one = quote('one', 10n ** 30n, 5)
-    const more = quote('more', 10n ** 30n + 1n, 5)
-    expect(idsOf(rankQuotes([one, more]))).toEqual(['more', 'one'])
+    const lower = quote('lower', 10n ** 30n, 5)
+    const higher = quote('higher', 10n ** 30n + 1n, 5)
+    expect(getIds(rankQuotes([lower, higher]))).toEqual(['higher', 'lower'])
   })
 
   test('ranks the lowest input of an exact purchase first', () => {
     const cheap = purchase('z', 90n, 600)
     const dear = purchase('a', 91n, 5)
     const silent = purchase('b', undefined, 1)
-    expect(idsOf(rankQuotes([dear, silent, cheap]))).toEqual(['z', 'a', 'b'])
-    expect(idsOf(rankQuotes([cheap, dear], 'estimatedDuration'))).toEqual(['a', 'z'])
-    expect(idsOf(rankQuotes([purchase('b', 90n, 5), purchase('a', 90n, 600)]))).toEqual(['b', 'a'])
+    expect(getIds(rankQuotes([dear, silent, cheap]))).toEqual(['z', 'a', 'b'])
+    expect(getIds(rankQuotes([cheap, dear], 'estimatedDuration'))).toEqual(['a', 'z'])
+    expect(getIds(rankQuotes([purchase('b', 90n, 5), purchase('a', 90n, 600)]))).toEqual(['b', 'a'])
   })
 
   test('compares equal quotes by the other criterion, then by provider id', () => {
     const slow = quote('a', 100n, 600)
     const fast = quote('z', 100n, 5)
-    expect(idsOf(rankQuotes([slow, fast]))).toEqual(['z', 'a'])
+    expect(getIds(rankQuotes([slow, fast]))).toEqual(['z', 'a'])
     const poor = quote('a', 90n, 5)
-    expect(idsOf(rankQuotes([poor, fast], 'estimatedDuration'))).toEqual(['z', 'a'])
-    expect(idsOf(rankQuotes([quote('b', 1n, 1), quote('a', 1n, 1)]))).toEqual(['a', 'b'])
+    expect(getIds(rankQuotes([poor, fast], 'estimatedDuration'))).toEqual(['z', 'a'])
+    expect(getIds(rankQuotes([quote('b', 1n, 1), quote('a', 1n, 1)]))).toEqual(['a', 'b'])
   })
 
   test('returns the same quotes and does not change the given list', () => {
@@ -188,42 +192,47 @@ describe('rankingReason', () => {
     explainRanking(rankQuotes(quotes, sortBy), sortBy)
 
   test.each([
-    ['nobody', [], undefined, undefined],
-    ['the only one', [quote('a', 5n, 5)], undefined, { type: 'only' }],
-    ['more', [quote('a', 5n, 9), quote('b', 3n, 1)], undefined, { type: 'more', by: 2n, than: 'B' }],
+    ['undefined for an empty list', [], undefined, undefined],
+    ['only for a single quote', [quote('a', 5n, 5)], undefined, { type: 'only' }],
     [
-      'as much, but faster',
+      'more for a higher output',
+      [quote('a', 5n, 9), quote('b', 3n, 1)],
+      undefined,
+      { type: 'more', by: 2n, than: 'B' },
+    ],
+    [
+      'faster for an equal output',
       [quote('a', 5n, 9), quote('b', 5n, 1)],
       undefined,
       { type: 'faster', by: 8, than: 'A' },
     ],
     [
-      'faster',
+      'faster if sorted by duration',
       [quote('a', 5n, 9), quote('b', 3n, 1)],
       'estimatedDuration',
       { type: 'faster', by: 8, than: 'A' },
     ],
     [
-      'as fast, but more',
+      'more for an equal duration',
       [quote('a', 5n, 9), quote('b', 3n, 9)],
       'estimatedDuration',
       { type: 'more', by: 2n, than: 'B' },
     ],
     [
-      'cheaper, where an exact amount is bought',
+      'less for a cheaper exact output',
       [purchase('a', 90n, 1), purchase('b', 88n, 9)],
       undefined,
       { type: 'less', by: 2n, than: 'A' },
     ],
-    ['a tie', [quote('b', 5n, 9), quote('a', 5n, 9)], undefined, { type: 'tied', with: 'B' }],
+    ['tied for equal quotes', [quote('b', 5n, 9), quote('a', 5n, 9)], undefined, { type: 'tied', with: 'B' }],
   ] satisfies [string, Quote[], QuoteSortBy | undefined, unknown][])(
-    '%s',
+    'the reason is %s',
     (_what, quotes, sortBy, expected) => {
       expect(explain(quotes, sortBy)).toEqual(expected)
     },
   )
 
-  test('agrees with the figures', () => {
+  test('matches the amounts of the quotes', () => {
     fc.assert(
       fc.property(quoteLists, sortBys, (quotes, sortBy) => {
         const [best, next] = rankQuotes(quotes, sortBy)

@@ -102,7 +102,7 @@ export type RankingReason =
   | { readonly type: 'netValue'; readonly by: bigint; readonly than: string }
   /** `by` in base units of the destination token. */
   | { readonly type: 'more'; readonly by: bigint; readonly than: string }
-  /** It spends less for what is bought: `by` in base units of the source token. */
+  /** It needs less input for the exact output: `by` in base units of the source token. */
   | { readonly type: 'less'; readonly by: bigint; readonly than: string }
   /** `by` in seconds. */
   | { readonly type: 'faster'; readonly by: number; readonly than: string }

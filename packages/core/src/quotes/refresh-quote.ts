@@ -95,7 +95,7 @@ function costsMore(
 export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
   override readonly name = 'TermsWorsenedError'
   /** Output that was quoted, in base units. */
-  readonly agreedAmount: bigint
+  readonly quotedAmount: bigint
   /** Output that is offered now, in base units. */
   readonly offeredAmount: bigint
   /** The new quote: show it, and build it once the user accepts it. */
@@ -104,17 +104,16 @@ export class TermsWorsenedError extends CausewayError<'TERMS_WORSENED'> {
     const paid = offered.otherPayOut ?? 0n
     const isMinimumLower = toAmountMin !== undefined && offered.toAmountMin < toAmountMin
     const less =
-      (offered.toAmount < toAmount && `Agreed ${toAmount} base units, offered ${offered.toAmount}`) ||
-      (isMinimumLower && `Agreed at least ${toAmountMin} base units, offered at least ${offered.toAmountMin}`)
+      (offered.toAmount < toAmount && `Output: quoted ${toAmount} base units, now ${offered.toAmount}`) ||
+      (isMinimumLower && `Minimum output: quoted ${toAmountMin} base units, now ${offered.toAmountMin}`)
     const dearer =
-      costsMore(fromAmount, offered) && `Agreed to spend ${fromAmount} base units, now ${offered.fromAmount}`
-    const more =
-      paid > otherPayOut && `Agreed to pay ${otherPayOut} native base units beside the amount, now ${paid}`
-    super(`${name} now ${less ? 'offers less' : 'asks for more'} than was agreed`, {
+      costsMore(fromAmount, offered) && `Input: quoted ${fromAmount} base units, now ${offered.fromAmount}`
+    const more = paid > otherPayOut && `Native fee: quoted ${otherPayOut} base units, now ${paid}`
+    super(`${name} now offers worse terms than quoted: ${less ? 'a lower output' : 'a higher cost'}.`, {
       code: 'TERMS_WORSENED',
       details: [less, dearer, more].filter(Boolean).join('; '),
     })
-    this.agreedAmount = toAmount
+    this.quotedAmount = toAmount
     this.offeredAmount = offered.toAmount
     this.offered = offered
   }

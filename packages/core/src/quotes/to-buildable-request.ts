@@ -4,8 +4,7 @@ import type { Address } from '../kernel/schema.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /**
- * Stands in for a missing account while pricing, never in a build. It is the address that Across itself
- * simulates fills with (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
+ * Placeholder for a missing account in quotes, never in a build: the address with which Across simulates fills (across-protocol/frontend, `DEFAULT_SIMULATED_RECIPIENT_ADDRESS`).
  */
 export const DEFAULT_QUOTE_RECIPIENT: Address = '0xBb23Cd0210F878Ea4CcA50e9dC307fb0Ed65Cf6B'
 

@@ -127,7 +127,7 @@ describe('toQuoteFailure', () => {
 })
 
 describe('the health of a provider after a failure', () => {
-  const faultOf = (error: unknown) => isProviderOutage(toQuoteFailure(error, origin))
+  const isOutage = (error: unknown) => isProviderOutage(toQuoteFailure(error, origin))
 
   test.each([
     ['time ran out', new TimeoutError('It', 5), true],
@@ -144,6 +144,6 @@ describe('the health of a provider after a failure', () => {
     ['it was late', new LateError(5), false],
     ['it is already spared', new CircuitOpenError('x'), false],
   ])('%s: %o', (_what, error, expected) => {
-    expect(faultOf(error)).toBe(expected)
+    expect(isOutage(error)).toBe(expected)
   })
 })

@@ -31,8 +31,8 @@ const wrapper = pendleToken('SY-DAI', '0x57Da1', { tokenType: 'SY', expiry: 1 })
 
 describe('mergeTokenLists', () => {
   test('keeps each token once, in any letter case, from the first list that has it', () => {
-    const other = { ...token('Dai', '0xdA1'), logoImg: 'https://example.org/dai.svg' }
-    expect(mergeTokenLists([dai], [other, token('DAI', '0xDa1', 10)])).toEqual([
+    const otherEntry = { ...token('Dai', '0xdA1'), logoImg: 'https://example.org/dai.svg' }
+    expect(mergeTokenLists([dai], [otherEntry, token('DAI', '0xDa1', 10)])).toEqual([
       dai,
       token('DAI', '0xDa1', 10),
     ])
@@ -77,7 +77,7 @@ describe('withYieldTokens', () => {
   })
 
   test('keeps the entry of a token that the provider lists itself', () => {
-    const own = token('PT-DAI (own)', '0x97dA1')
-    expect(withYieldTokens([dai, own], [principal], NOW)).toEqual([dai, own])
+    const listedEntry = token('PT-DAI (own)', '0x97dA1')
+    expect(withYieldTokens([dai, listedEntry], [principal], NOW)).toEqual([dai, listedEntry])
   })
 })

@@ -43,8 +43,8 @@ function simulated(effects: Partial<CallEffects>): Pick<Evidence, 'simulation'> 
   return { simulation: { effects: { movements: [take], allowances: [], grants: [], ...effects } } }
 }
 
-const statuses = (given: Evidence) => {
-  const { spend, spender, recipient } = checkEvidence(given)
+const statuses = (facts: Evidence) => {
+  const { spend, spender, recipient } = checkEvidence(facts)
   return [spend.status, spender.status, recipient.status]
 }
 

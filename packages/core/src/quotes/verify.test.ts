@@ -19,12 +19,12 @@ const spends = (amount: bigint): CallEffects => ({
   grants: [],
 })
 
-/** A chain that answers trials as it is told to, and remembers what was tried. */
-function trialChain(
+/** A platform whose simulations return `answer`, and a list of the simulated calls. */
+function createSimulator(
   answer: (sequence: CallSequence) => SequenceSimulation | Promise<SequenceSimulation>,
   tokens: readonly string[] = [],
 ) {
-  const tried: CallSequence[] = []
+  const sequences: CallSequence[] = []
   const platform: Pick<Platform, 'chainType' | 'encodeApproval' | 'simulateCalls' | 'call'> = {
     chainType: 'EVM',
     encodeApproval: ({ token, amount }) => ({
@@ -32,30 +32,30 @@ function trialChain(
       data: `${APPROVE}${amount.toString(16).padStart(64, '0')}`,
       value: 0n,
     }),
-    // Only tokens answer `balanceOf`.
+    // Only tokens have `balanceOf`.
     call: async ({ to }) =>
       tokens.includes(to)
         ? { status: 'success', data: `0x${'0'.repeat(64)}` }
         : { status: 'reverted', reason: 'execution reverted' },
     simulateCalls: async (sequence) => {
-      tried.push(sequence)
+      sequences.push(sequence)
       return answer(sequence)
     },
   }
   const platforms: PlatformRegistry = { forChain: () => platform as Platform, dispose: () => undefined }
-  return { platforms, tried }
+  return { platforms, sequences }
 }
 
 function success(effects: CallEffects): (sequence: CallSequence) => SequenceSimulation {
   const nothing: CallEffects = { movements: [], allowances: [], grants: [] }
   return ({ calls }) => ({
     status: 'success',
-    effects: calls.map((_, at) => (at === calls.length - 1 ? effects : nothing)),
+    effects: calls.map((_, index) => (index === calls.length - 1 ? effects : nothing)),
   })
 }
 
-async function quotesOf(
-  chain: Pick<ReturnType<typeof trialChain>, 'platforms'> | object,
+async function getQuotes(
+  chain: Pick<ReturnType<typeof createSimulator>, 'platforms'> | object,
   script: Partial<ProviderScript> = {},
 ) {
   const world = createTestAggregator(
@@ -75,14 +75,14 @@ async function quotesOf(
 
 describe('a quote with its transaction', () => {
   test('is simulated after an approval of exactly the amount, and verified', async () => {
-    const chain = trialChain(success(spends(100_000_000n)))
-    const { quotes } = await quotesOf(chain)
+    const chain = createSimulator(success(spends(100_000_000n)))
+    const { quotes } = await getQuotes(chain)
 
     expect(quotes[0]?.verification).toMatchObject({
       spend: { status: 'verified' },
       spender: { status: 'verified' },
     })
-    expect(chain.tried).toEqual([
+    expect(chain.sequences).toEqual([
       {
         chainId: 1,
         from: SENDER,
@@ -96,28 +96,28 @@ describe('a quote with its transaction', () => {
   })
 
   test('is simulated with the balances of the sender and of the recipient', async () => {
-    const chain = trialChain(success(spends(100_000_000n)))
-    const { aggregator, ...world } = await quotesOf(chain)
+    const chain = createSimulator(success(spends(100_000_000n)))
+    const { aggregator, ...world } = await getQuotes(chain)
     await drive(world, aggregator.getQuotes({ ...INPUT, toChainId: INPUT.fromChainId }), 5_000)
-    expect(chain.tried.at(-1)?.balances).toEqual([
+    expect(chain.sequences.at(-1)?.balances).toEqual([
       { token: USDC, account: SENDER },
       { token: INPUT.toTokenAddress, account: RECIPIENT },
     ])
   })
 
   test('is simulated after a reset of the allowance if the token requires it', async () => {
-    const chain = trialChain((sequence) =>
+    const chain = createSimulator((sequence) =>
       sequence.calls.length === 2
         ? { status: 'reverted', reason: 'approve from non-zero to non-zero', at: 0 }
         : success(spends(100_000_000n))(sequence),
     )
-    const { quotes } = await quotesOf(chain)
+    const { quotes } = await getQuotes(chain)
     expect(quotes[0]?.verification?.spend).toMatchObject({ status: 'verified' })
-    expect(chain.tried.map(({ calls }) => calls.length)).toEqual([2, 3])
+    expect(chain.sequences.map(({ calls }) => calls.length)).toEqual([2, 3])
   })
 
   test('is rejected if it spends more than quoted, and the failure says so', async () => {
-    const { quotes, failures } = await quotesOf(trialChain(success(spends(100_000_001n))))
+    const { quotes, failures } = await getQuotes(createSimulator(success(spends(100_000_001n))))
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([
       {
@@ -132,15 +132,15 @@ describe('a quote with its transaction', () => {
     ['pays another recipient', { recipient: THIEF }],
     ['takes the tokens through another contract', { spender: THIEF }],
   ])('is rejected if its calldata %s', async (_what, decoded) => {
-    const { failures } = await quotesOf({}, { decode: () => decoded })
+    const { failures } = await getQuotes({}, { decode: () => decoded })
     expect(failures).toMatchObject([{ code: 'VERIFICATION_FAILED' }])
   })
 
   test.each([
-    ['sends native coins nobody agreed to', { value: 1n }],
+    ['sends more of the native token than quoted', { value: 1n }],
     ['calls another contract than the quoted one', { to: THIEF }],
   ])('is rejected if it %s', async (_what, change) => {
-    const { failures } = await quotesOf(
+    const { failures } = await getQuotes(
       {},
       {
         quote: () => ({ ...offer, transactionData: { ...transactionData, ...change } }),
@@ -152,35 +152,35 @@ describe('a quote with its transaction', () => {
   test.each([
     [
       'a node that cannot simulate',
-      trialChain(() => ({ status: 'unsupported', reason: 'The node does not support eth_simulateV1' })),
+      createSimulator(() => ({ status: 'unsupported', reason: 'The node does not support eth_simulateV1' })),
       'The simulation failed: The node does not support eth_simulateV1.',
     ],
     [
-      'an account without the money',
-      trialChain(() => ({ status: 'reverted', reason: 'transfer amount exceeds balance', at: 1 })),
+      'an account without the balance',
+      createSimulator(() => ({ status: 'reverted', reason: 'transfer amount exceeds balance', at: 1 })),
       'The simulation failed with "transfer amount exceeds balance".',
     ],
     [
-      'a node that does not answer',
-      trialChain(() => new Promise(() => undefined)),
+      'a node that does not reply',
+      createSimulator(() => new Promise(() => undefined)),
       'Simulating the transaction took longer than 2000 ms.',
     ],
     ['no platform', {}, 'No platform is configured that could simulate it.'],
     [
       'a node that returns no events',
-      trialChain(success({ movements: [], allowances: [], grants: [] })),
+      createSimulator(success({ movements: [], allowances: [], grants: [] })),
       'The node returned no events of the simulated calls.',
     ],
   ])('is unverified with the reason for %s', async (_case, chain, message) => {
-    const { quotes, clock } = await quotesOf(chain)
+    const { quotes, clock } = await getQuotes(chain)
     expect(quotes[0]?.verification?.spend).toEqual({ status: 'unverified', reason: 'not-simulated', message })
     expect(clock.pendingTimers).toBe(0)
   })
 
   test('is built from its own transaction if its provider has no build', async () => {
-    const { aggregator, quotes } = await quotesOf(trialChain(success(spends(100_000_000n))))
+    const { aggregator, quotes } = await getQuotes(createSimulator(success(spends(100_000_000n))))
     const [quote] = quotes
-    if (!quote) throw new Error('It has no quote')
+    if (!quote) throw new Error('The result has no quote.')
     await expect(aggregator.build(quote)).resolves.toMatchObject({
       transaction: transactionData,
       approval: { token: USDC, spender: POOL, amount: 100_000_000n },
@@ -200,13 +200,13 @@ describe('a quote of a provider without a list of contracts', () => {
     quote: () => ({ ...offer, depositContract: to, spender, transactionData: { to, data, value: 0n } }),
   })
   const details = async (chain: object, script: Partial<ProviderScript>) => {
-    const { failures } = await quotesOf(chain, script)
+    const { failures } = await getQuotes(chain, script)
     return failures.map(({ code, error }) => [code, getDetails(error)])
   }
   const RIGHTS = 'a token, a lender or another contract that acts on the rights of accounts'
 
   test('is unverified even if its simulation shows the quoted amounts', async () => {
-    const { quotes } = await quotesOf(trialChain(success(spends(100_000_000n))), calling(POOL))
+    const { quotes } = await getQuotes(createSimulator(success(spends(100_000_000n))), calling(POOL))
     const { spend, spender, recipient } = quotes[0]?.verification ?? {}
     expect([spend?.status, spender?.status, recipient?.status]).toEqual([
       'unverified',
@@ -218,14 +218,14 @@ describe('a quote of a provider without a list of contracts', () => {
 
   test('is rejected if it calls a market of a lender, which is a token', async () => {
     // `Comet.withdrawTo(address,address,uint256)`: its simulation takes the quoted amount to hide the withdrawal.
-    const chain = trialChain(success(spends(100_000_000n)), [LENDER])
+    const chain = createSimulator(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(LENDER, LENDER, '0xc3b35a7e'))).toEqual([
       ['VERIFICATION_FAILED', `spender: It calls ${LENDER}: ${RIGHTS}.`],
     ])
   })
 
   test('is rejected if a token takes the source token', async () => {
-    const chain = trialChain(success(spends(100_000_000n)), [LENDER])
+    const chain = createSimulator(success(spends(100_000_000n)), [LENDER])
     expect(await details(chain, calling(POOL, LENDER))).toEqual([
       ['VERIFICATION_FAILED', `spender: It has its tokens taken by ${LENDER}: ${RIGHTS}.`],
     ])
@@ -249,7 +249,7 @@ describe('a quote of a provider without a list of contracts', () => {
   })
 
   test('can only call the wrapped native token to wrap and unwrap', async () => {
-    const chain = () => trialChain(success(spends(100_000_000n)), [USDC])
+    const chain = () => createSimulator(success(spends(100_000_000n)), [USDC])
     const native = { toChainId: 1, toTokenAddress: NATIVE_TOKEN_ADDRESS } as const
     const unwrap = (data: TransactionData['data']) =>
       createTestAggregator([{ id: 'a', ...calling(USDC, USDC, data) }], { ...chain(), readsDecimals: false })
@@ -270,14 +270,14 @@ describe('a quote of a provider without a list of contracts', () => {
 describe('a quote that two nodes simulate', () => {
   const honest = success(spends(100_000_000n))
   const withSecond = (first: typeof honest, second: NodeSimulation | typeof honest) =>
-    trialChain((sequence) => ({
+    createSimulator((sequence) => ({
       ...first(sequence),
       secondOpinion: typeof second === 'function' ? second(sequence) : second,
     }))
   const decode = () => ({ token: USDC, amount: 100_000_000n, spender: POOL })
 
   test('is verified if both simulations pass', async () => {
-    const { quotes } = await quotesOf(withSecond(honest, honest))
+    const { quotes } = await getQuotes(withSecond(honest, honest))
     expect(quotes[0]?.verification).toMatchObject({
       spend: { status: 'verified', by: ['simulation'] },
       spender: { status: 'verified', by: ['simulation'] },
@@ -289,7 +289,7 @@ describe('a quote that two nodes simulate', () => {
     ['second', honest, success(spends(100_000_001n))],
   ])('is rejected if the %s node shows that it spends more than quoted', async (_which, first, second) => {
     for (const script of [{}, { decode }]) {
-      const { quotes, failures } = await quotesOf(withSecond(first, second), script)
+      const { quotes, failures } = await getQuotes(withSecond(first, second), script)
       expect(quotes).toEqual([])
       expect(failures).toMatchObject([
         {
@@ -305,7 +305,7 @@ describe('a quote that two nodes simulate', () => {
     ['reverts', { status: 'reverted', reason: 'expired', at: 1 } as const],
     ['takes less than the quoted amount', success(spends(99_000_000n))],
   ])('is unverified if it %s on one of them', async (_what, second) => {
-    const { quotes } = await quotesOf(withSecond(honest, second))
+    const { quotes } = await getQuotes(withSecond(honest, second))
     expect(quotes[0]?.verification?.spend).toMatchObject({
       status: 'unverified',
       reason: 'nodes-disagree',
@@ -316,7 +316,7 @@ describe('a quote that two nodes simulate', () => {
   const missing = { status: 'unsupported', reason: 'Only one node is configured for chain 1' } as const
 
   test('is unverified if no second node confirms it, with the reason', async () => {
-    const { quotes } = await quotesOf(withSecond(honest, missing))
+    const { quotes } = await getQuotes(withSecond(honest, missing))
     expect(quotes[0]?.verification?.spend).toEqual({
       status: 'unverified',
       reason: 'single-node',
@@ -325,12 +325,12 @@ describe('a quote that two nodes simulate', () => {
   })
 
   test('is verified by its calldata alone if no second node confirms it', async () => {
-    const { quotes } = await quotesOf(withSecond(honest, missing), { decode })
+    const { quotes } = await getQuotes(withSecond(honest, missing), { decode })
     expect(quotes[0]?.verification?.spend).toEqual({ status: 'verified', by: ['calldata'] })
   })
 
   test('is rejected without a second node if it spends more than quoted', async () => {
-    const { failures } = await quotesOf(withSecond(success(spends(100_000_001n)), missing))
+    const { failures } = await getQuotes(withSecond(success(spends(100_000_001n)), missing))
     expect(failures).toMatchObject([{ error: { verification: { spend: { reason: 'spends-more' } } } }])
   })
 })
@@ -342,15 +342,15 @@ describe('a quote whose transaction is built later', () => {
   })
 
   async function built(chain: object, script: Partial<ProviderScript>) {
-    const { aggregator, quotes, ...world } = await quotesOf(chain, script)
+    const { aggregator, quotes, ...world } = await getQuotes(chain, script)
     const [quote] = quotes
-    if (!quote) throw new Error('It has no quote')
+    if (!quote) throw new Error('The result has no quote.')
     expect(quote).not.toHaveProperty('verification')
     return drive(world, aggregator.build(quote), 5_000)
   }
 
   test('has no verification until it is built', async () => {
-    const result = await built(trialChain(success(spends(100_000_000n))), later())
+    const result = await built(createSimulator(success(spends(100_000_000n))), later())
     expect(result.verification).toMatchObject({
       spend: { status: 'verified' },
       spender: { status: 'verified' },
@@ -358,7 +358,7 @@ describe('a quote whose transaction is built later', () => {
   })
 
   test('is rejected at build if it spends more than quoted', async () => {
-    await expect(built(trialChain(success(spends(100_000_001n))), later())).rejects.toMatchObject({
+    await expect(built(createSimulator(success(spends(100_000_001n))), later())).rejects.toMatchObject({
       code: 'VERIFICATION_FAILED',
       verification: { spend: { status: 'failed' } },
     })

@@ -18,7 +18,7 @@ interface WorseTermsProps {
 
 /** Worse terms that replace an expired quote, if the user accepts them. */
 export function WorseTerms({ worse, quoted, view }: WorseTermsProps) {
-  const { offered, agreedAmount } = worse
+  const { offered, quotedAmount } = worse
   const symbol = view.receive.token?.symbol ?? ''
   const native = chainById(useChains(), offered.request.fromChainId)?.nativeCurrency
   const feeText = (fee = 0n) => (native ? `${formatAmount(fee, native.decimals)} ${native.symbol}` : `${fee}`)
@@ -27,7 +27,7 @@ export function WorseTerms({ worse, quoted, view }: WorseTermsProps) {
     {
       key: 'expected',
       label: reviewCopy.expected,
-      before: text(agreedAmount),
+      before: text(quotedAmount),
       after: text(offered.toAmount),
     },
     ...(quoted
