@@ -84,13 +84,13 @@ describe('A sandbox transaction', () => {
     const points = connect()
     const { hash, chainId } = await pay('user', MANTLE)
     const outcomes = await Promise.all([points.award({ hash, chainId }), points.award({ hash, chainId })])
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['awarded', 'refused'])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['awarded', 'rejected'])
     expect(await points.award({ hash: `0x${hash.slice(2).toUpperCase()}`, chainId })).toMatchObject({
-      status: 'refused',
+      status: 'rejected',
       code: 'ALREADY_AWARDED',
       message: 'Points for TX were already awarded.',
     })
-    expect(await points.award({ hash, chainId: BASE })).toMatchObject({ code: 'AWARD_REFUSED' })
+    expect(await points.award({ hash, chainId: BASE })).toMatchObject({ code: 'AWARD_REJECTED' })
   })
 
   it('awards a transaction on Fuel to its sender once, for the coins that other accounts receive', async () => {
@@ -112,7 +112,7 @@ describe('A sandbox transaction', () => {
     const { summaryCombined } = await points.getTotal({ fuelAddress: sender.address })
     expect(summaryCombined.totalPoints).toBe(26)
     expect(await points.award({ hash: UNKNOWN_HASH, chainId: FUEL_CHAIN_ID })).toMatchObject({
-      code: 'AWARD_REFUSED',
+      code: 'AWARD_REJECTED',
       reason: 'Transaction not found',
     })
   })
@@ -120,7 +120,7 @@ describe('A sandbox transaction', () => {
   it('is not awarded, with a reason, if it is unknown, failed or on another chain', async () => {
     const points = connect()
     const message = 'Error fetching rewards. Please make sure that the TX hash and chain are correct.'
-    const toRejection = (reason: string) => ({ status: 'refused', code: 'AWARD_REFUSED', message, reason })
+    const toRejection = (reason: string) => ({ status: 'rejected', code: 'AWARD_REJECTED', message, reason })
     expect(await points.award({ hash: UNKNOWN_HASH, chainId: BASE })).toMatchObject(
       toRejection('Transaction not found'),
     )

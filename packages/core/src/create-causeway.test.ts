@@ -70,9 +70,9 @@ describe('createCauseway', () => {
   })
 
   it('rejects two plug-ins with one name, and a name of the core', () => {
-    const own = plugin('own', () => 1)
+    const service = plugin('own', () => 1)
     const quotes = plugin('quotes', () => 1)
-    expect(() => createCauseway({ chains, platforms: [], services: [own, own] })).toThrow(
+    expect(() => createCauseway({ chains, platforms: [], services: [service, service] })).toThrow(
       expect.objectContaining({ code: 'DUPLICATE_SERVICE' }),
     )
     expect(() => createCauseway({ chains, platforms: [], services: [quotes] })).toThrow(
@@ -81,21 +81,21 @@ describe('createCauseway', () => {
   })
 
   it('rejects plug-ins that need one another while they are created', () => {
-    const one = plugin('one', (_, services: { readonly two?: number }) => services.two)
+    const dependent = plugin('one', (_, services: { readonly two?: number }) => services.two)
     const two = plugin('two', (_, services: { readonly one?: number }) => services.one)
-    expect(() => createCauseway({ chains, platforms: [], services: [one, two] })).toThrow(
+    expect(() => createCauseway({ chains, platforms: [], services: [dependent, two] })).toThrow(
       expect.objectContaining({ code: 'SERVICE_CYCLE' }),
     )
   })
 
   it('runs the cleanup of every plug-in when it is disposed', async () => {
     let isDisposed = false
-    const own = plugin('own', (context) => {
+    const service = plugin('own', (context) => {
       context.onDispose(() => {
         isDisposed = true
       })
     })
-    const causeway = createCauseway({ chains, platforms: [], services: [own] })
+    const causeway = createCauseway({ chains, platforms: [], services: [service] })
     await causeway.dispose()
     expect(isDisposed).toBe(true)
   })

@@ -268,7 +268,7 @@ function createServices(
   const pending = new Set<string>()
   for (const { name } of plugins) {
     if (name in services) {
-      throw new CausewayError(`Service "${name}" is configured twice`, {
+      throw new CausewayError(`Service "${name}" is configured twice.`, {
         code: 'DUPLICATE_SERVICE',
         details: 'Service names must be unique, and differ from those that every instance has.',
       })
@@ -279,17 +279,20 @@ function createServices(
     const { name, requires } = plugin
     const missing = requires.filter((required) => !(required in services))
     if (missing.length > 0) {
-      throw new CausewayError(`Service "${name}" needs ${missing.map((one) => `"${one}"`).join(' and ')}`, {
-        code: 'SERVICE_MISSING',
-        details: `Add ${missing.map((one) => `${one}()`).join(' and ')} to the services of createCauseway.`,
-      })
+      throw new CausewayError(
+        `Service "${name}" needs ${missing.map((dependency) => `"${dependency}"`).join(' and ')}`,
+        {
+          code: 'SERVICE_MISSING',
+          details: `Add ${missing.map((dependency) => `${dependency}()`).join(' and ')} to the services of createCauseway.`,
+        },
+      )
     }
     Object.defineProperty(services, name, {
       enumerable: true,
       get() {
         if (name in created) return created[name]
         if (pending.has(name)) {
-          throw new CausewayError(`Service "${name}" needs itself`, {
+          throw new CausewayError(`Service "${name}" needs itself.`, {
             code: 'SERVICE_CYCLE',
             details: `Read the services of a plug-in when they are used: ${[...pending].join(', ')} wait for one another.`,
           })

@@ -74,13 +74,13 @@ describe('The provider', () => {
       ),
     })
     expect(shared.result.current).toBe(dapps)
-    const own = renderHook(() => useQueryClient(), {
+    const hook = renderHook(() => useQueryClient(), {
       wrapper: ({ children }) => <CausewayProvider causeway={causeway}>{children}</CausewayProvider>,
     })
-    expect(own.result.current).not.toBe(dapps)
-    const first = own.result.current
-    own.rerender()
-    expect(own.result.current).toBe(first)
+    expect(hook.result.current).not.toBe(dapps)
+    const first = hook.result.current
+    hook.rerender()
+    expect(hook.result.current).toBe(first)
   })
 
   it('invalidates queries after a transaction until it unmounts', async () => {
@@ -116,11 +116,11 @@ function Screen() {
 }
 
 describe('A page that a server rendered', () => {
-  const clientOf = () => new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
+  const createClient = () => new QueryClient({ defaultOptions: QUERY_DEHYDRATION })
 
   async function serve() {
     const causeway = scriptedCauseway({ balances: [scriptedBalances()] })
-    const client = clientOf()
+    const client = createClient()
     await client.prefetchQuery(
       balancesQueryOptions(causeway.balances, { chainId: 42161, account: ALICE }, causeway),
     )
@@ -157,7 +157,7 @@ describe('A page that a server rendered', () => {
       hydrateRoot(
         container,
         <StrictMode>
-          <CausewayProvider causeway={causeway} queryClient={clientOf()}>
+          <CausewayProvider causeway={causeway} queryClient={createClient()}>
             <HydrationBoundary state={JSON.parse(state)}>
               <Screen />
             </HydrationBoundary>

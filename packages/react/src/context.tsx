@@ -47,10 +47,10 @@ export function CausewayProvider({ causeway, queryClient, children }: CausewayPr
  */
 export function useCauseway({ causeway }: HookOptions = {}): AnyCauseway {
   const above = useContext(CausewayContext)
-  const found = causeway ?? above
-  if (!found)
+  const instance = causeway ?? above
+  if (!instance)
     throw new Error('No Causeway instance found. Add a <CausewayProvider>, or pass the option `causeway`.')
-  return found
+  return instance
 }
 
 /** Plug-in of each service, for the error of a hook that misses it. */

@@ -77,15 +77,15 @@ it('Hooks leave no subscriptions, query observers or timers after they unmount',
       causeway.url.store,
     ],
   ])
-  let heard = 0
+  let notifications = 0
   for (const service of [wallets, balances, causeway.lending]) {
     const { on } = service
     Object.assign(service, {
       on: (...args: never[]) => {
         const stop = Reflect.apply(on, service, args)
-        heard++
+        notifications++
         return () => {
-          heard--
+          notifications--
           stop()
         }
       },
@@ -95,11 +95,11 @@ it('Hooks leave no subscriptions, query observers or timers after they unmount',
   const { unmount } = renderHook(useEverything, { wrapper: wrapperOf(causeway, client) })
   await act(() => clock.advance(2_000))
   expect(listeners.count()).toBeGreaterThan(13)
-  expect(heard).toBeGreaterThan(0)
+  expect(notifications).toBeGreaterThan(0)
   unmount()
   await clock.advance(0)
   expect(listeners.count()).toBe(0)
-  expect(heard).toBe(0)
+  expect(notifications).toBe(0)
   expect(
     client
       .getQueryCache()

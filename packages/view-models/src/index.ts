@@ -154,7 +154,7 @@ export {
 export type { SwapFee, SwapNativeFee, SwapOffer, SwapRate } from './forms/swap/offer.ts'
 export {
   PRICE_IMPACT_TIERS,
-  type PriceImpactAsk,
+  type PriceImpactConfirmation,
   type PriceImpactTier,
   SMALL_LOSSES,
   type SwapLoss,
@@ -184,14 +184,14 @@ export { type SwapFormView, type SwapSideView, swapForm } from './forms/swap/swa
 export {
   type PendleMark,
   searchTokens,
-  type TokenCatalogue,
-  type TokenCatalogueInput,
+  type TokenCatalog,
+  type TokenCatalogInput,
   type TokenChoice,
   type TokenHolding,
   type TokenSearchResult,
   type TokenSection,
   type TokenTerms,
-  tokenCatalogue,
+  tokenCatalog,
 } from './forms/swap/token-search.ts'
 export { KNOWN_WALLETS, type KnownWallet } from './forms/wallet-rows/known-wallets.ts'
 export type { SessionConnection } from './forms/wallet-rows/session-connection.ts'

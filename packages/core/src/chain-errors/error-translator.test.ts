@@ -32,7 +32,7 @@ const lenders = allLenders()
 const routers = [causewayRouter({ deployments: {} }), bundler3(), composer()]
 const sources: readonly ErrorSource[] = [...lenders, ...routers]
 const translator = new ErrorTranslator({ catalogs: sources })
-const messageOf = async (error: unknown, context?: ErrorContext) =>
+const getMessage = async (error: unknown, context?: ErrorContext) =>
   (await translator.translate(error, context)).message
 
 const errors = parseAbi([
@@ -110,8 +110,8 @@ describe('error catalogs', () => {
   it('cover Aave V2 from 1 to 80 and Aave V3 from 1 to 104', async () => {
     const numbers = async (family: ErrorSource) =>
       Object.keys((await loadCatalog(family)).strings ?? {}).map(Number)
-    expect(await numbers(aaveV2())).toEqual(Array.from({ length: 80 }, (_, at) => at + 1))
-    expect(await numbers(aaveV3())).toEqual(Array.from({ length: 104 }, (_, at) => at + 1))
+    expect(await numbers(aaveV2())).toEqual(Array.from({ length: 80 }, (_, index) => index + 1))
+    expect(await numbers(aaveV3())).toEqual(Array.from({ length: 104 }, (_, index) => index + 1))
   })
 })
 
@@ -197,16 +197,16 @@ describe('rejections and wallet states', () => {
   })
 
   it('a wallet on another chain has the sentence of the specification', async () => {
-    expect(await messageOf({ code: 4901, message: 'Chain disconnected' })).toBe(
+    expect(await getMessage({ code: 4901, message: 'Chain disconnected' })).toBe(
       ' You are not logged into your wallet',
     )
-    expect(await messageOf(new Error('The provider is not connected to the requested chain.'))).toBe(
+    expect(await getMessage(new Error('The provider is not connected to the requested chain.'))).toBe(
       ' You are not logged into your wallet',
     )
   })
 
   it('a rejected account upgrade has its own code', async () => {
-    expect(await messageOf({ code: 5750, message: 'nope' })).toBe('ACCOUNT_UPGRADE_REJECTED')
+    expect(await getMessage({ code: 5750, message: 'nope' })).toBe('ACCOUNT_UPGRADE_REJECTED')
   })
 })
 
@@ -227,7 +227,7 @@ describe('slippage', () => {
       message: 'Slippage too high',
       retryable: true,
     })
-    expect(await messageOf(error, { ...context, aggregator: 'Odos' })).toBe('Odos: Slippage too high')
+    expect(await getMessage(error, { ...context, aggregator: 'Odos' })).toBe('Odos: Slippage too high')
   })
 
   it('is not confused with gas on another chain', async () => {
@@ -243,10 +243,10 @@ describe('slippage', () => {
   })
 
   it('a close has a hint', async () => {
-    expect(await messageOf(reverted(text('Too little received')), { operation: 'close' })).toBe(
+    expect(await getMessage(reverted(text('Too little received')), { operation: 'close' })).toBe(
       'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
     )
-    expect(await messageOf(reverted(text('ERC20: insufficient allowance')), { operation: 'close' })).toBe(
+    expect(await getMessage(reverted(text('ERC20: insufficient allowance')), { operation: 'close' })).toBe(
       'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
     )
   })
@@ -281,14 +281,14 @@ describe('slippage', () => {
     ],
   ] as const)(
     'of a margin trade whose swap %s are in the words of the product',
-    async (_what, error, operation, words) => {
+    async (_what, error, operation, message) => {
       const data: Hex = `${toFunctionSelector(error)}${'00'.repeat(64)}`
-      expect(await messageOf(reverted(data), { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(
-        words,
+      expect(await getMessage(reverted(data), { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(
+        message,
       )
       // Nodes that simulate a sequence of calls return the selector only.
       const tried = new Error(`execution reverted with ${data.slice(0, 10)}`)
-      expect(await messageOf(tried, { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(words)
+      expect(await getMessage(tried, { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(message)
     },
   )
 })
@@ -338,7 +338,7 @@ describe('reverts', () => {
     ['Init, a cap', text('INC#406'), {}, 'SUPPLY_CAP_REACHED: Supply cap reached.'],
     ['Init, a slippage', text('INC#102'), { protocol: 'init' }, 'Slippage too high'],
   ])('are translated: %s', async (_, data, context, message) => {
-    expect(await messageOf(reverted(data), context)).toBe(message)
+    expect(await getMessage(reverted(data), context)).toBe(message)
   })
 
   it('unknown numbers are shown unchanged', async () => {
@@ -350,14 +350,14 @@ describe('reverts', () => {
   })
 
   it('reverts without an entry in a catalog are shown unchanged', async () => {
-    expect(await messageOf(reverted(text('paused by the captain')))).toBe(
+    expect(await getMessage(reverted(text('paused by the captain')))).toBe(
       'The contract refused the transaction: paused by the captain',
     )
-    expect(await messageOf(reverted('0xdeadbeef'))).toContain('custom error 0xdeadbeef')
+    expect(await getMessage(reverted('0xdeadbeef'))).toContain('custom error 0xdeadbeef')
   })
 
   it('are not confused with names of object properties', async () => {
-    expect(await messageOf(reverted(text('constructor')))).toBe(
+    expect(await getMessage(reverted(text('constructor')))).toBe(
       'The contract refused the transaction: constructor',
     )
   })
@@ -378,16 +378,16 @@ describe('reverts', () => {
       encodeErrorResult({ abi: errors, errorName: 'FailedOp', args: [0n, 'AA23 reverted: STF'] }),
     ],
   ])('are unwrapped from %s', async (_, data) => {
-    expect(await messageOf(reverted(data))).toBe('Transfer failed')
+    expect(await getMessage(reverted(data))).toBe('Transfer failed')
   })
 
   it('are read from the messages of libraries that keep no data', async () => {
-    expect(await messageOf(new Error('execution reverted: STF'))).toBe('Transfer failed')
-    expect(await messageOf(new Error('VM Exception while processing transaction: revert STF'))).toBe(
+    expect(await getMessage(new Error('execution reverted: STF'))).toBe('Transfer failed')
+    expect(await getMessage(new Error('VM Exception while processing transaction: revert STF'))).toBe(
       'Transfer failed',
     )
     expect(
-      await messageOf(new Error(`execution reverted: custom error ${selector('BorrowTooSmall()')}`)),
+      await getMessage(new Error(`execution reverted: custom error ${selector('BorrowTooSmall()')}`)),
     ).toBe('Compound V3: Borrow amount too low')
   })
 
@@ -404,7 +404,7 @@ describe('reverts', () => {
       functionName: 'withdraw',
       data: selector('NotCollateralized()'),
     })
-    expect(await messageOf(new BaseError('x', { cause: error }))).toBe('Compound V3: Position not healthy')
+    expect(await getMessage(new BaseError('x', { cause: error }))).toBe('Compound V3: Position not healthy')
   })
 })
 
@@ -449,7 +449,7 @@ describe('errors of wallets, nodes and services', () => {
   it('an error that is its own cause has a translation', async () => {
     const error: { cause?: unknown; message: string } = { message: 'round and round' }
     error.cause = error
-    expect(await messageOf(error)).toBe('round and round')
+    expect(await getMessage(error)).toBe('round and round')
   })
 
   it('any revert data has a translation', async () => {

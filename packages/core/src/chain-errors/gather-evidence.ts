@@ -34,7 +34,7 @@ export function gatherEvidence(thrown: unknown): Evidence {
   const reasons: string[] = []
   const texts: string[] = []
   const ownErrors: CausewayError[] = []
-  const seen = new Set<unknown>()
+  const visited = new Set<unknown>()
 
   const readText = (text: string) => {
     texts.push(text)
@@ -44,14 +44,14 @@ export function gatherEvidence(thrown: unknown): Evidence {
     if (reason) reasons.push(reason)
   }
   const read = (value: unknown, depth: number) => {
-    if (depth > DEEPEST || seen.has(value)) return
+    if (depth > DEEPEST || visited.has(value)) return
     if (typeof value === 'string') {
       if (isHex(value) && REVERT_DATA.test(value)) reverts.push(value)
       else readText(value)
       return
     }
     if (typeof value !== 'object' || value === null) return
-    seen.add(value)
+    visited.add(value)
     if (isCausewayError(value)) ownErrors.push(value)
     const code = getField(value, 'code')
     if (typeof code === 'number' || typeof code === 'string') codes.push(code)

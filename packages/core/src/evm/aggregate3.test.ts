@@ -88,7 +88,7 @@ describe('the balance of an ERC-20 token', () => {
     ['0x05', { error: { code: 'INVALID_ANSWER' } }],
     [`0x${'0'.repeat(128)}`, { error: { code: 'INVALID_ANSWER' } }],
     [`0x${'g'.repeat(64)}`, { error: { code: 'INVALID_ANSWER' } }],
-  ])('is exactly one word of the reply: %s', (data, reading) => {
-    expect(readAmount(data)).toMatchObject(reading)
+  ])('is exactly one word of the reply: %s', (data, expected) => {
+    expect(readAmount(data)).toMatchObject(expected)
   })
 })

@@ -51,14 +51,14 @@ function alreadySent(
 ): CausewayError {
   const workKind = 'quote' in work ? 'quote' : 'plan'
   const transfer = record ? `Transfer ${id} is ${record.status}: watch or resume it. ` : ''
-  return new CausewayError(`This ${workKind} was already sent`, {
+  return new CausewayError(`This ${workKind} was already sent.`, {
     code: 'ALREADY_SENT',
     details: `${transfer}Request a new ${workKind} to send again.`,
   })
 }
 
 function busyElsewhere(id: string): CausewayError {
-  return new CausewayError('This is being sent in another tab or process', {
+  return new CausewayError('This is being sent in another tab or process.', {
     code: 'BUSY_ELSEWHERE',
     details: `Transfer ${id}: continue there.`,
     retryable: true,

@@ -73,7 +73,7 @@ export async function readPending(
 export function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
   const isOfSmartAccount = chainType === 'BICONOMY'
   if (isOfSmartAccount === (wallet.chainType === 'BICONOMY')) return
-  throw new CausewayError('The transfer belongs to another kind of account', {
+  throw new CausewayError('The transfer belongs to another kind of account.', {
     code: 'WRONG_ACCOUNT',
     details: isOfSmartAccount
       ? 'It was begun through a smart account: resume it with the wallet of that account.'

@@ -256,7 +256,7 @@ export interface TestWallet extends Wallet {
 }
 
 export function createTestWallet(chain: TestChain, keepsNonce = true): TestWallet {
-  const asked: TransactionRequest[] = []
+  const requests: TransactionRequest[] = []
   const switches: number[] = []
   const signed: TypedData[] = []
   return {
@@ -264,7 +264,7 @@ export function createTestWallet(chain: TestChain, keepsNonce = true): TestWalle
     address: SENDER,
     keepsNonce,
     chainId: 1,
-    asked,
+    asked: requests,
     switches,
     signed,
     onSign: () => '0x5197',
@@ -284,7 +284,7 @@ export function createTestWallet(chain: TestChain, keepsNonce = true): TestWalle
       return this.onSign(typedData)
     },
     async sendTransaction(transaction) {
-      asked.push(transaction)
+      requests.push(transaction)
       const { nonce, ...call } = transaction
       return this.onAsk(transaction, () => chain.broadcast(call, this.keepsNonce ? nonce : undefined))
     },

@@ -31,12 +31,12 @@ const search: TransactionSearch = { ...transfer, nonce: 0, fromBlock: 1n, expect
 
 describe('reads of Fuel', () => {
   it('use the first http node of the chain record, or the given one', async () => {
-    const own = start({ getLatestBlockHeight: () => height })
-    expect(await own.platform.getBlockNumber(chainId)).toBe(42n)
-    expect(own.asked[0]?.url).toBe('https://mainnet.fuel.network/v1/graphql')
-    const given = start({ getLatestBlockHeight: () => height }, 'http://127.0.0.1:1/v1/graphql?key=1')
-    await given.platform.getBlockNumber(chainId)
-    expect(given.asked[0]?.url).toBe('http://127.0.0.1:1/v1/graphql?key=1')
+    const withDefaultNode = start({ getLatestBlockHeight: () => height })
+    expect(await withDefaultNode.platform.getBlockNumber(chainId)).toBe(42n)
+    expect(withDefaultNode.asked[0]?.url).toBe('https://mainnet.fuel.network/v1/graphql')
+    const withGivenNode = start({ getLatestBlockHeight: () => height }, 'http://127.0.0.1:1/v1/graphql?key=1')
+    await withGivenNode.platform.getBlockNumber(chainId)
+    expect(withGivenNode.asked[0]?.url).toBe('http://127.0.0.1:1/v1/graphql?key=1')
     const bare = start({ getLatestBlockHeight: () => height }, 'https://node.example')
     await bare.platform.getBlockNumber(chainId)
     expect(bare.asked[0]?.url).toBe('https://node.example/')
@@ -167,9 +167,9 @@ describe('a misbehaving Fuel node', () => {
     expect(await drive(clock, late)).toMatchObject({ code: 'CHAIN_READ_FAILED', cause: { code: 'TIMEOUT' } })
 
     const caller = new AbortController()
-    const left = platform.getBlockNumber(chainId, { signal: caller.signal })
+    const aborted = platform.getBlockNumber(chainId, { signal: caller.signal })
     caller.abort()
-    await expect(left).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' })
 
     const ended = platform.getBlockNumber(chainId)
     platform.dispose()
@@ -279,12 +279,12 @@ describe('transfer events on Fuel', () => {
       edge(9, '7'),
     ])
     const token = `0x${USDC.slice(2).toUpperCase()}` as const
-    const found = await platform.getTransferEvents({ ...events, token })
-    expect(found.map(({ amount, blockNumber }) => [amount, blockNumber])).toEqual([
+    const transfers = await platform.getTransferEvents({ ...events, token })
+    expect(transfers.map(({ amount, blockNumber }) => [amount, blockNumber])).toEqual([
       [1n, 10n],
       [3n, 12n],
     ])
-    expect(found[0]).toEqual({
+    expect(transfers[0]).toEqual({
       chainId,
       token,
       from: ALICE,
@@ -309,8 +309,8 @@ describe('transfer events on Fuel', () => {
 
   it('are found for ETH by the native placeholder', async () => {
     const { platform } = startWith([edge(11, '4', FUEL_BASE_ASSET_ID)])
-    const found = await platform.getTransferEvents({ ...events, token: NATIVE_TOKEN_ADDRESS })
-    expect(found).toMatchObject([{ amount: 4n, token: NATIVE_TOKEN_ADDRESS }])
+    const transfers = await platform.getTransferEvents({ ...events, token: NATIVE_TOKEN_ADDRESS })
+    expect(transfers).toMatchObject([{ amount: 4n, token: NATIVE_TOKEN_ADDRESS }])
   })
 
   it.each(['newest first', 'oldest first'])(
@@ -326,8 +326,8 @@ describe('transfer events on Fuel', () => {
           return { transactionsByOwner: { edges: order === 'newest first' ? edges : edges.reverse() } }
         },
       })
-      const found = await platform.getTransferEvents({ ...events, token: USDC, fromBlock: 65n })
-      expect(found.map(({ blockNumber }) => blockNumber)).toEqual(
+      const transfers = await platform.getTransferEvents({ ...events, token: USDC, fromBlock: 65n })
+      expect(transfers.map(({ blockNumber }) => blockNumber)).toEqual(
         Array.from({ length: 56 }, (_, index) => BigInt(65 + index)),
       )
       expect(asked.map(({ variables: { before } }) => before)).toEqual([null, '71'])

@@ -413,7 +413,9 @@ export function openBody(plan: BodyPlan, clock: FakeClock): Watched | undefined 
 function toPieces({ text, pieces }: { readonly text: string; readonly pieces: boolean }): Uint8Array[] {
   const bytes = new TextEncoder().encode(text)
   if (!pieces) return bytes.length > 0 ? [bytes] : []
-  return Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) => bytes.slice(at * 7, at * 7 + 7))
+  return Array.from({ length: Math.ceil(bytes.length / 7) }, (_, index) =>
+    bytes.slice(index * 7, index * 7 + 7),
+  )
 }
 
 /** Updates of a quote request that may misbehave. */
@@ -422,12 +424,12 @@ export function openRound(plan: RoundPlan): AsyncIterableIterator<QuoteUpdate> {
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
   const quotes: QuoteUpdate[] = [{ type: 'quote', quote: createTestQuote({ name: `It has ${SECRETS.one}` }) }]
   if (plan === 'hostile') quotes.push({ type: 'quote', quote: createTestQuote({ interfaceParamData: deep }) })
-  const left = new Promise<never>(() => undefined)
+  const never = new Promise<never>(() => undefined)
   return {
     async next() {
       const value = quotes.shift()
       if (value) return { value, done: false }
-      if (plan === 'hangs') return left
+      if (plan === 'hangs') return never
       if (plan === 'throws') throw new Error(`the round broke on ${SECRETS.one}`)
       return { value: undefined, done: true }
     },

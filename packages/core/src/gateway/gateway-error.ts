@@ -48,7 +48,7 @@ export function notFound(): GatewayError {
 }
 
 export function methodNotAllowed(method: string, allowed: readonly string[]): GatewayError {
-  return new GatewayError('METHOD_NOT_ALLOWED', `${method} is not allowed here`, {
+  return new GatewayError('METHOD_NOT_ALLOWED', `${method} is not allowed here.`, {
     headers: { allow: allowed.join(', ') },
   })
 }
@@ -87,7 +87,7 @@ export function isGatewayError(error: unknown): error is CausewayError<GatewayEr
 
 /** Returns the response to a request that failed. Errors of other kinds are not disclosed. */
 export function toErrorReply(failure: unknown, mask: (text: string) => string): Response {
-  const error = isGatewayError(failure) ? failure : new GatewayError('INTERNAL_ERROR', 'The gateway failed')
+  const error = isGatewayError(failure) ? failure : new GatewayError('INTERNAL_ERROR', 'The gateway failed.')
   const { code, shortMessage: message, details } = error
   const issues = error instanceof InvalidInputError ? error.issues : undefined
   const headers = error instanceof GatewayError ? error.headers : {}

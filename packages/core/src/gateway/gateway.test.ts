@@ -124,7 +124,7 @@ describe('a request through the gateway', () => {
     expect(reply.headers.get('allow')).toBe('GET, DELETE')
     expect(await readError(reply)).toEqual({
       status: 405,
-      body: { code: 'METHOD_NOT_ALLOWED', message: 'POST is not allowed here' },
+      body: { code: 'METHOD_NOT_ALLOWED', message: 'POST is not allowed here.' },
     })
     expect(calls).toEqual([])
   })
@@ -275,7 +275,7 @@ describe('a reply through the gateway', () => {
     })
     expect(await readError(await ask('/squid/v2/status'))).toEqual({
       status: 502,
-      body: { code: 'UPSTREAM_UNREACHABLE', message: 'squid could not be reached' },
+      body: { code: 'UPSTREAM_UNREACHABLE', message: 'squid could not be reached.' },
     })
     expect(log.join()).toContain('10.0.0.7')
     expect(log.join()).not.toContain(SECRET)
@@ -375,7 +375,7 @@ describe('a reply through the gateway', () => {
     })
     expect(await readError(await ask('/squid/v2/status'))).toEqual({
       status: 500,
-      body: { code: 'INTERNAL_ERROR', message: 'The gateway failed' },
+      body: { code: 'INTERNAL_ERROR', message: 'The gateway failed.' },
     })
     expect(log.join()).toContain('a bug with details')
   })
@@ -420,7 +420,7 @@ describe('the limits of the gateway', () => {
     const { ask, calls } = createBench(undefined, { limits: { maxBodyBytes: 100 } })
     expect(await readError(await ask('/squid/v2/route', post(body())))).toMatchObject({
       status: 413,
-      body: { code: 'BODY_TOO_LARGE', message: 'The body is longer than 100 bytes' },
+      body: { code: 'BODY_TOO_LARGE', message: 'The body is longer than 100 bytes.' },
     })
     expect(calls).toEqual([])
   })

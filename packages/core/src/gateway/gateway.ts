@@ -222,7 +222,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     handle: (request) => track(handle(request)),
     async dispose() {
-      lifetime.abort(new CausewayError('This gateway has been disposed', { code: 'DISPOSED' }))
+      lifetime.abort(new CausewayError('This gateway has been disposed.', { code: 'DISPOSED' }))
       await Promise.allSettled([...pending])
     },
   }
@@ -243,7 +243,7 @@ function rateLimited(waitMs: number): GatewayError {
 }
 
 function urlTooLong(): GatewayError {
-  return new GatewayError('URL_TOO_LONG', `The URL is longer than ${MAX_URL_LENGTH} characters`)
+  return new GatewayError('URL_TOO_LONG', `The URL is longer than ${MAX_URL_LENGTH} characters.`)
 }
 
 function tooManyStreams(limit: number): GatewayError {

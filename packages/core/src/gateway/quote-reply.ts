@@ -54,9 +54,9 @@ export function createQuoteReply(
         controller.close()
         return close()
       }
-      controller.error(new Error('The quote stream was cut'))
+      controller.error(new Error('The quote stream was interrupted.'))
       close()
-      logger.error('A quote stream was cut', error)
+      logger.error('A quote stream was interrupted.', error)
     }
   }
 

@@ -22,13 +22,13 @@ export async function readRequestBody(
   { body, headers }: Request,
   { maxBytes, signal }: Omit<BodyLimit, 'tooLarge'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new GatewayError('BODY_TOO_LARGE', `The body is longer than ${maxBytes} bytes`)
+  const tooLarge = () => new GatewayError('BODY_TOO_LARGE', `The body is longer than ${maxBytes} bytes.`)
   if (Number(headers.get('content-length')) > maxBytes) throw tooLarge()
   try {
     return await readBytes(body, { maxBytes, signal, tooLarge })
   } catch (error) {
     if (signal.aborted || isCausewayError(error)) throw error
-    throw new GatewayError('BODY_UNREADABLE', 'The body could not be read')
+    throw new GatewayError('BODY_UNREADABLE', 'The body could not be read.')
   }
 }
 

@@ -47,7 +47,7 @@ export async function relayRequest(
 ): Promise<Response> {
   const { signal, maxReplyBytes, mask } = context
   const tooLarge = () =>
-    new GatewayError('REPLY_TOO_LARGE', `The reply of ${upstream.id} is longer than ${maxReplyBytes} bytes`)
+    new GatewayError('REPLY_TOO_LARGE', `The reply of ${upstream.id} is longer than ${maxReplyBytes} bytes.`)
   try {
     const reply = await send(upstream, request, context)
     if (isRedirect(reply)) {
@@ -129,5 +129,5 @@ function toUnreachableError(
   // Masked before it is shortened: a part of a secret would not be found.
   const reason = new NetworkError(exchange, cause instanceof Error ? maskError(cause, mask) : undefined)
   logger.warn(`${id} could not be reached`, reason.toJSON())
-  return new GatewayError('UPSTREAM_UNREACHABLE', `${id} could not be reached`)
+  return new GatewayError('UPSTREAM_UNREACHABLE', `${id} could not be reached.`)
 }

@@ -253,7 +253,7 @@ describe('POST /quotes', () => {
       return updates
     }
     const { post, log, clock } = createQuotes([], { quotes: { stream }, limits: { concurrentStreams: 1 } })
-    await expect((await post(JSON_BODY)).text()).rejects.toThrow('The quote stream was cut')
+    await expect((await post(JSON_BODY)).text()).rejects.toThrow('The quote stream was interrupted.')
     await clock.advance(0)
     expect(log.join()).toContain('a bug near ***')
     expect(clock.pendingTimers).toBe(0)
@@ -264,7 +264,7 @@ describe('POST /quotes', () => {
     const quotes = { stream: () => createChannel<QuoteUpdate>() }
     const { post, clock } = createQuotes([], { quotes, limits: { concurrentStreams: 1 }, timeoutMs: 1_000 })
     const first = (await post(JSON_BODY)).text()
-    const rejected = expect(first).rejects.toThrow('The quote stream was cut')
+    const rejected = expect(first).rejects.toThrow('The quote stream was interrupted.')
     await clock.advance(1_000)
     expect((await post(JSON_BODY)).status).toBe(429)
     await clock.advance(1_000)
@@ -276,7 +276,7 @@ describe('POST /quotes', () => {
   it('ends immediately when the gateway is disposed, even if the quote request ignores its signal', async () => {
     const quotes = { stream: () => createChannel<QuoteUpdate>() }
     const { post, gateway, clock } = createQuotes([], { quotes })
-    const cut = expect((await post(JSON_BODY)).text()).rejects.toThrow('The quote stream was cut')
+    const cut = expect((await post(JSON_BODY)).text()).rejects.toThrow('The quote stream was interrupted.')
     await gateway.dispose()
     await cut
     expect(clock.pendingTimers).toBe(0)

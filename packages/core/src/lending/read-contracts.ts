@@ -111,7 +111,7 @@ export function requiredValue<Value>(outcome: ReadOutcome<Value> | undefined, su
   if (outcome?.ok) return outcome.value
   throw new CausewayError(`${subject} could not be read`, {
     code: 'LENDER_UNREADABLE',
-    details: outcome?.reason ?? 'It was not asked for',
+    details: outcome?.reason ?? 'It was not requested.',
     retryable: true,
   })
 }

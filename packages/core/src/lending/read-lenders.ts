@@ -91,7 +91,7 @@ async function sendReads(
   signal: AbortSignal,
 ): Promise<ReadResults> {
   if (!platform.multicall) {
-    throw new CausewayError(`Contracts of chain ${chainId} cannot be read`, {
+    throw new CausewayError(`Contracts of chain ${chainId} cannot be read.`, {
       code: 'CHAIN_UNREADABLE',
       details: 'Its platform reads no contracts',
     })
@@ -101,7 +101,7 @@ async function sendReads(
   const outcomes = reads.map((read, index) => {
     const result = answer.results[index]
     if (result?.status === 'success') return decodeOutcome(read, result.data)
-    return { ok: false, reason: result?.reason ?? 'The node did not answer it' } as const
+    return { ok: false, reason: result?.reason ?? 'The node did not return it.' } as const
   })
   return { outcomes, block: { number: answer.blockNumber, timestamp: answer.timestamp } }
 }

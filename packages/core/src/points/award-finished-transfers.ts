@@ -65,8 +65,8 @@ export function awardFinishedTransfers(options: FinishedTransferAwardsOptions): 
       if (isStopped || stored?.isAnswered) return false
       if (!stored) await awards.save(id, award)
       const outcome = await points.award({ hash, chainId })
-      if (outcome.status === 'refused') logger.info(`No points for transaction ${hash}: ${outcome.reason}`)
-      if (outcome.status === 'refused' && outcome.retryable) return false
+      if (outcome.status === 'rejected') logger.info(`No points for transaction ${hash}: ${outcome.reason}`)
+      if (outcome.status === 'rejected' && outcome.retryable) return false
       await awards.save(id, { ...award, isAnswered: true })
       return true
     })

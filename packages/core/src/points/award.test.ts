@@ -41,11 +41,11 @@ describe('award', () => {
   const rejections: [string, Answer, string, string, boolean][] = [
     ['409', json({ message: 'Conflict' }, 409), 'ALREADY_AWARDED', DUPLICATE, false],
     ['a message of a duplicate', json({ message: DUPLICATE }, 400), 'ALREADY_AWARDED', DUPLICATE, false],
-    ['404', json({ message: 'Transaction not found' }, 404), 'AWARD_REFUSED', OTHER, false],
-    ['500', json({ message: 'oops' }, 500), 'AWARD_REFUSED', OTHER, true],
-    ['400 without a message', () => new Response('', { status: 400 }), 'AWARD_REFUSED', OTHER, false],
-    ['200', json({ data: [swapItem], userAddress: ALICE }, 200), 'AWARD_REFUSED', OTHER, false],
-    ['an HTML page with 200', () => new Response('<!doctype html>'), 'AWARD_REFUSED', OTHER, false],
+    ['404', json({ message: 'Transaction not found' }, 404), 'AWARD_REJECTED', OTHER, false],
+    ['500', json({ message: 'oops' }, 500), 'AWARD_REJECTED', OTHER, true],
+    ['400 without a message', () => new Response('', { status: 400 }), 'AWARD_REJECTED', OTHER, false],
+    ['200', json({ data: [swapItem], userAddress: ALICE }, 200), 'AWARD_REJECTED', OTHER, false],
+    ['an HTML page with 200', () => new Response('<!doctype html>'), 'AWARD_REJECTED', OTHER, false],
     ['no response', hang, 'AWARD_UNREACHABLE', FAILED, true],
     [
       'a closed connection',
@@ -61,7 +61,7 @@ describe('award', () => {
     async (_, answer, code, message, retryable) => {
       const { points, clock, requests } = startPoints({ [PATH]: answer })
       const outcome = await drive(clock, points.award(input))
-      expect(outcome).toEqual({ status: 'refused', code, message, retryable, reason: expect.any(String) })
+      expect(outcome).toEqual({ status: 'rejected', code, message, retryable, reason: expect.any(String) })
       expect(requests).toHaveLength(1)
     },
   )

@@ -7,7 +7,7 @@ export type PointsAwardOutcome = ({ readonly status: 'awarded' } & PointsAward) 
 
 /** Reason for which no points were awarded. */
 export interface PointsAwardRejection {
-  readonly status: 'refused'
+  readonly status: 'rejected'
   readonly code: PointsAwardRejectionCode
   /** Message for the user. */
   readonly message: string
@@ -23,7 +23,7 @@ export type PointsAwardRejectionCode = keyof typeof POINTS_AWARD_MESSAGES
 /** Messages for the user by code. */
 export const POINTS_AWARD_MESSAGES = {
   ALREADY_AWARDED: 'Points for TX were already awarded.',
-  AWARD_REFUSED: 'Error fetching rewards. Please make sure that the TX hash and chain are correct.',
+  AWARD_REJECTED: 'Error fetching rewards. Please make sure that the TX hash and chain are correct.',
   AWARD_UNREACHABLE: 'Error during awarding',
 } as const
 
@@ -32,7 +32,7 @@ export function toAwardRejection(error: Error): PointsAwardRejection {
   if (error instanceof HttpError) return rejectResponse(error.status, error.body)
   const code = 'AWARD_UNREACHABLE'
   return {
-    status: 'refused',
+    status: 'rejected',
     code,
     message: POINTS_AWARD_MESSAGES[code],
     reason: error.message,
@@ -47,9 +47,9 @@ function rejectResponse(status: number, body: unknown): PointsAwardRejection {
     typeof message === 'string' && message !== '' ? message : `The service responded with status ${status}.`
   const isDuplicate = status === 409 || /\balready\b/i.test(reason)
   return {
-    status: 'refused',
-    code: isDuplicate ? 'ALREADY_AWARDED' : 'AWARD_REFUSED',
-    message: isDuplicate ? POINTS_AWARD_MESSAGES.ALREADY_AWARDED : POINTS_AWARD_MESSAGES.AWARD_REFUSED,
+    status: 'rejected',
+    code: isDuplicate ? 'ALREADY_AWARDED' : 'AWARD_REJECTED',
+    message: isDuplicate ? POINTS_AWARD_MESSAGES.ALREADY_AWARDED : POINTS_AWARD_MESSAGES.AWARD_REJECTED,
     reason,
     retryable: !isDuplicate && status >= 500,
   }

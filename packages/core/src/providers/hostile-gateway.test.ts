@@ -54,7 +54,7 @@ import { stargateBus, stargateTaxi } from './stargate/index.ts'
 import { encodeSendToken } from './stargate/pool.ts'
 import { sushi } from './sushi/index.ts'
 import { uniswapV2 } from './uniswap-v2/index.ts'
-import { swapCall } from './uniswap-v3/calldata.ts'
+import { encodeSwap as encodeUniswapSwap } from './uniswap-v3/calldata.ts'
 import { UNISWAP_V3_CONTRACTS } from './uniswap-v3/contracts.ts'
 import { uniswapV3 } from './uniswap-v3/index.ts'
 import { velora } from './velora/index.ts'
@@ -492,7 +492,7 @@ describe('Building a quote that a hostile gateway streams', () => {
       const path = { tokens: [swapRequest.fromTokenAddress, swapRequest.toTokenAddress], fees: [500] }
       const maxAmountIn = swapRequest.fromAmount / 2n
       const limits = { router: to, path, minAmountOut: 1_000_000n, maxAmountIn, deadline: 0n }
-      return decodeFunctionData({ abi, data: swapCall(request, limits).data }).args[1]
+      return decodeFunctionData({ abi, data: encodeUniswapSwap(request, limits).data }).args[1]
     }
     const calls = [...entriesFor(accounts.toAddress), ...entriesFor(ATTACKER)]
     const data = encodeFunctionData({ abi, functionName: 'multicall', args: [0n, calls] })

@@ -201,7 +201,7 @@ function checkContracts(
   const includes = (list: readonly string[], address: Address) =>
     list.some((contract) => sameAddress(contract, address))
   for (const party of spender === undefined ? [to] : [to, spender]) {
-    const verb = sameAddress(party, to) ? 'calls' : 'has its tokens outgoing by'
+    const verb = sameAddress(party, to) ? 'calls' : 'has its tokens taken by'
     if (includes(protectedContracts, party)) {
       const kinds = 'a token, a lender or another contract that acts on the rights of accounts'
       return failed('protected-contract', `It ${verb} ${party}: ${kinds}.`)

@@ -9,7 +9,7 @@ describe('createProviderRegistry', () => {
     const secondProvider = scriptedProvider({ id: 'other', quote: () => ({}) })
     const registry = createProviderRegistry([bare, secondProvider])
     expect(registry.all).toEqual([bare, secondProvider])
-    expect(registry.get('other')).toBe(other)
+    expect(registry.get('other')).toBe(secondProvider)
   })
 
   test.each(['lifi', '', '__proto__', 'constructor'])(

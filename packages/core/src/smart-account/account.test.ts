@@ -18,16 +18,16 @@ const REJECTION = Object.assign(new Error('User rejected the request.'), { code:
 
 const hang = () => new Promise<Response>(() => undefined)
 /** Replaces the reply of one path of the service. */
-const at = (path: string, answer: () => Response | Promise<Response>) => (request: Request) =>
+const route = (path: string, answer: () => Response | Promise<Response>) => (request: Request) =>
   new URL(request.url).pathname.includes(path) ? answer() : undefined
 
 /** A browser wallet that signs with the key of the owner. */
 function browserWallet(sign: () => Promise<unknown> = async () => undefined) {
-  const asked: string[] = []
+  const paths: string[] = []
   return {
-    asked,
+    asked: paths,
     async request({ method, params }: { readonly method: string; readonly params?: unknown }) {
-      asked.push(method)
+      paths.push(method)
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [OWNER.address]
       if (method !== 'personal_sign') throw new Error(`The wallet knows no ${method}`)
       await sign()
@@ -148,7 +148,7 @@ describe('an account that cannot be initialized', () => {
     ['answers with something else', () => Response.json({ version: '1' })],
   ])('rejects if the service %s, and tries again', async (_name, answer) => {
     const { account, service } = createBench()
-    service.detour = at('/info', answer)
+    service.detour = route('/info', answer)
     await expect(account.quote({ instructions })).rejects.toMatchObject({
       code: 'MEE_CLIENT_NOT_INITIALIZED',
       message: 'MEE client not initialized',
@@ -174,7 +174,7 @@ describe('an account that cannot be initialized', () => {
 describe('the MEE service', () => {
   it('returns its reason for rejecting a quote', async () => {
     const { account, service } = createBench()
-    service.detour = at('/quote', () => Response.json({ error: 'Insufficient balance' }, { status: 400 }))
+    service.detour = route('/quote', () => Response.json({ error: 'Insufficient balance' }, { status: 400 }))
     await expect(account.quote({ instructions })).rejects.toMatchObject({
       code: 'HTTP_ERROR',
       details: expect.stringContaining('Insufficient balance'),
@@ -183,14 +183,14 @@ describe('the MEE service', () => {
 
   it('rejects a reply that is not a quote', async () => {
     const { account, service } = createBench()
-    service.detour = at('/quote', () => Response.json({ hash: HASH }))
+    service.detour = route('/quote', () => Response.json({ hash: HASH }))
     await expect(account.quote({ instructions })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
   it('names the unsupported chain', async () => {
     const { account, service } = createBench()
     const info = { supportedChains: [], supportedGasTokens: [] }
-    service.detour = at('/info', () => Response.json(info))
+    service.detour = route('/info', () => Response.json(info))
     await expect(account.quote({ instructions })).rejects.toMatchObject({
       code: 'SMART_ACCOUNT_FAILED',
       details: expect.stringContaining('not supported by the node'),
@@ -200,21 +200,21 @@ describe('the MEE service', () => {
   it('has thirty seconds for a reply', async () => {
     const { account, service, clock } = createBench()
     // Kept in a variable: the signal of an unreferenced request may be collected.
-    const asked: Request[] = []
+    const requests: Request[] = []
     service.detour = (request) => {
       if (!request.url.endsWith('/exec')) return undefined
-      asked.push(request)
+      requests.push(request)
       return hang()
     }
     const quote = await account.quote({ instructions })
     await expect(drive(clock, account.execute(quote), 31_000)).rejects.toMatchObject({ code: 'TIMEOUT' })
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true])
     expect(clock.pendingTimers).toBe(0)
   })
 
   it('never receives the same supertransaction twice', async () => {
     const { account, service, clock } = createBench()
-    service.detour = at('/exec', () => new Response('busy', { status: 503 }))
+    service.detour = route('/exec', () => new Response('busy', { status: 503 }))
     const quote = await account.quote({ instructions })
     await expect(drive(clock, account.execute(quote))).rejects.toMatchObject({ code: 'HTTP_ERROR' })
     expect(service.asked.filter((path) => path === 'exec')).toHaveLength(1)
@@ -234,17 +234,17 @@ describe('the MEE service', () => {
   it('receives the public key of the library by default if it is that of Biconomy', async () => {
     const { DEFAULT_PATHFINDER_API_KEY } = await import('@biconomy/abstractjs')
     const bench = createBench()
-    const asked: string[] = []
+    const paths: string[] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
       const request = new Request(input, init)
       if (!request.url.startsWith('https://network.biconomy.io/v1/')) return bench.fetch(input, init)
-      asked.push(request.url)
+      paths.push(request.url)
       return bench.service.fetch(input, init)
     }
     const { account } = createBench({ url: undefined, apiKey: undefined, fetch, clock: bench.clock })
     await account.quote({ instructions })
     expect([...bench.service.keys]).toEqual([DEFAULT_PATHFINDER_API_KEY])
-    expect(asked).toHaveLength(2)
+    expect(paths).toHaveLength(2)
   })
 
   it('receives no key of Biconomy if it has another operator', async () => {
@@ -327,7 +327,7 @@ describe('waiting for a receipt', () => {
     ['hangs', hang],
   ])('returns a failure with a link if the service %s', async (_name, answer) => {
     const { account, service, clock } = createBench()
-    service.detour = at('/explorer', answer)
+    service.detour = route('/explorer', answer)
     const failure = {
       hash: HASH,
       status: 'FAILED',
@@ -344,7 +344,7 @@ describe('waiting for a receipt', () => {
   it('continues after failed requests', async () => {
     const { account, clock, hash, service } = await executed()
     let looks = 0
-    service.detour = at('/explorer', () => (looks++ < 5 ? new Response('', { status: 502 }) : hang()))
+    service.detour = route('/explorer', () => (looks++ < 5 ? new Response('', { status: 502 }) : hang()))
     const waiting = account.waitForReceipt(hash)
     await clock.advance(20_000)
     service.detour = undefined

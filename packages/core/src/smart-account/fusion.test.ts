@@ -71,7 +71,7 @@ function createSendingBench(status: '0x1' | '0x0' | 'none' = '0x1') {
 }
 
 /** Returns the allowance of a signed permit. */
-function amountOf(signature: Hex | undefined) {
+function getAmount(signature: Hex | undefined) {
   const types = ['address', 'address', 'bytes32', 'bytes32', 'uint256'] as const
   const parameters = types.map((type) => ({ type }))
   const [token, spender, , , amount] = decodeAbiParameters(parameters, `0x${signature?.slice(10)}`)
@@ -103,7 +103,11 @@ describe('a fusion with a token that supports permits', () => {
     await expect(account.executeFusion(quote)).resolves.toBe(quote.hash)
     const [executed] = service.executed
     expect(executed?.signature.slice(0, 10)).toBe('0x177eee02')
-    expect(amountOf(executed?.signature)).toEqual({ token: USDC, spender: NEXUS_ADDRESS, amount: 1_050_000n })
+    expect(getAmount(executed?.signature)).toEqual({
+      token: USDC,
+      spender: NEXUS_ADDRESS,
+      amount: 1_050_000n,
+    })
   })
 
   it('never sends a transaction instead of a permit', async () => {
@@ -146,11 +150,11 @@ describe('a fusion with a token that supports permits', () => {
 
   it('does not add a fee in another token to the permit', async () => {
     const { account, service } = createBench({}, permitToken)
-    const other = { chainId: 42161, address: TARGET }
-    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken: other })
+    const target = { chainId: 42161, address: TARGET }
+    const quote = await account.fusionQuote({ trigger, instructions: [onArbitrum], feeToken: target })
     expect(quote.fee).toEqual({ chainId: 42161, token: TARGET, amount: 50_000n })
     await account.executeFusion(quote)
-    expect(amountOf(service.executed[0]?.signature)).toMatchObject({ amount: 1_000_000n })
+    expect(getAmount(service.executed[0]?.signature)).toMatchObject({ amount: 1_000_000n })
   })
 })
 

@@ -141,7 +141,7 @@ export function createMeeSimulation({
   }
 
   const answer = async (path: string, request: Request): Promise<Response> => {
-    if (path === 'info') return Response.json(infoOf(chainIds))
+    if (path === 'info') return Response.json(createInfo(chainIds))
     if (path === 'quote' || path === 'quote-permit') return quote(await request.json())
     if (path === 'exec') return execute(await request.json())
     if (path.startsWith('explorer/')) return explore(path.slice('explorer/'.length))
@@ -149,28 +149,28 @@ export function createMeeSimulation({
   }
 
   const quote = (body: unknown): Response => {
-    const made = quoteOf(parseExternal(requestSchema, body, 'The request'), service.fee)
-    service.alterQuote?.(made)
-    sealQuote(made)
-    service.alterReply?.(made)
-    quotes.set(made.hash, made)
-    return Response.json(made)
+    const quote = createQuote(parseExternal(requestSchema, body, 'The request'), service.fee)
+    service.alterQuote?.(quote)
+    sealQuote(quote)
+    service.alterReply?.(quote)
+    quotes.set(quote.hash, quote)
+    return Response.json(quote)
   }
 
   const execute = async (body: unknown): Promise<Response> => {
     const { hash, signature } = parseExternal(executionSchema, body, 'The signed quote')
-    const known = quotes.get(hash)
-    if (!known) return Response.json({ error: 'Quote not found' }, { status: 400 })
-    if (known.quoteType === 'simple' && !(await isSignedBy(owner, hash, signature))) {
+    const quote = quotes.get(hash)
+    if (!quote) return Response.json({ error: 'Quote not found' }, { status: 400 })
+    if (quote.quoteType === 'simple' && !(await isSignedBy(owner, hash, signature))) {
       return Response.json({ error: 'Invalid signature' }, { status: 400 })
     }
-    service.executed.push({ quote: known, signature })
+    service.executed.push({ quote, signature })
     return Response.json({ hash })
   }
 
   const explore = (hash: string): Response => {
-    const known = quotes.get(hash)
-    if (!known || !service.executed.some((one) => one.quote === known)) {
+    const quote = quotes.get(hash)
+    if (!quote || !service.executed.some((run) => run.quote === quote)) {
       return Response.json({ error: 'Supertransaction not found' }, { status: 404 })
     }
     const look = looks.get(hash) ?? 0
@@ -181,11 +181,11 @@ export function createMeeSimulation({
       isConfirmed: true,
       executionData: keccak256('0x00'),
     }
-    const userOps = known.userOps.map((operation, at) => {
-      const state = at === 0 ? paid : (states[at - 1] ?? states[0])
+    const userOps = quote.userOps.map((operation, index) => {
+      const state = index === 0 ? paid : (states[index - 1] ?? states[0])
       return { ...operation, executionData: '', executionError: '', ...state }
     })
-    return Response.json({ ...known, userOps })
+    return Response.json({ ...quote, userOps })
   }
 
   return service
@@ -194,7 +194,7 @@ export function createMeeSimulation({
 /** Recomputes the hashes of the operations and of the quote. */
 export function sealQuote(quote: WireQuote): void {
   for (const operation of quote.userOps) {
-    operation.userOpHash = hashOf(operation)
+    operation.userOpHash = computeHash(operation)
     const bounds = [BigInt(operation.lowerBoundTimestamp), BigInt(operation.upperBoundTimestamp)] as const
     const inner = keccak256(
       encodeAbiParameters(
@@ -207,7 +207,7 @@ export function sealQuote(quote: WireQuote): void {
   quote.hash = createMerkleTree(quote.userOps.map(({ meeUserOpHash }) => meeUserOpHash)).root as Hex
 }
 
-function hashOf({ userOp, chainId }: WireOperation): Hex {
+function computeHash({ userOp, chainId }: WireOperation): Hex {
   const text = (name: string) => userOp[name] ?? ''
   const number = (name: string) => BigInt(text(name))
   const initCode = text('initCode') as Hex
@@ -243,7 +243,7 @@ function hashOf({ userOp, chainId }: WireOperation): Hex {
 
 type QuoteRequest = z.infer<typeof requestSchema>
 
-function quoteOf({ quoteType, userOps, paymentInfo }: QuoteRequest, fee: bigint): WireQuote {
+function createQuote({ quoteType, userOps, paymentInfo }: QuoteRequest, fee: bigint): WireQuote {
   const { token, chainId, sender, eoa, nonce, callGasLimit, initCode } = paymentInfo
   const { lowerBoundTimestamp, upperBoundTimestamp } = userOps[0] ?? {
     lowerBoundTimestamp: 0n,
@@ -319,7 +319,7 @@ async function isSignedBy(owner: Hex, hash: Hex, signature: Hex): Promise<boolea
   return signer === owner
 }
 
-function infoOf(chainIds: readonly number[]) {
+function createInfo(chainIds: readonly number[]) {
   return {
     version: '1.0.0',
     node: NODE_ADDRESS,

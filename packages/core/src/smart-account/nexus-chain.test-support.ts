@@ -62,8 +62,8 @@ export function createNexusChain(
 ): typeof globalThis.fetch {
   const call = (to: Address, data: Hex): Hex | undefined => {
     if (sameAddress(to, MULTICALL3)) return aggregate(data, call)
-    const own = Object.entries(contracts).find(([address]) => sameAddress(address, to))
-    if (own) return own[1](data)
+    const contract = Object.entries(contracts).find(([address]) => sameAddress(address, to))
+    if (contract) return contract[1](data)
     if (data.startsWith(ACCOUNT_ID)) return text('biconomy.nexus.1.2.0')
     if (data.startsWith(COMPUTE_ADDRESS)) return encodeAbiParameters([{ type: 'address' }], [FALSE_ADDRESS])
     if (data.startsWith(GET_NONCE)) return word(7n)

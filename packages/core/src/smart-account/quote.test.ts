@@ -88,15 +88,15 @@ const payTo = (token: Hex, to: Hex, amount: bigint) => ({
 })
 
 /** Returns the operation at the index; the payment is the first. */
-function operation({ userOps }: WireQuote, at: number) {
-  const found = userOps[at]
-  if (!found) throw new Error(`The quote has no operation ${at}`)
-  return found
+function operation({ userOps }: WireQuote, index: number) {
+  const operation = userOps[index]
+  if (!operation) throw new Error(`The quote has no operation ${index}`)
+  return operation
 }
 
-const setCalls = (at: number, ...calls: Parameters<typeof encodeCalls>[0]) => {
+const setCalls = (index: number, ...calls: Parameters<typeof encodeCalls>[0]) => {
   return (quote: WireQuote) => {
-    operation(quote, at).userOp['callData'] = encodeCalls(calls)
+    operation(quote, index).userOp['callData'] = encodeCalls(calls)
   }
 }
 
@@ -320,24 +320,24 @@ describe('a quote that differs from the request', () => {
   })
 
   it('is not signed if it was changed after it was shown', async () => {
-    const asked: string[] = []
+    const paths: string[] = []
     const owner = {
       ...OWNER,
       signMessage: () => {
-        asked.push('signMessage')
+        paths.push('signMessage')
         return OWNER.signMessage({ message: 'never' })
       },
     }
     const { account, service } = createBench({ owner })
     const quote = await account.quote({ instructions })
     const dearer = { ...quote, fee: { ...quote.fee, amount: 49_999n } }
-    const other = { ...quote, instructions: [onBase] }
+    const changedQuote = { ...quote, instructions: [onBase] }
     service.fee = 60_000n
     const { payload } = await account.quote({ instructions })
-    for (const changed of [dearer, other, { ...quote, payload }]) {
+    for (const changed of [dearer, changedQuote, { ...quote, payload }]) {
       await expect(account.execute(changed)).rejects.toMatchObject({ code: 'SMART_ACCOUNT_QUOTE_MISMATCH' })
     }
-    expect(asked).toEqual([])
+    expect(paths).toEqual([])
     expect(service.executed).toEqual([])
   })
 })

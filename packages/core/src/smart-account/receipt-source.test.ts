@@ -25,19 +25,25 @@ const onChain: Receipt = {
 
 async function sent(...states: WireState[]) {
   const bench = createBench()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   if (states.length > 0) bench.service.states = states.map((state) => [state])
   const instruction = transferInstruction({ chainId: 8453, token: USDC, to: TARGET, amount: 1n })
   const hash = await bench.account.execute(await bench.account.quote({ instructions: [instruction] }))
   const { fetch, clock, url } = bench
   const chains = {
     getReceipt: async (...request: readonly unknown[]) => {
-      asked.push(request.slice(0, 2))
+      requests.push(request.slice(0, 2))
       return onChain
     },
   }
   const receipts = smartAccountReceipts({ platforms: { forChain: () => chains }, fetch, clock, url })
-  return { ...bench, hash, receipts, asked, explorerUrl: `https://meescan.biconomy.io/details/${hash}` }
+  return {
+    ...bench,
+    hash,
+    receipts,
+    asked: requests,
+    explorerUrl: `https://meescan.biconomy.io/details/${hash}`,
+  }
 }
 
 describe('receipts by supertransaction hash', () => {

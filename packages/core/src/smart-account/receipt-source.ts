@@ -62,9 +62,9 @@ async function read(
 
 /** Returns undefined until the service reports the transaction. */
 function transactionOn(chainId: number, { operations }: SupertransactionReceipt): Hex | undefined {
-  const operation = operations.findLast((one) => one.chainId === chainId)
+  const operation = operations.findLast((operation) => operation.chainId === chainId)
   if (operation) return operation.transactionHash
-  const expected = `one of ${operations.map((one) => one.chainId).join(', ')}`
+  const expected = `one of ${operations.map((operation) => operation.chainId).join(', ')}`
   throw new InvalidInputError('Receipt', [fieldIssue('chainId', expected, chainId)])
 }
 

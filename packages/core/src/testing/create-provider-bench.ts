@@ -59,8 +59,8 @@ function collectingLogger(logged: LogLine[]): Logger {
 }
 
 /** Returns the reply of a provider. Throws its `ProviderError`, as the aggregator does. */
-export async function unwrapReply<T>(asked: Promise<T | ProviderError>): Promise<T> {
-  const answer = await asked
+export async function unwrapReply<T>(reply: Promise<T | ProviderError>): Promise<T> {
+  const answer = await reply
   if (answer instanceof ProviderError) throw answer
   return answer
 }

@@ -99,7 +99,7 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
       return undefined
     }
     if (deposit) return deposit
-    throw new CausewayError('The chain does not know this transaction', {
+    throw new CausewayError('The chain does not know this transaction.', {
       code: 'TRANSFER_NOT_RECOGNIZED',
       details: `Chain ${chainId} has no transaction ${hash}: it belongs to another chain, or has not reached it yet`,
       retryable: true,

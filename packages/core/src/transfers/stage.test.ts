@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { getTransferOutcome, TRANSFER_STATUSES } from '../quotes/status.ts'
-import { isMoneyBack, isSourceConfirmed, type TransferStage, transferStage } from './stage.ts'
+import { areFundsReturned, isSourceConfirmed, type TransferStage, transferStage } from './stage.ts'
 import { ADDED, FILL_HASH, RUN, transferRecord } from './transfers.test-support.ts'
 
 const { hash = '' } = transferRecord()
@@ -80,6 +80,6 @@ describe('the funds of a transfer', () => {
     ['left if the provider failed later', { status: 'FAILED', confirmedBy: 'provider', run: allDone }, false],
     ['are not reported as back if the source of the outcome is unknown', { status: 'FAILED' }, false],
   ] as const)('%s', (_what, change, expected) => {
-    expect(isMoneyBack(transferRecord(change))).toBe(expected)
+    expect(areFundsReturned(transferRecord(change))).toBe(expected)
   })
 })

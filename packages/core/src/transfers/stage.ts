@@ -78,7 +78,7 @@ export function isSourceConfirmed({ run, departedTime }: TransferRecord): boolea
 }
 
 /** Returns whether the funds were returned to the wallet, or never left it. */
-export function isMoneyBack(record: TransferRecord): boolean {
+export function areFundsReturned(record: TransferRecord): boolean {
   const { stage } = transferStage(record)
   if (stage === 'refunded') return true
   if (stage !== 'failed') return false

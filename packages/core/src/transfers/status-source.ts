@@ -222,7 +222,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       )
       const provider = candidates.find((_, index) => isCalled[index]) ?? candidates[0]
       if (provider) return provider
-      throw new CausewayError('No provider knows this transaction', {
+      throw new CausewayError('No provider knows this transaction.', {
         code: 'TRANSFER_NOT_RECOGNIZED',
         details: 'Pass providerId, or try again once the provider has detected the deposit.',
         retryable: true,

@@ -70,7 +70,7 @@ describe('toSignedCall', () => {
       toSignedCall(createCall(blank(100), { step: 0, offset, part: 'signature' }), signed)
     expect(signAt(35).data.length).toBe(blank(100).length)
     expect(() => signAt(36)).toThrow(
-      expect.objectContaining({ code: 'SIGNATURE_MISPLACED', details: 'Byte 36 of 100' }),
+      expect.objectContaining({ code: 'SIGNATURE_MISPLACED', details: 'Byte 36 of 100.' }),
     )
   })
 
@@ -81,7 +81,7 @@ describe('toSignedCall', () => {
     ['belongs to a transfer that is not carried out here', undefined],
   ])('rejects a missing signature: %s', (_what, steps) => {
     expect(() => toSignedCall(createCall(blank(100), { step: 0, offset: 4, part: 'r' }), steps)).toThrow(
-      expect.objectContaining({ code: 'SIGNATURE_MISSING', details: 'Step 0 was not signed' }),
+      expect.objectContaining({ code: 'SIGNATURE_MISSING', details: 'Step 0 was not signed.' }),
     )
   })
 

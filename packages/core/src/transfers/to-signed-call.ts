@@ -13,9 +13,9 @@ export function toSignedCall({ call, signatures = [] }: CallStep, steps: readonl
 function requireSignature(steps: readonly TransferStep[], { step }: SignatureSlot): Hex {
   const permit = steps[step]
   if (permit?.kind === 'permit' && permit.signature !== undefined) return permit.signature
-  throw new CausewayError('A call lacks a signature', {
+  throw new CausewayError('A call lacks a signature.', {
     code: 'SIGNATURE_MISSING',
-    details: `Step ${step} was not signed`,
+    details: `Step ${step} was not signed.`,
   })
 }
 
@@ -23,9 +23,9 @@ function splice(data: Hex, { offset }: SignatureSlot, part: string): Hex {
   const start = 2 + offset * 2
   const end = start + part.length
   if (end <= data.length) return `0x${data.slice(2, start)}${part}${data.slice(end)}`
-  throw new CausewayError('A signature does not fit into the call', {
+  throw new CausewayError('A signature does not fit into the call.', {
     code: 'SIGNATURE_MISPLACED',
-    details: `Byte ${offset} of ${(data.length - 2) / 2}`,
+    details: `Byte ${offset} of ${(data.length - 2) / 2}.`,
   })
 }
 

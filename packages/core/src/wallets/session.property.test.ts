@@ -26,43 +26,43 @@ interface World {
 type Step = (world: World) => unknown
 
 const answers = fc.constantFrom<Answer>('yes', 'later', 'never', new Error('The wallet said no'))
-const which = fc.nat({ max: 2 })
+const anyIndex = fc.nat({ max: 2 })
 
-function stepOf(name: string, run: (world: World, connector: ScriptedConnector) => unknown) {
-  return which.map((at) => {
+function createStep(name: string, run: (world: World, connector: ScriptedConnector) => unknown) {
+  return anyIndex.map((index) => {
     const step: Step = (world) => {
-      const connector = world.connectors[at]
+      const connector = world.connectors[index]
       return connector && run(world, connector)
     }
-    return Object.assign(step, { toString: () => `${name} ${at}` })
+    return Object.assign(step, { toString: () => `${name} ${index}` })
   })
 }
 
 const steps = fc.oneof(
-  stepOf('connect', (world, connector) => {
+  createStep('connect', (world, connector) => {
     world.calls.push(world.bench.session.connect(connector))
   }),
-  stepOf('cancel', (world, connector) => {
+  createStep('cancel', (world, connector) => {
     const controller = new AbortController()
     world.calls.push(world.bench.session.connect(connector, { signal: controller.signal }))
     controller.abort()
   }),
-  stepOf('disconnect', ({ bench, calls }, { chainType }) => {
+  createStep('disconnect', ({ bench, calls }, { chainType }) => {
     calls.push(bench.session.disconnect(chainType))
   }),
-  stepOf('disconnect all', ({ bench, calls }) => {
+  createStep('disconnect all', ({ bench, calls }) => {
     calls.push(bench.session.disconnect())
   }),
-  stepOf('reload', async (world) => {
+  createStep('reload', async (world) => {
     // A closed page does not write into the next one.
     await world.bench.session.dispose()
-    world.bench = pageOf(world.connectors, world.bench)
+    world.bench = openPage(world.connectors, world.bench)
     world.benches.push(world.bench)
     world.calls.push(world.bench.session.reconnect())
   }),
-  stepOf('answer', (_world, connector) => connector.answer()),
-  stepOf('refuse', (_world, connector) => connector.answer(new Error('Refused'))),
-  stepOf('another account', (_world, connector) =>
+  createStep('answer', (_world, connector) => connector.answer()),
+  createStep('refuse', (_world, connector) => connector.answer(new Error('Refused'))),
+  createStep('another account', (_world, connector) =>
     connector.say('accountsChanged', [
       connector.chainType === 'FUEL'
         ? `0x${'b2'.repeat(32)}`
@@ -71,14 +71,16 @@ const steps = fc.oneof(
           : BOB,
     ]),
   ),
-  stepOf('no account', (_world, connector) => connector.say('accountsChanged', [])),
-  stepOf('another chain', (_world, connector) => connector.say('chainChanged', connector.script.chainId + 1)),
-  stepOf('lost', (_world, connector) => connector.say('disconnected', undefined)),
-  stepOf('time', ({ bench }) => bench.clock.advance(1_500)),
-  stepOf('settle', ({ bench }) => bench.clock.advance(0)),
-  stepOf('one turn', () => Promise.resolve()),
+  createStep('no account', (_world, connector) => connector.say('accountsChanged', [])),
+  createStep('another chain', (_world, connector) =>
+    connector.say('chainChanged', connector.script.chainId + 1),
+  ),
+  createStep('lost', (_world, connector) => connector.say('disconnected', undefined)),
+  createStep('time', ({ bench }) => bench.clock.advance(1_500)),
+  createStep('settle', ({ bench }) => bench.clock.advance(0)),
+  createStep('one turn', () => Promise.resolve()),
   fc
-    .tuple(which, answers, fc.constantFrom('answer', 'goodbye', 'chainAnswer', 'accountsAnswer'))
+    .tuple(anyIndex, answers, fc.constantFrom('answer', 'goodbye', 'chainAnswer', 'accountsAnswer'))
     .map(([at, answer, what]) => {
       const step: Step = ({ connectors }) => {
         const script = connectors[at]?.script
@@ -91,7 +93,7 @@ const steps = fc.oneof(
 /** Includes long sequences: by default most would have few steps. */
 const sequences = fc.array(steps, { maxLength: 40, size: 'max' })
 
-function pageOf(connectors: readonly ScriptedConnector[], before?: Bench): Bench {
+function openPage(connectors: readonly ScriptedConnector[], before?: Bench): Bench {
   const timeouts = { connectMs: 4_000, reconnectMs: 2_000, disconnectMs: 1_000 }
   return createBench({
     connectors,
@@ -106,7 +108,7 @@ function createWorld(): World {
     scriptedConnector({ id: 'second', account: BOB }),
     scriptedConnector({ id: 'fuel', chainType: 'FUEL', account: FUEL_ALICE }),
   ]
-  const bench = pageOf(connectors)
+  const bench = openPage(connectors)
   return { bench, connectors, benches: [bench], calls: [] }
 }
 
@@ -120,7 +122,7 @@ function assertHonest({ bench, connectors }: World): void {
       continue
     }
     const { wallet, chainId } = connection
-    const connector = connectors.find((one) => one === connection.connector)
+    const connector = connectors.find((candidate) => candidate === connection.connector)
     expect(connector?.chainType).toBe(type)
     // The session listens to it and shows its last events.
     expect(connector?.listeners).toBeGreaterThanOrEqual(3)
@@ -155,7 +157,7 @@ describe('A session with any sequence of requests', () => {
           expect(['disconnected', 'connected', 'error']).toContain(connections[type].status)
         }
         const linked = WALLET_CHAIN_TYPES.filter((type) => connections[type].status === 'connected')
-        const listeners = () => world.connectors.reduce((sum, one) => sum + one.listeners, 0)
+        const listeners = () => world.connectors.reduce((sum, connector) => sum + connector.listeners, 0)
         expect(listeners()).toBe(3 * linked.length)
 
         await world.bench.session.dispose()
@@ -180,10 +182,10 @@ describe('A session with any sequence of requests', () => {
         await world.bench.clock.advance(10_000)
         const { connections } = world.bench.session.store.getState()
         for (const type of WALLET_CHAIN_TYPES) {
-          const words = world.bench.events.filter(
+          const changes = world.bench.events.filter(
             (event) => event === `connected ${type}` || event === `disconnected ${type}`,
           )
-          expect(connections[type].status === 'connected').toBe(words.at(-1) === `connected ${type}`)
+          expect(connections[type].status === 'connected').toBe(changes.at(-1) === `connected ${type}`)
         }
         await world.bench.session.dispose()
       }),

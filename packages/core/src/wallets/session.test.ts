@@ -19,8 +19,8 @@ import {
 const TRANSACTION = { chainId: mantle.id, from: ALICE, to: BOB, data: '0x', value: 0n } as const
 const TYPED_DATA = { domain: {}, types: {}, primaryType: 'Order', message: {} }
 
-const evmOf = ({ session }: Bench): WalletConnection => session.store.getState().connections.EVM
-const statusesOf = ({ session }: Bench): string[] => {
+const getEvmConnection = ({ session }: Bench): WalletConnection => session.store.getState().connections.EVM
+const getStatuses = ({ session }: Bench): string[] => {
   const { EVM, FUEL } = session.store.getState().connections
   return [EVM.status, FUEL.status]
 }
@@ -35,13 +35,16 @@ describe('Connecting a wallet', () => {
     const connector = scriptedConnector({ answer: 'later' })
     const bench = createBench({ connectors: [connector] })
     const connecting = bench.session.connect(connector)
-    expect(evmOf(bench)).toEqual({ status: 'connecting', connector })
-    expect(connectionStatus(evmOf(bench))).toEqual({ status: 'connecting', walletId: 'io.example' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'connecting', connector })
+    expect(connectionStatus(getEvmConnection(bench))).toEqual({
+      status: 'connecting',
+      walletId: 'io.example',
+    })
     expect(isWalletConnected(bench.session.store.getState())).toBe(false)
     await bench.clock.advance(0)
     connector.answer()
     const wallet = await connecting
-    expect(evmOf(bench)).toEqual({ status: 'connected', connector, wallet, chainId: mantle.id })
+    expect(getEvmConnection(bench)).toEqual({ status: 'connected', connector, wallet, chainId: mantle.id })
     expect(bench.session.store.getState().universalAccount).toEqual({ EVM: ALICE })
     expect(isWalletConnected(bench.session.store.getState())).toBe(true)
   })
@@ -49,10 +52,10 @@ describe('Connecting a wallet', () => {
   it('emits an event with the wallet and the chain type', async () => {
     const connector = scriptedConnector()
     const { session } = createBench({ connectors: [connector] })
-    const heard: unknown[] = []
-    session.on('connected', (event) => heard.push(event))
+    const events: unknown[] = []
+    session.on('connected', (event) => events.push(event))
     const wallet = await session.connect(connector)
-    expect(heard).toEqual([{ chainType: 'EVM', connector, wallet, chainId: mantle.id, isReconnect: false }])
+    expect(events).toEqual([{ chainType: 'EVM', connector, wallet, chainId: mantle.id, isReconnect: false }])
   })
 
   it('prompts the user, as it is not a reconnection', async () => {
@@ -66,8 +69,8 @@ describe('Connecting a wallet', () => {
     const bench = createBench({ connectors: [connector] })
     const error = await errorOf(bench.session.connect(connector))
     expect(error).toBeInstanceOf(UserRejectedError)
-    expect(evmOf(bench)).toEqual({ status: 'error', connector, error })
-    expect(connectionStatus(evmOf(bench))).toEqual({
+    expect(getEvmConnection(bench)).toEqual({ status: 'error', connector, error })
+    expect(connectionStatus(getEvmConnection(bench))).toEqual({
       status: 'none',
       walletId: 'io.example',
       errorMessage: 'User rejected the transaction',
@@ -102,7 +105,7 @@ describe('Connecting a wallet', () => {
       const error = await drive(bench.clock, errorOf(bench.session.connect(connector)))
       expect(error).toBeInstanceOf(TimeoutError)
       expect(connector.asked[0]?.signal.aborted).toBe(true)
-      expect(evmOf(bench)).toEqual({ status: 'error', connector, error })
+      expect(getEvmConnection(bench)).toEqual({ status: 'error', connector, error })
       expect(connector.listeners).toBe(0)
       expect(bench.clock.pendingTimers).toBe(0)
     },
@@ -118,28 +121,28 @@ describe('Connecting a wallet', () => {
     expect(await connecting).toBeInstanceOf(AbortedError)
     connector.answer()
     await bench.clock.advance(0)
-    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
     expect(connector.listeners).toBe(0)
     expect(bench.events).toEqual([])
     expect(bench.clock.pendingTimers).toBe(0)
   })
 
   it('restores the previous state if it is canceled, and cancels only that attempt', async () => {
-    const mine = scriptedConnector({ id: 'mine' })
+    const connector = scriptedConnector({ id: 'mine' })
     const silent = scriptedConnector({ id: 'silent', answer: 'later' })
     const bench = createBench()
-    await bench.session.connect(mine)
+    await bench.session.connect(connector)
     bench.session.stopConnecting('EVM')
-    expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: mine })
+    expect(getEvmConnection(bench)).toMatchObject({ status: 'connected', connector })
     const connecting = errorOf(bench.session.connect(silent))
     await bench.clock.advance(0)
     bench.session.stopConnecting('FUEL')
-    expect(evmOf(bench)).toMatchObject({ status: 'connecting', connector: silent })
+    expect(getEvmConnection(bench)).toMatchObject({ status: 'connecting', connector: silent })
     bench.session.stopConnecting('EVM')
     expect(await connecting).toBeInstanceOf(AbortedError)
     silent.answer()
     await bench.clock.advance(0)
-    expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: mine })
+    expect(getEvmConnection(bench)).toMatchObject({ status: 'connected', connector })
     expect(bench.events).toEqual(['connected EVM'])
   })
 
@@ -165,7 +168,11 @@ describe('Connecting a wallet', () => {
     slow.answer()
     await second
     await bench.clock.advance(0)
-    expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: quick, wallet: { address: BOB } })
+    expect(getEvmConnection(bench)).toMatchObject({
+      status: 'connected',
+      connector: quick,
+      wallet: { address: BOB },
+    })
     expect(slow.listeners).toBe(0)
     expect(bench.events).toEqual(['connected EVM'])
   })
@@ -180,31 +187,36 @@ describe('Connecting a wallet', () => {
       await bench.session.connect(second)
       const wasFirstConnected = (await cancelled) === 'it went through'
       expect(bench.events.length).toBe(wasFirstConnected ? 2 : 1)
-      expect(evmOf(bench)).toMatchObject({ status: 'connected', connector: second })
+      expect(getEvmConnection(bench)).toMatchObject({ status: 'connected', connector: second })
       expect(first.listeners).toBe(0)
       await bench.session.dispose()
     }
   })
 
   it('keeps the connected wallet if the user rejects another one', async () => {
-    const mine = scriptedConnector({ id: 'mine' })
-    const other = scriptedConnector({ id: 'other', answer: new UserRejectedError() })
+    const accepting = scriptedConnector({ id: 'mine' })
+    const rejecting = scriptedConnector({ id: 'other', answer: new UserRejectedError() })
     const bench = createBench()
-    const wallet = await bench.session.connect(mine)
-    expect(await errorOf(bench.session.connect(other))).toBeInstanceOf(UserRejectedError)
-    expect(evmOf(bench)).toEqual({ status: 'connected', connector: mine, wallet, chainId: mantle.id })
-    mine.say('accountsChanged', [BOB])
+    const wallet = await bench.session.connect(accepting)
+    expect(await errorOf(bench.session.connect(rejecting))).toBeInstanceOf(UserRejectedError)
+    expect(getEvmConnection(bench)).toEqual({
+      status: 'connected',
+      connector: accepting,
+      wallet,
+      chainId: mantle.id,
+    })
+    accepting.say('accountsChanged', [BOB])
     expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
   })
 
   it('listens only to the new wallet once it replaces another', async () => {
-    const mine = scriptedConnector({ id: 'mine' })
-    const other = scriptedConnector({ id: 'other', account: BOB })
+    const connector = scriptedConnector({ id: 'mine' })
+    const otherConnector = scriptedConnector({ id: 'other', account: BOB })
     const bench = createBench()
-    await bench.session.connect(mine)
-    await bench.session.connect(other)
-    expect([mine.listeners, other.listeners]).toEqual([0, 3])
-    expect(mine.disconnects).toBe(0)
+    await bench.session.connect(connector)
+    await bench.session.connect(otherConnector)
+    expect([connector.listeners, otherConnector.listeners]).toEqual([0, 3])
+    expect(connector.disconnects).toBe(0)
     expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
   })
 
@@ -218,7 +230,11 @@ describe('Connecting a wallet', () => {
     connector.script.chainId = mantle.id
     connector.answer()
     expect((await connecting).address).toBe(BOB)
-    expect(evmOf(bench)).toMatchObject({ status: 'connected', chainId: 10, wallet: { address: BOB } })
+    expect(getEvmConnection(bench)).toMatchObject({
+      status: 'connected',
+      chainId: 10,
+      wallet: { address: BOB },
+    })
     expect(bench.events).toEqual(['connected EVM'])
   })
 
@@ -231,7 +247,11 @@ describe('Connecting a wallet', () => {
       connector.say('accountsChanged', [BOB])
       connector.say('chainChanged', 10)
       await connecting
-      expect(evmOf(bench)).toMatchObject({ status: 'connected', chainId: 10, wallet: { address: BOB } })
+      expect(getEvmConnection(bench)).toMatchObject({
+        status: 'connected',
+        chainId: 10,
+        wallet: { address: BOB },
+      })
     }
   })
 
@@ -242,7 +262,7 @@ describe('Connecting a wallet', () => {
     await bench.clock.advance(0)
     connector.say('accountsChanged', [])
     expect(await connecting).toMatchObject({ code: 'WALLET_CONNECTION_FAILED' })
-    expect(evmOf(bench).status).toBe('error')
+    expect(getEvmConnection(bench).status).toBe('error')
     expect(connector.listeners).toBe(0)
   })
 
@@ -257,7 +277,7 @@ describe('Connecting a wallet', () => {
     const bench = createBench({ storage })
     await bench.session.connect(connector)
     await bench.clock.advance(0)
-    expect(evmOf(bench).status).toBe('connected')
+    expect(getEvmConnection(bench).status).toBe('connected')
     expect(bench.lines).toMatchObject([
       {
         level: 'error',
@@ -292,7 +312,7 @@ describe('The universal account', () => {
   it('returns the chain and connector id of the EVM wallet', async () => {
     const bench = createBench()
     await bench.session.connect(scriptedConnector({ id: 'io.rabby', chainId: 10 }))
-    expect(evmOf(bench)).toMatchObject({ chainId: 10, connector: { id: 'io.rabby' } })
+    expect(getEvmConnection(bench)).toMatchObject({ chainId: 10, connector: { id: 'io.rabby' } })
   })
 
   it('has no wallet for a chain type without a connection', async () => {
@@ -348,15 +368,15 @@ describe('An event of the wallet', () => {
   it('replaces the wallet object if the account changes, and names the previous one', async () => {
     const connector = scriptedConnector()
     const bench = createBench()
-    const heard: unknown[] = []
-    bench.session.on('accountChanged', (event) => heard.push(event))
+    const events: unknown[] = []
+    bench.session.on('accountChanged', (event) => events.push(event))
     const before = await bench.session.connect(connector)
     connector.say('accountsChanged', [BOB, ALICE])
-    expect(heard).toEqual([{ chainType: 'EVM', address: BOB, previous: ALICE }])
+    expect(events).toEqual([{ chainType: 'EVM', address: BOB, previous: ALICE }])
     const after = bench.session.walletFor(mantle.id)
     expect(after.address).toBe(BOB)
     expect(before.address).toBe(ALICE)
-    expect(evmOf(bench)).toMatchObject({ wallet: after })
+    expect(getEvmConnection(bench)).toMatchObject({ wallet: after })
   })
 
   it('is ignored if only the letter case of the account changes', async () => {
@@ -373,12 +393,12 @@ describe('An event of the wallet', () => {
   it('reports another chain and keeps the wallet object', async () => {
     const connector = scriptedConnector()
     const bench = createBench()
-    const heard: unknown[] = []
-    bench.session.on('chainChanged', (event) => heard.push(event))
+    const events: unknown[] = []
+    bench.session.on('chainChanged', (event) => events.push(event))
     const wallet = await bench.session.connect(connector)
     connector.say('chainChanged', 10)
-    expect(heard).toEqual([{ chainType: 'EVM', chainId: 10, previous: mantle.id }])
-    expect(evmOf(bench)).toEqual({ status: 'connected', connector, wallet, chainId: 10 })
+    expect(events).toEqual([{ chainType: 'EVM', chainId: 10, previous: mantle.id }])
+    expect(getEvmConnection(bench)).toEqual({ status: 'connected', connector, wallet, chainId: 10 })
   })
 
   it.each([
@@ -394,7 +414,7 @@ describe('An event of the wallet', () => {
     bench.session.on('disconnected', ({ reason }) => reasons.push(reason))
     await bench.session.connect(connector)
     leave(connector)
-    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
     expect(bench.session.store.getState().universalAccount).toEqual({})
     expect(() => bench.session.walletFor(mantle.id)).toThrow('No wallet client found')
     expect(connector.listeners).toBe(0)
@@ -414,8 +434,11 @@ describe('Disconnecting', () => {
     await bench.session.connect(onFuel)
     bench.session.impersonate('EVM', BOB)
     const leaving = bench.session.disconnect()
-    expect(statusesOf(bench)).toEqual(['disconnecting', 'disconnecting'])
-    expect(connectionStatus(evmOf(bench))).toEqual({ status: 'disconnecting', walletId: 'io.example' })
+    expect(getStatuses(bench)).toEqual(['disconnecting', 'disconnecting'])
+    expect(connectionStatus(getEvmConnection(bench))).toEqual({
+      status: 'disconnecting',
+      walletId: 'io.example',
+    })
     expect(isWalletConnected(bench.session.store.getState())).toBe(false)
     await leaving
     expect(bench.session.store.getState()).toEqual(bench.session.store.getInitialState())
@@ -437,7 +460,7 @@ describe('Disconnecting', () => {
     await bench.session.connect(evm)
     await bench.session.connect(onFuel)
     await bench.session.disconnect('FUEL')
-    expect(statusesOf(bench)).toEqual(['connected', 'disconnected'])
+    expect(getStatuses(bench)).toEqual(['connected', 'disconnected'])
     expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
     expect(bench.events).not.toContain('reset')
   })
@@ -450,7 +473,7 @@ describe('Disconnecting', () => {
     expect(bench.lines).toEqual([
       { level: 'error', message: 'Cannot disconnect all', data: connector.script.goodbye },
     ])
-    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
     expect(bench.events.at(-1)).toBe('reset')
   })
 
@@ -459,7 +482,7 @@ describe('Disconnecting', () => {
     const bench = createBench()
     await bench.session.connect(connector)
     await drive(bench.clock, bench.session.disconnect())
-    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
     expect(bench.lines).toMatchObject([{ message: 'Cannot disconnect all', data: { code: 'TIMEOUT' } }])
     expect(bench.clock.pendingTimers).toBe(0)
   })
@@ -483,7 +506,7 @@ describe('Disconnecting', () => {
     expect(await connecting).toBeInstanceOf(AbortedError)
     connector.answer()
     await bench.clock.advance(0)
-    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
     expect(connector.disconnects).toBe(1)
     expect(connector.listeners).toBe(0)
     expect(await rememberedIn(bench.storage)).toEqual([])
@@ -497,7 +520,7 @@ describe('Disconnecting', () => {
       for (let turn = 0; turn < turns; turn++) await undefined
       await bench.session.disconnect()
       await connecting
-      expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+      expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
       expect(connector.listeners).toBe(0)
       expect(await rememberedIn(bench.storage)).toEqual([])
     }
@@ -511,11 +534,11 @@ describe('Disconnecting', () => {
     const again = bench.session.connect(connector)
     await bench.clock.advance(0)
     expect(connector.asked).toHaveLength(1)
-    expect(evmOf(bench).status).toBe('connecting')
+    expect(getEvmConnection(bench).status).toBe('connecting')
     connector.answer()
     await Promise.all([leaving, again])
     await bench.clock.advance(0)
-    expect(evmOf(bench).status).toBe('connected')
+    expect(getEvmConnection(bench).status).toBe('connected')
     expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
   })
 
@@ -528,7 +551,7 @@ describe('Disconnecting', () => {
     })
     expect(await errorOf(bench.session.connect(connector))).toBeInstanceOf(AbortedError)
     await leaving
-    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
     expect(await rememberedIn(bench.storage)).toEqual([])
     expect(connector.listeners).toBe(0)
   })
@@ -538,7 +561,7 @@ describe('Disconnecting', () => {
     const bench = createBench()
     await errorOf(bench.session.connect(connector))
     await bench.session.disconnect()
-    expect(evmOf(bench)).toEqual({ status: 'disconnected' })
+    expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
   })
 })
 
@@ -555,17 +578,20 @@ describe('Reconnecting on load', () => {
   it('connects the stored EVM and Fuel wallets without a prompt', async () => {
     const evm = scriptedConnector({ answer: 'later' })
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
-    const stranger = scriptedConnector({ id: 'stranger' })
-    const bench = createBench({ connectors: [stranger, evm, onFuel], storage: await usedStorage() })
+    const unknownConnector = scriptedConnector({ id: 'stranger' })
+    const bench = createBench({ connectors: [unknownConnector, evm, onFuel], storage: await usedStorage() })
     const reconnecting = bench.session.reconnect()
     await bench.clock.advance(0)
-    expect(statusesOf(bench)).toEqual(['reconnecting', 'connected'])
-    expect(connectionStatus(evmOf(bench))).toEqual({ status: 'connecting', walletId: 'io.example' })
+    expect(getStatuses(bench)).toEqual(['reconnecting', 'connected'])
+    expect(connectionStatus(getEvmConnection(bench))).toEqual({
+      status: 'connecting',
+      walletId: 'io.example',
+    })
     evm.answer()
     await reconnecting
-    expect(statusesOf(bench)).toEqual(['connected', 'connected'])
+    expect(getStatuses(bench)).toEqual(['connected', 'connected'])
     expect([evm.asked[0]?.isReconnect, onFuel.asked[0]?.isReconnect]).toEqual([true, true])
-    expect(stranger.asked).toEqual([])
+    expect(unknownConnector.asked).toEqual([])
   })
 
   it('writes nothing, as another tab may be disconnecting', async () => {
@@ -575,7 +601,7 @@ describe('Reconnecting on load', () => {
     const bench = createBench({ connectors: [scriptedConnector()], storage: watched })
     await bench.session.reconnect()
     await bench.clock.advance(0)
-    expect(evmOf(bench).status).toBe('connected')
+    expect(getEvmConnection(bench).status).toBe('connected')
     expect(written).toEqual([])
   })
 
@@ -595,7 +621,7 @@ describe('Reconnecting on load', () => {
     await before.session.disconnect()
     const after = createBench({ connectors: [connector], storage: before.storage })
     await after.session.reconnect()
-    expect(statusesOf(after)).toEqual(['disconnected', 'disconnected'])
+    expect(getStatuses(after)).toEqual(['disconnected', 'disconnected'])
   })
 
   it('logs failures without showing them, and connects the other wallet', async () => {
@@ -603,7 +629,7 @@ describe('Reconnecting on load', () => {
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const bench = createBench({ connectors: [evm, onFuel], storage: await usedStorage() })
     await bench.session.reconnect()
-    expect(statusesOf(bench)).toEqual(['disconnected', 'connected'])
+    expect(getStatuses(bench)).toEqual(['disconnected', 'connected'])
     expect(bench.lines).toMatchObject([
       { level: 'warn', message: 'The remembered EVM wallet could not be reconnected' },
     ])
@@ -620,7 +646,7 @@ describe('Reconnecting on load', () => {
     const bench = createBench({ storage })
     await bench.session.reconnect()
     expect(bench.lines).toMatchObject([{ message: 'The remembered wallets could not be loaded' }])
-    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+    expect(getStatuses(bench)).toEqual(['disconnected', 'disconnected'])
   })
 
   it('times out for a wallet that never replies', async () => {
@@ -628,7 +654,7 @@ describe('Reconnecting on load', () => {
     const onFuel = scriptedConnector({ chainType: 'FUEL' })
     const bench = createBench({ connectors: [evm, onFuel], storage: await usedStorage() })
     await drive(bench.clock, bench.session.reconnect())
-    expect(statusesOf(bench)).toEqual(['disconnected', 'connected'])
+    expect(getStatuses(bench)).toEqual(['disconnected', 'connected'])
     expect(bench.clock.pendingTimers).toBe(0)
   })
 
@@ -640,7 +666,7 @@ describe('Reconnecting on load', () => {
     source.announce(scriptedConnector({ id: 'stranger' }))
     source.announce(scriptedConnector())
     await bench.clock.advance(0)
-    expect(statusesOf(bench)).toEqual(['connected', 'disconnected'])
+    expect(getStatuses(bench)).toEqual(['connected', 'disconnected'])
     await drive(bench.clock, reconnecting)
     expect(bench.lines).toMatchObject([
       { message: 'The remembered FUEL wallet could not be reconnected', data: { code: 'TIMEOUT' } },
@@ -658,11 +684,11 @@ describe('Reconnecting on load', () => {
 
   it('stops if the user connects another wallet meanwhile', async () => {
     const evm = scriptedConnector({ answer: 'later' })
-    const other = scriptedConnector({ id: 'other', account: BOB })
-    const bench = createBench({ connectors: [evm, other], storage: await usedStorage() })
+    const otherConnector = scriptedConnector({ id: 'other', account: BOB })
+    const bench = createBench({ connectors: [evm, otherConnector], storage: await usedStorage() })
     const reconnecting = bench.session.reconnect()
     await bench.clock.advance(0)
-    await bench.session.connect(other)
+    await bench.session.connect(otherConnector)
     evm.answer()
     await reconnecting
     expect(bench.session.walletFor(mantle.id).address).toBe(BOB)
@@ -684,7 +710,7 @@ describe('Reconnecting on load', () => {
     release()
     await Promise.all([reconnecting, leaving])
     expect(connector.asked).toEqual([])
-    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+    expect(getStatuses(bench)).toEqual(['disconnected', 'disconnected'])
   })
 
   it.each([
@@ -695,7 +721,7 @@ describe('Reconnecting on load', () => {
     const storage = memoryStorage([['causeway:wallet:EVM', text]])
     const bench = createBench({ connectors: [scriptedConnector()], storage, clock })
     await bench.session.reconnect()
-    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+    expect(getStatuses(bench)).toEqual(['disconnected', 'disconnected'])
     expect(storage.getItem(`causeway:wallet:EVM:unreadable:${clock.now()}`)).toBe(text)
     expect(storage.getItem('causeway:wallet:EVM')).toBeNull()
   })
@@ -789,7 +815,7 @@ describe('Two sessions', () => {
     const first = createBench()
     const second = createBench()
     await first.session.connect(connector)
-    expect(statusesOf(second)).toEqual(['disconnected', 'disconnected'])
+    expect(getStatuses(second)).toEqual(['disconnected', 'disconnected'])
     expect(await rememberedIn(second.storage)).toEqual([])
     await second.session.connect(connector)
     expect(connector.listeners).toBe(6)
@@ -814,7 +840,7 @@ describe('Disposing a session', () => {
     expect(await connecting).toBeInstanceOf(AbortedError)
     onFuel.answer()
     await bench.clock.advance(0)
-    expect(statusesOf(bench)).toEqual(['disconnected', 'disconnected'])
+    expect(getStatuses(bench)).toEqual(['disconnected', 'disconnected'])
     expect([evm.listeners, onFuel.listeners, source.watchers]).toEqual([0, 0, 0])
     expect([evm.disconnects, onFuel.disconnects]).toEqual([0, 0])
     expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])

@@ -51,8 +51,8 @@ export interface ScriptedConnector extends WalletConnector {
 }
 
 /** Creates a connector that replies as its script says. */
-export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnector {
-  const { chainType = 'EVM' } = given
+export function scriptedConnector(overrides: ConnectorScript = {}): ScriptedConnector {
+  const { chainType = 'EVM' } = overrides
   const script: Required<ConnectorScript> = {
     id: 'io.example',
     chainType,
@@ -64,7 +64,7 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     chainAnswer: 'yes',
     accountsAnswer: 'yes',
     isShown: true,
-    ...given,
+    ...overrides,
   }
   const waiting: ((outcome: Error | undefined) => void)[] = []
   const listeners = new Set<{ name: keyof WalletEvents; call: (payload: never) => void }>()
@@ -79,7 +79,7 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     return value()
   }
 
-  const walletOf = (address: Address): Wallet => ({
+  const createWallet = (address: Address): Wallet => ({
     chainType,
     address,
     keepsNonce: false,
@@ -89,7 +89,7 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
     signTypedData: async () => '0x',
   })
   const connectedWallet = (): ConnectedWallet => ({
-    ...walletOf(script.account),
+    ...createWallet(script.account),
     on(name, call) {
       const listener = { name, call }
       listeners.add(listener)
@@ -98,23 +98,23 @@ export function scriptedConnector(given: ConnectorScript = {}): ScriptedConnecto
       }
     },
     getAccounts: () => answered(script.accountsAnswer, () => (script.isShown ? [script.account] : [])),
-    withAccount: walletOf,
+    withAccount: createWallet,
   })
 
-  const asked: ConnectOptions[] = []
+  const attempts: ConnectOptions[] = []
   return {
     id: script.id,
     name: `Wallet ${script.id}`,
     chainType,
     script,
-    asked,
+    asked: attempts,
     disconnects: 0,
     get listeners() {
       return listeners.size
     },
     isAvailable: () => script.isAvailable,
     connect(options) {
-      asked.push(options)
+      attempts.push(options)
       return answered(script.answer, () => {
         // A connection request of the user exposes an account again.
         script.isShown = true

@@ -38,7 +38,7 @@ const WALLET = { chainType: 'EVM', address: '0x01' } as Partial<Wallet> as Walle
 const DONE = transferOf('done', '9', { status: 'DONE' })
 
 /** Progress of a run at a step. */
-const at = (step: number) => ({ transferId: 'done', step, steps: 2 }) as ExecutionProgress
+const createProgress = (step: number) => ({ transferId: 'done', step, steps: 2 }) as ExecutionProgress
 
 /** Runs that are pending until the test resolves them. */
 function scriptedRuns(causeway: ScriptedCauseway) {
@@ -86,32 +86,32 @@ describe('A run', () => {
 
   it.each(Object.entries(useEach))('(%s) reports each step and its result', async (_, useIt) => {
     const runs = scriptedRuns(causeway)
-    const heard: number[] = []
-    const { result } = renderHook(() => useIt(({ step }) => heard.push(step)), {
+    const steps: number[] = []
+    const { result } = renderHook(() => useIt(({ step }) => steps.push(step)), {
       wrapper: wrapperOf(causeway),
     })
     expect(result.current).toMatchObject({ isIdle: true, progress: undefined })
     act(() => result.current.start())
     await waitFor(() => expect(runs).toHaveLength(1))
     expect(runs[0]?.signer).toBe(WALLET)
-    act(() => runs[0]?.options.onProgress?.(at(1)))
+    act(() => runs[0]?.options.onProgress?.(createProgress(1)))
     expect(result.current).toMatchObject({ isPending: true, progress: { step: 1 } })
-    expect(heard).toEqual([1])
+    expect(steps).toEqual([1])
     await act(async () => runs[0]?.end())
     await waitFor(() => expect(result.current.data).toBe(DONE))
   })
 
   it('can be previewed for the wallet that would sign', async () => {
     const steps: TransferStep[] = [{ kind: 'batch', calls: [], done: false }]
-    const asked: unknown[] = []
-    causeway.executor.preview = async (...given) => {
-      asked.push(given)
+    const calls: unknown[] = []
+    causeway.executor.preview = async (...args) => {
+      calls.push(args)
       return steps
     }
     const { result } = renderHook(() => usePreview(), { wrapper: wrapperOf(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET, batch: false }))
     await waitFor(() => expect(result.current.data).toBe(steps))
-    expect(asked).toEqual([[work, WALLET, { batch: false }]])
+    expect(calls).toEqual([[work, WALLET, { batch: false }]])
   })
 
   it('can be canceled, which rejects with an AbortedError', async () => {
@@ -128,11 +128,11 @@ describe('A run', () => {
     const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
     await waitFor(() => expect(runs).toHaveLength(1))
-    act(() => runs[0]?.options.onProgress?.(at(1)))
+    act(() => runs[0]?.options.onProgress?.(createProgress(1)))
     act(() => result.current.mutate({ work, wallet: WALLET }))
     await waitFor(() => expect(runs).toHaveLength(2))
     expect(result.current.progress).toBeUndefined()
-    act(() => runs[0]?.options.onProgress?.(at(2)))
+    act(() => runs[0]?.options.onProgress?.(createProgress(2)))
     expect(result.current.progress).toBeUndefined()
     await act(async () => {
       for (const run of runs) run.end()
@@ -189,21 +189,21 @@ describe('useBuildQuote', () => {
     const { result } = renderHook(() => useBuildQuote(), { wrapper: wrapperOf(causeway) })
     const quote = await causeway.quotes.getBestQuote(REQUEST)
     const built = { quote } as BuiltQuote
-    const asked: Quote[] = []
-    causeway.quotes.build = async (one) => {
-      asked.push(one)
+    const quotes: Quote[] = []
+    causeway.quotes.build = async (quote) => {
+      quotes.push(quote)
       return built
     }
     act(() => result.current.mutate({ quote }))
     await waitFor(() => expect(result.current.data).toBe(built))
-    expect(asked).toEqual([quote])
+    expect(quotes).toEqual([quote])
   })
 
   describe('of the selected quote', () => {
     const build = async () => {
       const quote = await causeway.quotes.getBestQuote(REQUEST)
       const validUntil = Date.now() + 60_000
-      causeway.quotes.build = async (one) => ({ quote: one, validUntil }) as BuiltQuote
+      causeway.quotes.build = async (quote) => ({ quote, validUntil }) as BuiltQuote
       const hook = renderHook(({ selected }) => useBuildQuote({ quote: selected }), {
         wrapper: wrapperOf(causeway),
         initialProps: { selected: quote as Quote | undefined },
@@ -236,7 +236,7 @@ describe('useBuildQuote', () => {
 
     it('has no data once the built quote has expired', async () => {
       const { result, quote, rerender } = await build()
-      causeway.quotes.build = async (one) => ({ quote: one, validUntil: Date.now() - 1 }) as BuiltQuote
+      causeway.quotes.build = async (quote) => ({ quote, validUntil: Date.now() - 1 }) as BuiltQuote
       act(() => result.current.mutate({ quote }))
       rerender({ selected: quote })
       await waitFor(() => expect(result.current).toMatchObject({ data: undefined, isIdle: true }))
@@ -245,15 +245,15 @@ describe('useBuildQuote', () => {
 
   it('requests a new quote if it is about to expire', async () => {
     const quote = await causeway.quotes.getBestQuote(REQUEST)
-    const asked: Quote[] = []
-    causeway.quotes.build = async (one) => {
-      asked.push(one)
-      return { quote: one } as BuiltQuote
+    const quotes: Quote[] = []
+    causeway.quotes.build = async (quote) => {
+      quotes.push(quote)
+      return { quote } as BuiltQuote
     }
     const { result } = renderHook(() => useBuildQuote(), { wrapper: wrapperOf(causeway) })
     act(() => result.current.mutate({ quote: { ...quote, validUntil: Date.now() }, tolerance: 0 }))
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
-    expect(asked[0]?.id).not.toBe(quote.id)
+    expect(quotes[0]?.id).not.toBe(quote.id)
   })
 })
 
@@ -263,9 +263,9 @@ it('useAwardPoints invalidates points only if they were awarded', async () => {
   client.setQueryData(key, {})
   const { result } = renderHook(() => useAwardPoints(), { wrapper: wrapperOf(causeway, client) })
   const input = { hash: `0x${'12'.repeat(32)}`, chainId: 42161 }
-  causeway.points.award = async () => ({ status: 'refused', code: 'UNKNOWN', message: 'No' }) as never
+  causeway.points.award = async () => ({ status: 'rejected', code: 'UNKNOWN', message: 'No' }) as never
   act(() => result.current.mutate(input))
-  await waitFor(() => expect(result.current.data?.status).toBe('refused'))
+  await waitFor(() => expect(result.current.data?.status).toBe('rejected'))
   expect(client.getQueryState(key)?.isInvalidated).toBe(false)
   causeway.points.award = async () => ({ status: 'awarded', entries: [], userAddress: '0x1' }) as never
   act(() => result.current.mutate(input))

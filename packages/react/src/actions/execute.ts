@@ -32,7 +32,7 @@ export function useExecute(
 ): RunResult<ExecuteVariables> {
   return useRun(
     (causeway, { work, wallet, ...settings }, run) =>
-      causeway.executor.execute(work, wallet ?? walletOf(causeway, work), { ...settings, ...run }),
+      causeway.executor.execute(work, wallet ?? getWallet(causeway, work), { ...settings, ...run }),
     options,
   )
 }
@@ -43,7 +43,7 @@ export function usePreview(
 ): UseMutationResult<readonly TransferStep[], Error, Pick<ExecuteVariables, 'work' | 'wallet' | 'batch'>> {
   return useAction(
     (causeway, { work, wallet, batch }) =>
-      causeway.executor.preview(work, wallet ?? walletOf(causeway, work), { batch }),
+      causeway.executor.preview(work, wallet ?? getWallet(causeway, work), { batch }),
     options,
   )
 }
@@ -60,7 +60,7 @@ export function useLendingAction(
 ): RunResult<LendingActionVariables> {
   return useRun(
     (causeway, { plan, wallet, ...settings }, run) =>
-      requireService(causeway, 'lending').execute(plan, wallet ?? walletOf(causeway, plan.execution), {
+      requireService(causeway, 'lending').execute(plan, wallet ?? getWallet(causeway, plan.execution), {
         ...settings,
         ...run,
       }),
@@ -91,6 +91,6 @@ export function useTrackTransfer(
   return useAction(({ transfers }, request) => transfers.track(request), options)
 }
 
-function walletOf({ wallets }: AnyCauseway, work: BuiltQuote | ExecutionPlan): Wallet {
+function getWallet({ wallets }: AnyCauseway, work: BuiltQuote | ExecutionPlan): Wallet {
   return wallets.walletFor('quote' in work ? work.quote.request.fromChainId : work.chainId)
 }

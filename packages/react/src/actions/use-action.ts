@@ -12,9 +12,9 @@ export interface ActionOptions<Data, Variables>
 /** Runs an action once on request: it is not retried, and not postponed while offline. */
 export function useAction<Data, Variables>(
   act: (causeway: AnyCauseway, variables: Variables) => Promise<Data>,
-  { causeway: given, ...options }: ActionOptions<Data, Variables>,
+  { causeway: causewayOption, ...options }: ActionOptions<Data, Variables>,
 ): UseMutationResult<Data, Error, Variables> {
-  const causeway = useCauseway({ causeway: given })
+  const causeway = useCauseway({ causeway: causewayOption })
   return useMutation({
     ...options,
     mutationFn: (variables) => act(causeway, variables),

@@ -26,13 +26,13 @@ export function useRun<Variables extends Pick<RunOptions, 'onProgress'>>(
   const [progress, setProgress] = useState<ExecutionProgress>()
   const controller = useRef<AbortController>(undefined)
   const start = async (causeway: AnyCauseway, variables: Variables) => {
-    const own = new AbortController()
-    controller.current = own
+    const runController = new AbortController()
+    controller.current = runController
     setProgress(undefined)
     return run(causeway, variables, {
-      signal: own.signal,
+      signal: runController.signal,
       onProgress(step) {
-        if (controller.current === own) setProgress(step)
+        if (controller.current === runController) setProgress(step)
         variables.onProgress?.(step)
       },
     })

@@ -57,7 +57,7 @@ const fetchHost: typeof globalThis.fetch = async (input) => {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.pathname.includes('prices')) {
     const tokens = [`${arbitrum.id}-${USDC}`, `${mantle.id}-${USDT}`]
-    return new Response(JSON.stringify({ prices: Object.fromEntries(tokens.map((one) => [one, 1])) }))
+    return new Response(JSON.stringify({ prices: Object.fromEntries(tokens.map((token) => [token, 1])) }))
   }
   const listed = url.pathname.includes(String(arbitrum.id)) ? ON_ARBITRUM : ON_MANTLE
   const list = {
@@ -182,7 +182,7 @@ it('useHistory names a token once its list is loaded', async () => {
 })
 
 it('useWalletRows returns a row per wallet, and tiles with the reason of a failure or missing availability', async () => {
-  const connectorOf = (id: string, isAvailable: boolean): WalletConnector => ({
+  const createConnector = (id: string, isAvailable: boolean): WalletConnector => ({
     id,
     name: id,
     chainType: 'EVM',
@@ -190,11 +190,11 @@ it('useWalletRows returns a row per wallet, and tiles with the reason of a failu
     connect: () => Promise.reject(new Error('It is locked')),
     disconnect: async () => undefined,
   })
-  const locked = connectorOf('locked', true)
-  causeway = scriptedCauseway({ connectors: [locked, connectorOf('absent', false)] })
+  const locked = createConnector('locked', true)
+  causeway = scriptedCauseway({ connectors: [locked, createConnector('absent', false)] })
   const { result } = renderHook(() => useWalletRows({ known: [] }), { wrapper: wrapperOf(causeway) })
   const tiles = () =>
-    Object.fromEntries(result.current.sections.flatMap(({ tiles }) => tiles).map((one) => [one.name, one]))
+    Object.fromEntries(result.current.sections.flatMap(({ tiles }) => tiles).map((tile) => [tile.name, tile]))
   expect(result.current.summary.isConnected).toBe(false)
   await waitFor(() => expect(tiles()['absent']?.state).toBe('unavailable'))
   await act(() => causeway.wallets.connect(locked).catch(() => undefined))

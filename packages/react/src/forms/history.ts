@@ -17,15 +17,15 @@ interface HistoryOptions extends HookOptions {
 export function useHistory(options: HistoryOptions = {}): HistoryView {
   const { labels } = options
   const { chains, executor } = useCauseway(options)
-  const known = useService('tokens', options)
+  const tokenService = useService('tokens', options)
   const items = useActivity((all) => all, options)
   const now = useNow(60_000, options) ?? 0
   const running = useAll(executor.store)
-  const [lists, named] = [useAll(known.flags), useAll(known.customTokens)]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lists come by and by, and what they have is found by the service
+  const [lists, named] = [useAll(tokenService.flags), useAll(tokenService.customTokens)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the service finds tokens of lists that are loaded later
   const tokens = useMemo(
-    () => historyTokens(items).flatMap(({ chainId, address }) => known.find(chainId, address) ?? []),
-    [items, known, lists, named],
+    () => historyTokens(items).flatMap(({ chainId, address }) => tokenService.find(chainId, address) ?? []),
+    [items, tokenService, lists, named],
   )
   return useView(historyGroups, { items, now, chains, tokens, running, labels })
 }

@@ -38,11 +38,11 @@ export interface LendingAccountRead {
 
 /** Returns the position of an account with one lender and its market. Only the market without an account. */
 export function useLendingAccount(
-  { chainId, lender, account: given, subAccount = '0' }: LendingAccountParameters,
+  { chainId, lender, account: accountOption, subAccount = '0' }: LendingAccountParameters,
   options: HookOptions = {},
 ): LendingAccountRead {
   const shown = useWalletSession(({ universalAccount }) => universalAccount.EVM, options)
-  const account = given ?? shown
+  const account = accountOption ?? shown
   const request = { chainIds: [chainId], lenders: [lender] }
   const markets = useLendingMarkets(request, { ...options, enabled: account === undefined })
   const held = useLendingPositions({ ...request, account }, options)
@@ -50,7 +50,8 @@ export function useLendingAccount(
   const position = useMemo(
     () =>
       own &&
-      (own.positions.find((one) => one.subAccount === subAccount) ?? emptyPosition({ ...own, subAccount })),
+      (own.positions.find((position) => position.subAccount === subAccount) ??
+        emptyPosition({ ...own, subAccount })),
     [own, subAccount],
   )
   const failures = [...(held.data?.failures ?? []), ...(markets.data?.failures ?? [])]
@@ -83,15 +84,22 @@ export interface LendingFormResult {
 
 /** Returns the form of a lending action (`lendingForm`) with the data of its account. */
 export function useLendingForm(
-  { chainId, lender, account: given, subAccount, isRiskAccepted = false, ...asked }: LendingFormParameters,
+  {
+    chainId,
+    lender,
+    account: accountOption,
+    subAccount,
+    isRiskAccepted = false,
+    ...input
+  }: LendingFormParameters,
   options: HookOptions = {},
 ): LendingFormResult {
-  const read = useLendingAccount({ chainId, lender, account: given, subAccount }, options)
+  const read = useLendingAccount({ chainId, lender, account: accountOption, subAccount }, options)
   const typed = useLendingAmount()
-  const pool = read.market?.pools[asked.poolId?.toLowerCase() ?? '']
-  const token = asked.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying
+  const pool = read.market?.pools[input.poolId?.toLowerCase() ?? '']
+  const token = input.asNative ? NATIVE_TOKEN_ADDRESS : pool?.underlying
   const view = useView(lendingForm, {
-    ...asked,
+    ...input,
     ...read,
     amount: typed.amount,
     isRiskAccepted,

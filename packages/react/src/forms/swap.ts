@@ -68,8 +68,8 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const { slippageTolerance, deadline } = useSettings((all) => all, options)
   const { universalAccount: accounts, impersonation } = useWalletSession((all) => all, options)
   const native = { chainId: fromChain.id, account: accounts[fromChain.chainType] }
-  const { data } = usePrices({ chains: tokensOf(parameters) }, options)
-  const priceOf = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
+  const { data } = usePrices({ chains: getTokens(parameters) }, options)
+  const getPrice = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
   const recipient = getRecipient(parameters, accounts)
   const destination = useAccountKind(toChain, recipient, options)
   // On one chain, the recipient has one kind.
@@ -86,8 +86,8 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     balance: useWalletBalance({ ...native, token: fromToken?.address }, options),
     nativeBalance: useWalletBalance({ ...native, token: NATIVE_TOKEN_ADDRESS }, options),
     prices: {
-      from: priceOf(fromChain.id, fromToken),
-      to: priceOf(toChain.id, toToken),
+      from: getPrice(fromChain.id, fromToken),
+      to: getPrice(toChain.id, toToken),
       native: priceIn(data, fromChain.id, NATIVE_TOKEN_ADDRESS),
     },
     quoting: { status: 'idle' },
@@ -136,7 +136,7 @@ function useAllowedQuote({ request, providerRequest }: SwapFormView, options: Qu
   return request && providerRequest ? providerQuoting(request, { quote: data, error }) : undefined
 }
 
-function tokensOf({
+function getTokens({
   fromChain,
   toChain,
   fromToken,

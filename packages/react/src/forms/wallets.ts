@@ -35,7 +35,9 @@ function useAvailability(
   const [availability, setAvailability] = useState<ConnectorAvailability>()
   useEffect(() => {
     let isWanted = true
-    void connectorAvailability(connectors).then((known) => isWanted && setAvailability(known))
+    void connectorAvailability(connectors).then(
+      (availabilities) => isWanted && setAvailability(availabilities),
+    )
     return () => {
       isWanted = false
     }

@@ -12,17 +12,22 @@ export function useTranslatedError(
   options: HookOptions = {},
 ): TranslatedError | undefined {
   const { errors } = useCauseway(options)
-  const [translated, setTranslated] = useState<{ readonly of: unknown; readonly words: TranslatedError }>()
+  const [translated, setTranslated] = useState<{
+    readonly of: unknown
+    readonly translation: TranslatedError
+  }>()
   const { protocol, aggregator, isOwnRouter, chainId, operation } = context
   useEffect(() => {
     if (error === undefined || error === null) return
     let isWanted = true
-    const asked = { protocol, aggregator, isOwnRouter, chainId, operation }
-    void errors.translate(error, asked).then((words) => isWanted && setTranslated({ of: error, words }))
+    const fields = { protocol, aggregator, isOwnRouter, chainId, operation }
+    void errors
+      .translate(error, fields)
+      .then((translation) => isWanted && setTranslated({ of: error, translation }))
     return () => {
       isWanted = false
     }
   }, [errors, error, protocol, aggregator, isOwnRouter, chainId, operation])
   // Do not show the message of the previous error.
-  return translated?.of === error ? translated?.words : undefined
+  return translated?.of === error ? translated?.translation : undefined
 }

@@ -49,8 +49,8 @@ describe('useTranslatedError', () => {
     })
     expect(result.current).toBeUndefined()
     await waitFor(() => expect(result.current?.code).toBe('USER_REJECTED'))
-    const other = new CausewayError('The node is busy', { code: 'NETWORK_ERROR' })
-    rerender({ error: other })
+    const otherError = new CausewayError('The node is busy', { code: 'NETWORK_ERROR' })
+    rerender({ error: otherError })
     // The message of the previous error must not be shown.
     expect(result.current).toBeUndefined()
     await waitFor(() => expect(result.current).toBeDefined())

@@ -43,7 +43,7 @@ function quotes(request: QuoteRequestInput | undefined = REQUEST) {
 }
 
 type Result = ReturnType<typeof quotes>['result']
-const rowsOf = ({ current }: Result) =>
+const getRows = ({ current }: Result) =>
   current.state.rows.map(({ providerId, status }) => `${providerId} ${status}`)
 const pass = (milliseconds: number) => act(() => clock.advance(milliseconds))
 
@@ -52,14 +52,14 @@ describe('useQuotes', () => {
     const { result } = quotes()
     await pass(0)
     expect(result.current.state.status).toBe('quoting')
-    expect(rowsOf(result)).toEqual(['first quoting', 'second quoting', 'third failed'])
+    expect(getRows(result)).toEqual(['first quoting', 'second quoting', 'third failed'])
     const [, , third] = result.current.state.rows
     expect(third).toMatchObject({ failure: { code: 'NOT_SUPPORT', reason: 'This pair is not supported.' } })
     await pass(100)
-    expect(rowsOf(result)).toEqual(['first quoted', 'second quoting', 'third failed'])
+    expect(getRows(result)).toEqual(['first quoted', 'second quoting', 'third failed'])
     expect(result.current.state.selectedQuote?.providerId).toBe('first')
     await pass(2_000)
-    expect(rowsOf(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
+    expect(getRows(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
     expect(result.current.state.status).toBe('settled')
     expect(result.current.state.selectedQuote?.providerId).toBe('second')
   })
@@ -84,7 +84,7 @@ describe('useQuotes', () => {
     offers = { ...offers, first: [990n, 500] }
     act(() => result.current.refresh())
     await pass(0)
-    expect(rowsOf(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
+    expect(getRows(result)).toEqual(['second quoted', 'first quoted', 'third failed'])
     await pass(500)
     expect(result.current.state.rows[0]).toMatchObject({ providerId: 'first', freshness: 'fresh' })
   })

@@ -56,10 +56,10 @@ export function useHoldings(parameters: HoldingsParameters = {}, options: Holdin
         { ...options, instanceId },
       ),
     ),
-    combine: answersOf,
+    combine: toAnswers,
   })
   const reads = chains.map(
-    (chain, at): HoldingsRead => ({ chain, holdings: undefined, error: undefined, ...answers[at] }),
+    (chain, index): HoldingsRead => ({ chain, holdings: undefined, error: undefined, ...answers[index] }),
   )
   const { data } = usePrices({ chains: heldTokens(reads) }, { causeway })
   const prices = data?.chains
@@ -98,7 +98,7 @@ export function useRefreshHoldings(options: HookOptions = {}): (chainId?: number
 }
 
 /** Returns the same array while its items are the same. */
-function answersOf(
+function toAnswers(
   results: readonly UseQueryResult<ChainHoldings>[],
 ): (Pick<HoldingsRead, 'holdings' | 'error'> & { readonly updatedTime: number | undefined })[] {
   return results.map(({ data, error, dataUpdatedAt }) => ({

@@ -208,23 +208,23 @@ describe('One balance among ten thousand', () => {
     const instance = scriptedCauseway({ balances: [balances] })
     causeway = instance
     await instance.balances.getChainBalances({ chainId: CHAIN, account: ALICE })
-    const seen: string[] = []
+    const states: string[] = []
     const useRaw = () => {
       const row = useBalanceRow({ chainId: CHAIN, account: ALICE, token: watched }, { causeway: instance })
       return row && 'raw' in row.result ? `${row.result.raw}` : 'none'
     }
     function Twins() {
-      seen.push(`${useRaw()} ${useRaw()}`)
+      states.push(`${useRaw()} ${useRaw()}`)
       return null
     }
     const { rerender } = render(<Twins />)
     balances.held.set(watched, 2n)
     await act(async () => {
-      const reading = instance.balances.getChainBalances({ chainId: CHAIN, account: ALICE })
+      const pendingRead = instance.balances.getChainBalances({ chainId: CHAIN, account: ALICE })
       startTransition(() => rerender(<Twins />))
-      await reading
+      await pendingRead
     })
-    expect(new Set(seen)).toEqual(new Set(['1 1', '2 2']))
+    expect(new Set(states)).toEqual(new Set(['1 1', '2 2']))
   })
 })
 

@@ -18,9 +18,9 @@ export interface ReadOptions<Data, Selected = Data, PolicyName extends string = 
 /** Runs a read of the core as a query. */
 export function useRead<Data, Selected, PolicyName extends string>(
   optionsOf: (causeway: AnyCauseway, context: ReadQueryContext<PolicyName>) => ReadQueryOptions<Data>,
-  { causeway: given, policy, enabled = true, ...settings }: ReadOptions<Data, Selected, PolicyName>,
+  { causeway: causewayOption, policy, enabled = true, ...settings }: ReadOptions<Data, Selected, PolicyName>,
 ): UseQueryResult<Selected> {
-  const causeway = useCauseway({ causeway: given })
+  const causeway = useCauseway({ causeway: causewayOption })
   const read = optionsOf(causeway, { instanceId: causeway.instanceId, policy })
   return useQuery({ ...read, ...settings, enabled: read.enabled && enabled })
 }

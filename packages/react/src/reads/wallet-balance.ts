@@ -19,9 +19,9 @@ export function useWalletBalance(
     { chainId, account, tokens: [token ?? NATIVE_TOKEN_ADDRESS] },
     { ...options, enabled },
   )
-  const reading = useBalanceRow({ chainId, account, token }, options)?.result
+  const result = useBalanceRow({ chainId, account, token }, options)?.result
   return useMemo(
-    () => (enabled ? toBalanceState(reading, !reading && isFetching) : undefined),
-    [enabled, reading, isFetching],
+    () => (enabled ? toBalanceState(result, !result && isFetching) : undefined),
+    [enabled, result, isFetching],
   )
 }

@@ -24,7 +24,7 @@ export function followWagmi(
     const isTaken = 'connector' in EVM && EVM.status !== 'error' && EVM.connector.id === id
     const connector = wallets.store
       .getState()
-      .connectors.find((one) => one.chainType === 'EVM' && one.id === id)
+      .connectors.find((connector) => connector.chainType === 'EVM' && connector.id === id)
     // The state of the session shows the reason.
     if (connector && !isTaken) wallets.connect(connector).catch(() => undefined)
   }

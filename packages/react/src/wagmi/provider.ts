@@ -24,10 +24,10 @@ export async function providerOf(
   let loaded = await load(getChainId())
   const stops = new Map<Listener, () => void>()
   return {
-    async request(asked) {
+    async request(request) {
       const chainId = getChainId()
       if (chainId !== undefined && chainId !== loaded.chainId) loaded = await load(chainId)
-      return loaded.provider.request(asked)
+      return loaded.provider.request(request)
     },
     on(event, listener) {
       stops.set(listener, listen(emitter, event, listener))
@@ -46,7 +46,7 @@ function listen(emitter: Connector['emitter'], event: string, listener: Listener
     return () => emitter.off('disconnect', tell)
   }
   const tell = (change: Change) => {
-    const payload = payloadOf(change, event)
+    const payload = toPayload(change, event)
     if (payload !== undefined) listener(payload)
   }
   emitter.on('change', tell)
@@ -59,7 +59,7 @@ interface Change {
 }
 
 /** Returns the event in the format of EIP-1193. */
-function payloadOf({ accounts, chainId }: Change, event: string): unknown {
+function toPayload({ accounts, chainId }: Change, event: string): unknown {
   if (event === 'accountsChanged') return accounts
   return event === 'chainChanged' && chainId !== undefined ? `0x${chainId.toString(16)}` : undefined
 }

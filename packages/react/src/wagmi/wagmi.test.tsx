@@ -116,12 +116,12 @@ describe('An application whose users connect through wagmi', () => {
 })
 
 it('A wagmi provider sends requests on the connected chain', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let chainId: number | undefined
   const connector = {
     name: 'Per chain',
     getProvider: async (parameters: object) => ({
-      request: async ({ method }: { method: string }) => asked.push([method, parameters]),
+      request: async ({ method }: { method: string }) => requests.push([method, parameters]),
     }),
   } as unknown as Connector
   const provider = await providerOf(connector, () => chainId)
@@ -130,7 +130,7 @@ it('A wagmi provider sends requests on the connected chain', async () => {
   await provider.request({ method: 'eth_sendTransaction' })
   chainId = 8453
   await provider.request({ method: 'eth_sendTransaction' })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['eth_requestAccounts', {}],
     ['eth_sendTransaction', { chainId: 42161 }],
     ['eth_sendTransaction', { chainId: 8453 }],

@@ -67,7 +67,7 @@ export interface FormIssueValues
   readonly SLIPPAGE_OUT_OF_RANGE: TextValues
   readonly SLIPPAGE_INVALID: TextValues
   readonly NO_SLIPPAGE: NoValues
-  readonly REQUEST_REFUSED: ReasonValues
+  readonly REQUEST_INVALID: ReasonValues
   readonly NO_ROUTE: { readonly cause: NoRouteCause; readonly providers: number }
   readonly QUOTING: NoValues
   readonly QUOTE_NEEDED: NoValues

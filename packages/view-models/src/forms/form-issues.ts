@@ -86,7 +86,7 @@ export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueR
   SLIPPAGE_OUT_OF_RANGE: { severity: 'blocking', field: 'slippage' },
   SLIPPAGE_INVALID: { severity: 'blocking', field: 'slippage' },
   NO_SLIPPAGE: { ...prompt, field: 'slippage' },
-  REQUEST_REFUSED: { severity: 'blocking' },
+  REQUEST_INVALID: { severity: 'blocking' },
   NO_ROUTE: { severity: 'blocking' },
   QUOTING: prompt,
   QUOTE_NEEDED: { ...prompt, action: 'quote' },

@@ -22,16 +22,19 @@ const fee = {
     isAboveLimit: true,
   },
 } as FormIssueValues['NATIVE_FEE_CONSENT']
-const recipient = { doubt: 'stranger', address: ADDRESS, chainId: 8453, chainName: 'Base' } as const
-const loss = (lossUsd: number, asks: 'tick' | 'typed' = 'tick'): FormIssueValues['PRICE_IMPACT'] => ({
+const recipient = { doubt: 'external', address: ADDRESS, chainId: 8453, chainName: 'Base' } as const
+const loss = (
+  lossUsd: number,
+  confirmation: 'checkbox' | 'typed' = 'checkbox',
+): FormIssueValues['PRICE_IMPACT'] => ({
   trade: 't',
   amount: 1n,
   impact: {
     percent: 6,
     text: '6.00%',
-    tier: asks === 'typed' ? 'severe' : 'high',
+    tier: confirmation === 'typed' ? 'severe' : 'high',
     word: 'High',
-    asks,
+    confirmation,
     lossUsd,
     cause: 'price',
   },

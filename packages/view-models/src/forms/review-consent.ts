@@ -44,7 +44,7 @@ export function reviewConsent(parts: readonly ReviewPart[]): ReviewConsent | und
   if (issues.length === 0) return undefined
   const pending = issues.filter(({ severity }) => severity === 'consent')
   const severe = pending.flatMap((issue) =>
-    issue.code === 'PRICE_IMPACT' && issue.values.impact.asks === 'typed'
+    issue.code === 'PRICE_IMPACT' && issue.values.impact.confirmation === 'typed'
       ? [issue.values.impact.lossUsd]
       : [],
   )

@@ -88,7 +88,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           picker={pickers.received}
         >
           <span>{totals.expected?.usdText ?? '-'}</span>
-          <span>{totals.least && legsCopy.atLeastInner(totals.least.text)}</span>
+          <span>{totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
         </AmountInput>
       </Pane>
       <OrderFacts order={order} slippage={terms.slippage} />

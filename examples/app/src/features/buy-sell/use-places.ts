@@ -7,7 +7,7 @@ import { type LegTarget, legKey } from '../many-legs/legs.ts'
 import { useFees } from '../many-legs/use-fees.ts'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
 
-/** What stays on each chain, in units of gas: as much as this transfer needs, or as much as four more of them. */
+/** Amount kept for gas on each chain, in units of gas: as much as this transfer needs, or as much as four more of them. */
 const STAYS = { needed: RESERVED_GAS * 2n, plenty: RESERVED_GAS * 5n }
 
 /** Where an asset lies, and what it costs to send from there. */
@@ -41,7 +41,7 @@ export function usePlaces(
       entry,
       decimals: currency.decimals,
       balance: balanceRaw,
-      stays: isNative ? fees && maxGasCost({ gas, fees }) : 0n,
+      reserved: isNative ? fees && maxGasCost({ gas, fees }) : 0n,
       // Nothing is cheaper than to stay where it is to arrive: there is no bridge to pay.
       cost: chainId === target.chain.id ? 0 : gasUsd,
     }

@@ -35,7 +35,7 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const bend = model && optimalUtilization(model)
   const optimum = model && bend !== undefined ? rateCurvePoint(model, bend) : undefined
   const [now, then] = [placeOf(pool), after && placeOf(after)]
-  const moved = then && now && then.use !== now.use ? then : undefined
+  const moved = then && now && then.utilization !== now.utilization ? then : undefined
   return (
     <ChartFrame
       title={lendingCopy.rateCurve(pool.asset.symbol)}
@@ -48,15 +48,19 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
       table={{
         head: [lendingCopy.borrowed, lendingCopy.borrowApr, lendingCopy.depositAprColumn],
         rows: curve
-          .filter(({ use }, at) => at % 4 === 0 || use === optimum?.use)
-          .map(({ use, borrow, deposit }) => [shareText(use), formatPercent(borrow), formatPercent(deposit)]),
+          .filter(({ utilization }, at) => at % 4 === 0 || utilization === optimum?.utilization)
+          .map(({ utilization, borrow, deposit }) => [
+            shareText(utilization),
+            formatPercent(borrow),
+            formatPercent(deposit),
+          ]),
       }}
     >
       <Curve
-        curve={curve.map(toPosition)}
-        now={now && toPosition(now)}
-        after={moved && toPosition(moved)}
-        optimum={optimum && toPosition(optimum)}
+        curve={curve}
+        now={now}
+        after={moved}
+        optimum={optimum}
         formatRate={formatPercent}
         formatUtilization={shareText}
       />
@@ -64,12 +68,8 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   )
 }
 
-function toPosition({ use, borrow, deposit }: RateCurvePoint) {
-  return { utilization: use, borrow, deposit }
-}
-
 function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
-  const points = Math.abs(after.use - now.use) * 100
+  const points = Math.abs(after.utilization - now.utilization) * 100
   const by = points < 0.01 ? lendingCopy.tinyShare : formatPercent(points)
   return lendingCopy.curveMove(by, formatPercent(after.borrow))
 }
@@ -78,8 +78,11 @@ function moveText(now: RateCurvePoint, after: RateCurvePoint): string {
 function steepText(model: RateModel, optimum: RateCurvePoint | undefined): string {
   const full = rateCurvePoint(model, RAY)
   if (!optimum) return lendingCopy.fullRate(formatPercent(full.borrow))
-  const points = (1 - optimum.use) * 100
-  return lendingCopy.steepRate(shareText(optimum.use), formatPercent((full.borrow - optimum.borrow) / points))
+  const points = (1 - optimum.utilization) * 100
+  return lendingCopy.steepRate(
+    shareText(optimum.utilization),
+    formatPercent((full.borrow - optimum.borrow) / points),
+  )
 }
 
 function absence(rule: RateRule | undefined, isError: boolean, symbol: string): string {

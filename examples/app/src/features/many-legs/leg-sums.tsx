@@ -12,13 +12,13 @@ export function LegSums({ many }: { readonly many: ManyLegs }) {
 }
 
 function Least({ many: { totals, target, terms } }: { readonly many: ManyLegs }) {
-  const { least, expected } = totals
+  const { minimum, expected } = totals
   return (
     <Pane title={legsCopy.review}>
       <p className="label">{legsCopy.youReceiveAtLeast}</p>
       <p className="figure">
-        {least?.text ?? <span className="dim">-</span>}{' '}
-        {least && (
+        {minimum?.text ?? <span className="dim">-</span>}{' '}
+        {minimum && (
           <small className={styles['unit']}>
             {legsCopy.tokenOn(target.token?.symbol, target.chain.name)}
           </small>

@@ -77,7 +77,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
       <StickyFooter
         label={records.length === 0 ? legsCopy.atLeast : legsCopy.arrived}
         figure={
-          records.length === 0 ? `${totals.least?.text ?? '-'} ${symbol}` : `${sums.done.text} ${symbol}`
+          records.length === 0 ? `${totals.minimum?.text ?? '-'} ${symbol}` : `${sums.done.text} ${symbol}`
         }
         notice={consent && <ReviewConsentNote consent={consent} actions={many} />}
       >

@@ -1,4 +1,4 @@
-import { isMoneyBack } from '@causeway/core'
+import { areFundsReturned } from '@causeway/core'
 import { type FormConsent, unverifiedIssue } from '@causeway/view-models'
 import { useEffect, useRef, useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
@@ -89,7 +89,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     } catch (thrown) {
       note(key, { status: 'failed', error: asError(thrown) })
       const record = transferId === undefined ? undefined : causeway.transfers.store.get(transferId)
-      if (record && isMoneyBack(record)) onUnsent(key, record.id)
+      if (record && areFundsReturned(record)) onUnsent(key, record.id)
     }
   }
 

@@ -1,4 +1,4 @@
-import { isMoneyBack, type TransferRecord } from '@causeway/core'
+import { areFundsReturned, type TransferRecord } from '@causeway/core'
 import { tokenKey } from '@causeway/core/data'
 import { useTransfers, useWalletSession } from '@causeway/react'
 import {
@@ -73,7 +73,7 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
 
   const shown = legs.map((leg) => asChecked(leg, run.checks.get(leg.key)))
   const dues: LegDue[] = [
-    ...records.filter((record) => !isMoneyBack(record)).map((record) => dueOf(record, target)),
+    ...records.filter((record) => !areFundsReturned(record)).map((record) => dueOf(record, target)),
     ...shown.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
   ]
   return {

@@ -48,7 +48,7 @@ export function SourceForm({ many, holdings, picker, settings }: SourceFormProps
           picker={picker}
         >
           <span>{wasSent ? legsCopy.inTotalAbout : (totals.expected?.usdText ?? '-')}</span>
-          <span>{!wasSent && totals.least && legsCopy.atLeastInner(totals.least.text)}</span>
+          <span>{!wasSent && totals.minimum && legsCopy.atLeastInner(totals.minimum.text)}</span>
         </AmountInput>
       </Pane>
       <Signatures many={many} />

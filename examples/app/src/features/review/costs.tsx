@@ -26,7 +26,7 @@ export function Costs({ kind, view, steps, endsIn }: CostsProps) {
     swapFee: reviewCopy.providerFee,
     destinationGasFee: kind === 'bridge' ? reviewCopy.delivery : reviewCopy.providerNetworkFee,
     rest: kind === 'bridge' ? reviewCopy.priceDifference : reviewCopy.priceImpactAndFees,
-    beside: reviewCopy.additionalFees,
+    additional: reviewCopy.additionalFees,
     network: reviewCopy.networkFee(source),
   }
   const money = (side: SwapFormView['pay']) =>

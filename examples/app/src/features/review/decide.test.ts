@@ -80,7 +80,7 @@ describe('decide', () => {
   })
 
   test('states the loss on the button that sends, not on the one that approves', () => {
-    const offer = { netLoss: { asks: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
+    const offer = { netLoss: { confirmation: 'button', lossUsd: 42 } } as unknown as SwapFormView['offer']
     expect(getLabel(createView({}, { offer }), createCheck([SEND]))).toEqual([
       'Bridge 850 USDC, lose $42.00',
       'send',

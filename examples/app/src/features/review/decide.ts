@@ -74,7 +74,7 @@ function sendDecision({ steps, endsIn }: NonNullable<QuoteCheck['checked']>, vie
 function lossText({ kind }: TransferStep, offer: SwapOffer | undefined): string {
   const impact = offer?.netLoss
   const isApproval = kind === 'approve' || kind === 'reset-approval' || kind === 'permit'
-  if (isApproval || !impact || impact.asks === 'nothing' || impact.asks === 'sentence') return ''
+  if (isApproval || !impact || impact.confirmation === 'none' || impact.confirmation === 'notice') return ''
   return reviewCopy.loseSuffix(formatUsd(impact.lossUsd))
 }
 

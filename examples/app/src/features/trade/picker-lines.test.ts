@@ -1,5 +1,5 @@
 import type { Token } from '@causeway/core/data'
-import { tokenCatalogue } from '@causeway/view-models'
+import { tokenCatalog } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { activeAfter, pickerLines } from './picker-lines.ts'
 
@@ -10,7 +10,7 @@ const token = (symbol: string, digit: string): Token => ({
   symbol,
   name: symbol,
 })
-const { choices } = tokenCatalogue({
+const { choices } = tokenCatalog({
   tokens: [token('USDC', 'a'), token('WIF', 'b'), token('ARB', 'c')],
   customTokens: [token('FAKE', 'd')],
   balances: new Map([[`1:0x${'a'.repeat(40)}`, { balanceRaw: 5n, balanceUsd: 5 }]]),

@@ -35,7 +35,7 @@ describe('quoteFailureCopy', () => {
   test('states the slippage that the provider needs, and that the limit stays the same', () => {
     const consent = {
       code: 'RECIPIENT_CONSENT',
-      values: { chainId: 1, chainName: 'Ethereum', address: '0x', doubt: 'stranger' },
+      values: { chainId: 1, chainName: 'Ethereum', address: '0x', doubt: 'external' },
     } as const
     const failureWithSlippage = failure({ state: 'needsSlippage', slippage: { percent: 1.5, consent } })
     expect(quoteFailureCopy(failureWithSlippage, AUTO)).toMatchObject({

@@ -15,7 +15,7 @@ import type { Trade } from './trade.ts'
 export function QuoteList({ trade }: { readonly trade: Trade }) {
   const { view, list } = trade.swap
   const hasRows = list.providers > 0
-  const problem = view.issues.find(({ code }) => code === 'NO_ROUTE' || code === 'REQUEST_REFUSED')
+  const problem = view.issues.find(({ code }) => code === 'NO_ROUTE' || code === 'REQUEST_INVALID')
   return (
     <Column label={tradeCopy.quotes}>
       <div className={styles['container']}>

@@ -31,7 +31,7 @@ function describe(recipient: SwapRecipient): string {
       return tradeCopy.yourWallet(recipient.shortAddress)
     case 'own':
       return tradeCopy.yourAccount(recipient.shortAddress)
-    case 'stranger':
+    case 'external':
       return recipient.shortAddress
     case 'missing':
     case 'invalid':

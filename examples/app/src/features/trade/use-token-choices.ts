@@ -1,6 +1,6 @@
 import { assetListQueryOptions, type BalanceEntry, customTokenKey, type Token } from '@causeway/core/data'
 import { useCustomTokens, useHoldings, useSettings } from '@causeway/react'
-import { searchTokens, type TokenHolding, tokenCatalogue } from '@causeway/view-models'
+import { searchTokens, type TokenHolding, tokenCatalog } from '@causeway/view-models'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
@@ -23,7 +23,7 @@ export function useTokenChoices(chainIds: readonly number[], text: string): Toke
   const [now] = useState(() => clock.now())
   const catalog = useMemo(
     () =>
-      tokenCatalogue({
+      tokenCatalog({
         tokens: lists.tokens,
         mainTokens: lists.mainTokens,
         customTokens,

@@ -1,4 +1,4 @@
-import { isMoneyBack, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
+import { areFundsReturned, isSourceConfirmed, type TransferStep, wasSent } from '@causeway/core'
 import { sameAddress } from '@causeway/core/chains'
 import { transfersCopy } from '#locale/transfers-copy'
 import { asSentence } from '../../copy/as-sentence.ts'
@@ -108,7 +108,7 @@ function describeFailure(facts: TransferFacts): string {
   if (record.hash === undefined && record.batchId !== undefined)
     return transfersCopy.stillThere(getPaid(facts), source)
   if (record.hash === undefined) return transfersCopy.notFilled(getPaid(facts), source)
-  return isMoneyBack(record)
+  return areFundsReturned(record)
     ? transfersCopy.stillThereLessFee(getPaid(facts), source)
     : transfersCopy.willNotArrive(getPaid(facts), source, provider)
 }

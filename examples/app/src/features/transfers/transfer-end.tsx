@@ -1,4 +1,4 @@
-import { isMoneyBack } from '@causeway/core'
+import { areFundsReturned } from '@causeway/core'
 import { transfersCopy } from '#locale/transfers-copy'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -29,7 +29,7 @@ export function TransferEnd({ facts, onBack }: TransferEndProps) {
     case 'partial':
     case 'refunded':
     case 'failed': {
-      const isBack = isMoneyBack(record)
+      const isBack = areFundsReturned(record)
       return (
         <Pane>
           <Button size="large" kind={isBack ? 'go' : 'plain'} onClick={onBack}>

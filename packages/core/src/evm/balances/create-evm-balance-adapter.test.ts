@@ -26,7 +26,7 @@ import { FETCHER_CODE } from './fetcher-code.ts'
 
 const ACCOUNT: Address = `0x${'a'.repeat(40)}`
 const tokens = (count: number) =>
-  Array.from({ length: count }, (_, at) => pad(toHex(0x1000 + at), { size: 20 }))
+  Array.from({ length: count }, (_, index) => pad(toHex(0x1000 + index), { size: 20 }))
 const [TOKEN = '0x'] = tokens(1)
 
 let clock: FakeClock
@@ -85,23 +85,23 @@ describe('balances of a chain', () => {
   })
 
   it('are requested again from the first missing token, and have the oldest block', async () => {
-    const asked: number[] = []
+    const requestedCounts: number[] = []
     const adapter = adapterOver({
       async callDeployless(request) {
-        asked.push(askedBy(request))
+        requestedCounts.push(askedBy(request))
         const balances = fives(Math.min(askedBy(request), 4))
         return success(
           fetchedAnswer({
             chainId: arbitrum.id,
             balances,
-            blockNumber: asked.length === 2 ? 6n : 7n,
-            timestamp: asked.length,
+            blockNumber: requestedCounts.length === 2 ? 6n : 7n,
+            timestamp: requestedCounts.length,
           }),
         )
       },
     })
     const answer = await adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(10) })
-    expect(asked).toEqual([10, 6, 2])
+    expect(requestedCounts).toEqual([10, 6, 2])
     expect(Object.values(answer.tokenData)).toEqual(fives(10))
     expect(answer).toMatchObject({ blockNumber: 6n, timestamp: 2 })
   })
@@ -236,14 +236,14 @@ describe('a chain without deployless calls', () => {
   it('is read token by token without Multicall3', async () => {
     const { multicall3: _, ...record } = arbitrum
     let running = 0
-    let most = 0
+    let maxPending = 0
     const adapter = adapterOver(
       {
         callDeployless: async () => REFUSED,
         getBlockNumber: async () => 8n,
         getBalance: async () => 4n,
         async call({ to }) {
-          most = Math.max(most, ++running)
+          maxPending = Math.max(maxPending, ++running)
           await sleep(clock, 10)
           running--
           if (to === tokens(3)[1]) return { status: 'reverted', reason: 'execution reverted: paused' }
@@ -258,7 +258,7 @@ describe('a chain without deployless calls', () => {
       adapter.getBalances({ chainId: arbitrum.id, account: ACCOUNT, tokens: tokens(30) }),
     )
     expect(answer).toMatchObject({ blockNumber: 8n, timestamp: undefined, nativeBalance: { raw: 4n } })
-    expect(most).toBe(arbitrum.requestLimits.maxConcurrent)
+    expect(maxPending).toBe(arbitrum.requestLimits.maxConcurrent)
     const [first, second, third, ...others] = tokens(30).map((token) => answer.tokenData[token])
     expect([first, ...others]).toEqual(fives(28))
     expect(second).toMatchObject({ error: { code: 'REVERTED', reason: expect.stringContaining('paused') } })
@@ -288,14 +288,14 @@ describe('isArgentWallet', () => {
       .then(({ isArgentWallet }) => isArgentWallet)
 
   it('asks the wallet detector on Ethereum', async () => {
-    const asked: ReadCall[] = []
+    const calls: ReadCall[] = []
     const detector = async (request: ReadCall) => {
-      asked.push(request)
+      calls.push(request)
       return success(pad('0x01', { size: 32 }))
     }
     expect(await answerOn(1, detector)).toBe(true)
     const data = `${toFunctionSelector('isArgentWallet(address)')}${pad('0x', { size: 12 }).slice(2)}${'a'.repeat(40)}`
-    expect(asked).toEqual([{ chainId: 1, to: DETECTOR, data }])
+    expect(calls).toEqual([{ chainId: 1, to: DETECTOR, data }])
   })
 
   it.each([
@@ -355,9 +355,9 @@ describe('a misbehaving node', () => {
   it('aborts a node that never replies', async () => {
     const controller = new AbortController()
     const read = readFrom(() => new Promise(() => undefined), { signal: controller.signal })
-    const left = expect(read).rejects.toMatchObject({ code: 'ABORTED' })
+    const rejection = expect(read).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(100)
     controller.abort()
-    await left
+    await rejection
   })
 })

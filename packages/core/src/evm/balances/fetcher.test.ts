@@ -45,10 +45,10 @@ describe('decodeFetch', () => {
   })
 
   it('rejects a reply that ends inside a balance', () => {
-    const whole = fetchedAnswer({ native: 10n ** 18n, balances: [{ raw: 2n ** 255n }] })
-    const begins = (whole.length - 2) / 2 - 33
-    for (let bytes = 0; bytes < (whole.length - 2) / 2; bytes++) {
-      const cut = `0x${whole.slice(2, 2 + bytes * 2)}` as const
+    const reply = fetchedAnswer({ native: 10n ** 18n, balances: [{ raw: 2n ** 255n }] })
+    const begins = (reply.length - 2) / 2 - 33
+    for (let bytes = 0; bytes < (reply.length - 2) / 2; bytes++) {
+      const cut = `0x${reply.slice(2, 2 + bytes * 2)}` as const
       // A reply without the last balance is valid: that token was not reached.
       if (bytes === begins) expect(decodeFetch(cut, 1).balances).toEqual([])
       else expect(() => decodeFetch(cut, 1)).toThrow(expect.objectContaining({ code: 'INVALID_RESPONSE' }))

@@ -8,24 +8,24 @@ import { inBatches } from './create-evm-balance-adapter.ts'
 const items = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Returns the items and the start of each batch, with batches of 100 ms. */
-async function runOf(count: number, limits: { maxBatch: number; throttleMs: number; parallel: number }) {
+async function runBatches(count: number, limits: { maxBatch: number; throttleMs: number; parallel: number }) {
   const clock = createFakeClock()
   const began = clock.now()
   const starts: number[] = []
   let running = 0
-  let most = 0
+  let maxPending = 0
   const results = await drive(
     clock,
     inBatches(items(count), limits, { clock }, async (batch) => {
       starts.push(clock.now() - began)
-      most = Math.max(most, ++running)
+      maxPending = Math.max(maxPending, ++running)
       await sleep(clock, 100)
       running--
       return batch
     }),
     10_000_000,
   )
-  return { results, starts, most, pendingTimers: clock.pendingTimers }
+  return { results, starts, most: maxPending, pendingTimers: clock.pendingTimers }
 }
 
 describe('inBatches', () => {
@@ -36,7 +36,7 @@ describe('inBatches', () => {
     ['Arbitrum', arbitrum, 4_500, [0, 125, 250]],
     ['any other chain', mantle, 10_000, [0, 0, 0, 250, 250]],
   ])('respects the limits of %s', async (_, { balanceLimits }, count, expected) => {
-    const { results, starts, pendingTimers } = await runOf(count, balanceLimits)
+    const { results, starts, pendingTimers } = await runBatches(count, balanceLimits)
     expect(starts).toEqual(expected)
     expect(results.flat()).toEqual(items(count))
     expect(pendingTimers).toBe(0)
@@ -50,7 +50,7 @@ describe('inBatches', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 60 }), limits, async (count, chosen) => {
-        const { results, most } = await runOf(count, chosen)
+        const { results, most } = await runBatches(count, chosen)
         expect(results.flat()).toEqual(items(count))
         expect(Math.max(...results.map(({ length }) => length))).toBeLessThanOrEqual(chosen.maxBatch)
         expect(most).toBeLessThanOrEqual(chosen.parallel)
@@ -60,7 +60,7 @@ describe('inBatches', () => {
   })
 
   it('runs once without items, and stops during a pause when it is aborted', async () => {
-    expect((await runOf(0, base.balanceLimits)).results).toEqual([[]])
+    expect((await runBatches(0, base.balanceLimits)).results).toEqual([[]])
     const clock = createFakeClock()
     const controller = new AbortController()
     let batches = 0

@@ -107,9 +107,12 @@ describe('support of batches', () => {
     const { batches } = createBench(answers)
     const support = await batches.getSupport(ACCOUNT)
     expect([...support.keys()]).toEqual([MAINNET, BASE, OPTIMISM])
-    for (const one of support.values()) {
-      expect(one).toEqual({ status: 'unsupported', reason: 'The wallet does not report support for batches' })
-      expect(canBatch(one)).toBe(false)
+    for (const chainSupport of support.values()) {
+      expect(chainSupport).toEqual({
+        status: 'unsupported',
+        reason: 'The wallet does not report support for batches',
+      })
+      expect(canBatch(chainSupport)).toBe(false)
     }
   })
 
@@ -176,9 +179,9 @@ describe('sending a batch', () => {
     [5750, 'ACCOUNT_UPGRADE_REJECTED'],
     [5760, 'BATCH_ATOMICITY_UNSUPPORTED'],
   ])('maps the error code %i', async (number, code) => {
-    const refusal = walletRejection(number)
-    const { batches } = createBench({ wallet_sendCalls: () => Promise.reject(refusal) })
-    await expect(batches.send(batch)).rejects.toMatchObject({ code, cause: refusal })
+    const rejection = walletRejection(number)
+    const { batches } = createBench({ wallet_sendCalls: () => Promise.reject(rejection) })
+    await expect(batches.send(batch)).rejects.toMatchObject({ code, cause: rejection })
   })
 
   it.each([
@@ -257,9 +260,9 @@ describe('waiting for a batch', () => {
   })
   /** Returns the replies in turn, and repeats the last one. */
   const inTurn = (...answers: unknown[]) => {
-    let at = 0
+    let index = 0
     return () => {
-      const answer = answers[Math.min(at++, answers.length - 1)]
+      const answer = answers[Math.min(index++, answers.length - 1)]
       if (answer instanceof Error) throw answer
       return answer
     }
@@ -304,8 +307,8 @@ describe('waiting for a batch', () => {
     ],
   ])('rejects at %s with the receipts of the batch', async (_name, answer, code, message) => {
     const { batches, clock } = waitWith(status(100), answer)
-    const receipts = answer.receipts.map((one) =>
-      expect.objectContaining({ transactionHash: (one as { transactionHash: string }).transactionHash }),
+    const receipts = answer.receipts.map((receipt) =>
+      expect.objectContaining({ transactionHash: (receipt as { transactionHash: string }).transactionHash }),
     )
     await expect(drive(clock, batches.waitFor('0xabc'))).rejects.toMatchObject({ code, message, receipts })
     expect(clock.pendingTimers).toBe(0)

@@ -15,14 +15,14 @@ import {
 const ASK = { isReconnect: false, signal: new AbortController().signal }
 const RECONNECT = { ...ASK, isReconnect: true }
 
-const methodsOf = ({ requests }: ScriptedEip1193) => requests.map(({ method }) => method)
+const getMethods = ({ requests }: ScriptedEip1193) => requests.map(({ method }) => method)
 
 function connectorTo(provider: ScriptedEip1193 | undefined, logged: string[] = []) {
   const logger = { ...silentLogger, error: (message: string) => void logged.push(message) }
   return eip1193Connector({ id: 'io.example', name: 'Example', provider, chains: [mantle], logger })
 }
 
-async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+async function getError(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'it went through',
     (error: unknown) => error,
@@ -33,7 +33,7 @@ describe('connecting through an EIP-1193 provider', () => {
   it('requests an account and uses the active one', async () => {
     const provider = scriptedEip1193({ eth_requestAccounts: () => [BOB, ALICE] })
     const wallet = await connectorTo(provider).connect(ASK)
-    expect(methodsOf(provider)).toEqual(['eth_requestAccounts'])
+    expect(getMethods(provider)).toEqual(['eth_requestAccounts'])
     expect(wallet).toMatchObject({ chainType: 'EVM', address: BOB, keepsNonce: false })
     expect(await wallet.getChainId()).toBe(1)
   })
@@ -41,27 +41,27 @@ describe('connecting through an EIP-1193 provider', () => {
   it('opens no window when it reconnects', async () => {
     const provider = scriptedEip1193()
     expect((await connectorTo(provider).connect(RECONNECT)).address).toBe(ALICE)
-    expect(methodsOf(provider)).toEqual(['eth_accounts'])
+    expect(getMethods(provider)).toEqual(['eth_accounts'])
   })
 
   it('does not reconnect if the wallet is locked or does not expose an account', async () => {
     const provider = scriptedEip1193({ eth_accounts: () => [] })
-    expect(await errorOf(connectorTo(provider).connect(RECONNECT))).toMatchObject({ code: 'NO_ACCOUNT' })
+    expect(await getError(connectorTo(provider).connect(RECONNECT))).toMatchObject({ code: 'NO_ACCOUNT' })
   })
 
   it('distinguishes a rejection by the user from other errors', async () => {
     const refusing = scriptedEip1193({ eth_requestAccounts: () => rpcError(4001, 'User rejected') })
-    expect(await errorOf(connectorTo(refusing).connect(ASK))).toBeInstanceOf(UserRejectedError)
+    expect(await getError(connectorTo(refusing).connect(ASK))).toBeInstanceOf(UserRejectedError)
     const busy = rpcError(-32002, 'Already processing eth_requestAccounts')
     const provider = scriptedEip1193({ eth_requestAccounts: () => busy })
-    expect(await errorOf(connectorTo(provider).connect(ASK))).toBe(busy)
+    expect(await getError(connectorTo(provider).connect(ASK))).toBe(busy)
   })
 
   it.each([[[7]], [['0x12']], ['0x'], [null], [{ accounts: [] }]])(
     'refuses an answer that holds no addresses: %j',
     async (answer) => {
       const provider = scriptedEip1193({ eth_requestAccounts: () => answer })
-      expect(await errorOf(connectorTo(provider).connect(ASK))).toMatchObject({ code: 'INVALID_RESPONSE' })
+      expect(await getError(connectorTo(provider).connect(ASK))).toMatchObject({ code: 'INVALID_RESPONSE' })
     },
   )
 
@@ -78,16 +78,16 @@ describe('connecting through an EIP-1193 provider', () => {
     await connector.connect(RECONNECT)
     await connector.disconnect(ASK)
     expect(done).toEqual(['asked', 'reconnected', 'revoked'])
-    expect(methodsOf(provider)).toEqual(['eth_accounts', 'eth_accounts'])
+    expect(getMethods(provider)).toEqual(['eth_accounts', 'eth_accounts'])
     const refusing = { ...grants, request: async () => Promise.reject(rpcError(4001, 'User rejected')) }
     const refused = eip1193Connector({ id: 'library', name: 'Library', provider, grants: refusing })
-    expect(await errorOf(refused.connect(ASK))).toBeInstanceOf(UserRejectedError)
+    expect(await getError(refused.connect(ASK))).toBeInstanceOf(UserRejectedError)
   })
 
   it('is not available without a provider', async () => {
     const connector = connectorTo(undefined)
     expect(connector.isAvailable()).toBe(false)
-    expect(await errorOf(connector.connect(ASK))).toMatchObject({ code: 'CONNECTOR_UNAVAILABLE' })
+    expect(await getError(connector.connect(ASK))).toMatchObject({ code: 'CONNECTOR_UNAVAILABLE' })
     expect(connectorTo(scriptedEip1193()).isAvailable()).toBe(true)
   })
 
@@ -105,7 +105,7 @@ describe('connecting through an EIP-1193 provider', () => {
     })
     expect(connector.isAvailable()).toBe(true)
     expect(loads).toBe(0)
-    expect(await errorOf(connector.connect(ASK))).toMatchObject({ message: 'The chunk could not be loaded' })
+    expect(await getError(connector.connect(ASK))).toMatchObject({ message: 'The chunk could not be loaded' })
     await Promise.all([connector.connect(ASK), connector.connect(RECONNECT)])
     expect(loads).toBe(2)
   })
@@ -128,11 +128,11 @@ describe('a wallet behind an EIP-1193 provider', () => {
   it('asks the user once, without retries', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => rpcError(-32603, 'Internal error') })
     const wallet = await connectorTo(provider).connect(ASK)
-    await errorOf(wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 0n }))
+    await getError(wallet.sendTransaction({ chainId: 1, from: ALICE, to: BOB, data: '0x', value: 0n }))
     provider.replies['eth_chainId'] = () => rpcError(-32603, 'Internal error')
-    await errorOf(wallet.getChainId())
-    expect(methodsOf(provider).slice(-2)).toEqual(['eth_sendTransaction', 'eth_chainId'])
-    expect(methodsOf(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+    await getError(wallet.getChainId())
+    expect(getMethods(provider).slice(-2)).toEqual(['eth_sendTransaction', 'eth_chainId'])
+    expect(getMethods(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
   it('is never asked to send on a chain that it left in the meantime', async () => {
@@ -141,12 +141,12 @@ describe('a wallet behind an EIP-1193 provider', () => {
     const transaction = { chainId: 1, from: ALICE, to: BOB, data: '0x', value: 5n } as const
     expect(await wallet.getChainId()).toBe(1)
     provider.replies['eth_chainId'] = () => '0xa'
-    expect(await errorOf(wallet.sendTransaction(transaction))).toMatchObject({
+    expect(await getError(wallet.sendTransaction(transaction))).toMatchObject({
       code: 'WRONG_NETWORK',
       message: 'The wallet is no longer on chain 1.',
     })
-    expect(methodsOf(provider)).not.toContain('eth_sendTransaction')
-    expect(methodsOf(provider)).not.toContain('wallet_sendTransaction')
+    expect(getMethods(provider)).not.toContain('eth_sendTransaction')
+    expect(getMethods(provider)).not.toContain('wallet_sendTransaction')
   })
 
   it('receives the chain id with each transaction, so that it can reject one for another chain', async () => {
@@ -162,10 +162,10 @@ describe('a wallet behind an EIP-1193 provider', () => {
   it('passes on its events until the listener is removed', async () => {
     const provider = scriptedEip1193()
     const wallet = await connectorTo(provider).connect(ASK)
-    const heard: unknown[] = []
+    const events: unknown[] = []
     const reason = rpcError(4900, 'Gone')
     const stops = (['accountsChanged', 'chainChanged', 'disconnected'] as const).map((name) =>
-      wallet.on(name, (payload) => heard.push([name, payload])),
+      wallet.on(name, (payload) => events.push([name, payload])),
     )
     expect(provider.listeners).toBe(3)
     const say = () => {
@@ -174,24 +174,24 @@ describe('a wallet behind an EIP-1193 provider', () => {
       provider.emit('disconnect', reason)
     }
     say()
-    expect(heard).toEqual([
+    expect(events).toEqual([
       ['accountsChanged', [BOB]],
       ['chainChanged', 5000],
       ['disconnected', reason],
     ])
     for (const stop of stops) stop()
     say()
-    expect(heard).toHaveLength(3)
+    expect(events).toHaveLength(3)
     expect(provider.listeners).toBe(0)
   })
 
   it('stays connected while MetaMask reconnects to a node', async () => {
     const provider = scriptedEip1193()
     const wallet = await connectorTo(provider).connect(ASK)
-    const heard: unknown[] = []
-    wallet.on('disconnected', (reason) => heard.push(reason))
+    const reasons: unknown[] = []
+    wallet.on('disconnected', (reason) => reasons.push(reason))
     provider.emit('disconnect', rpcError(1013, 'MetaMask: Disconnected from chain. Attempting to connect.'))
-    expect(heard).toEqual([])
+    expect(reasons).toEqual([])
   })
 
   it.each([
@@ -203,11 +203,11 @@ describe('a wallet behind an EIP-1193 provider', () => {
     const provider = scriptedEip1193()
     const logged: string[] = []
     const wallet = await connectorTo(provider, logged).connect(ASK)
-    const heard: unknown[] = []
-    wallet.on('accountsChanged', (accounts) => heard.push(accounts))
-    wallet.on('chainChanged', (chainId) => heard.push(chainId))
+    const events: unknown[] = []
+    wallet.on('accountsChanged', (accounts) => events.push(accounts))
+    wallet.on('chainChanged', (chainId) => events.push(chainId))
     provider.emit(event, payload)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     expect(logged).toEqual([`The wallet's '${event}' could not be taken in`])
   })
 
@@ -226,7 +226,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
 
   it('reports other errors when it is disconnected', async () => {
     const provider = scriptedEip1193({ wallet_revokePermissions: () => rpcError(-32603) })
-    expect(await errorOf(connectorTo(provider).disconnect(ASK))).toMatchObject({ code: -32603 })
+    expect(await getError(connectorTo(provider).disconnect(ASK))).toMatchObject({ code: -32603 })
   })
 })
 
@@ -245,11 +245,11 @@ describe('switching the chain', () => {
   it.each([
     ['as the standard says', UNKNOWN],
     ['as MetaMask on a phone says', rpcError(-32603, 'Internal', { originalError: { code: 4902 } })],
-  ])('adds a chain that the wallet does not know (%s)', async (_how, refusal) => {
+  ])('adds a chain that the wallet does not know (%s)', async (_how, rejection) => {
     let chain = '0x1'
     const provider = scriptedEip1193({
       eth_chainId: () => chain,
-      wallet_switchEthereumChain: () => refusal,
+      wallet_switchEthereumChain: () => rejection,
       wallet_addEthereumChain: () => {
         chain = '0x1388'
         return null
@@ -281,7 +281,7 @@ describe('switching the chain', () => {
     })
     const wallet = await connectorTo(provider).connect(ASK)
     await wallet.switchChain(mantle.id)
-    expect(methodsOf(provider).slice(1)).toEqual([
+    expect(getMethods(provider).slice(1)).toEqual([
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'eth_chainId',
@@ -292,10 +292,10 @@ describe('switching the chain', () => {
   it('adds no chain that is not configured, and none after a rejection', async () => {
     const provider = scriptedEip1193({ wallet_switchEthereumChain: () => UNKNOWN })
     const wallet = await connectorTo(provider).connect(ASK)
-    expect(await errorOf(wallet.switchChain(424_242))).toBeInstanceOf(Error)
+    expect(await getError(wallet.switchChain(424_242))).toBeInstanceOf(Error)
     provider.replies['wallet_switchEthereumChain'] = () => rpcError(4001, 'User rejected')
-    expect(await errorOf(wallet.switchChain(mantle.id))).toBeInstanceOf(Error)
-    expect(methodsOf(provider)).not.toContain('wallet_addEthereumChain')
+    expect(await getError(wallet.switchChain(mantle.id))).toBeInstanceOf(Error)
+    expect(getMethods(provider)).not.toContain('wallet_addEthereumChain')
   })
 })
 
@@ -312,7 +312,7 @@ describe('a session over an EIP-1193 provider', () => {
       wallet: { address: BOB },
     })
     await session.disconnect()
-    expect(methodsOf(provider)).toContain('wallet_revokePermissions')
+    expect(getMethods(provider)).toContain('wallet_revokePermissions')
     expect(provider.listeners).toBe(0)
     await session.dispose()
   })

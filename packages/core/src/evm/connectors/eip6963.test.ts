@@ -39,11 +39,14 @@ function page(...installed: unknown[]) {
 }
 
 function collect(target: ReturnType<typeof page>['target'] | undefined) {
-  const found: WalletConnector[] = []
+  const connectors: WalletConnector[] = []
   const warnings: string[] = []
   const logger = { ...silentLogger, warn: (message: string) => void warnings.push(message) }
-  const stop = eip6963Connectors(target ? { target } : {}).watch((connector) => found.push(connector), logger)
-  return { found, warnings, stop }
+  const stop = eip6963Connectors(target ? { target } : {}).watch(
+    (connector) => connectors.push(connector),
+    logger,
+  )
+  return { found: connectors, warnings, stop }
 }
 
 describe('eip6963Connectors', () => {

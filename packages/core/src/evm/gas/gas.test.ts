@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** What every node tells of itself, which is of no matter here. */
-const identityOf = (url: string, method: string, chains: readonly ChainRecord[]) => {
+const answerIdentity = (url: string, method: string, chains: readonly ChainRecord[]) => {
   if (method === 'eth_blockNumber') return '0x10'
   const chain = chains.find(({ rpcUrls }) => rpcUrls.includes(url))
   return method === 'eth_chainId' && chain ? hex(BigInt(chain.id)) : undefined
@@ -35,7 +35,7 @@ function createBench(nodes: Record<string, Node>, chains: readonly ChainRecord[]
   const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
     const url = String(input)
     const { id, method } = JSON.parse(String(init?.body)) as { id: number; method: string }
-    const identity = identityOf(url, method, chains)
+    const identity = answerIdentity(url, method, chains)
     if (identity !== undefined) return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: identity }))
     requests.push(`${url} ${method}`)
     const answer = nodes[url]?.[method] ?? rpcError(-32601, `The method ${method} does not exist`)
@@ -76,7 +76,7 @@ const node = (baseFee: bigint): Node => ({
   eth_maxPriorityFeePerGas: hex(GWEI),
   eth_estimateGas: hex(100_000n),
 })
-const at = (chain: ChainRecord, ...rpcUrls: string[]): ChainRecord => ({
+const withNodes = (chain: ChainRecord, ...rpcUrls: string[]): ChainRecord => ({
   ...chain,
   rpcUrls,
   requestLimits: { ...chain.requestLimits, delayMs: 0 },
@@ -116,7 +116,7 @@ describe('the gas limit', () => {
 
 describe('what a transaction is sent with', () => {
   it('is its estimate with the buffer, and fees that last for some blocks', async () => {
-    const { gas, requests } = createBench({ [first]: node(10n * GWEI) }, [at(arbitrum, first)])
+    const { gas, requests } = createBench({ [first]: node(10n * GWEI) }, [withNodes(arbitrum, first)])
     const terms = await gas.getTerms(transaction)
     expect(terms).toEqual({
       gas: 125_000n,
@@ -130,7 +130,7 @@ describe('what a transaction is sent with', () => {
   it('has the lower tip of two nodes, so that a single node cannot set any tip', async () => {
     const hostile = { ...node(10n * GWEI), eth_maxPriorityFeePerGas: hex(1_000_000n * GWEI) }
     const nodes = { [first]: hostile, [spare]: node(10n * GWEI) }
-    const { gas } = createBench(nodes, [at(arbitrum, first, spare)])
+    const { gas } = createBench(nodes, [withNodes(arbitrum, first, spare)])
     const { fees } = await gas.getTerms(transaction)
     expect(fees).toEqual({ type: 'eip1559', maxFeePerGas: 13n * GWEI, maxPriorityFeePerGas: GWEI })
   })
@@ -142,14 +142,14 @@ describe('what a transaction is sent with', () => {
       eth_estimateGas: '0x5208',
     })
     const nodes = { [first]: legacy(1_000_000n * GWEI), [spare]: legacy(5n * GWEI) }
-    const { gas } = createBench(nodes, [at(arbitrum, first, spare)])
+    const { gas } = createBench(nodes, [withNodes(arbitrum, first, spare)])
     const { fees } = await gas.getTerms(transaction)
     expect(fees).toEqual({ type: 'legacy', gasPrice: 6n * GWEI })
   })
 
   it('has a gas price on a chain without a base fee', async () => {
     const legacy = { eth_getBlockByNumber: block(), eth_gasPrice: hex(5n * GWEI), eth_estimateGas: '0x5208' }
-    const { gas } = createBench({ [first]: legacy }, [at(arbitrum, first)])
+    const { gas } = createBench({ [first]: legacy }, [withNodes(arbitrum, first)])
     const terms = await gas.getTerms(transaction)
     expect(terms.fees).toEqual({ type: 'legacy', gasPrice: 6n * GWEI })
     expect(maxGasCost({ ...terms, gas: 2n })).toBe(12n * GWEI)
@@ -158,10 +158,10 @@ describe('what a transaction is sent with', () => {
   it('is asked of the next node when the first cannot tell', async () => {
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
     const { gas, requests } = createBench({ [first]: broken, [spare]: node(GWEI) }, [
-      at(arbitrum, first, spare),
+      withNodes(arbitrum, first, spare),
     ])
     await expect(gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
-    expect(requests.filter((one) => one.endsWith('eth_estimateGas'))).toEqual([
+    expect(requests.filter((request) => request.endsWith('eth_estimateGas'))).toEqual([
       `${first} eth_estimateGas`,
       `${spare} eth_estimateGas`,
     ])
@@ -169,12 +169,14 @@ describe('what a transaction is sent with', () => {
 
   it('is not known when no node can tell, which may pass', async () => {
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
-    const { gas, requests } = createBench({ [first]: broken, [spare]: broken }, [at(arbitrum, first, spare)])
+    const { gas, requests } = createBench({ [first]: broken, [spare]: broken }, [
+      withNodes(arbitrum, first, spare),
+    ])
     await expect(gas.getTerms(transaction)).rejects.toMatchObject({
       code: 'CHAIN_READ_FAILED',
       retryable: true,
     })
-    expect(requests.filter((one) => one.endsWith('eth_estimateGas'))).toHaveLength(2)
+    expect(requests.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
   })
 
   it.each([
@@ -185,7 +187,9 @@ describe('what a transaction is sent with', () => {
       'insufficient funds for gas',
     ],
   ])('does not exist for one that %s, in the words of the node', async (_name, error, details) => {
-    const { gas } = createBench({ [first]: { ...node(GWEI), eth_estimateGas: error } }, [at(arbitrum, first)])
+    const { gas } = createBench({ [first]: { ...node(GWEI), eth_estimateGas: error } }, [
+      withNodes(arbitrum, first),
+    ])
     await expect(gas.getTerms(transaction)).rejects.toMatchObject({
       code: 'GAS_ESTIMATION_FAILED',
       message: 'The gas of the transaction could not be estimated',
@@ -196,7 +200,9 @@ describe('what a transaction is sent with', () => {
 
   it('is estimated by a second node when the first reports a revert', async () => {
     const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
-    const bench = createBench({ [first]: reverting, [spare]: node(GWEI) }, [at(arbitrum, first, spare)])
+    const bench = createBench({ [first]: reverting, [spare]: node(GWEI) }, [
+      withNodes(arbitrum, first, spare),
+    ])
     await expect(bench.gas.getTerms(transaction)).resolves.toMatchObject({ gas: 125_000n })
     expect(bench.requests.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
   })
@@ -204,12 +210,12 @@ describe('what a transaction is sent with', () => {
   it('rejects with the revert when the second node fails', async () => {
     const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
-    const { gas } = createBench({ [first]: reverting, [spare]: broken }, [at(arbitrum, first, spare)])
+    const { gas } = createBench({ [first]: reverting, [spare]: broken }, [withNodes(arbitrum, first, spare)])
     await expect(gas.getTerms(transaction)).rejects.toMatchObject({ code: 'GAS_ESTIMATION_FAILED' })
   })
 
   it('does not exist on a chain that is not configured', async () => {
-    const { gas } = createBench({}, [at(arbitrum, first)])
+    const { gas } = createBench({}, [withNodes(arbitrum, first)])
     await expect(gas.getTerms({ ...transaction, chainId: 424_242 })).rejects.toMatchObject({
       code: 'UNKNOWN_CHAIN',
     })
@@ -217,7 +223,7 @@ describe('what a transaction is sent with', () => {
 
   it('is no longer waited for when its signal aborts', async () => {
     const silent = { ...node(GWEI), eth_estimateGas: NEVER }
-    const { gas } = createBench({ [first]: silent }, [at(arbitrum, first)])
+    const { gas } = createBench({ [first]: silent }, [withNodes(arbitrum, first)])
     const controller = new AbortController()
     const asking = gas.getTerms(transaction, { signal: controller.signal })
     controller.abort()
@@ -226,15 +232,15 @@ describe('what a transaction is sent with', () => {
 })
 
 describe('what gas costs', () => {
-  const feesOf = (gas: GasService, chain: ChainRecord) => {
+  const getFees = (gas: GasService, chain: ChainRecord) => {
     const fees = gas.data.get(String(chain.id))?.fees
     return fees?.type === 'eip1559' ? fees.maxFeePerGas : undefined
   }
 
   it('is read at once for whoever asks for one chain, and kept for everybody', async () => {
     const { gas, clock, requests } = createBench({ [first]: node(10n * GWEI) }, [
-      at(arbitrum, first),
-      at(polygon, spare),
+      withNodes(arbitrum, first),
+      withNodes(polygon, spare),
     ])
     const read = await gas.getFees(arbitrum.id)
     expect(read).toEqual({
@@ -243,13 +249,13 @@ describe('what gas costs', () => {
       updatedTime: clock.now(),
     })
     expect(gas.data.getAll()).toEqual([read])
-    expect(requests.some((one) => one.startsWith(spare))).toBe(false)
+    expect(requests.some((request) => request.startsWith(spare))).toBe(false)
     expect(clock.pendingTimers).toBe(0)
   })
 
   it('is an error for whoever asks while no node can tell, and for an unknown chain', async () => {
     const { gas } = createBench({ [first]: { eth_getBlockByNumber: rpcError(-32000, 'header not found') } }, [
-      at(arbitrum, first),
+      withNodes(arbitrum, first),
     ])
     await expect(gas.getFees(arbitrum.id)).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
     await expect(gas.getFees(424_242)).rejects.toMatchObject({ code: 'UNKNOWN_CHAIN' })
@@ -258,20 +264,20 @@ describe('what gas costs', () => {
 
   it('keeps the last fees while a chain cannot be read', async () => {
     const nodes: Record<string, Node> = { [first]: node(10n * GWEI) }
-    const { gas } = createBench(nodes, [at(arbitrum, first)])
+    const { gas } = createBench(nodes, [withNodes(arbitrum, first)])
     const before = await gas.getFees(arbitrum.id)
     nodes[first] = { eth_getBlockByNumber: rpcError(-32000, 'header not found') }
     await expect(gas.getFees(arbitrum.id)).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
     expect(gas.data.get(String(arbitrum.id))).toBe(before)
     nodes[first] = node(20n * GWEI)
     await gas.getFees(arbitrum.id)
-    expect(feesOf(gas, arbitrum)).toBe(25n * GWEI)
+    expect(getFees(gas, arbitrum)).toBe(25n * GWEI)
   })
 
   it('is not read any more after dispose, which aborts pending requests', async () => {
     const { gas, clock, requests, aborted, dispose } = createBench(
       { [first]: { eth_getBlockByNumber: NEVER } },
-      [at(arbitrum, first)],
+      [withNodes(arbitrum, first)],
     )
     const rejected = expect(gas.getFees(arbitrum.id)).rejects.toMatchObject({ code: 'ABORTED' })
     await clock.advance(0)

@@ -75,8 +75,12 @@ describe('classifyNodeError', () => {
   })
 
   it('finds the class in the causes of viem errors', () => {
-    const said = { code: -32016, message: 'over rate limit' }
-    const inner = new RpcRequestError({ body: { method: 'eth_call' }, error: said, url: 'https://n.test' })
+    const rpcError = { code: -32016, message: 'over rate limit' }
+    const inner = new RpcRequestError({
+      body: { method: 'eth_call' },
+      error: rpcError,
+      url: 'https://n.test',
+    })
     expect(classifyNodeError(new UnknownRpcError(inner))).toBe('rate_limit')
   })
 

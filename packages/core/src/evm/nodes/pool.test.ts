@@ -58,19 +58,22 @@ describe('several nodes', () => {
     await three.clock.advance(10)
     await expect(asking).resolves.toBe('0x01')
 
-    const one = createBench({ h: hanging, i: hanging, a: { latencyMs: 30 } })
-    const patient = one.pool.run(call)
-    await one.clock.advance(329)
-    expect(one.calls()).toEqual([])
-    await one.clock.advance(1)
-    expect(one.calls()).toEqual(['a eth_call'])
-    await one.clock.advance(30)
+    const bench = createBench({ h: hanging, i: hanging, a: { latencyMs: 30 } })
+    const patient = bench.pool.run(call)
+    await bench.clock.advance(329)
+    expect(bench.calls()).toEqual([])
+    await bench.clock.advance(1)
+    expect(bench.calls()).toEqual(['a eth_call'])
+    await bench.clock.advance(30)
     await expect(patient).resolves.toBe('0x01')
   })
 
   it('are tested ten at a time, for seven seconds at most', async () => {
     const nodes = Object.fromEntries(
-      Array.from({ length: 12 }, (_, at): [string, ScriptedNode] => [`n${at}`, { answer: () => 'hang' }]),
+      Array.from({ length: 12 }, (_, index): [string, ScriptedNode] => [
+        `n${index}`,
+        { answer: () => 'hang' },
+      ]),
     )
     const bench = createBench(nodes)
     const asking = bench.pool.run(call)
@@ -95,7 +98,7 @@ describe('several nodes', () => {
     await Promise.all([ask(bench), bench.pool.run(call)])
     await bench.clock.advance(100)
     expect(bench.tests()).toHaveLength(4)
-    expect(bench.asked.filter((one) => one.endsWith('eth_chainId'))).toHaveLength(2)
+    expect(bench.asked.filter((request) => request.endsWith('eth_chainId'))).toHaveLength(2)
   })
 
   it('are skipped while they lag behind the others', async () => {
@@ -196,12 +199,12 @@ describe('a node that fails', () => {
     expect(bench.calls()).toEqual(['first eth_call', 'second eth_call'])
     const failed = bench.store.get(String(CHAIN_ID))?.nodes.find(({ host }) => host === 'first.test')
     expect(failed).toMatchObject({ status: 'blacklisted' })
-    const left = (failed?.blacklistedUntil ?? 0) - bench.clock.now()
-    expect(left).toBeLessThanOrEqual(pause)
-    expect(left).toBeGreaterThan(pause - 1_000)
+    const remaining = (failed?.blacklistedUntil ?? 0) - bench.clock.now()
+    expect(remaining).toBeLessThanOrEqual(pause)
+    expect(remaining).toBeGreaterThan(pause - 1_000)
 
     nodes['first'] = {}
-    await bench.clock.advance(left - 10)
+    await bench.clock.advance(remaining - 10)
     bench.asked.length = 0
     await ask(bench)
     await bench.clock.advance(100)
@@ -472,7 +475,7 @@ describe('the end', () => {
     const asking = [bench.pool.run(call), bench.pool.run(call), bench.pool.run(call)]
     await bench.clock.advance(400)
     bench.pool.dispose()
-    for (const one of asking) await expect(one).rejects.toMatchObject({ code: 'ABORTED' })
+    for (const request of asking) await expect(request).rejects.toMatchObject({ code: 'ABORTED' })
     await bench.clock.advance(0)
     expect(bench.openRequests).toBe(0)
     expect(bench.clock.pendingTimers).toBe(0)

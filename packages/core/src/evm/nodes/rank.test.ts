@@ -63,7 +63,7 @@ describe('rankNodes', () => {
     )
     fc.assert(
       fc.property(facts, (all) => {
-        const nodes = all.map(({ latencyMs, height }, at) => tested(String(at), latencyMs, height))
+        const nodes = all.map(({ latencyMs, height }, index) => tested(String(index), latencyMs, height))
         const states = rankNodes(nodes, { chainId: CHAIN, maxLag: 5n, now: NOW })
         const working = states.filter(({ status }) => status === 'working')
         expect(working.length).toBeGreaterThan(0)

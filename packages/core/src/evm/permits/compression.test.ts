@@ -147,7 +147,7 @@ describe('a permit in its compact form', () => {
   })
 })
 
-function withWord(permit: Hex, at: number, word: bigint): Hex {
-  const start = 2 + at * 64
+function withWord(permit: Hex, index: number, word: bigint): Hex {
+  const start = 2 + index * 64
   return `${permit.slice(0, start)}${word.toString(16).padStart(64, '0')}${permit.slice(start + 64)}` as Hex
 }

@@ -43,8 +43,8 @@ export function compressPermit(permit: Hex): Hex {
     throw new PermitFormatError('The permit is already compressed.', 'PERMIT_ALREADY_COMPRESSED')
   }
   const kind = findKind(bytes, FULL_BYTES) ?? rejectLength(permit)
-  const words = readUints(parseExternal(hexDataSchema, permit, 'The permit'))
-  const { compressed, parties } = PACKERS[kind](words)
+  const values = readUints(parseExternal(hexDataSchema, permit, 'The permit'))
+  const { compressed, parties } = PACKERS[kind](values)
   // The compact form cannot represent a revocation, an unusual v, or padding that is not zero.
   if (decompressPermit(compressed, parties) !== permit.toLowerCase()) {
     throw new PermitFormatError(
@@ -75,10 +75,10 @@ export function decompressPermit(permit: Hex, { token, owner, spender }: PermitP
 type Kind = keyof typeof FULL_BYTES
 const KINDS: readonly Kind[] = ['eip2612', 'dai', 'permit2']
 
-type Words = readonly bigint[]
+type Values = readonly bigint[]
 type Addresses = { readonly [Party in keyof PermitParties]: bigint }
 
-const PACKERS: Record<Kind, (words: Words) => { compressed: Hex; parties: PermitParties }> = {
+const PACKERS: Record<Kind, (values: Values) => { compressed: Hex; parties: PermitParties }> = {
   eip2612([owner = 0n, spender = 0n, value = 0n, deadline = 0n, v = 0n, r = 0n, s = 0n]) {
     const fields = [field(value, 32), time(deadline, MAX_UINT256), ...signature(v, r, s)]
     return { compressed: joinHex(fields), parties: toParties(owner, spender) }
@@ -87,9 +87,9 @@ const PACKERS: Record<Kind, (words: Words) => { compressed: Hex; parties: Permit
     const fields = [field(nonce, 4, 'nonce'), time(expiry, MAX_UINT256), ...signature(v, r, s)]
     return { compressed: joinHex(fields), parties: toParties(holder, spender) }
   },
-  permit2(words) {
-    const [owner = 0n, token = 0n, amount = 0n, expiration = 0n, nonce = 0n, spender = 0n] = words
-    const [sigDeadline = 0n, , , r = 0n, vs = 0n] = words.slice(6)
+  permit2(values) {
+    const [owner = 0n, token = 0n, amount = 0n, expiration = 0n, nonce = 0n, spender = 0n] = values
+    const [sigDeadline = 0n, , , r = 0n, vs = 0n] = values.slice(6)
     const fields = [
       field(amount, 20, 'amount'),
       time(expiration, MAX_UINT48),
@@ -102,7 +102,7 @@ const PACKERS: Record<Kind, (words: Words) => { compressed: Hex; parties: Permit
   },
 }
 
-const UNPACKERS: Record<Kind, (take: (bytes: number) => bigint, parties: Addresses) => Words> = {
+const UNPACKERS: Record<Kind, (take: (bytes: number) => bigint, parties: Addresses) => Values> = {
   eip2612(take, { owner, spender }) {
     return [owner, spender, take(32), takeTime(take, MAX_UINT256), ...takeSignature(take)]
   },
@@ -128,7 +128,7 @@ function signature(v: bigint, r: bigint, s: bigint): string[] {
   return [field(r, 32), field(v === 28n ? s | PARITY_BIT : s, 32)]
 }
 
-function takeSignature(take: (bytes: number) => bigint): Words {
+function takeSignature(take: (bytes: number) => bigint): Values {
   const r = take(32)
   const vs = take(32)
   const v = (vs & PARITY_BIT) === 0n ? 27n : 28n

@@ -25,11 +25,11 @@ const SIGNATURES: Readonly<Record<string, (typeof ABI)[number]['name']>> = {
 }
 
 /** Creates offers for a token with these functions, which reverts for others. */
-function offersOf(answers: Readonly<Record<string, unknown>>) {
-  const asked: number[] = []
+function createOffers(answers: Readonly<Record<string, unknown>>) {
+  const requestedChains: number[] = []
   const call = async ({ data }: { readonly data: Hex }): Promise<ReadResult> => {
     const signature = Object.keys(SIGNATURES).find(
-      (one) => keccak256(toHex(one)).slice(0, 10) === data.slice(0, 10),
+      (signature) => keccak256(toHex(signature)).slice(0, 10) === data.slice(0, 10),
     )
     const functionName = signature && SIGNATURES[signature]
     if (!functionName || !(functionName in answers)) return { status: 'reverted', reason: 'no such function' }
@@ -38,10 +38,13 @@ function offersOf(answers: Readonly<Record<string, unknown>>) {
     return { status: 'success', data: encoded }
   }
   const forChain = (chainId: number) => {
-    asked.push(chainId)
+    requestedChains.push(chainId)
     return { call }
   }
-  return { offer: permitOffers({ forChain, clock: createFakeClock(1_750_000_000_999) }), asked }
+  return {
+    offer: permitOffers({ forChain, clock: createFakeClock(1_750_000_000_999) }),
+    asked: requestedChains,
+  }
 }
 
 const usdc = { name: 'USD Coin', nonces: 4n, DOMAIN_SEPARATOR: domainSeparator({ domain: DOMAIN }) }
@@ -49,7 +52,7 @@ const request = { chainId: 8453, owner: OWNER, token: TOKEN, spender: SPENDER, a
 
 describe('permitOffers', () => {
   it('returns a permit with the requested terms that expires after 20 minutes', async () => {
-    const { offer, asked } = offersOf(usdc)
+    const { offer, asked } = createOffers(usdc)
     await expect(offer(request)).resolves.toEqual({
       token: TOKEN,
       spender: SPENDER,
@@ -66,11 +69,11 @@ describe('permitOffers', () => {
   })
 
   it('returns undefined for a token without permits', async () => {
-    await expect(offersOf({ name: 'Tether' }).offer(request)).resolves.toBeUndefined()
+    await expect(createOffers({ name: 'Tether' }).offer(request)).resolves.toBeUndefined()
   })
 
   it('returns undefined for Dai, whose permit would allow the maximum', async () => {
-    const { offer } = offersOf({ ...usdc, PERMIT_TYPEHASH: keccak256(toHex(DAI_PERMIT)) })
+    const { offer } = createOffers({ ...usdc, PERMIT_TYPEHASH: keccak256(toHex(DAI_PERMIT)) })
     await expect(offer(request)).resolves.toBeUndefined()
   })
 })

@@ -22,7 +22,7 @@ import { signPermit } from './signature.ts'
 import { permitTypedData } from './typed-data.ts'
 
 const owner = privateKeyToAccount(`0x${'01'.repeat(32)}`)
-const stranger = privateKeyToAccount(`0x${'02'.repeat(32)}`)
+const otherOwner = privateKeyToAccount(`0x${'02'.repeat(32)}`)
 const TOKEN: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const SPENDER: Address = '0x5555555555555555555555555555555555555555'
 const DEADLINE = 1_900_000_000n
@@ -57,7 +57,9 @@ function contract(
 ) {
   return {
     async call({ data }: { readonly data: Hex }): Promise<ReadResult> {
-      const name = Object.keys(answers).find((one) => selector(SIGNATURES[one] ?? '') === data.slice(0, 10))
+      const name = Object.keys(answers).find(
+        (candidate) => selector(SIGNATURES[candidate] ?? '') === data.slice(0, 10),
+      )
       if (name === undefined) return otherwise
       const parameters = { abi: ABI, functionName: name, result: answers[name] }
       const encoded = encodeFunctionResult(parameters as Parameters<typeof encodeFunctionResult>[0])
@@ -252,9 +254,9 @@ describe('Permit2', () => {
     ['sigDeadline', 256, 'EXPIRATION_OUT_OF_RANGE'],
   ] as const)('takes a %s of %i bits and no more', (field, bits, code) => {
     const terms = { ...ask, amount: 5n, nonce: 3n }
-    const most = 2n ** BigInt(bits) - 1n
-    expect(createPermit2Permit({ ...terms, [field]: most })).toMatchObject({ [field]: most })
-    for (const value of [most + 1n, -1n]) {
+    const maximum = 2n ** BigInt(bits) - 1n
+    expect(createPermit2Permit({ ...terms, [field]: maximum })).toMatchObject({ [field]: maximum })
+    for (const value of [maximum + 1n, -1n]) {
       expect(() => createPermit2Permit({ ...terms, [field]: value })).toThrow(
         expect.objectContaining({ code }),
       )
@@ -294,8 +296,8 @@ describe('createTokenPermit', () => {
     ['amount', 'AMOUNT_OUT_OF_RANGE'],
     ['deadline', 'EXPIRATION_OUT_OF_RANGE'],
   ] as const)('takes no %s above 256 bits', (field, code) => {
-    const wanted = { ...terms, deadline: DEADLINE, [field]: 2n ** 256n }
-    expect(() => createTokenPermit({ ...token, kind: 'eip2612' }, wanted)).toThrow(
+    const invalid = { ...terms, deadline: DEADLINE, [field]: 2n ** 256n }
+    expect(() => createTokenPermit({ ...token, kind: 'eip2612' }, invalid)).toThrow(
       expect.objectContaining({ code }),
     )
   })
@@ -312,7 +314,7 @@ const honest = signerWith((signature) => signature)
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** Returns the other signature of the same key and data, which tokens reject. */
-function twinOf(signature: Hex): Hex {
+function toMalleableTwin(signature: Hex): Hex {
   const s = ORDER - BigInt(`0x${signature.slice(66, 130)}`)
   const v = signature.endsWith('1b') ? '1c' : '1b'
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}` as Hex
@@ -363,11 +365,11 @@ describe('a signed permit', () => {
   })
 
   it.each([
-    ['of another account', signerWith((signature) => signature, stranger)],
+    ['of another account', signerWith((signature) => signature, otherOwner)],
     ['of a contract', signerWith(() => `0x${'12'.repeat(96)}`)],
     ['of 64 bytes', signerWith((signature) => signature.slice(0, -2) as Hex)],
     ['that is no point of the curve', signerWith(() => `0x${'ff'.repeat(32)}${'11'.repeat(32)}1b`)],
-    ['that is the twin of a good one, with a high s', signerWith(twinOf)],
+    ['that is the twin of a good one, with a high s', signerWith(toMalleableTwin)],
     ['with a strange v', signerWith((signature) => signature.replace(/..$/, '25') as Hex)],
   ])('rejects a signature %s', async (_name, wallet) => {
     await expect(signPermit(eip2612, wallet)).rejects.toMatchObject({ code: 'PERMIT_SIGNATURE_INVALID' })

@@ -64,7 +64,9 @@ async function searchSent(
   }
   // A wallet that chooses its nonces may still send it: then both transactions would be included.
   if (search.status === 'absent' && !wallet.keepsNonce && !resend) {
-    throw new SendUncertainError('The wallet was asked, and the chain has not seen it yet')
+    throw new SendUncertainError(
+      'The wallet was asked to send, but the chain does not have the transaction yet.',
+    )
   }
   return search
 }

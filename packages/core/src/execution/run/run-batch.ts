@@ -155,7 +155,7 @@ async function waitFor(
   } catch (error) {
     if (isCausewayError(error, 'BATCH_UNKNOWN_ID')) {
       if (context.resend) return undefined
-      throw new SendUncertainError('The wallet was asked, and does not know the batch')
+      throw new SendUncertainError('The wallet was asked to send, but does not know the batch.')
     }
     if (error instanceof BatchFailedError) {
       const hash = lastHash(error.receipts)
@@ -245,7 +245,7 @@ async function latestBlock(
 
 function requireBatches({ wallet }: RunContext): BatchSender {
   if (wallet.batches) return wallet.batches
-  throw new CausewayError('This wallet does not batch calls', {
+  throw new CausewayError('This wallet does not support batches.', {
     code: 'BATCH_UNSUPPORTED',
     details: 'Resume with the wallet that was asked for the batch',
   })

@@ -21,7 +21,7 @@ export async function runOrder(
   const { order } = step
   const { aggregator } = info
   if (!run?.agreed || aggregator === undefined) {
-    throw new CausewayError(`Transfer '${id}' has no order of a provider`, { code: 'UNKNOWN_TRANSFER' })
+    throw new CausewayError(`Transfer "${id}" has no order of a provider.`, { code: 'UNKNOWN_TRANSFER' })
   }
   const signature = step.signature ?? (await sign(record, step, index, context))
 

@@ -17,7 +17,7 @@ export async function runPermit(
 ): Promise<void> {
   const signature = await requestWalletSignature(record, step, index, context)
   if (!KEY_SIGNATURE.test(signature)) {
-    throw new CausewayError('The wallet did not sign the permit as its owner', {
+    throw new CausewayError('The wallet did not sign the permit as its owner.', {
       code: 'PERMIT_SIGNATURE_INVALID',
       details: 'Expected a 65-byte signature of a private key. Send an approval instead.',
     })

@@ -241,7 +241,7 @@ function sameText(first: string | undefined, second: string | undefined): boolea
 
 function assertNoDifference(differences: readonly Difference[]): void {
   if (differences.length === 0) return
-  throw new CausewayError('The stored transfer does not match what it shows, so nothing was sent', {
+  throw new CausewayError('The stored transfer does not match its displayed terms. Nothing was sent.', {
     code: 'RESUME_MISMATCH',
     details: `${differences
       .map(

@@ -13,12 +13,12 @@ const chains = [fuel]
 
 /** Creates an unlocked wallet on mainnet with the account of Alice and the given changes. */
 function scripted(changes: Partial<FuelConnectorLike> = {}) {
-  const heard = new Map<string, Set<(payload: unknown) => void>>()
-  const asked: string[] = []
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const methods: string[] = []
   const answering =
     <T>(name: string, answer: T) =>
     async () => {
-      asked.push(name)
+      methods.push(name)
       return answer
     }
   const connector: FuelConnectorLike = {
@@ -33,20 +33,20 @@ function scripted(changes: Partial<FuelConnectorLike> = {}) {
     selectNetwork: answering('selectNetwork', true),
     sendTransaction: answering('sendTransaction', ''),
     on(event, listener) {
-      const set = heard.get(event) ?? new Set()
-      heard.set(event, set.add(listener))
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
     },
-    off: (event, listener) => heard.get(event)?.delete(listener),
+    off: (event, listener) => listeners.get(event)?.delete(listener),
     ...changes,
   }
   return {
     connector,
-    asked,
+    asked: methods,
     emit(event: string, payload: unknown) {
-      for (const listener of [...(heard.get(event) ?? [])]) listener(payload)
+      for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
     },
     get listeners() {
-      return [...heard.values()].reduce((sum, set) => sum + set.size, 0)
+      return [...listeners.values()].reduce((sum, set) => sum + set.size, 0)
     },
   }
 }
@@ -115,21 +115,21 @@ describe('a connected Fuel wallet', () => {
     const logger = { ...silentLogger, error: (message: string) => void errors.push(message) }
     const connector = fuelConnector({ id: 'it', name: 'It', connector: wallet.connector, chains, logger })
     const connected = await connector.connect({ isReconnect: false, signal })
-    const heard: unknown[] = []
+    const events: unknown[] = []
     const stops = [
-      connected.on('accountsChanged', (accounts) => heard.push(accounts)),
-      connected.on('chainChanged', (id) => heard.push(id)),
-      connected.on('disconnected', () => heard.push('gone')),
+      connected.on('accountsChanged', (accounts) => events.push(accounts)),
+      connected.on('chainChanged', (id) => events.push(id)),
+      connected.on('disconnected', () => events.push('gone')),
     ]
     wallet.emit('currentAccount', BOB)
     wallet.emit('currentAccount', null)
     wallet.emit('currentNetwork', { chainId: 0, url: 'testnet' })
     wallet.emit('connection', true)
     wallet.emit('connection', false)
-    expect(heard).toEqual([[BOB], [], 0, 'gone'])
+    expect(events).toEqual([[BOB], [], 0, 'gone'])
     wallet.emit('currentAccount', 7)
     wallet.emit('currentNetwork', 'mainnet')
-    expect(heard).toHaveLength(4)
+    expect(events).toHaveLength(4)
     expect(errors).toEqual([
       "The wallet's 'currentAccount' could not be taken in",
       "The wallet's 'currentNetwork' could not be taken in",
@@ -146,25 +146,25 @@ describe('a connected Fuel wallet', () => {
 
   it('switches the network, and adds a network that the wallet does not know', async () => {
     let network: unknown = { chainId: 0 }
-    const asked: string[] = []
+    const requests: string[] = []
     const wallet = await connect({
       currentNetwork: async () => network,
       async selectNetwork({ chainId }) {
-        asked.push('select')
-        if (!asked.includes('add')) throw new Error('Network not found')
+        requests.push('select')
+        if (!requests.includes('add')) throw new Error('Network not found')
         network = { chainId }
         return true
       },
       addNetwork: async (url) => {
-        asked.push('add')
+        requests.push('add')
         return url === fuel.rpcUrls[0]
       },
     })
     await wallet.switchChain(9889)
-    expect(asked).toEqual(['select', 'add', 'select'])
+    expect(requests).toEqual(['select', 'add', 'select'])
     expect(await wallet.getChainId()).toBe(9889)
     await wallet.switchChain(9889)
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('rejects if the wallet stays on its network', async () => {
@@ -182,12 +182,12 @@ describe('announcedFuelConnectors', () => {
   const announce = (target: EventTarget, detail: unknown) =>
     target.dispatchEvent(new CustomEvent('FuelConnector', { detail }))
   function watch(target: EventTarget | undefined) {
-    const found: WalletConnector[] = []
+    const connectors: WalletConnector[] = []
     const warnings: string[] = []
     const logger = { ...silentLogger, warn: (message: string) => void warnings.push(message) }
     const source = announcedFuelConnectors({ chains, ...(target ? { target } : {}) })
-    const stop = source.watch((connector) => found.push(connector), logger)
-    return { found, warnings, stop }
+    const stop = source.watch((connector) => connectors.push(connector), logger)
+    return { found: connectors, warnings, stop }
   }
 
   it('finds wallets by name until it is no longer watched', () => {

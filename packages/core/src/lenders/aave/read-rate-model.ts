@@ -83,8 +83,8 @@ function strategyRead(pool: Address, asset: Address): ContractRead<Address> {
   return {
     ...read,
     decode(data) {
-      const words = data.slice(2).match(/.{64}/g) ?? []
-      const word = words.length === 15 ? words[11] : words.length === 12 ? words[10] : undefined
+      const slots = data.slice(2).match(/.{64}/g) ?? []
+      const word = slots.length === 15 ? slots[11] : slots.length === 12 ? slots[10] : undefined
       const address: Address = `0x${word?.slice(24) ?? ''}`
       if (isAddressEqual(address, zeroAddress)) throw new Error('The reserve has no rate strategy.')
       return address

@@ -115,10 +115,10 @@ export function toPool(draft: PoolDraft, on: PoolTerms): LendingPool {
 /** @throws CausewayError LENDER_UNREADABLE */
 function* readPoolAsset(
   cToken: Address,
-  known: Address | undefined,
+  knownUnderlying: Address | undefined,
   nativeSymbol: string,
 ): ContractQuery<LendingAsset> {
-  const address = known ?? (yield* readUnderlying(cToken))
+  const address = knownUnderlying ?? (yield* readUnderlying(cToken))
   const native = nativeAsset(address, nativeSymbol)
   if (native) return native
   return yield* readAsset(address)

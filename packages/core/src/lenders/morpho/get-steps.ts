@@ -76,7 +76,7 @@ function encodeAction(
 ): Call {
   const { morpho: address } = place
   const params = marketParams(requireParams(place, market))
-  const own = account
+  const sender = account
   const { depositShares = 0n, debtShares = 0n } = position.pools[action.poolId] ?? {}
   switch (action.type) {
     case 'Deposit': {
@@ -102,14 +102,14 @@ function encodeAction(
           abi: morphoAbi,
           address,
           functionName: 'withdrawCollateral',
-          args: [params, amount, own, to],
+          args: [params, amount, sender, to],
         })
       const [assets, shares] = isAll ? [0n, depositShares] : [amount, 0n]
       return contractCall({
         abi: morphoAbi,
         address,
         functionName: 'withdraw',
-        args: [params, assets, shares, own, to],
+        args: [params, assets, shares, sender, to],
       })
     }
     case 'Borrow':
@@ -117,7 +117,7 @@ function encodeAction(
         abi: morphoAbi,
         address,
         functionName: 'borrow',
-        args: [params, amount, 0n, own, own],
+        args: [params, amount, 0n, sender, sender],
       })
     case 'Repay': {
       const debtor = action.onBehalfOf ?? account

@@ -67,9 +67,9 @@ const VIRTUAL_SHARES = 1_000_000n
 export function* readAccrued(
   params: IsolatedMarket,
   state: MarketState,
-  known: ReadBlock,
+  stateBlock: ReadBlock,
 ): ContractQuery<AccruedState> {
-  if (params.irm === zeroAddress) return { state, borrowRate: 0n, block: known }
+  if (params.irm === zeroAddress) return { state, borrowRate: 0n, block: stateBlock }
   const { outcomes, block } = yield* readContracts([
     contractRead({
       abi: irmAbi,

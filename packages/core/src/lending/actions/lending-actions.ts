@@ -140,7 +140,7 @@ export class LendingActions {
     try {
       const { executor } = this.#options
       if (!executor) {
-        throw new CausewayError('The plan cannot be executed: the lending service has no executor', {
+        throw new CausewayError('The plan cannot be executed: the lending service has no executor.', {
           code: 'EXECUTOR_MISSING',
           details: "Pass 'executor' to LendingService, or use the service of createCauseway",
         })

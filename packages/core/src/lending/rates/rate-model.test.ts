@@ -62,7 +62,7 @@ const anyUtilization = fc.bigInt({ min: 0n, max: RAY })
 
 describe('getRates and rateCurvePoint', () => {
   it('return the rates of Aave below and above its optimal utilization', () => {
-    expect(rateCurvePoint(AAVE, 0n)).toEqual({ use: 0, borrow: 0, deposit: 0 })
+    expect(rateCurvePoint(AAVE, 0n)).toEqual({ utilization: 0, borrow: 0, deposit: 0 })
     expect(rateCurvePoint(AAVE, ray(0.92))).toMatchObject({ borrow: 5.5, deposit: 4.554 })
     expect(rateCurvePoint(AAVE, ray(0.96))).toMatchObject({ borrow: 25.5 })
     expect(rateCurvePoint(AAVE, RAY)).toMatchObject({ borrow: 45.5, deposit: 40.95 })
@@ -121,8 +121,8 @@ describe('getRates and rateCurvePoint', () => {
 
 describe('rateCurve', () => {
   it('covers 0% to 100% utilization and includes the kink', () => {
-    const uses = rateCurve(AAVE, 11).map(({ use }) => use)
-    expect(uses).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.92, 1])
+    const utilizations = rateCurve(AAVE, 11).map(({ utilization }) => utilization)
+    expect(utilizations).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.92, 1])
   })
 
   it('has no kink for a straight line', () => {

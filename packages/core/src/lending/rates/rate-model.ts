@@ -150,9 +150,9 @@ function getKink(model: RateModel): bigint {
   return (model.kind === 'adaptive' ? TARGET_UTILIZATION : model.borrow.kink) * RAY_OVER_WAD
 }
 
-/** Rates of a pool at a utilization: `use` from 0 to 1, rates in percent a year. */
+/** Rates of a pool at a utilization: `utilization` from 0 to 1, rates in percent a year. */
 export interface RateCurvePoint {
-  readonly use: number
+  readonly utilization: number
   readonly borrow: number
   readonly deposit: number
 }
@@ -162,7 +162,11 @@ export function rateCurvePoint(model: RateModel, utilization: bigint): RateCurve
   const { borrow, deposit } = getRates(model, utilization)
   const { periods, unit } = getAnnualUnits(model)
   const percent = (rate: bigint) => Number((rate * periods * 10n ** 12n) / unit) / 1e10
-  return { use: Number(utilization / 10n ** 15n) / 1e12, borrow: percent(borrow), deposit: percent(deposit) }
+  return {
+    utilization: Number(utilization / 10n ** 15n) / 1e12,
+    borrow: percent(borrow),
+    deposit: percent(deposit),
+  }
 }
 
 /** Returns the curve from 0% to 100% utilization in equal steps, with an additional point at the kink. */

@@ -47,7 +47,7 @@ export async function readRateHistory(
 ): Promise<RateHistory> {
   const lender = await findLender(readers, request, { signal })
   const samples: RateSample[] = []
-  let reason = 'The lender has no past that could be read'
+  let reason = 'The lender has no earlier state that could be read.'
   try {
     const blocks = await getSampleBlocks(readers, request.chainId, days, signal)
     for (let index = 0; index < blocks.length; index += CONCURRENT_SAMPLES) {
@@ -80,8 +80,7 @@ async function readSample(
   const [answer] = await readOnChain(readers, lender.chainId, [lender.market()], signal, block)
   if (answer?.status !== 'read') throw answer?.error
   const { pools, block: readBlock } = answer.result
-  if (!readBlock)
-    throw new CausewayError('The block of a reading is not known', { code: 'LENDER_UNREADABLE' })
+  if (!readBlock) throw new CausewayError('The block of a read is unknown.', { code: 'LENDER_UNREADABLE' })
   const rates = Object.values(pools).map(({ poolId, variableBorrowRate: borrow, depositRate: deposit }) => {
     return [poolId, { borrow, deposit }] as const
   })
@@ -97,7 +96,7 @@ async function getSampleBlocks(
 ): Promise<bigint[]> {
   const platform = platforms.forChain(chainId)
   if (!platform.multicall) {
-    throw new CausewayError(`Contracts of chain ${chainId} cannot be read`, { code: 'CHAIN_UNREADABLE' })
+    throw new CausewayError(`Contracts of chain ${chainId} cannot be read.`, { code: 'CHAIN_UNREADABLE' })
   }
   const now = await platform.multicall({ chainId, calls: [] }, { signal })
   const span = await getBlockSpan(platform.multicall, { chainId, now, days }, signal)

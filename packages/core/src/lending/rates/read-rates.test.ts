@@ -187,7 +187,7 @@ describe('readRateHistory', () => {
     const { readers } = createReaders({ readsContracts: false })
     expect(await readRateHistory(readers, REQUEST)).toEqual({
       status: 'none',
-      reason: 'Contracts of chain 8453 cannot be read',
+      reason: 'Contracts of chain 8453 cannot be read.',
     })
   })
 
@@ -203,7 +203,7 @@ describe('readRateHistory', () => {
     })
     expect(await readRateHistory(readers, REQUEST)).toEqual({
       status: 'none',
-      reason: 'The block of a reading is not known',
+      reason: 'The block of a read is unknown.',
     })
   })
 

@@ -97,7 +97,7 @@ describe('orders of CoW Swap', () => {
     )
     const built = await book.build()
     const stored = parseJson(stringifyJson(built)) as BuiltQuote
-    expect(await book.handIn(stored)).toHaveLength(2 + 2 * 56)
+    expect(await book.submit(stored)).toHaveLength(2 + 2 * 56)
   })
 
   test.each([

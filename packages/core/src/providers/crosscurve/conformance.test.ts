@@ -75,7 +75,7 @@ describeProvider(
         when: 'the route is one for another amount',
         reply: [{ ...answers.ROUTE, amountIn: '999' }],
         code: 'ERROR',
-        reason: 'takes 999',
+        reason: 'received 999',
       },
       {
         when: 'nothing would arrive',

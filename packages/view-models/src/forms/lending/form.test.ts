@@ -415,9 +415,9 @@ interface Scenario {
   readonly wallet: number
 }
 
-const anyScenario = (books: Parameters<typeof anyAccount>[0]): fc.Arbitrary<Scenario> =>
+const anyScenario = (riskModel: Parameters<typeof anyAccount>[0]): fc.Arbitrary<Scenario> =>
   fc.record({
-    account: anyAccount(books),
+    account: anyAccount(riskModel),
     type: fc.constantFrom(...TYPES),
     at: fc.nat(),
     wallet: fc.integer({ min: 0, max: 20_000_000 }),
@@ -491,13 +491,13 @@ describe('A lending form', () => {
   })
 })
 
-describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
-  const isAave = books.family.startsWith('aave')
+describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, riskModel) => {
+  const isAave = riskModel.family.startsWith('aave')
 
   it('can be reviewed if and only if the planner accepts the action', async () => {
     await fc.assert(
       fc.asyncProperty(
-        anyScenario(books),
+        anyScenario(riskModel),
         fc.integer({ min: 1, max: 30_000_000 }),
         async (scenario, milli) => {
           const input = toInput(scenario)
@@ -515,7 +515,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
 
   it('offers a maximum that the planner accepts', async () => {
     await fc.assert(
-      fc.asyncProperty(anyScenario(books), async (scenario) => {
+      fc.asyncProperty(anyScenario(riskModel), async (scenario) => {
         const input = { ...toInput(scenario), amount: MAX }
         const { button, action, limits } = lendingForm(input)
         if (limits.max !== 0n) expect(button.code).toBe('REVIEW')
@@ -527,7 +527,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
 
   it('has the largest accepted amount as its limit, and a safe limit that needs no consent', () => {
     fc.assert(
-      fc.property(anyScenario(books), (scenario) => {
+      fc.property(anyScenario(riskModel), (scenario) => {
         const input = { ...toInput(scenario), isRiskAccepted: false }
         const { max, safeMax } = lendingForm(input).limits
         if (max === 'unknown' || safeMax === 'unknown') throw new Error('Every price is known')
@@ -544,7 +544,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
             ? healthFactor?.before === healthFactor?.after ||
               Number(healthFactor?.before) < 1 ||
               (!isAave && Number(borrowLimitUsed?.before) > 100)
-            : scenario.type === 'Borrow' && books.family === 'compound-v3' && debt?.after === 0
+            : scenario.type === 'Borrow' && riskModel.family === 'compound-v3' && debt?.after === 0
         if (!isAccepted) expect(action).toBeUndefined()
       }),
       { numRuns: 100 },
@@ -553,7 +553,7 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, books) => {
 
   it('shows the same figures before and after as the calculator', () => {
     fc.assert(
-      fc.property(anyScenario(books), fc.integer({ min: 1, max: 30_000_000 }), (scenario, milli) => {
+      fc.property(anyScenario(riskModel), fc.integer({ min: 1, max: 30_000_000 }), (scenario, milli) => {
         const input = toInput(scenario)
         const decimals = BigInt(scenario.account.market.pools[input.poolId]?.asset.decimals ?? 0)
         const amount = (BigInt(milli) * 10n ** decimals) / 1_000n

@@ -99,10 +99,10 @@ describe('A switch form without data', () => {
   })
 })
 
-describe.each(Object.entries(RISK_MODELS))('A switch on %s', (_name, books) => {
+describe.each(Object.entries(RISK_MODELS))('A switch on %s', (_name, riskModel) => {
   it('can be reviewed if and only if the planner accepts the action', async () => {
     await fc.assert(
-      fc.asyncProperty(anyAccount(books), fc.nat(), fc.boolean(), async (account, index, enabled) => {
+      fc.asyncProperty(anyAccount(riskModel), fc.nat(), fc.boolean(), async (account, index, enabled) => {
         const ids = Object.keys(account.market.pools)
         const action = collateral(ids[index % ids.length] ?? '', enabled)
         const { button } = createSwitchForm({ ...account, action, isRiskAccepted: true })

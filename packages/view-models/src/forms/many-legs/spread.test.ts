@@ -5,15 +5,15 @@ const createSource = (key: string, balance: bigint, fields: Partial<SpreadSource
   key,
   decimals: 6,
   balance,
-  stays: 0n,
+  reserved: 0n,
   cost: 1,
   ...fields,
 })
 
 const SOURCES = [
   createSource('ethereum', 5_000_000n, { cost: 2.1 }),
-  createSource('arbitrum', 3_120_000n, { cost: 0.02, stays: 120_000n }),
-  createSource('base', 2_240_000n, { cost: 0.01, stays: 240_000n }),
+  createSource('arbitrum', 3_120_000n, { cost: 0.02, reserved: 120_000n }),
+  createSource('base', 2_240_000n, { cost: 0.01, reserved: 240_000n }),
 ]
 
 describe('spreadAmount', () => {
@@ -36,7 +36,7 @@ describe('spreadAmount', () => {
 
   test('returns no plans if the balance is too low or the gas reserve is unknown', () => {
     expect(spreadAmount('10.000001', SOURCES, 'cheapest')).toMatchObject({ problem: 'notEnough', plans: [] })
-    const unknown = SOURCES.map((source) => ({ ...source, stays: undefined }))
+    const unknown = SOURCES.map((source) => ({ ...source, reserved: undefined }))
     expect(spreadAmount('1', unknown, 'cheapest')).toMatchObject({ problem: 'notEnough', plans: [] })
   })
 

@@ -13,7 +13,7 @@ export interface SpreadSource {
    * Amount to keep for gas, in base units of the same token: 0n if gas is paid in another token; undefined while
    * unknown.
    */
-  readonly stays: bigint | undefined
+  readonly reserved: bigint | undefined
   /** Cost of sending from this source, in US dollars; unknown costs sort last. */
   readonly cost: number | undefined
 }
@@ -92,9 +92,9 @@ function shareText(available: bigint, percent: number, decimals: number): string
 }
 
 /** Returns the balance less the amount to keep for gas; 0 while the latter is unknown. */
-function getAvailable({ balance, stays }: SpreadSource): bigint {
-  if (stays === undefined || balance <= stays) return 0n
-  return balance - stays
+function getAvailable({ balance, reserved }: SpreadSource): bigint {
+  if (reserved === undefined || balance <= reserved) return 0n
+  return balance - reserved
 }
 
 function toTexts({ parts }: SplitPlan, sources: readonly SpreadSource[]): SpreadPlan['texts'] {

@@ -1,4 +1,4 @@
-import { isMoneyBack, type TransferRecord, type TransferStage, transferStage } from '@causeway/core'
+import { areFundsReturned, type TransferRecord, type TransferStage, transferStage } from '@causeway/core'
 import { formatAmount } from '@causeway/core/format'
 
 /**
@@ -9,7 +9,7 @@ export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'd
 
 /** Returns the state of a transfer. Without one, nothing was sent. */
 export function legState(record: TransferRecord | undefined): LegState {
-  if (record === undefined || isMoneyBack(record)) return 'preparing'
+  if (record === undefined || areFundsReturned(record)) return 'preparing'
   const { stage } = transferStage(record)
   switch (stage) {
     case 'departed':

@@ -26,7 +26,7 @@ describe('legTotals', () => {
     const inCents = (text: string) => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100)
     const lines = [...totals.lost.map(({ text }) => text), totals.networkText].map(inCents)
     expect(lines.reduce((sum, line) => sum + line)).toBe(inCents(totals.costsText))
-    expect((totals.least?.amount ?? 0n) < (totals.expected?.amount ?? 0n)).toBe(true)
+    expect((totals.minimum?.amount ?? 0n) < (totals.expected?.amount ?? 0n)).toBe(true)
   })
 
   test('leaves out trades without an offer, and counts the others', () => {

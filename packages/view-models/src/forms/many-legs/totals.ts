@@ -21,7 +21,7 @@ export interface LegTotals {
   /** Expected output of the trades with an offer; undefined if none has one. */
   readonly expected: SwapMoney | undefined
   /** Minimum output. */
-  readonly least: SwapMoney | undefined
+  readonly minimum: SwapMoney | undefined
   readonly paidText: string
   /** Loss of each trade, by key: fees, delivery and the difference in price. */
   readonly lost: readonly { readonly key: string; readonly text: string }[]
@@ -59,7 +59,7 @@ export function legTotals(legs: readonly LegOffer[]): LegTotals {
   return {
     offers: offered.length,
     expected: sumMoney(offered.map(({ offer }) => offer?.receive)),
-    least: sumMoney(offered.map(({ offer }) => offer?.minReceived)),
+    minimum: sumMoney(offered.map(({ offer }) => offer?.minReceived)),
     paidText: formatUsd(offered.length === 0 ? undefined : paid),
     lost: lost.map((line) => ({ key: line.key, text: formatLoss(line.cents) })),
     networkText: offered.length === 0 ? centsText(undefined) : formatNetworkFee(network, legs),
@@ -91,7 +91,7 @@ function sumMoney(monies: readonly (SwapMoney | undefined)[]): SwapMoney | undef
 function getLoss({ paid, offer }: Pick<LegOffer, 'paid' | 'offer'>): number | undefined {
   const [before, after] = [paid?.usd, offer?.receive.usd]
   if (before === undefined || after === undefined) return undefined
-  return inCents(before - after + (offer?.paidBeside?.usd ?? 0))
+  return inCents(before - after + (offer?.additionalFee?.usd ?? 0))
 }
 
 function formatLoss(cents: number | undefined): string {

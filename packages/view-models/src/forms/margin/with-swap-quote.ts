@@ -33,7 +33,7 @@ export function withSwapQuote(
   if (!sell || !buy || !size || !isForThisTrade) return { ...view, priceImpact: undefined }
   const { fromAmount = quote.request.fromAmount, toAmount } = quote
   const impact = priceImpact(toKnown(toUsd(fromAmount, sell)), toKnown(toUsd(toAmount, buy)))
-  if (!impact || impact.asks === 'nothing') return { ...view, priceImpact: impact }
+  if (!impact || impact.confirmation === 'none') return { ...view, priceImpact: impact }
   const values = {
     trade: getMarginTradeKey({ operation, sell, buy }),
     amount: size.amountIn,

@@ -68,8 +68,8 @@ export function lossIssue(
   values: FormIssue<'PRICE_IMPACT'>['values'],
   consents: SwapFormInput['consents'],
 ): FormIssue<'PRICE_IMPACT'> {
-  const { asks } = values.impact
-  return asks === 'tick' || asks === 'typed'
+  const { confirmation } = values.impact
+  return confirmation === 'checkbox' || confirmation === 'typed'
     ? consentIssue('PRICE_IMPACT', values, consents)
     : formIssue('PRICE_IMPACT', values, { severity: 'warning' })
 }

@@ -60,7 +60,7 @@ describe('swapCosts', () => {
     const costs = swapCosts(createView({}, { toAmount: 850_000_000n, fee, otherPayOut: 10n ** 14n }), gas)
     expect(costs).toMatchObject({
       inside: [],
-      onTop: [{ kind: 'beside', text: '$0.30', amountText: '0.0₃1 ETH' }, { kind: 'network' }],
+      onTop: [{ kind: 'additional', text: '$0.30', amountText: '0.0₃1 ETH' }, { kind: 'network' }],
       totalText: '$0.31',
     })
   })

@@ -10,7 +10,7 @@ export interface SwapCost {
   /**
    * Fee of the provider, delivery, remaining loss at market prices, native fee on top of the amount, or network fee.
    */
-  readonly kind: SwapFee['kind'] | 'rest' | 'beside' | 'network'
+  readonly kind: SwapFee['kind'] | 'rest' | 'additional' | 'network'
   /** Formatted US dollars; "-" if unknown. Costs inside the trade are signed. */
   readonly text: string
   /** The amount in its own token; undefined without one. */
@@ -40,12 +40,12 @@ export function swapCosts(
   if (!offer) return undefined
   const paid = pay.money?.usd
   const lost = difference(paid, offer.receive.usd)
-  const { paidBeside } = offer
+  const { additionalFee } = offer
   const onTop = [
-    ...(paidBeside ? [onTopCost('beside', paidBeside)] : []),
+    ...(additionalFee ? [onTopCost('additional', additionalFee)] : []),
     ...(network ? [onTopCost('network', network)] : []),
   ]
-  const total = sumOfKnown([lost, ...(paidBeside ? [paidBeside.usd] : []), network?.usd].map(inCents))
+  const total = sumOfKnown([lost, ...(additionalFee ? [additionalFee.usd] : []), network?.usd].map(inCents))
   return {
     inside: insideCosts(offer, inCents(lost)),
     onTop,
@@ -80,7 +80,7 @@ function feesInCents(fees: readonly SwapFee[], lost: number | undefined): (numbe
 }
 
 /**
- * Returns whether a fee is charged in the native token on top of another token: it is part of `paidBeside` or the
+ * Returns whether a fee is charged in the native token on top of another token: it is part of `additionalFee` or the
  * network fee.
  */
 function isChargedOnTop({ token }: SwapFee, { quote }: SwapOffer): boolean {

@@ -33,18 +33,18 @@ export interface Spending {
   /** Base units of the token. */
   readonly amount: bigint | undefined
   /** Native base units paid in addition. */
-  readonly beside: bigint
+  readonly additional: bigint
 }
 
 /** Returns the balance of the token that is paid, before and after. */
-export function swapFunds(input: SwapFormInput, { token, amount, beside }: Spending): SwapFunds {
+export function swapFunds(input: SwapFormInput, { token, amount, additional }: Spending): SwapFunds {
   const { gasReserve } = input
   const isNative = isNativeToken(token.address)
   const balance = getBalance(input, input.balance)
-  const reserved = isNative ? gasReserve !== undefined && gasReserve + beside : 0n
+  const reserved = isNative ? gasReserve !== undefined && gasReserve + additional : 0n
   const max = balance === undefined || reserved === false ? undefined : atLeastZero(balance - reserved)
   const half = max === undefined || balance === undefined ? undefined : min(balance / 2n, max)
-  const spent = amount === undefined ? undefined : amount + (isNative ? beside : 0n)
+  const spent = amount === undefined ? undefined : amount + (isNative ? additional : 0n)
   const after = balance === undefined || spent === undefined || spent > balance ? undefined : balance - spent
   return {
     state: getState(input, balance),
@@ -80,11 +80,11 @@ export function fundsIssues(
 }
 
 /** Returns the shortage of the native token for fees and gas; `missing` is undefined while the gas cost is unknown. */
-function gasShortage(input: SwapFormInput, { token, amount = 0n, beside }: Spending) {
+function gasShortage(input: SwapFormInput, { token, amount = 0n, additional }: Spending) {
   const { gasReserve, fromChain } = input
   const isPaid = isNativeToken(token.address)
   const balance = getBalance(input, isPaid ? input.balance : input.nativeBalance)
-  const needed = beside + (gasReserve ?? 1n) + (isPaid ? amount : 0n)
+  const needed = additional + (gasReserve ?? 1n) + (isPaid ? amount : 0n)
   if (balance === undefined || balance >= needed) return undefined
   const missing = gasReserve === undefined ? undefined : needed - balance
   return { token: nativeToken(fromChain), balance, missing }

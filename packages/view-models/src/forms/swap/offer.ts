@@ -21,7 +21,7 @@ export interface SwapOffer {
   /** Sum of `fees` in US dollars; undefined if one of them has no price. */
   readonly feesUsd: number | undefined
   /** Native amount paid in addition to the source token. It includes the native fees of `fees`. */
-  readonly paidBeside: SwapMoney | undefined
+  readonly additionalFee: SwapMoney | undefined
   /** Native fee charged on top of the amount, and its limit; undefined if there is none. */
   readonly nativeFee: SwapNativeFee | undefined
   /** Usual network fee; undefined while gas prices are unknown. */
@@ -79,7 +79,7 @@ export function swapOffer(quote: Quote, pair: SwapPair, input: SwapOfferInput): 
     rate: getRate(quote, pair),
     fees,
     feesUsd: sumOfKnown(fees.map(({ usd }) => usd)),
-    paidBeside: nativeFee,
+    additionalFee: nativeFee,
     nativeFee,
     network,
     duration: estimatedDuration,

@@ -5,7 +5,7 @@ import { priceImpactCopy } from '../../locales/copy.ts'
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
 
 /** Consent that a loss requires: none, a message, the loss on the button, a checkbox, or the typed loss. */
-export type PriceImpactAsk = 'nothing' | 'sentence' | 'button' | 'tick' | 'typed'
+export type PriceImpactConfirmation = 'none' | 'notice' | 'button' | 'checkbox' | 'typed'
 
 /** Output compared to input, both at market prices, including every cost inside the trade. */
 export interface SwapPriceImpact {
@@ -15,7 +15,7 @@ export interface SwapPriceImpact {
   readonly tier: PriceImpactTier
   /** Label of the tier, such as `Low`. */
   readonly word: string
-  readonly asks: PriceImpactAsk
+  readonly confirmation: PriceImpactConfirmation
   /** Loss in US dollars; 0 for a gain. */
   readonly lossUsd: number
 }
@@ -30,22 +30,25 @@ export interface SwapLoss extends SwapPriceImpact {
 }
 
 /** Upper bounds of small losses in USD, with the strictest consent that each can require; smallest first. */
-export const SMALL_LOSSES: readonly { readonly belowUsd: number; readonly asks: PriceImpactAsk }[] = [
-  { belowUsd: 1, asks: 'button' },
-  { belowUsd: 10, asks: 'tick' },
+export const SMALL_LOSSES: readonly {
+  readonly belowUsd: number
+  readonly confirmation: PriceImpactConfirmation
+}[] = [
+  { belowUsd: 1, confirmation: 'button' },
+  { belowUsd: 10, confirmation: 'checkbox' },
 ]
 
 /** Tiers with their lower bounds in percent, highest first. */
 export const PRICE_IMPACT_TIERS: readonly {
   readonly tier: PriceImpactTier
   readonly from: number
-  readonly asks: PriceImpactAsk
+  readonly confirmation: PriceImpactConfirmation
 }[] = [
-  { tier: 'severe', from: 10, asks: 'typed' },
-  { tier: 'high', from: 5, asks: 'tick' },
-  { tier: 'watch', from: 3, asks: 'button' },
-  { tier: 'noted', from: 1, asks: 'sentence' },
-  { tier: 'low', from: Number.NEGATIVE_INFINITY, asks: 'nothing' },
+  { tier: 'severe', from: 10, confirmation: 'typed' },
+  { tier: 'high', from: 5, confirmation: 'checkbox' },
+  { tier: 'watch', from: 3, confirmation: 'button' },
+  { tier: 'noted', from: 1, confirmation: 'notice' },
+  { tier: 'low', from: Number.NEGATIVE_INFINITY, confirmation: 'none' },
 ]
 
 /** Returns the loss of a trade. Undefined unless both sides are priced. */
@@ -91,22 +94,25 @@ function toLoss(paidUsd: number, lostUsd: number): SwapPriceImpact | undefined {
   const percent = (lostUsd / paidUsd) * 100
   const reached = PRICE_IMPACT_TIERS.find(({ from }) => percent >= from)
   if (!reached) return undefined
-  const { tier, asks } = reached
+  const { tier, confirmation } = reached
   return {
     percent,
     text: formatPercent(percent),
     tier,
     word: priceImpactCopy[tier],
-    asks: smallerAsk(asks, lostUsd),
+    confirmation: toSmallerConfirmation(confirmation, lostUsd),
     lossUsd: Math.max(0, lostUsd),
   }
 }
 
-const ASKS: readonly PriceImpactAsk[] = ['nothing', 'sentence', 'button', 'tick', 'typed']
+const CONFIRMATIONS: readonly PriceImpactConfirmation[] = ['none', 'notice', 'button', 'checkbox', 'typed']
 
-function smallerAsk(asks: PriceImpactAsk, lostUsd: number): PriceImpactAsk {
-  const limit = SMALL_LOSSES.find(({ belowUsd }) => lostUsd < belowUsd)?.asks ?? asks
-  return ASKS.indexOf(limit) < ASKS.indexOf(asks) ? limit : asks
+function toSmallerConfirmation(
+  confirmation: PriceImpactConfirmation,
+  lostUsd: number,
+): PriceImpactConfirmation {
+  const limit = SMALL_LOSSES.find(({ belowUsd }) => lostUsd < belowUsd)?.confirmation ?? confirmation
+  return CONFIRMATIONS.indexOf(limit) < CONFIRMATIONS.indexOf(confirmation) ? limit : confirmation
 }
 
 /** Share by which a loss may exceed the accepted one, as market prices move while a trade is reviewed. */
@@ -115,13 +121,13 @@ const LOSS_TOLERANCE = 0.05
 /** Returns whether a consent covers a loss that is at most 5% higher. A severe one also needs its USD typed, within 1%. */
 export function coversLoss(
   consent: { readonly impact: SwapPriceImpact; readonly typedLoss?: string | undefined },
-  { asks, lossUsd }: SwapPriceImpact,
+  { confirmation, lossUsd }: SwapPriceImpact,
 ): boolean {
   if (lossUsd > consent.impact.lossUsd * (1 + LOSS_TOLERANCE)) return false
-  if (asks !== 'typed') return true
+  if (confirmation !== 'typed') return true
   const typedUsd = parseLoss(consent.typedLoss ?? '')
   return (
-    consent.impact.asks === 'typed' &&
+    consent.impact.confirmation === 'typed' &&
     Math.abs(typedUsd - consent.impact.lossUsd) <= consent.impact.lossUsd / 100
   )
 }

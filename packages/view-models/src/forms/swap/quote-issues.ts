@@ -26,7 +26,7 @@ export function quoteIssue(
   if (isReady && !offer.isExpired) return undefined
   if (quoting.status === 'quoting' || isOutdated(quoting, question)) return formIssue('QUOTING', {})
   if (isReady) return formIssue('QUOTE_EXPIRED', { provider: offer.quote.name })
-  if (quoting.status === 'invalid') return formIssue('REQUEST_REFUSED', { reason: quoting.reason })
+  if (quoting.status === 'invalid') return formIssue('REQUEST_INVALID', { reason: quoting.reason })
   if (quoting.status === 'idle' || quote) return formIssue('QUOTE_NEEDED', {})
   return quoting.quotes > 0 ? formIssue('QUOTE_UNCHOSEN', {}) : noQuoteIssue(quoting.failures, token)
 }

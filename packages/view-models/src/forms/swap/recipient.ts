@@ -9,8 +9,8 @@ export type SwapRecipient = {
   readonly isTyped: boolean
 } & (
   | {
-      /** `sender`: the sending account. `own`: another account of the user. `stranger`: any other account. */
-      readonly kind: 'sender' | 'own' | 'stranger'
+      /** `sender`: the sending account. `own`: another account of the user. `external`: any other account. */
+      readonly kind: 'sender' | 'own' | 'external'
       readonly address: Address
       readonly shortAddress: string
       /** Why the user has to confirm the recipient. */
@@ -27,11 +27,11 @@ export type SwapRecipient = {
 )
 
 /**
- * `stranger`: another user's account. `contract`: another user's contract. `contractAccount`: the user's contract,
+ * `external`: another user's account. `contract`: another user's contract. `contractAccount`: the user's contract,
  * which others may control on another chain. `undeployed`: a contract on the source chain without code on the
  * destination chain.
  */
-export type RecipientDoubt = 'stranger' | 'contract' | 'contractAccount' | 'undeployed'
+export type RecipientDoubt = 'external' | 'contract' | 'contractAccount' | 'undeployed'
 
 /** Returns the recipient of a form. */
 export function swapRecipient(input: SwapFormInput): SwapRecipient {
@@ -53,19 +53,19 @@ function isToken(address: Address, { fromToken, toToken }: SwapFormInput): boole
   return sameAddress(address, fromToken?.address) || sameAddress(address, toToken?.address)
 }
 
-function getKind(address: Address, input: SwapFormInput): 'sender' | 'own' | 'stranger' {
+function getKind(address: Address, input: SwapFormInput): 'sender' | 'own' | 'external' {
   const { accounts, fromChain, otherAccounts = [] } = input
   if (sameAddress(address, accounts[fromChain.chainType])) return 'sender'
   const userAccounts = [...WALLET_CHAIN_TYPES.map((type) => accounts[type]), ...otherAccounts]
-  return userAccounts.some((account) => sameAddress(address, account)) ? 'own' : 'stranger'
+  return userAccounts.some((account) => sameAddress(address, account)) ? 'own' : 'external'
 }
 
 /** Returns why a recipient needs confirmation. EIP-7702 accounts do not: their key works on every chain. */
-function getDoubt(kind: 'sender' | 'own' | 'stranger', input: SwapFormInput): RecipientDoubt | undefined {
+function getDoubt(kind: 'sender' | 'own' | 'external', input: SwapFormInput): RecipientDoubt | undefined {
   const { fromChain, toChain, recipientKinds: { source, destination } = {} } = input
   const isOther = fromChain.id !== toChain.id
   if (isOther && source === 'contract' && destination !== undefined && destination !== 'contract')
     return 'undeployed'
-  if (kind === 'stranger') return destination === 'contract' ? 'contract' : 'stranger'
+  if (kind === 'external') return destination === 'contract' ? 'contract' : 'external'
   return isOther && source === 'contract' ? 'contractAccount' : undefined
 }

@@ -10,6 +10,7 @@ import type { SwapFormInput, SwapQuoting } from './input.ts'
 import {
   ACCOUNT,
   ETH_FUEL,
+  EXTERNAL_ACCOUNT,
   FUEL_ACCOUNT,
   failure,
   MNT,
@@ -17,7 +18,6 @@ import {
   percent,
   priceOf,
   quoteFor,
-  STRANGER,
   USDC_ARBITRUM,
   USDC_BASE,
   USDC_MANTLE,
@@ -83,7 +83,7 @@ const form: fc.Arbitrary<SwapFormInput> = fc
     ),
     recipient: fc.oneof(
       fc.constant(''),
-      fc.constantFrom(ACCOUNT, STRANGER, FUEL_ACCOUNT, USDC_BASE.address),
+      fc.constantFrom(ACCOUNT, EXTERNAL_ACCOUNT, FUEL_ACCOUNT, USDC_BASE.address),
       fc.string(),
     ),
     recipientKinds: fc.record({ source: accountKind, destination: accountKind }),
@@ -110,7 +110,7 @@ const form: fc.Arbitrary<SwapFormInput> = fc
 
 /** A complete and valid form. */
 const soundForm = fc
-  .record({ form, typed: units.filter((amount) => amount > 0n), to: fc.constantFrom('', STRANGER) })
+  .record({ form, typed: units.filter((amount) => amount > 0n), to: fc.constantFrom('', EXTERNAL_ACCOUNT) })
   .map(({ form: input, typed, to }): SwapFormInput => {
     const { fromToken = MNT, toToken = USDC_BASE, toChain } = input
     const getChain = (id: number) => CHAINS.find((chain) => chain.id === id) ?? toChain

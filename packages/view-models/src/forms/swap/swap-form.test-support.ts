@@ -14,7 +14,7 @@ import type { SwapFormInput } from './input.ts'
 import { swapForm } from './swap-form.ts'
 
 export const ACCOUNT: Address = '0x1111111111111111111111111111111111111111'
-export const STRANGER: Address = '0x2222222222222222222222222222222222222222'
+export const EXTERNAL_ACCOUNT: Address = '0x2222222222222222222222222222222222222222'
 export const FUEL_ACCOUNT: Hex = `0x${'33'.repeat(32)}`
 export const NOW = 1_750_000_000_000
 

@@ -16,6 +16,7 @@ import {
   answer,
   bridgeInput,
   ETH_FUEL,
+  EXTERNAL_ACCOUNT,
   FUEL_ACCOUNT,
   failure,
   held,
@@ -24,7 +25,6 @@ import {
   percent,
   priceOf,
   quoteFor,
-  STRANGER,
   swapInput,
   USDC_ARBITRUM,
   USDC_BASE,
@@ -89,7 +89,12 @@ describe('a complete form', () => {
     expect(offer?.minReceived.text).toBe('849.065')
     expect(offer?.rate).toEqual({ forward: '1 USDC = 0.9999 USDC', backward: '1 USDC = 1.0001 USDC' })
     expect([offer?.duration, offer?.durationText]).toEqual([60, '1 min'])
-    expect(offer?.priceImpact).toMatchObject({ tier: 'low', word: 'Low', asks: 'nothing', text: '0.01%' })
+    expect(offer?.priceImpact).toMatchObject({
+      tier: 'low',
+      word: 'Low',
+      confirmation: 'none',
+      text: '0.01%',
+    })
     expect([funds?.balanceText, funds?.afterText]).toEqual(['1,250', '400'])
   })
 
@@ -109,7 +114,7 @@ describe('a complete form', () => {
       ],
     )
     expect(offer?.feesUsd).toBeCloseTo(3.05, 9)
-    expect(offer?.paidBeside).toMatchObject({ amount: 10n ** 15n, usdText: '$3.00' })
+    expect(offer?.additionalFee).toMatchObject({ amount: 10n ** 15n, usdText: '$3.00' })
     const unpriced = swapForm({ ...input, quote, prices: { from: priceOf(1), to: priceOf(1) } }).offer
     expect([unpriced?.feesUsd, unpriced?.fees[1]?.usdText]).toEqual([undefined, '-'])
     const unknownToken = answer(input, { fee: { ...fee, destinationGasFeeToken: WIF_BASE.address } })
@@ -202,7 +207,7 @@ describe('the button of a swap form shows the next step', () => {
       undefined,
     ],
     ['for an expired quote', { now: NOW + 60_000 }, 'Refresh quotes', 'quote'],
-    ['for another recipient', { recipient: STRANGER }, 'Confirm the recipient', undefined],
+    ['for another recipient', { recipient: EXTERNAL_ACCOUNT }, 'Confirm the recipient', undefined],
   ])('%s', (_, fields, label, action) => {
     const { button, issues } = swapForm(bridgeInput(fields))
     expect(button).toMatchObject({ label, action, isDisabled: action === undefined })
@@ -234,8 +239,8 @@ describe('a quote', () => {
 
   it.each<readonly [string, Partial<SwapFormInput>]>([
     ['amount', { typed: typed('851') }],
-    ['recipient', { recipient: STRANGER }],
-    ['account', { accounts: { EVM: STRANGER } }],
+    ['recipient', { recipient: EXTERNAL_ACCOUNT }],
+    ['account', { accounts: { EVM: EXTERNAL_ACCOUNT } }],
     ['slippage', { slippage: 50 as BasisPoints }],
     ['lower slippage', { slippage: 5 as BasisPoints }],
     ['token', { toToken: WIF_BASE }],
@@ -346,13 +351,13 @@ describe('the loss of a trade', () => {
   it.each([
     [-1, 'low', 'nothing', 'Bridge 850 USDC'],
     [0.99, 'low', 'nothing', 'Bridge 850 USDC'],
-    [1, 'noted', 'sentence', 'Bridge 850 USDC'],
+    [1, 'noted', 'notice', 'Bridge 850 USDC'],
     [3, 'watch', 'button', 'Bridge 850 USDC, lose $25.50'],
-    [5, 'high', 'tick', 'Accept the loss of $42.50'],
+    [5, 'high', 'checkbox', 'Accept the loss of $42.50'],
     [10, 'severe', 'typed', 'Accept the loss of $85.00'],
-  ])('is at %s percent %s and asks for %s', (lost, tier, asks, label) => {
+  ])('is at %s percent %s and asks for %s', (lost, tier, confirmation, label) => {
     const { offer, button } = swapForm(createLosing(lost))
-    expect(offer?.priceImpact).toMatchObject({ tier, asks })
+    expect(offer?.priceImpact).toMatchObject({ tier, confirmation })
     expect(button.label).toBe(label)
   })
 
@@ -466,8 +471,8 @@ describe('The loss after all costs', () => {
     const fees = { type: 'legacy', gasPrice: 161_290_322n } as const
     const input = createPaying('1', 10n ** 15n / 3n, { fees })
     expect(swapForm(input).offer).toMatchObject({
-      priceImpact: { tier: 'low', asks: 'nothing' },
-      netLoss: { tier: 'severe', asks: 'tick', cause: 'flatFees', text: '115.00%' },
+      priceImpact: { tier: 'low', confirmation: 'none' },
+      netLoss: { tier: 'severe', confirmation: 'checkbox', cause: 'flatFees', text: '115.00%' },
     })
     expect(getIssue(input, 'PRICE_IMPACT').severity).toBe('consent')
     expect(getMessage(input, 'PRICE_IMPACT')).toBe(
@@ -479,7 +484,10 @@ describe('The loss after all costs', () => {
     const input = swapInput({ typed: typed('0.2') })
     const received = 160_000n
     const quote = answer(input, { toAmount: received, toAmountMin: received })
-    expect(swapForm({ ...input, quote }).offer?.netLoss).toMatchObject({ tier: 'severe', asks: 'button' })
+    expect(swapForm({ ...input, quote }).offer?.netLoss).toMatchObject({
+      tier: 'severe',
+      confirmation: 'button',
+    })
     expect(getIssue({ ...input, quote }, 'PRICE_IMPACT').severity).toBe('warning')
     expect(getMessage({ ...input, quote }, 'PRICE_IMPACT')).toBe(
       'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
@@ -541,22 +549,25 @@ describe('the recipient', () => {
 
   it('needs no consent if it is another account of the user, in any letter case', () => {
     const view = swapForm(
-      bridgeInput({ recipient: ` ${STRANGER} `, otherAccounts: [`0x${STRANGER.slice(2).toUpperCase()}`] }),
+      bridgeInput({
+        recipient: ` ${EXTERNAL_ACCOUNT} `,
+        otherAccounts: [`0x${EXTERNAL_ACCOUNT.slice(2).toUpperCase()}`],
+      }),
     )
     expect([view.recipient.kind, view.request?.toAddress, view.button.code]).toEqual([
       'own',
-      STRANGER,
+      EXTERNAL_ACCOUNT,
       'REVIEW',
     ])
   })
 
   it.each([
-    ['stranger', {}],
+    ['external', {}],
     ['contract', { recipientKinds: { source: 'eoa', destination: 'contract' } }],
-    ['stranger', { recipientKinds: { source: 'eip7702', destination: 'eip7702' } }],
+    ['external', { recipientKinds: { source: 'eip7702', destination: 'eip7702' } }],
     ['undeployed', { recipientKinds: { source: 'contract', destination: 'eoa' } }],
   ] as const)('needs consent as a %s, for this address and chain only', (doubt, fields) => {
-    const input = bridgeInput({ recipient: STRANGER, ...fields })
+    const input = bridgeInput({ recipient: EXTERNAL_ACCOUNT, ...fields })
     expect(getIssue(input, 'RECIPIENT_CONSENT')).toMatchObject({ values: { doubt }, severity: 'consent' })
     const consented = withConsent(input, 'RECIPIENT_CONSENT')
     expect(swapForm(consented).button.code).toBe('REVIEW')
@@ -565,7 +576,7 @@ describe('the recipient', () => {
   })
 
   it('needs a new consent if it turns out to be a contract', () => {
-    const confirmed = withConsent(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')
+    const confirmed = withConsent(bridgeInput({ recipient: EXTERNAL_ACCOUNT }), 'RECIPIENT_CONSENT')
     const contract: SwapFormInput = { ...confirmed, recipientKinds: { destination: 'contract' } }
     expect(getIssue(contract, 'RECIPIENT_CONSENT')).toMatchObject({
       values: { doubt: 'contract' },
@@ -574,7 +585,9 @@ describe('the recipient', () => {
   })
 
   it('is shown in full if it needs consent', () => {
-    expect(getMessage(bridgeInput({ recipient: STRANGER }), 'RECIPIENT_CONSENT')).toContain(STRANGER)
+    expect(getMessage(bridgeInput({ recipient: EXTERNAL_ACCOUNT }), 'RECIPIENT_CONSENT')).toContain(
+      EXTERNAL_ACCOUNT,
+    )
   })
 
   it('needs consent if it is the sender’s contract, unless it is on the same chain', () => {

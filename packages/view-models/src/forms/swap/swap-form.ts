@@ -125,16 +125,16 @@ function getAnswer(
 
 function getSpending({ input, fromToken, toToken, paid }: SwapFormContext): Spending | undefined {
   if (!fromToken) return undefined
-  const isOfPair = toToken !== undefined && isQuoteOf(input.quote, fromToken, toToken)
+  const isOfPair = toToken !== undefined && isQuoteForPair(input.quote, fromToken, toToken)
   return {
     token: fromToken,
     amount: paid.amount,
     // Keep the fee of an outdated quote: otherwise the maximum would change with every key press.
-    beside: (isOfPair && input.quote?.otherPayOut) || 0n,
+    additional: (isOfPair && input.quote?.otherPayOut) || 0n,
   }
 }
 
-function isQuoteOf(quote: Quote | undefined, from: Token, to: Token): boolean {
+function isQuoteForPair(quote: Quote | undefined, from: Token, to: Token): boolean {
   return (
     quote !== undefined &&
     isSamePair(quote.request, {
@@ -175,6 +175,6 @@ function getActionLabel({ fromToken, toToken, paid }: SwapFormContext, offer: Sw
   const verb = fromToken.chainId === toToken?.chainId ? swapCopy.swap : swapCopy.bridge
   const label = swapCopy.withAmount(verb, formatAmount(paid.amount, fromToken.decimals), fromToken.symbol)
   const impact = offer?.netLoss
-  const isShown = impact && impact.asks !== 'nothing' && impact.asks !== 'sentence'
+  const isShown = impact && impact.confirmation !== 'none' && impact.confirmation !== 'notice'
   return isShown ? swapCopy.withLoss(label, impact.lossUsd) : label
 }

@@ -2,7 +2,7 @@ import { arbitrum, base, mantle } from '@causeway/core/chains'
 import { customTokenKey, nativeToken, type Token } from '@causeway/core/data'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchTokens, type TokenCatalogueInput, tokenCatalogue } from './token-search.ts'
+import { searchTokens, type TokenCatalogInput, tokenCatalog } from './token-search.ts'
 
 const NOW = 1_750_000_000_000
 const token = (symbol: string, digit: string, fields: Partial<Token> = {}): Token => ({
@@ -24,9 +24,9 @@ const FAKE = token('USDC', 'f', { name: 'USD Coin' })
 const MANTLE_USDC = token('USDC', '9', { chainId: mantle.id })
 const ALL = [SUSDE, DAI, POL, USDBC, MANTLE_USDC, USDC]
 
-const search = (text: string, fields: Partial<TokenCatalogueInput> = {}) =>
-  searchTokens(tokenCatalogue({ tokens: ALL, now: NOW, ...fields }), text)
-const findTokens = (text: string, fields?: Partial<TokenCatalogueInput>) =>
+const search = (text: string, fields: Partial<TokenCatalogInput> = {}) =>
+  searchTokens(tokenCatalog({ tokens: ALL, now: NOW, ...fields }), text)
+const findTokens = (text: string, fields?: Partial<TokenCatalogInput>) =>
   search(text, fields).choices.map(({ token }) => token)
 
 describe('a search text', () => {
@@ -135,14 +135,14 @@ describe('any search text', () => {
   it('returns each token at most once from the catalog, and all tokens if it is blank, for any order of the lists', () => {
     fc.assert(
       fc.property(tokens, fc.string({ maxLength: 4 }), (list, text) => {
-        const catalog = tokenCatalogue({ tokens: list, now: NOW })
+        const catalog = tokenCatalog({ tokens: list, now: NOW })
         const { choices } = searchTokens(catalog, text)
         expect(new Set(choices.map(({ key }) => key)).size).toBe(choices.length)
         expect(choices.every((choice) => catalog.choices.includes(choice))).toBe(true)
         expect(searchTokens(catalog, ' ').choices).toEqual(catalog.choices)
         const unique = [...new Map(list.map((item) => [toKey(item), item])).values()]
         const order = (items: readonly Token[]) =>
-          tokenCatalogue({ tokens: items, now: NOW }).choices.map(({ key }) => key)
+          tokenCatalog({ tokens: items, now: NOW }).choices.map(({ key }) => key)
         expect(order(unique.toReversed())).toEqual(order(unique))
         expect(catalog.choices.length).toBe(unique.length)
       }),

@@ -11,8 +11,8 @@ import {
 import { abbreviateAddress } from '@causeway/core/format'
 import { compareTexts } from '../../shared/compare-texts.ts'
 
-/** Input of `tokenCatalogue`. */
-export interface TokenCatalogueInput {
+/** Input of `tokenCatalog`. */
+export interface TokenCatalogInput {
   /** Tokens of token lists, on any chain. */
   readonly tokens: readonly Token[]
   /** Tokens that the user added. If a list contains such a token, the entry of the list is used. */
@@ -36,7 +36,7 @@ export type TokenHolding = Pick<BalanceEntry, 'balanceRaw' | 'balanceUsd'>
  * All tokens of a picker in the order without a search text. Create it again when a list or a balance changes, not per
  * key press.
  */
-export interface TokenCatalogue {
+export interface TokenCatalog {
   readonly choices: readonly TokenChoice[]
 }
 
@@ -85,7 +85,7 @@ export interface TokenSearchResult {
  * Returns all tokens of the chains without duplicates: held ones by value, then recent, main and other listed ones.
  * Unlisted tokens come last, whatever their value.
  */
-export function tokenCatalogue(input: TokenCatalogueInput): TokenCatalogue {
+export function tokenCatalog(input: TokenCatalogInput): TokenCatalog {
   const candidates = getCandidates(input).sort(compare)
   const namesakes = countNames(candidates.map(({ token }) => toNameKey(token)))
   const choices = candidates.map(({ key, token, section, holding }): TokenChoice => {
@@ -112,7 +112,7 @@ export function tokenCatalogue(input: TokenCatalogueInput): TokenCatalogue {
  *
  * @param text a symbol, a name, an address, or the beginning of one; blank matches all tokens
  */
-export function searchTokens({ choices }: TokenCatalogue, text: string): TokenSearchResult {
+export function searchTokens({ choices }: TokenCatalog, text: string): TokenSearchResult {
   const query = text.trim()
   const getRank = createMatcher(query)
   const [verified, unverified] = [emptyRanks(), emptyRanks()]
@@ -139,7 +139,7 @@ function getCandidates({
   balances,
   recents = [],
   mainTokens = [],
-}: TokenCatalogueInput): Candidate[] {
+}: TokenCatalogInput): Candidate[] {
   const chains = toPositions(chainIds ?? [])
   const [recentPositions, mainPositions] = [toPositions(recents), toPositions(mainTokens)]
   const candidates = new Map<string, Candidate>()

@@ -7,7 +7,7 @@ import type { FormIssueValues, NoRouteCause, UnverifiedCheck } from '../../forms
 import type { HistoryState } from '../../forms/history/entry.ts'
 import type { SwapCurrency, SwapMoney } from '../../forms/swap/money.ts'
 import type { SwapNativeFee } from '../../forms/swap/offer.ts'
-import type { PriceImpactAsk, PriceImpactTier } from '../../forms/swap/price-impact.ts'
+import type { PriceImpactConfirmation, PriceImpactTier } from '../../forms/swap/price-impact.ts'
 import type { RecipientDoubt } from '../../forms/swap/recipient.ts'
 import type { TileReason } from '../../forms/wallet-rows/tiles.ts'
 
@@ -223,7 +223,7 @@ export const formIssueCopy: {
     message: () => 'With 0% slippage the swap would fail. Set a higher slippage.',
     button: () => 'Set a higher slippage',
   },
-  REQUEST_REFUSED: {
+  REQUEST_INVALID: {
     message: ({ reason }) => `The request is invalid: ${reason}`,
     button: () => 'Cannot be quoted',
   },
@@ -255,7 +255,8 @@ export const formIssueCopy: {
   },
   ACKNOWLEDGE_RISK: { message: getReason, button: () => 'Accept the risk to continue' },
   PRICE_IMPACT: {
-    message: (values) => `${lossText(values)}${LOSS_ASKS[values.impact.asks]}${adviceFor(values)}`,
+    message: (values) =>
+      `${lossText(values)}${LOSS_CONFIRMATIONS[values.impact.confirmation]}${adviceFor(values)}`,
     button: ({ impact }) => `Accept the loss of ${formatUsd(impact.lossUsd)}`,
   },
   RECIPIENT_CONSENT: {
@@ -325,11 +326,11 @@ const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
   unanswered: 'No provider has a quote for this now, and some gave no answer. Retry in a moment.',
 }
 
-const LOSS_ASKS: Readonly<Record<PriceImpactAsk, string>> = {
-  nothing: '',
-  sentence: '',
+const LOSS_CONFIRMATIONS: Readonly<Record<PriceImpactConfirmation, string>> = {
+  none: '',
+  notice: '',
   button: '',
-  tick: ' Confirm that you accept it.',
+  checkbox: ' Confirm that you accept it.',
   typed: ' To continue, enter the loss in dollars.',
 }
 
@@ -341,8 +342,8 @@ function lossText({ impact, prices }: FormIssueValues['PRICE_IMPACT']): string {
 }
 
 /** Returns how another amount loses less, if the loss is large enough to warn of. */
-function adviceFor({ impact: { asks, cause } }: FormIssueValues['PRICE_IMPACT']): string {
-  if (cause === undefined || asks === 'nothing' || asks === 'sentence') return ''
+function adviceFor({ impact: { confirmation, cause } }: FormIssueValues['PRICE_IMPACT']): string {
+  if (cause === undefined || confirmation === 'none' || confirmation === 'notice') return ''
   return cause === 'price' ? ' A smaller amount loses less.' : ' A larger amount loses less.'
 }
 
@@ -353,7 +354,7 @@ const FEE_LIMITS: Readonly<Record<SwapNativeFee['basis'], (limit: string) => str
 }
 
 const RECIPIENT_DOUBTS: Readonly<Record<RecipientDoubt, (address: string, chainName: string) => string>> = {
-  stranger: (address, chainName) =>
+  external: (address, chainName) =>
     `${address} on ${chainName} is not one of your accounts. A transfer to it cannot be reversed.`,
   contract: (address, chainName) =>
     `${address} on ${chainName} is a contract that is not yours. It may not be able to return the tokens.`,
@@ -400,7 +401,7 @@ export const consentClauses: {
 }
 
 const RECIPIENT_CLAUSES: Readonly<Record<RecipientDoubt, (address: string, chainName: string) => string>> = {
-  stranger: (address, chainName) =>
+  external: (address, chainName) =>
     `${address} on ${chainName}, which is not one of my accounts, receives the tokens`,
   contract: (address, chainName) =>
     `${address} on ${chainName}, a contract that is not mine, receives the tokens`,
