@@ -25,6 +25,8 @@ export function assertQuotedTransaction(
   return { to, data, value }
 }
 
+const EXPECTED_SPENDER = 'a spender'
+
 /**
  * Returns the spender of the source token; undefined if no approval is needed.
  *
@@ -35,7 +37,7 @@ export function requireSpender(
   spender: Address | undefined,
 ): Address | undefined {
   if (isNativeToken(request.fromTokenAddress) || skipApproval) return undefined
-  if (!spender) throw new BuildMismatchError(name, 'spender', 'a spender', 'none')
+  if (!spender) throw new BuildMismatchError(name, 'spender', EXPECTED_SPENDER, 'none')
   return spender
 }
 

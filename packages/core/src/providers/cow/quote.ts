@@ -6,10 +6,10 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { appDataHash, createAppData } from './app-data.ts'
-import { toCowError } from './error.ts'
 import { ETH_FLOW, getNetwork, getSellToken, VAULT_RELAYER } from './networks.ts'
 import { getValidTo } from './order.ts'
 import { quoteSchema } from './schema.ts'
+import { toCowError } from './to-cow-error.ts'
 
 /** Signing scheme of an order: by the user, or on chain by the contract that sells the native token. */
 const SIGNED = { signingScheme: 'eip712' }

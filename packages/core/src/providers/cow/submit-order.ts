@@ -9,6 +9,9 @@ import { getNetwork } from './networks.ts'
 import { computeOrderUid, readOrder, toTypedData } from './order.ts'
 import { apiErrorSchema, orderTermsSchema, uidSchema } from './schema.ts'
 
+/** Subject of the error of an unexpected reply. */
+const SUBJECT = 'The submitted CoW Swap order'
+
 /**
  * Submits a signed order and returns its uid, which is computed from the order alone.
  *
@@ -46,7 +49,7 @@ export async function submitOrderCow(
     const path = `${getNetwork(fromChainId)}/api/v1/orders`
     const { data } = await http.request({ method: 'POST', path, body, schema: uidSchema }, context)
     if (isSameHash(uid, data)) return uid
-    throw new InvalidResponseError('The submitted CoW Swap order', '', `expected ${uid}, received ${data}`)
+    throw new InvalidResponseError(SUBJECT, '', `expected ${uid}, received ${data}`)
   } catch (error) {
     if (readErrorBody(apiErrorSchema, error)?.errorType === 'DuplicatedOrder') return uid
     throw error

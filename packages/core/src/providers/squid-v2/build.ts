@@ -3,9 +3,9 @@ import { parseExternal } from '../../kernel/schema.ts'
 import type { BuildRequest, ProviderBuild, ProviderContext } from '../../quotes/provider.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { squidFees } from '../shared/squid.ts'
-import { toSquidV2Error } from './error.ts'
 import { fetchRoute } from './route.ts'
 import { transactionSchema } from './schema.ts'
+import { toSquidV2Error } from './to-squid-v2-error.ts'
 
 export async function buildSquidV2(
   http: HttpClient,

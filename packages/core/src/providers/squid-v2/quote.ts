@@ -2,8 +2,8 @@ import type { HttpClient } from '../../kernel/http.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { squidQuote } from '../shared/squid.ts'
-import { toSquidV2Error } from './error.ts'
 import { fetchRoute } from './route.ts'
+import { toSquidV2Error } from './to-squid-v2-error.ts'
 
 export async function quoteSquidV2(
   http: HttpClient,
