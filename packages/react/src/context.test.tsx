@@ -26,11 +26,11 @@ import {
 } from './index.ts'
 import {
   ALICE,
+  createTransfer,
+  createWrapper,
   scriptedBalances,
   scriptedCauseway,
   storageWith,
-  transferOf,
-  wrapperOf,
 } from './react.test-support.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -38,7 +38,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('The provider', () => {
   it('provides its instance, and the innermost provider applies', async () => {
     const [outer, inner] = [scriptedCauseway(), scriptedCauseway()]
-    const Outer = wrapperOf(outer)
+    const Outer = createWrapper(outer)
     const { result } = renderHook(() => useCauseway(), {
       wrapper: ({ children }) => (
         <Outer>
@@ -87,7 +87,7 @@ describe('The provider', () => {
     const balances = scriptedBalances()
     const causeway = scriptedCauseway({ balances: [balances] })
     const { result, unmount } = renderHook(() => useBalances({ chainId: 42161, account: ALICE }), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(balances.asked).toBe(1)
@@ -144,7 +144,7 @@ describe('A page that a server rendered', () => {
   it('hydrates without a mismatch, then shows the state of the browser', async () => {
     const { html, state } = await serve()
     const balances = scriptedBalances()
-    const storage = await storageWith(transferOf('a', '1'))
+    const storage = await storageWith(createTransfer('a', '1'))
     const causeway = scriptedCauseway({ balances: [balances], storage })
     await causeway.transfers.load()
     causeway.settings.change({ expertMode: true })
@@ -182,7 +182,7 @@ it('Two instances do not share state', async () => {
   const [one, two] = [scriptedCauseway(), scriptedCauseway()]
   one.settings.change({ expertMode: true })
   const Shown = () => <p>{String(useSettings(({ expertMode }) => expertMode))}</p>
-  const [One, Two] = [wrapperOf(one), wrapperOf(two)]
+  const [One, Two] = [createWrapper(one), createWrapper(two)]
   render(
     <>
       <One>

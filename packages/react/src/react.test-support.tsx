@@ -93,7 +93,11 @@ const noPlatform = new Proxy({} as Platform, {
   },
 })
 
-export function quotesOf(id: string, quote: ProviderScript['quote'], script: Partial<ProviderScript> = {}) {
+export function createProvider(
+  id: string,
+  quote: ProviderScript['quote'],
+  script: Partial<ProviderScript> = {},
+) {
   return scriptedProvider({ id, quote, ...script })
 }
 
@@ -109,7 +113,11 @@ export const REQUEST: QuoteRequestInput = {
   toAddress: ALICE,
 }
 
-export function transferOf(id: string, digit: string, change: Partial<TransferRecord> = {}): TransferRecord {
+export function createTransfer(
+  id: string,
+  digit: string,
+  change: Partial<TransferRecord> = {},
+): TransferRecord {
   return {
     id,
     hash: `0x${digit.repeat(64)}`,
@@ -132,7 +140,7 @@ export async function storageWith(...transfers: readonly TransferRecord[]): Prom
 }
 
 /** Creates a wrapper in strict mode, with a provider and its own query cache. */
-export function wrapperOf(
+export function createWrapper(
   causeway: AnyCauseway,
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 ) {

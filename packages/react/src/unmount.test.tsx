@@ -30,9 +30,9 @@ import {
 import {
   ALICE,
   countListeners,
+  createWrapper,
   scriptedBalances,
   scriptedCauseway,
-  wrapperOf,
 } from './react.test-support.tsx'
 
 afterEach(cleanup)
@@ -92,7 +92,7 @@ it('Hooks leave no subscriptions, query observers or timers after they unmount',
     })
   }
   const timers = clock.pendingTimers
-  const { unmount } = renderHook(useEverything, { wrapper: wrapperOf(causeway, client) })
+  const { unmount } = renderHook(useEverything, { wrapper: createWrapper(causeway, client) })
   await act(() => clock.advance(2_000))
   expect(listeners.count()).toBeGreaterThan(13)
   expect(notifications).toBeGreaterThan(0)

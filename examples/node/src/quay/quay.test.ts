@@ -66,7 +66,7 @@ describeProvider(
       },
       { when: 'there is no offer', reply: { offers: [] }, code: 'NOT_ROUTE', reason: 'no offer' },
     ],
-    refused: [
+    unsupported: [
       { when: 'the chain is not supported', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
       { when: 'the request has a message', request: { message: '0xabcd' }, code: 'NOT_SUPPORT' },
       { when: 'both chains are the same', request: { toChainId: 1 }, code: 'NOT_SUPPORT' },
@@ -85,7 +85,7 @@ describeProvider(
         { when: 'it is refunded', reply: { status: 'refunded', payout: null }, status: 'TRANSFER_REFUNDED' },
         { when: 'it is unknown', reply: { status: 'unknown', payout: null }, status: 'NOT_FOUND' },
       ],
-      unknownWord: (status) => ({ status, payout: null }),
+      createUnknownStatus: (status) => ({ status, payout: null }),
       notFound: 'NOT_FOUND',
     },
   },

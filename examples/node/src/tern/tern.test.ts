@@ -56,7 +56,7 @@ describeProvider(
       { when: 'the amount is too small', reply: error('Amount too small'), code: 'AMOUNT_TOO_LOW' },
       { when: 'it is down', reply: error('Try later', 503), code: 'SERVICE_UNAVAILABLE' },
     ],
-    refused: [
+    unsupported: [
       { when: 'the destination is another chain', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
       {
         when: 'the chain is not supported',

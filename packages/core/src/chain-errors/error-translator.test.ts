@@ -130,7 +130,7 @@ describe('a translator without the catalog of a lender', () => {
   ])('shows the raw reason in a generic sentence: %s', async (_, data, context, reason) => {
     expect(await bare.translate(reverted(data), context)).toMatchObject({
       code: 'REVERTED',
-      message: `The contract refused the transaction: ${reason}`,
+      message: `The contract rejected the transaction: ${reason}`,
       reason,
     })
   })
@@ -280,7 +280,7 @@ describe('slippage', () => {
       'The approved amount to withdraw is insufficient. This is likely caused by slippage.',
     ],
   ] as const)(
-    'of a margin trade whose swap %s are in the words of the product',
+    'describe a margin trade whose swap %s with the message of the specification',
     async (_what, error, operation, message) => {
       const data: Hex = `${toFunctionSelector(error)}${'00'.repeat(64)}`
       expect(await getMessage(reverted(data), { aggregator: 'Velora', protocol: 'aave-v3', operation })).toBe(
@@ -344,21 +344,21 @@ describe('reverts', () => {
   it('unknown numbers are shown unchanged', async () => {
     expect(await translator.translate(reverted(text('35')))).toMatchObject({
       code: 'REVERTED',
-      message: 'The contract refused the transaction: 35',
+      message: 'The contract rejected the transaction: 35',
       reason: '35',
     })
   })
 
   it('reverts without an entry in a catalog are shown unchanged', async () => {
     expect(await getMessage(reverted(text('paused by the captain')))).toBe(
-      'The contract refused the transaction: paused by the captain',
+      'The contract rejected the transaction: paused by the captain',
     )
     expect(await getMessage(reverted('0xdeadbeef'))).toContain('custom error 0xdeadbeef')
   })
 
   it('are not confused with names of object properties', async () => {
     expect(await getMessage(reverted(text('constructor')))).toBe(
-      'The contract refused the transaction: constructor',
+      'The contract rejected the transaction: constructor',
     )
   })
 

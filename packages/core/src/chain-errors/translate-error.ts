@@ -149,7 +149,7 @@ function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): F
   return {
     code: 'REVERTED',
     reason,
-    message: reason && `The contract refused the transaction: ${reason}`,
+    message: reason && `The contract rejected the transaction: ${reason}`,
   }
 }
 

@@ -76,7 +76,7 @@ describe('fuelBalances', () => {
   })
 
   it.each([
-    ['an amount that is none', { getBalancesV2: () => page({ [USDC]: '-5' }) }, 'INVALID_RESPONSE'],
+    ['an invalid amount', { getBalancesV2: () => page({ [USDC]: '-5' }) }, 'INVALID_RESPONSE'],
     ['an asset that is none', { getBalancesV2: () => page({ '0x12': '5' }) }, 'INVALID_RESPONSE'],
     ['no list', { getBalancesV2: () => ({ balances: null }) }, 'INVALID_RESPONSE'],
     [

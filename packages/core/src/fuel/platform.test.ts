@@ -185,7 +185,7 @@ describe('the receipt of a Fuel transaction', () => {
   it.each([
     ['SuccessStatus', 'success'],
     ['FailureStatus', 'error'],
-  ] as const)('in a block as %s is a receipt with %s', async (type, status) => {
+  ] as const)('maps an included %s to the status %s', async (type, status) => {
     expect(await startWith(payment(included(type))).getReceipt(chainId, HASH)).toEqual({
       chainId,
       chainType: 'FUEL',
@@ -232,7 +232,7 @@ describe('the receipt of a Fuel transaction', () => {
   })
 
   it.each([
-    ['a word that nobody knows', payment({ type: 'RolledBackStatus' })],
+    ['an unknown status', payment({ type: 'RolledBackStatus' })],
     ['a success of no block', payment({ type: 'SuccessStatus', blockHeight: '7' })],
     ['no status', payment({})],
     [

@@ -11,13 +11,13 @@ import {
   type Answer,
   CONTRACTS,
   createLendingBench,
-  familyOf,
+  createTestFamily,
+  createTestLender,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   hanging,
   json,
-  lenderOf,
-  marketOf,
-  poolOf,
-  positionOf,
   status,
   toContract,
   USDC,
@@ -119,10 +119,10 @@ describe('Reading markets from the chain', () => {
 describe('Lenders that a service of the protocol lists', () => {
   it('are read with those of the files, and asked for once', async () => {
     let requests = 0
-    const family = familyOf(['SPARK'], {
+    const family = createTestFamily(['SPARK'], {
       async discover(_, { id }) {
         requests++
-        return [lenderOf('NEW', id)]
+        return [createTestLender('NEW', id)]
       },
     })
     const { lending, clock } = createLendingBench({ families: [family] })
@@ -134,10 +134,10 @@ describe('Lenders that a service of the protocol lists', () => {
 
   it('are a failure with its reason if the service fails, and are asked for again after a minute', async () => {
     let requests = 0
-    const family = familyOf(['SPARK'], {
+    const family = createTestFamily(['SPARK'], {
       async discover(_, { id }) {
         if (++requests === 1) throw new Error('service unavailable')
-        return [lenderOf('NEW', id)]
+        return [createTestLender('NEW', id)]
       },
     })
     const { lending, clock } = createLendingBench({ families: [family] })
@@ -219,17 +219,17 @@ describe('The stored markets', () => {
   })
 
   it('have prices of the price service if the lender has none, and groups and logos of the lists', async () => {
-    const unpriced = poolOf({ oraclePrice: 'unknown', priceUsd: 'unknown' })
-    const family = familyOf([], {
+    const unpriced = createTestPool({ oraclePrice: 'unknown', priceUsd: 'unknown' })
+    const family = createTestFamily([], {
       lenders: () => [
-        lenderOf('MORPHO', 8453, {
+        createTestLender('MORPHO', 8453, {
           *market() {
             yield* readContracts([])
-            return marketOf({
+            return createTestMarket({
               lender: 'MORPHO',
               pools: {
                 [USDC]: unpriced,
-                [WETH]: poolOf({
+                [WETH]: createTestPool({
                   poolId: WETH,
                   oraclePrice: { price: 3n, per: 1n },
                   priceUsd: 'unknown',
@@ -269,13 +269,19 @@ describe('The stored markets', () => {
 
   it('have a staking yield of 0 only for tokens that are not yield-bearing', async () => {
     const wsteth = { ...wethPool().asset, symbol: 'wstETH', assetGroup: 'WSTETH' }
-    const family = familyOf([], {
+    const family = createTestFamily([], {
       lenders: () => [
-        lenderOf('MORPHO', 8453, {
+        createTestLender('MORPHO', 8453, {
           *market() {
             yield* readContracts([])
-            const [usdc, weth] = [poolOf({ stakingYield: 'unknown' }), wethPool({ stakingYield: 'unknown' })]
-            return marketOf({ lender: 'MORPHO', pools: { [USDC]: usdc, [WETH]: { ...weth, asset: wsteth } } })
+            const [usdc, weth] = [
+              createTestPool({ stakingYield: 'unknown' }),
+              wethPool({ stakingYield: 'unknown' }),
+            ]
+            return createTestMarket({
+              lender: 'MORPHO',
+              pools: { [USDC]: usdc, [WETH]: { ...weth, asset: wsteth } },
+            })
           },
         }),
       ],
@@ -289,7 +295,7 @@ describe('The stored markets', () => {
   it('have names of the list of their chain if it loads within five seconds', async () => {
     const named = async (loads: Promise<unknown>) => {
       const { lending, clock } = createLendingBench({
-        families: [familyOf(['AAVE_V3'])],
+        families: [createTestFamily(['AAVE_V3'])],
         tokens: listed(loads),
       })
       const { markets } = await drive(clock, lending.getMarkets(BASE))
@@ -335,9 +341,9 @@ describe('Startup files', () => {
     ['never loads', (_, signal) => hanging(signal)],
   ]
   it.each(broken)('disable only the family whose file %s, on every chain', async (_, fail) => {
-    const morpho = familyOf(['MORPHO_BLUE'], { id: 'morpho', files: ['config/morpho-pools'] })
+    const morpho = createTestFamily(['MORPHO_BLUE'], { id: 'morpho', files: ['config/morpho-pools'] })
     const { lending, clock } = createLendingBench({
-      families: [familyOf(['AAVE_V3']), morpho],
+      families: [createTestFamily(['AAVE_V3']), morpho],
       answer: (url, signal) => (url.pathname.includes('aave') ? fail(url, signal) : json({})),
     })
     const { markets, failures } = await drive(clock, lending.getMarkets(BASE))
@@ -365,7 +371,7 @@ describe('Startup files', () => {
 
   it('are optional for a family if they are extras', async () => {
     const { lending, clock } = createLendingBench({
-      families: [familyOf(['AAVE_V3'], { extras: ['config/aave-weth-gateway'] })],
+      families: [createTestFamily(['AAVE_V3'], { extras: ['config/aave-weth-gateway'] })],
       answer: (url) => (url.pathname.includes('gateway') ? status(404) : json({})),
     })
     const { lenders, missing } = await drive(clock, lending.lenders(8453))
@@ -373,8 +379,10 @@ describe('Startup files', () => {
   })
 
   it('list a lender once if two families have it', async () => {
-    const second = familyOf(['SPARK', 'LENDLE'], { id: 'aave-v2' })
-    const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3', 'SPARK']), second] })
+    const second = createTestFamily(['SPARK', 'LENDLE'], { id: 'aave-v2' })
+    const { lending, clock } = createLendingBench({
+      families: [createTestFamily(['AAVE_V3', 'SPARK']), second],
+    })
     const { lenders } = await drive(clock, lending.lenders(8453))
     expect(lenders.map(({ id }) => id)).toEqual(['AAVE_V3', 'SPARK', 'LENDLE'])
     expect((await lending.lenders(8453)).lenders).toBe(lenders)
@@ -382,13 +390,13 @@ describe('Startup files', () => {
   })
 
   it('disable a family that cannot parse them', async () => {
-    const confused = familyOf([], {
+    const confused = createTestFamily([], {
       id: 'init',
       lenders: () => {
         throw new Error('what is this')
       },
     })
-    const { lending, clock } = createLendingBench({ families: [familyOf(['AAVE_V3']), confused] })
+    const { lending, clock } = createLendingBench({ families: [createTestFamily(['AAVE_V3']), confused] })
     const { lenders, missing } = await drive(clock, lending.lenders(8453))
     expect(lenders.map(({ id }) => id)).toEqual(['AAVE_V3'])
     expect(missing).toMatchObject([{ family: 'init', error: { details: 'what is this' } }])
@@ -432,7 +440,7 @@ describe('The health factor', () => {
   const ENTRY = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
   const deposit = { poolId: WETH, deposits: 10n ** 18n }
   const borrowed = (debt: bigint, subAccount = '0') =>
-    positionOf([deposit, { poolId: USDC, debt }], { subAccount })
+    createTestPosition([deposit, { poolId: USDC, debt }], { subAccount })
 
   /** Reads the factor of an account with these positions. */
   function read(
@@ -440,14 +448,14 @@ describe('The health factor', () => {
     { subAccount, failures = [] }: { subAccount?: string; failures?: LendingFailure[] } = {},
   ) {
     const { lending } = createLendingBench()
-    const entry = { ...ENTRY, market: marketOf(), positions, readTime: 0 }
+    const entry = { ...ENTRY, market: createTestMarket(), positions, readTime: 0 }
     lending.getPositions = async () => ({ positions: failures.length > 0 ? [] : [entry], failures })
     return lending.getHealthFactor({ ...ENTRY, ...(subAccount === undefined ? {} : { subAccount }) })
   }
 
   it('is a decimal number, and Infinity without debt', async () => {
     expect(await read([borrowed(1_000_000_000n)])).toBeCloseTo(1.7)
-    expect(await read([positionOf([deposit])])).toBe(Number.POSITIVE_INFINITY)
+    expect(await read([createTestPosition([deposit])])).toBe(Number.POSITIVE_INFINITY)
     expect(await read([])).toBe(Number.POSITIVE_INFINITY)
   })
 
@@ -459,8 +467,8 @@ describe('The health factor', () => {
 
   it('is undefined if a price that it depends on is unknown', async () => {
     const { lending } = createLendingBench()
-    const market = marketOf({
-      pools: { [USDC]: poolOf(), [WETH]: poolOf({ poolId: WETH, oraclePrice: 'unknown' }) },
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool(), [WETH]: createTestPool({ poolId: WETH, oraclePrice: 'unknown' }) },
     })
     const entry = { ...ENTRY, market, positions: [borrowed(1n)], readTime: 0 }
     lending.getPositions = async () => ({ positions: [entry], failures: [] })

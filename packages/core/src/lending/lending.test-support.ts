@@ -24,7 +24,7 @@ export const config = (percent: number, change: Partial<PoolConfig> = {}): PoolC
 })
 
 /** A pool of USDC at one dollar, with the price scale of Aave. */
-export function poolOf(change: Partial<LendingPool> = {}): LendingPool {
+export function createTestPool(change: Partial<LendingPool> = {}): LendingPool {
   return {
     chainId: 8453,
     lender: 'AAVE_V3',
@@ -56,7 +56,7 @@ export function poolOf(change: Partial<LendingPool> = {}): LendingPool {
 
 /** A pool of WETH at 2,000 dollars. */
 export function wethPool(change: Partial<LendingPool> = {}): LendingPool {
-  return poolOf({
+  return createTestPool({
     poolId: WETH,
     underlying: WETH,
     asset: { address: WETH, symbol: 'WETH', decimals: 18, assetGroup: 'ETH' },
@@ -72,12 +72,12 @@ export function wethPool(change: Partial<LendingPool> = {}): LendingPool {
   })
 }
 
-export function marketOf(change: Partial<LenderMarket> = {}): LenderMarket {
+export function createTestMarket(change: Partial<LenderMarket> = {}): LenderMarket {
   return {
     chainId: 8453,
     lender: 'AAVE_V3',
     family: 'aave-v3',
-    pools: { [USDC]: poolOf(), [WETH]: wethPool() },
+    pools: { [USDC]: createTestPool(), [WETH]: wethPool() },
     modes: { 0: { id: 0, label: 'Default' } },
     numeraire: { symbol: 'USD', decimals: 8, usd: 1 },
     block: { number: 7n, timestamp: 1_700_000_000 },
@@ -86,7 +86,10 @@ export function marketOf(change: Partial<LenderMarket> = {}): LenderMarket {
   }
 }
 
-export function positionOf(pools: readonly Partial<PoolPosition>[], change: Partial<LenderPosition> = {}) {
+export function createTestPosition(
+  pools: readonly Partial<PoolPosition>[],
+  change: Partial<LenderPosition> = {},
+) {
   const held = pools.map(
     (pool): PoolPosition => ({
       poolId: USDC,
@@ -117,7 +120,7 @@ const createRead = (lender: string, word: string): ContractRead<string> => ({
 })
 
 /** A lender that reads its contract once for the market and once for the positions. */
-export function lenderOf(id: string, chainId: number, change: Partial<Lender> = {}): Lender {
+export function createTestLender(id: string, chainId: number, change: Partial<Lender> = {}): Lender {
   return {
     id,
     chainId,
@@ -125,17 +128,17 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
     *market(): ContractQuery<LenderMarket> {
       const { outcomes, block } = yield* readContracts([createRead(id, 'market')])
       requiredValue(outcomes[0], id)
-      return marketOf({
+      return createTestMarket({
         chainId,
         lender: id,
         block,
-        pools: { [USDC]: poolOf({ chainId, lender: id }), [WETH]: wethPool({ chainId, lender: id }) },
+        pools: { [USDC]: createTestPool({ chainId, lender: id }), [WETH]: wethPool({ chainId, lender: id }) },
       })
     },
     *positions(account): ContractQuery<readonly LenderPosition[]> {
       const { outcomes } = yield* readContracts([createRead(id, 'position')])
       requiredValue(outcomes[0], id)
-      return [positionOf([{ deposits: 1_000_000n }], { chainId, lender: id, account })]
+      return [createTestPosition([{ deposits: 1_000_000n }], { chainId, lender: id, account })]
     },
     permitTerms: () => undefined,
     steps: () => [],
@@ -144,12 +147,12 @@ export function lenderOf(id: string, chainId: number, change: Partial<Lender> = 
 }
 
 /** A family with the same lenders on every chain. */
-export function familyOf(ids: readonly string[], change: Partial<LenderFamily> = {}): LenderFamily {
+export function createTestFamily(ids: readonly string[], change: Partial<LenderFamily> = {}): LenderFamily {
   return {
     id: 'aave-v3',
     files: ['config/aave-pools'],
     extras: [],
-    lenders: (_, { id: chainId }) => ids.map((id) => lenderOf(id, chainId)),
+    lenders: (_, { id: chainId }) => ids.map((id) => createTestLender(id, chainId)),
     ...change,
   }
 }
@@ -202,7 +205,7 @@ export function createLendingBench({
   const ignore = () => undefined
   const log = (message: string) => void logged.push(message)
   const lending = new LendingService({
-    families: [familyOf(['AAVE_V3', 'SPARK'])],
+    families: [createTestFamily(['AAVE_V3', 'SPARK'])],
     chains: [arbitrum, base, mantle],
     platforms: {
       forChain: (chainId) =>

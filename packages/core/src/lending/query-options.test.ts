@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { lowerAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
-import { ACCOUNT, marketOf } from './lending.test-support.ts'
+import { ACCOUNT, createTestMarket } from './lending.test-support.ts'
 import {
   isAffectedLendingQuery,
   lendingMarketsQueryOptions,
@@ -14,7 +14,7 @@ const ONE = { instanceId: 'one' }
 const BASE = { chainIds: [8453] }
 
 const lending = {
-  getMarkets: async () => ({ markets: [marketOf()], failures: [] }),
+  getMarkets: async () => ({ markets: [createTestMarket()], failures: [] }),
   getPositions: async () => ({ positions: [], failures: [] }),
   getPairs: async () => ({ pairs: [], failures: [] }),
 }

@@ -5,7 +5,15 @@ import { lowerAddress } from '../chains/address.ts'
 import { CausewayError } from '../kernel/errors.ts'
 import type { Address } from '../kernel/schema.ts'
 import type { PricesRequest } from '../prices/service.ts'
-import { ACCOUNT, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from './lending.test-support.ts'
+import {
+  ACCOUNT,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+  WETH,
+  wethPool,
+} from './lending.test-support.ts'
 import { WAD } from './market.ts'
 import type { LenderPosition } from './position.ts'
 import { isAffectedLendingQuery, portfolioQueryOptions } from './query-options.ts'
@@ -18,18 +26,18 @@ const BASE = { chainIds: [8453, 1], account: ACCOUNT }
 const owner: Address = lowerAddress(ACCOUNT)
 
 /** 2 WETH against 1,000 USDC. */
-const LONG = positionOf([
+const LONG = createTestPosition([
   { poolId: WETH, deposits: 2n * WAD },
   { poolId: USDC, debt: 900_000_000n, debtStable: 100_000_000n, stableBorrowRate: 5 },
 ])
 
-const SAVINGS = positionOf([{ deposits: 5_000_000_000n }], { chainId: 1, lender: 'SPARK' })
-const CLOSED = positionOf([], { chainId: 1, lender: 'SPARK', subAccount: '7' })
+const SAVINGS = createTestPosition([{ deposits: 5_000_000_000n }], { chainId: 1, lender: 'SPARK' })
+const CLOSED = createTestPosition([], { chainId: 1, lender: 'SPARK', subAccount: '7' })
 
 const createRead = (...positions: readonly LenderPosition[]): LenderPositions => {
   const { chainId = 8453, lender = 'AAVE_V3' } = positions[0] ?? {}
   const of = { chainId, lender }
-  const market = marketOf({ ...of, pools: { [USDC]: poolOf(of), [WETH]: wethPool(of) } })
+  const market = createTestMarket({ ...of, pools: { [USDC]: createTestPool(of), [WETH]: wethPool(of) } })
   return { ...of, account: owner, market, positions }
 }
 
@@ -115,7 +123,7 @@ describe('readPortfolio', () => {
   })
 
   it('counts holdings of unknown value and excludes them from the totals', async () => {
-    const market = marketOf({ pools: { [WETH]: wethPool({ priceUsd: 'unknown' }) } })
+    const market = createTestMarket({ pools: { [WETH]: wethPool({ priceUsd: 'unknown' }) } })
     const unpriced = { ...createRead(LONG), market }
     const { byToken, withoutDayAgo, totals, pnl24h } = portfolioView(
       [unpriced, createRead(SAVINGS)],

@@ -4,10 +4,10 @@ import { silentLogger } from '../kernel/logger.ts'
 import type { Address } from '../kernel/schema.ts'
 import {
   ACCOUNT,
-  lenderOf,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestLender,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
@@ -31,7 +31,7 @@ import { MarginService, type MarginServiceOptions } from './margin-service.ts'
 import type { MarginTerms } from './margin-terms.ts'
 import type { MarginTrade } from './margin-trade.ts'
 
-export { positionOf, USDC, WETH }
+export { createTestPosition, USDC, WETH }
 
 export const OWNER: Address = lowerAddress(ACCOUNT)
 export const ROUTER: Address = '0x0000000000000000000000000000000000000a01'
@@ -44,9 +44,9 @@ export const WALLET = {} as Wallet
 export const LENDING_ACCOUNT = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
 
 /** WETH at 2,000 dollars with a max LTV of 80%, and USDC with 75%, of Aave V3 on Base. */
-export const MARKET: LenderMarket = marketOf({
+export const MARKET: LenderMarket = createTestMarket({
   pools: {
-    [USDC]: poolOf({ contracts: createContracts('00000000000000000000000000000000000000b') }),
+    [USDC]: createTestPool({ contracts: createContracts('00000000000000000000000000000000000000b') }),
     [WETH]: wethPool({ contracts: createContracts('00000000000000000000000000000000000000c') }),
   },
 })
@@ -58,7 +58,7 @@ export const EMPTY_POSITION: LenderPosition = emptyPosition({
 })
 
 /** A deposit of 2 WETH and a debt of 1,000 USDC. */
-export const LONG_POSITION: LenderPosition = positionOf([
+export const LONG_POSITION: LenderPosition = createTestPosition([
   { poolId: WETH, deposits: weth(2) },
   { poolId: USDC, debt: usdc(1_000), collateralEnabled: false },
 ])
@@ -108,7 +108,7 @@ export function createMarginHarness({
   }
   const service = new MarginService({
     lending: {
-      lenders: async () => ({ lenders: [lenderOf('AAVE_V3', 8453)], missing: [] }),
+      lenders: async () => ({ lenders: [createTestLender('AAVE_V3', 8453)], missing: [] }),
       getPositions: async () => ({
         positions: [{ lender: 'AAVE_V3', chainId: 8453, market, positions: [getPosition()] }] as never,
         failures: [],

@@ -8,10 +8,10 @@ import { positionAfter } from '../lending/risk/position-after.ts'
 import {
   createRequest,
   createTerms,
+  createTestPosition,
   EMPTY_POSITION,
   LONG_POSITION,
   MARKET,
-  positionOf,
   USDC,
   usdc,
   WETH,
@@ -60,7 +60,7 @@ describe('getBorrowForLeverage', () => {
     fc.assert(
       fc.property(amounts, ({ deposits, debtShare, marginBought, leverage, feeBps }) => {
         const debt = (deposits * 2_000n * debtShare * 1_000_000n) / (20n * WAD)
-        const position = positionOf([
+        const position = createTestPosition([
           { poolId: WETH, deposits },
           { poolId: USDC, debt, collateralEnabled: false },
         ])
@@ -92,9 +92,9 @@ describe('getMaxLeverage', () => {
   it('counts existing deposits only if they are enabled as collateral', () => {
     const pool = { ...MARKET.pools[USDC], config: { 0: config(95) } } as typeof inputs.sell
     const market = { ...MARKET, pools: { ...MARKET.pools, [USDC]: pool } }
-    const enabled = positionOf([{ poolId: USDC, deposits: usdc(1) }])
+    const enabled = createTestPosition([{ poolId: USDC, deposits: usdc(1) }])
     expect(getMaxLeverage({ ...inputs, market, position: enabled })).toBe(20n * WAD)
-    const disabled = positionOf([{ poolId: USDC, deposits: usdc(1), collateralEnabled: false }])
+    const disabled = createTestPosition([{ poolId: USDC, deposits: usdc(1), collateralEnabled: false }])
     expect(getMaxLeverage({ ...inputs, market, position: disabled })).toBe(5n * WAD)
   })
 })

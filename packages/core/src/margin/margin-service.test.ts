@@ -10,6 +10,7 @@ import {
   createMarginHarness,
   createRequest,
   createScriptedRouter,
+  createTestPosition,
   EMPTY_POSITION,
   FORWARDER,
   FREE_FLASH_LOAN,
@@ -17,7 +18,6 @@ import {
   LONG_POSITION,
   MARKET,
   OWNER,
-  positionOf,
   ROUTER,
   type SwapScript,
   USDC,
@@ -313,7 +313,7 @@ describe('MarginService.execute', () => {
     let position = LONG_POSITION
     const { service, executed } = createMarginHarness({ getPosition: () => position })
     const plan = await service.plan(LENDING_ACCOUNT, closeRequest)
-    position = positionOf([
+    position = createTestPosition([
       { poolId: WETH, deposits: weth(2), ...wethSide },
       { poolId: USDC, debt: usdc(1_000), collateralEnabled: false, ...usdcSide },
     ])
@@ -351,7 +351,7 @@ describe('MarginService.execute', () => {
     let position = LONG_POSITION
     const { service, executed } = createMarginHarness({ getPosition: () => position })
     const plan = await service.plan(LENDING_ACCOUNT, closeRequest)
-    position = positionOf([
+    position = createTestPosition([
       { poolId: WETH, deposits: weth(2) + 5n },
       { poolId: USDC, debt: usdc(1_000) + 9n, collateralEnabled: false },
     ])

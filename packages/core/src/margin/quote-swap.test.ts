@@ -10,10 +10,10 @@ import {
   createRequest,
   createScriptedQuotes,
   createTerms,
+  createTestPosition,
   FORWARDER,
   LONG_POSITION,
   OWNER,
-  positionOf,
   ROUTER,
   type SwapScript,
   USDC,
@@ -247,7 +247,7 @@ describe('quoteSwap with several providers', () => {
   })
 
   it('sells the whole deposit if even that may not be enough, so that the trade is rejected with its reason', async () => {
-    const position = positionOf([
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(0.5) },
       { poolId: USDC, debt: usdc(1_000), collateralEnabled: false },
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { poolOf, wethPool } from '../lending/lending.test-support.ts'
+import { createTestPool, wethPool } from '../lending/lending.test-support.ts'
 import { WAD } from '../lending/market.ts'
 import {
   createRequest,
@@ -72,7 +72,7 @@ describe('sizeSwap', () => {
       'another asset of the position',
     ],
   ] as const)('rejects a missing price of %s', (_asset, sold, bought, names) => {
-    const market = { ...MARKET, pools: { [USDC]: poolOf(sold), [WETH]: wethPool(bought) } }
+    const market = { ...MARKET, pools: { [USDC]: createTestPool(sold), [WETH]: wethPool(bought) } }
     const margin = { side: 'buy', amount: weth(1) } as const
     for (const change of [{ amountOut: weth(1) }, { leverage: 2n * WAD, margin }]) {
       const request = createRequest(change)

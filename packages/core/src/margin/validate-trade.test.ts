@@ -9,6 +9,7 @@ import {
   createQuote,
   createRequest,
   createTerms,
+  createTestPosition,
   EMPTY_POSITION,
   EXCHANGE,
   FORWARDER,
@@ -17,7 +18,6 @@ import {
   LONG_POSITION,
   MARKET,
   OWNER,
-  positionOf,
   ROUTER,
   USDC,
   usdc,
@@ -136,7 +136,7 @@ describe('validateTrade', () => {
   })
 
   it('swaps the whole collateral for another one', () => {
-    const position = positionOf([
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(2) },
       { poolId: USDC, deposits: usdc(1) },
     ])
@@ -148,7 +148,7 @@ describe('validateTrade', () => {
   })
 
   it('swaps the whole debt for another one', () => {
-    const position = positionOf([
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(2) },
       { poolId: USDC, deposits: usdc(9_000), debt: usdc(1_000) },
     ])
@@ -337,7 +337,7 @@ describe('validateTrade rejections', () => {
 
   it('rejects a repayment without debt', () => {
     const request = { operation: 'Close', sell: WETH, buy: USDC, amountIn: weth(1) } as const
-    const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
+    const position = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     expect(getRejection(createInputs(request, { position, fromAmount: weth(1) }))).toEqual([
       'NOTHING_THERE',
       'The account has no USDC debt to repay.',

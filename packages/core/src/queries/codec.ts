@@ -1,8 +1,8 @@
 import { parseJson, stringifyJson } from '../kernel/json.ts'
 
 /**
- * How a TanStack `QueryClient` writes what a server read for the browser that goes on from there: as JSON text in which
- * amounts survive. For its `defaultOptions`, on both sides.
+ * `defaultOptions` of a TanStack `QueryClient` that transfers server data to the browser: as JSON text that preserves bigints. Use it
+ * on both sides.
  */
 export const QUERY_DEHYDRATION: {
   readonly dehydrate: { readonly serializeData: (data: unknown) => string }

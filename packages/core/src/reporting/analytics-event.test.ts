@@ -8,8 +8,8 @@ import { createErrorEvent, createQuotedEvent } from './analytics-event.ts'
 it('createErrorEvent returns code and origin of an error, never its message or the wallet', () => {
   const translated: TranslatedError = {
     code: 'REVERTED',
-    title: 'Transaction refused',
-    message: 'The contract refused the transaction: 0x1234',
+    title: 'Transaction rejected',
+    message: 'The contract rejected the transaction: 0x1234',
     hint: 'Nothing was changed.',
     source: 'protocol',
     retryable: false,

@@ -47,7 +47,7 @@ describe('redactText', () => {
     'https://docs.example answered 429',
     'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
     'Transfer failed: The nonce might be incorrect or the allowance insufficient. Please retry.',
-    'The contract refused the transaction: ERC20InsufficientAllowance',
+    'The contract rejected the transaction: ERC20InsufficientAllowance',
     'ERC4626ExceededMaxWithdraw',
     '35 (HEALTH_FACTOR_LOWER_THAN_LIQUIDATION_THRESHOLD)',
     'custom error 0x08c379a0',

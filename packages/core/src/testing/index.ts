@@ -1,5 +1,5 @@
 /**
- * For test authors: the suite that every provider passes, a harness, a fake clock, scripted providers, record and replay.
+ * Test support: the suite that every provider passes, a harness, a fake clock, scripted providers, record and replay.
  *
  * @packageDocumentation
  */

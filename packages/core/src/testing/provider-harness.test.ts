@@ -21,8 +21,8 @@ const exampleWith = (answer: NonNullable<ProviderHarnessOptions['answer']>) =>
     answer,
   })
 
-describe('the harness of a provider', () => {
-  test('gives what a user gets for the request, changed as told, and shows what was asked', async () => {
+describe('createProviderHarness', () => {
+  test('returns the results of a changed request, and records the calls', async () => {
     const { getQuotes, calls } = exampleWith(() => QUOTE)
     const { quotes } = await getQuotes({ fromAmount: 7n, slippage: 3 })
     expect(quotes).toMatchObject([{ toAmount: 99_000_000n, request: { fromAmount: 7n, slippage: 3 } }])
@@ -40,23 +40,23 @@ describe('the harness of a provider', () => {
     ])
   })
 
-  test('gives what the provider itself quotes, its no, and what it throws', async () => {
+  test('returns the quote of the provider, and rejects with its ProviderError or error', async () => {
     const served = exampleWith(() => QUOTE)
     expect(await served.quote()).toMatchObject({ toAmount: 99_000_000n })
-    const refused = exampleWith(() => Response.json({}, { status: 422 }))
-    await expect(refused.quote()).rejects.toMatchObject({ code: 'AMOUNT_TOO_LOW' })
+    const rejecting = exampleWith(() => Response.json({}, { status: 422 }))
+    await expect(rejecting.quote()).rejects.toMatchObject({ code: 'AMOUNT_TOO_LOW' })
     const broken = exampleWith(() => 'no quote')
     await expect(broken.quote()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   })
 
-  test('builds what was quoted', async () => {
+  test('builds the quote', async () => {
     const { build, calls } = exampleWith(({ method }) => (method === 'GET' ? QUOTE : ORDER))
     expect(await build()).toMatchObject({ transaction: { to: POOL, data: ORDER.data, value: 0n } })
     expect(calls.map(({ route }) => route)).toEqual(['GET v1/quote', 'POST v1/orders'])
     expect(calls[1]).toMatchObject({ body: { amount: '100000000' }, text: expect.stringContaining('"note"') })
   })
 
-  test('tells the status of a transfer, and says when there is none to ask', async () => {
+  test('returns the status of a transfer, and rejects for a provider without one', async () => {
     const transfer = { type: 'transaction', fromChainId: 1, fromHash: HASH } as const
     const { status } = exampleWith(() => ({ state: 'paid', hash: HASH }))
     expect(await status(transfer)).toMatchObject({ toHash: HASH, statusInfo: { status: 'DONE' } })
@@ -64,18 +64,18 @@ describe('the harness of a provider', () => {
     await expect(none.status(transfer)).rejects.toThrow('scripted has no status')
   })
 
-  test('breaks the connection where nobody answers', async () => {
+  test('breaks the connection for an undefined reply', async () => {
     const { quote, calls } = exampleWith(() => undefined)
     await expect(quote()).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
     expect(calls.length).toBeGreaterThan(0)
   })
 
-  test('answers reads of chains as told, names the dapp, starts its clock as told, and collects the log', async () => {
-    const seen: unknown[] = []
+  test('passes scripted reads, the integrator, the clock and the logger to the provider', async () => {
+    const received: unknown[] = []
     const provider = scriptedProvider({
       quote: async (_request, { platforms, clock, integrator, logger }) => {
         const read = { chainId: 1, to: POOL, data: '0x12345678' } as const
-        seen.push(clock.now(), integrator, await platforms?.forChain(1).call(read))
+        received.push(clock.now(), integrator, await platforms?.forChain(1).call(read))
         logger.warn('careful', { with: 'this' })
         logger.info('done')
         return {}
@@ -89,7 +89,7 @@ describe('the harness of a provider', () => {
       startMs: 5_000,
     })
     await harness.getQuotes()
-    expect(seen).toEqual([5_000, 'my-dapp', { status: 'success', data: '0x12345678' }])
+    expect(received).toEqual([5_000, 'my-dapp', { status: 'success', data: '0x12345678' }])
     expect(harness.logged).toEqual([{ message: 'careful', data: { with: 'this' } }, { message: 'done' }])
   })
 })

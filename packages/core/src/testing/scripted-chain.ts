@@ -2,15 +2,15 @@ import type { Platform, ReadCall, ReadResult } from '../platforms/platform.ts'
 import type { PlatformRegistry } from '../platforms/registry.ts'
 import type { RequestOptions } from '../platforms/transaction.ts'
 
-/** Chains that answer reads of contracts as told, whatever the chain, and can do nothing else. */
+/** Creates platforms with scripted contract reads for any chain, and without other methods. */
 export function scriptedChains(
   answer: (read: ReadCall, options: RequestOptions) => ReadResult | Promise<ReadResult>,
 ): PlatformRegistry {
-  const unused = () => Promise.reject(new Error('A scripted chain only answers reads of contracts'))
+  const unused = () => Promise.reject(new Error('A scripted chain only supports contract reads.'))
   const platform: Platform = {
     chainType: 'EVM',
     call: async (read, options = {}) => answer(read, options),
-    simulateCalls: async () => ({ status: 'unsupported', reason: 'A scripted chain tries nothing' }),
+    simulateCalls: async () => ({ status: 'unsupported', reason: 'A scripted chain does not simulate.' }),
     encodeApproval: ({ token }) => ({ to: token, data: '0x', value: 0n }),
     getBlockNumber: unused,
     getBalance: unused,

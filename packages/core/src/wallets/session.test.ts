@@ -10,8 +10,8 @@ import {
   type Bench,
   BOB,
   createBench,
-  errorOf,
   FUEL_ALICE,
+  getError,
   scriptedConnector,
   scriptedSource,
 } from './wallets.test-support.ts'
@@ -67,7 +67,7 @@ describe('Connecting a wallet', () => {
   it('disconnects with an error message if it fails', async () => {
     const connector = scriptedConnector({ answer: new UserRejectedError() })
     const bench = createBench({ connectors: [connector] })
-    const error = await errorOf(bench.session.connect(connector))
+    const error = await getError(bench.session.connect(connector))
     expect(error).toBeInstanceOf(UserRejectedError)
     expect(getEvmConnection(bench)).toEqual({ status: 'error', connector, error })
     expect(connectionStatus(getEvmConnection(bench))).toEqual({
@@ -81,7 +81,7 @@ describe('Connecting a wallet', () => {
 
   it('names the wallet and the message of an unknown error if it fails', async () => {
     const connector = scriptedConnector({ answer: new Error('Already processing\nhttps://secret') })
-    const error = await errorOf(createBench().session.connect(connector))
+    const error = await getError(createBench().session.connect(connector))
     expect(error).toMatchObject({
       code: 'WALLET_CONNECTION_FAILED',
       message: 'Wallet io.example could not be connected',
@@ -92,7 +92,7 @@ describe('Connecting a wallet', () => {
 
   it('rejects an unavailable wallet without a request', async () => {
     const connector = scriptedConnector({ isAvailable: false })
-    const error = await errorOf(createBench().session.connect(connector))
+    const error = await getError(createBench().session.connect(connector))
     expect(error).toMatchObject({ code: 'CONNECTOR_UNAVAILABLE' })
     expect(connector.asked).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('Connecting a wallet', () => {
     async (unanswered) => {
       const connector = scriptedConnector({ [unanswered]: 'never' })
       const bench = createBench({ timeouts: { connectMs: 1_000 } })
-      const error = await drive(bench.clock, errorOf(bench.session.connect(connector)))
+      const error = await drive(bench.clock, getError(bench.session.connect(connector)))
       expect(error).toBeInstanceOf(TimeoutError)
       expect(connector.asked[0]?.signal.aborted).toBe(true)
       expect(getEvmConnection(bench)).toEqual({ status: 'error', connector, error })
@@ -115,7 +115,7 @@ describe('Connecting a wallet', () => {
     const connector = scriptedConnector({ answer: 'later' })
     const bench = createBench()
     const controller = new AbortController()
-    const connecting = errorOf(bench.session.connect(connector, { signal: controller.signal }))
+    const connecting = getError(bench.session.connect(connector, { signal: controller.signal }))
     await bench.clock.advance(0)
     controller.abort()
     expect(await connecting).toBeInstanceOf(AbortedError)
@@ -134,7 +134,7 @@ describe('Connecting a wallet', () => {
     await bench.session.connect(connector)
     bench.session.stopConnecting('EVM')
     expect(getEvmConnection(bench)).toMatchObject({ status: 'connected', connector })
-    const connecting = errorOf(bench.session.connect(silent))
+    const connecting = getError(bench.session.connect(silent))
     await bench.clock.advance(0)
     bench.session.stopConnecting('FUEL')
     expect(getEvmConnection(bench)).toMatchObject({ status: 'connecting', connector: silent })
@@ -151,7 +151,7 @@ describe('Connecting a wallet', () => {
     const bench = createBench()
     const shown: string[] = []
     bench.session.store.subscribe(({ connections }) => shown.push(connections.EVM.status))
-    const error = await errorOf(bench.session.connect(connector, { signal: AbortSignal.abort() }))
+    const error = await getError(bench.session.connect(connector, { signal: AbortSignal.abort() }))
     expect(error).toBeInstanceOf(AbortedError)
     expect(connector.asked).toEqual([])
     expect(shown).not.toContain('connecting')
@@ -161,7 +161,7 @@ describe('Connecting a wallet', () => {
     const slow = scriptedConnector({ id: 'slow', answer: 'later' })
     const quick = scriptedConnector({ id: 'quick', account: BOB })
     const bench = createBench()
-    const first = errorOf(bench.session.connect(slow))
+    const first = getError(bench.session.connect(slow))
     await bench.clock.advance(0)
     const second = bench.session.connect(quick)
     expect(await first).toBeInstanceOf(AbortedError)
@@ -182,7 +182,7 @@ describe('Connecting a wallet', () => {
     const second = scriptedConnector({ id: 'second', account: BOB })
     for (let turns = 0; turns < 30; turns++) {
       const bench = createBench()
-      const cancelled = errorOf(bench.session.connect(first))
+      const cancelled = getError(bench.session.connect(first))
       for (let turn = 0; turn < turns; turn++) await undefined
       await bench.session.connect(second)
       const wasFirstConnected = (await cancelled) === 'it went through'
@@ -198,7 +198,7 @@ describe('Connecting a wallet', () => {
     const rejecting = scriptedConnector({ id: 'other', answer: new UserRejectedError() })
     const bench = createBench()
     const wallet = await bench.session.connect(accepting)
-    expect(await errorOf(bench.session.connect(rejecting))).toBeInstanceOf(UserRejectedError)
+    expect(await getError(bench.session.connect(rejecting))).toBeInstanceOf(UserRejectedError)
     expect(getEvmConnection(bench)).toEqual({
       status: 'connected',
       connector: accepting,
@@ -258,7 +258,7 @@ describe('Connecting a wallet', () => {
   it('fails if the wallet disconnects while the chain is requested', async () => {
     const connector = scriptedConnector({ chainAnswer: 'later' })
     const bench = createBench()
-    const connecting = errorOf(bench.session.connect(connector))
+    const connecting = getError(bench.session.connect(connector))
     await bench.clock.advance(0)
     connector.say('accountsChanged', [])
     expect(await connecting).toMatchObject({ code: 'WALLET_CONNECTION_FAILED' })
@@ -500,7 +500,7 @@ describe('Disconnecting', () => {
   it('cancels a pending connection, and a late approval changes nothing', async () => {
     const connector = scriptedConnector({ answer: 'later' })
     const bench = createBench()
-    const connecting = errorOf(bench.session.connect(connector))
+    const connecting = getError(bench.session.connect(connector))
     await bench.clock.advance(0)
     await bench.session.disconnect()
     expect(await connecting).toBeInstanceOf(AbortedError)
@@ -516,7 +516,7 @@ describe('Disconnecting', () => {
     const connector = scriptedConnector()
     for (let turns = 0; turns < 30; turns++) {
       const bench = createBench()
-      const connecting = errorOf(bench.session.connect(connector))
+      const connecting = getError(bench.session.connect(connector))
       for (let turn = 0; turn < turns; turn++) await undefined
       await bench.session.disconnect()
       await connecting
@@ -549,7 +549,7 @@ describe('Disconnecting', () => {
     bench.session.store.subscribe(({ connections }) => {
       if (connections.EVM.status === 'connected') leaving ??= bench.session.disconnect()
     })
-    expect(await errorOf(bench.session.connect(connector))).toBeInstanceOf(AbortedError)
+    expect(await getError(bench.session.connect(connector))).toBeInstanceOf(AbortedError)
     await leaving
     expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
     expect(await rememberedIn(bench.storage)).toEqual([])
@@ -559,7 +559,7 @@ describe('Disconnecting', () => {
   it('clears a displayed error', async () => {
     const connector = scriptedConnector({ answer: new Error('No') })
     const bench = createBench()
-    await errorOf(bench.session.connect(connector))
+    await getError(bench.session.connect(connector))
     await bench.session.disconnect()
     expect(getEvmConnection(bench)).toEqual({ status: 'disconnected' })
   })
@@ -834,7 +834,7 @@ describe('Disposing a session', () => {
     const onFuel = scriptedConnector({ chainType: 'FUEL', answer: 'later' })
     const bench = createBench({ connectors: [source] })
     await bench.session.connect(evm)
-    const connecting = errorOf(bench.session.connect(onFuel))
+    const connecting = getError(bench.session.connect(onFuel))
     await bench.clock.advance(0)
     await bench.session.dispose()
     expect(await connecting).toBeInstanceOf(AbortedError)
@@ -851,7 +851,7 @@ describe('Disposing a session', () => {
     const connector = scriptedConnector()
     const bench = createBench({ connectors: [connector] })
     await bench.session.dispose()
-    expect(await errorOf(bench.session.connect(connector))).toBeInstanceOf(AbortedError)
+    expect(await getError(bench.session.connect(connector))).toBeInstanceOf(AbortedError)
     await bench.session.reconnect()
     await bench.session.disconnect()
     expect(connector.asked).toEqual([])

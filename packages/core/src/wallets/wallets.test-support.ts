@@ -212,7 +212,7 @@ export function createBench({
 }
 
 /** Returns the error that a promise rejects with. */
-export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
+export async function getError(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'it went through',
     (error: unknown) => error,

@@ -25,17 +25,17 @@ import {
   useTrackTransfer,
 } from '../index.ts'
 import {
-  quotesOf,
+  createProvider,
+  createTransfer,
+  createWrapper,
   REQUEST,
   type ScriptedCauseway,
   scriptedCauseway,
   storageWith,
-  transferOf,
-  wrapperOf,
 } from '../react.test-support.tsx'
 
 const WALLET = { chainType: 'EVM', address: '0x01' } as Partial<Wallet> as Wallet
-const DONE = transferOf('done', '9', { status: 'DONE' })
+const DONE = createTransfer('done', '9', { status: 'DONE' })
 
 /** Progress of a run at a step. */
 const createProgress = (step: number) => ({ transferId: 'done', step, steps: 2 }) as ExecutionProgress
@@ -56,8 +56,8 @@ function scriptedRuns(causeway: ScriptedCauseway) {
 
 let causeway: ScriptedCauseway
 beforeEach(async () => {
-  const storage = await storageWith(transferOf('a', '1'))
-  causeway = scriptedCauseway({ storage, providers: [quotesOf('scripted', () => ({}))] })
+  const storage = await storageWith(createTransfer('a', '1'))
+  causeway = scriptedCauseway({ storage, providers: [createProvider('scripted', () => ({}))] })
 })
 afterEach(async () => {
   cleanup()
@@ -88,7 +88,7 @@ describe('A run', () => {
     const runs = scriptedRuns(causeway)
     const steps: number[] = []
     const { result } = renderHook(() => useIt(({ step }) => steps.push(step)), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     expect(result.current).toMatchObject({ isIdle: true, progress: undefined })
     act(() => result.current.start())
@@ -108,7 +108,7 @@ describe('A run', () => {
       calls.push(args)
       return steps
     }
-    const { result } = renderHook(() => usePreview(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => usePreview(), { wrapper: createWrapper(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET, batch: false }))
     await waitFor(() => expect(result.current.data).toBe(steps))
     expect(calls).toEqual([[work, WALLET, { batch: false }]])
@@ -116,7 +116,7 @@ describe('A run', () => {
 
   it('can be canceled, which rejects with an AbortedError', async () => {
     const runs = scriptedRuns(causeway)
-    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useExecute(), { wrapper: createWrapper(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
     await waitFor(() => expect(runs).toHaveLength(1))
     act(() => result.current.cancel())
@@ -125,7 +125,7 @@ describe('A run', () => {
 
   it('starts without the progress of the previous run, which is ignored from then on', async () => {
     const runs = scriptedRuns(causeway)
-    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useExecute(), { wrapper: createWrapper(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
     await waitFor(() => expect(runs).toHaveLength(1))
     act(() => runs[0]?.options.onProgress?.(createProgress(1)))
@@ -141,7 +141,7 @@ describe('A run', () => {
 
   it('continues when its component unmounts, as transactions may be pending', async () => {
     const runs = scriptedRuns(causeway)
-    const { result, unmount } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    const { result, unmount } = renderHook(() => useExecute(), { wrapper: createWrapper(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
     await waitFor(() => expect(runs).toHaveLength(1))
     unmount()
@@ -151,7 +151,7 @@ describe('A run', () => {
 
   it('uses the connected wallet of the chain, and fails without one', async () => {
     const runs = scriptedRuns(causeway)
-    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useExecute(), { wrapper: createWrapper(causeway) })
     act(() => result.current.mutate({ work }))
     await waitFor(() => expect(result.current.error).toBeInstanceOf(NoWalletError))
     expect(runs).toHaveLength(0)
@@ -168,7 +168,7 @@ describe('A run', () => {
       throw new Error('The node is gone')
     }
     const eager = new QueryClient({ defaultOptions: { mutations: { retry: 3, retryDelay: 0 } } })
-    const { result } = renderHook(() => useExecute(), { wrapper: wrapperOf(causeway, eager) })
+    const { result } = renderHook(() => useExecute(), { wrapper: createWrapper(causeway, eager) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
     await waitFor(() => expect(result.current.isError).toBe(true))
     expect(runs).toBe(1)
@@ -176,7 +176,7 @@ describe('A run', () => {
 })
 
 it('useTrackTransfer tracks a transfer by its hash', async () => {
-  const { result } = renderHook(() => useTrackTransfer(), { wrapper: wrapperOf(causeway) })
+  const { result } = renderHook(() => useTrackTransfer(), { wrapper: createWrapper(causeway) })
   act(() => result.current.mutate({ chainId: 42161, hash: `0x${'1'.repeat(64)}` }))
   await waitFor(() => expect(result.current.data?.id).toBe('a'))
   // @ts-expect-error Callers without types can pass any text.
@@ -186,7 +186,7 @@ it('useTrackTransfer tracks a transfer by its hash', async () => {
 
 describe('useBuildQuote', () => {
   it('returns the built quote, or the error', async () => {
-    const { result } = renderHook(() => useBuildQuote(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useBuildQuote(), { wrapper: createWrapper(causeway) })
     const quote = await causeway.quotes.getBestQuote(REQUEST)
     const built = { quote } as BuiltQuote
     const quotes: Quote[] = []
@@ -205,7 +205,7 @@ describe('useBuildQuote', () => {
       const validUntil = Date.now() + 60_000
       causeway.quotes.build = async (quote) => ({ quote, validUntil }) as BuiltQuote
       const hook = renderHook(({ selected }) => useBuildQuote({ quote: selected }), {
-        wrapper: wrapperOf(causeway),
+        wrapper: createWrapper(causeway),
         initialProps: { selected: quote as Quote | undefined },
       })
       act(() => hook.result.current.mutate({ quote }))
@@ -250,7 +250,7 @@ describe('useBuildQuote', () => {
       quotes.push(quote)
       return { quote } as BuiltQuote
     }
-    const { result } = renderHook(() => useBuildQuote(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useBuildQuote(), { wrapper: createWrapper(causeway) })
     act(() => result.current.mutate({ quote: { ...quote, validUntil: Date.now() }, tolerance: 0 }))
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(quotes[0]?.id).not.toBe(quote.id)
@@ -261,7 +261,7 @@ it('useAwardPoints invalidates points only if they were awarded', async () => {
   const client = new QueryClient()
   const key = [causeway.instanceId, 'points', 'total', 'x']
   client.setQueryData(key, {})
-  const { result } = renderHook(() => useAwardPoints(), { wrapper: wrapperOf(causeway, client) })
+  const { result } = renderHook(() => useAwardPoints(), { wrapper: createWrapper(causeway, client) })
   const input = { hash: `0x${'12'.repeat(32)}`, chainId: 42161 }
   causeway.points.award = async () => ({ status: 'rejected', code: 'UNKNOWN', message: 'No' }) as never
   act(() => result.current.mutate(input))
@@ -283,7 +283,7 @@ it('useConnect and useDisconnect connect and disconnect through the session', as
     disconnect: async () => undefined,
   } as const
   const { result } = renderHook(() => ({ connect: useConnect(), disconnect: useDisconnect() }), {
-    wrapper: wrapperOf(causeway),
+    wrapper: createWrapper(causeway),
   })
   act(() => result.current.connect.mutate({ connector }))
   await waitFor(() =>

@@ -6,10 +6,10 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   ACCOUNT,
-  marketOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC as POOL,
-  poolOf,
-  positionOf,
 } from '../../../core/src/lending/lending.test-support.ts'
 import {
   useAssetRows,
@@ -24,15 +24,15 @@ import {
 } from '../index.ts'
 import {
   ALICE,
-  quotesOf,
+  createProvider,
+  createTransfer,
+  createWrapper,
   type ScriptedCauseway,
   scriptedBalances,
   scriptedCauseway,
   storageWith,
-  transferOf,
   USDC,
   USDT,
-  wrapperOf,
 } from '../react.test-support.tsx'
 
 let causeway: ScriptedCauseway
@@ -82,7 +82,7 @@ describe('useAssetRows', () => {
       [USDT, 1_000_000n],
     ])
     causeway = scriptedCauseway({ ...host, balances: [balances] })
-    const { result } = renderHook(() => useAssetRows(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useAssetRows(), { wrapper: createWrapper(causeway) })
     expect(result.current.status).toBe('noAccount')
     act(() => causeway.wallets.impersonate('EVM', ALICE))
     expect(result.current.status).toBe('loading')
@@ -104,7 +104,7 @@ describe('useAssetRows', () => {
     const { result } = renderHook(
       () => useAssetRows({ accounts, chainIds: [arbitrum.id], chainId: arbitrum.id }),
       {
-        wrapper: wrapperOf(causeway),
+        wrapper: createWrapper(causeway),
       },
     )
     await waitFor(() => expect(result.current.status).toBe('ready'))
@@ -118,7 +118,7 @@ it('useHoldings returns the current chains, even before they are loaded', async 
   causeway = scriptedCauseway({ ...host, balances: [balances] })
   const { result, rerender } = renderHook(
     ({ chainId }) => useHoldings({ accounts: { EVM: ALICE }, chainIds: [chainId] }),
-    { wrapper: wrapperOf(causeway), initialProps: { chainId: arbitrum.id } },
+    { wrapper: createWrapper(causeway), initialProps: { chainId: arbitrum.id } },
   )
   const shown = () => result.current.entries.map(({ chainId, isLoading }) => [chainId, isLoading])
   expect(shown()).toEqual([[arbitrum.id, true]])
@@ -144,7 +144,7 @@ it('useRefreshHoldings refetches holdings that could not be read', async () => {
       rows: useAssetRows({ accounts: { EVM: ALICE }, chainIds: [arbitrum.id] }),
       refresh: useRefreshHoldings(),
     }),
-    { wrapper: wrapperOf(causeway) },
+    { wrapper: createWrapper(causeway) },
   )
   causeway.wallets.impersonate('EVM', ALICE)
   await waitFor(() => expect(result.current.rows.status).toBe('unread'), { timeout: 10_000 })
@@ -157,11 +157,11 @@ it('useRefreshHoldings refetches holdings that could not be read', async () => {
 
 it('useHistory groups transfers by age, pending ones first', async () => {
   const storage = await storageWith(
-    transferOf('a', '1', { addedTime: Date.now() }),
-    transferOf('b', '2', { addedTime: Date.now(), status: 'DONE' }),
+    createTransfer('a', '1', { addedTime: Date.now() }),
+    createTransfer('b', '2', { addedTime: Date.now(), status: 'DONE' }),
   )
   causeway = scriptedCauseway({ storage })
-  const { result } = renderHook(() => useHistory(), { wrapper: wrapperOf(causeway) })
+  const { result } = renderHook(() => useHistory(), { wrapper: createWrapper(causeway) })
   expect(result.current.groups).toEqual([])
   await act(() => causeway.transfers.load())
   expect(result.current.groups.map(({ label }) => label)).toEqual(['Pending (1)', 'Today'])
@@ -169,11 +169,11 @@ it('useHistory groups transfers by age, pending ones first', async () => {
 })
 
 it('useHistory names a token once its list is loaded', async () => {
-  const { info } = transferOf('a', '1')
+  const { info } = createTransfer('a', '1')
   const sent = { ...info, inputChainId: arbitrum.id, inputCurrency: USDC, inputAmountRaw: 5_000_000n }
-  const storage = await storageWith(transferOf('a', '1', { addedTime: Date.now(), info: sent }))
+  const storage = await storageWith(createTransfer('a', '1', { addedTime: Date.now(), info: sent }))
   causeway = scriptedCauseway({ ...host, storage })
-  const { result } = renderHook(() => useHistory(), { wrapper: wrapperOf(causeway) })
+  const { result } = renderHook(() => useHistory(), { wrapper: createWrapper(causeway) })
   await act(() => causeway.transfers.load())
   const title = () => result.current.groups[0]?.entries[0]?.title
   expect(title()).not.toContain('USDC')
@@ -192,7 +192,7 @@ it('useWalletRows returns a row per wallet, and tiles with the reason of a failu
   })
   const locked = createConnector('locked', true)
   causeway = scriptedCauseway({ connectors: [locked, createConnector('absent', false)] })
-  const { result } = renderHook(() => useWalletRows({ known: [] }), { wrapper: wrapperOf(causeway) })
+  const { result } = renderHook(() => useWalletRows({ known: [] }), { wrapper: createWrapper(causeway) })
   const tiles = () =>
     Object.fromEntries(result.current.sections.flatMap(({ tiles }) => tiles).map((tile) => [tile.name, tile]))
   expect(result.current.summary.isConnected).toBe(false)
@@ -204,9 +204,9 @@ it('useWalletRows returns a row per wallet, and tiles with the reason of a failu
 })
 
 describe('useLendingForm', () => {
-  const pool = poolOf()
-  const market = marketOf({ pools: { [POOL]: pool } })
-  const position = positionOf([{ poolId: POOL, underlying: POOL, deposits: 5_000_000n }])
+  const pool = createTestPool()
+  const market = createTestMarket({ pools: { [POOL]: pool } })
+  const position = createTestPosition([{ poolId: POOL, underlying: POOL, deposits: 5_000_000n }])
 
   function formCauseway() {
     causeway = scriptedCauseway({ chains: [arbitrum, mantle] })
@@ -223,7 +223,7 @@ describe('useLendingForm', () => {
     const lender = formCauseway()
     const { result } = renderHook(
       () => useLendingForm({ ...lender, account: ACCOUNT, type: 'Withdraw', poolId: POOL }),
-      { wrapper: wrapperOf(causeway) },
+      { wrapper: createWrapper(causeway) },
     )
     await waitFor(() => expect(result.current.view.pool).toBeDefined())
     expect(result.current.view.action).toBeUndefined()
@@ -239,7 +239,7 @@ describe('useLendingForm', () => {
   it('shows the market without a wallet, and asks to connect one', async () => {
     const lender = formCauseway()
     const { result } = renderHook(() => useLendingForm({ ...lender, type: 'Deposit', poolId: POOL }), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     await waitFor(() => expect(result.current.view.pool?.poolId).toBe(POOL))
     expect(result.current.view.button.action).toBe('connect')
@@ -252,7 +252,7 @@ describe('useLendingForm', () => {
         useLendingPlan({ account: undefined, actions: [] }),
         usePortfolio({ chainIds: [arbitrum.id], account: undefined }),
       ],
-      { wrapper: wrapperOf(causeway) },
+      { wrapper: createWrapper(causeway) },
     )
     expect(result.current.map(({ fetchStatus }) => fetchStatus)).toEqual(['idle', 'idle'])
   })
@@ -260,7 +260,7 @@ describe('useLendingForm', () => {
 
 describe('useSwap', () => {
   function swapCauseway(toAmount: bigint) {
-    const provider = quotesOf('scripted', () => ({ toAmount }))
+    const provider = createProvider('scripted', () => ({ toAmount }))
     const balances = scriptedBalances([[USDC, 5_000_000n]])
     causeway = scriptedCauseway({ ...host, balances: [balances], providers: [provider] })
     causeway.wallets.impersonate('EVM', ALICE)
@@ -275,7 +275,9 @@ describe('useSwap', () => {
 
   it('requests quotes for the typed amount, and shows the best one', async () => {
     swapCauseway(990_000n)
-    const { result } = renderHook(() => useSwap(trade, { debounceMs: 0 }), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useSwap(trade, { debounceMs: 0 }), {
+      wrapper: createWrapper(causeway),
+    })
     expect(result.current.view.request).toBeUndefined()
     act(() => causeway.swapForm.type('INPUT', '1.0'))
     await waitFor(() => expect(result.current.view.offer?.quote.providerId).toBe('scripted'))
@@ -301,7 +303,7 @@ describe('useSwap', () => {
     const { result } = renderHook(
       () => useSwap({ ...trade, recipient: ` ${contract} ` }, { debounceMs: 0 }),
       {
-        wrapper: wrapperOf(causeway),
+        wrapper: createWrapper(causeway),
       },
     )
     await waitFor(() => expect(result.current.view.recipient).toMatchObject({ doubt: 'contract' }))
@@ -310,7 +312,7 @@ describe('useSwap', () => {
 
   it('requests one provider with the slippage that the user allowed it, and shows its quote', async () => {
     swapCauseway(990_000n)
-    const needy = quotesOf('needy', ({ slippage }) => ({
+    const needy = createProvider('needy', ({ slippage }) => ({
       toAmount: 995_000n,
       ...(slippage < 1.5 && { requiredSlippage: 1.5 as never }),
     }))
@@ -321,7 +323,7 @@ describe('useSwap', () => {
     const { result, rerender } = renderHook(
       (consents) => useSwap({ ...trade, ...consents }, { debounceMs: 0 }),
       {
-        wrapper: wrapperOf(causeway),
+        wrapper: createWrapper(causeway),
         initialProps: {},
       },
     )
@@ -333,7 +335,7 @@ describe('useSwap', () => {
   })
 
   it('shows why the provider with the allowed slippage has no quote', async () => {
-    const fickle = quotesOf('fickle', ({ slippage }) => {
+    const fickle = createProvider('fickle', ({ slippage }) => {
       if (slippage >= 1.5) throw new ProviderError('NOT_SUPPORT', 'It has no route any more')
       return { toAmount: 995_000n, requiredSlippage: 1.5 as never }
     })
@@ -342,7 +344,7 @@ describe('useSwap', () => {
     causeway.swapForm.type('INPUT', '1')
     const { result, rerender } = renderHook(
       (consents) => useSwap({ ...trade, ...consents }, { debounceMs: 0 }),
-      { wrapper: wrapperOf(causeway), initialProps: {} },
+      { wrapper: createWrapper(causeway), initialProps: {} },
     )
     const has = (code: string) => result.current.view.issues.some((issue) => issue.code === code)
     await waitFor(() => expect(has('SLIPPAGE_CONSENT')).toBe(true))

@@ -3,7 +3,7 @@ import { createFakeClock } from '@causeway/core/testing'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useCountdown, useNow, useReconnect, useTranslatedError } from '../index.ts'
-import { scriptedCauseway, wrapperOf } from '../react.test-support.tsx'
+import { createWrapper, scriptedCauseway } from '../react.test-support.tsx'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ describe('useNow and useCountdown', () => {
     const causeway = scriptedCauseway({ clock })
     const idle = clock.pendingTimers
     const end = clock.now() + 2_500
-    const { result, unmount } = renderHook(() => useCountdown(end), { wrapper: wrapperOf(causeway) })
+    const { result, unmount } = renderHook(() => useCountdown(end), { wrapper: createWrapper(causeway) })
     expect(result.current).toBe(3)
     await act(() => clock.advance(1_000))
     expect(result.current).toBe(2)
@@ -28,7 +28,7 @@ describe('useNow and useCountdown', () => {
     const clock = createFakeClock()
     const causeway = scriptedCauseway({ clock })
     const { result } = renderHook(() => ({ now: useNow(60_000), left: useCountdown(undefined) }), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     const start = clock.now()
     expect(result.current).toEqual({ now: start, left: undefined })
@@ -44,7 +44,7 @@ describe('useTranslatedError', () => {
   it('returns a message once its catalog is loaded, and none without an error', async () => {
     const causeway = scriptedCauseway()
     const { result, rerender } = renderHook(({ error }) => useTranslatedError(error), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
       initialProps: { error: new UserRejectedError() as Error | undefined },
     })
     expect(result.current).toBeUndefined()

@@ -3,7 +3,7 @@ import { createFakeClock, type FakeClock } from '@causeway/core/testing'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useQuotes } from '../index.ts'
-import { quotesOf, REQUEST, scriptedCauseway, wrapperOf } from '../react.test-support.tsx'
+import { createProvider, createWrapper, REQUEST, scriptedCauseway } from '../react.test-support.tsx'
 
 let clock: FakeClock
 let causeway: Causeway
@@ -12,7 +12,7 @@ let offers: Record<string, readonly [toAmount: bigint, afterMs: number]>
 let aborted: string[]
 
 function provider(id: string): QuoteProvider {
-  return quotesOf(id, (_request, { signal }) => {
+  return createProvider(id, (_request, { signal }) => {
     const [toAmount, afterMs] = offers[id] ?? [0n, 0]
     if (toAmount === 0n) throw new ProviderError('NOT_SUPPORT', 'This pair is not supported.')
     return new Promise((resolve) => {
@@ -37,7 +37,7 @@ const open = { isOpen: () => true, subscribe: () => () => undefined }
 
 function quotes(request: QuoteRequestInput | undefined = REQUEST) {
   return renderHook((props) => useQuotes(props.request, { gate: open, debounceMs: 0 }), {
-    wrapper: wrapperOf(causeway),
+    wrapper: createWrapper(causeway),
     initialProps: { request: request as QuoteRequestInput | undefined },
   })
 }

@@ -2,12 +2,18 @@ import type { Causeway } from '@causeway/core'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useActivity, useExecutionProgress, usePendingCount, useTransfer, useTransfers } from '../index.ts'
-import { quotesOf, scriptedCauseway, storageWith, transferOf, wrapperOf } from '../react.test-support.tsx'
+import {
+  createProvider,
+  createTransfer,
+  createWrapper,
+  scriptedCauseway,
+  storageWith,
+} from '../react.test-support.tsx'
 
 /** An instance with two transfers of an earlier visit, whose provider reports DONE. */
 async function causewayWithTwoTransfers(): Promise<Causeway> {
-  const storage = await storageWith(transferOf('a', '1'), transferOf('b', '2', { addedTime: 2 }))
-  const provider = quotesOf('scripted', () => ({}), {
+  const storage = await storageWith(createTransfer('a', '1'), createTransfer('b', '2', { addedTime: 2 }))
+  const provider = createProvider('scripted', () => ({}), {
     status: () => ({ toHash: '0x3', fromHash: '', statusInfo: { status: 'DONE' } }),
   })
   const causeway = scriptedCauseway({ providers: [provider], storage })
@@ -26,7 +32,7 @@ afterEach(async () => {
 
 describe('Transfer hooks', () => {
   it('return stored transfers and their changes', async () => {
-    const { result } = renderHook(() => useTransfers(), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useTransfers(), { wrapper: createWrapper(causeway) })
     expect(result.current.map(({ status }) => status)).toEqual(['PENDING', 'PENDING'])
     await act(() => causeway.transfers.check('b'))
     expect(result.current.map(({ status }) => status)).toEqual(['PENDING', 'DONE'])
@@ -38,7 +44,7 @@ describe('Transfer hooks', () => {
       renders++
       return <p>{useTransfer('a')?.status ?? 'unknown'}</p>
     }
-    render(<Row />, { wrapper: wrapperOf(causeway) })
+    render(<Row />, { wrapper: createWrapper(causeway) })
     const before = renders
     await act(() => causeway.transfers.check('b'))
     expect(renders).toBe(before)
@@ -48,7 +54,7 @@ describe('Transfer hooks', () => {
 
   it('count pending transfers and list items newest first', async () => {
     const { result } = renderHook(() => ({ items: useActivity(), pending: usePendingCount() }), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     expect(result.current.items.map(({ id }) => id)).toEqual(['b', 'a'])
     expect(result.current.pending).toBe(2)
@@ -57,7 +63,7 @@ describe('Transfer hooks', () => {
   })
 
   it('return no progress for a run of another tab', () => {
-    const { result } = renderHook(() => useExecutionProgress('a'), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useExecutionProgress('a'), { wrapper: createWrapper(causeway) })
     expect(result.current).toBeUndefined()
   })
 })

@@ -25,11 +25,11 @@ import {
 import {
   ALICE,
   countListeners,
+  createWrapper,
   type ScriptedCauseway,
   scriptedBalances,
   scriptedCauseway,
   USDC,
-  wrapperOf,
 } from '../react.test-support.tsx'
 
 let causeway: ScriptedCauseway | undefined
@@ -46,7 +46,7 @@ describe('A read hook', () => {
     const balances = scriptedBalances([[USDC, 5n]])
     causeway = scriptedCauseway({ balances: [balances] })
     const { result } = renderHook(() => useBalances({ chainId: CHAIN, account: ALICE, tokens: [USDC] }), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     expect(result.current).toMatchObject({ isPending: true, data: undefined })
     await waitFor(() => expect(result.current.data?.tokenData[USDC]).toEqual({ raw: 5n }))
@@ -62,7 +62,7 @@ describe('A read hook', () => {
       // @ts-expect-error Callers without types can pass any text.
       useBalance({ chainId: CHAIN, account: ALICE, token: 'USDC' }, { retry: false }),
     ]
-    const { result } = renderHook(useEach, { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(useEach, { wrapper: createWrapper(causeway) })
     await waitFor(() => expect(result.current[0]?.data).toBe(5n))
     await waitFor(() => expect(result.current[1]?.data).toBe(7n))
     await waitFor(() => expect(result.current[2]?.error).toMatchObject({ code: 'BALANCE_UNREADABLE' }))
@@ -75,7 +75,7 @@ describe('A read hook', () => {
       useBalances({ chainId: CHAIN, account: ALICE }),
       useBalances({ chainId: CHAIN, account: `0x${ALICE.slice(2).toUpperCase()}` }),
     ]
-    const { result } = renderHook(useBoth, { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(useBoth, { wrapper: createWrapper(causeway) })
     await waitFor(() => expect(result.current.every(({ isSuccess }) => isSuccess)).toBe(true))
     expect(balances.asked).toBe(1)
   })
@@ -90,7 +90,7 @@ describe('A read hook', () => {
           { chainId: CHAIN, account: ALICE },
           { enabled, select: ({ nativeBalance }) => nativeBalance, policy: 'realtime', gcTime: 1 },
         ),
-      { wrapper: wrapperOf(causeway, client), initialProps: { enabled: false } },
+      { wrapper: createWrapper(causeway, client), initialProps: { enabled: false } },
     )
     expect(result.current.fetchStatus).toBe('idle')
     rerender({ enabled: true })
@@ -114,7 +114,7 @@ describe('A read hook', () => {
       usePoints({}),
       useReferral({}),
     ]
-    const { result } = renderHook(idle, { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(idle, { wrapper: createWrapper(causeway) })
     expect(result.current.map(({ fetchStatus }) => fetchStatus)).toEqual(Array(7).fill('idle'))
     expect(balances.asked).toBe(0)
   })
@@ -127,7 +127,7 @@ describe('A read hook', () => {
       useOmniTokens({ mini: true }, options),
       usePointsTasks(options),
     ]
-    const { result } = renderHook(failing, { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(failing, { wrapper: createWrapper(causeway) })
     await waitFor(() => expect(result.current.every(({ isError }) => isError)).toBe(true))
     expect(result.current.map(({ error }) => error?.name)).toEqual([
       'CausewayError',
@@ -139,7 +139,7 @@ describe('A read hook', () => {
   it('looks an address up on the given chains', async () => {
     causeway = scriptedCauseway()
     const { result } = renderHook(() => useTokenLookup({ tokenAddress: USDC, chainIds: [CHAIN] }), {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect(result.current.data).toMatchObject([{ chainId: CHAIN }])
@@ -154,7 +154,7 @@ describe('A read hook', () => {
     )
     const instance = scriptedCauseway({ storage })
     causeway = instance
-    const { result } = renderHook(() => useCustomTokens(), { wrapper: wrapperOf(instance) })
+    const { result } = renderHook(() => useCustomTokens(), { wrapper: createWrapper(instance) })
     expect(result.current).toEqual([])
     await act(() => instance.tokens.restore())
     expect(result.current).toEqual([token])
@@ -162,7 +162,9 @@ describe('A read hook', () => {
 
   it('returns the configured chains at once', () => {
     causeway = scriptedCauseway()
-    const { result } = renderHook(() => useChains().map(({ slug }) => slug), { wrapper: wrapperOf(causeway) })
+    const { result } = renderHook(() => useChains().map(({ slug }) => slug), {
+      wrapper: createWrapper(causeway),
+    })
     expect(result.current).toEqual(causeway.chains.map(({ slug }) => slug))
   })
 })
@@ -241,7 +243,7 @@ it('usePrice returns the last read price', async () => {
       all: usePrices({ chains: { [CHAIN]: [USDC] } }),
       one: usePrice({ chainId: CHAIN, token: USDC }),
     }),
-    { wrapper: wrapperOf(instance) },
+    { wrapper: createWrapper(instance) },
   )
   await waitFor(() => expect(result.current.all.isSuccess).toBe(true))
   expect(result.current.one).toMatchObject({ price: 1.01 })

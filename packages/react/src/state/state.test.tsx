@@ -9,7 +9,7 @@ import {
   useSwapForm,
   useWalletSession,
 } from '../index.ts'
-import { ALICE, countListeners, scriptedCauseway, wrapperOf } from '../react.test-support.tsx'
+import { ALICE, countListeners, createWrapper, scriptedCauseway } from '../react.test-support.tsx'
 
 afterEach(cleanup)
 
@@ -27,7 +27,7 @@ describe('A state hook', () => {
         account: useWalletSession(({ universalAccount }) => universalAccount.EVM),
         points: usePointsState(({ status }) => status),
       }),
-      { wrapper: wrapperOf(causeway) },
+      { wrapper: createWrapper(causeway) },
     )
     expect(result.current).toMatchObject({ expert: false, typed: '', rows: [], chains: [], points: 'none' })
     act(() => {
@@ -77,7 +77,7 @@ describe('A state hook', () => {
       causeway.selection.store,
     ])
     const { unmount } = renderHook(() => [useSettings(), useSwapForm(), useRowSelection()], {
-      wrapper: wrapperOf(causeway),
+      wrapper: createWrapper(causeway),
     })
     expect(listeners.count()).toBe(3)
     unmount()

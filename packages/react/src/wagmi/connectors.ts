@@ -3,7 +3,7 @@ import type { ChainRecord } from '@causeway/core/chains'
 import { eip1193Connector } from '@causeway/core/evm'
 import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, reconnect, watchConnectors } from 'wagmi/actions'
-import { providerOf } from './provider.ts'
+import { toProvider } from './provider.ts'
 
 /** Options for `wagmiConnectors`. */
 export interface WagmiConnectorsOptions {
@@ -39,7 +39,7 @@ function toWalletConnector(
     name,
     icon,
     chains,
-    provider: () => providerOf(connector, () => config.state.connections.get(uid)?.chainId),
+    provider: () => toProvider(connector, () => config.state.connections.get(uid)?.chainId),
     grants: {
       async request({ isReconnect, signal }) {
         await wagmiReconnected(config, signal)

@@ -11,7 +11,7 @@ type Listener = (payload: unknown) => void
  * @param getChainId returns the chain of the connector; undefined before it is connected
  * @throws Error if the connector returns no EIP-1193 provider
  */
-export async function providerOf(
+export async function toProvider(
   connector: Connector,
   getChainId: () => number | undefined,
 ): Promise<Eip1193Provider> {

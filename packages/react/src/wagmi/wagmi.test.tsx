@@ -9,7 +9,7 @@ import { type Connector, createConfig, mock, WagmiProvider } from 'wagmi'
 import { connect, disconnect } from 'wagmi/actions'
 import { type ScriptedCauseway, scriptedCauseway } from '../react.test-support.tsx'
 import { useFollowWagmi, wagmiConnectors } from './index.ts'
-import { providerOf } from './provider.ts'
+import { toProvider } from './provider.ts'
 
 const ALICE = '0x00000000000000000000000000000000000000A1'
 const BOB = '0x00000000000000000000000000000000000000b2'
@@ -124,7 +124,7 @@ it('A wagmi provider sends requests on the connected chain', async () => {
       request: async ({ method }: { method: string }) => requests.push([method, parameters]),
     }),
   } as unknown as Connector
-  const provider = await providerOf(connector, () => chainId)
+  const provider = await toProvider(connector, () => chainId)
   await provider.request({ method: 'eth_requestAccounts' })
   chainId = 42161
   await provider.request({ method: 'eth_sendTransaction' })

@@ -12,7 +12,7 @@ import {
 } from '@causeway/core'
 import type { ChainRecord } from '@causeway/core/chains'
 import { deriveStore } from './derive-store.ts'
-import { type ActivityItem, arrivalLinkOf, itemOf, linkOf, sortItems } from './items.ts'
+import { type ActivityItem, sortItems, toActivityItem, toArrivalLink, toLink } from './items.ts'
 
 /** Options for `createActivity`. */
 export interface ActivityOptions {
@@ -68,7 +68,7 @@ export function createActivity(options: ActivityOptions): Activity {
     const key = `${chainId}-${hash.toLowerCase()}`
     if (toasted.has(key)) return
     toasted.add(key)
-    const explorerUrl = linkOf(record, chains) ?? arrivalLinkOf(record, chains)
+    const explorerUrl = toLink(record, chains) ?? toArrivalLink(record, chains)
     events.emit('toast', { id, chainId, hash, result, explorerUrl, message })
   })
 
@@ -89,7 +89,7 @@ function activityStores({
   /** Keeps the item of an unchanged record, so that rows can be compared by reference. */
   const itemsByRecord = new WeakMap<TransferRecord, ActivityItem>()
   const toItem = (record: TransferRecord): ActivityItem => {
-    const item = itemsByRecord.get(record) ?? itemOf(record, chains)
+    const item = itemsByRecord.get(record) ?? toActivityItem(record, chains)
     itemsByRecord.set(record, item)
     return item
   }

@@ -9,7 +9,7 @@ import {
 import { bridge } from '../../../core/src/transfers/transfer-effects.test-support.ts'
 import { ADDED, FILL_HASH, HASH } from '../../../core/src/transfers/transfers.test-support.ts'
 import { createActivityHarness } from './activity.test-support.ts'
-import { type ActivityStatus, itemOf, sortItems } from './items.ts'
+import { type ActivityStatus, sortItems, toActivityItem } from './items.ts'
 
 const CHAINS = [arbitrum, mantle]
 const hashNumber = (index: number): Hex => `0x${index.toString(16).padStart(64, '0')}`
@@ -24,36 +24,36 @@ describe('an item', () => {
     ['PENDING', 'PENDING'],
     ['NOT_FOUND', 'PENDING'],
   ])('shows a record with the status %s as %s, for transfers and plain transactions', (status, shown) => {
-    expect(itemOf(bridge({ status }), CHAINS).status).toBe(shown)
-    expect(itemOf(plainTransaction({ status }), CHAINS).status).toBe(shown)
+    expect(toActivityItem(bridge({ status }), CHAINS).status).toBe(shown)
+    expect(toActivityItem(plainTransaction({ status }), CHAINS).status).toBe(shown)
   })
 
   it('is pending while its transaction is stalled', () => {
-    expect(itemOf(plainTransaction({ stalledTime: 1 }), CHAINS).status).toBe('PENDING')
+    expect(toActivityItem(plainTransaction({ stalledTime: 1 }), CHAINS).status).toBe('PENDING')
   })
 
   it('links to the transaction that replaced its own', () => {
     const record = plainTransaction({ status: 'INVALID', replacedBy: FILL_HASH })
-    expect(itemOf(record, CHAINS).explorerUrl).toBe(`https://arbiscan.io/tx/${FILL_HASH}`)
+    expect(toActivityItem(record, CHAINS).explorerUrl).toBe(`https://arbiscan.io/tx/${FILL_HASH}`)
   })
 
   it('links a refunded transfer to the transaction on its source chain', () => {
     const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED' })
-    expect(itemOf(record, CHAINS)).toMatchObject({
+    expect(toActivityItem(record, CHAINS)).toMatchObject({
       arrivalExplorerUrl: `https://arbiscan.io/tx/${FILL_HASH}`,
     })
   })
 
   it('links a refund to the chain that it was paid on', () => {
     const record = bridge({ toHash: FILL_HASH, status: 'TRANSFER_REFUNDED', refund: { chainId: 5000 } })
-    expect(itemOf(record, CHAINS)).toMatchObject({
+    expect(toActivityItem(record, CHAINS)).toMatchObject({
       arrivalExplorerUrl: `https://mantlescan.xyz/tx/${FILL_HASH}`,
     })
   })
 
   it('links a transfer to its source and destination transactions', () => {
     const record = bridge({ toHash: FILL_HASH })
-    expect(itemOf(record, CHAINS)).toMatchObject({
+    expect(toActivityItem(record, CHAINS)).toMatchObject({
       explorerUrl: `https://arbiscan.io/tx/${HASH}`,
       arrivalExplorerUrl: `https://mantlescan.xyz/tx/${FILL_HASH}`,
     })
@@ -61,13 +61,13 @@ describe('an item', () => {
 
   it('links a supertransaction to the explorer of its service, never to that of the chain', () => {
     const record = plainTransaction({ chainType: 'BICONOMY', status: 'DONE' })
-    expect(itemOf(record, CHAINS).explorerUrl).toBeUndefined()
+    expect(toActivityItem(record, CHAINS).explorerUrl).toBeUndefined()
     const receipt = createReceipt({ explorerUrl: 'https://meescan.example/1' })
-    expect(itemOf({ ...record, receipt }, CHAINS).explorerUrl).toBe('https://meescan.example/1')
+    expect(toActivityItem({ ...record, receipt }, CHAINS).explorerUrl).toBe('https://meescan.example/1')
   })
 
   it('has no link on a chain that is not configured', () => {
-    expect(itemOf(bridge(), []).explorerUrl).toBeUndefined()
+    expect(toActivityItem(bridge(), []).explorerUrl).toBeUndefined()
   })
 })
 
@@ -76,7 +76,7 @@ describe('sortItems', () => {
     .record({ number: fc.nat(50), age: fc.nat(9), isPlain: fc.boolean(), hash: fc.nat(5).map(hashNumber) })
     .map(({ number, age, isPlain, hash }) => {
       const change = { id: `record-${number}`, addedTime: ADDED - age, hash }
-      return itemOf(isPlain ? plainTransaction(change) : bridge(change), CHAINS)
+      return toActivityItem(isPlain ? plainTransaction(change) : bridge(change), CHAINS)
     })
   const items = fc.uniqueArray(item, { selector: ({ id }) => id })
 

@@ -36,7 +36,7 @@ export function sortItems(items: readonly ActivityItem[]): readonly ActivityItem
 }
 
 /** Returns the row of a record. */
-export function itemOf(record: TransferRecord, chains: readonly ChainRecord[]): ActivityItem {
+export function toActivityItem(record: TransferRecord, chains: readonly ChainRecord[]): ActivityItem {
   const { id, addedTime, status } = record
   const result = getTransferOutcome(status)
   return {
@@ -44,8 +44,8 @@ export function itemOf(record: TransferRecord, chains: readonly ChainRecord[]): 
     addedTime,
     status: result === undefined ? 'PENDING' : STATUSES[result],
     record,
-    explorerUrl: linkOf(record, chains),
-    arrivalExplorerUrl: arrivalLinkOf(record, chains),
+    explorerUrl: toLink(record, chains),
+    arrivalExplorerUrl: toArrivalLink(record, chains),
   }
 }
 
@@ -55,7 +55,7 @@ export function isInFlight({ record }: ActivityItem): boolean {
 }
 
 /** Returns the explorer page of the source transaction, or of the one that replaced it. */
-export function linkOf(
+export function toLink(
   { chainId, chainType, hash, receipt, replacedBy }: TransferRecord,
   chains: readonly ChainRecord[],
 ): string | undefined {
@@ -66,7 +66,7 @@ export function linkOf(
 }
 
 /** Returns the explorer page of the arrival, or of the refund for a refunded transfer. */
-export function arrivalLinkOf(
+export function toArrivalLink(
   { chainId, toHash, info, status, refund }: TransferRecord,
   chains: readonly ChainRecord[],
 ): string | undefined {

@@ -299,12 +299,12 @@ describe('isArgentWallet', () => {
   })
 
   it.each([
-    ['it says no', async () => success(pad('0x', { size: 32 })), false],
-    ['it is not there', async () => success('0x'), false],
-    ['it reverts', async () => REFUSED, undefined],
-    ['it answers nonsense', async () => success(pad('0x07', { size: 32 })), undefined],
-    ['it cannot be reached', () => Promise.reject(new Error('down')), undefined],
-  ] as const)('where %s', async (_, call, expected) => {
+    ['is false if the detector returns false', async () => success(pad('0x', { size: 32 })), false],
+    ['is false without a detector', async () => success('0x'), false],
+    ['is undefined if the detector reverts', async () => REFUSED, undefined],
+    ['is undefined for an invalid reply', async () => success(pad('0x07', { size: 32 })), undefined],
+    ['is undefined if the detector cannot be reached', () => Promise.reject(new Error('down')), undefined],
+  ] as const)('%s', async (_, call, expected) => {
     expect(await answerOn(1, call)).toBe(expected)
   })
 

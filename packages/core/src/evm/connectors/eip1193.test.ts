@@ -58,7 +58,7 @@ describe('connecting through an EIP-1193 provider', () => {
   })
 
   it.each([[[7]], [['0x12']], ['0x'], [null], [{ accounts: [] }]])(
-    'refuses an answer that holds no addresses: %j',
+    'rejects a reply without addresses: %j',
     async (answer) => {
       const provider = scriptedEip1193({ eth_requestAccounts: () => answer })
       expect(await getError(connectorTo(provider).connect(ASK))).toMatchObject({ code: 'INVALID_RESPONSE' })

@@ -93,7 +93,7 @@ describe('eip6963Connectors', () => {
   })
 
   it.each(['https://tracker.example/icon.png', 'javascript:alert(1)', ''])(
-    'are shown without an icon that is no picture of their own: %s',
+    'omits an icon that is not a data URI of an image: %s',
     (icon) => {
       const { found } = collect(page({ info: { ...INFO, icon }, provider: scriptedEip1193() }).target)
       expect(found).toHaveLength(1)

@@ -8,7 +8,7 @@ import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createEvmClients } from '../clients.ts'
 import { bufferedGas, createGasService, type GasService } from './gas-service.ts'
 
-/** What a node answers to a method: a result, an Error with a JSON-RPC code, or nothing ever. */
+/** Reply of a node to a method: a result, an Error with a JSON-RPC code, or `NEVER`. */
 type NodeAnswer = unknown
 type Node = Record<string, NodeAnswer>
 
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const service of services.splice(0)) service.dispose()
 })
 
-/** What every node tells of itself, which is of no matter here. */
+/** Returns the block number and the chain id of a node, which these tests do not depend on. */
 const answerIdentity = (url: string, method: string, chains: readonly ChainRecord[]) => {
   if (method === 'eth_blockNumber') return '0x10'
   const chain = chains.find(({ rpcUrls }) => rpcUrls.includes(url))
@@ -101,7 +101,7 @@ describe('the gas limit', () => {
     expect(bufferedGas(100_000n, gasLimitBufferPercent)).toBe(expected)
   })
 
-  it('is never below the estimate, nor a unit of gas above what the buffer says', () => {
+  it('is the estimate plus the buffer, rounded up', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 40n }), fc.nat({ max: 500 }), (estimate, percent) => {
         const limit = bufferedGas(estimate, percent)
@@ -114,8 +114,8 @@ describe('the gas limit', () => {
   })
 })
 
-describe('what a transaction is sent with', () => {
-  it('is its estimate with the buffer, and fees that last for some blocks', async () => {
+describe('the terms of a transaction', () => {
+  it('are the estimate plus the buffer, and fees that suffice for some blocks', async () => {
     const { gas, requests } = createBench({ [first]: node(10n * GWEI) }, [withNodes(arbitrum, first)])
     const terms = await gas.getTerms(transaction)
     expect(terms).toEqual({
@@ -127,7 +127,7 @@ describe('what a transaction is sent with', () => {
     expect(gas.data.get(String(arbitrum.id))).toMatchObject({ fees: terms.fees })
   })
 
-  it('has the lower tip of two nodes, so that a single node cannot set any tip', async () => {
+  it('have the lower tip of two nodes, so that a single node cannot set any tip', async () => {
     const hostile = { ...node(10n * GWEI), eth_maxPriorityFeePerGas: hex(1_000_000n * GWEI) }
     const nodes = { [first]: hostile, [spare]: node(10n * GWEI) }
     const { gas } = createBench(nodes, [withNodes(arbitrum, first, spare)])
@@ -135,7 +135,7 @@ describe('what a transaction is sent with', () => {
     expect(fees).toEqual({ type: 'eip1559', maxFeePerGas: 13n * GWEI, maxPriorityFeePerGas: GWEI })
   })
 
-  it('has the lower gas price of two nodes', async () => {
+  it('have the lower gas price of two nodes', async () => {
     const legacy = (gasPrice: bigint) => ({
       eth_getBlockByNumber: block(),
       eth_gasPrice: hex(gasPrice),
@@ -147,7 +147,7 @@ describe('what a transaction is sent with', () => {
     expect(fees).toEqual({ type: 'legacy', gasPrice: 6n * GWEI })
   })
 
-  it('has a gas price on a chain without a base fee', async () => {
+  it('have a gas price on a chain without a base fee', async () => {
     const legacy = { eth_getBlockByNumber: block(), eth_gasPrice: hex(5n * GWEI), eth_estimateGas: '0x5208' }
     const { gas } = createBench({ [first]: legacy }, [withNodes(arbitrum, first)])
     const terms = await gas.getTerms(transaction)
@@ -155,7 +155,7 @@ describe('what a transaction is sent with', () => {
     expect(maxGasCost({ ...terms, gas: 2n })).toBe(12n * GWEI)
   })
 
-  it('is asked of the next node when the first cannot tell', async () => {
+  it('are read from the next node if the first fails', async () => {
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
     const { gas, requests } = createBench({ [first]: broken, [spare]: node(GWEI) }, [
       withNodes(arbitrum, first, spare),
@@ -167,7 +167,7 @@ describe('what a transaction is sent with', () => {
     ])
   })
 
-  it('is not known when no node can tell, which may pass', async () => {
+  it('reject with a retryable error if every node fails', async () => {
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
     const { gas, requests } = createBench({ [first]: broken, [spare]: broken }, [
       withNodes(arbitrum, first, spare),
@@ -186,7 +186,7 @@ describe('what a transaction is sent with', () => {
       rpcError(-32000, 'insufficient funds for gas'),
       'insufficient funds for gas',
     ],
-  ])('does not exist for one that %s, in the words of the node', async (_name, error, details) => {
+  ])('reject with the reason of the node for one that %s', async (_name, error, details) => {
     const { gas } = createBench({ [first]: { ...node(GWEI), eth_estimateGas: error } }, [
       withNodes(arbitrum, first),
     ])
@@ -198,7 +198,7 @@ describe('what a transaction is sent with', () => {
     })
   })
 
-  it('is estimated by a second node when the first reports a revert', async () => {
+  it('are estimated by a second node if the first reports a revert', async () => {
     const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
     const bench = createBench({ [first]: reverting, [spare]: node(GWEI) }, [
       withNodes(arbitrum, first, spare),
@@ -207,21 +207,21 @@ describe('what a transaction is sent with', () => {
     expect(bench.requests.filter((request) => request.endsWith('eth_estimateGas'))).toHaveLength(2)
   })
 
-  it('rejects with the revert when the second node fails', async () => {
+  it('reject with the revert if the second node fails', async () => {
     const reverting = { ...node(GWEI), eth_estimateGas: rpcError(3, 'execution reverted') }
     const broken = { ...node(GWEI), eth_estimateGas: rpcError(-32000, 'header not found') }
     const { gas } = createBench({ [first]: reverting, [spare]: broken }, [withNodes(arbitrum, first, spare)])
     await expect(gas.getTerms(transaction)).rejects.toMatchObject({ code: 'GAS_ESTIMATION_FAILED' })
   })
 
-  it('does not exist on a chain that is not configured', async () => {
+  it('reject for a chain that is not configured', async () => {
     const { gas } = createBench({}, [withNodes(arbitrum, first)])
     await expect(gas.getTerms({ ...transaction, chainId: 424_242 })).rejects.toMatchObject({
       code: 'UNKNOWN_CHAIN',
     })
   })
 
-  it('is no longer waited for when its signal aborts', async () => {
+  it('reject when the signal aborts', async () => {
     const silent = { ...node(GWEI), eth_estimateGas: NEVER }
     const { gas } = createBench({ [first]: silent }, [withNodes(arbitrum, first)])
     const controller = new AbortController()
@@ -231,13 +231,13 @@ describe('what a transaction is sent with', () => {
   })
 })
 
-describe('what gas costs', () => {
+describe('the fees of a chain', () => {
   const getFees = (gas: GasService, chain: ChainRecord) => {
     const fees = gas.data.get(String(chain.id))?.fees
     return fees?.type === 'eip1559' ? fees.maxFeePerGas : undefined
   }
 
-  it('is read at once for whoever asks for one chain, and kept for everybody', async () => {
+  it('are read for one chain and shared with all subscribers', async () => {
     const { gas, clock, requests } = createBench({ [first]: node(10n * GWEI) }, [
       withNodes(arbitrum, first),
       withNodes(polygon, spare),
@@ -253,7 +253,7 @@ describe('what gas costs', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is an error for whoever asks while no node can tell, and for an unknown chain', async () => {
+  it('reject if every node fails, and for an unknown chain', async () => {
     const { gas } = createBench({ [first]: { eth_getBlockByNumber: rpcError(-32000, 'header not found') } }, [
       withNodes(arbitrum, first),
     ])
@@ -262,7 +262,7 @@ describe('what gas costs', () => {
     expect(gas.data.getAll()).toEqual([])
   })
 
-  it('keeps the last fees while a chain cannot be read', async () => {
+  it('stay the last ones while a chain cannot be read', async () => {
     const nodes: Record<string, Node> = { [first]: node(10n * GWEI) }
     const { gas } = createBench(nodes, [withNodes(arbitrum, first)])
     const before = await gas.getFees(arbitrum.id)
@@ -274,7 +274,7 @@ describe('what gas costs', () => {
     expect(getFees(gas, arbitrum)).toBe(25n * GWEI)
   })
 
-  it('is not read any more after dispose, which aborts pending requests', async () => {
+  it('are not read after dispose, which aborts pending requests', async () => {
     const { gas, clock, requests, aborted, dispose } = createBench(
       { [first]: { eth_getBlockByNumber: NEVER } },
       [withNodes(arbitrum, first)],

@@ -132,7 +132,7 @@ describe('a permit in its compact form', () => {
     ['a selector too many', `0xd505accf${eip2612().slice(2)}`],
     ['Permit2 with a signature of 65 bytes', permit2({ signature: `${r}${s.slice(2)}1b` })],
     ['half a byte too many', `${dai()}0`],
-  ] as const)('is refused for its length: %s', (_name, permit) => {
+  ] as const)('is rejected for its length: %s', (_name, permit) => {
     expect(() => compressPermit(permit)).toThrow('Invalid permit length.')
     expect(() => decompressPermit(permit as Hex, parties)).toThrow('Invalid permit length.')
   })

@@ -33,7 +33,7 @@ export const NEWCOMER: Address = '0x2000000000000000000000000000000000000003'
 const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NEWCOMER]: 'NEW' }
 const DECIMALS: Readonly<Record<string, bigint>> = { [USDC]: 6n }
 
-export function tokensOf(asset: Address): ReserveTokens {
+export function getReserveTokens(asset: Address): ReserveTokens {
   const suffix = asset.slice(-2)
   return {
     aToken: `0x30000000000000000000000000000000000000${suffix}`,
@@ -53,7 +53,7 @@ export const V3: AaveDeployment = {
   gateway: GATEWAY_ADDRESS,
   incentives: { address: UI_INCENTIVES_ADDRESS, market: MARKET },
   reserves: [USDC, WETH],
-  tokens: { [USDC]: tokensOf(USDC), [WETH]: tokensOf(WETH) },
+  tokens: { [USDC]: getReserveTokens(USDC), [WETH]: getReserveTokens(WETH) },
 }
 
 export const V2: AaveDeployment = { ...V3, lender: 'AAVE_V2', family: 'aave-v2' }
@@ -79,7 +79,7 @@ const POOL_ANSWERS: Answers = {
   POOL_REVISION: 10n,
   getReservesList: [USDC, WETH, NEWCOMER],
   getReserveData: (asset: Address) => {
-    const { aToken, sToken, vToken } = tokensOf(lowerAddress(asset))
+    const { aToken, sToken, vToken } = getReserveTokens(lowerAddress(asset))
     const id = IDS[asset.toLowerCase()]
     return [0n, 0n, 0n, 0n, 0n, 0n, 0, id, aToken, sToken, vToken, zeroAddress, 0n, 0n, 0n]
   },
@@ -149,7 +149,7 @@ export function chainOfV3({
       answers: { symbol: NAMES[address], balanceOf: 600n, ...tokens },
     })),
     ...assets.map((asset) => ({
-      address: tokensOf(asset).aToken,
+      address: getReserveTokens(asset).aToken,
       abi: TOKEN_OF_POOL,
       answers: { getIncentivesController: REWARDS },
     })),
@@ -186,7 +186,7 @@ export function chainOfV2({ pool, provider, oracle, rewards }: Script = {}): Scr
         ],
         getReserveConfigurationData: (asset: Address) => configuration(lowerAddress(asset)).with(7, true),
         getReserveTokensAddresses: (asset: Address) => {
-          const { aToken, vToken } = tokensOf(lowerAddress(asset))
+          const { aToken, vToken } = getReserveTokens(lowerAddress(asset))
           return [aToken, STABLE_DEBT, vToken]
         },
         ...provider,

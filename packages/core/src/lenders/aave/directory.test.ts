@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { base, mantle } from '../../chains/records.ts'
 import type { StartupFiles } from '../../lending/startup/files.ts'
-import { GATEWAY_ADDRESS, POOL, PRICES, PROVIDER, tokensOf, USDC } from './aave.test-support.ts'
+import { GATEWAY_ADDRESS, getReserveTokens, POOL, PRICES, PROVIDER, USDC } from './aave.test-support.ts'
 import { aaveV2, aaveV3 } from './aave.ts'
 import { getAaveDeployments } from './get-deployments.ts'
 import { INCENTIVES_PROVIDERS } from './incentives-provider.ts'
@@ -10,7 +10,7 @@ import { INCENTIVES_PROVIDERS } from './incentives-provider.ts'
 const upper = (address: string): Hex => `0x${address.slice(2).toUpperCase()}`
 const contracts = { pool: upper(POOL), protocolDataProvider: upper(PROVIDER) }
 
-const { aToken, sToken, vToken } = tokensOf(USDC)
+const { aToken, sToken, vToken } = getReserveTokens(USDC)
 const TOKENS_OF_USDC = { aToken: upper(aToken), sToken: upper(sToken), vToken: upper(vToken) }
 
 const FILES: StartupFiles = {
@@ -44,7 +44,7 @@ describe('Lenders of Aave on a chain', () => {
       gateway: GATEWAY_ADDRESS,
       incentives: INCENTIVES_PROVIDERS[5000],
       reserves: [USDC],
-      tokens: { [USDC]: tokensOf(USDC) },
+      tokens: { [USDC]: getReserveTokens(USDC) },
     })
   })
 

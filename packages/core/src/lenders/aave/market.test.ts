@@ -8,11 +8,11 @@ import {
   chainOfV2,
   chainOfV3,
   GATEWAY_ADDRESS,
+  getReserveTokens,
   modeOne,
   NEWCOMER,
   POOL,
   STABLE_DEBT,
-  tokensOf,
   USDC,
   V2,
   V3,
@@ -62,7 +62,7 @@ const IN_MODE = { ...BASE, borrowCollateralFactor: bps(9_000n), collateralFactor
 describe('A market of Aave V3', () => {
   it('reports which assets can be borrowed against isolated collateral', () => {
     const getReserveData = (asset: Address) => {
-      const { aToken, sToken, vToken } = tokensOf(lowerAddress(asset))
+      const { aToken, sToken, vToken } = getReserveTokens(lowerAddress(asset))
       const configuration = lowerAddress(asset) === USDC ? 1n << 61n : 0n
       return [configuration, 0n, 0n, 0n, 0n, 0n, 0, 0, aToken, sToken, vToken, zeroAddress, 0n, 0n, 0n]
     }
@@ -111,8 +111,8 @@ describe('A market of Aave V3', () => {
       priceUsd: 2_000,
       contracts: {
         pool: POOL,
-        aToken: tokensOf(USDC).aToken,
-        vToken: tokensOf(USDC).vToken,
+        aToken: getReserveTokens(USDC).aToken,
+        vToken: getReserveTokens(USDC).vToken,
         gatewayV32: GATEWAY_ADDRESS,
       },
     })
@@ -123,7 +123,7 @@ describe('A market of Aave V3', () => {
       { length: 70 },
       (_, index) => `0x70000000000000000000000000000000000000${(index + 16).toString(16)}` as const,
     )
-    const tokens = Object.fromEntries(reserves.map((asset) => [asset, tokensOf(asset)]))
+    const tokens = Object.fromEntries(reserves.map((asset) => [asset, getReserveTokens(asset)]))
     const getEModeCategoryData = (id: number) => modeOne('Many', id <= 50 ? id : 0)(id)
     const pool = { getReservesList: reserves, getEModeCategoryData }
     const { asked } = runQuery(readMarket({ ...V3, reserves, tokens }), chainOfV3({ pool }))

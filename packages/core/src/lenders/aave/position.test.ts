@@ -5,9 +5,9 @@ import {
   ACCOUNT,
   chainOfV2,
   chainOfV3,
+  getReserveTokens,
   NEWCOMER,
   REWARDS,
-  tokensOf,
   USDC,
   V2,
   V3,
@@ -105,7 +105,7 @@ describe('A position on Aave V3', () => {
   })
 
   it('has rewards by paying contract, summed over the tokens that earned them, with known symbols', () => {
-    const [usdc, weth] = [tokensOf(USDC), tokensOf(WETH)]
+    const [usdc, weth] = [getReserveTokens(USDC), getReserveTokens(WETH)]
     const getAllUserRewards = ([token]: string[]) => {
       const earned =
         token?.toLowerCase() === usdc.aToken ? 3n : token?.toLowerCase() === weth.aToken ? 4n : 0n
@@ -140,7 +140,7 @@ describe('A position on Aave V2', () => {
   it('separates debts by rate, and reads the common reward once', () => {
     const rewards = { REWARD_TOKEN: NEWCOMER, getRewardsBalance: 9n }
     const { result } = read({ provider: { getUserReserveData: userData }, rewards }, { isV2: true })
-    const { aToken, vToken } = tokensOf(USDC)
+    const { aToken, vToken } = getReserveTokens(USDC)
     expect(result).toMatchObject([
       {
         mode: 0,

@@ -2,7 +2,7 @@ import { encodeFunctionResult, type Hex, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import { raw, runQuery, SCRIPTED_BLOCK } from '../shared/scripted-chain.test-support.ts'
-import { chainOfV2, chainOfV3, REWARDS, tokensOf, USDC, V2, V3, WETH } from './aave.test-support.ts'
+import { chainOfV2, chainOfV3, getReserveTokens, REWARDS, USDC, V2, V3, WETH } from './aave.test-support.ts'
 import { uiIncentivesAbi } from './abi.ts'
 import { readMarket } from './read-market.ts'
 
@@ -48,7 +48,7 @@ const paid = (token: Address, rewards: readonly Told[]) => ({
 
 /** Rewards data of one reserve. */
 function reserve(asset: Address, ofDeposits: readonly Told[] = [], ofDebts: readonly Told[] = []) {
-  const { aToken, vToken } = tokensOf(asset)
+  const { aToken, vToken } = getReserveTokens(asset)
   return {
     underlying: asset,
     ofDeposits: paid(aToken, ofDeposits),
@@ -163,7 +163,7 @@ describe('Rewards of a market of Aave V3', () => {
   })
 
   it('ignore those of other markets', () => {
-    const foreign = tokensOf('0x2000000000000000000000000000000000000009')
+    const foreign = getReserveTokens('0x2000000000000000000000000000000000000009')
     const foreignData = { ...reserve(USDC), ofDeposits: paid(foreign.aToken, [REWARD]) }
     expect(rewardsWith([foreignData])).toEqual({})
   })

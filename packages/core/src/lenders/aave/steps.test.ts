@@ -12,10 +12,10 @@ import {
   chainOfV2,
   chainOfV3,
   GATEWAY_ADDRESS,
+  getReserveTokens,
   POOL,
   REWARDS,
   STABLE_DEBT,
-  tokensOf,
   USDC,
   V2,
   V3,
@@ -171,7 +171,7 @@ describe('Calls of Aave V2', () => {
 describe('The native asset through the gateway', () => {
   const native = { poolId: WETH, asNative: true, amount: 10n } as const
   const gateway = { to: GATEWAY_ADDRESS }
-  const { aToken, vToken } = tokensOf(WETH)
+  const { aToken, vToken } = getReserveTokens(WETH)
 
   it('is deposited without wrapping', () => {
     expect(plan({ type: 'Deposit', ...native })).toEqual([
@@ -292,7 +292,7 @@ describe('A permit', () => {
 })
 
 describe('Rewards', () => {
-  const { aToken, vToken } = tokensOf(USDC)
+  const { aToken, vToken } = getReserveTokens(USDC)
   const claimable: ClaimableReward[] = [
     { token: WETH, amount: 5n, paidBy: REWARDS, earnedBy: [aToken, vToken] },
     { token: USDC, amount: 6n, paidBy: REWARDS, earnedBy: [aToken] },

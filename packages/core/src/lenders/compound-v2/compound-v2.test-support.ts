@@ -112,6 +112,6 @@ export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }
 
-export function marketOf(change?: Change, place = PLACE): LenderMarket {
+export function createTestMarket(change?: Change, place = PLACE): LenderMarket {
   return runQuery(readMarket(place), contracts(change)).result
 }

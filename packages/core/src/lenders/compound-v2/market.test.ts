@@ -6,8 +6,8 @@ import {
   C_USDC,
   C_XVS,
   contracts,
+  createTestMarket,
   listing,
-  marketOf,
   PLACE,
   USDC,
   wei,
@@ -48,7 +48,7 @@ describe('A market of the Compound V2 family', () => {
 
   it('has totals at the block of the read', () => {
     // 5000000000000 x 200000000000100 / 1e18 = 1000000000.0005
-    expect(marketOf().pools[USDC]).toMatchObject({
+    expect(createTestMarket().pools[USDC]).toMatchObject({
       asset: { address: USDC, symbol: 'USDC', decimals: 6 },
       totalDeposits: 1_000_000_000n,
       totalDebt: 610_000_000n,
@@ -63,22 +63,24 @@ describe('A market of the Compound V2 family', () => {
       borrowingEnabled: true,
       contracts: { cToken: C_USDC, comptroller: PLACE.comptroller },
     })
-    expect(marketOf().pools[USDC]).not.toHaveProperty('supplyCap')
-    expect(marketOf().numeraire).toEqual({ symbol: 'USD', decimals: 18, usd: 1 })
+    expect(createTestMarket().pools[USDC]).not.toHaveProperty('supplyCap')
+    expect(createTestMarket().numeraire).toEqual({ symbol: 'USD', decimals: 18, usd: 1 })
   })
 
   it('has the native asset if the comptroller has a market for it', () => {
-    expect(marketOf().pools[NATIVE_POOL]).toMatchObject({
+    expect(createTestMarket().pools[NATIVE_POOL]).toMatchObject({
       asset: { address: NATIVE_POOL, symbol: 'ETH', decimals: 18 },
       totalDeposits: wei(10),
       priceUsd: 3000,
     })
     // A cap of 0 means no cap.
-    expect(marketOf().pools[NATIVE_POOL]).not.toHaveProperty('borrowCap')
+    expect(createTestMarket().pools[NATIVE_POOL]).not.toHaveProperty('borrowCap')
   })
 
   it('uses stored totals if a market cannot accrue interest', () => {
-    const { pools } = marketOf({ cUsdc: { exchangeRateCurrent: undefined, totalBorrowsCurrent: undefined } })
+    const { pools } = createTestMarket({
+      cUsdc: { exchangeRateCurrent: undefined, totalBorrowsCurrent: undefined },
+    })
     expect(pools[USDC]).toMatchObject({ exchangeRate: 200_000_000_000_000n, totalDebt: 600_000_000n })
   })
 
@@ -92,13 +94,13 @@ describe('A market of the Compound V2 family', () => {
   })
 
   it('reads the markets of the files if the comptroller does not list its own', () => {
-    expect(Object.keys(marketOf({ comptroller: { getAllMarkets: undefined } }).pools)).toHaveLength(2)
+    expect(Object.keys(createTestMarket({ comptroller: { getAllMarkets: undefined } }).pools)).toHaveLength(2)
   })
 })
 
 describe('A pool that fails', () => {
   it('is a failure and does not affect the others', () => {
-    const { pools, failures } = marketOf({ cUsdc: { getCash: undefined } })
+    const { pools, failures } = createTestMarket({ cUsdc: { getCash: undefined } })
     expect(Object.keys(pools)).toEqual([NATIVE_POOL])
     expect(failures).toEqual([{ poolId: USDC, reason: expect.stringContaining('The cash of') }])
   })
@@ -106,7 +108,7 @@ describe('A pool that fails', () => {
   it('can have malformed parameters, or factors above 1', () => {
     const ofUsdc = (rules: unknown) => (cToken: string) =>
       cToken.toLowerCase() === C_USDC ? rules : listing(1n, wei(0.8), 0n)
-    const rules = (answer: unknown) => marketOf({ comptroller: { markets: ofUsdc(answer) } }).failures
+    const rules = (answer: unknown) => createTestMarket({ comptroller: { markets: ofUsdc(answer) } }).failures
     expect(rules(raw('0x01'))).toMatchObject([{ poolId: USDC }])
     expect(rules(listing(1n, 2n * WAD, 0n))).toMatchObject([
       { poolId: USDC, reason: expect.stringContaining('above 1') },
@@ -114,7 +116,7 @@ describe('A pool that fails', () => {
   })
 
   it('can be a second market of the same asset', () => {
-    const { pools, failures } = marketOf({
+    const { pools, failures } = createTestMarket({
       comptroller: { getAllMarkets: [C_XVS, C_USDC] },
       cXvs: { underlying: USDC },
     })
@@ -123,7 +125,7 @@ describe('A pool that fails', () => {
   })
 
   it('can be the known cToken of an asset, which a node cannot replace with another contract', () => {
-    const { pools, failures } = marketOf({
+    const { pools, failures } = createTestMarket({
       comptroller: { getAllMarkets: [C_USDC, C_ETHER, C_XVS] },
       cUsdc: { exchangeRateCurrent: undefined, exchangeRateStored: undefined },
       cXvs: { underlying: USDC },
@@ -136,7 +138,7 @@ describe('A pool that fails', () => {
   })
 
   it('makes the lender unreadable if no pool can be read', () => {
-    const read = () => marketOf({}, { ...PLACE, blockTimeSeconds: undefined })
+    const read = () => createTestMarket({}, { ...PLACE, blockTimeSeconds: undefined })
     expect(read).toThrow(
       expect.objectContaining({
         code: 'LENDER_UNREADABLE',
@@ -146,12 +148,14 @@ describe('A pool that fails', () => {
   })
 
   it('is every pool of a lender without an oracle', () => {
-    expect(() => marketOf({ comptroller: { oracle: undefined } })).toThrow('The price oracle of COMPOUND_V2')
+    expect(() => createTestMarket({ comptroller: { oracle: undefined } })).toThrow(
+      'The price oracle of COMPOUND_V2',
+    )
   })
 })
 
 describe('Rates', () => {
-  const readPool = (cUsdc: object) => marketOf({ cUsdc }).pools[USDC]
+  const readPool = (cUsdc: object) => createTestMarket({ cUsdc }).pools[USDC]
 
   it('use the block time of the chain by default', () => {
     expect(readPool({})?.depositRate).toBeCloseTo(2, 6)
@@ -177,21 +181,22 @@ describe('Rates', () => {
 
 describe('Prices', () => {
   it('are unknown if the oracle returns 0', () => {
-    expect(marketOf({ oracle: { getUnderlyingPrice: 0n } }).pools[USDC]).toMatchObject({
+    expect(createTestMarket({ oracle: { getUnderlyingPrice: 0n } }).pools[USDC]).toMatchObject({
       oraclePrice: 'unknown',
       priceUsd: 'unknown',
     })
   })
 
   it('are in the native asset if the oracle prices it at exactly 1', () => {
-    const { numeraire, pools } = marketOf({ oracle: { getUnderlyingPrice: WAD } })
+    const { numeraire, pools } = createTestMarket({ oracle: { getUnderlyingPrice: WAD } })
     expect(numeraire).toEqual({ symbol: 'ETH', decimals: 18, asset: NATIVE_POOL, usd: 'unknown' })
     expect(pools[USDC]?.priceUsd).toBe('unknown')
   })
 })
 
 describe('Parameters', () => {
-  const readFactors = (markets: unknown) => marketOf({ comptroller: { markets } }).pools[USDC]?.config[0]
+  const readFactors = (markets: unknown) =>
+    createTestMarket({ comptroller: { markets } }).pools[USDC]?.config[0]
 
   it('are parsed by the number of words that the fork returns', () => {
     const both = { borrowCollateralFactor: wei(0.8), collateralFactor: wei(0.8), debtDisabled: false }
@@ -206,7 +211,7 @@ describe('Parameters', () => {
   })
 
   it('disable paused actions, and freeze a market in which both are paused', () => {
-    const paused = (answers: object) => marketOf({ comptroller: answers }).pools[USDC]
+    const paused = (answers: object) => createTestMarket({ comptroller: answers }).pools[USDC]
     expect(paused({ mintGuardianPaused: true })).toMatchObject({ supplyCap: 0n, isFrozen: false })
     expect(paused({ borrowGuardianPaused: true })).toMatchObject({ borrowingEnabled: false, isFrozen: false })
     expect(paused({ mintGuardianPaused: true, borrowGuardianPaused: true })).toMatchObject({ isFrozen: true })
@@ -217,7 +222,8 @@ describe('Parameters', () => {
   })
 
   it('include paused actions and caps of 0 for Venus', () => {
-    const pool = (answers: object) => marketOf({ comptroller: { ...VENUS_CORE, ...answers } }).pools[USDC]
+    const pool = (answers: object) =>
+      createTestMarket({ comptroller: { ...VENUS_CORE, ...answers } }).pools[USDC]
     const capped = { supplyCap: 0n, borrowCap: 0n, borrowingEnabled: false }
     expect(pool({})).toMatchObject({ ...capped, isPaused: false })
     const open = pool({ supplyCaps: NO_CAP, borrowCaps: NO_CAP })
@@ -239,7 +245,7 @@ describe('Pools of the core of Venus', () => {
     getPoolVTokens: (id: bigint) => (id === 1n ? [C_USDC] : [C_XVS]),
     poolMarkets: [true, wei(0.9), false, wei(0.93), wei(1.05), 1n, true],
   }
-  const market = () => marketOf({ comptroller: CORE })
+  const market = () => createTestMarket({ comptroller: CORE })
 
   it('are modes, which take one more step to read', () => {
     expect(runQuery(readMarket(PLACE), contracts({ comptroller: CORE })).asked).toHaveLength(3)
@@ -273,7 +279,7 @@ describe('Rewards of the comptroller', () => {
       venusSupplySpeeds: (cToken: string) => (cToken.toLowerCase() === C_USDC ? 10n ** 9n : 0n),
       venusBorrowSpeeds: 0n,
     }
-    const { pools } = marketOf({ comptroller: { ...VENUS_CORE, ...speeds } })
+    const { pools } = createTestMarket({ comptroller: { ...VENUS_CORE, ...speeds } })
     // 1e9 x 2628000 blocks at 3000 dollars are 7.884 dollars a year, on 1000 deposited.
     expect(pools[USDC]?.rewards).toEqual({
       [XVS]: { depositRate: expect.closeTo(0.7884, 9), variableBorrowRate: 0, stableBorrowRate: 0 },
@@ -282,7 +288,7 @@ describe('Rewards of the comptroller', () => {
   })
 
   it('are unknown without a price of the reward', () => {
-    const { pools } = marketOf({
+    const { pools } = createTestMarket({
       comptroller: { getCompAddress: XVS, compSupplySpeeds: 10n ** 15n, compBorrowSpeeds: 10n ** 15n },
     })
     expect(pools[USDC]?.rewards).toEqual({

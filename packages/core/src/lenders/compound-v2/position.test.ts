@@ -7,7 +7,7 @@ import {
   C_ETHER,
   type Change,
   contracts,
-  marketOf,
+  createTestMarket,
   PLACE,
   USDC,
   VAI,
@@ -39,7 +39,7 @@ const HELD = {
   },
 }
 
-function readAccount(change: Change, market = marketOf()) {
+function readAccount(change: Change, market = createTestMarket()) {
   return runQuery(
     readPositions(PLACE, ACCOUNT, market),
     contracts({ cUsdc: NOTHING, cEther: NOTHING, ...change }),
@@ -94,7 +94,7 @@ describe('A position of the Compound V2 family', () => {
   })
 
   it('includes pools that could not be read', () => {
-    const market = { ...marketOf(), pools: {} }
+    const market = { ...createTestMarket(), pools: {} }
     const [position] = readAccount(HELD, market).result
     expect(position?.pools[USDC]?.debt).toBe(500_000_000n)
   })
@@ -105,7 +105,7 @@ describe('A debt of VAI', () => {
   const change = { ...HELD, comptroller: { ...HELD.comptroller, ...comptroller } }
 
   it('is read with interest and valued at one dollar', () => {
-    const market = marketOf(change)
+    const market = createTestMarket(change)
     const [position] = readAccount(change, market).result
     expect(position?.pools[VAI]).toMatchObject({ debt: wei(100), deposits: 0n })
     if (!position) throw new Error('The account has a position.')
@@ -115,7 +115,7 @@ describe('A debt of VAI', () => {
   })
 
   it('has a pool that can be neither deposited to nor borrowed from', () => {
-    expect(marketOf(change).pools[VAI]).toMatchObject({
+    expect(createTestMarket(change).pools[VAI]).toMatchObject({
       totalDebt: wei(5_000),
       borrowingEnabled: false,
       collateralActive: false,
@@ -134,7 +134,7 @@ describe('An unreadable position', () => {
   })
 
   it('ignores a contract of the files that is not a market', () => {
-    const market = marketOf({ cUsdc: { getCash: undefined } })
+    const market = createTestMarket({ cUsdc: { getCash: undefined } })
     const [position] = readAccount({ ...HELD, cUsdc: { getAccountSnapshot: undefined } }, market).result
     expect(Object.keys(position?.pools ?? {})).toEqual([NATIVE_POOL])
   })

@@ -5,7 +5,7 @@ import type { Address } from '../../kernel/schema.ts'
 import { getRates, RAY } from '../../lending/rates/rate-model.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { isolatedRateModelAbi, rateModelAbi } from './abi.ts'
-import { C_XVS, contracts, marketOf, PLACE, USDC, wei, XVS } from './compound-v2.test-support.ts'
+import { C_XVS, contracts, createTestMarket, PLACE, USDC, wei, XVS } from './compound-v2.test-support.ts'
 import { readRateModel } from './read-rate-model.ts'
 
 const MODEL: Address = '0x0000000000000000000000000000000000000061'
@@ -14,7 +14,7 @@ const LINE = { base: 10n, slope: 200n, jump: 3_000n, kink: wei(0.8) }
 const AT_FULL_USE = 770n
 const PERIODS = 2_628_000n
 
-const MARKET = marketOf()
+const MARKET = createTestMarket()
 const TOKENS = { interestRateModel: MODEL, reserveFactorMantissa: wei(0.1) }
 
 /** Returns a rate for calls with this number of arguments, and reverts for others. */
@@ -89,15 +89,15 @@ describe('The rate model of a pool of the Compound V2 family', () => {
   })
 
   it('is read for a market that only the comptroller lists', () => {
-    expect(marketOf().pools[XVS]).toBeUndefined()
+    expect(createTestMarket().pools[XVS]).toBeUndefined()
     const place = { ...PLACE, cTokens: {} }
-    const market = marketOf({ comptroller: { getAllMarkets: [C_XVS] } }, place)
+    const market = createTestMarket({ comptroller: { getAllMarkets: [C_XVS] } }, place)
     const chain = [...contracts({ cXvs: TOKENS }), createModel(PER_BLOCK)]
     expect(runQuery(readRateModel(place, market, XVS), chain).result).toEqual(RULE)
   })
 
   it('is unknown for a pool without its contract', () => {
-    const market = marketOf()
+    const market = createTestMarket()
     const pool = market.pools[USDC]
     if (!pool) throw new Error('There is no such pool')
     const bare = { ...market, pools: { [USDC]: { ...pool, contracts: {} } } }

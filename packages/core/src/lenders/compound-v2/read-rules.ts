@@ -54,7 +54,7 @@ export function* readRules(comptroller: Address, cToken: Address): ContractQuery
   ])
   const [listing, supplyCap, borrowCap, mintByGuardian, borrowByGuardian, mint, borrow, redeem, repay] =
     outcomes
-  const { words, ...factors } = requiredValue(listing, `The rules of ${cToken}`)
+  const { slots, ...factors } = requiredValue(listing, `The rules of ${cToken}`)
   return {
     ...factors,
     mintPaused: (optionalValue(mint) ?? optionalValue(mintByGuardian)) === true,
@@ -62,7 +62,7 @@ export function* readRules(comptroller: Address, cToken: Address): ContractQuery
     isPaused: [mint, borrow, redeem, repay].every((action) => optionalValue(action) === true),
     // Compound encodes 'no cap' as 0. On Venus a cap of 0 closes the market; for borrows since it has liquidation thresholds.
     ...toCap('supplyCap', optionalValue(supplyCap), mint.ok),
-    ...toCap('borrowCap', optionalValue(borrowCap), mint.ok && hasThreshold(words)),
+    ...toCap('borrowCap', optionalValue(borrowCap), mint.ok && hasThreshold(slots)),
   }
 }
 
@@ -92,9 +92,9 @@ function toConfig(category: number, factors: Factors): PoolConfig {
   }
 }
 
-type Listing = Factors & { readonly isListed: boolean; readonly words: readonly bigint[] }
+type Listing = Factors & { readonly isListed: boolean; readonly slots: readonly bigint[] }
 
-/** Reads `markets(cToken)`. Forks differ after the first two words and are identified by the length of the reply. */
+/** Reads `markets(cToken)`. Forks differ after the first two slots and are identified by the length of the reply. */
 function listingRead(comptroller: Address, cToken: Address): ContractRead<Listing> {
   const read = contractRead({
     abi: comptrollerAbi,
@@ -116,7 +116,7 @@ function listingRead(comptroller: Address, cToken: Address): ContractRead<Listin
         collateralFactor,
         liquidationThreshold,
         isBorrowAllowed: slots.length < 7 || slots[6] === 1n,
-        words: slots,
+        slots,
       }
     },
   }

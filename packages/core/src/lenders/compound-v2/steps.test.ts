@@ -7,7 +7,7 @@ import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import { emptyPosition, type PoolPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, venusAbi } from './abi.ts'
-import { ACCOUNT, C_ETHER, C_USDC, marketOf, PLACE, USDC, XVS } from './compound-v2.test-support.ts'
+import { ACCOUNT, C_ETHER, C_USDC, createTestMarket, PLACE, USDC, XVS } from './compound-v2.test-support.ts'
 import { NATIVE_POOL } from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
 
@@ -30,7 +30,7 @@ const held = (poolId: Address): PoolPosition => ({
 
 function createContext(size: Partial<ActionSize>, more: Partial<ActionContext> = {}): ActionContext {
   return {
-    market: marketOf({ comptroller: { getXVSAddress: XVS } }),
+    market: createTestMarket({ comptroller: { getXVSAddress: XVS } }),
     position: {
       ...emptyPosition({ chainId: 1, lender: PLACE.lender, account: ACCOUNT }),
       pools: { [USDC]: held(USDC), [NATIVE_POOL]: held(NATIVE_POOL) },
@@ -70,7 +70,7 @@ function catchError(plan: () => unknown) {
 
 describe('Actions in a token', () => {
   it('only call the cToken of the startup files', () => {
-    const market = marketOf()
+    const market = createTestMarket()
     const pool = market.pools[USDC]
     if (!pool) throw new Error('no pool')
     const hostile = { ...pool, contracts: { ...pool.contracts, cToken: FRIEND } }
@@ -182,7 +182,7 @@ describe('Switches and claims', () => {
   it('select a pool of Venus', () => {
     const action = { type: 'SwitchMode', mode: 2 } as const
     expect(catchError(() => getPlan(action))).toBe('UNSUPPORTED_ACTION')
-    const market = { ...marketOf(), modes: { 0: { id: 0, label: '' }, 2: { id: 2, label: 'BTC' } } }
+    const market = { ...createTestMarket(), modes: { 0: { id: 0, label: '' }, 2: { id: 2, label: 'BTC' } } }
     expect(getPlan(action, {}, { market })).toEqual([switched('e-mode', 'enterPool', [2n])])
   })
 
@@ -190,9 +190,9 @@ describe('Switches and claims', () => {
     expect(getPlan({ type: 'ClaimRewards' })).toEqual([
       call('claimVenus', [ACCOUNT, [C_USDC, C_ETHER]], 0n, PLACE.comptroller),
     ])
-    const market = marketOf({ comptroller: { getCompAddress: XVS } })
+    const market = createTestMarket({ comptroller: { getCompAddress: XVS } })
     expect(getPlan({ type: 'ClaimRewards' }, {}, { market })).toMatchObject([{ functionName: 'claimComp' }])
-    expect(catchError(() => getPlan({ type: 'ClaimRewards' }, {}, { market: marketOf() }))).toBe(
+    expect(catchError(() => getPlan({ type: 'ClaimRewards' }, {}, { market: createTestMarket() }))).toBe(
       'UNSUPPORTED_ACTION',
     )
   })

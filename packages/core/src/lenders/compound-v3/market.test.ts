@@ -2,7 +2,16 @@ import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type LenderMarket, WAD } from '../../lending/market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
-import { COMP, COMP_FEED, contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
+import {
+  COMP,
+  COMP_FEED,
+  contracts,
+  createTestMarket,
+  PLACE,
+  USDC,
+  WETH,
+  wei,
+} from './compound-v3.test-support.ts'
 import { readMarket } from './read-market.ts'
 
 describe('A Comet', () => {
@@ -11,7 +20,7 @@ describe('A Comet', () => {
   })
 
   it('has its base token, which earns interest and is not collateral', () => {
-    const pool = marketOf().pools[USDC]
+    const pool = createTestMarket().pools[USDC]
     expect(pool).toMatchObject({
       asset: { symbol: 'USDC', decimals: 6 },
       totalDeposits: 10_000_000_000n,
@@ -34,7 +43,7 @@ describe('A Comet', () => {
   })
 
   it('has its collateral, which earns no interest, cannot be borrowed, and can have a cap of 0', () => {
-    const { pools } = marketOf()
+    const { pools } = createTestMarket()
     expect(pools[WETH]).toMatchObject({
       totalDeposits: wei(7),
       totalLiquidity: wei(7),
@@ -50,7 +59,7 @@ describe('A Comet', () => {
 
   it('disables supplies, withdrawals or both if they are paused', () => {
     const paused = (isSupplyPaused: boolean, isWithdrawPaused: boolean) =>
-      marketOf({ comet: { isSupplyPaused, isWithdrawPaused } }).pools
+      createTestMarket({ comet: { isSupplyPaused, isWithdrawPaused } }).pools
     expect(paused(true, false)[WETH]).toMatchObject({
       supplyCap: 0n,
       isPaused: false,
@@ -65,7 +74,7 @@ describe('A Comet', () => {
 
 describe('The numeraire of a Comet', () => {
   const countsIn = (description: unknown, price: bigint) =>
-    marketOf({ feed: { description }, comet: { getPrice: price } }).numeraire
+    createTestMarket({ feed: { description }, comet: { getPrice: price } }).numeraire
 
   it('is the US dollar if its feed is in dollars or the base token is not priced at 1', () => {
     const dollars = { symbol: 'USD', decimals: 8, usd: 1 }
@@ -79,14 +88,14 @@ describe('The numeraire of a Comet', () => {
     expect(countsIn('Constant price feed', 10n ** 8n)).toEqual(base)
     expect(countsIn(undefined, 10n ** 8n)).toEqual(base)
     expect(
-      marketOf({ feed: { description: '' }, comet: { getPrice: 10n ** 8n } }).pools[WETH]?.priceUsd,
+      createTestMarket({ feed: { description: '' }, comet: { getPrice: 10n ** 8n } }).pools[WETH]?.priceUsd,
     ).toBe('unknown')
   })
 })
 
 describe('A contract that fails', () => {
   it('makes its own collateral a failure', () => {
-    const { pools, failures } = marketOf({ weth: { decimals: undefined } })
+    const { pools, failures } = createTestMarket({ weth: { decimals: undefined } })
     expect(Object.keys(pools).sort()).toEqual([USDC, COMP].sort())
     expect(failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('The decimals of') }])
   })
@@ -96,19 +105,19 @@ describe('A contract that fails', () => {
       if (feed === COMP_FEED) throw new Error('BadPrice()')
       return 10n ** 8n
     }
-    const { pools, failures } = marketOf({ comet: { getPrice } })
+    const { pools, failures } = createTestMarket({ comet: { getPrice } })
     expect(pools[COMP]).toMatchObject({ oraclePrice: 'unknown', priceUsd: 'unknown' })
     expect(failures).toEqual([])
   })
 
   it('makes the lender unreadable if it is the Comet or its base token', () => {
-    expect(() => marketOf({ comet: { numAssets: undefined } })).toThrow(
+    expect(() => createTestMarket({ comet: { numAssets: undefined } })).toThrow(
       'The number of assets of COMPOUND_V3_USDC',
     )
-    expect(() => marketOf({ comet: { totalBorrow: raw('0x') } })).toThrow(
+    expect(() => createTestMarket({ comet: { totalBorrow: raw('0x') } })).toThrow(
       'The total debt of COMPOUND_V3_USDC',
     )
-    expect(() => marketOf({ usdc: { decimals: undefined } })).toThrow('The decimals of')
+    expect(() => createTestMarket({ usdc: { decimals: undefined } })).toThrow('The decimals of')
   })
 })
 
@@ -118,8 +127,8 @@ function rewardIn({ pools }: LenderMarket) {
 }
 
 describe('Rewards', () => {
-  const readRates = (change: Parameters<typeof marketOf>[0], place = PLACE) =>
-    rewardIn(marketOf(change, place))
+  const readRates = (change: Parameters<typeof createTestMarket>[0], place = PLACE) =>
+    rewardIn(createTestMarket(change, place))
 
   it('are rates if the Comet has a price of the reward', () => {
     // 1e-6 COMP a second are 31.536 a year, at 50 dollars 1576.8, on 9999 dollars deposited; twice that on 5999.4.
@@ -157,7 +166,7 @@ describe('Missing data of a Comet', () => {
       if (feed !== COMP_FEED) throw new Error('The feed is stale')
       return 50_00000000n
     }
-    const { pools, failures } = marketOf({ comet: { getPrice } })
+    const { pools, failures } = createTestMarket({ comet: { getPrice } })
     expect(failures).toEqual([])
     expect(pools[USDC]).toMatchObject({ oraclePrice: 'unknown', priceUsd: 'unknown' })
     expect(pools[COMP]?.priceUsd).toBe(50)
@@ -168,8 +177,8 @@ describe('Missing data of a Comet', () => {
       baseTrackingSupplySpeed: 10n ** 9n,
       baseMinForRewards: undefined,
     }
-    const paid = rewardIn(marketOf({ comet: { baseTrackingSupplySpeed, ...told, totalSupply: 1n } }))
-    const unpaid = rewardIn(marketOf({ comet: { baseTrackingSupplySpeed, totalSupply: 1n } }))
+    const paid = rewardIn(createTestMarket({ comet: { baseTrackingSupplySpeed, ...told, totalSupply: 1n } }))
+    const unpaid = rewardIn(createTestMarket({ comet: { baseTrackingSupplySpeed, totalSupply: 1n } }))
     expect(paid).toMatchObject({ depositRate: expect.any(Number) })
     expect(unpaid).toMatchObject({ depositRate: 0 })
   })
@@ -178,6 +187,6 @@ describe('Missing data of a Comet', () => {
 describe('A token older than the standard', () => {
   it('has the symbol of its bytes32', () => {
     const symbol = raw(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)
-    expect(marketOf({ weth: { symbol } }).pools[WETH]?.asset.symbol).toBe('MKR')
+    expect(createTestMarket({ weth: { symbol } }).pools[WETH]?.asset.symbol).toBe('MKR')
   })
 })

@@ -6,7 +6,7 @@ import {
   type Change,
   COMP,
   contracts,
-  marketOf,
+  createTestMarket,
   PLACE,
   REWARDS_ADDRESS,
   USDC,
@@ -22,7 +22,7 @@ const BORROWER = {
   userCollateral: (_: string, asset: string) => [asset === WETH ? wei(2) : 0n, 0n],
 }
 
-function readAccount(change: Change, market = marketOf(), place = PLACE) {
+function readAccount(change: Change, market = createTestMarket(), place = PLACE) {
   return runQuery(readPositions(place, ACCOUNT, market), contracts(change))
 }
 
@@ -67,12 +67,12 @@ describe('A position with a Comet', () => {
       { token: COMP, amount: 9n, paidBy: REWARDS_ADDRESS, symbol: 'COMP', decimals: 18 },
     ])
     expect(
-      readAccount({ comet: NOTHING, rewards }, marketOf(), { ...PLACE, rewards: undefined }).result,
+      readAccount({ comet: NOTHING, rewards }, createTestMarket(), { ...PLACE, rewards: undefined }).result,
     ).toEqual([])
   })
 
   it('includes collateral whose pool could not be read', () => {
-    const market = marketOf({ weth: { decimals: undefined } })
+    const market = createTestMarket({ weth: { decimals: undefined } })
     expect(readAccount({ comet: BORROWER }, market).result[0]?.pools[WETH]?.deposits).toBe(wei(2))
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
-import { contracts, marketOf, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
+import { contracts, createTestMarket, PLACE, USDC, WETH, wei } from './compound-v3.test-support.ts'
 import { readRateModel } from './read-rate-model.ts'
 
 const BORROW = { kink: wei(0.8), base: 10n, slope: 200n, jump: 3_000n }
@@ -19,7 +19,8 @@ const ANSWERS = {
 }
 
 const readRule = (poolId: string, change: object = {}) =>
-  runQuery(readRateModel(PLACE, marketOf(), poolId), contracts({ comet: { ...ANSWERS, ...change } })).result
+  runQuery(readRateModel(PLACE, createTestMarket(), poolId), contracts({ comet: { ...ANSWERS, ...change } }))
+    .result
 
 describe('Rate models of a Comet', () => {
   it('have separate curves for debts and deposits', () => {

@@ -7,7 +7,15 @@ import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import { emptyPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { bulkerAbi as BULKER_ABI, cometAbi, rewardsAbi } from './abi.ts'
-import { ACCOUNT, BULKER, marketOf, PLACE, REWARDS_ADDRESS, USDC, WETH } from './compound-v3.test-support.ts'
+import {
+  ACCOUNT,
+  BULKER,
+  createTestMarket,
+  PLACE,
+  REWARDS_ADDRESS,
+  USDC,
+  WETH,
+} from './compound-v3.test-support.ts'
 import { getSteps } from './get-steps.ts'
 
 const FRIEND: Address = '0x0000000000000000000000000000000000000052'
@@ -26,7 +34,7 @@ function getPlan(
 ) {
   const base = { poolId: USDC, underlying: USDC, deposits, debt, debtStable: 0n, collateralEnabled: false }
   const context: ActionContext = {
-    market: marketOf(),
+    market: createTestMarket(),
     position: {
       ...emptyPosition({ chainId: 1, lender: PLACE.lender, account: ACCOUNT }),
       pools: { [USDC]: base },

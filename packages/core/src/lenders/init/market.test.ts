@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WAD } from '../../lending/market.ts'
 import { raw, runQuery } from '../shared/scripted-chain.test-support.ts'
-import { contracts, marketOf, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
+import { contracts, createTestMarket, PLACE, RULES, STATUS, USDC, WMNT } from './init.test-support.ts'
 import { readMarket } from './read-market.ts'
 
 describe('Pools of Init', () => {
@@ -12,7 +12,7 @@ describe('Pools of Init', () => {
   })
 
   it('have interest up to the block', () => {
-    const pool = marketOf().pools[USDC]
+    const pool = createTestMarket().pools[USDC]
     // 3170979198 x 3600 s x 300000000 / 1e18 = 3424.
     expect(pool).toMatchObject({
       totalDebt: 300_003_424n,
@@ -26,7 +26,7 @@ describe('Pools of Init', () => {
   })
 
   it('are priced in US dollars with the decimals of credits in the core', () => {
-    const { pools, numeraire } = marketOf()
+    const { pools, numeraire } = createTestMarket()
     expect(numeraire).toEqual({ symbol: 'USD', decimals: 36, usd: 1 })
     expect(pools[USDC]).toMatchObject({ oraclePrice: { price: 10n ** 30n, per: 1n } })
     expect(pools[USDC]?.priceUsd).toBeCloseTo(1, 12)
@@ -34,7 +34,7 @@ describe('Pools of Init', () => {
   })
 
   it('have factors by mode, and no collateral value in modes without them', () => {
-    const { pools, modes } = marketOf()
+    const { pools, modes } = createTestMarket()
     expect(modes).toMatchObject({
       1: { label: 'Default' },
       3: { label: 'Stablecoins' },
@@ -57,54 +57,54 @@ describe('Pools of Init', () => {
   })
 
   it('have for a new position the factors of the mode in which it would start', () => {
-    const { pools } = marketOf()
+    const { pools } = createTestMarket()
     expect(pools[USDC]?.config[0]).toEqual(pools[USDC]?.config[1])
   })
 
   it('cannot be used in a closed mode or one with unknown parameters', () => {
     for (const getModeStatus of [undefined, { ...STATUS, canCollateralize: false, canBorrow: false }]) {
-      const { pools } = marketOf({ config: { getModeStatus } })
+      const { pools } = createTestMarket({ config: { getModeStatus } })
       expect(pools[USDC]?.config[1]).toMatchObject({ collateralDisabled: true, debtDisabled: true })
     }
   })
 
   it('cannot be borrowed with a cap of 0', () => {
     const capped = { ...RULES, borrowCap: 0n }
-    expect(marketOf({ config: { getPoolConfig: capped } }).pools[USDC]).toMatchObject({
+    expect(createTestMarket({ config: { getPoolConfig: capped } }).pools[USDC]).toMatchObject({
       borrowCap: 0n,
       borrowingEnabled: false,
     })
-    expect(marketOf().pools[USDC]?.borrowingEnabled).toBe(true)
+    expect(createTestMarket().pools[USDC]?.borrowingEnabled).toBe(true)
   })
 
   it('reject deposits if these are paused, and all actions if everything is', () => {
     const closed = { ...RULES, canMint: false, canBorrow: false }
-    expect(marketOf({ config: { getPoolConfig: closed } }).pools[USDC]).toMatchObject({
+    expect(createTestMarket({ config: { getPoolConfig: closed } }).pools[USDC]).toMatchObject({
       supplyCap: 0n,
       borrowingEnabled: false,
       isFrozen: true,
       isPaused: false,
     })
     const shut = { ...closed, canBurn: false, canRepay: false }
-    expect(marketOf({ config: { getPoolConfig: shut } }).pools[USDC]?.isPaused).toBe(true)
+    expect(createTestMarket({ config: { getPoolConfig: shut } }).pools[USDC]?.isPaused).toBe(true)
   })
 
   it('have an unknown price if the oracle fails', () => {
-    const { pools } = marketOf({ oracle: { getPrice_e36: undefined } })
+    const { pools } = createTestMarket({ oracle: { getPrice_e36: undefined } })
     expect(pools[USDC]).toMatchObject({ oraclePrice: 'unknown', priceUsd: 'unknown' })
   })
 
   it('fail without affecting the others', () => {
     for (const cash of [undefined, raw('0x12')]) {
-      const { pools, failures } = marketOf({ usdcPool: { cash } })
+      const { pools, failures } = createTestMarket({ usdcPool: { cash } })
       expect(Object.keys(pools)).toEqual([WMNT])
       expect(failures).toMatchObject([{ poolId: USDC, reason: expect.stringContaining('cash') }])
     }
-    expect(marketOf({ usdc: { decimals: undefined } }).failures).toHaveLength(1)
+    expect(createTestMarket({ usdc: { decimals: undefined } }).failures).toHaveLength(1)
   })
 
   it('are unreadable without the oracle of the core', () => {
-    expect(() => marketOf({ core: { oracle: undefined } })).toThrow(
+    expect(() => createTestMarket({ core: { oracle: undefined } })).toThrow(
       expect.objectContaining({ code: 'LENDER_UNREADABLE' }),
     )
   })

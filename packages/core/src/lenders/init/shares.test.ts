@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { positionOf, USDC } from '../../lending/lending.test-support.ts'
+import { createTestPosition, USDC } from '../../lending/lending.test-support.ts'
 import type { PoolPosition } from '../../lending/position.ts'
 import { accrueInterest, type PoolState, toDebt, toDeposit } from './accrue-interest.ts'
 import { sharesToRepay, sharesToWithdraw } from './get-core-steps.ts'
@@ -19,7 +19,7 @@ const some = (amount: bigint) => ({ amount, isAll: false, limit: amount })
 const all = (amount: bigint) => ({ amount, isAll: true, limit: amount })
 
 function holding(change: Partial<PoolPosition>): PoolPosition {
-  const held = positionOf([change]).pools[USDC]
+  const held = createTestPosition([change]).pools[USDC]
   if (!held) throw new Error('The position has no such pool')
   return held
 }

@@ -7,12 +7,12 @@ import { emptyPosition, type LenderPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
 import { coreAbi, hookAbi } from './abi.ts'
 import { getSteps } from './get-steps.ts'
-import { ACCOUNT, marketOf, PLACE, USDC, USDC_POOL, WMNT, WMNT_POOL } from './init.test-support.ts'
+import { ACCOUNT, createTestMarket, PLACE, USDC, USDC_POOL, WMNT, WMNT_POOL } from './init.test-support.ts'
 
 const FRIEND: Address = '0x00000000000000000000000000000000000000e2'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 const ABI = [...coreAbi, ...hookAbi, ...WRAPPED]
-const MARKET = marketOf()
+const MARKET = createTestMarket()
 
 const POOL_POSITION = {
   poolId: USDC,

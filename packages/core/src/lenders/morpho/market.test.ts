@@ -7,9 +7,9 @@ import {
   BROKER_ADDRESS,
   COLLATERAL,
   contracts,
+  createTestMarket,
   LISTA,
   LOAN,
-  marketOf,
   PARAMS,
   STATE,
   toBlueDeployment,
@@ -26,7 +26,7 @@ describe('A market of Morpho Blue', () => {
   })
 
   it('has its loan token with interest up to the block', () => {
-    const pool = marketOf().pools[LOAN]
+    const pool = createTestMarket().pools[LOAN]
     // 3600 s x 3170979198 = 11415525112800; squared / 2e18 = 65157106; cubed / 6e36 = 247: 11415590270153 in all.
     // 800000000 x that / 1e18 = 9132.
     expect(pool).toMatchObject({
@@ -45,7 +45,7 @@ describe('A market of Morpho Blue', () => {
   })
 
   it('has its collateral at the price of the oracle and the factor of the market', () => {
-    expect(marketOf().pools[COLLATERAL]).toMatchObject({
+    expect(createTestMarket().pools[COLLATERAL]).toMatchObject({
       oraclePrice: { price: 3_000n * 10n ** 24n, per: 10n ** 36n },
       totalLiquidity: 5n * 10n ** 18n,
       borrowingEnabled: false,
@@ -56,7 +56,7 @@ describe('A market of Morpho Blue', () => {
   })
 
   it('is valued in its loan token and has its parameters', () => {
-    const { numeraire, params, modes } = marketOf()
+    const { numeraire, params, modes } = createTestMarket()
     expect(numeraire).toEqual({ symbol: 'USDC', decimals: 6, asset: LOAN, usd: 'unknown' })
     expect(params).toEqual({ id: BLUE.id, ...PARAMS })
     expect(modes).toEqual({ 0: { id: 0, label: 'Default' } })
@@ -64,18 +64,21 @@ describe('A market of Morpho Blue', () => {
 
   it('has an unknown price if the oracle does not reply or returns an invalid price', () => {
     for (const price of [undefined, raw('0x1234')])
-      expect(marketOf({ oracle: { price } }).pools[COLLATERAL]?.oraclePrice).toBe('unknown')
+      expect(createTestMarket({ oracle: { price } }).pools[COLLATERAL]?.oraclePrice).toBe('unknown')
   })
 
   it('lists a collateral token that cannot be read in its failures', () => {
-    const { pools, failures } = marketOf({ collateral: { decimals: undefined } })
+    const { pools, failures } = createTestMarket({ collateral: { decimals: undefined } })
     expect(Object.keys(pools)).toEqual([LOAN])
     expect(failures).toMatchObject([{ poolId: COLLATERAL, reason: expect.stringContaining('decimals') }])
   })
 
   it('bears no interest without a rate model, and has no pool for a missing collateral token', () => {
     const params = { ...PARAMS, irm: zeroAddress, collateralToken: zeroAddress }
-    const { pools, failures } = marketOf({ morpho: { idToMarketParams: params } }, toBlueDeployment(params))
+    const { pools, failures } = createTestMarket(
+      { morpho: { idToMarketParams: params } },
+      toBlueDeployment(params),
+    )
     expect(pools).toMatchObject({ [LOAN]: { totalDebt: STATE.totalBorrowAssets, variableBorrowRate: 0 } })
     expect(Object.keys(pools)).toHaveLength(1)
     expect(failures).toEqual([])
@@ -85,7 +88,7 @@ describe('A market of Morpho Blue', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     const never = { morpho: { market: { ...STATE, lastUpdate: 0n } } }
     for (const change of [never, { irm: { borrowRateView: undefined } }, { loan: { decimals: undefined } }])
-      expect(() => marketOf(change)).toThrow(unreadable)
+      expect(() => createTestMarket(change)).toThrow(unreadable)
   })
 
   it.each(Object.keys(PARAMS))(
@@ -94,7 +97,7 @@ describe('A market of Morpho Blue', () => {
       const changedValue = name === 'lltv' ? 1n : BROKER_ADDRESS
       const change = { morpho: { idToMarketParams: { ...PARAMS, [name]: changedValue } } }
       for (const place of [BLUE, LISTA])
-        expect(() => marketOf(change, place)).toThrow(
+        expect(() => createTestMarket(change, place)).toThrow(
           expect.objectContaining({
             code: 'LENDER_UNREADABLE',
             shortMessage: `The parameters of market ${place.id} belong to another market.`,
@@ -106,27 +109,29 @@ describe('A market of Morpho Blue', () => {
 
 describe('A market of Lista', () => {
   it('has the price of Moolah and the minimum debt', () => {
-    const { pools } = marketOf({}, LISTA)
+    const { pools } = createTestMarket({}, LISTA)
     expect(pools[COLLATERAL]?.oraclePrice).toEqual({ price: 2n * 10n ** 36n, per: 10n ** 36n })
     expect(pools[LOAN]?.minDebt).toBe(15_000_000n)
   })
 
   it('is frozen if it has a whitelist, and paused while Moolah is', () => {
-    expect(marketOf({ morpho: { getWhiteList: [BROKER_ADDRESS] } }, LISTA).pools[LOAN]?.isFrozen).toBe(true)
-    expect(marketOf({ morpho: { paused: true } }, LISTA).pools[LOAN]?.isPaused).toBe(true)
+    expect(
+      createTestMarket({ morpho: { getWhiteList: [BROKER_ADDRESS] } }, LISTA).pools[LOAN]?.isFrozen,
+    ).toBe(true)
+    expect(createTestMarket({ morpho: { paused: true } }, LISTA).pools[LOAN]?.isPaused).toBe(true)
   })
 
   it('is unreadable if its rules are', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     for (const name of ['providers', 'brokers', 'getWhiteList', 'paused', 'minLoan'])
-      expect(() => marketOf({ morpho: { [name]: undefined } }, LISTA)).toThrow(unreadable)
+      expect(() => createTestMarket({ morpho: { [name]: undefined } }, LISTA)).toThrow(unreadable)
   })
 })
 
 describe('A market that accrued interest in the block of the read', () => {
   it('has its stored totals without further interest', () => {
     const lastUpdate = BigInt(SCRIPTED_BLOCK.timestamp)
-    const pool = marketOf({ morpho: { market: { ...STATE, lastUpdate } } }).pools[LOAN]
+    const pool = createTestMarket({ morpho: { market: { ...STATE, lastUpdate } } }).pools[LOAN]
     expect(pool).toMatchObject({ totalDeposits: STATE.totalSupplyAssets, totalDebt: STATE.totalBorrowAssets })
   })
 })
@@ -140,7 +145,7 @@ describe('A market without deposits', () => {
       totalBorrowAssets: 0n,
       totalBorrowShares: 0n,
     }
-    const pool = marketOf({ morpho: { market: empty } }).pools[LOAN]
+    const pool = createTestMarket({ morpho: { market: empty } }).pools[LOAN]
     expect(pool).toMatchObject({ totalDeposits: 0n, totalDebt: 0n, depositRate: 0 })
   })
 })

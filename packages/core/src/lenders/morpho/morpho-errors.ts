@@ -75,7 +75,7 @@ const strings: ErrorEntries = {
     'LIQUIDATION',
   ],
   'exceed mpc cap': ['EXCEED_MPC_CAP', 'Provider cap would be exceeded (Moolah).', 'CAP'],
-  'exceed borrow shares': ['EXCEED_BORROW_SHARES', 'Repaying more shares than owed (Moolah).', 'INPUT'],
+  'exceed borrow shares': ['EXCEED_BORROW_SHARES', 'Repaying more shares than the debt (Moolah).', 'INPUT'],
 }
 
 export const morphoErrors: ErrorCatalog = { strings }

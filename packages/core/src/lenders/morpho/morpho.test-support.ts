@@ -104,6 +104,6 @@ export function contracts(change?: Change): ScriptedContract[] {
   return scripted(CONTRACTS, change)
 }
 
-export function marketOf(change?: Change, place = BLUE): LenderMarket {
+export function createTestMarket(change?: Change, place = BLUE): LenderMarket {
   return runQuery(readMarket(place), contracts(change)).result
 }

@@ -6,15 +6,15 @@ import {
   BROKER_ADDRESS,
   COLLATERAL,
   contracts,
+  createTestMarket,
   LISTA,
   LOAN,
-  marketOf,
 } from './morpho.test-support.ts'
 import { readPositions } from './read-positions.ts'
 
 function readAccount(held: object, place = BLUE, change: { morpho?: object; broker?: object } = {}) {
   const all = { ...change, morpho: { ...change.morpho, position: held } }
-  return runQuery(readPositions(place, ACCOUNT, marketOf(all, place)), contracts(all))
+  return runQuery(readPositions(place, ACCOUNT, createTestMarket(all, place)), contracts(all))
 }
 
 const NOTHING = { supplyShares: 0n, borrowShares: 0n, collateral: 0n }

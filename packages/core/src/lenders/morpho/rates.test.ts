@@ -6,9 +6,9 @@ import {
   BLUE,
   COLLATERAL,
   contracts,
+  createTestMarket,
   LISTA,
   LOAN,
-  marketOf,
   PARAMS,
   toBlueDeployment,
 } from './morpho.test-support.ts'
@@ -16,14 +16,16 @@ import { readRateModel } from './read-rate-model.ts'
 
 const AT_TARGET = { irm: { rateAtTarget: 1_000_000_000n } }
 
-const readRule = (poolId: string, { place = BLUE, change = AT_TARGET as object, market = marketOf() } = {}) =>
-  runQuery(readRateModel(place, market, poolId), contracts(change)).result
+const readRule = (
+  poolId: string,
+  { place = BLUE, change = AT_TARGET as object, market = createTestMarket() } = {},
+) => runQuery(readRateModel(place, market, poolId), contracts(change)).result
 
 describe('The rate curve of a market of Morpho Blue', () => {
   it('passes through the current rate', () => {
     const rule = readRule(LOAN)
     if (rule === 'none' || rule === 'unknown') throw new Error(`The rule is ${rule}`)
-    const pool = marketOf().pools[LOAN]
+    const pool = createTestMarket().pools[LOAN]
     if (!pool) throw new Error('There is no such pool')
     expect(rule.kind).toBe('adaptive')
     expect(rateCurvePoint(rule, rateModelUtilization('morpho', pool)).borrow).toBeCloseTo(
@@ -40,7 +42,7 @@ describe('The rate curve of a market of Morpho Blue', () => {
     const params = { ...PARAMS, irm: zeroAddress }
     const change = { morpho: { idToMarketParams: params } }
     const place = toBlueDeployment(params)
-    expect(readRule(LOAN, { place, change, market: marketOf(change, place) })).toBe('none')
+    expect(readRule(LOAN, { place, change, market: createTestMarket(change, place) })).toBe('none')
   })
 
   it('is unknown for a rate model without a target', () => {
@@ -52,8 +54,8 @@ describe('The rate curve of a market of Morpho Blue', () => {
   })
 
   it('is unreadable for a market without its parameters', () => {
-    const { params: _, ...market } = marketOf()
-    expect(() => readRule(LOAN, { market: market as ReturnType<typeof marketOf> })).toThrow(
+    const { params: _, ...market } = createTestMarket()
+    expect(() => readRule(LOAN, { market: market as ReturnType<typeof createTestMarket> })).toThrow(
       expect.objectContaining({ code: expect.stringMatching(/./) }),
     )
   })

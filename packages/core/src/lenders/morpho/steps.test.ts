@@ -13,9 +13,9 @@ import {
   BLUE,
   BROKER_ADDRESS,
   COLLATERAL,
+  createTestMarket,
   LISTA,
   LOAN,
-  marketOf,
   PARAMS,
   toBlueDeployment,
 } from './morpho.test-support.ts'
@@ -35,7 +35,7 @@ const LOAN_POSITION = {
 }
 
 function createContext(size: Partial<ActionSize>, place = BLUE, change = {}): ActionContext {
-  const market = marketOf(change, place)
+  const market = createTestMarket(change, place)
   return {
     market,
     position: {
@@ -147,7 +147,7 @@ describe('Actions on a market of Morpho Blue', () => {
   })
 
   it('reject a market with the parameters of another one, into which a hostile node could move the deposit', () => {
-    const market = marketOf()
+    const market = createTestMarket()
     const params = { ...PARAMS, id: BLUE.id, oracle: BROKER_ADDRESS }
     const deposit = { type: 'Deposit', poolId: LOAN, amount: 10n } as const
     for (const hostile of [params, { ...params, id: toBlueDeployment(params).id }])
@@ -193,7 +193,7 @@ describe('Actions on a market of Lista', () => {
   })
 
   it('are rejected if the rules of the market are unknown', () => {
-    const context = { ...createContext({}), market: marketOf() }
+    const context = { ...createContext({}), market: createTestMarket() }
     expect(() => getSteps(LISTA, deposit, context)).toThrow(unsupported)
     expect(() => getSteps(LISTA, borrow, context)).toThrow(unsupported)
   })

@@ -5,7 +5,14 @@ import type { PermitOffer } from '../../platforms/permit.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import { addsFunds, isAssetAction, type LendingAction } from '../action.ts'
 import type { ActionContext, Lender } from '../lender.ts'
-import { ACCOUNT, lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
+import {
+  ACCOUNT,
+  createTestLender,
+  createTestMarket,
+  createTestPosition,
+  USDC,
+  WETH,
+} from '../lending.test-support.ts'
 import { parseActions } from './parse-actions.ts'
 import { type LendingPlan, type LendingPlanInputs, planLending } from './plan-lending.ts'
 import { getActionToken } from './require-lender.ts'
@@ -21,7 +28,7 @@ export const weth = (amount: number): bigint => BigInt(Math.round(amount * 1e6))
 /** A lender whose calls contain the type of the action, and the actions that it received. */
 export function scriptedLender(change: Partial<Lender> = {}) {
   const received: { readonly type: string; readonly context: ActionContext }[] = []
-  const lender = lenderOf('AAVE_V3', 8453, {
+  const lender = createTestLender('AAVE_V3', 8453, {
     permitTerms: (action, { market, size }) => {
       const pool = market.pools[action.poolId]
       if (!pool || action.asNative || !addsFunds(action)) return undefined
@@ -71,11 +78,11 @@ export async function planFor(
 }
 
 /** An account with deposits of 2 WETH at 2,000 dollars, a debt of 1,000 USDC, and 5,000 USDC and 1 WETH in the wallet. */
-export function groundOf(change: Partial<LendingPlanInputs> = {}): LendingPlanInputs {
+export function createPlanInputs(change: Partial<LendingPlanInputs> = {}): LendingPlanInputs {
   return {
     lender: scriptedLender().lender,
-    market: marketOf(),
-    position: positionOf([
+    market: createTestMarket(),
+    position: createTestPosition([
       { poolId: WETH, deposits: weth(2) },
       { poolId: USDC, debt: usdc(1_000), collateralEnabled: false },
     ]),

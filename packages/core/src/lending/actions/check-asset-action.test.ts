@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { LendingAction } from '../action.ts'
-import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import {
+  config,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+  WETH,
+  wethPool,
+} from '../lending.test-support.ts'
 import { LendingRejectedError } from '../lending-rejected-error.ts'
 import type { LenderMarket, LendingPool } from '../market.ts'
-import { groundOf, OTHER, planFor, usdc, weth } from './actions.test-support.ts'
+import { createPlanInputs, OTHER, planFor, usdc, weth } from './actions.test-support.ts'
 import type { LendingPlanInputs } from './plan-lending.ts'
 
 const MODES = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'Stablecoins' } }
@@ -11,7 +19,7 @@ const MODES = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'Stablecoins'
 /** Returns code and message of each issue, in order. */
 async function issues(action: LendingAction, change: Partial<LendingPlanInputs> = {}): Promise<string[]> {
   try {
-    await planFor(action, groundOf(change))
+    await planFor(action, createPlanInputs(change))
     return []
   } catch (error) {
     if (!(error instanceof LendingRejectedError)) throw error
@@ -24,7 +32,9 @@ function withUsdc(
   change: Partial<LendingPool>,
   market: Partial<LenderMarket> = {},
 ): Partial<LendingPlanInputs> {
-  return { market: marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() }, ...market }) }
+  return {
+    market: createTestMarket({ pools: { [USDC]: createTestPool(change), [WETH]: wethPool() }, ...market }),
+  }
 }
 
 const deposit = (amount: bigint): LendingAction => ({ type: 'Deposit', poolId: USDC, amount })
@@ -224,7 +234,7 @@ describe('checkHealth', () => {
   })
 
   it('limits withdrawals by the max LTV on other families', async () => {
-    const market = marketOf({ family: 'compound-v3' })
+    const market = createTestMarket({ family: 'compound-v3' })
     expect(await issues(withdraw(weth(1.4)), { market })).toEqual([
       'HEALTH_TOO_LOW: Withdrawing 1.4 WETH would leave too little collateral for the debt: the health factor would be 1.02. Withdraw at most 1.375 WETH, or repay debt first.',
     ])
@@ -239,7 +249,7 @@ describe('checkHealth', () => {
   })
 
   it('requires enabled collateral', async () => {
-    const position = positionOf([{ poolId: WETH, deposits: weth(2), collateralEnabled: false }])
+    const position = createTestPosition([{ poolId: WETH, deposits: weth(2), collateralEnabled: false }])
     // The value of a wei of ether rounds to 0, but it requires collateral as well.
     for (const action of [borrow(1n), { type: 'Borrow', poolId: WETH, amount: 1n } as const]) {
       expect(await issues(action, { position })).toEqual([
@@ -250,11 +260,13 @@ describe('checkHealth', () => {
     expect(await issues(off)).toEqual([
       'HEALTH_TOO_LOW: Disabling the collateral would leave too little collateral for the debt: the health factor would be 0. Repay debt or add collateral first.',
     ])
-    expect(await issues(off, { position: positionOf([{ poolId: WETH, deposits: weth(2) }]) })).toEqual([])
+    expect(
+      await issues(off, { position: createTestPosition([{ poolId: WETH, deposits: weth(2) }]) }),
+    ).toEqual([])
   })
 
   it('rejects only actions that lower a health factor below 1 further', async () => {
-    const position = positionOf([
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(1) },
       { poolId: USDC, deposits: usdc(10), debt: usdc(1_900), collateralEnabled: false },
     ])
@@ -265,20 +277,24 @@ describe('checkHealth', () => {
   })
 
   it('rejects only actions that could lower an unknown health factor', async () => {
-    const market = marketOf({ pools: { [USDC]: poolOf({ oraclePrice: 'unknown' }), [WETH]: wethPool() } })
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool({ oraclePrice: 'unknown' }), [WETH]: wethPool() },
+    })
     expect(await issues(withdraw(1n), { market })).toEqual([
       'FIGURES_UNKNOWN: The health factor after withdrawing 0.000000000000000001 WETH is unknown: the price of USDC is missing. Try again later.',
     ])
     expect((await issues(borrow(1n), { market }))[0]).toMatch(/^FIGURES_UNKNOWN/)
     expect(await issues(repay(1n), { market })).toEqual([])
-    const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
+    const position = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     expect(await issues(withdraw('all'), { market, position })).toEqual([])
   })
 
   it('requires collateral with an LTV of 0 to be withdrawn first on Aave V3', async () => {
     const zeroLtv = config(0, { collateralFactor: config(75).collateralFactor })
-    const market = marketOf({ pools: { [USDC]: poolOf({ config: { 0: zeroLtv } }), [WETH]: wethPool() } })
-    const position = positionOf([
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool({ config: { 0: zeroLtv } }), [WETH]: wethPool() },
+    })
+    const position = createTestPosition([
       { poolId: USDC, deposits: usdc(100) },
       { poolId: WETH, deposits: weth(2), debt: weth(0.1) },
     ])
@@ -290,10 +306,10 @@ describe('checkHealth', () => {
 })
 
 describe('Isolation mode', () => {
-  const isolated = marketOf({
-    pools: { [USDC]: poolOf({ debtCeiling: 100_000n }), [WETH]: wethPool() },
+  const isolated = createTestMarket({
+    pools: { [USDC]: createTestPool({ debtCeiling: 100_000n }), [WETH]: wethPool() },
   })
-  const position = positionOf([{ deposits: usdc(5_000) }])
+  const position = createTestPosition([{ deposits: usdc(5_000) }])
   const ether = (amount: number): LendingAction => ({ type: 'Borrow', poolId: WETH, amount: weth(amount) })
 
   it('limits borrows to the debt ceiling of the collateral', async () => {
@@ -304,7 +320,7 @@ describe('Isolation mode', () => {
   })
 
   it('rejects a second collateral', async () => {
-    const both = positionOf([
+    const both = createTestPosition([
       { deposits: usdc(5_000) },
       { poolId: WETH, deposits: weth(1), collateralEnabled: false },
     ])
@@ -319,7 +335,7 @@ describe('Isolation mode', () => {
     expect(await issues({ type: 'Borrow', poolId: WETH, amount: 1n }, siloed)).toEqual([
       'SILOED_BORROWING: The account has a debt in USDC, which can only be borrowed alone. Repay it first.',
     ])
-    const withEtherDebt = positionOf([{ poolId: WETH, deposits: weth(2), debt: weth(0.1) }])
+    const withEtherDebt = createTestPosition([{ poolId: WETH, deposits: weth(2), debt: weth(0.1) }])
     expect(await issues(borrow(1n), { ...siloed, position: withEtherDebt })).toEqual([
       'SILOED_BORROWING: USDC can only be borrowed alone. Repay WETH first.',
     ])
@@ -329,21 +345,21 @@ describe('Isolation mode', () => {
 
 describe('checkSwitch', () => {
   it('lists the modes when the mode does not exist', async () => {
-    const market = marketOf({ modes: MODES })
+    const market = createTestMarket({ modes: MODES })
     expect(await issues({ type: 'SwitchMode', mode: 7 }, { market })).toEqual([
       'MODE_UNKNOWN: Aave V3 has no mode 7. Choose one of 0 (Default), 1 (Stablecoins).',
     ])
   })
 
   it('rejects a mode that the debt or collateral is not part of', async () => {
-    const market = marketOf({ modes: MODES })
+    const market = createTestMarket({ modes: MODES })
     expect(await issues({ type: 'SwitchMode', mode: 1 }, { market })).toEqual([
       'MODE_FORBIDS: USDC cannot be borrowed in mode Stablecoins. Repay it first.',
     ])
     expect(
       await issues(borrow(1n), {
         market,
-        position: positionOf([{ poolId: WETH, deposits: weth(2) }], { mode: 1 }),
+        position: createTestPosition([{ poolId: WETH, deposits: weth(2) }], { mode: 1 }),
       }),
     ).toEqual([
       'MODE_FORBIDS: USDC cannot be borrowed in mode Stablecoins. Leave the mode first, or borrow another asset.',
@@ -351,14 +367,14 @@ describe('checkSwitch', () => {
   })
 
   it('rejects a mode switch that lowers the health factor below 1', async () => {
-    const market = marketOf({
+    const market = createTestMarket({
       modes: MODES,
       pools: {
-        [USDC]: poolOf({ config: { 0: config(75), 1: config(75) } }),
+        [USDC]: createTestPool({ config: { 0: config(75), 1: config(75) } }),
         [WETH]: wethPool({ config: { 0: config(10), 1: config(80) } }),
       },
     })
-    const position = { ...groundOf().position, mode: 1 }
+    const position = { ...createPlanInputs().position, mode: 1 }
     expect(await issues({ type: 'SwitchMode', mode: 0 }, { market, position })).toEqual([
       'HEALTH_TOO_LOW: Switching the mode would leave too little collateral for the debt: the health factor would be 0.6. Repay debt or add collateral first.',
     ])
@@ -369,15 +385,15 @@ describe('checkSwitch', () => {
     expect(await issues(on)).toEqual([
       'NOTHING_THERE: The account has no USDC deposited on Aave V3. Deposit it before using it as collateral.',
     ])
-    const position = positionOf([{ deposits: 1n, collateralEnabled: false }])
+    const position = createTestPosition([{ deposits: 1n, collateralEnabled: false }])
     expect(await issues(on, { position, ...withUsdc({ collateralActive: false }) })).toEqual([
       'NOT_COLLATERAL: USDC cannot be used as collateral on Aave V3.',
     ])
   })
 
   it('rejects disabling collateral on Compound V2 while the asset has debt', async () => {
-    const market = marketOf({ family: 'compound-v2' })
-    const position = positionOf([
+    const market = createTestMarket({ family: 'compound-v2' })
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(9) },
       { deposits: usdc(10), debt: usdc(1) },
     ])
@@ -388,7 +404,7 @@ describe('checkSwitch', () => {
 })
 
 describe('checkAssetAction without a symbol', () => {
-  const { address: _, ...rest } = poolOf().asset
+  const { address: _, ...rest } = createTestPool().asset
   const nameless = withUsdc({ asset: { ...rest, address: USDC, symbol: '' } })
 
   it('names an asset without a symbol by its address', async () => {
@@ -407,8 +423,8 @@ describe('checkAssetAction without a mode label', () => {
       { config: { 0: config(75), 7: config(75, { debtDisabled: true }) } },
       { modes: { 0: { id: 0, label: 'Default' } } },
     )
-    const position = { ...groundOf().position, mode: 7 }
-    const market = closed.market ?? marketOf()
+    const position = { ...createPlanInputs().position, mode: 7 }
+    const market = closed.market ?? createTestMarket()
     const pools = { ...market.pools, [WETH]: wethPool({ config: { 0: config(80), 7: config(80) } }) }
     expect(await issues(borrow(1n), { market: { ...market, pools }, position })).toEqual([
       'MODE_FORBIDS: USDC cannot be borrowed in mode 7. Leave the mode first, or borrow another asset.',
@@ -423,7 +439,7 @@ describe('checkHealth without a price', () => {
       'FIGURES_UNKNOWN: The health factor after borrowing 0.000001 USDC is unknown: the price of USDC is missing. Try again later.',
     ])
     const missing = '0x00000000000000000000000000000000000000dd'
-    const position = positionOf([
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(2) },
       { poolId: missing, debt: 1n, collateralEnabled: false },
     ])

@@ -11,9 +11,24 @@ import type { Wallet } from '../../platforms/wallet.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import type { LendingAccount, LendingAction } from '../action.ts'
 import type { LendingInvalidation } from '../create-lending-store.ts'
-import { lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
+import {
+  createTestLender,
+  createTestMarket,
+  createTestPosition,
+  USDC,
+  WETH,
+} from '../lending.test-support.ts'
 import type { LendingPositionsResult } from '../request.ts'
-import { groundOf, NATIVE, OWNER, offer, POOL, scriptedLender, usdc, weth } from './actions.test-support.ts'
+import {
+  createPlanInputs,
+  NATIVE,
+  OWNER,
+  offer,
+  POOL,
+  scriptedLender,
+  usdc,
+  weth,
+} from './actions.test-support.ts'
 import { LendingActions, type LendingActionsOptions } from './lending-actions.ts'
 
 const ACCOUNT: LendingAccount = {
@@ -38,7 +53,7 @@ interface HarnessOptions {
 
 function createHarness(options: HarnessOptions = {}) {
   const { answer = {}, simulation, executor, offerPermit, journal, getLogs, missing = false } = options
-  const { position, market, balances } = groundOf()
+  const { position, market, balances } = createPlanInputs()
   const reads: string[] = []
   const simulated: CallSequence[] = []
   const invalidated: LendingInvalidation[] = []
@@ -62,7 +77,9 @@ function createHarness(options: HarnessOptions = {}) {
   const actions = new LendingActions({
     lending: {
       lenders: async () => ({
-        lenders: missing ? [] : [lenderOf('AAVE_V2', 8453), lender, lenderOf('COMPOUND_V3_USDC', 8453)],
+        lenders: missing
+          ? []
+          : [createTestLender('AAVE_V2', 8453), lender, createTestLender('COMPOUND_V3_USDC', 8453)],
         missing: missing
           ? [{ family: 'aave-v3', error: new CausewayError('No files', { code: 'NETWORK_ERROR' }) }]
           : [],
@@ -167,12 +184,12 @@ describe('LendingActions.plan with invalid inputs', () => {
   })
 
   it('rejects an unknown sub-account and names the existing ones', async () => {
-    const subPosition = positionOf([], { subAccount: '12' })
+    const subPosition = createTestPosition([], { subAccount: '12' })
     const read = {
       chainId: 8453,
       lender: 'AAVE_V3',
       account: OWNER,
-      market: marketOf(),
+      market: createTestMarket(),
       positions: [subPosition],
     }
     const { actions } = createHarness({ answer: { positions: [read] } })

@@ -2,14 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
 import type { LendingAction } from '../action.ts'
-import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import {
+  config,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+  WETH,
+  wethPool,
+} from '../lending.test-support.ts'
 import { LendingRejectedError } from '../lending-rejected-error.ts'
 import { WAD } from '../market.ts'
 import { accountFigures } from '../risk/account-figures.ts'
 import { anyAccount, RISK_MODELS } from '../risk/accounts.test-support.ts'
 import { INFINITE_HEALTH } from '../risk/figures.ts'
 import {
-  groundOf,
+  createPlanInputs,
   NATIVE,
   OTHER,
   OWNER,
@@ -25,17 +33,17 @@ import { safeHealthFactor } from './notices.ts'
 const DAI: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
 
 /** A market whose USDC has the asset group of ether, at a price of one dollar. */
-const CORRELATED = marketOf({
+const CORRELATED = createTestMarket({
   pools: {
-    [USDC]: poolOf({ asset: { ...poolOf().asset, assetGroup: 'ETH' } }),
+    [USDC]: createTestPool({ asset: { ...createTestPool().asset, assetGroup: 'ETH' } }),
     [WETH]: wethPool(),
-    [DAI]: poolOf({ poolId: DAI, asset: { address: DAI, symbol: 'DAI', decimals: 18 } }),
+    [DAI]: createTestPool({ poolId: DAI, asset: { address: DAI, symbol: 'DAI', decimals: 18 } }),
   },
 })
 
 describe('planLending', () => {
   it('plans an exact allowance and the call', async () => {
-    const plan = await planFor({ type: 'Deposit', poolId: USDC, amount: usdc(100) }, groundOf())
+    const plan = await planFor({ type: 'Deposit', poolId: USDC, amount: usdc(100) }, createPlanInputs())
     expect(plan.execution).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{20}$/),
       chainId: 8453,
@@ -60,14 +68,14 @@ describe('planLending', () => {
   })
 
   it('plans a deposit, its switch and a borrow against it, each validated against the state before it', async () => {
-    const market = marketOf({ family: 'compound-v2' })
+    const market = createTestMarket({ family: 'compound-v2' })
     const { lender, received } = scriptedLender()
     const actions: LendingAction[] = [
       { type: 'Deposit', poolId: WETH, amount: weth(1) },
       { type: 'SwitchCollateral', poolId: WETH, enabled: true },
       { type: 'Borrow', poolId: USDC, amount: usdc(1_200) },
     ]
-    const inputs = groundOf({ lender, market, position: positionOf([]) })
+    const inputs = createPlanInputs({ lender, market, position: createTestPosition([]) })
     const plan = await planFor(actions, inputs)
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['allowance', 'call', 'collateral', 'call'])
     expect(plan.execution.spends).toEqual([{ token: WETH, amount: weth(1) }])
@@ -92,7 +100,7 @@ describe('planLending', () => {
         { type: 'Borrow', poolId: USDC, amount: usdc(500) },
         { type: 'Deposit', poolId: USDC, amount: usdc(500) },
       ],
-      groundOf({ balances: new Map([[USDC, 0n]]) }),
+      createPlanInputs({ balances: new Map([[USDC, 0n]]) }),
     )
     expect(plan.execution.spends).toEqual([])
   })
@@ -103,7 +111,7 @@ describe('planLending', () => {
         { type: 'Repay', poolId: USDC, amount: usdc(400) },
         { type: 'Deposit', poolId: USDC, amount: usdc(100) },
       ],
-      groundOf(),
+      createPlanInputs(),
     )
     expect(plan.execution.steps.filter(({ kind }) => kind === 'allowance')).toEqual([
       { kind: 'allowance', token: USDC, spender: POOL, amount: usdc(500) },
@@ -113,9 +121,11 @@ describe('planLending', () => {
 
   it('counts the value of calls as native spend, and keeps the gas reserve', async () => {
     const all = { type: 'Deposit', poolId: WETH, amount: 'all', asNative: true } as const
-    const plan = await planFor(all, groundOf({ gasReserve: weth(0.01) }))
+    const plan = await planFor(all, createPlanInputs({ gasReserve: weth(0.01) }))
     expect(plan.execution.spends).toEqual([{ token: NATIVE, amount: weth(0.99) }])
-    await expect(planFor(all, groundOf())).rejects.toMatchObject({ issues: [{ field: 'gasReserve' }] })
+    await expect(planFor(all, createPlanInputs())).rejects.toMatchObject({
+      issues: [{ field: 'gasReserve' }],
+    })
   })
 
   it.each([
@@ -124,11 +134,11 @@ describe('planLending', () => {
     ['Money Market', { type: 'SwitchCollateral', poolId: USDC, enabled: true }],
   ] as const)('sets the record type to %s', async (type, action) => {
     const position = {
-      ...positionOf([{ deposits: usdc(1), collateralEnabled: false }]),
+      ...createTestPosition([{ deposits: usdc(1), collateralEnabled: false }]),
       claimable: [{ token: OTHER, amount: 1n }],
     }
-    const market = marketOf({ modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } } })
-    const { execution } = await planFor(action, groundOf({ position, market }))
+    const market = createTestMarket({ modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } } })
+    const { execution } = await planFor(action, createPlanInputs({ position, market }))
     expect(execution.info).toMatchObject({ type, lender: 'AAVE_V3' })
   })
 })
@@ -137,7 +147,7 @@ describe('planLending with a permit', () => {
   const deposit = { type: 'Deposit', poolId: USDC, amount: usdc(100) } as const
 
   it('replaces the only allowance, and limits the validity of the plan', async () => {
-    const { execution, withApprovals } = await planFor(deposit, groundOf({ offerPermit: offer }))
+    const { execution, withApprovals } = await planFor(deposit, createPlanInputs({ offerPermit: offer }))
     expect(execution.steps).toMatchObject([
       { kind: 'permit', token: USDC, spender: POOL, amount: usdc(100) },
       { kind: 'call', signatures: [{ step: 0 }] },
@@ -149,7 +159,7 @@ describe('planLending with a permit', () => {
 
   it('links the signature to its call after the steps of other actions', async () => {
     const actions = [{ type: 'Borrow', poolId: USDC, amount: usdc(10) }, deposit] as const
-    const { execution } = await planFor(actions, groundOf({ offerPermit: offer }))
+    const { execution } = await planFor(actions, createPlanInputs({ offerPermit: offer }))
     expect(execution.steps).toMatchObject([
       { kind: 'call' },
       { kind: 'permit' },
@@ -159,9 +169,9 @@ describe('planLending with a permit', () => {
 
   it('keeps approvals for several allowances, and for tokens without permits', async () => {
     const two = [deposit, { type: 'Deposit', poolId: WETH, amount: weth(1) }] as const
-    const { execution } = await planFor(two, groundOf({ offerPermit: offer }))
+    const { execution } = await planFor(two, createPlanInputs({ offerPermit: offer }))
     expect(execution.steps.map(({ kind }) => kind)).toEqual(['allowance', 'call', 'allowance', 'call'])
-    const withoutPermit = await planFor(deposit, groundOf({ offerPermit: async () => undefined }))
+    const withoutPermit = await planFor(deposit, createPlanInputs({ offerPermit: async () => undefined }))
     expect(withoutPermit.execution).toEqual(withoutPermit.withApprovals)
   })
 })
@@ -171,7 +181,7 @@ describe("planLending with 'all'", () => {
 
   it('repays the whole debt, with an allowance that includes accruing interest', async () => {
     const { lender, received } = scriptedLender()
-    const plan = await planFor(repay, groundOf({ lender }))
+    const plan = await planFor(repay, createPlanInputs({ lender }))
     expect(received[0]?.context.size).toEqual({
       amount: usdc(1_000),
       isAll: true,
@@ -183,7 +193,7 @@ describe("planLending with 'all'", () => {
 
   it('repays the wallet balance if it does not cover the debt, with a notice of the rest', async () => {
     const { lender, received } = scriptedLender()
-    const plan = await planFor(repay, groundOf({ lender, balances: new Map([[USDC, usdc(600)]]) }))
+    const plan = await planFor(repay, createPlanInputs({ lender, balances: new Map([[USDC, usdc(600)]]) }))
     expect(received[0]?.context.size).toEqual({ amount: usdc(600), isAll: false, limit: usdc(600) })
     expect(plan.after.position.pools[USDC]?.debt).toBe(usdc(400))
     expect(plan.notices).toEqual([
@@ -196,12 +206,12 @@ describe("planLending with 'all'", () => {
 
   it('withdraws the whole deposit, and deposits the exact wallet balance', async () => {
     const { lender, received } = scriptedLender()
-    const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
+    const position = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     const actions = [
       { type: 'Withdraw', poolId: WETH, amount: 'all' },
       { type: 'Deposit', poolId: USDC, amount: 'all' },
     ] as const
-    const plan = await planFor(actions, groundOf({ lender, position }))
+    const plan = await planFor(actions, createPlanInputs({ lender, position }))
     expect(received.map(({ context: { size } }) => [size.amount, size.isAll])).toEqual([
       [weth(2), true],
       [usdc(5_000), false],
@@ -212,7 +222,10 @@ describe("planLending with 'all'", () => {
 
 describe('Figures and notices of planLending', () => {
   it('include the position before and after, with its rates', async () => {
-    const { before, after } = await planFor({ type: 'Borrow', poolId: USDC, amount: usdc(500) }, groundOf())
+    const { before, after } = await planFor(
+      { type: 'Borrow', poolId: USDC, amount: usdc(500) },
+      createPlanInputs(),
+    )
     expect(before.figures.healthFactor).toBe((34n * WAD) / 10n)
     expect(after.figures.healthFactor).toBe(2_266_666_666_666_666_667n)
     expect([before.aprs.borrowApr, after.aprs.borrowApr]).toEqual([5, 5])
@@ -220,8 +233,8 @@ describe('Figures and notices of planLending', () => {
   })
 
   it('include RISKY below 1.10, or 1.03 for correlated assets, unless the action is safer', async () => {
-    const risky = groundOf({
-      position: positionOf([
+    const risky = createPlanInputs({
+      position: createTestPosition([
         { poolId: WETH, deposits: weth(2) },
         { poolId: USDC, debt: usdc(3_000), collateralEnabled: false },
       ]),
@@ -242,27 +255,27 @@ describe('Figures and notices of planLending', () => {
       { poolId: USDC, debt: usdc(1), collateralEnabled: false },
     ]
     const dai = { poolId: DAI, deposits: weth(5) }
-    expect(safeHealthFactor(positionOf(held), marketOf())).toBe((110n * WAD) / 100n)
-    expect(safeHealthFactor(positionOf(held), CORRELATED)).toBe((103n * WAD) / 100n)
-    expect(safeHealthFactor(positionOf([...held, { ...dai, collateralEnabled: false }]), CORRELATED)).toBe(
-      (103n * WAD) / 100n,
-    )
-    expect(safeHealthFactor(positionOf([...held, dai]), CORRELATED)).toBe((110n * WAD) / 100n)
+    expect(safeHealthFactor(createTestPosition(held), createTestMarket())).toBe((110n * WAD) / 100n)
+    expect(safeHealthFactor(createTestPosition(held), CORRELATED)).toBe((103n * WAD) / 100n)
+    expect(
+      safeHealthFactor(createTestPosition([...held, { ...dai, collateralEnabled: false }]), CORRELATED),
+    ).toBe((103n * WAD) / 100n)
+    expect(safeHealthFactor(createTestPosition([...held, dai]), CORRELATED)).toBe((110n * WAD) / 100n)
   })
 
   it('skip actions without effect, and reject a plan without any other', async () => {
     const on: LendingAction = { type: 'SwitchCollateral', poolId: WETH, enabled: true }
-    const plan = await planFor([on, { type: 'Borrow', poolId: USDC, amount: 1n }], groundOf())
+    const plan = await planFor([on, { type: 'Borrow', poolId: USDC, amount: 1n }], createPlanInputs())
     expect(plan.execution.steps).toHaveLength(1)
     expect(plan.notices.map(({ code }) => code)).toEqual(['ALREADY_SO'])
-    await expect(planFor([on, { type: 'SwitchMode', mode: 0 }], groundOf())).rejects.toMatchObject({
+    await expect(planFor([on, { type: 'SwitchMode', mode: 0 }], createPlanInputs())).rejects.toMatchObject({
       code: 'NOTHING_THERE',
     })
   })
 
   it('name pools that could not be read', async () => {
-    const market = marketOf({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
-    const plan = await planFor({ type: 'Repay', poolId: USDC, amount: 1n }, groundOf({ market }))
+    const market = createTestMarket({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
+    const plan = await planFor({ type: 'Repay', poolId: USDC, amount: 1n }, createPlanInputs({ market }))
     expect(plan.notices).toEqual([
       {
         code: 'INCOMPLETE',
@@ -273,7 +286,7 @@ describe('Figures and notices of planLending', () => {
 
   it('leave the position unchanged for actions on behalf of another account', async () => {
     const deposit = { type: 'Deposit', poolId: USDC, amount: 1n, onBehalfOf: OTHER } as const
-    const { before, after, moves } = await planFor(deposit, groundOf())
+    const { before, after, moves } = await planFor(deposit, createPlanInputs())
     expect(after).toEqual(before)
     expect(moves).toMatchObject([{ direction: 'out', recipient: OTHER }])
   })
@@ -281,12 +294,12 @@ describe('Figures and notices of planLending', () => {
 
 describe('Caps and liquidity in planLending', () => {
   it('are reduced by earlier actions of the plan', async () => {
-    const market = marketOf({
-      pools: { [USDC]: poolOf({ borrowCap: usdc(400_600) }), [WETH]: wethPool() },
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool({ borrowCap: usdc(400_600) }), [WETH]: wethPool() },
     })
     const borrow = { type: 'Borrow', poolId: USDC, amount: usdc(400) } as const
-    await expect(planFor(borrow, groundOf({ market }))).resolves.toBeDefined()
-    await expect(planFor([borrow, borrow], groundOf({ market }))).rejects.toMatchObject({
+    await expect(planFor(borrow, createPlanInputs({ market }))).resolves.toBeDefined()
+    await expect(planFor([borrow, borrow], createPlanInputs({ market }))).rejects.toMatchObject({
       code: 'BORROW_CAP',
       message: 'Borrowing 400 USDC would exceed the borrow cap: 200 USDC remaining. Enter a smaller amount.',
     })
@@ -313,19 +326,21 @@ describe('planLending with invalid inputs', () => {
     ['an object property as pool', { type: 'Deposit', poolId: 'constructor', amount: 1n }, 'poolId'],
     ['a symbol as pool', { type: 'Deposit', poolId: 'USD', amount: 1n }, 'poolId'],
   ])('rejects %s and names the field', async (_, actions, field) => {
-    const plan = planFor(actions as unknown as LendingAction, groundOf())
+    const plan = planFor(actions as unknown as LendingAction, createPlanInputs())
     await expect(plan).rejects.toMatchObject({ code: 'INVALID_INPUT', issues: [{ field }] })
   })
 
   it('names valid pools', async () => {
-    await expect(planFor({ type: 'Deposit', poolId: 'USD', amount: 1n }, groundOf())).rejects.toMatchObject({
+    await expect(
+      planFor({ type: 'Deposit', poolId: 'USD', amount: 1n }, createPlanInputs()),
+    ).rejects.toMatchObject({
       details: `poolId: expected the address of an asset of AAVE_V3, such as ${USDC} (USDC), ${WETH} (WETH), received 'USD'`,
     })
   })
 
   it('rejects a pool that could not be read with a retryable error', async () => {
-    const market = marketOf({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
-    const plan = planFor({ type: 'Deposit', poolId: OTHER, amount: 1n }, groundOf({ market }))
+    const market = createTestMarket({ failures: [{ poolId: OTHER, reason: 'no answer' }] })
+    const plan = planFor({ type: 'Deposit', poolId: OTHER, amount: 1n }, createPlanInputs({ market }))
     await expect(plan).rejects.toMatchObject({
       code: 'POOL_UNREADABLE',
       retryable: true,
@@ -362,7 +377,7 @@ describe('planLending of any actions', () => {
             Object.values(market.pools).map(({ underlying }, index) => [underlying, wallet[index] ?? 0n]),
           )
           const { lender, received } = scriptedLender()
-          const plan = await planFor(actions, groundOf({ lender, market, position, balances })).catch(
+          const plan = await planFor(actions, createPlanInputs({ lender, market, position, balances })).catch(
             (error: unknown) => {
               if (error instanceof LendingRejectedError) return undefined
               throw error
@@ -396,16 +411,18 @@ describe('planLending with a mode', () => {
   it('switches the mode and borrows against it in one plan', async () => {
     const modes = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } }
     const emode = config(90, { category: 1 })
-    const market = marketOf({
+    const market = createTestMarket({
       modes,
       pools: {
-        [USDC]: poolOf({ config: { 0: config(75), 1: emode } }),
+        [USDC]: createTestPool({ config: { 0: config(75), 1: emode } }),
         [WETH]: wethPool({ config: { 0: config(80), 1: emode } }),
       },
     })
     const borrow: LendingAction = { type: 'Borrow', poolId: USDC, amount: usdc(2_500) }
-    await expect(planFor(borrow, groundOf({ market }))).rejects.toMatchObject({ code: 'LTV_TOO_HIGH' })
-    const plan = await planFor([{ type: 'SwitchMode', mode: 1 }, borrow], groundOf({ market }))
+    await expect(planFor(borrow, createPlanInputs({ market }))).rejects.toMatchObject({
+      code: 'LTV_TOO_HIGH',
+    })
+    const plan = await planFor([{ type: 'SwitchMode', mode: 1 }, borrow], createPlanInputs({ market }))
     expect(plan.after.position.mode).toBe(1)
   })
 })

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { lowerAddress } from '../../chains/address.ts'
 import { InvalidInputError } from '../../kernel/errors.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { ACCOUNT, lenderOf, marketOf, positionOf, USDC, WETH } from '../lending.test-support.ts'
+import {
+  ACCOUNT,
+  createTestLender,
+  createTestMarket,
+  createTestPosition,
+  USDC,
+  WETH,
+} from '../lending.test-support.ts'
 import { isForOwnAccount, requireLender, requirePool, requirePosition } from './require-lender.ts'
 
 /** Returns the expected values of the InvalidInputError that a task throws. */
@@ -18,7 +25,7 @@ function getExpected(task: () => unknown): string {
 }
 
 describe('requireLender', () => {
-  const lenders = [lenderOf('AAVE_V3', 8453), lenderOf('SPARK', 8453)]
+  const lenders = [createTestLender('AAVE_V3', 8453), createTestLender('SPARK', 8453)]
 
   it('returns a lender by id, and names the closest matches of an unknown one', () => {
     expect(requireLender(lenders, 'SPARK', 8453)).toBe(lenders[1])
@@ -37,17 +44,17 @@ describe('requirePool', () => {
     ['a similar address', `${USDC.slice(0, -1)}0`, USDC],
     ['a symbol', 'weth', WETH],
   ])('rejects %s and suggests the closest address', (_what, poolId, suggestion) => {
-    expect(getExpected(() => requirePool(marketOf(), poolId))).toMatch(
+    expect(getExpected(() => requirePool(createTestMarket(), poolId))).toMatch(
       new RegExp(`^poolId: the address of an asset of AAVE_V3, such as ${suggestion} `),
     )
   })
 
   it('rejects the name of an object property', () => {
-    expect(() => requirePool(marketOf(), 'constructor')).toThrow(InvalidInputError)
+    expect(() => requirePool(createTestMarket(), 'constructor')).toThrow(InvalidInputError)
   })
 
   it('rejects a pool that could not be read with a retryable error and the reason', () => {
-    const market = marketOf({ pools: {}, failures: [{ poolId: USDC, reason: 'The node is down' }] })
+    const market = createTestMarket({ pools: {}, failures: [{ poolId: USDC, reason: 'The node is down' }] })
     expect(() => requirePool(market, `0x${USDC.slice(2).toUpperCase()}`)).toThrow(
       expect.objectContaining({ code: 'POOL_UNREADABLE', details: 'The node is down', retryable: true }),
     )
@@ -56,7 +63,7 @@ describe('requirePool', () => {
 
 describe('requirePosition', () => {
   const account = { chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT }
-  const second = positionOf([{ deposits: 5n }], { subAccount: '2' })
+  const second = createTestPosition([{ deposits: 5n }], { subAccount: '2' })
 
   it('returns an empty position for a new account', () => {
     expect(requirePosition([], account, undefined)).toMatchObject({

@@ -11,16 +11,26 @@ import type {
 import type { CallSequence } from '../../platforms/transaction.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { LendingAction } from '../action.ts'
-import { config, marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import { config, createTestMarket, createTestPool, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import { type LendingPool, WAD } from '../market.ts'
-import { groundOf, NATIVE, OTHER, OWNER, offer, POOL, planFor, usdc, weth } from './actions.test-support.ts'
+import {
+  createPlanInputs,
+  NATIVE,
+  OTHER,
+  OWNER,
+  offer,
+  POOL,
+  planFor,
+  usdc,
+  weth,
+} from './actions.test-support.ts'
 import { simulatePlanCheck } from './simulate-plan.ts'
 
 const A_WETH: Address = '0x0000000000000000000000000000000000000a01'
 const ZERO: Address = '0x0000000000000000000000000000000000000000'
 
-const market = marketOf({
-  pools: { [USDC]: poolOf(), [WETH]: wethPool({ contracts: { aToken: A_WETH } }) },
+const market = createTestMarket({
+  pools: { [USDC]: createTestPool(), [WETH]: wethPool({ contracts: { aToken: A_WETH } }) },
 })
 
 interface Node {
@@ -65,7 +75,7 @@ const createNode = (
 const clock = createFakeClock()
 
 async function simulate(action: LendingAction | readonly LendingAction[], node: Node) {
-  const plan = await planFor(action, groundOf({ market, gasReserve: 0n }))
+  const plan = await planFor(action, createPlanInputs({ market, gasReserve: 0n }))
   return simulatePlanCheck(plan, createPlatform(node).platform, { clock })
 }
 
@@ -108,7 +118,7 @@ describe('simulatePlanCheck of a plan that matches', () => {
   })
 
   it('simulates the required approvals instead of signatures', async () => {
-    const plan = await planFor(deposit, groundOf({ market, offerPermit: offer }))
+    const plan = await planFor(deposit, createPlanInputs({ market, offerPermit: offer }))
     expect(plan.execution.steps.map(({ kind }) => kind)).toEqual(['permit', 'call'])
     const calls = async (node: Node) => {
       const { platform, asked } = createPlatform({
@@ -134,8 +144,11 @@ describe('simulatePlanCheck of minted tokens', () => {
     movements: readonly TokenMovement[],
     action: LendingAction | readonly LendingAction[] = deposit,
   ) {
-    const pools = { [USDC]: poolOf(pool), [WETH]: wethPool() }
-    const plan = await planFor(action, groundOf({ market: marketOf({ pools }), gasReserve: 0n }))
+    const pools = { [USDC]: createTestPool(pool), [WETH]: wethPool() }
+    const plan = await planFor(
+      action,
+      createPlanInputs({ market: createTestMarket({ pools }), gasReserve: 0n }),
+    )
     return simulatePlanCheck(plan, createPlatform(createNode(movements)).platform, { clock })
   }
 
@@ -180,8 +193,8 @@ describe('simulatePlanCheck of minted tokens', () => {
     const honest = createNode([paid, createMovement(TOKEN, ZERO, OWNER, usdc(100))])
       .simulation as NodeSimulation
     const secondOpinion = createNode([paid]).simulation as NodeSimulation
-    const pools = { [USDC]: poolOf(aave), [WETH]: wethPool() }
-    const plan = await planFor(deposit, groundOf({ market: marketOf({ pools }) }))
+    const pools = { [USDC]: createTestPool(aave), [WETH]: wethPool() }
+    const plan = await planFor(deposit, createPlanInputs({ market: createTestMarket({ pools }) }))
     const { platform } = createPlatform({ simulation: { ...honest, secondOpinion } })
     await expect(simulatePlanCheck(plan, platform, { clock })).resolves.toMatchObject({
       status: 'unverified',
@@ -352,7 +365,7 @@ describe('simulatePlanCheck without a simulation', () => {
 
   it('stops after 5 s, and leaves no timer', async () => {
     const time = createFakeClock()
-    const plan = await planFor(deposit, groundOf({ market }))
+    const plan = await planFor(deposit, createPlanInputs({ market }))
     const { platform } = createPlatform({ simulation: () => new Promise<never>(() => undefined) })
     const check = simulatePlanCheck(plan, platform, { clock: time })
     await time.advance(5_000)
@@ -372,7 +385,7 @@ describe('simulatePlanCheck without a simulation', () => {
   })
 
   it('rejects at once if the signal aborts', async () => {
-    const plan = await planFor(deposit, groundOf({ market }))
+    const plan = await planFor(deposit, createPlanInputs({ market }))
     const { platform } = createPlatform({ simulation: () => new Promise<never>(() => undefined) })
     const caller = new AbortController()
     const check = simulatePlanCheck(plan, platform, { clock, signal: caller.signal })

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ActionTerms, AssetAction } from '../action.ts'
-import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import {
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+  WETH,
+  wethPool,
+} from '../lending.test-support.ts'
 import { type LendingPool, WAD } from '../market.ts'
 import { anyAccount, RISK_MODELS } from '../risk/accounts.test-support.ts'
-import { groundOf, NATIVE, usdc, weth } from './actions.test-support.ts'
+import { createPlanInputs, NATIVE, usdc, weth } from './actions.test-support.ts'
 import { maxAction } from './max-action.ts'
 import type { PlanInputs } from './validate-action.ts'
 import { getPoolIssues, validateAction } from './validate-action.ts'
@@ -12,14 +19,16 @@ import { getPoolIssues, validateAction } from './validate-action.ts'
 const TYPES = ['Deposit', 'Withdraw', 'Borrow', 'Repay'] as const
 
 function withUsdc(change: Partial<LendingPool>): PlanInputs {
-  return groundOf({ market: marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } }) })
+  return createPlanInputs({
+    market: createTestMarket({ pools: { [USDC]: createTestPool(change), [WETH]: wethPool() } }),
+  })
 }
 
 const codes = (issues: readonly { readonly code: string }[]) => issues.map(({ code }) => code)
 
 describe('maxAction', () => {
   it.each<[string, ActionTerms, PlanInputs, bigint | 'unknown']>([
-    ['the wallet balance for a deposit', { type: 'Deposit', poolId: USDC }, groundOf(), usdc(5_000)],
+    ['the wallet balance for a deposit', { type: 'Deposit', poolId: USDC }, createPlanInputs(), usdc(5_000)],
     [
       'the remaining supply cap for a deposit',
       { type: 'Deposit', poolId: USDC },
@@ -30,30 +39,30 @@ describe('maxAction', () => {
     [
       'the balance less the gas reserve for a native deposit',
       { type: 'Deposit', poolId: WETH, asNative: true },
-      groundOf({ gasReserve: weth(0.01) }),
+      createPlanInputs({ gasReserve: weth(0.01) }),
       weth(0.99),
     ],
     [
       'unknown for a native deposit without a gas reserve',
       { type: 'Deposit', poolId: WETH, asNative: true },
-      groundOf(),
+      createPlanInputs(),
       'unknown',
     ],
     [
       'unknown for a deposit without a balance',
       { type: 'Deposit', poolId: USDC },
-      groundOf({ balances: new Map() }),
+      createPlanInputs({ balances: new Map() }),
       'unknown',
     ],
-    ['the debt for a repayment', { type: 'Repay', poolId: USDC }, groundOf(), usdc(1_000)],
+    ['the debt for a repayment', { type: 'Repay', poolId: USDC }, createPlanInputs(), usdc(1_000)],
     [
       'the wallet balance for a repayment if it is lower than the debt',
       { type: 'Repay', poolId: USDC },
-      groundOf({ balances: new Map([[USDC, usdc(7)]]) }),
+      createPlanInputs({ balances: new Map([[USDC, usdc(7)]]) }),
       usdc(7),
     ],
-    ['0 for a repayment without a debt', { type: 'Repay', poolId: WETH }, groundOf(), 0n],
-    ['the borrowing power for a borrow', { type: 'Borrow', poolId: USDC }, groundOf(), usdc(2_200)],
+    ['0 for a repayment without a debt', { type: 'Repay', poolId: WETH }, createPlanInputs(), 0n],
+    ['the borrowing power for a borrow', { type: 'Borrow', poolId: USDC }, createPlanInputs(), usdc(2_200)],
     ['0 for a borrow of a frozen asset', { type: 'Borrow', poolId: USDC }, withUsdc({ isFrozen: true }), 0n],
     [
       'unknown for a borrow without a price',
@@ -64,7 +73,7 @@ describe('maxAction', () => {
     [
       'the whole deposit for a withdrawal without debt',
       { type: 'Withdraw', poolId: WETH },
-      groundOf({ position: positionOf([{ poolId: WETH, deposits: weth(2) }]) }),
+      createPlanInputs({ position: createTestPosition([{ poolId: WETH, deposits: weth(2) }]) }),
       weth(2),
     ],
   ])('returns as the maximum %s', (_what, terms, inputs, expected) => {
@@ -73,7 +82,7 @@ describe('maxAction', () => {
 
   it('keeps the target health factor', () => {
     const terms = { type: 'Borrow', poolId: USDC } as const
-    const careful = maxAction(terms, groundOf(), { targetHealth: 2n * WAD })
+    const careful = maxAction(terms, createPlanInputs(), { targetHealth: 2n * WAD })
     if (careful === 'unknown') throw new Error('The maximum is unknown')
     expect(careful).toBeGreaterThan(0n)
     expect(careful).toBeLessThan(usdc(2_200))
@@ -116,7 +125,7 @@ describe('maxAction', () => {
 
 describe('validateAction', () => {
   it('reports an action without effect', () => {
-    const inputs = groundOf()
+    const inputs = createPlanInputs()
     const validated = validateAction({ type: 'SwitchMode', mode: 0 }, inputs)
     expect(codes(validated.issues)).toEqual(['NOTHING_THERE'])
     expect(validated).toMatchObject({ notices: [], size: undefined })
@@ -126,7 +135,7 @@ describe('validateAction', () => {
   it('returns the position after the action, even if it is rejected', () => {
     const { issues, size, before, after } = validateAction(
       { type: 'Borrow', poolId: USDC, amount: usdc(50_000) },
-      groundOf(),
+      createPlanInputs(),
     )
     expect(codes(issues)).toEqual(['LTV_TOO_HIGH'])
     expect(size?.amount).toBe(usdc(50_000))
@@ -135,13 +144,16 @@ describe('validateAction', () => {
   })
 
   it('returns no size if no asset moves', () => {
-    const position = positionOf([{ poolId: WETH, deposits: weth(2) }])
+    const position = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     const action = { type: 'SwitchCollateral', poolId: WETH, enabled: false } as const
-    expect(validateAction(action, groundOf({ position }))).toMatchObject({ issues: [], size: undefined })
+    expect(validateAction(action, createPlanInputs({ position }))).toMatchObject({
+      issues: [],
+      size: undefined,
+    })
   })
 
   it('requires the balance of the spent token', () => {
-    const inputs = groundOf({ balances: new Map() })
+    const inputs = createPlanInputs({ balances: new Map() })
     expect(() => validateAction({ type: 'Deposit', poolId: USDC, amount: 1n }, inputs)).toThrow(
       expect.objectContaining({ issues: [expect.objectContaining({ field: 'balances' })] }),
     )
@@ -170,7 +182,7 @@ describe('getPoolIssues', () => {
   })
 
   it('checks neither wallet balance nor health factor', () => {
-    const inputs = groundOf({ position: positionOf([]), balances: new Map() })
+    const inputs = createPlanInputs({ position: createTestPosition([]), balances: new Map() })
     for (const type of ['Deposit', 'Borrow'] as const) {
       expect(getPoolIssues({ type, poolId: USDC }, inputs)).toEqual([])
     }

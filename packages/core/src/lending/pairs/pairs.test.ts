@@ -4,11 +4,11 @@ import {
   type Answer,
   config,
   createLendingBench,
+  createTestMarket,
+  createTestPool,
   FILES,
   hanging,
   json,
-  marketOf,
-  poolOf,
   status,
   USDC,
   WETH,
@@ -21,9 +21,9 @@ import { getLendingPairs } from './get-lending-pairs.ts'
 describe('getLendingPairs', () => {
   it('returns the leverage that the LTV allows, and the APR of both sides', () => {
     const rewards = { OP: { depositRate: 0.5, variableBorrowRate: 0.25, stableBorrowRate: 0 } }
-    const market = marketOf({
+    const market = createTestMarket({
       pools: {
-        [USDC]: poolOf({ rewards }),
+        [USDC]: createTestPool({ rewards }),
         [WETH]: wethPool({ stakingYield: 3, rewards, config: { 0: config(80) } }),
       },
     })
@@ -46,9 +46,9 @@ describe('getLendingPairs', () => {
 
   it('uses the mode with the highest leverage', () => {
     const mode = { 0: config(80), 1: config(95) }
-    const market = marketOf({
+    const market = createTestMarket({
       modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
-      pools: { [USDC]: poolOf({ config: mode }), [WETH]: wethPool({ config: mode }) },
+      pools: { [USDC]: createTestPool({ config: mode }), [WETH]: wethPool({ config: mode }) },
     })
     expect(getLendingPairs(market).map(({ eMode, maxLeverage }) => [eMode, maxLeverage])).toEqual([
       [1, 20],
@@ -59,8 +59,8 @@ describe('getLendingPairs', () => {
   it('applies borrow factors to the leverage', () => {
     const longConfig = { 0: config(80) }
     const shortConfig = { 0: config(80, { borrowFactor: 2n * WAD }) }
-    const market = marketOf({
-      pools: { [USDC]: poolOf({ config: shortConfig }), [WETH]: wethPool({ config: longConfig }) },
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool({ config: shortConfig }), [WETH]: wethPool({ config: longConfig }) },
     })
     const leverages = getLendingPairs(market).map(({ maxLeverage }) => maxLeverage)
     // USDC against WETH: 1 / (1 - 0.8); WETH against USDC: 1 / (1 - 0.8 / 2)
@@ -80,19 +80,23 @@ describe('getLendingPairs', () => {
     ['collateral with an LTV of 100%', { config: { 0: config(100) } }, ['WETH']],
   ])('excludes an asset that is %s', (_, change, shorts) => {
     // USDC is changed. It can be the long side even if it cannot be the short side.
-    const market = marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } })
+    const market = createTestMarket({ pools: { [USDC]: createTestPool(change), [WETH]: wethPool() } })
     const bought = getLendingPairs(market).map(({ infoLong }) => infoLong.asset.symbol)
     expect(bought).toEqual(shorts)
   })
 
   it('returns unknown values without prices', () => {
-    const market = marketOf({ pools: { [USDC]: poolOf({ priceUsd: 'unknown' }), [WETH]: wethPool() } })
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool({ priceUsd: 'unknown' }), [WETH]: wethPool() },
+    })
     expect(getLendingPairs(market)[0]).toMatchObject({ price: 'unknown', longTotalDepositsUSD: 'unknown' })
   })
 })
 
 describe('pairWithPriceDayAgo', () => {
-  const [pair] = getLendingPairs(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
+  const [pair] = getLendingPairs(
+    createTestMarket({ pools: { [WETH]: wethPool(), [USDC]: createTestPool() } }),
+  )
   const prices = (long: object, short: object) => (_: number, address: string) =>
     address === WETH ? long : short
 

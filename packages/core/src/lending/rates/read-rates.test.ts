@@ -3,7 +3,7 @@ import { CausewayError } from '../../kernel/errors.ts'
 import type { MulticallRequest, MulticallResults } from '../../platforms/platform.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import type { Lender } from '../lender.ts'
-import { CONTRACTS, lenderOf, marketOf, USDC, WETH } from '../lending.test-support.ts'
+import { CONTRACTS, createTestLender, createTestMarket, USDC, WETH } from '../lending.test-support.ts'
 import { type ContractQuery, readContracts } from '../read-contracts.ts'
 import type { RateModel } from './rate-model.ts'
 import { rateHistoryQueryOptions, rateModelQueryOptions } from './rate-query-options.ts'
@@ -16,7 +16,7 @@ const HEAD = 1_000_000n
 const NOW = 1_700_000_000
 const BLOCK_SECONDS = 2
 const MODEL: RateModel = { kind: 'adaptive', rateAtTarget: 1n, fee: 0n }
-const MARKET = marketOf()
+const MARKET = createTestMarket()
 const REQUEST = { chainId: CHAIN, lender: 'AAVE_V3' }
 
 interface Script {
@@ -36,7 +36,7 @@ function createReaders({ lender = {}, multicall = createMulticall(), readsContra
     clock: createFakeClock(),
     platforms: { forChain: () => (readsContracts ? { multicall: recorded } : {}) },
     lending: {
-      lenders: async () => ({ lenders: [lenderOf('AAVE_V3', CHAIN, lender)], missing: [] }),
+      lenders: async () => ({ lenders: [createTestLender('AAVE_V3', CHAIN, lender)], missing: [] }),
     },
   }
   return { readers, blocks }
@@ -91,7 +91,7 @@ describe('readRateModel', () => {
 
   it('rejects a lender that the chain does not have', async () => {
     const { readers } = createReaders()
-    const market = marketOf({ lender: 'SPARK' })
+    const market = createTestMarket({ lender: 'SPARK' })
     await expect(readRateModel(readers, { market, poolId: USDC })).rejects.toMatchObject({
       code: 'LENDER_UNREADABLE',
       message: 'SPARK is not known on chain 8453',
@@ -196,7 +196,7 @@ describe('readRateHistory', () => {
       lender: {
         *market() {
           yield* readContracts([{ to: USDC, data: '0x', decode: String }])
-          const { block: _, ...market } = marketOf()
+          const { block: _, ...market } = createTestMarket()
           return market
         },
       },

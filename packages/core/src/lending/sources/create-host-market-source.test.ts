@@ -7,8 +7,8 @@ import {
   ACCOUNT,
   type Answer,
   createLendingBench,
+  createTestFamily,
   FILES,
-  familyOf,
   hanging,
   json,
   status,
@@ -93,7 +93,7 @@ const bench = (answer: Answer, options: object = {}) =>
   createLendingBench({
     host: HOST,
     answer: createAnswer(answer),
-    families: [familyOf(['AAVE_V3'])],
+    families: [createTestFamily(['AAVE_V3'])],
     ...options,
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marketOf, poolOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import { createTestMarket, createTestPool, USDC, WETH, wethPool } from '../lending.test-support.ts'
 import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { getLendingPairs } from '../pairs/get-lending-pairs.ts'
 import {
@@ -10,7 +10,7 @@ import {
   filterLendingPools,
 } from './dashboard.ts'
 
-const [BASE] = getLendingPairs(marketOf({ pools: { [WETH]: wethPool(), [USDC]: poolOf() } }))
+const [BASE] = getLendingPairs(createTestMarket({ pools: { [WETH]: wethPool(), [USDC]: createTestPool() } }))
 
 /** A pair with WETH long and USDC short, with changes. */
 function pair(change: Partial<LendingPair> = {}): LendingPair {
@@ -60,7 +60,7 @@ describe('filterLendingPairs', () => {
 
   it('includes rewards when it marks yields above 100%', () => {
     const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
-    const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
+    const pool = createTestPool({ depositRate: 3, rewards: { op: reward } })
     const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
     const [marked] = filterLendingPools([pool], filter)
     expect(marked).toMatchObject({ isDegen: true, degenReason: 'too good' })
@@ -126,7 +126,7 @@ describe('filterLendingPairs', () => {
 })
 
 describe('filterLendingPools', () => {
-  const showPools = (filter: Partial<DashboardFilter>, ...pools: ReturnType<typeof poolOf>[]) =>
+  const showPools = (filter: Partial<DashboardFilter>, ...pools: ReturnType<typeof createTestPool>[]) =>
     filterLendingPools(pools, { ...DEFAULT_DASHBOARD_FILTER, ...filter }).map(({ pool }) => pool)
 
   it.each([
@@ -134,17 +134,17 @@ describe('filterLendingPools', () => {
     ['is too good to be true', { depositRate: 101 }],
     ['has little liquidity', { totalLiquidity: 14_999_000_000n }],
   ] as const)('shows a pool that %s only in degen mode', (_, change) => {
-    expect(showPools({}, poolOf(change))).toEqual([])
-    expect(showPools({ degenMode: true }, poolOf(change))).toHaveLength(1)
+    expect(showPools({}, createTestPool(change))).toEqual([])
+    expect(showPools({ degenMode: true }, createTestPool(change))).toHaveLength(1)
   })
 
   it('filters by chain, rate and liquidity', () => {
-    const usual = poolOf()
-    const elsewhere = poolOf({ chainId: 10 })
-    const rewarded = poolOf({
+    const usual = createTestPool()
+    const elsewhere = createTestPool({ chainId: 10 })
+    const rewarded = createTestPool({
       rewards: { OP: { depositRate: 2, variableBorrowRate: 0, stableBorrowRate: 0 } },
     })
-    const staked = poolOf({ stakingYield: 2 })
+    const staked = createTestPool({ stakingYield: 2 })
     expect(showPools({}, usual, elsewhere)).toEqual([usual, elsewhere])
     expect(showPools({ chains: [10] }, usual, elsewhere)).toEqual([elsewhere])
     expect(showPools({ minimimApr: 5 }, usual, rewarded, staked)).toEqual([rewarded, staked])
@@ -154,7 +154,11 @@ describe('filterLendingPools', () => {
   })
 
   it('shows pools that are unpriced or too good to be true only in degen mode, and marks them', () => {
-    const pools = [poolOf({ priceUsd: 'unknown' }), poolOf({ depositRate: 101 }), poolOf()]
+    const pools = [
+      createTestPool({ priceUsd: 'unknown' }),
+      createTestPool({ depositRate: 101 }),
+      createTestPool(),
+    ]
     expect(showPools({}, ...pools)).toEqual(pools.slice(2))
     const all = filterLendingPools(pools, { ...DEFAULT_DASHBOARD_FILTER, degenMode: true })
     expect(all.map(({ isDegen }) => isDegen)).toEqual([true, true, false])
@@ -172,7 +176,7 @@ describe('filterLendingPools', () => {
 
   it('includes rewards when it marks yields above 100%', () => {
     const reward = { depositRate: 98, variableBorrowRate: 0, stableBorrowRate: 0 }
-    const pool = poolOf({ depositRate: 3, rewards: { op: reward } })
+    const pool = createTestPool({ depositRate: 3, rewards: { op: reward } })
     const filter = { ...DEFAULT_DASHBOARD_FILTER, degenMode: true }
     const [marked] = filterLendingPools([pool], filter)
     expect(marked).toMatchObject({ isDegen: true, degenReason: 'too good' })
@@ -188,7 +192,7 @@ describe('filterLendingPools', () => {
     ['LST', ['wstETH', 'sAVAX']],
   ])('shows for the quick filter %s the assets %j', (quickFilter, expected) => {
     const pools = ['USDC', 'wstETH', 'WETH', 'WBTC', 'ARB', 'sAVAX'].map((symbol) =>
-      poolOf({ asset: { address: `0x${symbol}`, symbol, decimals: 6 } }),
+      createTestPool({ asset: { address: `0x${symbol}`, symbol, decimals: 6 } }),
     )
     expect(showPools({ quickFilter }, ...pools).map(({ asset }) => asset.symbol)).toEqual(expected)
   })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { config, marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../lending.test-support.ts'
+import {
+  config,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+  WETH,
+  wethPool,
+} from '../lending.test-support.ts'
 import { type LenderMarket, WAD } from '../market.ts'
 import type { LendingPair } from '../pairs/get-lending-pairs.ts'
 import { getLendingPairs } from '../pairs/get-lending-pairs.ts'
@@ -22,9 +30,9 @@ function getRates(market: LenderMarket) {
   return rates
 }
 
-const market = marketOf({
+const market = createTestMarket({
   pools: {
-    [USDC]: poolOf({
+    [USDC]: createTestPool({
       variableBorrowRate: 4,
       rewards: { OP: { depositRate: 0, variableBorrowRate: 0.25, stableBorrowRate: 0 } },
     }),
@@ -43,9 +51,9 @@ const markets = fc
     ltv: fc.integer({ min: 10, max: 90 }),
   })
   .map(({ deposit, staking, borrow, reward, ltv }) =>
-    marketOf({
+    createTestMarket({
       pools: {
-        [USDC]: poolOf({
+        [USDC]: createTestPool({
           variableBorrowRate: borrow,
           rewards: { OP: { depositRate: 0, variableBorrowRate: reward, stableBorrowRate: 0 } },
         }),
@@ -58,7 +66,7 @@ const markets = fc
 function positionAt(leverage: number) {
   const deposits = BigInt(Math.round(leverage * 1e9)) * 10n ** 9n
   const debt = ((deposits - WAD) * 2_000n) / 10n ** 12n
-  return positionOf([
+  return createTestPosition([
     { poolId: WETH, deposits },
     { poolId: USDC, debt },
   ])
@@ -114,10 +122,10 @@ describe('pairAt and pairAprAt', () => {
   })
 
   it('apply the borrow factor of the mode of the pair', () => {
-    const heavy = marketOf({
+    const heavy = createTestMarket({
       modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
       pools: {
-        [USDC]: poolOf({ config: { 0: config(75), 1: config(75, { borrowFactor: 2n * WAD }) } }),
+        [USDC]: createTestPool({ config: { 0: config(75), 1: config(75, { borrowFactor: 2n * WAD }) } }),
         [WETH]: wethPool({ config: { 0: config(80), 1: config(90) } }),
       },
     })

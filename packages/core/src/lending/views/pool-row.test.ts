@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { config, marketOf, poolOf, USDC, wethPool } from '../lending.test-support.ts'
+import { config, createTestMarket, createTestPool, USDC, wethPool } from '../lending.test-support.ts'
 import { DEFAULT_POOL_CONFIG, WAD } from '../market.ts'
 import { isBorrowable, isBorrowableInMode, poolRow } from './pool-row.ts'
 
 describe('poolRow', () => {
   it('returns amounts in whole tokens and dollars, and factors as fractions of 1', () => {
-    const row = poolRow(poolOf({ config: { 0: config(75, { label: 'None' }) } }), marketOf(), {
-      walletBalance: 1_500_000n,
-    })
+    const row = poolRow(
+      createTestPool({ config: { 0: config(75, { label: 'None' }) } }),
+      createTestMarket(),
+      {
+        walletBalance: 1_500_000n,
+      },
+    )
     expect(row).toMatchObject({
       poolId: USDC,
       assetId: 'USDC',
@@ -38,7 +42,7 @@ describe('poolRow', () => {
       ARB: { depositRate: 0.5, variableBorrowRate: 0.25, stableBorrowRate: 0 },
       OP: { depositRate: 0.25, variableBorrowRate: 0, stableBorrowRate: 0 },
     }
-    expect(poolRow(wethPool({ stakingYield: 3, rewards }), marketOf())).toMatchObject({
+    expect(poolRow(wethPool({ stakingYield: 3, rewards }), createTestMarket())).toMatchObject({
       apr: 4,
       depositApr: 1,
       borrowApr: 2,
@@ -53,15 +57,17 @@ describe('poolRow', () => {
   })
 
   it('returns unknown for a missing price or balance', () => {
-    const row = poolRow(poolOf({ priceUsd: 'unknown' }), {})
+    const row = poolRow(createTestPool({ priceUsd: 'unknown' }), {})
     expect(row).toMatchObject({ price: 'unknown', totalLiquidityUSD: 'unknown', walletBalance: 'unknown' })
-    const { assetGroup: _, ...nameless } = poolOf().asset
-    expect(poolRow(poolOf({ asset: nameless }), {}).assetId).toBe(`8453-${USDC}`)
-    expect(poolRow(poolOf({ priceUsd: 'unknown' }), {}, { walletBalance: 0n }).walletBalanceUSD).toBe(0)
+    const { assetGroup: _, ...nameless } = createTestPool().asset
+    expect(poolRow(createTestPool({ asset: nameless }), {}).assetId).toBe(`8453-${USDC}`)
+    expect(poolRow(createTestPool({ priceUsd: 'unknown' }), {}, { walletBalance: 0n }).walletBalanceUSD).toBe(
+      0,
+    )
   })
 
   it('returns factors without collateral value for the default parameters', () => {
-    const row = poolRow(poolOf({ config: { 0: DEFAULT_POOL_CONFIG } }), {})
+    const row = poolRow(createTestPool({ config: { 0: DEFAULT_POOL_CONFIG } }), {})
     expect(row.config[0]).toEqual({
       category: 0,
       borrowCollateralFactor: 0,
@@ -86,7 +92,7 @@ describe('isBorrowable', () => {
   })
 
   it('depends on the mode of the account', () => {
-    const pool = poolOf({ config: { 0: config(75), 1: config(90) } })
+    const pool = createTestPool({ config: { 0: config(75), 1: config(90) } })
     expect([0, 1, 2].map((mode) => isBorrowableInMode(pool, mode))).toEqual([true, true, false])
   })
 })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   ACCOUNT,
   config,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
@@ -19,14 +19,14 @@ const getPrices = (_: number, address: string) =>
   address === WETH ? { price: 1_990, price24h: 995 } : { price: 0.999, price24h: 0.999 }
 
 /** 2 WETH against 1,000 USDC. */
-const LONG = positionOf([
+const LONG = createTestPosition([
   { poolId: WETH, deposits: 2n * WAD },
   { poolId: USDC, debt: 900_000_000n, debtStable: 100_000_000n, stableBorrowRate: 5 },
 ])
 
 describe('lenderPositionView', () => {
   it('returns values in US dollars', () => {
-    const shown = lenderPositionView(LONG, marketOf(), getPrices)
+    const shown = lenderPositionView(LONG, createTestMarket(), getPrices)
     expect(shown).toMatchObject({
       chainId: 8453,
       lender: 'AAVE_V3',
@@ -54,7 +54,9 @@ describe('lenderPositionView', () => {
   })
 
   it('lists the position in each pool, and the assets that actions can use', () => {
-    const market = marketOf({ pools: { [USDC]: poolOf(), [WETH]: wethPool({ isFrozen: true }) } })
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool(), [WETH]: wethPool({ isFrozen: true }) },
+    })
     const shown = lenderPositionView(LONG, market)
     expect(shown.lendingPositions[USDC]).toEqual({
       poolId: USDC,
@@ -76,30 +78,32 @@ describe('lenderPositionView', () => {
   })
 
   it('has an infinite health factor and a leverage of 1 without debt', () => {
-    const shown = lenderPositionView(positionOf([{ deposits: 1_000_000n }]), marketOf())
+    const shown = lenderPositionView(createTestPosition([{ deposits: 1_000_000n }]), createTestMarket())
     expect([shown.healthFactor, shown.leverage]).toEqual([Number.POSITIVE_INFINITY, 1])
   })
 
   it('has unknown values if a price is missing', () => {
-    const market = marketOf({
-      pools: { [USDC]: poolOf(), [WETH]: wethPool({ oraclePrice: 'unknown', priceUsd: 'unknown' }) },
+    const market = createTestMarket({
+      pools: { [USDC]: createTestPool(), [WETH]: wethPool({ oraclePrice: 'unknown', priceUsd: 'unknown' }) },
     })
     const shown = lenderPositionView(LONG, market, getPrices)
     expect(shown).toMatchObject({
       healthFactor: 'unknown',
       balanceData: { deposits: 'unknown', debt: 1_000, nav: 'unknown', nav24h: 'unknown' },
     })
-    const withoutPool = lenderPositionView(LONG, marketOf({ pools: { [USDC]: poolOf() } }))
+    const withoutPool = lenderPositionView(LONG, createTestMarket({ pools: { [USDC]: createTestPool() } }))
     expect(withoutPool.lendingPositions[WETH]).toMatchObject({ deposits: 'unknown', depositsRaw: 2n * WAD })
-    expect(lenderPositionView(LONG, marketOf()).balanceData.nav24h).toBe('unknown')
+    expect(lenderPositionView(LONG, createTestMarket()).balanceData.nav24h).toBe('unknown')
   })
 })
 
 describe('lenderTotals', () => {
-  const second = positionOf([{ deposits: 1_000_000_000n }], { subAccount: '7' })
+  const second = createTestPosition([{ deposits: 1_000_000_000n }], { subAccount: '7' })
 
   it('includes all sub-accounts of a lender', () => {
-    const shown = [LONG, second].map((position) => lenderPositionView(position, marketOf(), getPrices))
+    const shown = [LONG, second].map((position) =>
+      lenderPositionView(position, createTestMarket(), getPrices),
+    )
     const [totals, ...rest] = lenderTotals(shown)
     expect(rest).toEqual([])
     expect(totals).toMatchObject({
@@ -119,7 +123,7 @@ describe('lenderTotals', () => {
   })
 
   it('returns one entry for each lender on each chain', () => {
-    const shown = lenderPositionView(LONG, marketOf())
+    const shown = lenderPositionView(LONG, createTestMarket())
     const totals = lenderTotals([shown, { ...shown, chainId: 10 }, { ...shown, lender: 'SPARK' }, shown])
     expect(totals.map(({ chain, lender }) => `${chain} ${lender}`)).toEqual([
       '8453 AAVE_V3',
@@ -129,16 +133,18 @@ describe('lenderTotals', () => {
   })
 
   it('has an APR of 0 if the debt exceeds the deposits', () => {
-    const broke = positionOf([{ deposits: 1_000_000n }, { poolId: WETH, debt: WAD }])
-    const [totals] = lenderTotals([lenderPositionView(broke, marketOf())])
+    const broke = createTestPosition([{ deposits: 1_000_000n }, { poolId: WETH, debt: WAD }])
+    const [totals] = lenderTotals([lenderPositionView(broke, createTestMarket())])
     expect(totals).toMatchObject({ netWorth: -1_999, apr: 0 })
   })
 })
 
 describe('globalTotals', () => {
   it('counts lenders with an unknown net worth and excludes them', () => {
-    const unpriced = marketOf({ pools: { [USDC]: poolOf({ oraclePrice: 'unknown' }), [WETH]: wethPool() } })
-    const view = lenderPositionView(LONG, marketOf(), getPrices)
+    const unpriced = createTestMarket({
+      pools: { [USDC]: createTestPool({ oraclePrice: 'unknown' }), [WETH]: wethPool() },
+    })
+    const view = lenderPositionView(LONG, createTestMarket(), getPrices)
     const unknown = { ...lenderPositionView(LONG, unpriced, getPrices), lender: 'SPARK' }
     const totals = globalTotals(lenderTotals([view, unknown]))
     expect(totals).toMatchObject({ total: 3_000, total24h: 1_000, unknown: 1 })
@@ -167,7 +173,7 @@ describe('globalTotals', () => {
       fc.property(positions, (list) => {
         const shown = list.map(({ usdc, weth, owed, lender, chainId }, index) =>
           lenderPositionView(
-            positionOf(
+            createTestPosition(
               [
                 { deposits: usdc, debt: owed },
                 { poolId: WETH, deposits: weth },
@@ -178,7 +184,7 @@ describe('globalTotals', () => {
                 subAccount: String(index),
               },
             ),
-            marketOf({ chainId, lender }),
+            createTestMarket({ chainId, lender }),
             getPrices,
           ),
         )
@@ -210,8 +216,8 @@ describe('globalTotals', () => {
         (deposits, debt) => {
           const [totals] = lenderTotals([
             lenderPositionView(
-              positionOf([{ deposits, debt }]),
-              marketOf({ pools: { [USDC]: poolOf({ config: { 0: config(75) } }) } }),
+              createTestPosition([{ deposits, debt }]),
+              createTestMarket({ pools: { [USDC]: createTestPool({ config: { 0: config(75) } }) } }),
             ),
           ])
           expect(totals?.assetsLong[0]?.sizeUSD).toBe(Number(deposits) / 1e6)

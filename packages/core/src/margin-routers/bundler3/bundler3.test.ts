@@ -2,7 +2,7 @@ import { type Abi, decodeAbiParameters, decodeFunctionData, erc20Abi, keccak256 
 import { describe, expect, it } from 'vitest'
 import { lowerAddress } from '../../chains/address.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { positionOf, USDC, WETH } from '../../lending/lending.test-support.ts'
+import { createTestPosition, USDC, WETH } from '../../lending/lending.test-support.ts'
 import type { MarginOperation } from '../../margin/margin-operation.ts'
 import type { MarginTerms } from '../../margin/margin-terms.ts'
 import type { MarginTrade } from '../../margin/margin-trade.ts'
@@ -96,7 +96,7 @@ describe('bundler3', () => {
   })
 
   it('repays with the output and withdraws the loan, at any share price without debt', () => {
-    const trade = createMorphoTrade('Close', { position: positionOf([]) })
+    const trade = createMorphoTrade('Close', { position: createTestPosition([]) })
     const [, , repay, withdraw] = getCallback(trade).slice(-4)
     expect(getArguments(repay).slice(1, 4)).toEqual([2n ** 256n - 1n, 0n, 2n ** 256n - 1n])
     expect(getArguments(withdraw)[1]).toBe(trade.flashLoan.amount)
@@ -142,7 +142,7 @@ describe('bundler3', () => {
   })
 
   it('repays the whole debt by its shares, at a share price of at most 1% above the position', () => {
-    const position = positionOf([{ poolId: USDC, debt: 2_000n, debtShares: 1_000n }])
+    const position = createTestPosition([{ poolId: USDC, debt: 2_000n, debtShares: 1_000n }])
     const { output, funding, ...trade } = createMorphoTrade('Close', { position })
     const [, , repay, withdraw] = getCallback({
       ...trade,

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { runQuery, type ScriptedContract } from '../../lenders/shared/scripted-chain.test-support.ts'
-import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../../lending/lending.test-support.ts'
+import {
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+  WETH,
+  wethPool,
+} from '../../lending/lending.test-support.ts'
 import type { LenderFamilyId, LendingPool } from '../../lending/market.ts'
 import type { MarginPermission } from '../../margin/margin-router.ts'
 import type { MarginTerms } from '../../margin/margin-terms.ts'
@@ -53,12 +60,12 @@ const PARAMS = {
 
 function createPools(family: LenderFamilyId): { readonly weth: LendingPool; readonly usdc: LendingPool } {
   const [weth, usdc] = CONTRACTS[family]
-  return { weth: wethPool({ contracts: { ...weth } }), usdc: poolOf({ contracts: { ...usdc } }) }
+  return { weth: wethPool({ contracts: { ...weth } }), usdc: createTestPool({ contracts: { ...usdc } }) }
 }
 
 function createOpen(family: LenderFamilyId, change: Partial<MarginTrade> = {}): MarginTrade {
   const { weth, usdc } = createPools(family)
-  const market = marketOf({
+  const market = createTestMarket({
     family,
     lender: family === 'compound-v2' ? 'VENUS' : 'LENDER',
     pools: { [WETH]: weth, [USDC]: usdc },
@@ -70,7 +77,7 @@ function createOpen(family: LenderFamilyId, change: Partial<MarginTrade> = {}): 
     account: OWNER,
     subAccount: '0',
     market,
-    position: positionOf([]),
+    position: createTestPosition([]),
     flashLoan: {
       kind: 'aave-v3',
       contract: FLASH_LENDER,
@@ -347,7 +354,7 @@ describe('causewayRouter', () => {
     [
       'a pool of the native asset',
       createTerms('compound-v2', {
-        sell: poolOf({ underlying: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' }),
+        sell: createTestPool({ underlying: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' }),
       }),
       'USDC is the native asset at Venus: only tokens are supported.',
     ],
@@ -358,7 +365,7 @@ describe('causewayRouter', () => {
     ],
     [
       'a market with a broker',
-      createTerms('morpho', { sell: poolOf({ contracts: { broker: EXCHANGE } }) }),
+      createTerms('morpho', { sell: createTestPool({ contracts: { broker: EXCHANGE } }) }),
       "USDC at LENDER can only be moved by the lender's broker contract.",
     ],
     [

@@ -1,5 +1,12 @@
 import type { Address } from '../../kernel/schema.ts'
-import { marketOf, poolOf, positionOf, USDC, WETH, wethPool } from '../../lending/lending.test-support.ts'
+import {
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
+  USDC,
+  WETH,
+  wethPool,
+} from '../../lending/lending.test-support.ts'
 import type { LenderMarket, LendingPool } from '../../lending/market.ts'
 import { RATE_MODES } from '../../lending/position.ts'
 import { MARGIN_LEGS, type MarginOperation } from '../../margin/margin-operation.ts'
@@ -53,7 +60,7 @@ export function createTrade({
     account: OWNER,
     subAccount: '0',
     market,
-    position: positionOf([]),
+    position: createTestPosition([]),
     flashLoan: {
       kind: 'aave-v3',
       contract: AAVE,
@@ -108,11 +115,11 @@ export function createMarket(family: SupportedFamily): LenderMarket {
     irm: '0x00000000000000000000000000000000000000e2',
     lltv: 860_000_000_000_000_000n,
   } as const
-  return marketOf({
+  return createTestMarket({
     family,
     lender: LENDERS[family],
     pools: {
-      [USDC]: poolOf({ contracts: { ...CONTRACTS[family], ...createTokens('1') } }),
+      [USDC]: createTestPool({ contracts: { ...CONTRACTS[family], ...createTokens('1') } }),
       [WETH]: wethPool({ contracts: { ...CONTRACTS[family], ...createTokens('2') } }),
     },
     ...(family === 'morpho' && { params }),

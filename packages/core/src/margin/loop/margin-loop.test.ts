@@ -3,7 +3,7 @@ import { lowerAddress, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { base } from '../../chains/records.ts'
 import type { PlannedStep } from '../../execution/plan/plan.ts'
 import type { Address } from '../../kernel/schema.ts'
-import { lenderOf, poolOf, wethPool } from '../../lending/lending.test-support.ts'
+import { createTestLender, createTestPool, wethPool } from '../../lending/lending.test-support.ts'
 import type { LenderMarket } from '../../lending/market.ts'
 import { WAD } from '../../lending/market.ts'
 import type { LenderPosition } from '../../lending/position.ts'
@@ -60,7 +60,7 @@ function createLoopHarness({
   marginToken = WETH,
 }: LoopHarnessOptions = {}) {
   const { quotes, requests } = createScriptedQuotes({ change: verifySwap, ...script })
-  const lender = lenderOf('AAVE_V3', 8453, {
+  const lender = createTestLender('AAVE_V3', 8453, {
     steps: ({ type }, { size: { amount } }) => {
       const call: PlannedStep = {
         kind: 'call',
@@ -215,7 +215,7 @@ describe('MarginLoop.plan', () => {
   })
 
   it('rejects pools of the native asset', async () => {
-    const pools = { [USDC]: poolOf(), [WETH]: wethPool({ underlying: NATIVE_TOKEN_ADDRESS }) }
+    const pools = { [USDC]: createTestPool(), [WETH]: wethPool({ underlying: NATIVE_TOKEN_ADDRESS }) }
     await expect(createLoopHarness({ market: { ...MARKET, pools } }).plan()).rejects.toMatchObject({
       code: 'MARGIN_UNSUPPORTED',
       shortMessage: 'A loop does not support pools of the native asset. Use a margin router.',

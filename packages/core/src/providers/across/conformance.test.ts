@@ -103,7 +103,7 @@ describeProvider(
         code: 'ERROR',
       },
     ],
-    refused: [
+    unsupported: [
       { when: 'a chain has no pool', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
       {
         when: 'the native token of a chain is not supported',
@@ -135,7 +135,7 @@ describeProvider(
           status: 'TRANSFER_REFUNDED',
         },
       ],
-      unknownWord: filled,
+      createUnknownStatus: filled,
       notFound: 'PENDING',
     },
     tokens: {

@@ -153,7 +153,7 @@ describeProvider(
         code: 'INVALID_RESPONSE',
       },
     ],
-    refused: [
+    unsupported: [
       {
         when: 'both chains are the same',
         request: { toChainId: 42161, toTokenAddress: zeroAddress },
@@ -173,7 +173,7 @@ describeProvider(
         code: 'NOT_SUPPORT',
       },
     ],
-    declines: { 'POST gmp/estimateGasFee': [500, 502, 503] },
+    rejectionStatuses: { 'POST gmp/estimateGasFee': [500, 502, 503] },
     status: {
       request: { type: 'transaction', fromChainId: 42161, toChainId: 8453, fromHash: answers.FROM_HASH },
       route: 'GET gmp/searchGMP',
@@ -215,7 +215,7 @@ describeProvider(
           status: 'NOT_FOUND',
         },
       ],
-      unknownWord: underWay,
+      createUnknownStatus: underWay,
       notFound: 'NOT_FOUND',
     },
     optionalFields: {

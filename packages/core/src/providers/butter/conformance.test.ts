@@ -104,7 +104,7 @@ describeProvider(
         code: 'SERVICE_UNAVAILABLE',
       },
     ],
-    refused: [
+    unsupported: [
       TO_FUEL_CASE,
       MESSAGE_CASE,
       {
@@ -128,7 +128,7 @@ describeProvider(
           message: 'Butter has not seen the transfer yet.',
         },
       ],
-      unknownWord: (state) => info({ state }),
+      createUnknownStatus: (state) => info({ state }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

@@ -86,7 +86,7 @@ describeProvider(
         reason: 'not JSON',
       },
     ],
-    refused: [
+    unsupported: [
       { when: 'it leads to another chain', request: { toChainId: 1 }, code: 'NOT_SUPPORT' },
       {
         when: 'the chain has no order book',
@@ -155,7 +155,7 @@ describeProvider(
           message: 'The order was not executed, and the native token was refunded.',
         },
       ],
-      unknownWord: order,
+      createUnknownStatus: order,
       notFound: 'rethrow',
       bothTypes: true,
     },

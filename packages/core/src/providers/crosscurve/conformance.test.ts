@@ -101,7 +101,7 @@ describeProvider(
         reason: 'tokenIn is not checksummed',
       },
     ],
-    refused: [
+    unsupported: [
       TO_FUEL_CASE,
       MESSAGE_CASE,
       {
@@ -165,7 +165,7 @@ describeProvider(
         { when: 'the deposit was refunded', reply: search('reverted'), status: 'TRANSFER_REFUNDED' },
         { when: 'it was canceled', reply: search('canceled'), status: 'FAILED' },
       ],
-      unknownWord: (status) => search(status),
+      createUnknownStatus: (status) => search(status),
       notFound: 'NOT_FOUND',
     },
     tokens: {

@@ -100,7 +100,7 @@ describeProvider(
       },
       { when: 'the service is down', reply: new Response('', { status: 502 }), code: 'SERVICE_UNAVAILABLE' },
     ],
-    refused: [
+    unsupported: [
       {
         when: 'the source token is not native',
         request: { fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
@@ -153,7 +153,7 @@ describeProvider(
           toHash: '',
         },
       ],
-      unknownWord: (status) => search({ status }, { status }),
+      createUnknownStatus: (status) => search({ status }, { status }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

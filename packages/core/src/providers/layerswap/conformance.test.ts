@@ -101,7 +101,7 @@ describeProvider(
       { when: 'a refusal has no body', reply: new Response('', { status: 400 }), code: 'HTTP_ERROR' },
       { when: 'it is down', reply: new Response('', { status: 503 }), code: 'SERVICE_UNAVAILABLE' },
     ],
-    refused: [
+    unsupported: [
       {
         when: 'it comes from Fuel',
         request: {
@@ -177,7 +177,7 @@ describeProvider(
         },
         { when: 'there is no such swap', reply: answers.error('NOT_FOUND_ERROR', 404), status: 'NOT_FOUND' },
       ],
-      unknownWord: (status) => answers.createSwap({ status }),
+      createUnknownStatus: (status) => answers.createSwap({ status }),
       notFound: 'rethrow',
     },
     tokens: {

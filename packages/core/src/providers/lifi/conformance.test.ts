@@ -76,7 +76,7 @@ describeProvider(
         reason: 'Invalid request',
       },
     ],
-    refused: [
+    unsupported: [
       TO_FUEL_CASE,
       MESSAGE_CASE,
       {
@@ -132,7 +132,7 @@ describeProvider(
         },
         { when: 'the hash is not of LI.FI', reply: status({ status: 'INVALID' }), status: 'INVALID' },
       ],
-      unknownWord: (word) => ({ ...answers.STATUS_PENDING, status: word }),
+      createUnknownStatus: (word) => ({ ...answers.STATUS_PENDING, status: word }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

@@ -146,8 +146,8 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
       reason: 'amountIn64 is invalid',
     },
   ],
-  declines: { 'GET price/quote': [500] },
-  refused: [
+  rejectionStatuses: { 'GET price/quote': [500] },
+  unsupported: [
     TO_FUEL_CASE,
     { when: 'the destination chain is Mantle', request: { toChainId: 5000 }, code: 'NOT_SUPPORT' },
     {
@@ -181,7 +181,7 @@ const common: Omit<ProviderSpec, 'create' | 'routes' | 'build'> = {
         toHash: '',
       },
     ],
-    unknownWord: (clientStatus) => ({ ...answers.PENDING_MCTP, clientStatus }),
+    createUnknownStatus: (clientStatus) => ({ ...answers.PENDING_MCTP, clientStatus }),
     notFound: 'NOT_FOUND',
     bothTypes: true,
   },

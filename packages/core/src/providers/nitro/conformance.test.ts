@@ -90,8 +90,8 @@ describeProvider(
         reason: answers.DEPOSIT_ADDRESS,
       },
     ],
-    declines: { 'GET pay/swap-on-nitro': [500] },
-    refused: [
+    rejectionStatuses: { 'GET pay/swap-on-nitro': [500] },
+    unsupported: [
       TO_FUEL_CASE,
       MESSAGE_CASE,
       {
@@ -131,7 +131,7 @@ describeProvider(
           message: 'The deposit address received no funds.',
         },
       ],
-      unknownWord: (word) => payStatus(word),
+      createUnknownStatus: (word) => payStatus(word),
       notFound: 'NOT_FOUND',
     },
     optionalFields: {

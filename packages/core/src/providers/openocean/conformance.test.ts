@@ -66,7 +66,7 @@ describeProvider(
         reason: 'router, which is not known',
       },
     ],
-    refused: [
+    unsupported: [
       ...UNSUPPORTED_SWAP_CASES,
       { when: 'the slippage is below its minimum', request: { slippage: 0.01 }, code: 'SLIPPAGE_TOO_LOW' },
     ],

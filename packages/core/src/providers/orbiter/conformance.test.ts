@@ -75,7 +75,7 @@ describeProvider(
       { when: 'there is no route', reply: answers.ROUTERS, code: 'NOT_SUPPORT', reason: 'no open route' },
       { when: 'the service is down', reply: new Response('', { status: 503 }), code: 'SERVICE_UNAVAILABLE' },
     ],
-    refused: [
+    unsupported: [
       {
         when: 'the source chain is Fuel',
         request: {
@@ -137,7 +137,7 @@ describeProvider(
           message: 'failed: Orbiter gives no reason',
         },
       ],
-      unknownWord: (opStatus) => status({ opStatus }),
+      createUnknownStatus: (opStatus) => status({ opStatus }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

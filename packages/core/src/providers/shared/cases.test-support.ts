@@ -2,7 +2,7 @@ import { NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { FUEL_CHAIN_ID } from '../../chains/ids.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { QuoteRequestInput } from '../../quotes/quote-request.ts'
-import type { RefusedRow } from '../../testing/provider-kit/spec.ts'
+import type { UnsupportedRow } from '../../testing/provider-kit/spec.ts'
 
 export const SENDER = '0x1111111111111111111111111111111111111111'
 export const RECIPIENT = '0x2222222222222222222222222222222222222222'
@@ -45,7 +45,7 @@ export const fromEthereum = {
   fromTokenAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
 } as const
 
-export const TO_FUEL_CASE: RefusedRow = {
+export const TO_FUEL_CASE: UnsupportedRow = {
   when: 'the destination chain is Fuel',
   request: {
     toChainId: FUEL_CHAIN_ID,
@@ -55,14 +55,14 @@ export const TO_FUEL_CASE: RefusedRow = {
   code: 'NOT_SUPPORT',
 }
 
-export const MESSAGE_CASE: RefusedRow = {
+export const MESSAGE_CASE: UnsupportedRow = {
   when: 'the request has a message',
   request: { message: '0xabcd' },
   code: 'NOT_SUPPORT',
 }
 
 /** Requests that no swap aggregator supports. */
-export const UNSUPPORTED_SWAP_CASES: readonly RefusedRow[] = [
+export const UNSUPPORTED_SWAP_CASES: readonly UnsupportedRow[] = [
   MESSAGE_CASE,
   { when: 'the destination is another chain', request: { toChainId: 10 }, code: 'NOT_SUPPORT' },
   {

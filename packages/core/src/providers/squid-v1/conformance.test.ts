@@ -75,7 +75,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [
+    unsupported: [
       TO_FUEL_CASE,
       MESSAGE_CASE,
       {
@@ -124,7 +124,7 @@ describeProvider(
           toHash: '',
         },
       ],
-      unknownWord: (word) => status({ status: word, squidTransactionStatus: word }),
+      createUnknownStatus: (word) => status({ status: word, squidTransactionStatus: word }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

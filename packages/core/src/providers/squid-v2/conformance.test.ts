@@ -82,7 +82,7 @@ describeProvider(
         reason: 'x-integrator-id header is missing',
       },
     ],
-    refused: [TO_FUEL_CASE, MESSAGE_CASE],
+    unsupported: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: {
         type: 'transaction',
@@ -120,7 +120,7 @@ describeProvider(
           status: 'FAILED',
         },
       ],
-      unknownWord: (word) => ({ ...status(word), status: word }),
+      createUnknownStatus: (word) => ({ ...status(word), status: word }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

@@ -91,7 +91,7 @@ const spec: Omit<ProviderSpec, 'create' | 'routes' | 'status'> = {
     },
     { when: 'there is no contract', reply: chain.success('0x'), code: 'INVALID_RESPONSE' },
   ],
-  refused: [
+  unsupported: [
     { when: 'both chains are the same', request: { toChainId: 42161 }, code: 'NOT_SUPPORT' },
     TO_FUEL_CASE,
     MESSAGE_CASE,
@@ -146,7 +146,7 @@ const taxi: StatusSpec = {
       status: 'NOT_FOUND',
     },
   ],
-  unknownWord: message,
+  createUnknownStatus: message,
   notFound: 'NOT_FOUND',
 }
 const bus: StatusSpec = {
@@ -168,7 +168,7 @@ const bus: StatusSpec = {
     { when: 'it is not known yet', reply: [], status: 'NOT_FOUND', toHash: '' },
   ],
   // The reply has a flag instead of status words.
-  unknownWord: (rideStatus) => [{ ...answers.BUS_WAITS[0], rideStatus }],
+  createUnknownStatus: (rideStatus) => [{ ...answers.BUS_WAITS[0], rideStatus }],
   notFound: 'NOT_FOUND',
 }
 

@@ -107,7 +107,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [TO_FUEL_CASE, MESSAGE_CASE],
+    unsupported: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: answers.FROM_HASH },
       route: 'GET v2/tx/1/*',
@@ -144,7 +144,7 @@ describeProvider(
           status: 'TRANSFER_REFUNDED',
         },
       ],
-      unknownWord: (code) => ({ ...success, status: { code, text: 'Unknown' } }),
+      createUnknownStatus: (code) => ({ ...success, status: { code, text: 'Unknown' } }),
       notFound: 'NOT_FOUND',
     },
     tokens: {

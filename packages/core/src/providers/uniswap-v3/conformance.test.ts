@@ -36,7 +36,7 @@ describeProvider(
       { when: 'there is no pool', reply: answerAlike(26, NO_POOL), code: 'NOT_ROUTE', reason: 'liquidity' },
       { when: 'the pools have no output', reply: answerAlike(26, quoted(0n)), code: 'NOT_ROUTE' },
     ],
-    refused: [
+    unsupported: [
       ...UNSUPPORTED_SWAP_CASES,
       {
         when: 'it only wraps the native token',

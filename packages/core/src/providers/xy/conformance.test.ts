@@ -53,7 +53,7 @@ describeProvider(
       },
       { when: 'a parameter is refused', reply: Response.json({}, { status: 400 }), code: 'HTTP_ERROR' },
     ],
-    refused: [TO_FUEL_CASE, MESSAGE_CASE],
+    unsupported: [TO_FUEL_CASE, MESSAGE_CASE],
     status: {
       request: { type: 'transaction', fromChainId: 42161, fromHash: answers.FROM_HASH },
       route: 'GET crossChainStatus',
@@ -92,7 +92,7 @@ describeProvider(
           message: 'Transaction reverted, bridge token received.',
         },
       ],
-      unknownWord: (status) => createStatus(status),
+      createUnknownStatus: (status) => createStatus(status),
       unknownStatus: 'PARTIAL_SUCCESS',
       notFound: 'NOT_FOUND',
     },

@@ -73,7 +73,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: [
+    unsupported: [
       { when: 'it leads to another chain', request: { toChainId: 1284 }, code: 'NOT_SUPPORT' },
       {
         when: 'the chain has no router',

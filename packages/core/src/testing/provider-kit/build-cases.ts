@@ -24,18 +24,18 @@ export function buildCases(suite: Suite): void {
     return
   }
 
-  it('gives a transaction that agrees with its quote, and allows exactly the amount', async () => {
+  it('returns a transaction that matches its quote, with an approval of exactly the amount', async () => {
     const { built, harness } = await buildQuote(suite)
     const { request } = harness.server.terms
     const { to, data } = requireTransaction(built)
     if (!/^0x[0-9a-fA-F]{40}$/.test(to)) fail(`It calls '${to}'`)
     if (data.length < 10) fail(`Its calldata '${data}' calls nothing`)
     if (isNativeToken(request.fromTokenAddress)) {
-      if (built.approval) fail(`It lets ${built.approval.spender} take tokens`)
+      if (built.approval) fail(`It approves ${built.approval.spender}.`)
       return
     }
     if (built.quote.skipApproval) return
-    const { spender, ...allowance } = built.approval ?? fail('It needs no allowance for a token')
+    const { spender, ...allowance } = built.approval ?? fail('A token needs an approval.')
     expect(allowance).toEqual({ token: request.fromTokenAddress, amount: request.fromAmount })
     if (sameAddress(spender, request.fromAddress)) fail('The spender is the account itself')
   })
@@ -53,11 +53,11 @@ function recipientCase(suite: Suite): void {
   const isDecoded = plainProvider(spec).decode !== undefined
   if (!isNotApplicable(spec.wire.recipient) || spec.build?.local !== undefined || isDecoded) return
   if (sameAddress(spec.request.fromAddress ?? '', spec.request.toAddress)) {
-    it('rejects a recipient other than the sender, whom alone its API pays', async () => {
+    it('rejects a recipient other than the sender, because its API only pays the sender', async () => {
       const { clock, aggregator, server } = createTestBench(spec)
       const redirected = { ...server.terms.request, toAddress: OTHER_RECIPIENT }
       const outcome = await getOutcome(clock, aggregator.getBestQuote(redirected))
-      if (outcome.ok) fail('It has a quote for another recipient, which the API does not get to know')
+      if (outcome.ok) fail('It returns a quote for another recipient, which the API does not receive.')
     })
     return
   }
@@ -67,7 +67,7 @@ function recipientCase(suite: Suite): void {
     const recipient = terms.request.toAddress ?? fail('The request names no recipient')
     const isNamed = calls.some((call) => stringifyJson(call).toLowerCase().includes(recipient.toLowerCase()))
     if (!isNamed)
-      fail('No request names the recipient. Reject other recipients than the sender, or send the recipient')
+      fail('No request names the recipient. Reject other recipients than the sender, or send the recipient.')
   })
 }
 
@@ -77,26 +77,26 @@ function nativeCase(suite: Suite): void {
   if (isNotApplicable(native)) return
   const request = nativeRequest(spec.request, native, 'source', NATIVE_TOKEN_ADDRESS)
   if (!isNativeToken(request.fromTokenAddress)) return
-  it('pays a native source as the value of the transaction, without an allowance', async () => {
+  it('pays a native source as the value of the transaction, without an approval', async () => {
     const { built } = await buildQuote(suite, request)
     const { approval, quote } = built
     const { value } = requireTransaction(built)
-    const agreed = BigInt(request.fromAmount) + (quote.otherPayOut ?? 0n)
-    if (value !== agreed) fail(`It pays ${value}, agreed were ${agreed}`)
-    if (approval) fail(`It lets ${approval.spender} take tokens`)
+    const expected = BigInt(request.fromAmount) + (quote.otherPayOut ?? 0n)
+    if (value !== expected) fail(`The value is ${value}, expected ${expected}.`)
+    if (approval) fail(`It approves ${approval.spender}.`)
   })
 }
 
 function ownBuildCases(suite: Suite): void {
   const { it, expect } = suite
-  it('build: terms that got worse are refused, or are not the ones that are signed', async () => {
+  it('build: rejects worse terms, or does not sign them', async () => {
     const { harness, built } = await buildQuote(suite)
     harness.server.terms = { ...harness.server.terms, toAmount: built.quote.toAmountMin / 2n }
     const outcome = await build(harness, built.quote)
-    assertSameOrRefused(outcome, built, 'The server now pays half')
+    assertSameOrRejected(outcome, built, 'The server now pays half')
   })
 
-  it('build: a quote that came back from storage gives the same transaction', async () => {
+  it('build: returns the same transaction for a quote that was restored from storage', async () => {
     const { harness, built } = await buildQuote(suite)
     const stored = parseJson(stringifyJson(built.quote.interfaceParamData))
     const outcome = await build(harness, { ...built.quote, interfaceParamData: stored })
@@ -104,21 +104,21 @@ function ownBuildCases(suite: Suite): void {
     expect(getSignedFields(outcome.value)).toEqual(getSignedFields(built))
   })
 
-  it('build: a quote whose data was damaged in storage is refused, or gives the same transaction', async () => {
+  it('build: rejects data that was damaged in storage, or returns the same transaction', async () => {
     const { harness, built } = await buildQuote(suite)
     const damaged = ['terms', 7, null, undefined, [], {}, parseJson('{"__proto__":{"to":"0x00"}}')]
     for (const interfaceParamData of damaged) {
       const outcome = await build(harness, { ...built.quote, interfaceParamData })
-      assertSameOrRefused(outcome, built, `With ${JSON.stringify(interfaceParamData)} for its data`)
+      assertSameOrRejected(outcome, built, `With ${JSON.stringify(interfaceParamData)} for its data`)
     }
   })
 }
 
-function assertSameOrRefused(outcome: Outcome<BuiltQuote>, agreed: BuiltQuote, when: string): void {
+function assertSameOrRejected(outcome: Outcome<BuiltQuote>, quoted: BuiltQuote, when: string): void {
   if (!outcome.ok) {
     if (!isCausewayError(outcome.error)) fail(`${when}: it broke with ${describeError(outcome.error)}`)
     return
   }
-  const changes = describeDifferences(getSignedFields(outcome.value), getSignedFields(agreed))
+  const changes = describeDifferences(getSignedFields(outcome.value), getSignedFields(quoted))
   if (changes.length > 0) fail(`${when}: ${changes.join('; ')}`)
 }

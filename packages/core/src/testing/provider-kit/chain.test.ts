@@ -20,20 +20,20 @@ function scripted() {
   return { chain, read: (chainId = 1) => drive(clock, platform.call({ ...READ, chainId })) }
 }
 
-describe('the chain of the suite', () => {
-  it('answers a read by its selector and the terms', async () => {
+describe('the scripted chain of the suite', () => {
+  it('returns the result for a selector and the terms', async () => {
     const { read } = scripted()
     expect(await read()).toEqual({ status: 'success', data: '0x12345678ab42' })
   })
 
-  it('shows a read as a call of a route, with all that was asked', async () => {
+  it('records a read as a call of a route, with the read as its body', async () => {
     const { chain, read } = scripted()
     await read()
     expect(chain.calls).toMatchObject([{ route: 'POST chain/1/0x12345678', body: READ }])
     expect(chain.calls.map(({ route }) => isChainRoute(route))).toEqual([true])
   })
 
-  it('reverts when it is told to, with the error of the contract', async () => {
+  it('returns a scripted revert with the error of the contract', async () => {
     const { chain, read } = scripted()
     const revert = { status: 'reverted', reason: 'no', data: '0xab' }
     chain.fault = () => jsonResponse(JSON.stringify(revert))
@@ -41,7 +41,7 @@ describe('the chain of the suite', () => {
   })
 
   it.each(['null', '{}', '{"status":"success"}', '{"status":"success","data":"0x1"}', '<html>'])(
-    'takes %s for no answer',
+    'rejects the invalid result %s',
     async (text) => {
       const { chain, read } = scripted()
       chain.fault = () => jsonResponse(text)
@@ -49,7 +49,7 @@ describe('the chain of the suite', () => {
     },
   )
 
-  it('knows no chain that the specification does not name', async () => {
+  it('rejects reads of a chain that is not in the specification', async () => {
     const { chain, read } = scripted()
     await expect(read(137)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
     expect(chain.calls).toEqual([])

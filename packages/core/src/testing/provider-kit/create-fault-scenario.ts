@@ -11,7 +11,7 @@ export interface FaultScenario {
   /** Whether the request may be repeated: a GET, but never a mutation. */
   readonly isGet: boolean
   /** HTTP statuses that mean a rejection by the provider. */
-  readonly declines: readonly number[]
+  readonly rejectionStatuses: readonly number[]
   run(fault: Fault): Promise<FaultScenarioResult>
   prepare(fault: Fault): Promise<PreparedPart>
   isClean(value: unknown): Promise<boolean>
@@ -33,7 +33,7 @@ export function createFaultScenario(spec: ProviderSpec, part: Part, route: strin
   return {
     route,
     isGet: route.startsWith('GET ') && !isMutation,
-    declines: spec.declines?.[route] ?? [],
+    rejectionStatuses: spec.rejectionStatuses?.[route] ?? [],
     prepare,
     async run(fault) {
       const prepared = await prepare(fault)
@@ -57,6 +57,6 @@ export function createFaultScenario(spec: ProviderSpec, part: Part, route: strin
 }
 
 export function assertNothingLeft({ clock, calls }: PreparedPart): void {
-  if (clock.pendingTimers > 0) fail(`${clock.pendingTimers} timers are left`)
+  if (clock.pendingTimers > 0) fail(`${clock.pendingTimers} timers are pending.`)
   for (const { route, signal } of calls()) if (!signal.aborted) fail(`The request ${route} was not let go of`)
 }

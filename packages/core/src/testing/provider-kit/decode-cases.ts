@@ -15,18 +15,18 @@ const OTHER_ACCOUNT = '9999999999999999999999999999999999999999'
 export function decodeCases(suite: Suite): void {
   const { it, seed } = suite
 
-  it('decode: reads the token, the amount and the recipient out of its own transaction', async () => {
+  it('decode: returns the token, the amount and the recipient of its own transaction', async () => {
     const { built, harness } = await buildQuote(suite)
     const { request } = harness.server.terms
     const decoded = decode(harness.provider, requireTransaction(built), request)
-    if (decoded === undefined) fail('It does not know its own transaction: give the route a real one')
+    if (decoded === undefined) fail('It cannot decode its own transaction. Return a real one from the route.')
     const { token, amount, recipient, spender } = decoded
     assertRead('token', token, request.fromTokenAddress)
     if (amount !== undefined && amount !== request.fromAmount)
       fail(`amount: read ${amount}, sent ${request.fromAmount}`)
     assertRead('recipient', recipient, request.toAddress)
     assertRead('spender', spender, built.approval?.spender)
-    if (recipient === undefined && amount === undefined && token === undefined) fail('It reads nothing')
+    if (recipient === undefined && amount === undefined && token === undefined) fail('It decodes nothing.')
   })
 
   it('decode: never returns another account as the recipient', async () => {
@@ -41,7 +41,7 @@ export function decodeCases(suite: Suite): void {
       fail('The calldata pays another account, but decode returns the recipient')
   })
 
-  it('decode: throws at no calldata, and returns nothing for random bytes', async () => {
+  it('decode: never throws, and returns undefined for random bytes', async () => {
     const { built, harness } = await buildQuote(suite)
     const transaction = requireTransaction(built)
     const { request } = harness.server.terms
@@ -52,7 +52,7 @@ export function decodeCases(suite: Suite): void {
     for (let count = 0; count < 200; count++) {
       const data: Hex = `0x${random.hex(2 * random.below(300))}`
       const read = decode(harness.provider, { ...transaction, data }, request)
-      if (read !== undefined) fail(`It reads ${stringifyJson(read)} out of ${data} [seed ${seed}]`)
+      if (read !== undefined) fail(`It decodes ${stringifyJson(read)} from ${data} [seed ${seed}]`)
     }
   })
 }

@@ -35,18 +35,21 @@ export type Flaw = (typeof FLAWS)[number]['flaw']
 /** Flaws with a test title of the suite that must detect them. */
 export const FLAWS = [
   { flaw: 'an id in capitals', noticed: 'has an id in lower case' },
-  { flaw: 'a timer that is never cleared', noticed: 'leaves nothing behind' },
-  { flaw: 'a second host', noticed: 'asks only below its base URL' },
-  { flaw: 'no configured headers', noticed: 'asks only below its base URL' },
-  { flaw: 'amounts through a float', noticed: 'gives an amount of 9007199254740993' },
-  { flaw: 'amounts that lose a unit', noticed: 'gives an amount of 1000000000000000000000007' },
-  { flaw: 'nothing for an amount of one', noticed: 'gives an amount of 1 ' },
-  { flaw: 'state between calls', noticed: 'keeps two requests at once apart' },
-  { flaw: 'undefined in the query', noticed: 'prices a request without accounts' },
-  { flaw: 'a function in the data', noticed: 'keeps only data that survives storage' },
+  { flaw: 'a timer that is never cleared', noticed: 'leaves no timer' },
+  { flaw: 'a second host', noticed: 'only sends requests below its base URL' },
+  { flaw: 'no configured headers', noticed: 'only sends requests below its base URL' },
+  { flaw: 'amounts through a float', noticed: 'returns an output of exactly 9007199254740993' },
+  { flaw: 'amounts that lose a unit', noticed: 'returns an output of exactly 1000000000000000000000007' },
+  { flaw: 'nothing for an amount of one', noticed: 'returns an output of exactly 1 base' },
+  { flaw: 'state between calls', noticed: 'does not mix up two concurrent requests' },
+  { flaw: 'undefined in the query', noticed: 'quotes a request without accounts' },
+  { flaw: 'a function in the data', noticed: 'only keeps data that survives storage' },
   { flaw: 'errors without a meaning', noticed: 'is AMOUNT_TOO_LOW when' },
-  { flaw: 'no refusal beforehand', noticed: 'is NOT_SUPPORT without a question' },
-  { flaw: 'a number for the amount on the wire', noticed: 'sends an amount of 1000000000000000000000007' },
+  { flaw: 'no rejection beforehand', noticed: 'is NOT_SUPPORT without a request' },
+  {
+    flaw: 'a number for the amount on the wire',
+    noticed: 'sends an amount of exactly 1000000000000000000000007',
+  },
   { flaw: 'swapped tokens', noticed: 'sends the source token' },
   { flaw: 'swapped tokens', noticed: 'sends the destination token' },
   { flaw: 'the sender for a recipient', noticed: 'sends the recipient' },
@@ -54,54 +57,54 @@ export const FLAWS = [
   { flaw: 'slippage in basis points', noticed: 'sends a slippage of 0.5 %' },
   { flaw: 'the placeholder on the wire', noticed: 'sends a native source' },
   { flaw: 'the placeholder on the wire', noticed: 'sends a native destination' },
-  { flaw: 'a reply that is spread', noticed: 'hostile replies give the same quote' },
+  { flaw: 'a reply that is spread', noticed: 'hostile replies lead to the same quote' },
   { flaw: 'no contract list', noticed: 'rejects, or leaves unverified, every attack' },
   { flaw: 'an ignored expiry', noticed: 'signs nothing else' },
-  { flaw: 'a 404 read by its body', noticed: 'takes HTTP 404 for NOT_FOUND, whatever its body says' },
-  { flaw: 'a call to nowhere', noticed: 'gives a transaction that agrees' },
+  { flaw: 'a 404 read by its body', noticed: 'maps HTTP 404 to NOT_FOUND, regardless of the body' },
+  { flaw: 'a call to nowhere', noticed: 'returns a transaction that matches' },
   { flaw: 'native tokens for nothing', noticed: 'pays a native source' },
-  { flaw: 'terms of the moment', noticed: 'terms that got worse' },
-  { flaw: 'data that storage changes', noticed: 'a quote that came back from storage' },
-  { flaw: 'data that is not checked', noticed: 'data was damaged in storage' },
-  { flaw: 'a reader that guesses', noticed: 'reads the token, the amount and the recipient' },
+  { flaw: 'terms of the moment', noticed: 'rejects worse terms' },
+  { flaw: 'data that storage changes', noticed: 'a quote that was restored from storage' },
+  { flaw: 'data that is not checked', noticed: 'data that was damaged in storage' },
+  { flaw: 'a reader that guesses', noticed: 'returns the token, the amount and the recipient' },
   { flaw: 'a reader that trusts', noticed: 'never returns another account as the recipient' },
-  { flaw: 'a reader that throws', noticed: 'throws at no calldata' },
-  { flaw: 'a reader of noise', noticed: 'throws at no calldata' },
+  { flaw: 'a reader that throws', noticed: 'decode: never throws' },
+  { flaw: 'a reader of noise', noticed: 'decode: never throws' },
   { flaw: 'done before it is', noticed: 'is PENDING when it is under way' },
-  { flaw: 'unknown words for failures', noticed: "for the unknown word 'A_WORD_OF_TOMORROW'" },
-  { flaw: 'an object for a table', noticed: "for the unknown word 'constructor'" },
-  { flaw: 'an error for what is not found', noticed: 'takes HTTP 404 for NOT_FOUND' },
+  { flaw: 'unknown statuses as failures', noticed: "for the unknown status 'A_FUTURE_STATUS'" },
+  { flaw: 'an object for a table', noticed: "for the unknown status 'constructor'" },
+  { flaw: 'an error for what is not found', noticed: 'maps HTTP 404 to NOT_FOUND' },
   { flaw: 'a reply with what is not found', noticed: 'attaches no reply to NOT_FOUND' },
-  { flaw: 'failures for errors', noticed: 'never a verdict, for HTTP 500' },
-  { flaw: 'any handle', noticed: 'refuses to look up by order' },
+  { flaw: 'failures for errors', noticed: 'not a status, for HTTP 500' },
+  { flaw: 'any handle', noticed: 'rejects a status request by order' },
   { flaw: 'no list', noticed: 'lists TKN of chain 1' },
-  { flaw: 'the zero address in the list', noticed: 'lists native tokens by the placeholder' },
-  { flaw: 'unwell', noticed: 'reports that it is healthy' },
-  { flaw: 'a question before looking at the signal', noticed: 'sends nothing when it was cancelled' },
-  { flaw: 'no signal', noticed: 'ends at once when it is cancelled' },
-  { flaw: 'no time limit', noticed: 'quote: gives up on a server that is silent' },
-  { flaw: 'no time limit', noticed: 'quote: gives up on a body that stops halfway' },
-  { flaw: 'impatience', noticed: 'quote: waits as long as a busy server says, in seconds' },
-  { flaw: 'impatience', noticed: 'quote: waits as long as a busy server says, as a date' },
-  { flaw: 'impatience', noticed: 'quote: does not wait for a server that says an hour' },
-  { flaw: 'every error for the end', noticed: 'quote: says that it may pass' },
-  { flaw: 'every error for the end', noticed: 'quote: explains a connection that breaks' },
-  { flaw: 'no second try', noticed: 'quote: gets through when the connection breaks once' },
-  { flaw: 'health at all costs', noticed: 'health: explains a connection that breaks' },
-  { flaw: 'an order that is sent twice', noticed: 'build: explains a connection that breaks' },
-  { flaw: 'replies without a schema', noticed: 'quote: believes no page' },
-  { flaw: 'replies read to the end', noticed: 'quote: stops reading a reply without end' },
-  { flaw: 'replies without a schema', noticed: 'hostile replies give the same quote' },
-  { flaw: 'numbers in any form', noticed: 'hostile replies give the same quote' },
-  { flaw: 'a deep merge', noticed: 'hostile replies give the same quote' },
-  { flaw: 'builds without a schema', noticed: 'hostile replies give the same transaction' },
-  { flaw: 'any hash', noticed: 'hostile replies give no verdict' },
-  { flaw: 'done unless told otherwise', noticed: 'hostile replies give no verdict' },
-  { flaw: 'half decimals', noticed: 'hostile replies give the same tokens' },
-  { flaw: 'health without a schema', noticed: 'hostile replies give an answer or a reason' },
-  { flaw: 'the reply in the error', noticed: 'quote: no key shows' },
-  { flaw: 'the headers in the log', noticed: 'quote: no key shows' },
-  { flaw: 'the headers in the data', noticed: 'no key is kept in a quote' },
+  { flaw: 'the zero address in the list', noticed: 'lists native tokens only by the placeholder' },
+  { flaw: 'unwell', noticed: 'is healthy when its service' },
+  { flaw: 'a question before looking at the signal', noticed: 'sends nothing if the signal was aborted' },
+  { flaw: 'no signal', noticed: 'ends immediately when the signal aborts' },
+  { flaw: 'no time limit', noticed: 'quote: times out if the server does not reply' },
+  { flaw: 'no time limit', noticed: 'quote: times out if a body stops halfway' },
+  { flaw: 'impatience', noticed: 'quote: respects a retry-after in seconds' },
+  { flaw: 'impatience', noticed: 'quote: respects a retry-after date' },
+  { flaw: 'impatience', noticed: 'quote: does not wait for a retry-after of an hour' },
+  { flaw: 'every error for the end', noticed: 'quote: reports a server error as retryable' },
+  { flaw: 'every error for the end', noticed: 'quote: reports a broken connection' },
+  { flaw: 'no second try', noticed: 'quote: survives a connection that breaks once' },
+  { flaw: 'health at all costs', noticed: 'health: reports a broken connection' },
+  { flaw: 'an order that is sent twice', noticed: 'build: reports a broken connection' },
+  { flaw: 'replies without a schema', noticed: 'quote: rejects web pages' },
+  { flaw: 'replies read to the end', noticed: 'quote: stops reading an endless reply' },
+  { flaw: 'replies without a schema', noticed: 'hostile replies lead to the same quote' },
+  { flaw: 'numbers in any form', noticed: 'hostile replies lead to the same quote' },
+  { flaw: 'a deep merge', noticed: 'hostile replies lead to the same quote' },
+  { flaw: 'builds without a schema', noticed: 'hostile replies lead to the same transaction' },
+  { flaw: 'any hash', noticed: 'hostile replies lead to no final status' },
+  { flaw: 'done unless told otherwise', noticed: 'hostile replies lead to no final status' },
+  { flaw: 'half decimals', noticed: 'hostile replies lead to the same tokens' },
+  { flaw: 'health without a schema', noticed: 'hostile replies lead to a result or a reason' },
+  { flaw: 'the reply in the error', noticed: 'quote: no API key appears' },
+  { flaw: 'the headers in the log', noticed: 'quote: no API key appears' },
+  { flaw: 'the headers in the data', noticed: 'no API key is stored in a quote' },
 ] as const
 
 const quoteSchema = z.object({
@@ -138,7 +141,7 @@ const LOOSE: readonly (Flaw | undefined)[] = [
 function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvider {
   return (options) => {
     const slip = (name: Flaw) => flaw === name
-    const http = httpOf(options, flaw)
+    const http = createClient(options, flaw)
     let lastAmount = 0n
 
     return defineProvider({
@@ -148,7 +151,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
       settlesOn: 'destination',
 
       unsupportedReason({ toChainId }) {
-        if (toChainId !== 5 || slip('no refusal beforehand')) return undefined
+        if (toChainId !== 5 || slip('no rejection beforehand')) return undefined
         return new ProviderError('NOT_SUPPORT', 'There is no chain 5')
       },
 
@@ -161,7 +164,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
         const fromAmount = slip('state between calls') ? lastAmount : request.fromAmount
         try {
           const reply = await http.request(
-            { path: 'quote', query: queryOf({ ...request, fromAmount }, flaw), schema: schemaOf(flaw) },
+            { path: 'quote', query: toQuery({ ...request, fromAmount }, flaw), schema: getSchema(flaw) },
             context,
           )
           return toExampleQuote(reply.data, flaw, options, context.clock.now())
@@ -189,7 +192,7 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
         return data.startsWith(`0x${SELECTOR}`) && data.length === 114 ? read : undefined
       },
 
-      status: (request, context) => statusOf(http, request, context, flaw),
+      status: (request, context) => fetchStatus(http, request, context, flaw),
 
       async tokens(context) {
         const schema = slip('half decimals') ? z.array(z.any()) : listSchema
@@ -207,15 +210,15 @@ function exampleProvider(flaw?: Flaw): (options: ProviderOptions) => QuoteProvid
         if (slip('unwell')) throw new CausewayError('unwell', { code: 'SERVICE_UNAVAILABLE' })
         const careless = slip('health without a schema')
         const schema: Schema<{ isUp: true }> = careless ? z.any() : z.object({ isUp: z.literal(true) })
-        const asked = http.request({ path: 'health', schema }, context)
-        const { data } = await (slip('health at all costs') ? asked.catch(() => ({ data: {} })) : asked)
+        const pending = http.request({ path: 'health', schema }, context)
+        const { data } = await (slip('health at all costs') ? pending.catch(() => ({ data: {} })) : pending)
         if (careless && !Object.hasOwn(data, 'isUp')) throw new TypeError('Cannot read isUp')
       },
     })
   }
 }
 
-function queryOf(request: QuoteRequest, flaw: Flaw | undefined) {
+function toQuery(request: QuoteRequest, flaw: Flaw | undefined) {
   const { fromTokenAddress, toTokenAddress, fromAddress, toAddress, fromAmount, slippage } = request
   const token = (address: string) =>
     address === NATIVE_TOKEN_ADDRESS && flaw !== 'the placeholder on the wire' ? ZERO : address
@@ -239,7 +242,7 @@ function queryOf(request: QuoteRequest, flaw: Flaw | undefined) {
 type ExampleReply = z.infer<typeof quoteSchema>
 
 /** Returns the schema of a quote, which some flaws weaken. */
-function schemaOf(flaw: Flaw | undefined): Schema<ExampleReply> {
+function getSchema(flaw: Flaw | undefined): Schema<ExampleReply> {
   if (flaw === 'replies without a schema' || flaw === 'a deep merge') return z.any() as Schema<ExampleReply>
   if (flaw === 'a reply that is spread') return z.looseObject(quoteSchema.shape) as Schema<ExampleReply>
   if (flaw !== 'numbers in any form') return quoteSchema
@@ -270,7 +273,7 @@ function toExampleQuote(
     fee: { swapFee: BigInt(fee), destinationGasFee: 0n },
     estimatedDuration: seconds,
     ...(flaw === 'an ignored expiry' ? {} : { validForMs: Math.max(0, expiresAt * 1000 - now) }),
-    interfaceParamData: dataOf(flaw, headers),
+    interfaceParamData: createData(flaw, headers),
   }
 }
 
@@ -280,19 +283,20 @@ function spoilAmount(amount: bigint, flaw: Flaw | undefined): bigint {
   return flaw === 'nothing for an amount of one' && amount === 1n ? 0n : amount
 }
 
-function dataOf(flaw: Flaw | undefined, headers: ProviderOptions['headers']): unknown {
+function createData(flaw: Flaw | undefined, headers: ProviderOptions['headers']): unknown {
   if (flaw === 'a function in the data') return { note: 'n', again: () => undefined }
   if (flaw === 'the headers in the data') return { note: 'n', headers }
   return flaw === 'data that storage changes' ? { note: 'n', at: new Date(0) } : { note: 'n' }
 }
 
 function throwExample(error: unknown, flaw: Flaw | undefined): never {
-  if (flaw === 'every error for the end') throw new ProviderError('ERROR', 'It did not work')
+  if (flaw === 'every error for the end') throw new ProviderError('ERROR', 'It did not work.')
   if (!(error instanceof HttpError) || flaw === 'errors without a meaning') throw error
   if (flaw === 'the reply in the error') {
-    throw new CausewayError(`Refused: ${JSON.stringify(error.body)}`, { code: 'HTTP_ERROR' })
+    throw new CausewayError(`Rejected: ${JSON.stringify(error.body)}`, { code: 'HTTP_ERROR' })
   }
-  if (error.status === 422) throw new ProviderError('AMOUNT_TOO_LOW', 'Send more', { cause: error })
+  if (error.status === 422)
+    throw new ProviderError('AMOUNT_TOO_LOW', 'The amount is too low.', { cause: error })
   throw error
 }
 
@@ -328,14 +332,14 @@ async function buildExample(
   return { transactionData: { to, data, value: isPaid ? request.fromAmount : 0n } }
 }
 
-async function statusOf(
+async function fetchStatus(
   http: HttpClient,
   request: StatusRequest,
   context: ProviderContext,
   flaw: Flaw | undefined,
 ) {
   if (request.type !== 'transaction' && flaw !== 'any handle') {
-    throw new UnexpectedStatusRequestError('Example knows hashes')
+    throw new UnexpectedStatusRequestError('Example only supports hashes.')
   }
   const fromHash = request.type === 'transaction' ? request.fromHash : request.orderId
   const result = (status: TransferStatus, toHash = '') => ({ fromHash, toHash, statusInfo: { status } })
@@ -345,9 +349,9 @@ async function statusOf(
     if (flaw === 'done before it is') return result('DONE')
     if (flaw === 'done unless told otherwise') return result(data.state === 'moving' ? 'PENDING' : 'DONE')
     const table = { paid: 'DONE', lost: 'FAILED' } as Record<string, TransferStatus>
-    const word = flaw === 'an object for a table' ? table[data.state] : STATES.get(data.state)
-    const other = flaw === 'unknown words for failures' && data.state !== 'moving' ? 'FAILED' : 'PENDING'
-    return result(word ?? other, data.hash ?? '')
+    const status = flaw === 'an object for a table' ? table[data.state] : STATES.get(data.state)
+    const fallback = flaw === 'unknown statuses as failures' && data.state !== 'moving' ? 'FAILED' : 'PENDING'
+    return result(status ?? fallback, data.hash ?? '')
   } catch (error) {
     if (flaw === 'failures for errors') return result('FAILED')
     const isMissing = error instanceof HttpError && error.status === 404
@@ -368,10 +372,10 @@ async function statusOf(
 }
 
 /** Returns the HTTP client of the core, or a careless one. */
-function httpOf(options: ProviderOptions, flaw: Flaw | undefined): HttpClient {
+function createClient(options: ProviderOptions, flaw: Flaw | undefined): HttpClient {
   const { baseUrl = '', fetch = globalThis.fetch } = options
   const headers = flaw === 'no configured headers' ? {} : (options.headers ?? {})
-  const house = createHttpClient({
+  const client = createHttpClient({
     baseUrl,
     headers,
     fetch,
@@ -384,7 +388,7 @@ function httpOf(options: ProviderOptions, flaw: Flaw | undefined): HttpClient {
     'replies read to the end',
     'a question before looking at the signal',
   ]
-  if (!hurried.includes(flaw)) return house
+  if (!hurried.includes(flaw)) return client
   return {
     async request({ method = 'GET', path, query = {}, body, schema }, { signal, clock }) {
       const parameters = new URLSearchParams()
@@ -479,10 +483,10 @@ export function exampleSpec(flaw?: Flaw): ProviderSpec {
         when: 'the fee is more than the amount',
         reply: Response.json({ message: 'too small' }, { status: 422 }),
         code: 'AMOUNT_TOO_LOW',
-        reason: 'Send more',
+        reason: 'The amount is too low.',
       },
     ],
-    refused: [{ when: 'the chain is not served', request: { toChainId: 5 }, code: 'NOT_SUPPORT' }],
+    unsupported: [{ when: 'the chain is not served', request: { toChainId: 5 }, code: 'NOT_SUPPORT' }],
     status: {
       request: { type: 'transaction', fromChainId: 1, fromHash: HASH },
       route: 'GET transfers/*',
@@ -491,7 +495,7 @@ export function exampleSpec(flaw?: Flaw): ProviderSpec {
         { when: 'it is under way', reply: { state: 'moving', hash: null }, status: 'PENDING' },
         { when: 'it was lost', reply: { state: 'lost', hash: null }, status: 'FAILED' },
       ],
-      unknownWord: (state) => ({ state, hash: null }),
+      createUnknownStatus: (state) => ({ state, hash: null }),
       notFound: 'NOT_FOUND',
     },
     tokens: { entries: [{ chainId: 1, symbol: 'TKN', address: POOL, decimals: 6 }] },

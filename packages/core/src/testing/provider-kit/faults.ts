@@ -27,7 +27,7 @@ export const busy = (retryAfter: string) =>
   jsonResponse('{"message":"slow down"}', 429, { 'retry-after': retryAfter })
 
 /** Invalid replies, or changes that make a valid one invalid. */
-export const NO_ANSWERS: Readonly<Record<string, string | ((honest: string) => string)>> = {
+export const INVALID_REPLIES: Readonly<Record<string, string | ((honest: string) => string)>> = {
   'an HTML page': '<!doctype html><title>Just a moment...</title>',
   'JSON that is cut off': (honest) => honest.slice(0, Math.ceil(honest.length / 2)),
   'an empty reply': '',
@@ -35,7 +35,7 @@ export const NO_ANSWERS: Readonly<Record<string, string | ((honest: string) => s
   null: 'null',
 }
 
-export async function noAnswer(
+export async function invalidReply(
   text: string | ((honest: string) => string),
   honest: () => Response,
 ): Promise<Response> {

@@ -60,7 +60,7 @@ function defineAttack<T>(
   { first, size }: Range,
 ): void {
   const place = first === 0 ? '' : `, from reply ${first}`
-  it(`${target.name}: ${size} hostile replies give ${target.promise}${when}${place}`, async () => {
+  it(`${target.name}: ${size} hostile replies lead to ${target.promise}${when}${place}`, async () => {
     const { clean, replies } = await observe(spec, target)
     for (let done = 0; done < size; done += BATCH) {
       const clock = createFakeClock()

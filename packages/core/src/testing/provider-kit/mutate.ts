@@ -116,11 +116,11 @@ function hostileStrings(clean: string): readonly string[] {
   if (/^\d+$/.test(clean)) return [...wrapped, ...hostileDigits(clean)]
   if (/^\d+\.\d+$/.test(clean)) return [...wrapped, ...hostileDecimals(clean)]
   if (/^0x[0-9a-fA-F]*$/.test(clean)) return [...wrapped, ...hostileHex(clean)]
-  return [...wrapped, '7', ...WORDS, q(`${clean} `), q(`${clean}\n`)]
+  return [...wrapped, '7', ...HOSTILE_TEXTS, q(`${clean} `), q(`${clean}\n`)]
 }
 
-const WORDS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'A_WORD_OF_TOMORROW', '0'].map(
-  (word) => q(word),
+const HOSTILE_TEXTS = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'A_FUTURE_STATUS', '0'].map(
+  (text) => q(text),
 )
 
 function hostileDigits(clean: string): readonly string[] {

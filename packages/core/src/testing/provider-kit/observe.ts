@@ -17,17 +17,17 @@ export async function observe<T>(
   spec: ProviderSpec,
   { name, ask }: Target<T>,
 ): Promise<{ clean: T; replies: readonly [Reply, ...Reply[]] }> {
-  const seen = new Map<string, unknown>()
+  const replies = new Map<string, unknown>()
   const harness = createTestBench(spec)
   harness.server.fault = async ({ route }, honest) => {
     const response = honest()
-    seen.set(route, await response.clone().json())
+    replies.set(route, await response.clone().json())
     return response
   }
   const outcome = await getOutcome(harness.clock, ask(harness))
   if (harness.server.routeErrors[0]) throw harness.server.routeErrors[0]
   if (!outcome.ok) fail(`${name} fails with a working server: ${describeError(outcome.error)}`)
-  const [first, ...others] = [...seen].map(([route, json]) => ({ route, json }))
+  const [first, ...others] = [...replies].map(([route, json]) => ({ route, json }))
   if (first === undefined) fail(`The ${name} reads no reply: give the reason in the specification`)
   return { clean: outcome.value, replies: [first, ...others] }
 }

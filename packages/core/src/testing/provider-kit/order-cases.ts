@@ -5,21 +5,21 @@ import { fail, type Suite } from './suite.ts'
 /** Defines the tests of a provider whose orders are signed instead of sent. */
 export function orderCases(suite: Suite): void {
   const { it, expect } = suite
-  it('gives an order that it can read, for exactly what was agreed', async () => {
+  it('returns an order that it can decode, with the quoted terms', async () => {
     const { built, harness } = await buildQuote(suite)
     const { request } = harness.server.terms
     const order = requireOrder(built)
-    const read = harness.provider.decodeOrder?.(order, request) ?? fail('It cannot read its own order')
+    const read = harness.provider.decodeOrder?.(order, request) ?? fail('It cannot decode its own order.')
     assertRead('token', read.token, request.fromTokenAddress)
     assertRead('recipient', read.recipient, request.toAddress)
     assertRead('spender', read.spender, built.approval?.spender)
     expect(read.amount).toEqual(request.fromAmount)
     if (harness.provider.submitOrder === undefined) {
-      fail('Nobody takes the signed order: `submitOrder` is missing')
+      fail('Signed orders cannot be submitted: `submitOrder` is missing.')
     }
   })
 
-  it('reads nothing into an order of another kind', async () => {
+  it('does not decode other typed data', async () => {
     const { built, harness } = await buildQuote(suite)
     const { typedData } = requireOrder(built)
     for (const change of [{ primaryType: 'Permit' }, { message: {} }, { domain: {} }]) {
@@ -27,7 +27,7 @@ export function orderCases(suite: Suite): void {
         { typedData: { ...typedData, ...change } },
         harness.server.terms.request,
       )
-      if (read !== undefined) fail(`It reads ${stringifyJson(read)} with ${stringifyJson(change)}`)
+      if (read !== undefined) fail(`It decodes ${stringifyJson(read)} with ${stringifyJson(change)}`)
     }
   })
 }

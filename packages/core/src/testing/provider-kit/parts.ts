@@ -24,7 +24,7 @@ export interface Part {
 
 /** Returns the provider of the factory, to inspect its methods. */
 export function plainProvider({ create }: ProviderSpec): QuoteProvider {
-  const unused = () => Promise.reject(new Error('Nothing may be sent before anything is asked'))
+  const unused = () => Promise.reject(new Error('The factory must not send requests.'))
   return create({ baseUrl: BASE_URL, fetch: unused })
 }
 
@@ -67,8 +67,8 @@ async function prepareBuild(harness: TestBench): Promise<(context: ProviderConte
     unwrapReply(build.call(harness.provider, { request, toAmount, toAmountMin, interfaceParamData }, context))
 }
 
-function present<T>(value: T | undefined, what: string): T {
-  return value ?? fail(`The provider has a part '${what}': say in the specification how it works`)
+function present<T>(value: T | undefined, name: string): T {
+  return value ?? fail(`The provider has the method '${name}': describe it in the specification.`)
 }
 
 /** A method that is ready to be called; `calls` are the requests after the preparation. */

@@ -18,7 +18,7 @@ function collect(spec: ProviderSpec, options?: ProviderSuiteOptions): Collected[
   return tests
 }
 
-async function complaintsOf(
+async function collectFailures(
   spec: ProviderSpec,
   part: string,
   options?: ProviderSuiteOptions,
@@ -32,20 +32,20 @@ async function complaintsOf(
 
 describeProvider({ describe, it, expect }, exampleSpec())
 
-describe('the suite of providers', () => {
-  it.each(FLAWS)('notices $flaw where it "$noticed"', async ({ flaw, noticed }) => {
-    expect(await complaintsOf(exampleSpec(flaw), noticed)).not.toEqual([])
+describe('describeProvider', () => {
+  it.each(FLAWS)('detects $flaw in the test "$noticed"', async ({ flaw, noticed }) => {
+    expect(await collectFailures(exampleSpec(flaw), noticed)).not.toEqual([])
   })
 
-  it('has no sentence that nothing would break', () => {
+  it('has no test that no flaw fails', () => {
     const sentences = collect(exampleSpec()).map(({ sentence }) => sentence.replace(/^\w+: /, ''))
     const noticed = FLAWS.map(({ noticed }) => noticed.replace(/^\w+: /, ''))
     const kinds = (text: string) =>
       text
-        .replace(/an amount of \d+ ?/, 'an amount of ')
+        .replace(/exactly \d+( base.*)?$/, 'exactly')
         .replace(/slippage of [\d.]+ %.*/, 'slippage of')
         .replace(/HTTP [45]\d\d/, 'HTTP')
-        .replace(/unknown word '.*'/, 'unknown word')
+        .replace(/unknown status '.*'/, 'unknown status')
     const unbroken = sentences.filter(
       (sentence) => !noticed.some((part) => kinds(sentence).includes(kinds(part))),
     )
@@ -66,9 +66,9 @@ describe('the suite of providers', () => {
     },
   )
 
-  it.each(['status', 'tokens'] as const)('complains when a %s is there and not described', async (part) => {
+  it.each(['status', 'tokens'] as const)('fails if the method %s is not described', async (part) => {
     const { [part]: _, ...spec } = exampleSpec()
-    expect(await complaintsOf(spec, 'says in the specification')).toHaveLength(1)
+    expect(await collectFailures(spec, 'in the specification')).toHaveLength(1)
   })
 
   it('generates no test for a slippage that is not sent', () => {
@@ -76,10 +76,10 @@ describe('the suite of providers', () => {
     expect(sentences.filter(({ sentence }) => sentence.includes('slippage'))).toEqual([])
   })
 
-  it('names the seed, and finds the same again with it', async () => {
+  it('names the seed, which reproduces a failure', async () => {
     const spec = exampleSpec('numbers in any form')
     const complaints = async (seed: number) =>
-      complaintsOf(spec, 'give the same quote', { seed, hostileReplies: 1_500 })
+      collectFailures(spec, 'lead to the same quote', { seed, hostileReplies: 1_500 })
     const [first] = await complaints(7)
     expect(first).toMatch(/\[seed 7, reply \d+\]/)
     expect((await complaints(7))[0]).toEqual(first)
@@ -97,8 +97,8 @@ describe('the suite of providers', () => {
     })
     const expected = 'names the recipient in a request'
     const unsafe = withoutDecoder(exampleSpec('the sender for a recipient'))
-    expect(await complaintsOf(unsafe, expected)).toHaveLength(1)
-    expect(await complaintsOf(withoutDecoder(exampleSpec()), expected)).toEqual([])
+    expect(await collectFailures(unsafe, expected)).toHaveLength(1)
+    expect(await collectFailures(withoutDecoder(exampleSpec()), expected)).toEqual([])
   })
 
   it('requires of an API that only pays the sender that other recipients are rejected', async () => {
@@ -118,8 +118,8 @@ describe('the suite of providers', () => {
       },
     })
     const expected = 'rejects a recipient other than the sender'
-    expect(await complaintsOf(paysSender(true), expected)).toEqual([])
-    expect(await complaintsOf(paysSender(false), expected)).toHaveLength(1)
+    expect(await collectFailures(paysSender(true), expected)).toEqual([])
+    expect(await collectFailures(paysSender(false), expected)).toHaveLength(1)
   })
 
   it('requires two different accounts', () => {
@@ -137,21 +137,23 @@ describe('the suite of providers', () => {
         throw thrown
       },
     }
-    const [test] = collect({ ...spec, routes }).filter(({ sentence }) => sentence.startsWith('gives a quote'))
+    const [test] = collect({ ...spec, routes }).filter(({ sentence }) =>
+      sentence.startsWith('returns a quote'),
+    )
     await expect(test?.run()).rejects.toMatchObject({
       message: "The handler of the route 'GET quote' threw.",
       cause: thrown,
     })
   })
 
-  it('says until when a quote is valid whose expiry is ignored', async () => {
-    const [complaint] = await complaintsOf(exampleSpec('an ignored expiry'), 'signs nothing else')
+  it('describes an ignored expiry', async () => {
+    const [complaint] = await collectFailures(exampleSpec('an ignored expiry'), 'signs nothing else')
     expect(complaint).toContain('GET quote expiresAt')
     expect(complaint).toContain('the expiry is ignored')
   })
 
-  it('names the attack that a dropped contract list lets through, and the transaction that would be signed', async () => {
-    const [complaint] = await complaintsOf(exampleSpec('no contract list'), 'every attack')
+  it('names the attack that a missing contract list accepts, and the transaction that would be signed', async () => {
+    const [complaint] = await collectFailures(exampleSpec('no contract list'), 'every attack')
     expect(complaint).toContain(
       'transaction.to replaced by a contract that detects simulations would be signed',
     )
@@ -167,7 +169,7 @@ describe('the suite of providers', () => {
       ] as const
       for (const [part, entries] of cases) {
         for (const mutations of [1, Number.POSITIVE_INFINITY]) {
-          const complaints = await complaintsOf({ ...exampleSpec(), [list]: entries }, part, { mutations })
+          const complaints = await collectFailures({ ...exampleSpec(), [list]: entries }, part, { mutations })
           expect(complaints).toEqual([
             `Error: No mutation needs '${Object.keys(entries)[0]}': delete it from the specification`,
           ])
@@ -179,7 +181,7 @@ describe('the suite of providers', () => {
   it('accepts an entry that a mutation needs, in a sample too', async () => {
     const spec = { ...exampleSpec('an ignored expiry'), knownGaps: { 'GET quote expiresAt': 'to be closed' } }
     for (const mutations of [1, Number.POSITIVE_INFINITY]) {
-      expect(await complaintsOf(spec, 'signs nothing else', { mutations })).toEqual([])
+      expect(await collectFailures(spec, 'signs nothing else', { mutations })).toEqual([])
     }
   })
 
@@ -189,25 +191,25 @@ describe('the suite of providers', () => {
       kinds[kind] = Object.values(counts).reduce((sum, count) => sum + count, 0)
     }
     for (const part of ['every attack', 'signs nothing else'])
-      await complaintsOf(exampleSpec(), part, { onMutations })
+      await collectFailures(exampleSpec(), part, { onMutations })
     expect(kinds['transaction']).toBeGreaterThan(10)
     expect(kinds['reply']).toBeGreaterThan(10)
   })
 
   it('names the route that is missing', async () => {
     const spec = exampleSpec()
-    const [complaint] = await complaintsOf(
+    const [complaint] = await collectFailures(
       { ...spec, routes: {} },
-      'gives a quote that the aggregator accepts',
+      'returns a quote that the aggregator accepts',
     )
     expect(complaint).toContain('GET https://provider.test/base/quote')
   })
 
-  it('believes a fallback only where something is missing', async () => {
+  it('accepts a fallback only for a missing field', async () => {
     const spec = {
       ...exampleSpec('numbers in any form'),
       optionalFields: { 'GET quote toAmount': 'none is zero' },
     }
-    expect(await complaintsOf(spec, 'give the same quote')).not.toEqual([])
+    expect(await collectFailures(spec, 'lead to the same quote')).not.toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import {
 } from './create-test-bench.ts'
 import { plainProvider } from './parts.ts'
 import { BASE_URL } from './server.ts'
-import { type ErrorRow, isNotApplicable, type RefusedRow, readWire } from './spec.ts'
+import { type ErrorRow, isNotApplicable, readWire, type UnsupportedRow } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 
 /** Amounts that reveal floats, 64-bit integers or exponents. */
@@ -25,42 +25,42 @@ export function quoteCases(suite: Suite): void {
 
   it('has an id in lower case, and a name', async () => {
     const { id, name } = plainProvider(spec)
-    if (!/^[a-z][a-z0-9-]*$/.test(id)) fail(`The id '${id}' is no key for storage`)
-    if (name.trim() === '') fail('It has no name')
+    if (!/^[a-z][a-z0-9-]*$/.test(id)) fail(`The id '${id}' is not a valid storage key.`)
+    if (name.trim() === '') fail('The name is empty.')
   })
 
-  it('gives a quote that the aggregator accepts, and leaves nothing behind', async () => {
+  it('returns a quote that the aggregator accepts, and leaves no timer', async () => {
     const harness = createTestBench(spec)
     const quote = await requestQuote(harness)
     expect(quote.toAmount).toEqual(spec.toAmount)
-    if (harness.clock.pendingTimers > 0) fail(`${harness.clock.pendingTimers} timers are left`)
+    if (harness.clock.pendingTimers > 0) fail(`${harness.clock.pendingTimers} timers are pending.`)
   })
 
-  it('asks only below its base URL, with the headers it was given', async () => {
+  it('only sends requests below its base URL, with the configured headers', async () => {
     const harness = createTestBench(spec, { headers: { 'x-gateway': 'yes' } })
     await requestQuote(harness)
     for (const { route, url, text, headers } of harness.server.calls) {
-      if (!url.startsWith(`${BASE_URL}/`)) fail(`It asked ${url}`)
+      if (!url.startsWith(`${BASE_URL}/`)) fail(`It sent a request to ${url}.`)
       if (!isChainRoute(route) && headers.get('x-gateway') !== 'yes')
-        fail(`${url} went out without the configured headers`)
+        fail(`The request to ${url} lacks the configured headers.`)
       assertNoAccidents(url, text)
     }
   })
 
   for (const amount of amounts) {
-    it(`gives an amount of ${amount} to the last unit`, async () => {
+    it(`returns an output of exactly ${amount} base units`, async () => {
       expect((await requestQuote(createTestBench(spec, { toAmount: amount }))).toAmount).toEqual(amount)
     })
   }
 
-  it('keeps two requests at once apart', async () => {
+  it('does not mix up two concurrent requests', async () => {
     const harness = createTestBench(spec)
     const { request } = harness.server.terms
     const requests = [request, { ...request, fromAmount: request.fromAmount + 1n }]
     const { provider, clock } = harness
     // The server replies with the terms of one request, so the other one is rightly rejected.
-    const asked = Promise.all(requests.map((each) => provider.quote(each, harness.context())))
-    const outcome = await getOutcome(clock, asked)
+    const pending = Promise.all(requests.map((each) => provider.quote(each, harness.context())))
+    const outcome = await getOutcome(clock, pending)
     if (!outcome.ok) fail(describeError(outcome.error))
     const { amount, route: carrier } = spec.wire
     if (isNotApplicable(amount)) return
@@ -68,11 +68,11 @@ export function quoteCases(suite: Suite): void {
       .filter(({ route }) => route === carrier)
       .map((call) => String(readWire(amount, call)))
     for (const { fromAmount } of requests) {
-      if (!sent.includes(String(fromAmount))) fail(`${fromAmount} was never sent, but ${sent.join(', ')}`)
+      if (!sent.includes(String(fromAmount))) fail(`${fromAmount} was not sent, only ${sent.join(', ')}.`)
     }
   })
 
-  it('prices a request without accounts, or says why not', async () => {
+  it('quotes a request without accounts, or returns a reason', async () => {
     const { fromAddress: _from, toAddress: _to, ...request } = spec.request
     const harness = createTestBench(spec, { request })
     const { failures } = await settleQuotes(harness)
@@ -80,7 +80,7 @@ export function quoteCases(suite: Suite): void {
     for (const { url, text } of harness.server.calls) assertNoAccidents(url, text)
   })
 
-  it('keeps only data that survives storage', async () => {
+  it('only keeps data that survives storage', async () => {
     const { interfaceParamData } = await requestQuote(createTestBench(spec))
     expect(parseJson(stringifyJson({ interfaceParamData }))).toEqual({ interfaceParamData })
   })
@@ -88,8 +88,8 @@ export function quoteCases(suite: Suite): void {
   for (const row of spec.errors) {
     it(`is ${row.code} when ${row.when}`, () => assertError(suite, row))
   }
-  for (const row of spec.refused) {
-    it(`is ${row.code} without a question when ${row.when}`, () => assertRefused(suite, row))
+  for (const row of spec.unsupported) {
+    it(`is ${row.code} without a request when ${row.when}`, () => assertUnsupported(suite, row))
   }
 }
 
@@ -100,19 +100,19 @@ async function assertError({ spec, expect }: Suite, row: ErrorRow): Promise<void
   const { failures } = await settleQuotes(harness)
   expect(failures.map((failure) => failure.code)).toEqual([code])
   const [failure] = failures
-  if (!failure?.reason) return fail('The user is not told why')
+  if (!failure?.reason) return fail('The failure has no reason.')
   // Technical messages of a service are kept in the error, and are not shown to the user.
-  const told = `${failure.reason}; ${errorSentence(failure.error)}`
-  if (reason !== undefined && !told.includes(reason)) fail(`It says '${told}', expected '${reason}'`)
+  const shown = `${failure.reason}; ${errorSentence(failure.error)}`
+  if (reason !== undefined && !shown.includes(reason)) fail(`The reason is '${shown}', expected '${reason}'.`)
 }
 
-async function assertRefused({ spec, expect }: Suite, { request, code }: RefusedRow): Promise<void> {
+async function assertUnsupported({ spec, expect }: Suite, { request, code }: UnsupportedRow): Promise<void> {
   const harness = createTestBench(spec, { request: { ...spec.request, ...request } })
   const { failures } = await settleQuotes(harness)
   expect(failures.map((failure) => failure.code)).toEqual([code])
-  if (failures[0]?.reason === '') fail('The user is not told why')
-  const asked = [...harness.server.calls.map(({ url }) => url), ...harness.server.strays]
-  if (asked.length > 0) fail(`It asked ${asked.join(', ')}`)
+  if (failures[0]?.reason === '') fail('The failure has no reason.')
+  const requested = [...harness.server.calls.map(({ url }) => url), ...harness.server.strays]
+  if (requested.length > 0) fail(`It requested ${requested.join(', ')}.`)
 }
 
 /** Returns all quotes and failures of an aggregator with one provider. */

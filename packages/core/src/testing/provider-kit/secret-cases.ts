@@ -12,13 +12,13 @@ export function secretCases(suite: Suite): void {
   const { it, spec } = suite
   for (const part of getParts(spec)) {
     if (part.name === 'build' && spec.build?.local !== undefined) continue
-    it(`${part.name}: no key shows in an error or a log, whatever the server echoes`, () =>
+    it(`${part.name}: no API key appears in an error or a log, even if the server echoes it`, () =>
       assertNoLeak(suite, part))
   }
 
-  it('no key is kept in a quote', async () => {
+  it('no API key is stored in a quote', async () => {
     const quote = await requestQuote(createTestBench(spec, { headers: HEADERS }))
-    if (stringifyJson(quote).includes(SECRET)) fail('The quote holds the key')
+    if (stringifyJson(quote).includes(SECRET)) fail('The quote contains the key.')
   })
 }
 
@@ -52,12 +52,12 @@ const ECHOES: Readonly<Record<string, (call: ApiCall) => Response>> = {
 }
 
 function createEcho(call: ApiCall) {
-  const said = `Bad request to ${call.url} with ${headerLines(call).join(', ')}`
+  const echo = `Bad request to ${call.url} with ${headerLines(call).join(', ')}`
   return {
-    code: said,
-    message: said,
-    error: said,
-    errors: [said],
+    code: echo,
+    message: echo,
+    error: echo,
+    errors: [echo],
     headers: Object.fromEntries(call.headers),
     url: call.url,
   }
@@ -75,6 +75,12 @@ function collectTexts(value: unknown): string[] {
       typeof value === 'object' && value !== null && 'error' in value ? collectTexts(value.error) : []
     return [typeof value === 'string' ? value : stringifyJson(value), ...nested]
   }
-  const own = isCausewayError(value) ? [stringifyJson(value.toJSON()), value.details ?? ''] : []
-  return [value.message, value.stack ?? '', stringifyJson({ ...value }), ...own, ...collectTexts(value.cause)]
+  const details = isCausewayError(value) ? [stringifyJson(value.toJSON()), value.details ?? ''] : []
+  return [
+    value.message,
+    value.stack ?? '',
+    stringifyJson({ ...value }),
+    ...details,
+    ...collectTexts(value.cause),
+  ]
 }

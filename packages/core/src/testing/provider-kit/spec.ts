@@ -29,7 +29,7 @@ export interface ProviderSpec {
   /** Routes that create something on the server, and are never called twice. */
   readonly mutations?: readonly string[]
   /** HTTP statuses from 500 that mean a rejection by the provider, with an error row: `{ 'GET quote': [500] }`. */
-  readonly declines?: Readonly<Record<string, readonly number[]>>
+  readonly rejectionStatuses?: Readonly<Record<string, readonly number[]>>
   readonly wire: WireSpec
   /** Sent values for a slippage of 0.1 %, 0.5 % and 3 %. */
   readonly slippage: SlippageSpec | NotApplicable
@@ -38,7 +38,7 @@ export interface ProviderSpec {
   readonly amounts?: readonly bigint[]
   readonly errors: readonly ErrorRow[]
   /** Requests that are rejected before anything is sent. */
-  readonly refused: readonly RefusedRow[]
+  readonly unsupported: readonly UnsupportedRow[]
   /** Build tests, for a provider that builds without requesting a transaction. */
   readonly build?: BuildSpec
   /** Status tests, for a provider with a `status`. */
@@ -105,7 +105,7 @@ export interface ErrorRow {
 }
 
 /** A request that is rejected before anything is sent. */
-export interface RefusedRow {
+export interface UnsupportedRow {
   /** Completes 'when ...'. */
   readonly when: string
   /** Changes to `request`. */
@@ -129,7 +129,7 @@ export interface StatusSpec {
   /** Rows; the first has the reply of `routes`. */
   readonly rows: readonly [StatusRow, ...StatusRow[]]
   /** Returns a reply with an unknown status. */
-  readonly unknownWord: (word: string) => unknown
+  readonly createUnknownStatus: (status: string) => unknown
   /** Meaning of an unknown status. Default PENDING. */
   readonly unknownStatus?: TransferStatus
   /** Meaning of HTTP 404. Usually NOT_FOUND. */

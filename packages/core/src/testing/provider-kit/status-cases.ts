@@ -5,8 +5,8 @@ import { plainProvider } from './parts.ts'
 import type { StatusSpec } from './spec.ts'
 import { fail, type Suite } from './suite.ts'
 
-const MADE_UP_WORDS = [
-  'A_WORD_OF_TOMORROW',
+const UNKNOWN_STATUSES = [
+  'A_FUTURE_STATUS',
   '',
   ' ',
   '__proto__',
@@ -26,7 +26,7 @@ export function statusCases(suite: Suite): void {
   const { it, expect, spec } = suite
   if (plainProvider(spec).status === undefined) return
   if (spec.status === undefined) {
-    it('says in the specification how its status works', async () => fail('`status` is missing'))
+    it('describes its status in the specification', async () => fail('`status` is missing'))
     return
   }
   const { status } = spec
@@ -34,7 +34,7 @@ export function statusCases(suite: Suite): void {
 
   for (const { when, reply, ...row } of status.rows) {
     it(`is ${row.status} when ${when}`, async () => {
-      const result = resultOf(await ask(reply))
+      const result = getResult(await ask(reply))
       expect(result.statusInfo.status).toEqual(row.status)
       if (row.message !== undefined) expect(result.statusInfo.message).toEqual(row.message)
       if (row.toHash !== undefined) expect(result.toHash).toEqual(row.toHash)
@@ -43,25 +43,25 @@ export function statusCases(suite: Suite): void {
   }
 
   const unknown = status.unknownStatus ?? 'PENDING'
-  for (const word of MADE_UP_WORDS) {
-    it(`is ${unknown} for the unknown word '${word}'`, async () => {
-      const { statusInfo } = resultOf(await ask(status.unknownWord(word)))
+  for (const unknownStatus of UNKNOWN_STATUSES) {
+    it(`is ${unknown} for the unknown status '${unknownStatus}'`, async () => {
+      const { statusInfo } = getResult(await ask(status.createUnknownStatus(unknownStatus)))
       expect(statusInfo.status).toEqual(unknown)
-      if (!['string', 'undefined'].includes(typeof statusInfo.message)) fail('Its message is no text')
+      if (!['string', 'undefined'].includes(typeof statusInfo.message)) fail('The message is not a text.')
     })
   }
 
-  it(`takes HTTP 404 for ${status.notFound}`, async () => {
+  it(`maps HTTP 404 to ${status.notFound}`, async () => {
     const outcome = await ask(missing())
     if (status.notFound === 'rethrow') {
-      expect(outcome.ok ? 'a verdict' : requireCode(outcome.error, 'HTTP 404')).toEqual('HTTP_ERROR')
+      expect(outcome.ok ? 'a status' : requireCode(outcome.error, 'HTTP 404')).toEqual('HTTP_ERROR')
       return
     }
-    const { statusInfo, toHash } = resultOf(outcome)
+    const { statusInfo, toHash } = getResult(outcome)
     expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
   })
 
-  it(`takes HTTP 404 for ${status.notFound}, whatever its body says`, async () => {
+  it(`maps HTTP 404 to ${status.notFound}, regardless of the body`, async () => {
     for (const { reply } of status.rows) {
       if (reply instanceof Response) continue
       const outcome = await ask(jsonResponse(JSON.stringify(reply), 404))
@@ -69,40 +69,40 @@ export function statusCases(suite: Suite): void {
         if (outcome.ok) fail(`It says ${outcome.value.statusInfo.status}`)
         continue
       }
-      const { statusInfo, toHash } = resultOf(outcome)
+      const { statusInfo, toHash } = getResult(outcome)
       expect({ status: statusInfo.status, toHash }).toEqual({ status: status.notFound, toHash: '' })
       if (status.notFound === 'NOT_FOUND' && statusInfo.bridgeResponseResult !== undefined) {
-        fail('It attaches the body, which would count as a deposit that was seen')
+        fail('It attaches the body, which would prove a deposit.')
       }
     }
   })
 
-  it('attaches no reply to NOT_FOUND, which would count as a deposit that was seen', async () => {
+  it('attaches no reply to NOT_FOUND, because it would prove a deposit', async () => {
     const rows = status.rows.filter((row) => row.status === 'NOT_FOUND').map(({ reply }) => reply)
     const replies = status.notFound === 'NOT_FOUND' ? [...rows, missing()] : rows
     for (const reply of replies) {
-      const { statusInfo } = resultOf(await ask(reply))
+      const { statusInfo } = getResult(await ask(reply))
       if (statusInfo.bridgeResponseResult !== undefined) fail('bridgeResponseResult is not undefined')
     }
   })
 
   for (const httpStatus of [400, 401, 403, 500, 503]) {
-    it(`is an error, never a verdict, for HTTP ${httpStatus}`, async () => {
+    it(`is an error, not a status, for HTTP ${httpStatus}`, async () => {
       const outcome = await ask(jsonResponse('{"message":"no"}', httpStatus))
       if (outcome.ok) fail(`It says ${outcome.value.statusInfo.status}`)
       requireCode(outcome.error, `HTTP ${httpStatus}`)
     })
   }
 
-  const other = otherRequest(status.request)
+  const unsupported = toOtherRequest(status.request)
   if (status.bothTypes) return
-  it(`refuses to look up by ${other.type}, without a question`, async () => {
+  it(`rejects a status request by ${unsupported.type} without sending a request`, async () => {
     const harness = createTestBench(spec)
     const outcome = await getOutcome(
       harness.clock,
-      statusOf(harness.provider.status?.(other, harness.context())),
+      requireStatus(harness.provider.status?.(unsupported, harness.context())),
     )
-    expect(outcome.ok ? 'an answer' : requireCode(outcome.error, 'Asked')).toEqual(
+    expect(outcome.ok ? 'a result' : requireCode(outcome.error, 'Status request')).toEqual(
       'UNEXPECTED_STATUS_REQUEST',
     )
     expect(harness.server.calls.length).toEqual(0)
@@ -119,27 +119,27 @@ async function askStatus(
   harness.server.fault = (call) => (call.route === status.route ? toResponse(reply) : undefined)
   const outcome = await getOutcome(
     harness.clock,
-    statusOf(harness.provider.status?.(request, harness.context())),
+    requireStatus(harness.provider.status?.(request, harness.context())),
   )
   if (!harness.server.calls.some(({ route }) => route === status.route))
-    fail(`It did not ask ${status.route}`)
+    fail(`It did not request ${status.route}.`)
   return outcome
 }
 
-async function statusOf(asked: Promise<StatusResult> | undefined): Promise<StatusResult> {
-  return (await asked) ?? fail('The provider has no status')
+async function requireStatus(pending: Promise<StatusResult> | undefined): Promise<StatusResult> {
+  return (await pending) ?? fail('The provider has no status.')
 }
 
-function resultOf(outcome: Outcome<StatusResult>): StatusResult {
+function getResult(outcome: Outcome<StatusResult>): StatusResult {
   return outcome.ok ? outcome.value : fail(`It failed: ${describeError(outcome.error)}`)
 }
 
 function assertHash({ toHash }: StatusResult, { hash = HASH }: StatusSpec): void {
   if (toHash !== '' && !hash.test(toHash))
-    fail(`toHash is '${String(toHash).slice(0, 80)}', which is no hash`)
+    fail(`toHash is '${String(toHash).slice(0, 80)}', which is not a hash.`)
 }
 
-function otherRequest({ type, fromChainId }: StatusRequest): StatusRequest {
+function toOtherRequest({ type, fromChainId }: StatusRequest): StatusRequest {
   return type === 'transaction'
     ? { type: 'order', fromChainId, orderId: '1' }
     : { type: 'transaction', fromChainId, fromHash: `0x${'1'.repeat(64)}` }

@@ -12,7 +12,7 @@ import { fail } from './suite.ts'
 /** A method that reads replies: how it is called, and the results that spoiled replies must not cause. */
 export interface Target<T> {
   readonly name: PartName
-  /** Completes 'hostile replies give ...'. */
+  /** Completes 'hostile replies lead to ...'. */
   readonly promise: string
   ask(harness: TestBench): Promise<T>
   /** Returns the problems of a result compared with the valid one. */
@@ -48,23 +48,23 @@ export function statusTarget(spec: StatusSpec): Target<StatusResult> {
   const { hash = HASH } = spec
   return {
     name: 'status',
-    promise: 'no verdict that was not given',
+    promise: 'no final status that was not reported',
     async ask(harness) {
       return (await harness.provider.status?.(spec.request, harness.context())) ?? fail('There is no status')
     },
     faults({ toHash, statusInfo: { status } }, clean) {
-      const isVerdict = !NO_VERDICTS.includes(status) && status !== clean.statusInfo.status
+      const isVerdict = !PENDING_STATUSES.includes(status) && status !== clean.statusInfo.status
       const isNoHash = toHash !== '' && !hash.test(toHash)
       return [
         ...(isVerdict ? [`it says ${status} instead of ${clean.statusInfo.status}`] : []),
-        ...(isNoHash ? [`toHash is '${String(toHash).slice(0, 80)}', which is no hash`] : []),
+        ...(isNoHash ? [`toHash is '${String(toHash).slice(0, 80)}', which is not a hash.`] : []),
       ]
     },
   }
 }
 
 /** Statuses without an outcome. */
-const NO_VERDICTS: readonly unknown[] = ['PENDING', 'NOT_FOUND']
+const PENDING_STATUSES: readonly unknown[] = ['PENDING', 'NOT_FOUND']
 
 export const tokensTarget: Target<readonly TokenListEntry[]> = {
   name: 'tokens',
@@ -73,16 +73,16 @@ export const tokensTarget: Target<readonly TokenListEntry[]> = {
     return (await provider.tokens?.(context())) ?? fail('There is no token list')
   },
   faults(tokens, clean) {
-    const known = new Set(clean.map(getTokenKey))
+    const cleanKeys = new Set(clean.map(getTokenKey))
     return tokens
       .map(getTokenKey)
-      .flatMap((token) => (known.has(token) ? [] : [`it lists '${token.slice(0, 80)}'`]))
+      .flatMap((token) => (cleanKeys.has(token) ? [] : [`it lists '${token.slice(0, 80)}'`]))
   },
 }
 
 export const healthTarget: Target<undefined> = {
   name: 'health',
-  promise: 'an answer or a reason',
+  promise: 'a result or a reason',
   async ask({ provider, context }) {
     await provider.health?.(context())
     return undefined

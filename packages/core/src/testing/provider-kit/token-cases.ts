@@ -10,7 +10,7 @@ export function tokenCases(suite: Suite): void {
   const provider = plainProvider(spec)
   if (provider.tokens !== undefined) listCases(suite)
   if (provider.health === undefined) return
-  it('reports that it is healthy when its service answers', async () => {
+  it('is healthy when its service replies', async () => {
     const { aggregator, clock } = createTestBench(spec)
     const outcome = await getOutcome(clock, aggregator.checkHealth(provider.id))
     if (!outcome.ok) fail(describeError(outcome.error))
@@ -20,7 +20,7 @@ export function tokenCases(suite: Suite): void {
 function listCases(suite: Suite): void {
   const { it, spec } = suite
   if (spec.tokens === undefined) {
-    it('says in the specification what its token list holds', async () => fail('`tokens` is missing'))
+    it('describes its token list in the specification', async () => fail('`tokens` is missing'))
     return
   }
   const { entries } = spec.tokens
@@ -41,9 +41,9 @@ function listCases(suite: Suite): void {
 
   const { native } = spec
   if (isNotApplicable(native)) return
-  it('lists native tokens by the placeholder alone', async () => {
+  it('lists native tokens only by the placeholder', async () => {
     const natives = (await list()).filter(({ address }) => isNativeToken(address))
-    if (natives.length === 0) fail('No native token is in the list: give the route one')
+    if (natives.length === 0) fail('The list has no native token. Return one from the route.')
     for (const { address, symbol } of natives) {
       if (address !== NATIVE_TOKEN_ADDRESS) fail(`${symbol} is listed as '${address}'`)
     }

@@ -2,7 +2,7 @@ import { stringifyJson } from '../../kernel/json.ts'
 import { jsonResponse } from '../scripted-api.ts'
 import { assertNothingLeft, createFaultScenario, type FaultScenario } from './create-fault-scenario.ts'
 import { describeError, getOutcome, type Outcome, requireCode, settled } from './create-test-bench.ts'
-import { busy, endless, halfway, MAX_BYTES, NO_ANSWERS, noAnswer, reset, silent } from './faults.ts'
+import { busy, endless, halfway, INVALID_REPLIES, invalidReply, MAX_BYTES, reset, silent } from './faults.ts'
 import { cleanRun, getParts } from './parts.ts'
 import type { Fault } from './server.ts'
 import { fail, type Suite } from './suite.ts'
@@ -16,14 +16,15 @@ export function transportCases({ it, spec }: Suite): void {
     if (local !== undefined) {
       it(`${part.name}: sends nothing (${local})`, async () => {
         const { routes } = await cleanRun(spec, part)
-        if (routes.length > 0) fail(`It asked ${routes.join(', ')}`)
+        if (routes.length > 0) fail(`It requested ${routes.join(', ')}.`)
       })
       continue
     }
     for (const [sentence, check] of Object.entries(CHECKS)) {
       it(`${part.name}: ${sentence}`, async () => {
         const { routes } = await cleanRun(spec, part)
-        if (routes.length === 0) fail(`The ${part.name} asks nothing: say why in the specification`)
+        if (routes.length === 0)
+          fail(`The ${part.name} sends no request: give the reason in the specification.`)
         for (const route of routes) await check(createFaultScenario(spec, part, route))
       })
     }
@@ -31,45 +32,45 @@ export function transportCases({ it, spec }: Suite): void {
 }
 
 const CHECKS: Readonly<Record<string, (scenario: FaultScenario) => Promise<void>>> = {
-  'sends nothing when it was cancelled before': async ({ prepare }) => {
+  'sends nothing if the signal was aborted before': async ({ prepare }) => {
     const prepared = await prepare(() => undefined)
     const outcome = await getOutcome(prepared.clock, prepared.ask(prepared.context(AbortSignal.abort())))
-    expectCode(outcome, ['ABORTED'], 'Cancelled before')
+    expectCode(outcome, ['ABORTED'], 'Aborted before')
     if (prepared.calls().length > 0) fail(`It sent ${prepared.calls().length} requests`)
     assertNothingLeft(prepared)
   },
 
-  'ends at once when it is cancelled, and lets go of its requests': async ({ prepare, route }) => {
+  'ends immediately when the signal aborts, and aborts its requests': async ({ prepare, route }) => {
     const prepared = await prepare(silent)
     const { clock, ask, context, calls } = prepared
     const controller = new AbortController()
     let ended = false
-    const asked = settled(ask(context(controller.signal))).finally(() => {
+    const result = settled(ask(context(controller.signal))).finally(() => {
       ended = true
     })
     await clock.advance(10)
     controller.abort()
     await clock.advance(0)
-    if (!ended) fail(`While ${route} was silent, it went on after the user cancelled`)
-    expectCode(await asked, ['ABORTED'], 'Cancelled meanwhile')
+    if (!ended) fail(`It did not end when the signal aborted while ${route} had not replied.`)
+    expectCode(await result, ['ABORTED'], 'Aborted meanwhile')
     if (!calls().every(({ signal }) => signal.aborted)) fail('The signal of a request was not aborted')
     assertNothingLeft(prepared)
   },
 
-  'gives up on a server that is silent': (scenario) => expectTimeout(scenario, silent),
-  'gives up on a body that stops halfway': (scenario) => expectTimeout(scenario, halfway),
+  'times out if the server does not reply': (scenario) => expectTimeout(scenario, silent),
+  'times out if a body stops halfway': (scenario) => expectTimeout(scenario, halfway),
 
-  'waits as long as a busy server says, in seconds': (scenario) => expectPatience(scenario, () => '2'),
-  'waits as long as a busy server says, as a date': (scenario) =>
+  'respects a retry-after in seconds': (scenario) => expectPatience(scenario, () => '2'),
+  'respects a retry-after date': (scenario) =>
     expectPatience(scenario, (now) => new Date(Math.ceil(now / 1000) * 1000 + 2_000).toUTCString()),
-  'does not wait for a server that says an hour': async ({ run, route }) => {
+  'does not wait for a retry-after of an hour': async ({ run, route }) => {
     const { outcome, times } = await run(() => busy('3600'))
     expectFailure(outcome, `${route} was busy`)
-    if (times.length > 1) fail(`${route} was asked again although it had said an hour`)
+    if (times.length > 1) fail(`${route} was requested again before its retry-after.`)
   },
 
-  'says that it may pass when the server is broken': async (scenario) => {
-    for (const status of [500, 502, 503].filter((each) => !scenario.declines.includes(each))) {
+  'reports a server error as retryable': async (scenario) => {
+    for (const status of [500, 502, 503].filter((each) => !scenario.rejectionStatuses.includes(each))) {
       const { outcome } = await scenario.run(() => jsonResponse('{"message":"down"}', status))
       if (outcome.ok && (await scenario.isClean(outcome.value))) continue
       const error = expectCode(
@@ -77,38 +78,38 @@ const CHECKS: Readonly<Record<string, (scenario: FaultScenario) => Promise<void>
         ['HTTP_ERROR', 'SERVICE_UNAVAILABLE'],
         `${scenario.route}: HTTP ${status}`,
       )
-      if (!isRetryable(error)) fail(`HTTP ${status} is said to be final`)
+      if (!isRetryable(error)) fail(`HTTP ${status} is not retryable.`)
     }
   },
 
-  'explains a connection that breaks': async (scenario) => {
+  'reports a broken connection': async (scenario) => {
     const { outcome } = await scenario.run(reset)
     if (outcome.ok && (await scenario.isClean(outcome.value))) return
     expectCode(outcome, ['NETWORK_ERROR', 'SERVICE_UNAVAILABLE'], `${scenario.route}: reset`)
   },
 
-  'gets through when the connection breaks once': async ({ run, route, isGet }) => {
-    let asked = 0
-    const { outcome } = await run((call, honest) => (++asked === 1 ? reset(call, honest) : undefined))
+  'survives a connection that breaks once': async ({ run, route, isGet }) => {
+    let count = 0
+    const { outcome } = await run((call, honest) => (++count === 1 ? reset(call, honest) : undefined))
     if (isGet && !outcome.ok) fail(`${route}: ${describeError(outcome.error)}`)
     if (!outcome.ok) requireCode(outcome.error, `${route}: reset once`)
   },
 
-  'believes no page, no half JSON and no empty reply': async (scenario) => {
-    for (const [what, text] of Object.entries(NO_ANSWERS)) {
-      const { outcome } = await scenario.run((_, honest) => noAnswer(text, honest))
+  'rejects web pages, truncated JSON and empty replies': async (scenario) => {
+    for (const [what, text] of Object.entries(INVALID_REPLIES)) {
+      const { outcome } = await scenario.run((_, honest) => invalidReply(text, honest))
       if (outcome.ok && (await scenario.isClean(outcome.value))) continue
       expectFailure(outcome, `${scenario.route}: ${what}`)
     }
   },
 
-  'stops reading a reply without end': async ({ run, route, isClean }) => {
+  'stops reading an endless reply': async ({ run, route, isClean }) => {
     const state = { taken: 0, cancelled: false }
     const { outcome } = await run(() => endless(state))
     if (!outcome.ok) requireCode(outcome.error, `${route} never ended`)
-    else if (!(await isClean(outcome.value))) fail(`${route} never ended, and gave an answer`)
+    else if (!(await isClean(outcome.value))) fail(`${route} never ended, and led to a result.`)
     if (state.taken >= MAX_BYTES) fail(`${route}: ${state.taken} bytes were read`)
-    if (!state.cancelled) fail(`${route}: the rest of the reply was not let go`)
+    if (!state.cancelled) fail(`${route}: the rest of the reply was not canceled.`)
   },
 }
 
@@ -123,12 +124,12 @@ async function expectPatience(
   { run, route, isGet }: FaultScenario,
   retryAfter: (now: number) => string,
 ): Promise<void> {
-  let asked = 0
-  const { outcome, times } = await run(({ time }) => (++asked === 1 ? busy(retryAfter(time)) : undefined))
+  let count = 0
+  const { outcome, times } = await run(({ time }) => (++count === 1 ? busy(retryAfter(time)) : undefined))
   const [first = 0, second] = times
-  if (isGet && second === undefined) fail(`${route} was not asked again`)
+  if (isGet && second === undefined) fail(`${route} was not requested again.`)
   if (second !== undefined && second - first < 2_000) {
-    fail(`${route} was asked again after ${second - first} ms, and had said 2000`)
+    fail(`${route} was requested again after ${second - first} ms, before its retry-after of 2000 ms.`)
   }
   if (isGet && !outcome.ok) fail(`${route}: ${describeError(outcome.error)}`)
   if (!outcome.ok) requireCode(outcome.error, `${route} was busy`)

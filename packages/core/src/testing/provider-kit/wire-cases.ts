@@ -26,7 +26,7 @@ function amountCases(suite: Suite): void {
   const reader = spec.wire.amount
   if (isNotApplicable(reader)) return
   for (const fromAmount of [...amounts, BigInt(request.fromAmount)]) {
-    it(`sends an amount of ${fromAmount} to the last unit`, async () => {
+    it(`sends an amount of exactly ${fromAmount}`, async () => {
       const call = await termsCall(spec, { ...request, fromAmount })
       expect(String(readWire(reader, call))).toEqual(String(fromAmount))
     })
@@ -82,9 +82,10 @@ async function termsCall(spec: ProviderSpec, request: UncheckedQuoteRequest): Pr
   const harness = createTestBench(spec, { request })
   await getOutcome(harness.clock, harness.provider.quote(parseQuoteRequest(request), harness.context()))
   const { calls, strays } = harness.server
-  const asked = [...calls.map(({ route }) => route), ...strays].join(', ') || 'nothing'
+  const requested = [...calls.map(({ route }) => route), ...strays].join(', ') || 'nothing'
   return (
-    calls.find(({ route }) => route === spec.wire.route) ?? fail(`It asked ${asked}, not ${spec.wire.route}`)
+    calls.find(({ route }) => route === spec.wire.route) ??
+    fail(`It requested ${requested}, not ${spec.wire.route}.`)
   )
 }
 

@@ -2,11 +2,11 @@ import {
   copyRequest,
   createMask,
   getSecrets,
-  keyOf,
   RECORDING_VERSION,
   type RecordedExchange,
   type Recording,
   toJson,
+  toKey,
   WITHOUT_BODY,
 } from './recording.ts'
 
@@ -44,7 +44,7 @@ export function recordFetch(options: RecordOptions = {}): {
       for (const secret of getSecrets(request)) secrets.add(secret)
       const mask = createMask(secrets)
       const place = exchanges.push(undefined) - 1
-      const key = await keyOf(request, mask)
+      const key = await toKey(request, mask)
       const response = await (options.fetch ?? globalThis.fetch)(input, init)
       const text = await response.text()
       exchanges[place] = {

@@ -12,7 +12,7 @@ function recorder(answer: Answer, options: RecordOptions = {}) {
   return recordFetch({ ...options, fetch: async (input, init) => answer(new Request(input, init)) })
 }
 
-/** Through a file and back. */
+/** Serializes and parses a recording, like a file. */
 function filed(recording: Recording): Recording {
   return JSON.parse(JSON.stringify(recording)) as Recording
 }
@@ -20,7 +20,7 @@ function filed(recording: Recording): Recording {
 const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
 
 describe('a recording', () => {
-  it('holds what was asked and what was answered, as plain JSON', async () => {
+  it('contains requests and replies as plain JSON', async () => {
     const { fetch, recording } = recorder(() =>
       Response.json(
         { price: '5' },
@@ -43,7 +43,7 @@ describe('a recording', () => {
     })
   })
 
-  it('gives whoever asked the whole reply while it records', async () => {
+  it('returns the complete reply to the caller', async () => {
     const { fetch } = recorder(() => new Response('busy', { status: 429, headers: { 'x-left': '0' } }))
     const response = await fetch(`${API}/quote`)
     expect([response.status, response.headers.get('x-left'), await response.text()]).toEqual([
@@ -53,18 +53,18 @@ describe('a recording', () => {
     ])
   })
 
-  it('passes on what was asked, body and signal included', async () => {
+  it('passes on the request with its body and signal', async () => {
     const { signal } = new AbortController()
-    const seen: unknown[] = []
+    const received: unknown[] = []
     const { fetch } = recordFetch({
       fetch: async (input, init) => {
-        seen.push(input, init)
+        received.push(input, init)
         return Response.json({})
       },
     })
     const init = { ...post({ a: 1 }), signal }
     await fetch(`${API}/quote`, init)
-    expect(seen).toEqual([`${API}/quote`, init])
+    expect(received).toEqual([`${API}/quote`, init])
   })
 
   it('keeps the order of the requests, not that of the replies', async () => {
@@ -83,13 +83,13 @@ describe('a recording', () => {
     expect(recording().exchanges.map(({ path }) => path)).toEqual(['/v1/slow', '/v1/fast'])
   })
 
-  it('leaves out what never got a reply', async () => {
+  it('omits requests without a reply', async () => {
     const { fetch, recording } = recorder(() => Promise.reject(new TypeError('fetch failed')))
     await expect(fetch(API)).rejects.toThrow('fetch failed')
     expect(recording().exchanges).toEqual([])
   })
 
-  it('keeps the digits of a number that JavaScript cannot hold', async () => {
+  it('keeps the digits of a number beyond float precision', async () => {
     const text = '{"amount":9007199254740993,"token":"a"}'
     const { fetch, recording } = recorder(() => new Response(text))
     await fetch(API)
@@ -99,7 +99,7 @@ describe('a recording', () => {
 
 const KEY = 'k3y-0123456789'
 
-describe('the keys of a recording', () => {
+describe('credentials in a recording', () => {
   const echo: Answer = async (request) =>
     Response.json({
       said: `${request.url} ${[...request.headers].join()} ${await request.text()}`,
@@ -121,20 +121,20 @@ describe('the keys of a recording', () => {
       { method: 'POST', body: `{"password":"${KEY}","n":1e400}` },
     ],
     ['the path, when a header has it too', `${API}/${KEY}/quote`, { headers: { 'x-integrator-id': KEY } }],
-  ])('are not in it when they were in %s', async (_, url, init) => {
+  ])('are masked in %s', async (_, url, init) => {
     const { fetch, recording } = recorder(() => Response.json({ apiKey: KEY }))
     await fetch(url, init)
     expect(JSON.stringify(recording())).not.toContain(KEY)
     expect(JSON.stringify(recording())).not.toContain('authorization')
   })
 
-  it('are not in it when the server says them back', async () => {
+  it('are masked if the server echoes them', async () => {
     const { fetch, recording } = recorder(echo)
     await fetch(`${API}/quote`, { ...post({ a: 1 }), headers: { authorization: `Bearer ${KEY}` } })
     expect(JSON.stringify(recording())).not.toContain(KEY)
   })
 
-  it('are not in it when they were named as secrets', async () => {
+  it('are masked if they are listed as secrets', async () => {
     const { fetch, recording } = recorder(({ url }) => Response.json({ url }), { secrets: [KEY] })
     await fetch(`${API}/${KEY}/quote`)
     expect(JSON.stringify(recording())).not.toContain(KEY)
@@ -142,14 +142,14 @@ describe('the keys of a recording', () => {
     expect(replayed.status).toBe(200)
   })
 
-  it('may be others when it is replayed', async () => {
+  it('can differ in a replay', async () => {
     const { fetch, recording } = recorder(() => Response.json({ ok: true }))
     await fetch(`${API}/quote?apiKey=${KEY}`, { headers: { authorization: KEY } })
     const replayed = await replayFetch(recording())(`${API}/quote?apiKey=another`)
     expect(await replayed.json()).toEqual({ ok: true })
   })
 
-  it('do not take the addresses of tokens with them', async () => {
+  it('do not mask the addresses of tokens', async () => {
     const { fetch, recording } = recorder(() => Response.json({ token: '0xA0', fromToken: '0xB0' }))
     await fetch(`${API}/quote?token=0xA0&keyword=b`)
     expect(recording().exchanges[0]).toMatchObject({
@@ -159,16 +159,16 @@ describe('the keys of a recording', () => {
   })
 })
 
-describe('a replay', () => {
+describe('replayFetch', () => {
   const exchange = { method: 'GET', path: '/v1/quote?a=1&b=2', status: 200, headers: {}, reply: { n: 1 } }
   const of = (...exchanges: Recording['exchanges']): Recording => ({ version: 1, exchanges })
 
-  it('answers on any host, in any order of the query', async () => {
+  it('replies on any host, for any order of the query', async () => {
     const response = await replayFetch(of(exchange))('https://gateway.test:8080/v1/quote?b=2&a=1')
     expect([response.status, await response.json()]).toEqual([200, { n: 1 }])
   })
 
-  it('finds a body in any order of its fields', async () => {
+  it('replies for any order of the fields of a body', async () => {
     const recording = of({ ...exchange, method: 'POST', path: '/q', body: { a: { x: 1, y: [2, 1] }, b: 1 } })
     const response = await replayFetch(recording)('https://h/q', post({ b: 1, a: { y: [2, 1], x: 1 } }))
     expect(await response.json()).toEqual({ n: 1 })
@@ -177,21 +177,21 @@ describe('a replay', () => {
     ).rejects.toThrow()
   })
 
-  it('gives repeated requests their answers in order, and says when there are no more', async () => {
+  it('returns the replies of repeated requests in order, then rejects', async () => {
     const fetch = replayFetch(of(exchange, { ...exchange, reply: { n: 2 } }))
     const ask = async () => (await fetch(`${API}/quote?a=1&b=2`)).json()
     expect([await ask(), await ask()]).toEqual([{ n: 1 }, { n: 2 }])
-    await expect(ask()).rejects.toThrow('GET /v1/quote?a=1&b=2 was recorded less often than it is asked')
+    await expect(ask()).rejects.toThrow('GET /v1/quote?a=1&b=2 was recorded less often than it is requested.')
   })
 
-  it('starts anew for every replay of the same recording', async () => {
+  it('starts from the first reply for every replay of a recording', async () => {
     const recording = of(exchange)
     for (const fetch of [replayFetch(recording), replayFetch(recording)]) {
       expect((await fetch(`${API}/quote?a=1&b=2`)).status).toBe(200)
     }
   })
 
-  it('gives text, statuses, headers and empty replies back as they were', async () => {
+  it('returns texts, statuses, headers and empty replies unchanged', async () => {
     const fetch = replayFetch(
       of(
         { ...exchange, path: '/text', status: 503, headers: { 'retry-after': '7' }, reply: '<html>' },
@@ -207,7 +207,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('names the nearest requests when it has no answer', async () => {
+  it('names the most similar requests if none matches', async () => {
     const fetch = replayFetch(
       of(
         { ...exchange, path: '/v1/tokens' },
@@ -230,18 +230,18 @@ describe('a replay', () => {
     await expect(replayFetch(of())(API)).rejects.toThrow('the recording is empty')
   })
 
-  it('does not answer who has cancelled, and keeps the answer', async () => {
+  it('rejects an aborted request, and keeps its reply', async () => {
     const fetch = replayFetch(of(exchange))
     const ask = (init?: RequestInit) => fetch(`${API}/quote?a=1&b=2`, init)
     await expect(ask({ signal: AbortSignal.abort() })).rejects.toThrow('abort')
     expect((await ask()).status).toBe(200)
   })
 
-  it('refuses a recording of another version', () => {
+  it('rejects a recording of another version', () => {
     expect(() => replayFetch({ version: 2, exchanges: [] })).toThrow('version 2, expected 1')
   })
 
-  it('says what the server said, whatever it was', async () => {
+  it('returns exactly the recorded text', async () => {
     const plain = fc
       .string()
       .filter(

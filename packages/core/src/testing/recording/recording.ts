@@ -26,7 +26,7 @@ export const WITHOUT_BODY: readonly number[] = [204, 205, 304]
 export type RequestKey = Pick<RecordedExchange, 'method' | 'path' | 'body'>
 
 /** Returns the identifying fields of a request, with credentials masked. */
-export async function keyOf(request: Request, mask: Mask): Promise<RequestKey> {
+export async function toKey(request: Request, mask: Mask): Promise<RequestKey> {
   const url = new URL(request.url)
   const text = request.body ? await request.text() : ''
   const query = [...url.searchParams]
@@ -106,9 +106,9 @@ function isCredentialName(name: string): boolean {
 
 /** Creates a mask. @param secrets values that are masked everywhere */
 export function createMask(secrets: Iterable<string>): Mask {
-  const known = [...secrets].filter((secret) => secret.length >= 4)
+  const maskedSecrets = [...secrets].filter((secret) => secret.length >= 4)
   const text = (value: string) =>
-    known
+    maskedSecrets
       .reduce((masked, secret) => masked.replaceAll(secret, MASKED), value)
       .replace(CREDENTIAL_TEXT, MASKED)
       .replace(FIELD, (field, name: string, colon: string) =>

@@ -3,11 +3,11 @@ import {
   createMask,
   getIdentity,
   getSecrets,
-  keyOf,
   RECORDING_VERSION,
   type RecordedExchange,
   type Recording,
   type RequestKey,
+  toKey,
   WITHOUT_BODY,
 } from './recording.ts'
 
@@ -35,11 +35,11 @@ export function replayFetch(
   return async (input, init) => {
     const request = copyRequest(input, init)
     request.signal.throwIfAborted()
-    const key = await keyOf(request, createMask([...secrets, ...getSecrets(request)]))
-    const left = answers.get(getIdentity(key))
-    const exchange = left?.shift()
+    const key = await toKey(request, createMask([...secrets, ...getSecrets(request)]))
+    const remaining = answers.get(getIdentity(key))
+    const exchange = remaining?.shift()
     if (exchange) return toResponse(exchange)
-    if (left) throw new Error(`${getIdentity(key)} was recorded less often than it is asked`)
+    if (remaining) throw new Error(`${getIdentity(key)} was recorded less often than it is requested.`)
     throw new Error(describeMiss(key, recording.exchanges))
   }
 }
@@ -52,13 +52,13 @@ function toResponse({ status, headers, reply }: RecordedExchange): Response {
 const NEAREST = 3
 
 function describeMiss(key: RequestKey, exchanges: readonly RecordedExchange[]): string {
-  const asked = `${getIdentity(key)} was not recorded`
-  const wanted = getFeatures(key)
+  const problem = `${getIdentity(key)} was not recorded`
+  const features = getFeatures(key)
   const common = (exchange: RecordedExchange) =>
-    getFeatures(exchange).filter((feature) => wanted.includes(feature)).length
+    getFeatures(exchange).filter((feature) => features.includes(feature)).length
   const nearest = [...new Set([...exchanges].sort((a, b) => common(b) - common(a)).map(getIdentity))]
-  if (nearest.length === 0) return `${asked}: the recording is empty`
-  return `${asked}. Nearest are:\n${nearest.slice(0, NEAREST).join('\n')}`
+  if (nearest.length === 0) return `${problem}: the recording is empty`
+  return `${problem}. Nearest are:\n${nearest.slice(0, NEAREST).join('\n')}`
 }
 
 /** Returns the features by which requests are compared. The path counts more than a single value. */

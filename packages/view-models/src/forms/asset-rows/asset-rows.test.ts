@@ -10,7 +10,12 @@ import {
 import { emptyPosition } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { marketOf, poolOf, USDC, WETH } from '../../../../core/src/lending/lending.test-support.ts'
+import {
+  createTestMarket,
+  createTestPool,
+  USDC,
+  WETH,
+} from '../../../../core/src/lending/lending.test-support.ts'
 import { ASSET_ROW_ACTIONS } from './actions.ts'
 import { type AssetRows, type AssetRowsInput, assetRows } from './asset-rows.ts'
 import { FIRST_CHIPS } from './chips.ts'
@@ -291,7 +296,7 @@ describe('the status of asset rows', () => {
 })
 
 describe('the actions of an asset', () => {
-  const usdc = poolOf()
+  const usdc = createTestPool()
   const deposit = {
     poolId: USDC,
     underlying: USDC,
@@ -316,7 +321,7 @@ describe('the actions of an asset', () => {
 
   it('are complete and in the order of the toolbar', () => {
     const possible = {
-      markets: [marketOf()],
+      markets: [createTestMarket()],
       positions: [{ ...position, pools: { [WETH]: { ...deposit, poolId: WETH, underlying: WETH } } }],
       pairs: [{ chainId: base.id, assetLong: WETH, assetShort: USDC }],
       swapChainIds: [base.id],
@@ -338,13 +343,15 @@ describe('the actions of an asset', () => {
     ['not borrowable', { borrowingEnabled: false }, ['Deposit', 'Explorer']],
     ['fully utilized', { totalLiquidity: 0n }, ['Deposit', 'Explorer']],
   ])('exclude Borrow for a pool that is %s', (_, change, expected) => {
-    const markets = [marketOf({ pools: { [USDC]: { ...usdc, ...change } } })]
+    const markets = [createTestMarket({ pools: { [USDC]: { ...usdc, ...change } } })]
     expect(actions({ markets })).toEqual(expected)
   })
 
   it('treat the native asset as the wrapped one', () => {
     const wrapped = base.wrappedNative?.address ?? USDC
-    const markets = [marketOf({ pools: { [wrapped]: poolOf({ poolId: wrapped, underlying: wrapped }) } })]
+    const markets = [
+      createTestMarket({ pools: { [wrapped]: createTestPool({ poolId: wrapped, underlying: wrapped }) } }),
+    ]
     expect(actions({ markets }, eth(base.id))).toEqual(['Deposit', 'Borrow'])
   })
 

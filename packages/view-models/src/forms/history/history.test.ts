@@ -16,11 +16,11 @@ import {
 } from '../../../../core/src/transfers/transfer-effects.test-support.ts'
 import { asCall, FILL_HASH, HASH, RUN } from '../../../../core/src/transfers/transfers.test-support.ts'
 import type { ActivityItem } from '../../activity/items.ts'
-import { itemOf } from '../../activity/items.ts'
+import { toActivityItem } from '../../activity/items.ts'
 import type { HistoryEntry, HistoryState } from './entry.ts'
 import { type HistoryInput, historyGroups, historyTokens } from './history.ts'
 
-const toItem = (record: TransferRecord) => itemOf(record, CHAINS)
+const toItem = (record: TransferRecord) => toActivityItem(record, CHAINS)
 
 /** A Wednesday, in local time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()

@@ -8,12 +8,17 @@ import {
 } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groundOf, planFor, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
+import {
+  createPlanInputs,
+  planFor,
+  usdc,
+  weth,
+} from '../../../../core/src/lending/actions/actions.test-support.ts'
 import {
   ACCOUNT,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
@@ -28,7 +33,7 @@ import { lendingAmountReducer } from './amount.ts'
 import { lendingForm } from './form.ts'
 import type { LendingFormInput } from './form-context.ts'
 
-const INPUTS = groundOf()
+const INPUTS = createPlanInputs()
 const CHAIN = { ...base, wrappedNative: { ...base.nativeCurrency, address: WETH } } as const
 const knownBalance = (balanceRaw: bigint) => ({ balanceRaw, isLoading: false, error: undefined })
 const LOADING_BALANCE = { balanceRaw: undefined, isLoading: true, error: undefined }
@@ -54,11 +59,11 @@ const firstMessage = ({ issues: [first] }: ReturnType<typeof lendingForm>) => fi
 const typed = (text: string) => ({ text, isMax: false })
 const MAX = { text: '', isMax: true }
 const withUsdc = (change: Partial<LendingPool>) =>
-  marketOf({ pools: { [USDC]: poolOf(change), [WETH]: wethPool() } })
+  createTestMarket({ pools: { [USDC]: createTestPool(change), [WETH]: wethPool() } })
 
 describe('The rate of a debt', () => {
   const owe = (debt: number, debtStable: number) =>
-    positionOf([
+    createTestPosition([
       { poolId: WETH, deposits: weth(2) },
       { poolId: USDC, debt: usdc(debt), debtStable: usdc(debtStable) },
     ])
@@ -217,8 +222,8 @@ describe('A loan', () => {
       code: 'ASSET_FROZEN',
       label: 'USDC is frozen',
     })
-    expect(createForm({ position: positionOf([]) }).button.code).toBe('NOT_COLLATERAL')
-    expect(createForm({ position: positionOf([]), amount: MAX }).button.code).toBe('NOT_COLLATERAL')
+    expect(createForm({ position: createTestPosition([]) }).button.code).toBe('NOT_COLLATERAL')
+    expect(createForm({ position: createTestPosition([]), amount: MAX }).button.code).toBe('NOT_COLLATERAL')
     const tooLow = createForm({ market: withUsdc({ minDebt: usdc(9_000) }) })
     expect(tooLow).toMatchObject({ limits: { max: 0n }, button: { code: 'AMOUNT_TOO_LOW' } })
   })
@@ -319,7 +324,7 @@ describe('A withdrawal', () => {
   it('uses `all` for the maximum of a withdrawal without debt, else the limit', () => {
     const withdraw = { type: 'Withdraw', poolId: WETH, amount: MAX, isRiskAccepted: true } as const
     expect(createForm(withdraw).action).toMatchObject({ amount: 1_411_764_705_885_000_000n })
-    const free = positionOf([{ poolId: WETH, deposits: weth(2) }])
+    const free = createTestPosition([{ poolId: WETH, deposits: weth(2) }])
     expect(createForm({ ...withdraw, position: free }).action).toMatchObject({ amount: 'all' })
     expect(createForm({ ...withdraw, poolId: USDC }).button).toMatchObject({
       code: 'NOTHING_THERE',
@@ -390,7 +395,7 @@ describe('A form without data', () => {
       createForm({ poolId: undefined }),
       createForm({ poolId: '0x00' }),
       createForm({
-        market: marketOf({ failures: [{ poolId: '0x00', reason: 'no answer' }] }),
+        market: createTestMarket({ failures: [{ poolId: '0x00', reason: 'no answer' }] }),
         poolId: '0x00',
       }),
     ]
@@ -444,7 +449,7 @@ async function isPlanned(input: LendingFormInput, action: AssetAction): Promise<
   const { underlying = USDC } = market.pools[action.poolId] ?? {}
   const balances = new Map([[underlying, walletBalance.balanceRaw]])
   try {
-    await planFor(action, groundOf({ market, position, balances, wrappedNative: undefined }))
+    await planFor(action, createPlanInputs({ market, position, balances, wrappedNative: undefined }))
     return true
   } catch (error) {
     if (error instanceof LendingRejectedError) return false

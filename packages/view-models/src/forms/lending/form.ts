@@ -24,9 +24,15 @@ import {
   type UnreadForm,
 } from './form-context.ts'
 import { formIssues, unreadIssues } from './issues.ts'
-import { type LendingFormLimits, limitsOf, type QuickAmount, quickAmounts, UNKNOWN_LIMITS } from './limits.ts'
-import { type LendingOutcome, outcomeOf } from './outcome.ts'
-import { type LendingRisk, riskOf } from './risk.ts'
+import {
+  getLimits,
+  type LendingFormLimits,
+  type QuickAmount,
+  quickAmounts,
+  UNKNOWN_LIMITS,
+} from './limits.ts'
+import { type LendingOutcome, toOutcome } from './outcome.ts'
+import { getRisk, type LendingRisk } from './risk.ts'
 
 /** View of a lending form. */
 export interface LendingFormView {
@@ -70,7 +76,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const { pool, terms, inputs, token } = context
   const { decimals } = pool.asset
   const rateModes = getRateModes(terms.type, pool, inputs.position.pools[pool.poolId])
-  const limits = limitsOf(terms, inputs)
+  const limits = getLimits(terms, inputs)
   const typed = typedAmount(input.amount.text, decimals)
   const enteredAction = input.amount.isMax
     ? toMaxAction(context, limits)
@@ -79,7 +85,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
   const amount = validation?.size?.amount
   const now = positionState(inputs.position, inputs.market)
   const { before, after } = validation ?? { before: now, after: now }
-  const outcome = outcomeOf(before, after, inputs.market, pool.poolId)
+  const outcome = toOutcome(before, after, inputs.market, pool.poolId)
   const issues = orderIssues(formIssues(input, context, { limits, typed, validation }))
   const isOffered = validation?.issues.length === 0 && input.account !== undefined && !lacksBalance(context)
   const { asset } = getAmountTerms(input)
@@ -96,7 +102,7 @@ function readForm(input: LendingFormInput, context: LendingFormContext): Lending
     outcome,
     limits,
     quickAmounts: quickAmounts(limits, decimals),
-    risk: validation && riskOf(outcome, validation.notices),
+    risk: validation && getRisk(outcome, validation.notices),
     issues,
     button: formButton(issues, `${input.type} ${formatAmount(amount ?? 0n, decimals)} ${asset}`),
   }

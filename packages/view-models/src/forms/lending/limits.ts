@@ -19,7 +19,7 @@ export interface LendingFormLimits {
 export const UNKNOWN_LIMITS: LendingFormLimits = { max: 'unknown', safeMax: 'unknown' }
 
 /** Returns the limits of an action. Deposits and repayments lower the risk, so `safeMax` equals `max`. */
-export function limitsOf(terms: ActionTerms, inputs: PlanInputs): LendingFormLimits {
+export function getLimits(terms: ActionTerms, inputs: PlanInputs): LendingFormLimits {
   const max = maxAction(terms, inputs)
   const targetHealth = getTargetHealth(terms, inputs)
   if (targetHealth === undefined || max === 'unknown') return { max, safeMax: max }

@@ -59,7 +59,7 @@ export interface LendingOutcome {
   readonly liquidation: LiquidationMove | undefined
 }
 
-export function outcomeOf(
+export function toOutcome(
   before: PositionState,
   after: PositionState,
   market: LenderMarket,

@@ -1,30 +1,33 @@
 import type { Address } from '@causeway/core'
 import type { AssetAction, LendingPool } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
-import { groundOf, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
+import { createPlanInputs, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
 import {
   config,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { lendingPoolChoices } from './pool-choices.ts'
 
-const { position } = groundOf()
+const { position } = createPlanInputs()
 const OLD: Address = '0x00000000000000000000000000000000000000dd'
 
 /** Pools of USDC, WETH and OLD. The account holds no OLD. */
 function choices(type: AssetAction['type'], old: Partial<LendingPool> = {}, mode = 0) {
   const asset = { address: OLD, symbol: 'OLD', decimals: 6 }
   const pools = {
-    [OLD]: poolOf({ poolId: OLD, underlying: OLD, asset, ...old }),
-    [USDC]: poolOf(),
+    [OLD]: createTestPool({ poolId: OLD, underlying: OLD, asset, ...old }),
+    [USDC]: createTestPool(),
     [WETH]: wethPool(),
   }
-  const market = marketOf({ pools, modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } } })
+  const market = createTestMarket({
+    pools,
+    modes: { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH' } },
+  })
   const balances = new Map([
     [USDC, usdc(50)],
     [WETH, weth(1)],
@@ -76,8 +79,8 @@ describe('lendingPoolChoices', () => {
   })
 
   it('lists a pool with only stable debt as pickable for a repayment', () => {
-    const stable = positionOf([{ poolId: USDC, debtStable: usdc(40) }])
-    const [first] = lendingPoolChoices({ type: 'Repay', market: marketOf(), position: stable })
+    const stable = createTestPosition([{ poolId: USDC, debtStable: usdc(40) }])
+    const [first] = lendingPoolChoices({ type: 'Repay', market: createTestMarket(), position: stable })
     expect(first).toMatchObject({ poolId: USDC, isPickable: true, amount: usdc(40) })
   })
 })

@@ -13,7 +13,7 @@ export interface LendingRisk {
 }
 
 /** Returns the risk of an action; undefined if the health factor does not fall or stays in the safe band. */
-export function riskOf(
+export function getRisk(
   { figures, liquidation }: LendingOutcome,
   notices: readonly LendingNotice[],
 ): LendingRisk | undefined {

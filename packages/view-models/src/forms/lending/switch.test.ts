@@ -1,13 +1,18 @@
 import { LendingRejectedError, type SwitchCollateralAction } from '@causeway/core/lending'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groundOf, planFor, usdc, weth } from '../../../../core/src/lending/actions/actions.test-support.ts'
+import {
+  createPlanInputs,
+  planFor,
+  usdc,
+  weth,
+} from '../../../../core/src/lending/actions/actions.test-support.ts'
 import {
   ACCOUNT,
   config,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
@@ -15,11 +20,11 @@ import {
 import { anyAccount, RISK_MODELS } from '../../../../core/src/lending/risk/accounts.test-support.ts'
 import { type LendingSwitchInput, lendingSwitchForm } from './switch.ts'
 
-const INPUTS = groundOf()
+const INPUTS = createPlanInputs()
 const MODES = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH correlated' } }
-const market = marketOf({
+const market = createTestMarket({
   modes: MODES,
-  pools: { [USDC]: poolOf(), [WETH]: wethPool({ config: { 0: config(80), 1: config(90) } }) },
+  pools: { [USDC]: createTestPool(), [WETH]: wethPool({ config: { 0: config(80), 1: config(90) } }) },
 })
 
 function createSwitchForm(change: Partial<LendingSwitchInput> = {}) {
@@ -36,7 +41,7 @@ const collateral = (poolId: string, enabled: boolean): SwitchCollateralAction =>
 
 describe('A switch of the mode', () => {
   it('shows the position before and after', () => {
-    const position = positionOf([{ poolId: WETH, deposits: weth(2), debt: weth(0.5) }])
+    const position = createTestPosition([{ poolId: WETH, deposits: weth(2), debt: weth(0.5) }])
     const { action, button, outcome } = createSwitchForm({ position })
     expect(action).toEqual({ type: 'SwitchMode', mode: 1 })
     expect(button).toMatchObject({ code: 'REVIEW', label: 'Switch to ETH correlated' })
@@ -62,7 +67,7 @@ describe('A switch of the collateral', () => {
   })
 
   it('requires the user to accept the risk near liquidation', () => {
-    const position = positionOf([
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(2) },
       { poolId: USDC, deposits: usdc(2_000), debt: usdc(3_200) },
     ])
@@ -106,7 +111,7 @@ describe.each(Object.entries(RISK_MODELS))('A switch on %s', (_name, riskModel) 
         const ids = Object.keys(account.market.pools)
         const action = collateral(ids[index % ids.length] ?? '', enabled)
         const { button } = createSwitchForm({ ...account, action, isRiskAccepted: true })
-        const planned = await planFor(action, groundOf(account)).then(
+        const planned = await planFor(action, createPlanInputs(account)).then(
           () => true,
           (error: unknown) => {
             if (error instanceof LendingRejectedError) return false

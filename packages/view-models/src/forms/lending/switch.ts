@@ -18,8 +18,8 @@ import {
 } from '../form-issue.ts'
 import { getUnread } from './form-context.ts'
 import { notConnected, unreadIssue } from './issues.ts'
-import { type LendingOutcome, outcomeOf } from './outcome.ts'
-import { type LendingRisk, riskOf } from './risk.ts'
+import { type LendingOutcome, toOutcome } from './outcome.ts'
+import { getRisk, type LendingRisk } from './risk.ts'
 
 /** Input of `lendingSwitchForm`: a switch of the mode, or of an asset as collateral. */
 export interface LendingSwitchInput {
@@ -66,7 +66,7 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   const action = poolId === undefined ? input.action : { ...input.action, poolId }
   const inputs = { market, position, balances: new Map(), wrappedNative: undefined }
   const { issues: rejections, notices, before, after } = validateAction(action, inputs)
-  const outcome = outcomeOf(before, after, market, poolId)
+  const outcome = toOutcome(before, after, market, poolId)
   const issues = orderIssues([
     ...(input.isWatchOnly ? [formIssue('WATCH_ONLY', {})] : []),
     ...rejectionIssues(rejections, { asset, verb: 'switch' }),
@@ -75,7 +75,7 @@ export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView 
   return {
     action: issues.length === 0 ? action : undefined,
     outcome,
-    risk: riskOf(outcome, notices),
+    risk: getRisk(outcome, notices),
     issues,
     button: formButton(issues, getLabel(input, asset)),
   }

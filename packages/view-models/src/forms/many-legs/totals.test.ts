@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { swapMoney } from '../swap/money.ts'
-import { bridgeInput, priceOf, swapInput } from '../swap/swap-form.test-support.ts'
+import { bridgeInput, createPrice, swapInput } from '../swap/swap-form.test-support.ts'
 import { swapForm } from '../swap/swap-form.ts'
 import { type LegOffer, legCosts, legTotals, usdPerUnit } from './totals.ts'
 
-const FEE = swapMoney(20_000n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, priceOf(1))
+const FEE = swapMoney(20_000n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, createPrice(1))
 
 function createLeg(key: string, input: Parameters<typeof swapForm>[0]): LegOffer {
   const { pay, offer } = swapForm(input)
@@ -37,7 +37,7 @@ describe('legTotals', () => {
   })
 
   test('shows costs below one cent as such', () => {
-    const tiny = swapMoney(100n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, priceOf(1))
+    const tiny = swapMoney(100n, { chainId: 1, address: '0x', symbol: 'USDC', decimals: 6 }, createPrice(1))
     expect(legTotals([{ ...createLeg('arbitrum', bridgeInput()), network: tiny }]).networkText).toBe(
       '< $0.001',
     )

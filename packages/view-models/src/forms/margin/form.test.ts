@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   ACCOUNT,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
@@ -29,7 +29,12 @@ const weth = (amount: number) => BigInt(Math.round(amount * 1e6)) * 10n ** 12n
 const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f'
 const STETH = '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'
 const daiPool = (change: Partial<LendingPool> = {}) =>
-  poolOf({ poolId: DAI, underlying: DAI, asset: { address: DAI, symbol: 'DAI', decimals: 6 }, ...change })
+  createTestPool({
+    poolId: DAI,
+    underlying: DAI,
+    asset: { address: DAI, symbol: 'DAI', decimals: 6 },
+    ...change,
+  })
 const wstethPool = () =>
   wethPool({
     poolId: STETH,
@@ -42,12 +47,12 @@ const ROUTER: MarginFormRouter = {
   unsupportedReason: () => undefined,
   getSwapParties: () => ({ caller: '0xca11', receiver: '0x4ece' }),
 }
-const MARKET = marketOf({
-  pools: { [USDC]: poolOf(), [WETH]: wethPool(), [DAI]: daiPool(), [STETH]: wstethPool() },
+const MARKET = createTestMarket({
+  pools: { [USDC]: createTestPool(), [WETH]: wethPool(), [DAI]: daiPool(), [STETH]: wstethPool() },
 })
-const EMPTY_POSITION = positionOf([])
+const EMPTY_POSITION = createTestPosition([])
 /** A deposit of 3 WETH at 2,000 dollars and a debt of 2,000 USDC. */
-const LONG_POSITION = positionOf([
+const LONG_POSITION = createTestPosition([
   { poolId: WETH, deposits: weth(3) },
   { poolId: USDC, debt: usdc(2_000), collateralEnabled: false },
 ])
@@ -190,8 +195,8 @@ describe('marginForm for an Open', () => {
 
   it('names the asset of the leg even if its symbol contains that of the other leg', () => {
     const asset = { address: USDC, symbol: 'ETH', decimals: 6 }
-    const pools = { [USDC]: poolOf({ asset }), [WETH]: wethPool({ isFrozen: true }) }
-    const { button } = createForm({ market: marketOf({ pools }) })
+    const pools = { [USDC]: createTestPool({ asset }), [WETH]: wethPool({ isFrozen: true }) }
+    const { button } = createForm({ market: createTestMarket({ pools }) })
     expect(button).toMatchObject({ code: 'ASSET_FROZEN', label: 'WETH is frozen' })
   })
 
@@ -309,7 +314,7 @@ describe('marginForm for a Close', () => {
   })
 
   it('shows the debt that the deposit covers if the amount is too high', () => {
-    const position = positionOf([
+    const position = createTestPosition([
       { poolId: WETH, deposits: weth(0.5) },
       { poolId: DAI, deposits: usdc(5_000) },
       { poolId: USDC, debt: usdc(2_000), collateralEnabled: false },
@@ -414,7 +419,7 @@ describe('marginForm for a swap', () => {
 })
 
 describe('marginMode', () => {
-  const [wethAsset, usdcAsset, daiAsset] = [wethPool().asset, poolOf().asset, daiPool().asset]
+  const [wethAsset, usdcAsset, daiAsset] = [wethPool().asset, createTestPool().asset, daiPool().asset]
   it.each([
     ['Long', wethAsset, usdcAsset],
     ['Long', wethAsset, wstethPool().asset],

@@ -1,6 +1,6 @@
 import type { QuotesState } from '@causeway/core'
 import { expect, it } from 'vitest'
-import { poolOf, wethPool } from '../../../../core/src/lending/lending.test-support.ts'
+import { createTestPool, wethPool } from '../../../../core/src/lending/lending.test-support.ts'
 import { marginQuoteList } from './quote-list.ts'
 
 const ONE_WETH = 10n ** 18n
@@ -31,7 +31,7 @@ const request = {
   fromAmount: 4_000_000_000n,
 } as const
 /** Sale of 4,000 USDC for WETH at 2,000 dollars. */
-const VIEW = { sell: poolOf(), buy: wethPool(), quoteRequest: request }
+const VIEW = { sell: createTestPool(), buy: wethPool(), quoteRequest: request }
 
 it('marginQuoteList shows the output of each quote, its distance to the best and its loss', () => {
   const { rows } = marginQuoteList(

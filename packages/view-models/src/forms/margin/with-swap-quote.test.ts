@@ -2,9 +2,9 @@ import { parseQuoteRequest, toBasisPoints } from '@causeway/core'
 import { describe, expect, it } from 'vitest'
 import {
   ACCOUNT,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
@@ -14,7 +14,7 @@ import { marginForm } from './form.ts'
 import type { MarginFormInput } from './form-context.ts'
 import { withSwapQuote } from './with-swap-quote.ts'
 
-const MARKET = marketOf({ pools: { [USDC]: poolOf(), [WETH]: wethPool() } })
+const MARKET = createTestMarket({ pools: { [USDC]: createTestPool(), [WETH]: wethPool() } })
 const weth = (amount: number) => BigInt(Math.round(amount * 1e6)) * 10n ** 12n
 
 /** Creates the form of a long of 3 WETH at 2,000 dollars with a margin of 1 WETH, which sells 4,000 USDC. */
@@ -26,7 +26,7 @@ function createForm(change: Partial<MarginFormInput> = {}) {
     amount: { text: '1', isMax: false },
     leverage: 3,
     market: MARKET,
-    position: positionOf([]),
+    position: createTestPosition([]),
     account: ACCOUNT,
     walletBalance: { balanceRaw: weth(5), isLoading: false, error: undefined },
     slippage: 0.5,
@@ -149,9 +149,9 @@ describe('slippage of a margin trade', () => {
   it('accepts slippage only for the lender, chain and operation of the consent', () => {
     const consent = consentUpTo(4_500)
     const createOtherMarket = (change: { readonly chainId?: number; readonly lender?: string }) =>
-      marketOf({
+      createTestMarket({
         ...change,
-        pools: { [USDC]: { ...poolOf(), ...change }, [WETH]: { ...wethPool(), ...change } },
+        pools: { [USDC]: { ...createTestPool(), ...change }, [WETH]: { ...wethPool(), ...change } },
       })
     expect(createForm(withHighSlippage(consent)).issues).not.toContainEqual(blocked)
     for (const market of [
@@ -167,9 +167,9 @@ describe('slippage of a margin trade', () => {
     const consent = getLossConsent(createLosingForm(6))
     expect(createLosingForm(6, [consent]).button.code).not.toBe('PRICE_IMPACT')
     const change = { lender: 'COMPOUND_V3_USDC' }
-    const market = marketOf({
+    const market = createTestMarket({
       ...change,
-      pools: { [USDC]: { ...poolOf(), ...change }, [WETH]: { ...wethPool(), ...change } },
+      pools: { [USDC]: { ...createTestPool(), ...change }, [WETH]: { ...wethPool(), ...change } },
     })
     expect(createLosingForm(6, [consent], createForm({ market })).issues).toContainEqual(
       expect.objectContaining({ code: 'PRICE_IMPACT', severity: 'consent' }),

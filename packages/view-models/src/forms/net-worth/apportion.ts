@@ -25,7 +25,7 @@ const TENTHS_OF_A_PERCENT = 1_000
  * Returns the share of each value in the sum, rounded to a tenth of a percent (0.389). Unknown if the sum is not
  * positive.
  */
-export function sharesOf(values: readonly number[]): (number | 'unknown')[] {
+export function toShares(values: readonly number[]): (number | 'unknown')[] {
   const total = sum(values)
   if (total <= 0) return values.map(() => 'unknown')
   const shares = values.map((value) => value / total)

@@ -5,15 +5,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   ACCOUNT,
-  marketOf,
-  poolOf,
-  positionOf,
+  createTestMarket,
+  createTestPool,
+  createTestPosition,
   USDC,
   WETH,
   wethPool,
 } from '../../../../core/src/lending/lending.test-support.ts'
 import { assetRows } from '../asset-rows/asset-rows.ts'
-import { apportioned, inWholeCents, sharesOf } from './apportion.ts'
+import { apportioned, inWholeCents, toShares } from './apportion.ts'
 import { netWorthView } from './net-worth.ts'
 import { WALLET_GROUP } from './worth-groups.ts'
 
@@ -53,7 +53,7 @@ const withLenders = (positions: readonly LenderPosition[], markets: Partial<Lend
       chainId,
       lender,
       account,
-      market: marketOf({ chainId, lender, ...markets }),
+      market: createTestMarket({ chainId, lender, ...markets }),
       positions: [position],
     }
   })
@@ -72,7 +72,7 @@ const getWorth = (
   })
 
 /** 2 WETH deposited and 1,000 USDC of debt. */
-const LONG = positionOf([
+const LONG = createTestPosition([
   { poolId: WETH, deposits: 2n * WAD },
   { poolId: USDC, debt: 900_000_000n, debtStable: 100_000_000n, stableBorrowRate: 5 },
 ])
@@ -109,14 +109,17 @@ describe('net worth', () => {
 
   it('counts a deposit once, even if the wallet holds its receipt token', () => {
     const A_TOKEN = '0x00000000000000000000000000000000000000A1'
-    const pools = { [USDC]: poolOf({ contracts: { aToken: A_TOKEN } }) }
-    const saved = positionOf([{ deposits: 5_000_000_000n }])
+    const pools = { [USDC]: createTestPool({ contracts: { aToken: A_TOKEN } }) }
+    const saved = createTestPosition([{ deposits: 5_000_000_000n }])
     const { netWorth, assets } = getWorth([saved], createAssets(5_000_000_000n, tokenKey(A_TOKEN)), { pools })
     expect([netWorth, assets]).toEqual([5_000, []])
   })
 
   it('leaves out assets without a price and counts them', () => {
-    const pools = { [USDC]: poolOf(), [WETH]: wethPool({ priceUsd: 'unknown', oraclePrice: 'unknown' }) }
+    const pools = {
+      [USDC]: createTestPool(),
+      [WETH]: wethPool({ priceUsd: 'unknown', oraclePrice: 'unknown' }),
+    }
     const view = getWorth([LONG], createAssets(5n, '0xbad', null), { pools })
     expect(view).toMatchObject({ netWorth: -1_000, unknown: 2, deposits: 0, debt: 1_000 })
     expect(view.lenders[0]).toMatchObject({ unknown: 1, healthFactor: 'unknown', leverage: 'unknown' })
@@ -136,8 +139,10 @@ describe('net worth', () => {
 
 describe('a lender', () => {
   it('has the lowest health factor of its sub-accounts, and the leverage of their sum', () => {
-    const risky = positionOf([{ poolId: WETH, deposits: WAD }, { debt: 1_600_000_000n }], { subAccount: '7' })
-    const market = marketOf()
+    const risky = createTestPosition([{ poolId: WETH, deposits: WAD }, { debt: 1_600_000_000n }], {
+      subAccount: '7',
+    })
+    const market = createTestMarket()
     const read = [{ chainId: 8453, lender: 'AAVE_V3', account: ACCOUNT, market, positions: [LONG, risky] }]
     const { lenders } = netWorthView({
       positions: portfolioView(read, () => undefined).positions,
@@ -170,7 +175,7 @@ describe('a lender', () => {
   })
 
   it('is closed and sorted last without deposits and debts', () => {
-    const closed = positionOf([], { lender: 'SPARK' })
+    const closed = createTestPosition([], { lender: 'SPARK' })
     const { lenders } = getWorth([closed, LONG])
     expect(lenders.map(({ lender, isClosed, leverage }) => [lender, isClosed, leverage])).toEqual([
       ['AAVE_V3', false, 4 / 3],
@@ -193,7 +198,7 @@ describe('the net worth of any account', () => {
       subAccount: fc.nat(99).map(String),
     })
     .map(({ usdc, weth, debt, ...position }) =>
-      positionOf(
+      createTestPosition(
         [
           { deposits: usdc, debt },
           { poolId: WETH, deposits: weth },
@@ -238,8 +243,8 @@ describe('apportioned shares', () => {
   it('are rounded down or up, the largest remainder first', () => {
     expect(inWholeCents([0.004, 0.004, 0.004])).toEqual([0.01, 0, 0])
     expect(inWholeCents([-1.004, 2.008])).toEqual([-1.01, 2.01])
-    expect(sharesOf([1, 1, 1])).toEqual([0.334, 0.333, 0.333])
-    expect(sharesOf([1, -1])).toEqual(['unknown', 'unknown'])
+    expect(toShares([1, 1, 1])).toEqual([0.334, 0.333, 0.333])
+    expect(toShares([1, -1])).toEqual(['unknown', 'unknown'])
   })
 
   it('add up to the rounded total', () => {

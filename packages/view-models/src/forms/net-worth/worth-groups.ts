@@ -1,6 +1,6 @@
 import type { ProfitAndLoss, Unknown } from '@causeway/core/lending'
 import { compareTexts } from '../../shared/compare-texts.ts'
-import { sharesOf } from './apportion.ts'
+import { toShares } from './apportion.ts'
 import type { WorthPart } from './worth-parts.ts'
 import { worthSums } from './worth-sums.ts'
 
@@ -41,6 +41,6 @@ export function worthGroups(
     return { id, name: group.name, netWorth, pnl24h, unknown }
   })
   views.sort((a, b) => b.netWorth - a.netWorth || compareTexts(a.id, b.id))
-  const shares = sharesOf(views.map(({ netWorth }) => netWorth))
+  const shares = toShares(views.map(({ netWorth }) => netWorth))
   return views.map((view, index) => ({ ...view, share: shares[index] ?? 'unknown' }))
 }

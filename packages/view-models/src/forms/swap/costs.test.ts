@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { swapCosts } from './costs.ts'
 import type { SwapFormInput } from './input.ts'
 import { networkFee } from './network-fee.ts'
-import { answer, bridgeInput, priceOf } from './swap-form.test-support.ts'
+import { answer, bridgeInput, createPrice } from './swap-form.test-support.ts'
 import { swapForm } from './swap-form.ts'
 
 const createView = (fields: Partial<SwapFormInput>, quote: Parameters<typeof answer>[1] = {}) => {
@@ -14,7 +14,7 @@ const GWEI = 1_000_000_000n
 const gas = networkFee(['approve', 'call'], {
   chain: arbitrum,
   fees: { type: 'legacy', gasPrice: GWEI / 100n },
-  price: priceOf(3_000),
+  price: createPrice(3_000),
 })
 
 const inCents = (text: string) => Math.round(Number(text.replace('−', '-').replace(/[$,+]/g, '')) * 100)

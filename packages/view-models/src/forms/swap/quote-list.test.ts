@@ -9,7 +9,7 @@ import {
 } from '@causeway/core'
 import { describe, expect, test } from 'vitest'
 import { type SwapQuoteRow, swapQuoteList } from './quote-list.ts'
-import { answer, bridgeInput, failure, NOW, percent, priceOf } from './swap-form.test-support.ts'
+import { answer, bridgeInput, createPrice, failure, NOW, percent } from './swap-form.test-support.ts'
 
 const quoted = (providerId: string, fields: Partial<Quote> = {}): QuoteRow => {
   const quote = answer(bridgeInput(), { providerId, name: providerId, ...fields })
@@ -235,7 +235,7 @@ describe('swapQuoteList', () => {
   })
 
   test('has no total cost without a price', () => {
-    const [row] = offers(createList([quoted('best')], { prices: { to: priceOf(1) } }).rows)
+    const [row] = offers(createList([quoted('best')], { prices: { to: createPrice(1) } }).rows)
     expect(row?.costs?.totalText).toBe('-')
   })
 })

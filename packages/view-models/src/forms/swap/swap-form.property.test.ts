@@ -9,6 +9,7 @@ import { estimateAmount } from './estimate.ts'
 import type { SwapFormInput, SwapQuoting } from './input.ts'
 import {
   ACCOUNT,
+  createPrice,
   ETH_FUEL,
   EXTERNAL_ACCOUNT,
   FUEL_ACCOUNT,
@@ -16,7 +17,6 @@ import {
   MNT,
   NOW,
   percent,
-  priceOf,
   quoteFor,
   USDC_ARBITRUM,
   USDC_BASE,
@@ -38,7 +38,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const price = maybe(
   fc
     .oneof(fc.constantFrom(0, -1, Number.NaN), fc.double({ min: 1e-12, max: 1e12, noNaN: true }))
-    .map((value) => priceOf(value)),
+    .map((value) => createPrice(value)),
 )
 const accountKind = fc.constantFrom(undefined, 'eoa' as const, 'eip7702' as const, 'contract' as const)
 const PLENTY = 10n ** 40n

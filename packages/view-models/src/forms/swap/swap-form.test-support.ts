@@ -33,7 +33,7 @@ export const WIF_BASE = token(base.id, 'WIF', 18, 'd')
 export const ETH_FUEL = nativeToken(fuel)
 export const MNT = nativeToken(mantle)
 
-export const priceOf = (price: number, updatedTime = NOW) => ({
+export const createPrice = (price: number, updatedTime = NOW) => ({
   price,
   updatedTime,
   source: 'main',
@@ -55,7 +55,7 @@ export function bridgeInput(fields: Partial<SwapFormInput> = {}): SwapFormInput 
     balance: held(1_250_000_000n),
     nativeBalance: held(10n ** 17n),
     gasReserve: 10n ** 15n,
-    prices: { from: priceOf(1), to: priceOf(1), native: priceOf(3_000) },
+    prices: { from: createPrice(1), to: createPrice(1), native: createPrice(3_000) },
     quoting: { status: 'settled', quotes: 1, failures: [] },
     now: NOW,
     ...fields,
@@ -73,7 +73,7 @@ export function swapInput(fields: Partial<SwapFormInput> = {}): SwapFormInput {
     toToken: USDC_MANTLE,
     balance: held(812n * 10n ** 18n),
     nativeBalance: held(812n * 10n ** 18n),
-    prices: { from: priceOf(1), to: priceOf(1), native: priceOf(1) },
+    prices: { from: createPrice(1), to: createPrice(1), native: createPrice(1) },
     ...fields,
   })
 }

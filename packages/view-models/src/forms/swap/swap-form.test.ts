@@ -15,6 +15,7 @@ import {
   ACCOUNT,
   answer,
   bridgeInput,
+  createPrice,
   ETH_FUEL,
   EXTERNAL_ACCOUNT,
   FUEL_ACCOUNT,
@@ -23,7 +24,6 @@ import {
   MNT,
   NOW,
   percent,
-  priceOf,
   quoteFor,
   swapInput,
   USDC_ARBITRUM,
@@ -115,7 +115,7 @@ describe('a complete form', () => {
     )
     expect(offer?.feesUsd).toBeCloseTo(3.05, 9)
     expect(offer?.additionalFee).toMatchObject({ amount: 10n ** 15n, usdText: '$3.00' })
-    const unpriced = swapForm({ ...input, quote, prices: { from: priceOf(1), to: priceOf(1) } }).offer
+    const unpriced = swapForm({ ...input, quote, prices: { from: createPrice(1), to: createPrice(1) } }).offer
     expect([unpriced?.feesUsd, unpriced?.fees[1]?.usdText]).toEqual([undefined, '-'])
     const unknownToken = answer(input, { fee: { ...fee, destinationGasFeeToken: WIF_BASE.address } })
     expect(swapForm({ ...input, quote: unknownToken }).offer?.fees[1]).toMatchObject({
@@ -384,7 +384,7 @@ describe('the loss of a trade', () => {
   })
 
   it('is unknown without a price, and does not block', () => {
-    const view = swapForm(bridgeInput({ prices: { from: priceOf(1) } }))
+    const view = swapForm(bridgeInput({ prices: { from: createPrice(1) } }))
     expect([view.offer?.priceImpact, view.button.code]).toEqual([undefined, 'REVIEW'])
     expect(view.issues).toMatchObject([
       { code: 'PRICE_UNKNOWN', values: { symbols: ['USDC'] }, severity: 'warning' },
@@ -392,7 +392,9 @@ describe('the loss of a trade', () => {
   })
 
   it('is shown with the age of an old price', () => {
-    const view = swapForm(bridgeInput({ prices: { from: priceOf(1, NOW - 360_000), to: priceOf(1) } }))
+    const view = swapForm(
+      bridgeInput({ prices: { from: createPrice(1, NOW - 360_000), to: createPrice(1) } }),
+    )
     expect(view.pay.price).toMatchObject({ ageMs: 360_000, isOld: true })
     expect(view.issues.map((issue) => formIssueMessage(issue))).toEqual([
       'The price of USDC is 6 min old, from main. The amount you receive is not affected, only its dollar value.',
@@ -445,7 +447,7 @@ describe('A native fee', () => {
   })
 
   it('is compared to the cost of gas without prices', () => {
-    const prices = { from: priceOf(1), to: priceOf(1) }
+    const prices = { from: createPrice(1), to: createPrice(1) }
     const fees = { type: 'legacy', gasPrice: 10n ** 7n } as const
     expect(codes(createCharging(3n * 10n ** 15n, { prices, fees }))).toEqual([])
     expect(getMessage(createCharging(3n * 10n ** 15n + 1n, { prices, fees }), 'NATIVE_FEE_CONSENT')).toBe(
@@ -670,7 +672,7 @@ describe('the payable amount', () => {
 })
 
 describe('a typed output', () => {
-  const prices = { from: priceOf(2), to: priceOf(1) }
+  const prices = { from: createPrice(2), to: createPrice(1) }
   const input = swapInput({ typed: typedOutput('400'), prices })
 
   it('is converted to an input at market prices, marked as an estimate', () => {
@@ -684,7 +686,7 @@ describe('a typed output', () => {
   })
 
   it('needs both prices', () => {
-    const view = swapForm(swapInput({ typed: typedOutput('400'), prices: { to: priceOf(1) } }))
+    const view = swapForm(swapInput({ typed: typedOutput('400'), prices: { to: createPrice(1) } }))
     expect([view.request, view.button.label]).toEqual([undefined, 'Enter the amount to pay'])
     expect(view.issues[0]).toMatchObject({ values: { token: { symbol: 'MNT' } } })
   })
