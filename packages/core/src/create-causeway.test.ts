@@ -27,7 +27,7 @@ describe('createCauseway', () => {
     await causeway.dispose()
   })
 
-  it('creates a service before the services that read it, in whatever order they are passed', async () => {
+  it('creates a service before the services that read it, regardless of the order of the options', async () => {
     const order: string[] = []
     const first = plugin('first', (_, services: { readonly second?: string }) => {
       const { second } = services

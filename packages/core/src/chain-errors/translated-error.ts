@@ -76,7 +76,7 @@ export interface Finding {
   readonly hint?: string | undefined
   readonly reason?: string | undefined
   readonly retryable?: boolean | undefined
-  /** Whether this SDK rejected the request itself, before a wallet or a contract was asked. */
+  /** Whether this SDK rejected the request itself, before a request to a wallet or a contract. */
   readonly isOwnCheck?: boolean | undefined
 }
 

@@ -27,7 +27,7 @@ const entry = {
 }
 
 describe('a list of chains', () => {
-  test('gives complete records, with the nodes that are open to all', () => {
+  test('returns complete records, with the public nodes', () => {
     expect(readChainList({ '31337': entry })).toEqual({
       chains: [
         {

@@ -84,7 +84,7 @@ describe('fromViemChain', () => {
     ['  Éclair (Test) 2.0! ', 'clair-test-2-0'],
     ['日本', 'chain-31337'],
     ['', 'chain-31337'],
-  ])('the name %j gives the key %s, never an empty one', (name, slug) => {
+  ])('the name %j has the key %s, which is never empty', (name, slug) => {
     expect(fromViemChain({ ...devnet, name }).slug).toBe(slug)
   })
 

@@ -39,7 +39,7 @@ describe('chainOrDefault', () => {
     expect(chainOrDefault([{ ...base, priority: 0 }, mantle], 424_242)).toBe(mantle)
   })
 
-  test('an application without Mantle falls back to its first chain by priority, wherever that stands', () => {
+  test('an application without Mantle falls back to its first chain by priority, at any position of the list', () => {
     expect(chainOrDefault([scroll, ethereum, base], 424_242)).toBe(base)
   })
 

@@ -83,7 +83,7 @@ describe('records against viem/chains', () => {
         expect(chain.multicall3?.toLowerCase()).toBe((multicall3 ?? missing)?.toLowerCase())
       })
 
-      test('says the same time between blocks, and says none where viem knows none', () => {
+      test('has the block time of viem, or none if viem has none', () => {
         const blockTime = BLOCK_TIMES_SINCE[chain.id] ?? (viemChain.blockTime && viemChain.blockTime / 1000)
         expect(chain.blockTimeSeconds).toBe(blockTime)
       })
@@ -328,7 +328,7 @@ describe('the list of chains', () => {
     [81457, 'blast'],
     [167000, 'taiko'],
     [534352, 'scroll'],
-  ])('chain %i is asked of the dex-price service as %s', (id, slug) => {
+  ])('chain %i is requested from the dex-price service as %s', (id, slug) => {
     expect(allChains.find((chain) => chain.id === id)?.slug).toBe(slug)
   })
 

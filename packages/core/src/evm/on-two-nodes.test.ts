@@ -155,7 +155,7 @@ const toEffects = (amount: bigint) => ({
 })
 
 describe('A simulation', () => {
-  it('is asked of one node by default', async () => {
+  it('is requested from one node by default', async () => {
     const bench = createBench({ 'a.test': {}, 'b.test': { latencyMs: 30 } })
     const simulation = await bench.simulate()
     expect(simulation).toMatchObject(toEffects(5n))
@@ -163,7 +163,7 @@ describe('A simulation', () => {
     expect([...new Set(bench.getHosts('eth_simulateV1'))]).toEqual(['a.test'])
   })
 
-  it('is asked of a second node, whose different result is reported', async () => {
+  it('is requested from a second node, whose different result is reported', async () => {
     const bench = createBench({ 'liar.test': { takes: 5n }, 'b.test': { latencyMs: 30, takes: 900n } }, 2)
     expect(await bench.simulate()).toMatchObject({ ...toEffects(5n), secondOpinion: toEffects(900n) })
     expect([...new Set(bench.getHosts('eth_simulateV1'))]).toEqual(['liar.test', 'b.test'])
@@ -186,7 +186,7 @@ describe('A simulation', () => {
     })
   })
 
-  it('says that there is no second opinion if one node is configured, or no other one answers', async () => {
+  it('reports a missing second opinion if only one node is configured or replies', async () => {
     expect(await createBench({ 'a.test': {} }, 2).simulate()).toMatchObject({
       ...toEffects(5n),
       secondOpinion: { status: 'unsupported', reason: `Only one node is configured for chain ${CHAIN_ID}` },
@@ -215,7 +215,7 @@ describe('A receipt', () => {
     expect(bench.warned).toEqual([])
   })
 
-  it('is not asked of a second node while the first one has none', async () => {
+  it('is not requested from a second node while the first has no result', async () => {
     const bench = createBench({ 'a.test': { receipt: null }, 'b.test': slow }, 2)
     expect(await bench.readReceipt()).toBeUndefined()
     expect(bench.getHosts('eth_getTransactionReceipt')).toEqual(['a.test'])

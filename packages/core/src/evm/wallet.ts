@@ -130,7 +130,7 @@ export function walletFromAccount(account: LocalAccount, chains: readonly ChainR
   }
 }
 
-/** @throws CausewayError WRONG_NETWORK if the wallet has left the chain, before it is asked */
+/** @throws CausewayError WRONG_NETWORK if the wallet has left the chain, before a request is sent */
 async function send(
   client: SendingClient,
   { chainId, to, data, value, nonce, gasTerms }: TransactionRequest,

@@ -226,7 +226,7 @@ describe('running a built quote', () => {
 })
 
 describe('the wallet of a run', () => {
-  it('is not asked if it has another account', async () => {
+  it('receives no request if it has another account', async () => {
     const world = createHarness()
     world.wallet.address = '0x8888888888888888888888888888888888888888'
     const { executor } = startProcess(world)
@@ -250,7 +250,7 @@ describe('the wallet of a run', () => {
     expect(world.wallet.asked).toHaveLength(2)
   })
 
-  it('is switched to the chain once, before it is asked to send', async () => {
+  it('is switched to the chain once, before the request to send', async () => {
     const world = createHarness()
     world.wallet.chainId = 10
     const { executor } = startProcess(world)
@@ -309,7 +309,7 @@ describe('the wallet of a run', () => {
     },
   )
 
-  it('is not searched for a transaction on resume if it left the chain before it was asked', async () => {
+  it('is not searched for a transaction on resume if it left the chain before the request', async () => {
     const world = createHarness()
     Object.assign(world.chain, { allowance: 1_000n })
     world.wallet.keepsNonce = false

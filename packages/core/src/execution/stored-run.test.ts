@@ -224,7 +224,7 @@ describe('resuming a quote from storage', () => {
     expectNothingAsked(world)
   })
 
-  it('rejects a new build that pays less than the minimum that the record shows, whatever the hidden terms say', async () => {
+  it('rejects a new build that pays less than the minimum of the record, regardless of its hidden terms', async () => {
     const world = createReadableWorld()
     const id = await interrupt(world, (record) => {
       const { run } = record

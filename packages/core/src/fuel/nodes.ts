@@ -23,13 +23,13 @@ export interface FuelOperation<T> {
 /** Sends GraphQL operations to the nodes of Fuel chains, over HTTP and without `fuels`. */
 export interface FuelNodes {
   /**
-   * Returns the URL of the node that answered last, at first that of the chain record.
+   * Returns the URL of the node that replied last, at first that of the chain record.
    *
    * @throws CausewayError UNKNOWN_CHAIN or NO_NODE
    */
   getUrl(chainId: number): string
   /**
-   * Reads from the chain. If a node fails, the next one is asked. If all fail with errors that may pass, all are asked
+   * Reads from the chain. If a node fails, the next one is used. If all fail with retryable errors, all are tried
    * again, at most twice.
    *
    * @param subject for the error, such as `the balance of 0x...`
@@ -67,10 +67,10 @@ class FuelNodeRejectedError extends CausewayError<'FUEL_NODE_REJECTED'> {
 export function createFuelNodes({ chains, clock, fetch, url }: FuelNodesOptions): FuelNodes {
   const lifetime = new AbortController()
   const limiters = new Map<number, RequestLimiter>()
-  /** The node that answered last, by chain id. */
+  /** The node that replied last, by chain id. */
   const lastNodes = new Map<number, string>()
 
-  /** Returns at least one URL, that of the node that answered last first. */
+  /** Returns at least one URL, that of the node that replied last first. */
   const getUrls = (chainId: number): readonly [string, ...string[]] => {
     const chain = requireChain(chains, chainId)
     const urls = url === undefined ? getHttpNodes(chain) : [url]

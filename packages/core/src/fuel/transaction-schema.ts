@@ -14,7 +14,7 @@ import {
 
 /**
  * Status of a transaction: included in a block, successfully or not; waiting, possibly preconfirmed by the block producer; or
- * removed from the pool for good.
+ * permanently removed from the pool.
  */
 export type FuelStatus =
   | {

@@ -20,7 +20,7 @@ export interface QuoteReply {
 export interface QuoteReplyOptions {
   readonly mask: Mask
   readonly logger: Logger
-  /** Ends the body, whatever the quote request is doing. */
+  /** Ends the body, regardless of the state of the quote request. */
   readonly signal: AbortSignal
 }
 

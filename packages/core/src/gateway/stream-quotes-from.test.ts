@@ -511,7 +511,7 @@ describe('streamQuotesFrom', () => {
   const quoteLine = (change: object) =>
     `${JSON.stringify({ type: 'quote', quote: { ...quote, ...change } })}\n${END}`
 
-  it('validates a quote against the request, whatever the line contains', async () => {
+  it('validates a quote against the request, regardless of the line', async () => {
     const foreignRequest = { request: { toAddress: '0x9999999999999999999999999999999999999999' } }
     const verified = { status: 'verified', by: ['calldata'] }
     const verification = { spend: verified, spender: verified, recipient: verified }

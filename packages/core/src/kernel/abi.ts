@@ -1,12 +1,12 @@
 /** Hex digits of one word of 32 bytes. */
 const WORD = 64
 
-/** A word of ABI data, counted from 0; undefined where it is not all there. `digits` are hex, without `0x`. */
+/** Returns a word of ABI data, counted from 0; undefined if the data is shorter. `digits` are hex, without `0x`. */
 export function abiWord(digits: string, index: number): bigint | undefined {
   return wordAt(digits, index * WORD)
 }
 
-/** The bytes that a word of ABI data points to, as hex digits; undefined where they are not all there. */
+/** Returns the bytes that a word of ABI data points to, as hex digits; undefined if the data is shorter. */
 export function abiBytes(digits: string, index: number): string | undefined {
   const start = Number(wordAt(digits, index * WORD) ?? Number.NaN) * 2
   const end = start + WORD + Number(wordAt(digits, start) ?? Number.NaN) * 2

@@ -38,7 +38,7 @@ export interface ErrorCodes {
   LOCK_LOST: true
 
   // Balances
-  /** One balance could not be read; `details` says why. */
+  /** One balance could not be read; `details` has the reason. */
   BALANCE_UNREADABLE: true
 
   // Chains and nodes
@@ -112,7 +112,7 @@ export interface ErrorCodes {
   NOT_FOUND: true
   /** The provider is temporarily disabled after repeated failures. */
   CIRCUIT_OPEN: true
-  /** The provider had not answered by the soft deadline. */
+  /** The provider had not replied by the soft deadline. */
   LATE: true
   /** No provider returned a quote; `failures` has one reason for each. */
   NO_QUOTE: true

@@ -104,7 +104,7 @@ describe('loadValue and saveValue', () => {
   })
 
   test.each([
-    ['text that is no JSON', '{"version":2,'],
+    ['text that is not JSON', '{"version":2,'],
     ['the empty text', ''],
     ['JSON without an envelope', '{"amount":5}'],
     ['the wrong shape', '{"version":2,"data":{"amount":5}}'],

@@ -3,7 +3,7 @@ import { createFakeClock } from '../testing/fake-clock.ts'
 import type { Clock } from './clock.ts'
 import { createPoller } from './poller.ts'
 
-/** A clock whose timers ring when told, late or early, and whatever time it is then. */
+/** A clock whose timers run on request, late or early, at any time. */
 function clockByHand(start: number) {
   let time = start
   let ring: (() => void) | undefined

@@ -31,7 +31,7 @@ describe('a store', () => {
     expect(wakes).toBe(0)
   })
 
-  test('returns the initial state for server rendering, whatever happened since', () => {
+  test('returns the initial state for server rendering, regardless of later changes', () => {
     const initial = { count: 1 }
     const store = createStore(initial)
     store.setState({ count: 2 })

@@ -117,7 +117,7 @@ describe('Reading markets from the chain', () => {
 })
 
 describe('Lenders that a service of the protocol lists', () => {
-  it('are read with those of the files, and asked for once', async () => {
+  it('are read with those of the files, and requested once', async () => {
     let requests = 0
     const family = createTestFamily(['SPARK'], {
       async discover(_, { id }) {
@@ -132,7 +132,7 @@ describe('Lenders that a service of the protocol lists', () => {
     expect(requests).toBe(1)
   })
 
-  it('are a failure with its reason if the service fails, and are asked for again after a minute', async () => {
+  it('are a failure with its reason if the service fails, and are requested again after a minute', async () => {
     let requests = 0
     const family = createTestFamily(['SPARK'], {
       async discover(_, { id }) {

@@ -61,7 +61,7 @@ async function writeDurably(path: string, value: string): Promise<void> {
   }
 }
 
-/** Makes a rename durable. Windows does not open folders, and needs no such call. */
+/** Makes a rename durable. Windows cannot open folders, and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

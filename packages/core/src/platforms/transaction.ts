@@ -113,7 +113,7 @@ export interface ExecutionSearch {
   readonly fromBlock: bigint
 }
 
-/** Status of an operation of a contract account. `succeeded`: its calls did, whatever the receipt says. */
+/** Status of an operation of a contract account. `succeeded`: its calls did, regardless of the receipt. */
 export type ExecutionStatus =
   | { readonly status: 'pending' }
   | { readonly status: 'executed'; readonly hash: Hex; readonly succeeded: boolean }

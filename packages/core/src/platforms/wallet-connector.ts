@@ -32,7 +32,7 @@ export interface ConnectOptions {
 
 /** Events of a wallet. */
 export interface WalletEvents {
-  /** Exposed accounts, active one first. Empty if the wallet exposes none any longer. */
+  /** Exposed accounts, active one first. Empty if the wallet no longer exposes any. */
   readonly accountsChanged: readonly Address[]
   readonly chainChanged: number
   /** Reason, if the wallet reports one. */

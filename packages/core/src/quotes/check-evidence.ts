@@ -34,7 +34,7 @@ export function checkEvidence(evidence: Evidence): Verification {
 }
 
 /**
- * Calls by which an account lets others take its tokens, or act on its positions and debt. No quote asks for one, and not
+ * Calls by which an account lets others take its tokens, or act on its positions and debt. No quote needs one, and not
  * all of them emit an event.
  */
 export const GRANTING_CALLS: Readonly<Record<string, string>> = {

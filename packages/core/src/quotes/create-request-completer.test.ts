@@ -60,7 +60,7 @@ function ask(options: Partial<QuoteAggregatorOptions>, change: object = {}) {
 const listed = { find: (_: number, address: string) => (address === USDC_OP ? { decimals: 6 } : undefined) }
 
 describe('createRequestCompleter', () => {
-  it('rejects decimals that differ from the token list before any provider is asked', async () => {
+  it('rejects decimals that differ from the token list before a request to a provider', async () => {
     const world = ask({ tokens: listed }, { toTokenDecimals: 18 })
     await expect(world.quotes()).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -74,7 +74,7 @@ describe('createRequestCompleter', () => {
     )
   })
 
-  it('rejects decimals that differ from the contract before any provider is asked', async () => {
+  it('rejects decimals that differ from the contract before a request to a provider', async () => {
     const { platforms, read } = createChain(() => word(6))
     const world = ask({ platforms, tokens: listed }, { fromTokenDecimals: 18 })
     await expect(world.quotes()).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { isProviderErrorCode, type ProviderErrorCode } from './provider-error.ts
 import { type Verification, VerificationFailedError } from './verification.ts'
 
 /**
- * Returns a sentence for users that says why a provider has no quote. Texts for programs (URLs, JSON, HTML) are replaced by
+ * Returns a sentence for users with the reason why a provider has no quote. Texts for programs (URLs, JSON, HTML) are replaced by
  * the meaning of the error code; the error itself keeps them.
  */
 export function describeFailure(error: CausewayError): string {

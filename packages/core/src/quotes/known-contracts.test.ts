@@ -15,7 +15,7 @@ const check = (
 ) => assertKnownContracts({ name: 'Mill', contracts: () => contracts }, request, { to }, spender)
 
 describe('assertKnownContracts', () => {
-  it('accepts a known target and spender, whatever their letter case', async () => {
+  it('accepts a known target and spender in any letter case', async () => {
     const contracts = { targets: [POOL, ROUTER], spenders: [SPENDER] }
     await expect(
       check(contracts, { to: `0x${ROUTER.slice(2).toUpperCase()}`, spender: SPENDER }),

@@ -141,7 +141,7 @@ describe('Building a quote with a native fee', () => {
     return { ...world, quote: { ...first, validUntil: Number.MAX_SAFE_INTEGER }, builds }
   }
 
-  it('is rejected without consent, with the fee and the limit in the message, before the provider is asked', async () => {
+  it('is rejected without consent, with the fee and the limit in the message, before a request to the provider', async () => {
     const world = await quote(FEE, priced)
     await expect(drive(world, world.aggregator.build(world.quote))).rejects.toMatchObject({
       code: 'NATIVE_FEE_CONSENT_NEEDED',

@@ -119,7 +119,7 @@ export function getNativeFeeLimit(
   const gasCost = limits.gas * (boundedGasPrice > minGasPrice ? boundedGasPrice : minGasPrice)
   const share = getAllowedShare(request, prices, limits)
   if (share === undefined) return { amount: gasCost, basis: 'gas' }
-  // The native token itself is paid: a share of it needs no price, the minimum does.
+  // The native token itself is paid: a share needs no price, the minimum does.
   const minimum = isPrice(prices.native)
     ? toBaseUnits(limits.minimumUsd / prices.native, nativeDecimals)
     : gasCost

@@ -26,7 +26,7 @@ describe('createProviderRegistry', () => {
     },
   )
 
-  test('says if no provider is configured', () => {
+  test('states that no provider is configured', () => {
     expect(() => createProviderRegistry([]).get('lifi')).toThrow(
       expect.objectContaining({ details: 'Configured are none' }),
     )

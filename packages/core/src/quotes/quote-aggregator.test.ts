@@ -107,7 +107,7 @@ describe('getQuotes', () => {
     expect(world.clock.pendingTimers).toBe(0)
   })
 
-  test('gives each quote a unique id', async () => {
+  test('assigns a unique id to each quote', async () => {
     const world = createTestAggregator(['a', 'b'].map((id) => ({ id, quote: () => ({}) })))
     const first = await drive(world, world.aggregator.getQuotes(INPUT))
     const second = await drive(world, world.aggregator.getQuotes(INPUT))
@@ -607,7 +607,7 @@ describe('a provider that fails repeatedly', () => {
     return { state, world, ask }
   }
 
-  test('is disabled after three faults, and the reason says when it is requested again', async () => {
+  test('is disabled after three faults, and the reason states when it is requested again', async () => {
     const { state, world, ask } = failing()
     for (let round = 0; round < 3; round++) {
       expect((await ask()).failures).toMatchObject([{ code: 'NETWORK_ERROR' }])

@@ -78,7 +78,7 @@ describe('toQuote', () => {
     expect(quote).not.toHaveProperty('requiredSlippage')
   })
 
-  test('expires when its provider says', () => {
+  test('expires at the expiry of its provider', () => {
     expect(toQuote({ ...answer, validForMs: 5_000 }, origin).validUntil).toBe(START + 5_000)
     expect(toQuote({ ...answer, validForMs: 10 ** 12 }, origin).validUntil).toBe(START + 3_600_000)
   })

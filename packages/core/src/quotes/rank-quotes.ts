@@ -106,7 +106,7 @@ export type RankingReason =
   | { readonly type: 'less'; readonly by: bigint; readonly than: string }
   /** `by` in seconds. */
   | { readonly type: 'faster'; readonly by: number; readonly than: string }
-  /** The other one is implausible; `reason` gives the details. */
+  /** The other one is implausible; `reason` has the details. */
   | { readonly type: 'plausible'; readonly than: string; readonly reason: string }
   /** The other one leaves more by at most 0.5%, but is unverified, or not checked yet (`check`). */
   | { readonly type: 'verified'; readonly than: string; readonly check: Exclude<QuoteCheck, 'verified'> }

@@ -8,7 +8,7 @@ import type { ProviderContext } from './provider.ts'
 import type { CheckedQuoteRequest } from './quote-request.ts'
 
 /**
- * Returns USD prices of tokens, one per token in the order asked and undefined where none is known. A price source that
+ * Returns USD prices of tokens, one per token in the requested order; undefined for an unknown price. A price source that
  * cannot be reached counts as unknown.
  */
 export type ReadTokenPrices = (

@@ -16,12 +16,12 @@ describe('what a status means for the user', () => {
     expect(getTransferOutcome(status)).toBe(outcome)
   })
 
-  test('is said for every status there is', () => {
+  test('has a text for every status', () => {
     expect(OUTCOMES.map(([status]) => status)).toEqual([...TRANSFER_STATUSES])
   })
 })
 
-test('an unexpected status request says so in the words of the specification (QUOTES-62)', () => {
+test('an unexpected status request has the message of the specification (QUOTES-62)', () => {
   expect(new UnexpectedStatusRequestError('Across looks transfers up by transaction')).toMatchObject({
     code: 'UNEXPECTED_STATUS_REQUEST',
     message: 'Unexpected status request',

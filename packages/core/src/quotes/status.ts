@@ -46,7 +46,7 @@ export interface StatusResult {
   }
 }
 
-/** Returns whether a provider's status proves that it has seen the deposit. NOT_FOUND never does, whatever comes with it. */
+/** Returns whether a provider's status proves that it has seen the deposit. NOT_FOUND never does, regardless of the reply. */
 export function isDepositSeen({ statusInfo: { status, bridgeResponseResult } }: StatusResult): boolean {
   return status !== 'NOT_FOUND' && bridgeResponseResult !== undefined
 }

@@ -100,7 +100,7 @@ describe('toQuoteFailure', () => {
     expect(toQuoteFailure(thrown, origin)).toMatchObject({ reason: 'The adapter failed.', error: thrown })
   })
 
-  test('a failure has the minimum of the provider, and no such field without one', () => {
+  test('a failure has the minimum of the provider, or no such field', () => {
     const tooLow = new ProviderError('AMOUNT_TOO_LOW', 'Send at least 10 USDC', { minimum: 10_000_000n })
     expect(toQuoteFailure(tooLow, origin).minimum).toBe(10_000_000n)
     expect(toQuoteFailure(new ProviderError('AMOUNT_TOO_LOW', 'More'), origin)).not.toHaveProperty('minimum')

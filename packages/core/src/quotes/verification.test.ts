@@ -231,7 +231,7 @@ describe('a malicious provider', () => {
     expect(getVerificationFailures(verification)).toEqual([expect.stringMatching(/^recipient: It pays /)])
   })
 
-  test('is rejected by its simulation, whatever its calldata says', () => {
+  test('is rejected by its simulation, regardless of its calldata', () => {
     const lying = evidence({
       decoded: decodedTransfer,
       ...simulated({

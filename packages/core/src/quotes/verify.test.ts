@@ -116,7 +116,7 @@ describe('a quote with its transaction', () => {
     expect(chain.sequences.map(({ calls }) => calls.length)).toEqual([2, 3])
   })
 
-  test('is rejected if it spends more than quoted, and the failure says so', async () => {
+  test('is rejected with the reason if it spends more than quoted', async () => {
     const { quotes, failures } = await getQuotes(createSimulator(success(spends(100_000_001n))))
     expect(quotes).toEqual([])
     expect(failures).toMatchObject([

@@ -105,7 +105,7 @@ describe('executing a quote', () => {
 
 describe('an account that cannot be initialized', () => {
   it.each([
-    ['asked where it is', (bench: ReturnType<typeof createBench>) => bench.account.addressOn(1)],
+    ['for its address', (bench: ReturnType<typeof createBench>) => bench.account.addressOn(1)],
     [
       'asked for a quote',
       (bench: ReturnType<typeof createBench>) =>

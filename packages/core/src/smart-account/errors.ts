@@ -78,7 +78,7 @@ export class SmartAccountFeeError extends CausewayError<'SMART_ACCOUNT_FEE_RAISE
   }
 }
 
-/** A single permit of a plain wallet cannot trigger the calls. The wallet was not asked. */
+/** A single permit of a plain wallet cannot trigger the calls. The wallet receives no request. */
 export class FusionUnsupportedError extends CausewayError<'FUSION_UNSUPPORTED'> {
   override readonly name = 'FusionUnsupportedError'
   constructor(details: string) {

@@ -35,7 +35,7 @@ const FEE_HEADROOM_PERCENT = 20n
 /**
  * Returns whether a single permit can trigger a transfer, and its fee. Supports transfers to another chain whose calldata
  * names the quoted recipient, which are safe with any caller. Refunds of the provider go to the owner, as the account of the
- * quote. The wallet is not asked.
+ * quote. The wallet receives no request.
  *
  * @throws FusionUnsupportedError with the reason; InsufficientBalanceError if the balance does not cover amount and fee; the
  * errors of `SmartAccount.fusionQuote`

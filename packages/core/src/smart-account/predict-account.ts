@@ -33,7 +33,7 @@ export interface PredictedAccount {
   readonly initCode: Hex
 }
 
-/** Computes the address of the account (CREATE2), which is equal on every chain. No node is asked. */
+/** Computes the address of the account (CREATE2), which is equal on every chain, without a request to a node. */
 export function predictAccount(library: Library, contracts: NexusContracts, owner: Hex): PredictedAccount {
   const { factoryAddress, bootStrapAddress, implementationAddress } = contracts
   const initData = library.getInitDataNoRegistry({

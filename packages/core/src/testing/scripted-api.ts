@@ -68,7 +68,7 @@ export function jsonResponse(text: string, status = 200, headers: Record<string,
   return new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
-/** Rejects on abort like the real fetch, whatever the server does. */
+/** Rejects on abort like the real fetch, regardless of the server. */
 function untilAborted<T>(reply: T | Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason)

@@ -13,7 +13,7 @@ export interface CustomTokens {
   readonly store: ReadableKeyedStore<Token>
   /** Loads the stored tokens into the store, once. */
   load(): Promise<void>
-  /** Stores a token. @throws StorageError, in which case nothing was added */
+  /** Stores a token. @throws StorageError, if nothing was added */
   add(token: Token): Promise<void>
   /** Removes a token, if it exists. */
   remove(chainId: number, address: string): Promise<void>

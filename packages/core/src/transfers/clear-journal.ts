@@ -33,7 +33,7 @@ export async function clearJournal(
   const chosen = journal.store
     .getAll()
     .filter((record) => chainId === undefined || record.chainId === chainId)
-  /** Returns whether the record is gone. */
+  /** Returns whether the record was removed. */
   const clear = async (record: TransferRecord): Promise<boolean> => {
     const { id } = record
     if (pending === 'keep' && !isFinishedTransfer(record)) {

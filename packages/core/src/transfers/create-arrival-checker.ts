@@ -124,7 +124,7 @@ export function createArrivalChecker({
       if (!receipt) return false
       if (receipt.status === 'error') return true
       const logs = await platform.getLogs?.(chainId, toHash, options)
-      // A bridge may pay another token than quoted, and says so.
+      // A bridge may pay another token than quoted, and reports it.
       return logs !== undefined && !tokenTransfers(logs).some((moved) => sameAddress(moved.to, to))
     },
     /** Deletes the search position of a transfer. */

@@ -61,7 +61,7 @@ function userOperationLog(
 }
 
 describe('the amount of a source transaction', () => {
-  it('is the only token that left the account, whatever native fee the call sends', async () => {
+  it('is the only token that left the account, regardless of the native fee', async () => {
     const transaction = { value: ETHER / 100n }
     const logs = [transferLog(USDC, ACCOUNT, BRIDGE, 850n), transferLog(WETH, BRIDGE, ACCOUNT, 5n)]
     expect(await readDeposit({ transaction, logs })).toMatchObject({

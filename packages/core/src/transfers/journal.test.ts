@@ -320,7 +320,7 @@ describe('the journals of two tabs', () => {
     expect(first.journal.get('transfer-1')).toEqual(transferRecord({ run: sent, lastCheckedTime: 7 }))
   })
 
-  it('keep a rejected write until the storage accepts it, whatever the other tab writes', async () => {
+  it('keep a rejected write until the storage accepts it, regardless of writes of the other tab', async () => {
     const { open, clock, storage } = twoTabs()
     const first = open()
     const second = open({ ...storage, setItem: (key, value) => storage.values.set(key, value) })

@@ -24,7 +24,7 @@ export type TransferObservation =
       /** Chain on which the provider's DONE settles the transfer. */
       readonly settlesOn: 'destination' | 'source'
     }
-  /** No new information, for example because no provider could be asked. */
+  /** No new information, for example because no provider could be requested. */
   | (AtBlock & { readonly type: 'nothing' })
   /** The provider is not configured here. The check time is kept, because another tab may have the provider. */
   | { readonly type: 'unasked' }

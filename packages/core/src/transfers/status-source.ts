@@ -91,7 +91,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   const requestStatus = async (record: TransferRecord): Promise<TransferObservation> => {
     const provider = getProvider(record)
     if (endsWithReceipt(record, registry)) return afterReceipts(record)
-    // A batch has no transaction yet for which the provider could be asked.
+    // A batch has no transaction yet whose status could be requested.
     if (!provider || (record.hash === undefined && record.orderId === undefined)) return NO_CHANGE
     const request = toStatusRequest(record)
     const result = await ask(provider, request)

@@ -50,7 +50,7 @@ export interface ScriptedConnector extends WalletConnector {
   say<Name extends keyof WalletEvents>(name: Name, payload: WalletEvents[Name]): void
 }
 
-/** Creates a connector that replies as its script says. */
+/** Creates a connector with scripted replies. */
 export function scriptedConnector(overrides: ConnectorScript = {}): ScriptedConnector {
   const { chainType = 'EVM' } = overrides
   const script: Required<ConnectorScript> = {

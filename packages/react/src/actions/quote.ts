@@ -7,7 +7,7 @@ import { type ActionOptions, useAction } from './use-action.ts'
 /** Variables of `useBuildQuote`. */
 export interface BuildQuoteVariables {
   readonly quote: Quote
-  /** Basis points by which new terms may pay less, where it is about to expire. Default: the slippage of its request. */
+  /** Basis points by which new terms may pay less, if it is about to expire. Default: the slippage of its request. */
   readonly tolerance?: number | undefined
   /** Consent of the user to terms beyond the limits of the quote: `accept` of a swap form's view. */
   readonly accept?: QuoteConsent | undefined

@@ -67,7 +67,7 @@ export interface FormButton {
   readonly label: string
   /** Action of a press; undefined while the button is disabled. */
   readonly action: 'connect' | 'quote' | 'consent' | 'review' | undefined
-  /** The consent that pressing it gives, if `action` is 'consent'. */
+  /** The consent to add when it is pressed, if `action` is 'consent'. */
   readonly consent?: FormConsent | undefined
   readonly isDisabled: boolean
 }

@@ -95,7 +95,7 @@ describe('reviewConsent', () => {
     )
   })
 
-  it('gives all consents at once, and does not repeat a slippage that was consented to before', () => {
+  it('returns all consents, without repeating an earlier consent to slippage', () => {
     const built = build({ recipient: OPAQUE })
     const issues = (consents: readonly FormConsent[]) => [
       unverifiedIssue(built, consents),

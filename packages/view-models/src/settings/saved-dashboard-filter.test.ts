@@ -80,7 +80,7 @@ describe('The dashboard filter', () => {
     })
   })
 
-  it('is valid whatever was stored', async () => {
+  it('is valid regardless of the stored value', async () => {
     const field = fc.constantFrom(...Object.keys(DEFAULT_DASHBOARD_FILTER), '__proto__')
     const text = fc.oneof(
       fc.string(),

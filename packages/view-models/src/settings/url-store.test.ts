@@ -50,7 +50,7 @@ describe('createUrlStore', () => {
     expect(store.getState()).toEqual({ chainId: 10, operation: 'open' })
   })
 
-  it('keeps its reference while the state stays the same, whatever else changes in the URL', () => {
+  it('keeps its reference while the state stays the same, even if the URL changes otherwise', () => {
     const { page, push } = testPage(`${SWAP}?chain=5000`)
     const { store } = createUrlStore(page)
     const before = store.getState()
@@ -130,7 +130,7 @@ describe('createUrlStore', () => {
 })
 
 describe('the initial state of a URL store', () => {
-  it('is that of the initial query, whatever the URL of the page is', () => {
+  it('is that of the initial query, regardless of the URL of the page', () => {
     const { page, push } = testPage(`${SWAP}?chain=5000`)
     const { store } = createUrlStore(page, { initialSearch: '?chain=10' })
     const initial = store.getInitialState()

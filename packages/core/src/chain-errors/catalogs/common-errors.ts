@@ -1,6 +1,6 @@
 import type { ErrorCatalog, ErrorEntries } from '../error-catalog.ts'
 
-/** Reasons of tokens and routers; the name says whose. */
+/** Error texts of tokens and routers, with the name of the token or router. */
 const strings: ErrorEntries = {
   STF: ['Uniswap/v3-periphery', 'Transfer failed', 'TRANSFER'],
   ST: ['Uniswap/v3-periphery', 'Token payout failed (Uniswap TransferHelper).', 'TRANSFER'],

@@ -49,7 +49,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   TOO_MANY_ASSETS: 'UNSUPPORTED',
 
   // Quotes and providers
-  /** The provider gave no reason, so nothing more can be said. */
+  /** The provider returned no reason. */
   ERROR: 'UNKNOWN',
   NOT_SUPPORT: 'UNSUPPORTED',
   NOT_ROUTE: 'NO_ROUTE',

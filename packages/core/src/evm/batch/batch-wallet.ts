@@ -80,7 +80,7 @@ const POLL_TRIES = 60
 /** Time limit of requests that need no confirmation by the user. */
 const REPLY_TIMEOUT_MS = 10_000
 
-/** Codes after which batches are not supported on the chain, whatever the calls. */
+/** Codes after which batches are not supported on the chain, regardless of the calls. */
 const EXCLUDING_CODES: readonly BatchRejectionCode[] = [
   'ACCOUNT_UPGRADE_REJECTED',
   'BATCH_ATOMICITY_UNSUPPORTED',

@@ -353,7 +353,7 @@ describe('waiting for a batch', () => {
     await expect(drive(clock, batches.waitFor('0xabc'))).resolves.toMatchObject({ state: 'success' })
   })
 
-  it('continues after a request that is never answered', async () => {
+  it('continues after a request without a reply', async () => {
     let looks = 0
     const { batches, clock } = createBench({
       wallet_getCallsStatus: () =>
@@ -408,7 +408,7 @@ describe('waiting for a batch', () => {
 })
 
 describe('a viem client as the wallet', () => {
-  it('is asked once, without the retries of viem', async () => {
+  it('receives a request once, without the retries of viem', async () => {
     const { batches, wallet } = createBench(
       { wallet_sendCalls: () => Promise.reject(walletRejection(-32603)) },
       (scripted) => createWalletClient({ account: ACCOUNT, transport: custom(scripted) }),

@@ -135,7 +135,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     expect(getMethods(provider).filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
-  it('is never asked to send on a chain that it left in the meantime', async () => {
+  it('receives no request to send on a chain that it has left', async () => {
     const provider = scriptedEip1193({ eth_sendTransaction: () => `0x${'ab'.repeat(32)}` })
     const wallet = await connectorTo(provider).connect(ASK)
     const transaction = { chainId: 1, from: ALICE, to: BOB, data: '0x', value: 5n } as const
@@ -243,7 +243,7 @@ describe('switching the chain', () => {
   })
 
   it.each([
-    ['as the standard says', UNKNOWN],
+    ['with the code of the standard', UNKNOWN],
     ['as MetaMask on a phone says', rpcError(-32603, 'Internal', { originalError: { code: 4902 } })],
   ])('adds a chain that the wallet does not know (%s)', async (_how, rejection) => {
     let chain = '0x1'

@@ -70,7 +70,7 @@ export function createNodeHealth(
     },
     failed(url, kind) {
       const chainId = facts.get(url)?.chainId
-      // A single node is never disabled, as there is no other.
+      // A single node is never disabled.
       const pause = urls.length === 1 ? 0 : BLACKLIST_MS[kind]
       const failure = { kind, until: clock.now() + pause }
       update(url, { failure, ...(chainId === undefined ? {} : { chainId }) })

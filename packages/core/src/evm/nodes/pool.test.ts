@@ -226,7 +226,7 @@ describe('a node that fails', () => {
     expect(bench.openRequests).toBe(0)
   })
 
-  it('is not asked again for an unsupported method, but for others', async () => {
+  it('receives no further request for an unsupported method, but others', async () => {
     const behind = { error: { code: -32000, message: 'header not found' } }
     const bench = createBench({ first: failing(behind), second: { latencyMs: 20 } })
     await expect(ask(bench)).resolves.toBe('0x01')

@@ -30,7 +30,7 @@ export interface RpcPool {
   readonly hostCount: number
   /**
    * Runs the task on one node. If the node fails, the whole task runs again on the next one, so that all requests of a
-   * task are answered by the same node.
+   * task are sent to the same node.
    *
    * @throws CausewayError NO_NODE if no node works, else the error of the task on the last node
    */

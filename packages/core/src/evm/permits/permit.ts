@@ -17,7 +17,7 @@ export interface PermitTerms {
   readonly amount: bigint
 }
 
-/** An EIP-712 domain. Missing fields are not part of it. */
+/** An EIP-712 domain without its missing fields. */
 export type PermitDomain = {
   readonly name?: string
   readonly version?: string

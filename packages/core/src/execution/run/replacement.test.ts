@@ -63,7 +63,7 @@ describe.each([
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 0])
   })
 
-  it('a pending deposit is waited for, whatever the user requests', async () => {
+  it('a pending deposit is waited for, regardless of the request of the user', async () => {
     const { world, executor, run, record } = await waitingDeposit({}, keepsNonce)
     expect(await drive(world.clock, catchError(run))).toMatchObject({ code: 'RECEIPT_STALLED' })
     world.chain.minesForReceipts = true

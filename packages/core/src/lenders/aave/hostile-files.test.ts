@@ -50,7 +50,7 @@ async function checkDeposit(getMovements: (aToken: Address) => readonly TokenMov
   return simulatePlanCheck(plan, platform as Platform, { clock: createFakeClock() })
 }
 
-it('does not verify a deposit into a contract of the startup files that takes the tokens and gives nothing', async () => {
+it('does not verify a deposit into a contract of the startup files that takes the tokens and mints nothing', async () => {
   await expect(checkDeposit(() => [])).resolves.toMatchObject({ status: 'unverified', reason: 'no-receipt' })
 })
 

@@ -82,7 +82,7 @@ describe('A position on Aave V3', () => {
     expect(read({ provider: { getUserReserveData: NOTHING } }).result).toEqual([])
   })
 
-  it('is unreadable if a part of it is, which could be a debt', () => {
+  it('is unreadable if a part is unreadable, which could be a debt', () => {
     const failing = (asset: Address) => {
       if (asset.toLowerCase() === WETH) throw new Error('reverted')
       return NOTHING

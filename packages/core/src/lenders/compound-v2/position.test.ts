@@ -139,7 +139,7 @@ describe('An unreadable position', () => {
     expect(Object.keys(position?.pools ?? {})).toEqual([NATIVE_POOL])
   })
 
-  it('fails if the account owes VAI whose amount cannot be read', () => {
+  it('fails if the VAI debt of the account cannot be read', () => {
     expect(() => readAccount({ comptroller: { mintedVAIs: 1n } })).toThrow('could not be read')
   })
 })

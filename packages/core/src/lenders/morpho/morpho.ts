@@ -20,7 +20,7 @@ export interface MorphoOptions {
   /** Ids of Morpho Blue markets by chain id, in addition to those in the startup files. */
   readonly markets?: AdditionalMarkets
   /**
-   * URL of Morpho's API, or `false` to use none. It is asked for the listed markets of chains without a market in the
+   * URL of Morpho's API, or `false` to use none. It returns the listed markets of chains without a market in the
    * startup files. Default: `https://api.morpho.org`.
    */
   readonly discovery?: string | false

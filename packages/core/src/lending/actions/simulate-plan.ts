@@ -71,7 +71,7 @@ export async function simulatePlan(
 
 /**
  * Returns the check of a plan that one node simulates as planned. Undefined: no second node has to confirm it. A contract
- * that takes a deposit and gives nothing for it is not verified: the lender's contracts come from the startup files.
+ * that takes a deposit and mints nothing is not verified: the lender's contracts come from the startup files.
  *
  * @throws LendingMismatchError if the second node simulates other effects
  */
@@ -126,7 +126,7 @@ function measuredMoves(
   })
 }
 
-/** A retryable error comes from the node and says nothing about the plan. */
+/** A retryable error comes from the node and is unrelated to the plan. */
 function isUnanswered(error: unknown): error is CausewayError {
   return isCausewayError(error) && error.retryable
 }

@@ -224,7 +224,7 @@ describe('readRateHistory', () => {
     })
   })
 
-  it('rejects with the abort if the node fails because of it', async () => {
+  it('rejects with AbortedError if the node fails because of the abort', async () => {
     const caller = new AbortController()
     const { readers } = createReaders({
       multicall: async () => {

@@ -12,7 +12,7 @@ export interface MarketSource {
 
 export type MarketOutcome = LenderOutcome<LenderMarket>
 
-/** Reads markets from the sources in order. Each source is only asked for the markets that are still missing. */
+/** Reads markets from the sources in order. Each source only receives requests for the markets that are still missing. */
 export async function readMarkets(
   sources: readonly MarketSource[],
   lenders: readonly Lender[],

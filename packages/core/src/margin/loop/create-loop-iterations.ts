@@ -13,7 +13,7 @@ import type { MarginRequest } from '../margin-request.ts'
 import type { MarginTerms } from '../margin-terms.ts'
 import { assertPriceImpact } from '../price-impact.ts'
 
-/** A loan of a loop and the swap of it. */
+/** A loan of a loop and its swap. */
 export interface LoopIteration {
   /** Base units of the sold asset. */
   readonly borrow: bigint

@@ -140,7 +140,7 @@ async function quoteAndBuild({ aggregator, server }: TestBench): Promise<BuiltQu
   return aggregator.build(quotes[0] ?? fail('There is neither a quote nor a failure'))
 }
 
-/** Builds as if the provider, or a gateway in front of it, had answered with the mutated transaction. */
+/** Builds as if the provider, or a gateway in front of it, had returned the mutated transaction. */
 function runTransactionMutation(
   spec: ProviderSpec,
   built: BuiltTransaction,

@@ -4,7 +4,7 @@ import type { BuiltQuote } from '../../quotes/build-quote.ts'
 import type { TokenListEntry } from '../../quotes/provider.ts'
 import type { Quote } from '../../quotes/quote.ts'
 
-/** Fields of a result that move money, as text by name. Missing fields are omitted. */
+/** Fields of a result that affect funds, as text by name. Missing fields are omitted. */
 export type ComparedFields = Readonly<Record<string, string>>
 
 export function getQuotedFields(quote: Quote): ComparedFields {

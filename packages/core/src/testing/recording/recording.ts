@@ -70,7 +70,7 @@ function hasExactNumbers(json: string): boolean {
 
 const STRINGS = /"(?:[^"\\]|\\.)*"/g
 
-/** Returns the same text for equal requests, whatever the order of their fields. */
+/** Returns the same text for equal requests, regardless of the order of their fields. */
 export function getIdentity({ method, path, body }: RequestKey): string {
   return [method, path, ...(body === undefined ? [] : [JSON.stringify(sorted(body))])].join(' ')
 }

@@ -258,7 +258,7 @@ describe('an entry', () => {
     })
   })
 
-  it('says why a transfer was never sent and where its funds are', () => {
+  it('states why a transfer was never sent and where its funds are', () => {
     const rejected = unsent({ status: 'INVALID', message: 'User rejected the transaction' })
     expect(getOnlyEntry(toItem(rejected)).note).toBe(
       'User rejected the transaction. 850 USDC is still in your wallet on Arbitrum One.',

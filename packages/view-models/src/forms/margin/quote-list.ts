@@ -33,7 +33,7 @@ export interface MarginQuoteFailure {
 
 /** Every provider that was requested for the swap of a trade, once. */
 export interface MarginQuoteList {
-  /** Quotes, best first, then providers that have not answered. Show them with `foldQuotes`. */
+  /** Quotes, best first, then providers that have not replied. Show them with `foldQuotes`. */
   readonly rows: readonly (MarginQuoteRow | QuotingRow)[]
   /** Providers that failed. */
   readonly failed: readonly MarginQuoteFailure[]

@@ -86,7 +86,7 @@ export type SwapQuoting = {
 } & (
   | { readonly status: 'idle' }
   | { readonly status: 'quoting' }
-  /** All providers have answered. `quotes`: number of quotes to choose from. */
+  /** All providers have replied. `quotes`: number of quotes to choose from. */
   | { readonly status: 'settled'; readonly quotes: number; readonly failures: readonly QuoteFailure[] }
   /** The request is invalid. */
   | { readonly status: 'invalid'; readonly reason: string }

@@ -26,7 +26,7 @@ import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './re
 
 /** Every provider of a quote request once: with its quote, without one yet, or with the reason why it has none. */
 export interface SwapQuoteList {
-  /** Providers with a quote in the order of the quotes, then those that have not answered. Show them with `foldQuotes`. */
+  /** Providers with a quote in the order of the quotes, then those that have not replied. Show them with `foldQuotes`. */
   readonly rows: readonly (SwapQuoteRow | QuotingRow)[]
   /** Providers that failed, or need another amount or slippage: those that the user can act on first. */
   readonly failures: readonly SwapQuoteFailure[]
@@ -34,7 +34,7 @@ export interface SwapQuoteList {
   readonly unsupported: readonly SwapQuoteFailure[]
   /** Number of rows with a quote for the current request. */
   readonly quotes: number
-  /** Number of providers that have not answered the current request, those with an earlier quote included. */
+  /** Number of providers that have not replied to the current request, those with an earlier quote included. */
   readonly quoting: number
   /** Number of providers that were requested. */
   readonly providers: number
@@ -261,7 +261,7 @@ function sortFailures(failures: readonly FailureLine[]): FailureLine[] {
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
-/** Returns the state of a failure. A server error is 'failed' whatever code its body was mapped to. */
+/** Returns the state of a failure. A server error is 'failed', regardless of the code of its body. */
 function getState({ code, error }: QuoteFailure): SwapQuoteFailureState {
   const status = error instanceof HttpError ? error.status : getHttpStatus(error.cause)
   if (status === TOO_MANY_REQUESTS) return 'rateLimited'

@@ -58,7 +58,7 @@ const quoting: fc.Arbitrary<SwapQuoting> = fc.constantFrom<SwapQuoting>(
   { status: 'settled', quotes: 3, failures: [failure({ code: 'TIMEOUT' })] },
 )
 
-/** A chain and usually a token of it. */
+/** A chain and usually one of its tokens. */
 const side = fc
   .record({
     token: fc.constantFrom(...TOKENS),

@@ -482,7 +482,7 @@ describe('The loss after all costs', () => {
     )
   })
 
-  it('needs no consent for a loss of 4 cents, whatever its share of the amount', () => {
+  it('needs no consent for a loss of 4 cents, regardless of its share of the amount', () => {
     const input = swapInput({ typed: typed('0.2') })
     const received = 160_000n
     const quote = answer(input, { toAmount: received, toAmountMin: received })

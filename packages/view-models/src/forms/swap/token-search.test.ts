@@ -52,7 +52,7 @@ describe('a search text', () => {
     expect(search(`0x${'1'.repeat(64)}`).unknownAddress).toBe(`0x${'1'.repeat(64)}`)
   })
 
-  it('matches unlisted tokens after listed ones, whatever their value', () => {
+  it('matches unlisted tokens after listed ones, regardless of their value', () => {
     const choices = search('usdc', {
       customTokens: [FAKE],
       balances: new Map([[toKey(FAKE), { balanceRaw: 1n, balanceUsd: 9e9 }]]),

@@ -83,7 +83,7 @@ export interface TokenSearchResult {
 
 /**
  * Returns all tokens of the chains without duplicates: held ones by value, then recent, main and other listed ones.
- * Unlisted tokens come last, whatever their value.
+ * Unlisted tokens are last, regardless of their value.
  */
 export function tokenCatalog(input: TokenCatalogInput): TokenCatalog {
   const candidates = getCandidates(input).sort(compare)
@@ -176,7 +176,7 @@ function getPosition({
   readonly recent: number | undefined
   readonly main: number | undefined
 }): Pick<Candidate, 'section' | 'place'> {
-  // Spam tokens must not appear first, whatever value they claim.
+  // Spam tokens must not appear first, regardless of the value they claim.
   const worth = holding?.balanceUsd ?? 0
   if (!isListed) return { section: 'unverified', place: -worth }
   if (worth > 0 || (holding?.balanceRaw ?? 0n) > 0n) return { section: 'held', place: -worth }

@@ -182,7 +182,7 @@ describe('wallet tiles', () => {
     expect(tiles?.some(({ key }) => key === 'EVM:metaMaskSDK')).toBe(false)
   })
 
-  it('have the same order whatever announced itself first', () => {
+  it('have the same order, regardless of the order of announcements', () => {
     const connectors = ['io.rabby', 'com.brave.wallet', 'b.x', 'a.x', 'safe'].map((id) =>
       scriptedConnector({ id }),
     )
