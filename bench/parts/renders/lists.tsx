@@ -8,12 +8,12 @@ import { createContext, type ReactElement, useContext, useLayoutEffect, useState
 import { createRoot } from 'react-dom/client'
 import {
   ALICE,
-  quotesOf,
+  createProvider,
+  createTransfer,
+  createWrapper,
   scriptedBalances,
   scriptedCauseway,
   storageWith,
-  transferOf,
-  wrapperOf,
 } from '../../../packages/react/src/react.test-support.tsx'
 
 const ROWS = 1_000
@@ -70,11 +70,11 @@ async function waitForRenders(): Promise<void> {
 
 export async function transferList(): Promise<List> {
   const ended = { toHash: `0x${'3'.repeat(64)}`, fromHash: '', statusInfo: { status: 'DONE' } } as const
-  const provider = quotesOf('scripted', () => ({}), { status: () => ended })
+  const provider = createProvider('scripted', () => ({}), { status: () => ended })
   const storage = await storageWith(...INDEXES.map(pendingTransfer))
   const causeway = scriptedCauseway({ providers: [provider], storage })
   await causeway.transfers.load()
-  const Wrapper = wrapperOf(causeway)
+  const Wrapper = createWrapper(causeway)
   const Row = ({ id }: { readonly id: string }) => <Cell text={useTransfer(id)?.status ?? ''} />
   const rows = INDEXES.map((index) => <Row key={index} id={`${index}`} />)
   return renderList(<Wrapper>{rows}</Wrapper>, (index) => causeway.transfers.check(`${index}`))
@@ -84,7 +84,7 @@ export async function transferList(): Promise<List> {
 function pendingTransfer(index: number) {
   const hash: Hex = `0x${index.toString(16).padStart(64, '0')}`
   const now = Date.now()
-  return transferOf(`${index}`, '0', { hash, addedTime: now, lastCheckedTime: now })
+  return createTransfer(`${index}`, '0', { hash, addedTime: now, lastCheckedTime: now })
 }
 
 const createToken = (index: number): Hex => `0x${(index + 1).toString(16).padStart(40, '0')}`
@@ -94,7 +94,7 @@ export async function balanceList(): Promise<List> {
   const causeway = scriptedCauseway({ balances: [script] })
   const read = () => causeway.balances.getChainBalances({ chainId: arbitrum.id, account: ALICE })
   await read()
-  const Wrapper = wrapperOf(causeway)
+  const Wrapper = createWrapper(causeway)
   const Row = ({ token }: { readonly token: Hex }) => {
     const row = useBalanceRow({ chainId: arbitrum.id, account: ALICE, token })
     return <Cell text={row && 'raw' in row.result ? `${row.result.raw}` : ''} />

@@ -4,7 +4,7 @@ import { CausewayError } from '@causeway/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
+import { createWrapper, scriptedCauseway } from '../../../../../packages/react/src/react.test-support.tsx'
 import { LenderUnread } from './lender-unread.tsx'
 
 let causeway: Causeway
@@ -19,7 +19,7 @@ test('a lender whose pools all failed shows the reason', async () => {
     code: 'LENDER_UNREADABLE',
     details: 'The price oracle of VENUS: the contract reverted',
   })
-  render(createElement(LenderUnread, { error }), { wrapper: wrapperOf(causeway) })
+  render(createElement(LenderUnread, { error }), { wrapper: createWrapper(causeway) })
   await screen.findByText(/No pool of Venus could be read: The price oracle of VENUS: the contract reverted/)
 })
 
@@ -28,7 +28,7 @@ test('a lender that could not be read shows the translated error, and nothing of
   const error = new CausewayError('eth_call at https://node.example/v1/key failed: HTTP 500', {
     code: 'CHAIN_READ_FAILED',
   })
-  render(createElement(LenderUnread, { error }), { wrapper: wrapperOf(causeway) })
+  render(createElement(LenderUnread, { error }), { wrapper: createWrapper(causeway) })
   await screen.findByText(/The chain could not be reached\./, undefined, { timeout: 15_000 })
   const { textContent } = screen.getByRole('alert')
   expect(textContent).toContain('This lender could not be loaded.')

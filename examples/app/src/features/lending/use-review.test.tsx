@@ -1,7 +1,11 @@
 import type { Causeway } from '@causeway/core'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ALICE, scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
+import {
+  ALICE,
+  createWrapper,
+  scriptedCauseway,
+} from '../../../../../packages/react/src/react.test-support.tsx'
 import { createMarket, createPool } from '../../state/create-pool.test-support.ts'
 import { type CheckedPlan, type ReviewSubject, useReview } from './use-review.ts'
 
@@ -48,7 +52,7 @@ test('a risk that is unticked after the review keeps the plan from being signed'
   const plan = async () => ({ plan: PLAN, summary: SUBJECT.summary, moves: [] })
   const { result, rerender } = renderHook(
     ({ isRiskAccepted }) => useReview({ plan, begin, isRiskAccepted }),
-    { wrapper: wrapperOf(causeway), initialProps: { isRiskAccepted: true } },
+    { wrapper: createWrapper(causeway), initialProps: { isRiskAccepted: true } },
   )
   act(() => result.current.check(SUBJECT))
   await waitFor(() => expect(result.current.status).toBe('checked'))
@@ -78,7 +82,7 @@ test('a form that changes ends the check of a plan, and keeps a checked plan fro
         isRiskAccepted: true,
         isStale: (subject: ReviewSubject & { readonly slippage: number }) => subject.slippage !== slippage,
       }),
-    { wrapper: wrapperOf(causeway), initialProps: { slippage: 0.5 } },
+    { wrapper: createWrapper(causeway), initialProps: { slippage: 0.5 } },
   )
   act(() => result.current.check({ ...SUBJECT, slippage: 0.5 }))
   await waitFor(() => expect(result.current.status).toBe('checking'))

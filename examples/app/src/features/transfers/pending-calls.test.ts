@@ -3,7 +3,7 @@ import type { Causeway } from '@causeway/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { scriptedCauseway, wrapperOf } from '../../../../../packages/react/src/react.test-support.tsx'
+import { createWrapper, scriptedCauseway } from '../../../../../packages/react/src/react.test-support.tsx'
 import { approve, buildFacts, buildRecord, deposit } from './build-record.test-support.ts'
 import { PendingCalls } from './pending-calls.tsx'
 
@@ -21,7 +21,7 @@ test('the heading of a stored call names its kind, and no stored amount', () => 
   const facts = buildFacts({ ...record, info: { ...record.info, type: 'Money Market', txType: 'Repay' } })
   const noop = () => undefined
   render(createElement(PendingCalls, { facts, steps, onConfirm: noop, onBack: noop }), {
-    wrapper: wrapperOf(causeway),
+    wrapper: createWrapper(causeway),
   })
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Approve the amount below',

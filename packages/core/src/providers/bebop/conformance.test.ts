@@ -79,7 +79,7 @@ describeProvider(
       { when: 'a route has expired', reply: { routes: [jam({ expiry: 1 })] }, code: 'NOT_ROUTE' },
       { when: 'it sells other tokens', reply: { routes: [jam({ sellTokens: {} })] }, code: 'ERROR' },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: {
       'GET router/base/v1/quote routes.0.quote.buyTokens.*.minimumAmount':
         'the minimum then follows from the slippage',

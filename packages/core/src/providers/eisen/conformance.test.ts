@@ -52,7 +52,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: { 'GET quote result': 'missing without a route' },
   },
   { hostileReplies: 300 },

@@ -56,7 +56,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: { 'GET shortcuts/route minAmountOut': 'some routes have none' },
   },
   { hostileReplies: 300 },

@@ -51,7 +51,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: {
       [`${ROUTE} quote.typedData`]: 'the minimum then follows from the slippage',
       [`${ROUTE} transaction.value`]: 'missing if a token is sold',

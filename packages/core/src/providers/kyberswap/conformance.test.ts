@@ -79,7 +79,7 @@ describeProvider(
         reason: 'router, which is not known',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
   },
   { hostileReplies: 300 },
 )

@@ -56,7 +56,7 @@ describeProvider(
         reason: 'Odd',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: {
       [`${ROUTE} tx`]: 'missing without a route',
       [`${ROUTE} minToAmount`]: 'missing in older replies',

@@ -55,7 +55,7 @@ describeProvider(
         reason: 'router, which is not known',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: { 'GET 8453/swap tx': 'a price has none' },
   },
   { hostileReplies: 300 },

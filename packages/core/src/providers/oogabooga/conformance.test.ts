@@ -68,7 +68,7 @@ for (const [form, createReply] of [
             code: 'AMOUNT_TOO_LOW',
           },
         ],
-        refused: UNSUPPORTED_SWAP_CASES,
+        unsupported: UNSUPPORTED_SWAP_CASES,
         optionalFields: {
           'GET v1/swap routerParams': 'only the older form has them',
           'GET v1/swap tx': 'only the older form has it',

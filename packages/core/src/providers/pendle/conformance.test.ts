@@ -54,7 +54,7 @@ describeProvider(
         code: 'AMOUNT_TOO_LOW',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: { [`${ROUTE} routes.0.tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },

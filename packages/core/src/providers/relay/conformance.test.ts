@@ -68,7 +68,7 @@ const errors: readonly ErrorRow[] = [
   { when: 'it is down', reply: errorReply({ message: 'oh' }, 500), code: 'SERVICE_UNAVAILABLE' },
   { when: 'the error is unknown', reply: errorReply({ code: 'ODD', message: 'Odd' }), code: 'HTTP_ERROR' },
 ]
-const refused = [
+const unsupported = [
   MESSAGE_CASE,
   TO_FUEL_CASE,
   {
@@ -98,7 +98,7 @@ describeProvider(
     slippage,
     native,
     errors,
-    refused,
+    unsupported,
     optionalFields,
     status: {
       request: {
@@ -167,7 +167,7 @@ describe('relay, on a single chain,', () => {
       slippage,
       native,
       errors,
-      refused,
+      unsupported,
       optionalFields,
       decode: { none: 'a swap runs calls that only Relay knows' },
       status: {

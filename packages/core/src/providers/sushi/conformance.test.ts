@@ -51,7 +51,7 @@ describeProvider(
       { when: 'there is no transaction', reply: { ...SWAP, tx: undefined }, code: 'ERROR' },
       { when: 'the output is 0', reply: { ...SWAP, assumedAmountOut: '0' }, code: 'AMOUNT_TOO_LOW' },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: { [`${ROUTE} tx.value`]: 'missing if a token is sold' },
   },
   { hostileReplies: 300 },

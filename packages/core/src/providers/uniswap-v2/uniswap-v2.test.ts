@@ -86,7 +86,7 @@ describeProvider(
       { when: 'there is no pair', reply: answerAlike(4, NO_PAIR), code: 'NOT_ROUTE', reason: 'liquidity' },
       { when: 'the pair has no output', reply: answerAlike(4, amounts(1n, 0n)), code: 'NOT_ROUTE' },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
   },
   { hostileReplies: 100 },
 )

@@ -75,7 +75,7 @@ describeProvider(
         reason: 'spender, which is not known',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: {
       'GET swap txParams': 'a price has none',
       'GET swap priceRoute.maxImpactReached': 'missing if it is false',

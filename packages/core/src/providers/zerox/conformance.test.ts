@@ -85,7 +85,7 @@ describeProvider(
         reason: 'spender, which is not known',
       },
     ],
-    refused: UNSUPPORTED_SWAP_CASES,
+    unsupported: UNSUPPORTED_SWAP_CASES,
     optionalFields: {
       [`${QUOTE} liquidityAvailable`]: 'false without a route',
       [`${QUOTE} allowanceTarget`]: 'null for a native token',

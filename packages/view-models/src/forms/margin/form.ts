@@ -18,8 +18,8 @@ import {
 import { marginCopy } from '../../locales/copy.ts'
 import { type FormButton, type FormIssue, formButton, isBlocking, orderIssues } from '../form-issue.ts'
 import { type QuickAmount, quickAmounts } from '../lending/limits.ts'
-import { type BeforeAfter, type LendingOutcome, outcomeOf } from '../lending/outcome.ts'
-import { type LendingRisk, riskOf } from '../lending/risk.ts'
+import { type BeforeAfter, type LendingOutcome, toOutcome } from '../lending/outcome.ts'
+import { getRisk, type LendingRisk } from '../lending/risk.ts'
 import { type MarginEntry, toMarginEntry, toMarginRequest } from './entry.ts'
 import {
   canBeNative,
@@ -100,7 +100,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
   const current = positionState(position, market)
   const { before, after } = validation ?? { before: current, after: current }
   const { poolId } = MARGIN_LEGS[operation].output === 'Repay' ? sell : buy
-  const outcome = outcomeOf(before, after, market, poolId)
+  const outcome = toOutcome(before, after, market, poolId)
   const { router, reason } = selectRouter(input, context, size)
   const state = { entry, size, validation, unsupportedReason: reason }
   const issues = orderIssues(marginIssues(input, context, state))
@@ -128,7 +128,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
     quoteRequest: hasTrade && router ? toQuoteRequest(input, context, entry, size, router) : undefined,
     outcome,
     sides: getSides(context, before, after),
-    risk: validation && riskOf(outcome, validation.notices),
+    risk: validation && getRisk(outcome, validation.notices),
     issues,
     label,
     button: formButton(issues, label),
@@ -212,5 +212,5 @@ function getTradeLabel(
 export function marginOutcome({ trade, before, after }: MarginPlan): LendingOutcome {
   const { market, output, funding } = trade
   const { pool } = output.type === 'Repay' ? funding : output
-  return outcomeOf(before, after, market, pool.poolId)
+  return toOutcome(before, after, market, pool.poolId)
 }
