@@ -28,7 +28,7 @@ function localRoutes({ chains, services, fuel }: SandboxDescription): [string, s
     ...getNodes(fuel.chainId).map((url): [string, string] => [url, fuel.url]),
     ['https://app.across.to/api', services.across.baseUrl],
     ['https://li.quest/v1', services.lifi.baseUrl],
-    [`${PUBLIC_FILES}/lender-metadata/main`, `${data}/lender-metadata`],
+    [`${PUBLIC_FILES}/lender-metadata/5fce07114ac78e9e76b2c1f92283cb44ba0fa478`, `${data}/lender-metadata`],
     [`${PUBLIC_FILES}/token-lists/main`, `${data}/asset-lists`],
     [`${PUBLIC_FILES}/asset-lists/main`, `${data}/asset-lists`],
   ]

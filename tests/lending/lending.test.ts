@@ -70,6 +70,7 @@ function chainLending(client: FullCauseway, change: Partial<LendingServiceOption
     platforms: client.platforms,
     order: ['chain'],
     metadataUrl: `${data.baseUrl}/lender-metadata`,
+    metadataDigests: data.lenderDigests,
     ...change,
   })
 }

@@ -53,7 +53,11 @@ export interface SandboxConfigOptions
 export interface SandboxConfig extends FullCausewayConfig {
   readonly providers: readonly QuoteProvider[]
   readonly services: AllServices
-  readonly data: { readonly baseUrl: string; readonly isExclusive: boolean }
+  readonly data: {
+    readonly baseUrl: string
+    readonly isExclusive: boolean
+    readonly lenderDigests: 'trust-host'
+  }
 }
 
 /**
@@ -84,8 +88,8 @@ export function sandboxConfig(
       analytics,
       reporting,
     }),
-    // The lists of public chains name other contracts.
-    data: { ...description.services.data, isExclusive: true },
+    // The lists and the lender files of public chains name other contracts.
+    data: { ...description.services.data, isExclusive: true, lenderDigests: 'trust-host' },
     cadence: LOCAL_STATUS_CADENCE,
   }
 }

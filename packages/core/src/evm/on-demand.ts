@@ -1,6 +1,12 @@
 // Simulations, and searches for transactions: one module, as a run needs all of it.
 export { createExecutionSearch } from './create-execution-search.ts'
 export { findTransaction, resolveReplacement } from './find-transaction.ts'
-export { readReceiptOnTwoNodes, resolveReplacementOnTwoNodes, simulateOnTwoNodes } from './on-two-nodes.ts'
+export {
+  readAccountKindOnTwoNodes,
+  readNextNonceOnTwoNodes,
+  readReceiptOnTwoNodes,
+  resolveReplacementOnTwoNodes,
+  simulateOnTwoNodes,
+} from './on-two-nodes.ts'
 export { simulateCalls, simulateWithFees } from './simulate-calls.ts'
 export { transferEvents } from './transfer-events.ts'

@@ -22,6 +22,10 @@ interface NodeScript {
   /** Null: the node does not know the transaction. */
   readonly receipt?: { readonly status?: '0x0' | '0x1'; readonly blockHash?: Hex } | null
   readonly isDown?: boolean
+  /** Code of the account. Default: none. */
+  readonly code?: Hex
+  /** Next nonce of the account. */
+  readonly nonce?: number
   /** The node reports the nonce as used by this transaction of the account to itself, in block 16. */
   readonly replacement?: Hex
 }
@@ -71,6 +75,8 @@ function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
           calls: [{ to: POOL, data: '0x12', value: 0n }],
         }),
       ),
+    getNextNonce: () => drive(clock, platform.getNextNonce({ chainId: CHAIN_ID, account: OWNER })),
+    getAccountKind: () => drive(clock, platform.getAccountKind({ chainId: CHAIN_ID, account: OWNER })),
     readReceipt: () => drive(clock, platform.getReceipt(CHAIN_ID, HASH)),
     resolveReplacement: () => {
       const sent = { chainId: CHAIN_ID, hash: HASH, from: OWNER, to: POOL, data: '0x12', value: 0n } as const
@@ -79,7 +85,10 @@ function createBench(nodes: Record<string, NodeScript>, verifyWith?: 1 | 2) {
   }
 }
 
-function answer({ height = 16, takes = 5n, receipt = {}, replacement }: NodeScript, method: string): object {
+function answer(
+  { height = 16, takes = 5n, receipt = {}, replacement, code = '0x', nonce = 7 }: NodeScript,
+  method: string,
+): object {
   switch (method) {
     case 'eth_chainId':
       return { result: `0x${CHAIN_ID.toString(16)}` }
@@ -97,7 +106,9 @@ function answer({ height = 16, takes = 5n, receipt = {}, replacement }: NodeScri
         },
       }
     case 'eth_getTransactionCount':
-      return { result: replacement ? '0x8' : '0x7' }
+      return { result: replacement ? '0x8' : `0x${nonce.toString(16)}` }
+    case 'eth_getCode':
+      return { result: code }
     case 'eth_getTransactionByHash':
       return { result: null }
     case 'eth_simulateV1':
@@ -314,6 +325,38 @@ describe('A replacement', () => {
   it('cannot be read while no second node answers', async () => {
     const bench = createBench({ 'a.test': liar, 'b.test': { ...slow, isDown: true } }, 2)
     await expect(bench.resolveReplacement()).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED' })
+  })
+})
+
+describe('A nonce', () => {
+  const slow = { latencyMs: 30 }
+
+  it('is the lower one of two nodes: a transaction with a higher one would wait to be included', async () => {
+    expect(await createBench({ 'liar.test': { nonce: 12 }, 'b.test': slow }, 2).getNextNonce()).toBe(7)
+    expect(await createBench({ 'a.test': {}, 'liar.test': { ...slow, nonce: 12 } }, 2).getNextNonce()).toBe(7)
+  })
+
+  it('comes from one node by default, and if only one is configured', async () => {
+    expect(await createBench({ 'a.test': { nonce: 12 }, 'b.test': slow }).getNextNonce()).toBe(12)
+    expect(await createBench({ 'a.test': { nonce: 12 } }, 2).getNextNonce()).toBe(12)
+  })
+
+  it('cannot be read while no second node answers', async () => {
+    const bench = createBench({ 'a.test': {}, 'b.test': { ...slow, isDown: true } }, 2)
+    await expect(bench.getNextNonce()).rejects.toMatchObject({ code: 'CHAIN_READ_FAILED', retryable: true })
+  })
+})
+
+describe('The kind of an account', () => {
+  const slow = { latencyMs: 30 }
+
+  it('is a contract if one of two nodes reports its code', async () => {
+    const code = '0x6001'
+    expect(await createBench({ 'liar.test': {}, 'b.test': { ...slow, code } }, 2).getAccountKind()).toBe(
+      'contract',
+    )
+    expect(await createBench({ 'a.test': { code }, 'b.test': slow }, 2).getAccountKind()).toBe('contract')
+    expect(await createBench({ 'a.test': {}, 'b.test': slow }, 2).getAccountKind()).toBe('eoa')
   })
 })
 

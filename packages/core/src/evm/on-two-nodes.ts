@@ -1,8 +1,8 @@
 import type { Client } from 'viem'
-import { getBlockNumber } from 'viem/actions'
-import type { Hex } from '../kernel/schema.ts'
+import { getBlockNumber, getTransactionCount } from 'viem/actions'
+import type { Address, Hex } from '../kernel/schema.ts'
 import { ChainReadError, NodesDisagreeError } from '../platforms/errors.ts'
-import type { NodeSimulation, SequenceSimulation } from '../platforms/platform.ts'
+import type { AccountKind, NodeSimulation, SequenceSimulation } from '../platforms/platform.ts'
 import type {
   CallSequence,
   Receipt,
@@ -13,6 +13,7 @@ import type {
 import type { EvmClients } from './clients.ts'
 import { resolveReplacement } from './find-transaction.ts'
 import type { PoolOptions } from './nodes/pool.ts'
+import { readAccountKind } from './read-account-kind.ts'
 import { simulateWithFees } from './simulate-calls.ts'
 import { readReceipt } from './transactions.ts'
 
@@ -31,6 +32,66 @@ function readOnHost<T>(
   options: PoolOptions | undefined,
 ): Promise<HostResult<T>> {
   return clients.pinned(chainId, async (client, host) => ({ result: await task(client), host }), options)
+}
+
+/** Runs a read on a node of another host. @throws ChainReadError if none answers */
+async function readOnOther<T>(
+  clients: Clients,
+  { chainId, host, subject }: { readonly chainId: number; readonly host: string; readonly subject: string },
+  task: (client: Client) => Promise<T>,
+  options: RequestOptions | undefined,
+): Promise<HostResult<T>> {
+  try {
+    return await readOnHost(clients, chainId, task, { ...options, exceptHost: host })
+  } catch (error) {
+    if (options?.signal?.aborted) throw error
+    throw new ChainReadError(chainId, subject, error)
+  }
+}
+
+interface AccountQuery {
+  readonly chainId: number
+  readonly account: Address
+}
+
+/**
+ * Returns the lower one of the next nonces that two nodes of different hosts report. A transaction with a nonce that is too high is
+ * included at any later time; one that is too low is rejected. With one host, its reply is returned.
+ *
+ * @throws ChainReadError if no second node answers
+ */
+export async function readNextNonceOnTwoNodes(
+  clients: Clients,
+  { chainId, account: address }: AccountQuery,
+  options: RequestOptions | undefined,
+): Promise<number> {
+  const read = (client: Client) => getTransactionCount(client, { address, blockTag: 'pending' })
+  const { result: first, host } = await readOnHost(clients, chainId, read, options)
+  if (clients.countHosts(chainId) < 2) return first
+  const subject = `the second nonce of ${address}`
+  const second = await readOnOther(clients, { chainId, host, subject }, read, options)
+  return Math.min(first, second.result)
+}
+
+const KINDS = ['eoa', 'eip7702', 'contract'] as const
+
+/**
+ * Returns the kind of an account that two nodes of different hosts report. If they differ, it is the one with less control of a key: a
+ * contract wallet may have another owner on another chain. With one host, its reply is returned.
+ *
+ * @throws ChainReadError if no second node answers
+ */
+export async function readAccountKindOnTwoNodes(
+  clients: Clients,
+  { chainId, account }: AccountQuery,
+  options: RequestOptions | undefined,
+): Promise<AccountKind> {
+  const read = (client: Client) => readAccountKind(client, account)
+  const { result: first, host } = await readOnHost(clients, chainId, read, options)
+  if (clients.countHosts(chainId) < 2) return first
+  const subject = `the second code of ${account}`
+  const { result: second } = await readOnOther(clients, { chainId, host, subject }, read, options)
+  return KINDS.indexOf(second) > KINDS.indexOf(first) ? second : first
 }
 
 /**
@@ -98,13 +159,8 @@ export async function readReceiptOnTwoNodes(
     const secondReceipt = await read(client)
     return secondReceipt ?? { height: await getBlockNumber(client, { cacheTime: 0 }) }
   }
-  const second = await readOnHost(clients, chainId, readSecond, { ...options, exceptHost: host }).catch(
-    (error: unknown) => {
-      if (options?.signal?.aborted) throw error
-      const subject = `the second receipt of ${hash}`
-      throw new ChainReadError(chainId, subject, error)
-    },
-  )
+  const subject = `the second receipt of ${hash}`
+  const second = await readOnOther(clients, { chainId, host, subject }, readSecond, options)
   const { result } = second
   if ('height' in result) {
     if (result.height < receipt.blockNumber) return undefined
@@ -143,14 +199,13 @@ export async function resolveReplacementOnTwoNodes(
 
   const resolveSecond = async (client: Client) =>
     (await readReceipt(client, chainId, hash)) ?? (await resolve(client))
-  const { result: second, host: secondHost } = await readOnHost(clients, chainId, resolveSecond, {
-    ...options,
-    exceptHost: host,
-  }).catch((error: unknown) => {
-    if (options?.signal?.aborted) throw error
-    const subject = `the second status of ${hash}`
-    throw new ChainReadError(chainId, subject, error)
-  })
+  const subject = `the second status of ${hash}`
+  const { result: second, host: secondHost } = await readOnOther(
+    clients,
+    { chainId, host, subject },
+    resolveSecond,
+    options,
+  )
   if ('blockHash' in second) {
     const details = `${host} reports it as ${first.status}, ${secondHost} ${describe(second)}.`
     const error = new NodesDisagreeError(chainId, hash, details)

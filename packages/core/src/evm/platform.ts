@@ -109,8 +109,10 @@ export function createEvmPlatform(
           : simulateWithFees(clients.get(chainId, options), sequence, settings)
       }),
     getNextNonce: ({ chainId, account }, options) =>
-      readFrom(chainId, `the nonce of ${account}`, options, (client) =>
-        getTransactionCount(client, { address: account, blockTag: 'pending' }),
+      read(chainId, `the nonce of ${account}`, options, async () =>
+        verifyWith === 2
+          ? (await loadOnDemand()).readNextNonceOnTwoNodes(clients, { chainId, account }, options)
+          : getTransactionCount(clients.get(chainId, options), { address: account, blockTag: 'pending' }),
       ),
     findTransaction: (search, options) =>
       readOnOneNode(search.chainId, `the transactions of ${search.from}`, options, async (client) =>
@@ -130,7 +132,11 @@ export function createEvmPlatform(
         (await loadExecutionSearch())(client, search),
       ),
     getAccountKind: ({ chainId, account }, options) =>
-      readFrom(chainId, `the code of ${account}`, options, (client) => readAccountKind(client, account)),
+      read(chainId, `the code of ${account}`, options, async () =>
+        verifyWith === 2
+          ? (await loadOnDemand()).readAccountKindOnTwoNodes(clients, { chainId, account }, options)
+          : readAccountKind(clients.get(chainId, options), account),
+      ),
     gas,
     nodes: clients.nodes,
     getBlockTime: (chainId, blockNumber, options) =>

@@ -58,6 +58,8 @@ export interface HttpContext {
 /** The JSON of a successful reply, undefined if it is not JSON, and the schema that parses it. */
 export interface ReceivedReply {
   readonly url: string
+  /** The whole body. */
+  readonly text: string
   readonly value: unknown
   readonly schema: Schema<unknown>
 }
@@ -117,7 +119,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const { response, text } = await receive(() => send(signal), { exchange, maxBytes, signal })
         const isSuccess = successStatus ? response.status === successStatus : response.ok
         if (!isSuccess) throw toHttpError(exchange, response, text, clock)
-        onReply?.({ url: exchange.url, value: parseJson(text), schema })
+        onReply?.({ url: exchange.url, text, value: parseJson(text), schema })
         return { data: parseReply(schema, text, exchange), headers: response.headers }
       }
       return withDeadline({ clock, what: operation, milliseconds: timeoutMs, parents: [parent] }, (signal) =>

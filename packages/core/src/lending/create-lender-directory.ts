@@ -115,9 +115,10 @@ export function createLenderDirectory(options: DirectoryOptions): LenderDirector
     signal: AbortSignal | undefined,
   ): Promise<ChainLenders> => {
     const listed = getFamilyLenders(family, result, chain)
-    if (!family.discover || listed.missing.length > 0) return listed
+    if (!family.discover || listed.missing.length > 0) return markUnauthenticated(listed, family, result)
     const more = await discover(family, result, chain, signal)
-    return { lenders: [...listed.lenders, ...more.lenders], missing: more.missing }
+    const lenders = [...listed.lenders, ...more.lenders]
+    return markUnauthenticated({ lenders, missing: more.missing }, family, result)
   }
 
   return {
@@ -166,6 +167,19 @@ function getFamilyLenders(
       `The lenders of ${family.id} could not be read from the startup files.`,
     )
     return { lenders: [], missing: [{ family: family.id, error }] }
+  }
+}
+
+/** Marks lenders whose contracts a file without a known digest may name. */
+function markUnauthenticated(
+  { lenders, missing }: ChainLenders,
+  { files, extras }: LenderFamily,
+  { unauthenticated }: StartupFilesResult,
+): ChainLenders {
+  const isMarked = [...files, ...extras].some((name) => unauthenticated.has(name))
+  return {
+    lenders: isMarked ? lenders.map((lender) => ({ ...lender, hasUnknownContracts: true })) : lenders,
+    missing,
   }
 }
 

@@ -40,6 +40,8 @@ export interface Lender {
   readonly id: string
   readonly chainId: number
   readonly family: LenderFamilyId
+  /** Whether its contracts come from startup files without a known digest. Its plans are then not verified. */
+  readonly hasUnknownContracts?: true
   /** Reads the market. Pools that fail are listed in its `failures`. @throws CausewayError LENDER_UNREADABLE */
   market(): ContractQuery<LenderMarket>
   /** Reads the positions of an account, one per sub-account with deposits or debt. */

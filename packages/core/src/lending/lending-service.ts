@@ -64,9 +64,10 @@ import { type MarketSource, readMarkets } from './sources/read-markets.ts'
 import {
   createStartupLoader,
   dataHostLenderMetadata,
-  PUBLIC_LENDER_METADATA,
   type StartupLoader,
 } from './startup/create-startup-loader.ts'
+import type { StartupFileDigests } from './startup/files.ts'
+import { PUBLIC_DIGESTS, PUBLIC_LENDER_METADATA } from './startup/public-lender-metadata.ts'
 
 /** Options for `LendingService`. */
 export interface LendingServiceOptions {
@@ -80,6 +81,11 @@ export interface LendingServiceOptions {
   readonly order?: readonly ('host' | 'chain')[] | undefined
   /** URL of the startup files. Default: those of the host, or the public ones without a host. */
   readonly metadataUrl?: string | undefined
+  /**
+   * Digests of the startup files: plans of lenders whose files have another digest are `unverified` (`unknown-target`). Default: those of
+   * the public files. Pass 'trust-host' only if the host of the files is as trusted as your own code.
+   */
+  readonly metadataDigests?: StartupFileDigests | undefined
   readonly prices?: LendingPrices | undefined
   readonly tokens?: LendingTokens | undefined
   /** Executes plans. Default: none, then plans can be made but not executed. */
@@ -136,10 +142,11 @@ export class LendingService {
   constructor(options: LendingServiceOptions) {
     const { families, chains, platforms, host, fetch } = options
     const { metadataUrl = host ? dataHostLenderMetadata(host.baseUrl) : PUBLIC_LENDER_METADATA } = options
+    const { metadataDigests: digests = PUBLIC_DIGESTS } = options
     const { clock = systemClock, logger = silentLogger } = options
     this.#options = options
     this.#context = { clock, logger, fetch }
-    this.#startup = createStartupLoader({ baseUrl: metadataUrl, ...this.#context })
+    this.#startup = createStartupLoader({ baseUrl: metadataUrl, digests, ...this.#context })
     this.#directory = createLenderDirectory({
       families,
       chains,

@@ -218,6 +218,7 @@ export function createLendingBench({
       dispose: () => undefined,
     },
     metadataUrl: 'https://files.test',
+    metadataDigests: 'trust-host',
     clock,
     logger: { debug: ignore, info: log, error: ignore, warn: log },
     fetch: async (input, init) => {

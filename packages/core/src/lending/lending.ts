@@ -39,6 +39,7 @@ export function lending(
         ...context,
         families,
         host: context.data,
+        metadataDigests: context.data?.lenderDigests,
         prices,
         tokens,
         errors,

@@ -182,9 +182,10 @@ export class MarginService {
     const simulation = await simulatePlanCheck(
       { withApprovals: plan.execution, moves: getAssetMoves(terms, margin, terms.position.account) },
       this.#options.platforms.forChain(chainId),
-      { clock: this.#clock, signal },
+      { clock: this.#clock, signal, lender },
     )
-    if (router.requiresSimulation && simulation.status !== 'verified') {
+    const isSimulated = simulation.status === 'verified' || simulation.reason === 'unknown-target'
+    if (router.requiresSimulation && !isSimulated) {
       rejectTrade(
         'MARGIN_UNSUPPORTED',
         `A trade through ${router.name} cannot be planned without a simulation. Use a node that simulates, or another router.`,

@@ -29,6 +29,11 @@ export interface DataHost {
   readonly baseUrl: string
   /** Whether asset lists come from this host only. Default: the public files are read while it fails. */
   readonly isExclusive?: boolean | undefined
+  /**
+   * SHA-256 digests of the lender files of this host, by name and in hex. Default: those of the public files. 'trust-host': the host is as
+   * trusted as the code of the application, which deposits into whatever contract it names.
+   */
+  readonly lenderDigests?: 'trust-host' | Readonly<Record<string, string>> | undefined
 }
 
 /** Settings and helpers that `createCauseway` passes to every service plug-in. */

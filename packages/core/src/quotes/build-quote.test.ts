@@ -51,6 +51,17 @@ describe('a built quote of a token', () => {
     })
   })
 
+  test('has an approval of exactly the maximum of the user for a purchase, whatever input is quoted', () => {
+    const purchase = { ...request, toAmount: 90_000_000n }
+    const transactionData = { to: POOL, data: '0xab', value: 0n } as const
+    for (const fromAmount of [1n, 50_000_000n, purchase.fromAmount]) {
+      const quote = createTestQuote({ request: purchase, fromAmount, spender: RECIPIENT })
+      expect(toBuiltQuote(quote, purchase, { transactionData })).toMatchObject({
+        approval: { token: USDC, spender: RECIPIENT, amount: purchase.fromAmount },
+      })
+    }
+  })
+
   test('rejects native value that was not quoted', () => {
     expect(() => build({ value: 1n })).toThrow(
       expect.objectContaining({

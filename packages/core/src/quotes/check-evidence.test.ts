@@ -62,7 +62,8 @@ describe('checkEvidence of measured balances', () => {
       grants: [],
       ...(balances && { balances }),
     }
-    return checkEvidence({ ...evidence, request: swap, contracts: [POOL], simulation: { effects } })
+    const decoded = { ...evidence.decoded, toAmountMin: evidence.toAmountMin }
+    return checkEvidence({ ...evidence, decoded, request: swap, contracts: [POOL], simulation: { effects } })
   }
   const receives = (amount: bigint) => [
     { token: swap.toTokenAddress, account: RECIPIENT, before: 7n, after: 7n + amount },

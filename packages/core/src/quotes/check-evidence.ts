@@ -83,6 +83,12 @@ const UNKNOWN_TARGET = unverified(
   'The contract that it calls is not on a list of known contracts, and may act differently when it is sent.',
 )
 
+/** Code that the API chose can detect a simulation, so only terms that the called contract enforces are proven. */
+const NOT_ENFORCED = unverified(
+  'not-enforced',
+  'Only a simulation shows it, and code that the provider chose may act differently when it is sent.',
+)
+
 /** Returns whether the called contract is on the provider's list, which a decoder requires as well. */
 export function hasKnownTarget({ decoded, contracts }: Pick<Evidence, 'decoded' | 'contracts'>): boolean {
   return contracts !== undefined || (decoded !== undefined && !decoded.hasUnknownTarget)
@@ -151,7 +157,9 @@ function checkSpend(evidence: Evidence): VerificationCheck {
     const message = `In a simulation it takes ${spent} of ${fromTokenAddress}, but ${fromAmount} were quoted.`
     return unverified('partial-spend', message)
   }
-  return isKnown ? verified('simulation') : UNKNOWN_TARGET
+  if (!isKnown) return UNKNOWN_TARGET
+  // The value of the call limits a spend of the native token; an older allowance may exceed the amount of another token.
+  return isNativeToken(fromTokenAddress) ? verified('simulation') : NOT_ENFORCED
 }
 
 function checkSpender(evidence: Evidence): VerificationCheck {
@@ -236,7 +244,8 @@ function checkRecipient(evidence: Evidence): VerificationCheck {
     const measured = getBalanceChange(evidence, toTokenAddress, toAddress) ?? amount
     if (measured + ROUNDING < toAmountMin) return paysLess(measured, toAmountMin)
     if (!isKnown) return UNKNOWN_TARGET
-    return isDecoded ? verified('calldata', 'simulation') : verified('simulation')
+    const isEnforced = decoded?.toAmountMin !== undefined || decoded?.runsFixedCode
+    return isDecoded && isEnforced ? verified('calldata', 'simulation') : NOT_ENFORCED
   }
   if (!isDecoded) return unverified('opaque-calldata', 'The calldata does not show who receives.')
   if (!isKnown) return UNKNOWN_TARGET

@@ -113,6 +113,11 @@ export interface DecodedTransaction {
   readonly toTokenAddress?: string
   /** Minimum output in base units of the destination token. */
   readonly toAmountMin?: bigint
+  /**
+   * Whether no part of the calldata chooses which code runs. On one chain, a simulation then proves the output of a call that names no
+   * minimum.
+   */
+  readonly runsFixedCode?: true
   /** Whether the output arrives in a later transaction, even on the same chain. */
   readonly paysLater?: true
   /** The contract that takes `token`, if the provider publishes it. */

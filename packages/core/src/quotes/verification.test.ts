@@ -53,10 +53,11 @@ describe('a transaction that does what was quoted', () => {
     expect(statuses(evidence({ decoded: decodedTransfer }))).toEqual(['verified', 'verified', 'verified'])
   })
 
-  test('has a verified spend and spender when it can only be simulated, as the other chain is not simulated', () => {
+  test('has a verified spender alone when it can only be simulated', () => {
     const verification = checkEvidence(evidence(simulated({ allowances: [leftOver] })))
     expect(verification).toMatchObject({
-      spend: { status: 'verified' },
+      // An older allowance may exceed the amount, and code that the API chose could take it after the simulation.
+      spend: { status: 'unverified', reason: 'not-enforced' },
       spender: { status: 'verified' },
       recipient: {
         status: 'unverified',
@@ -96,13 +97,35 @@ describe('a transaction that does what was quoted', () => {
     expect(statuses(native)).toEqual(['verified', 'verified', 'unverified'])
   })
 
-  test('is verified on one chain by the simulated payment to the recipient', () => {
+  describe('on one chain', () => {
     const received = { token: USDC_OP, from: POOL, to: RECIPIENT, amount: 99_000_000n }
-    expect(statuses(evidence(simulated({ movements: [take, received] }), { toChainId: 1 }))).toEqual([
-      'verified',
-      'verified',
-      'verified',
-    ])
+    const check = (decoded?: DecodedTransaction) =>
+      checkEvidence(evidence({ decoded, ...simulated({ movements: [take, received] }) }, { toChainId: 1 }))
+    const { toAmountMin: _, ...withoutMinimum } = decodedTransfer
+
+    test('is not verified by the simulation alone: code that the API chose can detect one', () => {
+      const notEnforced = {
+        status: 'unverified',
+        reason: 'not-enforced',
+        message:
+          'Only a simulation shows it, and code that the provider chose may act differently when it is sent.',
+      }
+      expect(check()).toMatchObject({
+        spend: notEnforced,
+        spender: { status: 'verified', by: ['simulation'] },
+        recipient: notEnforced,
+      })
+      expect(check(withoutMinimum).recipient).toEqual(notEnforced)
+    })
+
+    test('is verified by calldata that names the recipient and the minimum, together with the simulation', () => {
+      const verified = { status: 'verified', by: ['calldata', 'simulation'] }
+      expect(check(decodedTransfer)).toEqual({ spend: verified, spender: verified, recipient: verified })
+    })
+
+    test('is verified without a minimum if its calldata chooses no code', () => {
+      expect(check({ ...withoutMinimum, runsFixedCode: true }).recipient.status).toBe('verified')
+    })
   })
 
   test('is verified on one chain by its calldata when it pays in a later transaction', () => {
@@ -261,7 +284,11 @@ describe('a transaction to a contract that is on no list', () => {
       spender: unknownTarget,
       recipient: unknownTarget,
     })
-    expect(statuses(evidence(pays, { toChainId: 1 }))).toEqual(['verified', 'verified', 'verified'])
+    expect(statuses(evidence({ decoded: decodedTransfer, ...pays }, { toChainId: 1 }))).toEqual([
+      'verified',
+      'verified',
+      'verified',
+    ])
   })
 
   test('is not verified by calldata either, which only a known contract has to follow', () => {
@@ -293,8 +320,9 @@ describe('a transaction that uses rights in place of the quoted amount', () => {
 
   test('is not verified when less than the quoted amount leaves the account', () => {
     const less = simulated({ movements: [{ ...take, amount: AMOUNT - 1n }] })
-    expect(statuses(evidence(less))[0]).toBe('unverified')
-    expect(statuses(evidence(less, { toAmount: '99000000' }))[0]).toBe('verified')
+    expect(checkEvidence(evidence(less)).spend).toMatchObject({ reason: 'partial-spend' })
+    const purchase = { ...less, decoded: decodedTransfer }
+    expect(statuses(evidence(purchase, { toAmount: '99000000' }))[0]).toBe('verified')
   })
 
   test.each(Object.entries(GRANTING_CALLS))('is rejected when it calls %s, %s', (selector, signature) => {

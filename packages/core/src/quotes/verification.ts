@@ -9,6 +9,11 @@ export type UnverifiedReason =
   | 'opaque-calldata'
   /** The calldata names the recipient on the destination chain, but no minimum that it receives. */
   | 'no-minimum'
+  /**
+   * The simulation shows it, but the calldata does not prove that the called contract enforces it against code that the provider
+   * chose: such code can detect a simulation.
+   */
+  | 'not-enforced'
   /** The simulation takes less than the quoted amount. */
   | 'partial-spend'
   /** The simulation is missing: there is no sender, the account lacks the tokens, or the node did not run it. */

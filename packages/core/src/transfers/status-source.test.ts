@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDeadline } from '../kernel/abort.ts'
+import type { Address } from '../kernel/schema.ts'
 import type { QuoteProvider } from '../quotes/provider.ts'
 import { createProviderRegistry } from '../quotes/provider-registry.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
@@ -133,27 +134,55 @@ describe('a destination watcher', () => {
   })
 })
 
-it('prefers the provider whose contract the source transaction called if several claim it', async () => {
+describe('findProvider', () => {
   const called = '0x7777777777777777777777777777777777777777'
   const unrelated = '0x8888888888888888888888888888888888888888'
-  const status = () =>
-    statusResult('PENDING', { statusInfo: { status: 'PENDING', bridgeResponseResult: {} } })
+  const account = '0x9999999999999999999999999999999999999999'
+  const answering = (status: 'PENDING' | 'NOT_FOUND') => () =>
+    statusResult(status, { statusInfo: { status, bridgeResponseResult: {} } })
   const claiming = (id: string, contracts?: QuoteProvider['contracts']): QuoteProvider => ({
-    ...scriptedProvider({ id, quote: () => ({}), status }),
+    ...scriptedProvider({ id, quote: () => ({}), status: answering('PENDING') }),
     ...(contracts && { contracts }),
   })
-  const clock = createFakeClock(ADDED)
-  const source = createStatusSource({
-    registry: createProviderRegistry([
-      claiming('hostile'),
-      claiming('other', () => ({ targets: [unrelated] })),
-      claiming('broken', () => Promise.reject(new Error('offline'))),
-      claiming('called', () => ({ targets: [called] })),
-    ]),
-    context: { clock, logger: recordingLogger(), fetch: globalThis.fetch },
-    lifetime: createDeadline({ clock, what: 'The tracker', parents: [] }),
+  const find = async (providers: readonly QuoteProvider[], to?: Address) => {
+    const clock = createFakeClock(ADDED)
+    const source = createStatusSource({
+      registry: createProviderRegistry(providers),
+      context: { clock, logger: recordingLogger(), fetch: globalThis.fetch },
+      lifetime: createDeadline({ clock, what: 'The tracker', parents: [] }),
+    })
+    return (await source.findProvider(1, HASH, { to })).id
+  }
+  const hostile = claiming('hostile')
+  const others = [
+    claiming('other', () => ({ targets: [unrelated] })),
+    claiming('broken', () => Promise.reject(new Error('offline'))),
+    claiming('called', () => ({ targets: [called] })),
+  ]
+
+  it('returns the provider whose contract the source transaction called if several claim it', async () => {
+    expect(await find([hostile, ...others], called)).toBe('called')
+    expect(await find([hostile, ...others], unrelated)).toBe('other')
+    expect(await find([hostile, ...others])).toBe('hostile')
   })
-  expect((await source.findProvider(1, HASH, { to: called })).id).toBe('called')
-  expect((await source.findProvider(1, HASH, { to: unrelated })).id).toBe('other')
-  expect((await source.findProvider(1, HASH)).id).toBe('hostile')
+
+  it('does not believe a provider that claims a transaction to the contract of another one', async () => {
+    const owner: QuoteProvider = {
+      ...scriptedProvider({ id: 'owner', quote: () => ({}), status: answering('NOT_FOUND') }),
+      contracts: () => ({ targets: [called] }),
+    }
+    await expect(find([hostile, owner], called)).rejects.toMatchObject({ code: 'TRANSFER_NOT_RECOGNIZED' })
+  })
+
+  it('does not choose between providers that claim a transaction to a contract that none publishes', async () => {
+    await expect(find([hostile, ...others], account)).rejects.toMatchObject({
+      code: 'TRANSFER_NOT_RECOGNIZED',
+      message: expect.stringContaining('Several providers claim this transaction'),
+    })
+    const owner: QuoteProvider = {
+      ...scriptedProvider({ id: 'owner', quote: () => ({}), status: answering('NOT_FOUND') }),
+      contracts: () => ({ targets: [called] }),
+    }
+    expect(await find([hostile, owner], account)).toBe('hostile')
+  })
 })

@@ -31,8 +31,8 @@ export interface StatusSource {
   /** Returns the observation, and the outcome that it implies for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /**
-   * Returns the provider that recognizes a deposit. Any API can claim a deposit, so a provider whose published contract the
-   * source transaction called has precedence.
+   * Returns the provider that recognizes a deposit. Any API can claim a deposit: if the contract that the source transaction called is
+   * known, only a provider that publishes it counts, or the only one that claims the deposit if no provider publishes it.
    *
    * @throws CausewayError TRANSFER_NOT_RECOGNIZED
    */
@@ -217,18 +217,32 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       if (only && others.length === 0) return only
       const answers = await Promise.all(askable.map((provider) => recognizesDeposit(provider, chainId, hash)))
       const candidates = askable.filter((_, index) => answers[index])
-      const isCalled = await Promise.all(
-        candidates.map((each) => isContractPublished(each, chainId, logger, deposit)),
-      )
-      const provider = candidates.find((_, index) => isCalled[index]) ?? candidates[0]
-      if (provider) return provider
-      throw new CausewayError('No provider knows this transaction.', {
-        code: 'TRANSFER_NOT_RECOGNIZED',
-        details: 'Pass providerId, or try again once the provider has detected the deposit.',
-        retryable: true,
-      })
+      const filterCalled = async (providers: readonly QuoteProvider[]) => {
+        const isCalled = await Promise.all(
+          providers.map((each) => isContractPublished(each, chainId, logger, deposit)),
+        )
+        return providers.filter((_, index) => isCalled[index])
+      }
+      const [called] = await filterCalled(candidates)
+      if (called) return called
+      const [claimant, ...rivals] = candidates
+      if (!claimant) throw notRecognized('No provider knows this transaction.')
+      if (deposit?.to === undefined) return claimant
+      const [owner] = await filterCalled(askable.filter((each) => !candidates.includes(each)))
+      if (owner)
+        throw notRecognized(`${owner.name} does not know this transaction yet, which calls its contract.`)
+      if (rivals.length > 0) throw notRecognized('Several providers claim this transaction.')
+      return claimant
     },
   }
+}
+
+function notRecognized(message: string): CausewayError {
+  return new CausewayError(message, {
+    code: 'TRANSFER_NOT_RECOGNIZED',
+    details: 'Pass providerId, or try again once the provider has detected the deposit.',
+    retryable: true,
+  })
 }
 
 /**

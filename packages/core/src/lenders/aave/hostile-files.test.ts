@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { base } from '../../chains/records.ts'
+import { silentLogger } from '../../kernel/logger.ts'
 import type { Address } from '../../kernel/schema.ts'
 import { planFor } from '../../lending/actions/actions.test-support.ts'
 import { simulatePlanCheck } from '../../lending/actions/simulate-plan.ts'
+import { createLenderDirectory } from '../../lending/create-lender-directory.ts'
 import { emptyPosition } from '../../lending/position.ts'
-import type { StartupFiles } from '../../lending/startup/files.ts'
+import { createStartupLoader } from '../../lending/startup/create-startup-loader.ts'
+import type { StartupFileDigests, StartupFiles } from '../../lending/startup/files.ts'
+import { PUBLIC_DIGESTS } from '../../lending/startup/public-lender-metadata.ts'
 import type { Platform, TokenMovement } from '../../platforms/platform.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
+import { allLenders } from '../all-lenders.ts'
 import { runQuery } from '../shared/scripted-chain.test-support.ts'
 import { ACCOUNT, chainOfV3, POOL, PRICES, PROVIDER, USDC } from './aave.test-support.ts'
 import { aaveV3 } from './aave.ts'
@@ -21,9 +27,30 @@ const FILES: StartupFiles = {
 const AMOUNT = 1_000_000_000n
 const ZERO: Address = '0x0000000000000000000000000000000000000000'
 
+/** Returns the lenders of the hostile files. */
+async function readLenders(digests: StartupFileDigests) {
+  const context = { clock: createFakeClock(), logger: silentLogger }
+  const startup = createStartupLoader({
+    ...context,
+    baseUrl: 'https://files.test',
+    digests,
+    fetch: async (input) => new Response(getBody(new URL(String(input)).pathname.slice(1, -'.json'.length))),
+  })
+  const directory = createLenderDirectory({ ...context, families: [aaveV3()], chains: [base], startup })
+  return (await directory.lendersOn(base.id)).lenders
+}
+
+function getBody(name: string): string {
+  const [, file = {}] = Object.entries(FILES).find(([each]) => each === name) ?? []
+  return JSON.stringify(file)
+}
+
 /** Returns the check of a deposit of 1,000 USDC that moves these tokens as well. */
-async function checkDeposit(getMovements: (aToken: Address) => readonly TokenMovement[]) {
-  const [lender] = aaveV3().lenders(FILES, base)
+async function checkDeposit(
+  getMovements: (aToken: Address) => readonly TokenMovement[],
+  digests: StartupFileDigests = 'trust-host',
+) {
+  const [lender] = await readLenders(digests)
   if (!lender) throw new Error('There is no lender.')
   const market = runQuery(lender.market(), chainOfV3()).result
   const plan = await planFor(
@@ -47,14 +74,38 @@ async function checkDeposit(getMovements: (aToken: Address) => readonly TokenMov
       effects: [{ movements, allowances: [], grants: [] }],
     }),
   }
-  return simulatePlanCheck(plan, platform as Platform, { clock: createFakeClock() })
+  return simulatePlanCheck(plan, platform as Platform, { clock: createFakeClock(), lender })
 }
 
 it('does not verify a deposit into a contract of the startup files that takes the tokens and mints nothing', async () => {
   await expect(checkDeposit(() => [])).resolves.toMatchObject({ status: 'unverified', reason: 'no-receipt' })
 })
 
-it('verifies a deposit that mints the aToken to the account', async () => {
-  const minted = (token: Address) => [{ token, from: ZERO, to: ACCOUNT, amount: AMOUNT }]
-  await expect(checkDeposit(minted)).resolves.toEqual({ status: 'verified', by: ['simulation'] })
+const minted = (token: Address) => [{ token, from: ZERO, to: ACCOUNT, amount: AMOUNT }]
+const VERIFIED = { status: 'verified', by: ['simulation'] }
+
+it('does not verify a deposit into a contract of changed files that mints a token of its own', async () => {
+  await expect(checkDeposit(minted, PUBLIC_DIGESTS)).resolves.toMatchObject({
+    status: 'unverified',
+    reason: 'unknown-target',
+  })
+})
+
+it('verifies a deposit that mints the aToken if each file has its digest', async () => {
+  const { files, extras } = aaveV3()
+  const getDigest = (name: string) => createHash('sha256').update(getBody(name)).digest('hex').toUpperCase()
+  const digests = Object.fromEntries([...files, ...extras].map((name) => [name, getDigest(name)]))
+  await expect(checkDeposit(minted, digests)).resolves.toEqual(VERIFIED)
+  const { 'config/aave-pools': _, ...incomplete } = digests
+  await expect(checkDeposit(minted, incomplete)).resolves.toMatchObject({ reason: 'unknown-target' })
+})
+
+it('verifies a deposit that mints the aToken if the application trusts the host', async () => {
+  await expect(checkDeposit(minted, 'trust-host')).resolves.toEqual(VERIFIED)
+})
+
+it('knows the digest of each file that a family requires', () => {
+  for (const { files, extras } of allLenders()) {
+    for (const name of [...files, ...extras]) expect(PUBLIC_DIGESTS[name]).toMatch(/^[\da-f]{64}$/)
+  }
 })

@@ -119,7 +119,7 @@ export class LendingActions {
     const inputs = await this.#read(account, list, options)
     const plan = await planLending(list, inputs)
     const platform = this.#options.platforms.forChain(account.chainId)
-    const context = { clock: this.#clock, signal: options.signal }
+    const context = { clock: this.#clock, signal: options.signal, lender: inputs.lender }
     const { check: simulation, moves } = await simulatePlan(plan, platform, context)
     return { ...plan, moves, simulation }
   }

@@ -15,6 +15,7 @@ import type {
   TokenMovement,
 } from '../../platforms/platform.ts'
 import type { VerificationCheck } from '../../quotes/verification.ts'
+import type { Lender } from '../lender.ts'
 import type { AssetMove } from './to-asset-move.ts'
 
 /** A plan without signatures, and the asset movements it may cause. */
@@ -27,6 +28,14 @@ export interface SimulationInput {
 /** A slow node delays a plan no longer than this: each call is simulated again before it is sent. */
 const SIMULATION_TIMEOUT_MS = 5_000
 
+/** A contract can detect a simulation, and mint tokens of its own as the receipt of a deposit. */
+const UNKNOWN_CONTRACTS: VerificationCheck = {
+  status: 'unverified',
+  reason: 'unknown-target',
+  message:
+    'The file that names the contracts of this lender has an unknown digest, so they may not be those of the lender.',
+}
+
 /** The result of a simulation: its check and the simulated moves. */
 export interface SimulatedPlan {
   /** `unverified` if the node cannot simulate the plan. */
@@ -38,6 +47,8 @@ export interface SimulatedPlan {
 interface SimulationContext {
   readonly clock: Clock
   readonly signal?: AbortSignal | undefined
+  /** The lender whose contracts the plan calls. */
+  readonly lender?: Pick<Lender, 'hasUnknownContracts'> | undefined
 }
 
 /**
@@ -49,7 +60,7 @@ interface SimulationContext {
 export async function simulatePlan(
   plan: SimulationInput,
   platform: Platform,
-  { clock, signal }: SimulationContext,
+  { clock, signal, lender }: SimulationContext,
 ): Promise<SimulatedPlan> {
   const { moves } = plan
   const time = { clock, what: 'Simulating the plan', milliseconds: SIMULATION_TIMEOUT_MS, parents: [signal] }
@@ -59,8 +70,9 @@ export async function simulatePlan(
     if (simulation.status === 'reverted') throw new SimulationRevertedError(simulation.reason, undefined)
     const problems = findMismatches(plan, simulation.effects)
     if (problems.length > 0) throw new LendingMismatchError(problems)
+    const check = confirmPlan(plan, simulation.effects, simulation.secondOpinion)
     return {
-      check: confirmPlan(plan, simulation.effects, simulation.secondOpinion),
+      check: check.status === 'verified' && lender?.hasUnknownContracts ? UNKNOWN_CONTRACTS : check,
       moves: measuredMoves(plan, simulation.effects),
     }
   } catch (error) {

@@ -7,10 +7,7 @@ import { createKeyedStore, type ReadableKeyedStore } from '../../kernel/keyed-st
 import type { Logger } from '../../kernel/logger.ts'
 import type { Schema } from '../../kernel/schema.ts'
 import { type LenderLabels, lenderLabelsSchema, NO_LABELS } from '../lender-names.ts'
-import { STARTUP_SCHEMAS, type StartupFileName, type StartupFiles } from './files.ts'
-
-/** URL of the public files, maintained by the authors of the data. */
-export const PUBLIC_LENDER_METADATA = 'https://raw.githubusercontent.com/1delta-DAO/lender-metadata/main'
+import { STARTUP_SCHEMAS, type StartupFileDigests, type StartupFileName, type StartupFiles } from './files.ts'
 
 /** Loads the startup files, each once, on first use. */
 export interface StartupLoader {
@@ -27,13 +24,22 @@ export interface StartupFilesResult {
   readonly files: StartupFiles
   /** Reasons by file name. */
   readonly missing: ReadonlyMap<StartupFileName, CausewayError>
+  /** Loaded files that do not have a known digest. Their host may have changed them. */
+  readonly unauthenticated: ReadonlySet<StartupFileName>
 }
 
 export interface StartupOptions {
   readonly baseUrl: string
+  readonly digests: StartupFileDigests
   readonly clock: Clock
   readonly logger: Logger
   readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** A parsed file, and whether it has a known digest. */
+interface LoadedFile<File> {
+  readonly file: File
+  readonly isAuthentic: boolean
 }
 
 const LABELS_FILE = 'data/lender-labels'
@@ -43,32 +49,58 @@ const RETRIES = 3
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 32 * 1024 * 1024
 
-export function createStartupLoader({ baseUrl, clock, logger, fetch }: StartupOptions): StartupLoader {
+export function createStartupLoader({
+  baseUrl,
+  digests,
+  clock,
+  logger,
+  fetch,
+}: StartupOptions): StartupLoader {
   const client = createHttpClient({ baseUrl, retries: RETRIES, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
   const flags = createKeyedStore<FileFlag>(logger)
-  const cache = createFileCache<unknown>(flags, clock)
+  const cache = createFileCache<LoadedFile<unknown>>(flags, clock)
 
-  const loadFile = async <File>(name: string, schema: Schema<File>, signal?: AbortSignal): Promise<File> => {
+  const isAuthentic = async (name: string, text: string): Promise<boolean> => {
+    if (digests === 'trust-host') return true
+    const digest = digests[name]
+    if (digest !== undefined && (await sha256(text)) === digest.toLowerCase()) return true
+    logger.warn(`The startup file ${name} has an unknown digest. Plans of its lenders are not verified.`)
+    return false
+  }
+
+  const loadFile = async <File>(
+    name: string,
+    schema: Schema<File>,
+    signal?: AbortSignal,
+  ): Promise<LoadedFile<File>> => {
     const read = async (shared: AbortSignal) => {
+      let text = ''
       const { data } = await client.request(
         { path: `${name}.json`, schema },
-        { clock, fetch, signal: shared },
+        {
+          clock,
+          fetch,
+          signal: shared,
+          onReply: (reply) => {
+            text = reply.text
+          },
+        },
       )
-      return data
+      return { file: data, isAuthentic: name === LABELS_FILE || (await isAuthentic(name, text)) }
     }
     // Each name has one schema, so a cached file was parsed with this one.
-    return (await cache.load(name, { signal }, read)) as File
+    return (await cache.load(name, { signal }, read)) as LoadedFile<File>
   }
 
   /** Loads a file, or returns the reason why it could not be loaded. @throws AbortedError */
   const attempt = async <File>(name: string, schema: Schema<File>, signal?: AbortSignal) => {
     try {
-      return { file: await loadFile(name, schema, signal) }
+      return await loadFile(name, schema, signal)
     } catch (error) {
       if (signal?.aborted) throw abortReason(signal)
       if (isCausewayError(error, 'ABORTED')) throw error
       logger.warn(`The startup file ${name} could not be loaded`, error)
-      return { error: missingFileError(name, error) }
+      return { isAuthentic: true, error: missingFileError(name, error) }
     }
   }
 
@@ -77,20 +109,32 @@ export function createStartupLoader({ baseUrl, clock, logger, fetch }: StartupOp
     async load(names, { signal } = {}) {
       const files: Partial<Record<StartupFileName, unknown>> = {}
       const missing = new Map<StartupFileName, CausewayError>()
+      const unauthenticated = new Set<StartupFileName>()
       const load = async (name: StartupFileName) => {
-        const { file, error } = await attempt<unknown>(name, STARTUP_SCHEMAS[name], signal)
-        if (error) missing.set(name, error)
-        else files[name] = file
+        const result = await attempt<unknown>(name, STARTUP_SCHEMAS[name], signal)
+        if ('error' in result) missing.set(name, result.error)
+        else files[name] = result.file
+        if (!result.isAuthentic) unauthenticated.add(name)
       }
       await Promise.all([...new Set(names)].map(load))
       // Each file was parsed with the schema of its name.
-      return { files: files as StartupFiles, missing }
+      return { files: files as StartupFiles, missing, unauthenticated }
     },
     async loadLabels({ signal } = {}) {
-      const { file = NO_LABELS } = await attempt(LABELS_FILE, lenderLabelsSchema, signal)
-      return file
+      const result = await attempt(LABELS_FILE, lenderLabelsSchema, signal)
+      return 'error' in result ? NO_LABELS : result.file
     },
     dispose: () => cache.dispose(),
+  }
+}
+
+/** Returns the digest in hex; undefined where it cannot be computed, such as in a page that is not served over https. */
+async function sha256(text: string): Promise<string | undefined> {
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return undefined
   }
 }
 

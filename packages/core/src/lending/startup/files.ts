@@ -47,6 +47,12 @@ export const STARTUP_SCHEMAS = {
 /** Name of a startup file. */
 export type StartupFileName = keyof typeof STARTUP_SCHEMAS
 
+/**
+ * SHA-256 digests of startup files by name, in hex, or 'trust-host' if the host of the files is as trusted as the code of the
+ * application.
+ */
+export type StartupFileDigests = 'trust-host' | Readonly<Record<string, string>>
+
 /** The loaded files by name. */
 export type StartupFiles = {
   readonly [Name in StartupFileName]?: Readonly<z.infer<(typeof STARTUP_SCHEMAS)[Name]>>

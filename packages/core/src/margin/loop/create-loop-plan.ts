@@ -65,7 +65,7 @@ export function createLoopPlan(
  * calldata can verify it, and code that an API chose may act differently in the simulation of the plan.
  */
 export function findUnverifiedSwap(
-  iterations: readonly LoopIteration[],
+  iterations: readonly Pick<LoopIteration, 'swap'>[],
 ): Extract<VerificationCheck, { status: 'unverified' }> | undefined {
   for (const { swap } of iterations) {
     for (const check of Object.values<VerificationCheck>({ ...swap.verification })) {

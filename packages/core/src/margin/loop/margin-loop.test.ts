@@ -42,6 +42,8 @@ interface LoopHarnessOptions {
   readonly script?: SwapScript
   /** Token that the simulation takes from the account as margin. */
   readonly marginToken?: Address
+  /** Balance of each token of the wallet. Default: 5 WETH. */
+  readonly balance?: bigint
 }
 
 const VERIFIED = { status: 'verified', by: ['calldata'] } as const
@@ -58,6 +60,7 @@ function createLoopHarness({
   market = MARKET,
   script = {},
   marginToken = WETH,
+  balance = weth(5),
 }: LoopHarnessOptions = {}) {
   const { quotes, requests } = createScriptedQuotes({ change: verifySwap, ...script })
   const lender = createTestLender('AAVE_V3', 8453, {
@@ -81,7 +84,7 @@ function createLoopHarness({
   const platform: Partial<Platform> = {
     getBalance: async ({ token }) => {
       balanceReads.push(lowerAddress(token))
-      return weth(5)
+      return balance
     },
     getAllowance: async () => 0n,
     encodeApproval: ({ token }) => ({ to: token, data: '0x0a', value: 0n }),
@@ -165,7 +168,10 @@ describe('MarginLoop.plan', () => {
   })
 
   it('does not verify swaps by the simulation alone, whose code may keep the loan once it is sent', async () => {
-    const { loop, plan, executed } = createLoopHarness({ script: { change: (built) => built } })
+    const { loop, plan, executed } = createLoopHarness({
+      script: { change: (built) => built },
+      balance: weth(1),
+    })
     const reviewed = await plan()
     expect(reviewed.simulation).toMatchObject({
       status: 'unverified',
@@ -176,6 +182,28 @@ describe('MarginLoop.plan', () => {
     expect(executed).toEqual([])
     await loop.execute(reviewed, wallet, { acceptRisk: true })
     expect(executed).toHaveLength(1)
+  })
+
+  describe('from a wallet that holds more of the bought token than the margin', () => {
+    it('rejects swaps that are not verified: the deposits could use those tokens while a swap keeps the loan', async () => {
+      const { plan } = createLoopHarness({ script: { change: (built) => built } })
+      await expect(plan()).rejects.toMatchObject({
+        code: 'MARGIN_UNSUPPORTED',
+        shortMessage: expect.stringMatching(
+          /^The calldata of Scripted does not show .* use other tokens of the wallet\./,
+        ),
+      })
+      const native = { side: 'buy', amount: weth(1), asNative: true } as const
+      await expect(plan({ margin: native })).rejects.toMatchObject({ code: 'MARGIN_UNSUPPORTED' })
+    })
+
+    it('uses the best provider whose calldata verifies its swap', async () => {
+      let builds = 0
+      const change: SwapScript['change'] = (built) => (builds++ % 2 === 0 ? built : verifySwap(built))
+      const { plan } = createLoopHarness({ script: { change, quoteCount: 2 } })
+      expect((await plan()).simulation.status).toBe('verified')
+      expect(builds).toBeGreaterThan(2)
+    })
   })
 
   it('borrows against existing collateral', async () => {
@@ -189,7 +217,7 @@ describe('MarginLoop.plan', () => {
     const native = lowerAddress(NATIVE_TOKEN_ADDRESS)
     const { plan, balanceReads } = createLoopHarness({ marginToken: native })
     const { execution } = await plan({ margin: { side: 'buy', amount: weth(1), asNative: true } })
-    expect(balanceReads).toEqual([native])
+    expect(balanceReads).toEqual([native, WETH])
     expect(execution.spends).toEqual([{ token: native, amount: weth(1) }])
   })
 

@@ -17,7 +17,7 @@ import type { VerificationCheck } from '../../quotes/verification.ts'
 import type { TransferRecord } from '../../transfers/record.ts'
 import { getAssetMoves } from '../get-asset-moves.ts'
 import { getMarginSpends, toMarginDeposit } from '../margin-deposit.ts'
-import { rejectTrade } from '../margin-rejected-error.ts'
+import { MarginRejectedError, rejectTrade } from '../margin-rejected-error.ts'
 import { type MarginRequest, parseMarginRequest } from '../margin-request.ts'
 import type { MarginServiceOptions } from '../margin-service.ts'
 import { type MarginTerms, toMarginTerms } from '../margin-terms.ts'
@@ -119,8 +119,14 @@ export class MarginLoop {
     const margin = toMarginDeposit(request, terms)
     const token = getMarginSpends(margin)[0]?.token ?? lowerAddress(terms.buy.underlying)
     const balance = await platform.getBalance({ chainId, account: account.account, token }, { signal })
+    const bought = lowerAddress(terms.buy.underlying)
+    const owned =
+      token === bought
+        ? balance
+        : await platform.getBalance({ chainId, account: account.account, token: bought }, { signal })
     const { amount } = sizeSwap(request, terms, 0n)
-    const dependencies = { quotes, logger: this.#logger, signal }
+    const ownTokens = owned - (token === bought ? (margin?.amount ?? 0n) : 0n)
+    const dependencies = { quotes, logger: this.#logger, signal, hasOwnTokens: ownTokens > 0n }
     const iterations = await createLoopIterations(request, terms, amount, {
       quoteSwap: (fromAmount) => quoteLoopSwap(request, terms, fromAmount, dependencies),
       wrappedNative: lowerAddress(chainById(chains, chainId)?.wrappedNative?.address),
@@ -131,6 +137,7 @@ export class MarginLoop {
     const simulation = await simulatePlanCheck({ withApprovals: plan.execution, moves }, platform, {
       clock: this.#clock,
       signal,
+      lender: accountState.lender,
     })
     const unverified = simulation.status === 'verified' && findUnverifiedSwap(plan.iterations)
     return { ...plan, simulation: unverified || simulation }
@@ -138,15 +145,16 @@ export class MarginLoop {
 }
 
 /**
- * Returns the best swap of an iteration that can be built, from the account to itself.
+ * Returns the best swap of an iteration that can be built, from the account to itself. If the wallet holds tokens that the deposits could
+ * use instead of an output that is not paid, only a swap whose calldata verifies it.
  *
- * @throws NoQuoteError with the reason of each provider; the error of the last build
+ * @throws NoQuoteError with the reason of each provider; the error of the last build; MarginRejectedError MARGIN_UNSUPPORTED
  */
 async function quoteLoopSwap(
   { slippage, aggregator }: MarginRequest,
   terms: MarginTerms,
   fromAmount: bigint,
-  dependencies: SwapDependencies,
+  { hasOwnTokens, ...dependencies }: SwapDependencies & { readonly hasOwnTokens: boolean },
 ): Promise<LoopIteration['swap']> {
   const { account } = terms.position
   const accounts = { fromAddress: account, toAddress: account }
@@ -156,7 +164,14 @@ async function quoteLoopSwap(
   for (const quote of quotes) {
     const { built, error } = await buildFirstAvailable([quote], dependencies)
     // Skip orders: a solver executes them later, in its own transaction.
-    if (built?.type === 'transaction') return built
+    if (built?.type === 'transaction') {
+      const unverified = hasOwnTokens && findUnverifiedSwap([{ swap: built }])
+      if (!unverified) return built
+      lastError = new MarginRejectedError(
+        'MARGIN_UNSUPPORTED',
+        `${unverified.message} If it pays less, the deposits use other tokens of the wallet. Choose another provider, or use a margin router.`,
+      )
+    }
     lastError = error ?? lastError
   }
   throw lastError ?? new NoQuoteError(failures)

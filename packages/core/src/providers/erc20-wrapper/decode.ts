@@ -17,7 +17,14 @@ export function decodeErc20Wrapper(
   const call = pair && attempt(() => decodeFunctionData({ abi: WRAP_ABI, data }))
   if (!call) return undefined
   const toTerms = (token: string, amount: bigint, recipient: string | undefined) =>
-    compact({ token, amount, recipient, destinationChainId: fromChainId, spender: pair.wrapped })
+    compact({
+      token,
+      amount,
+      recipient,
+      destinationChainId: fromChainId,
+      spender: pair.wrapped,
+      runsFixedCode: true as const,
+    })
   const { underlying, wrapped } = pair
   switch (call.functionName) {
     case 'wrap':

@@ -202,7 +202,7 @@ describe('the calldata of wrapping contracts', () => {
   test('is decoded as it was encoded', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (amount) => {
-        const terms = { amount, destinationChainId: 1 }
+        const terms = { amount, destinationChainId: 1, runsFixedCode: true }
         const call = { abi: ABI } as const
         const wrapping = encodeFunctionData({ ...call, functionName: 'wrap', args: [amount] })
         const unwrapping = encodeFunctionData({ ...call, functionName: 'unwrap', args: [amount] })

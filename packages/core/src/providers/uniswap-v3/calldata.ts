@@ -133,6 +133,8 @@ export function toDecodedSwap(
     ]
     if (calls.map(({ functionName }) => functionName).join() !== expected.join()) return undefined
     const spent = swap && decodeSpend(swap)
+    // Native tokens beyond the swapped amount would stay in the router, where anyone can take them.
+    if (value > 0n && toAmount === undefined && spent?.amount !== value) return undefined
     if (!spent || !sameAddress(spent.bought, pooledToken(toTokenAddress, fromChainId))) return undefined
     const isUnwrapped = sameAddress(spent.recipient, ROUTER_ITSELF)
     if (isUnwrapped !== isNativeToken(toTokenAddress)) return undefined

@@ -207,6 +207,15 @@ describe('the decoder of Uniswap V3', () => {
     expect(provider.decode?.({ ...transaction, to: ATTACKER }, parseQuoteRequest(input))).toBeUndefined()
   })
 
+  it('does not decode a sale that swaps less than its value: the rest would stay in the router', async () => {
+    const { provider, quote } = createHarness(fair, sellEther)
+    const { transactionData: transaction } = await quote()
+    if (!transaction) throw new Error('It brings no transaction')
+    const request = parseQuoteRequest({ ...swapRequest, ...sellEther })
+    expect(provider.decode?.(transaction, request)).toBeDefined()
+    expect(provider.decode?.({ ...transaction, value: transaction.value + 1n }, request)).toBeUndefined()
+  })
+
   it.each(cases)(
     'does not decode the calldata of %s with an entry too many or too few',
     async (_what, change) => {

@@ -31,6 +31,7 @@ export function createLendingReader(chains: readonly LocalChain[]): LendingReade
     chains: records,
     platforms,
     metadataUrl: STARTUP_HOST,
+    metadataDigests: 'trust-host',
     prices: { getPrices: () => readFeedPrices(chains) },
     fetch: async (input) => replyWithFile(String(input instanceof Request ? input.url : input), startupFiles),
   })
