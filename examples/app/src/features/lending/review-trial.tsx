@@ -19,7 +19,10 @@ export function ReviewTrial({ review }: { readonly review: Review }) {
   const { simulation } = checked.plan
   if (simulation.status !== 'verified') {
     return (
-      <Note tone="warn" title={lendingCopy.notSimulated}>
+      <Note
+        tone="warn"
+        title={simulation.reason === 'not-simulated' ? lendingCopy.notSimulated : lendingCopy.notVerified}
+      >
         {simulation.message}
       </Note>
     )

@@ -199,6 +199,7 @@ export const lendingCopy = {
   stepDone: 'Done',
   inProgress: 'In progress',
   notSimulated: 'Not simulated.',
+  notVerified: 'Not verified.',
   simulatedNothing: 'Simulated: nothing leaves your wallet',
   simulated: (moves: string) => `Simulated: ${moves}, nothing else moves`,
   gas: (fee: string) => `${fee} gas`,
