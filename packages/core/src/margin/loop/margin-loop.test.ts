@@ -235,7 +235,7 @@ describe('MarginLoop.plan', () => {
   })
 
   it('plans no allowance for a swap that needs none', async () => {
-    const change: SwapScript['change'] = ({ approval: _, ...built }) => built
+    const change: SwapScript['change'] = ({ approval: _, ...built }) => verifySwap(built)
     const { execution } = await createLoopHarness({ script: { change } }).plan()
     expect(execution.steps.filter(({ kind }) => kind === 'allowance')).toMatchObject([
       { spender: LENDER_POOL },
