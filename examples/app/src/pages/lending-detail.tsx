@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { lendingCopy } from '#locale/lending-copy'
 import { LenderDetail } from '../features/lending/lender-detail.tsx'
-import type { LenderPlace } from '../features/lending/place.ts'
-import { PlaceBar } from '../features/lending/place-bar.tsx'
-import { PlaceChoices } from '../features/lending/place-choices.tsx'
+import { MarketBar } from '../features/lending/market-bar.tsx'
+import { MarketChoices } from '../features/lending/market-choices.tsx'
 import { ReplacedNote } from '../features/lending/replaced-note.tsx'
-import { type Place, usePlace } from '../features/lending/use-place.ts'
+import type { MarketRef } from '../features/lending/resolve-market.ts'
+import { type MarketRoute, useMarketRoute } from '../features/lending/use-market-route.ts'
 import { useSubAccount } from '../features/lending/use-sub-account.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
@@ -13,14 +13,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The page of one lender on one chain. */
 export function LendingDetailPage() {
-  const place = usePlace()
+  const place = useMarketRoute()
   const { chainId, lender, isKnown, replaced, go } = place
   if (lender === undefined) return isKnown ? <NoLender /> : <LendersSkeleton />
   return <LenderPage chainId={chainId} lender={lender} replaced={replaced} onPlace={go} />
 }
 
-interface LenderPageProps extends LenderPlace, Pick<Place, 'replaced'> {
-  onPlace(place: LenderPlace): void
+interface LenderPageProps extends MarketRef, Pick<MarketRoute, 'replaced'> {
+  onPlace(place: MarketRef): void
 }
 
 function LenderPage({ chainId, lender, replaced, onPlace }: LenderPageProps) {
@@ -30,10 +30,10 @@ function LenderPage({ chainId, lender, replaced, onPlace }: LenderPageProps) {
   const key = `${chainId}:${lender}:${subAccount}`
   return (
     <>
-      <PlaceBar
+      <MarketBar
         {...place}
-        onPlace={onPlace}
-        aside={<PlaceChoices key={key} {...place} subAccounts={subAccounts} />}
+        onSelect={onPlace}
+        aside={<MarketChoices key={key} {...place} subAccounts={subAccounts} />}
       />
       {replaced && <ReplacedNote {...place} replaced={replaced} />}
       <LenderDetail key={key} {...place} subAccount={subAccount} />

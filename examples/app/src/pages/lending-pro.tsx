@@ -1,9 +1,9 @@
 import { fixedCopy } from '#locale/fixed-copy'
 import { lendingCopy } from '#locale/lending-copy'
-import { PlaceBar } from '../features/lending/place-bar.tsx'
+import { MarketBar } from '../features/lending/market-bar.tsx'
 import { ProView } from '../features/lending/pro/pro-view.tsx'
 import { ReplacedNote } from '../features/lending/replaced-note.tsx'
-import { usePlace } from '../features/lending/use-place.ts'
+import { useMarketRoute } from '../features/lending/use-market-route.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pane } from '../ui/pane.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -11,7 +11,7 @@ import { Tag } from '../ui/tag.tsx'
 
 /** The page of one lender in expert mode. */
 export function LendingProPage() {
-  const { chainId, lender, isKnown, replaced, go } = usePlace()
+  const { chainId, lender, isKnown, replaced, go } = useMarketRoute()
   if (lender === undefined) {
     return (
       <Pane>
@@ -25,10 +25,10 @@ export function LendingProPage() {
   }
   return (
     <>
-      <PlaceBar
+      <MarketBar
         chainId={chainId}
         lender={lender}
-        onPlace={go}
+        onSelect={go}
         aside={<Tag>{fixedCopy.settings.expertMode}</Tag>}
       />
       {replaced && <ReplacedNote chainId={chainId} lender={lender} replaced={replaced} />}

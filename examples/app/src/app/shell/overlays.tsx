@@ -56,7 +56,7 @@ export function Overlays() {
         {redeem && <Redeem onClose={() => change({ type: 'setRedeem', isOpen: false })} />}
         {claim && <ClaimRewards onClose={() => change({ type: 'setClaim', isOpen: false })} />}
         {quickAction && (
-          <QuickActions asked={quickAction} onClose={() => change({ type: 'closeQuickAction' })} />
+          <QuickActions action={quickAction} onClose={() => change({ type: 'closeQuickAction' })} />
         )}
       </Suspense>
     </>

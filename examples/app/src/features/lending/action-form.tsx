@@ -12,26 +12,26 @@ import { Segmented } from '../../ui/segmented.tsx'
 import styles from './action-form.module.css'
 import { ACTION_TYPES } from './action-types.ts'
 import { AssetMenu } from './asset-menu.tsx'
-import { FiguresMoved } from './figures-moved.tsx'
+import { FigureChanges } from './figure-changes.tsx'
 import { QuickAmounts } from './quick-amounts.tsx'
-import type { ActionDesk } from './use-action-desk.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
 
 interface ActionFormProps {
-  readonly desk: ActionDesk
-  /** The action and the asset are chosen elsewhere. */
+  readonly form: ActionFormState
+  /** Whether action and asset are fixed. */
   readonly isFixed: boolean
 }
 
-/** What to do, with which asset and how much of it, and every figure that moves. */
-export function ActionForm({ desk, isFixed }: ActionFormProps) {
-  const { type, view, chainId, review } = desk
+/** Form of an action: type, asset, amount, and the changes it causes. */
+export function ActionForm({ form, isFixed }: ActionFormProps) {
+  const { type, view, chainId, review } = form
   const { pool, limits, quickAmounts, issues } = view
   const native = chainById(useChains(), chainId)?.nativeCurrency.symbol ?? ''
   const id = useId()
-  const symbol = desk.asNative ? native : (pool?.asset.symbol ?? '')
+  const symbol = form.asNative ? native : (pool?.asset.symbol ?? '')
   const isBusy = review.status === 'running' || review.status === 'done'
   const outcome = review.subject?.outcome ?? view.outcome
-  const most = pool && limits.max !== 'unknown' ? formatAmount(limits.max, pool.asset.decimals) : '-'
+  const maxText = pool && limits.max !== 'unknown' ? formatAmount(limits.max, pool.asset.decimals) : '-'
   return (
     <div className={styles['form']}>
       {!isFixed && (
@@ -43,7 +43,7 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
             label: lendingCopy.actions[value],
             isDisabled: review.status === 'running',
           }))}
-          onChange={desk.chooseType}
+          onChange={form.chooseType}
         />
       )}
       <div>
@@ -52,40 +52,40 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
           label={lendingCopy.youDo(lendingCopy.verbs[type])}
           unit={symbol}
           value={review.status === 'done' ? '' : view.text}
-          onChange={(text) => desk.enter(normalizeAmountText(text))}
+          onChange={(text) => form.enter(normalizeAmountText(text))}
           isReadOnly={isBusy}
           describedBy={`${id}-issues`}
-          picker={!isFixed && <AssetMenu desk={desk} />}
+          picker={!isFixed && <AssetMenu form={form} />}
         >
           <span>
             {typeof view.amountUsd === 'number' && review.status !== 'done' ? formatUsd(view.amountUsd) : '-'}
           </span>
           <span>
-            {type === 'Borrow' ? lendingCopy.limit : lendingCopy.atMost} {most}
+            {type === 'Borrow' ? lendingCopy.limit : lendingCopy.atMost} {maxText}
           </span>
         </AmountInput>
         {!isBusy && (
           <QuickAmounts
             amounts={quickAmounts}
-            wordOf={({ kind, amount }) =>
+            getLabel={({ kind, amount }) =>
               kind === 'safe'
                 ? lendingCopy.safeMax(formatAmount(amount, pool?.asset.decimals ?? 0))
                 : lendingCopy.max
             }
-            onType={desk.enter}
-            onMax={desk.pressMax}
+            onType={form.enter}
+            onMax={form.pressMax}
           />
         )}
       </div>
       {view.canBeNative && !isBusy && (
         <Segmented
           label={lendingCopy.token}
-          value={desk.asNative ? 'native' : 'wrapped'}
+          value={form.asNative ? 'native' : 'wrapped'}
           options={[
             { value: 'wrapped', label: pool?.asset.symbol ?? '' },
             { value: 'native', label: native },
           ]}
-          onChange={(value) => desk.chooseNative(value === 'native')}
+          onChange={(value) => form.chooseNative(value === 'native')}
         />
       )}
       {view.rateModes.length > 1 && view.rateMode && !isBusy && (
@@ -96,20 +96,20 @@ export function ActionForm({ desk, isFixed }: ActionFormProps) {
             { value: 'variable', label: lendingCopy.variableRate },
             { value: 'stable', label: lendingCopy.stableRate },
           ]}
-          onChange={(value) => desk.chooseRateMode(RATE_MODES[value])}
+          onChange={(value) => form.chooseRateMode(RATE_MODES[value])}
         />
       )}
-      {outcome && <FiguresMoved figures={outcome.figures} />}
+      {outcome && <FigureChanges figures={outcome.figures} />}
       <ul id={`${id}-issues`} className={styles['issues']}>
         {(isBusy ? [] : issues).map((issue) => (
           <li key={issue.code}>{formIssueMessage(issue)}</li>
         ))}
       </ul>
-      {/* What cannot be done anyway risks nothing. */}
+      {/* A blocked action has no risk. */}
       {view.risk && view.action && !isBusy && (
         <Note tone="warn">
           {view.risk.mustAcknowledge ? (
-            <Checkbox isChecked={desk.isRiskAccepted} onChange={desk.acceptRisk}>
+            <Checkbox isChecked={form.isRiskAccepted} onChange={form.acceptRisk}>
               {view.risk.sentence}
             </Checkbox>
           ) : (

@@ -1,19 +1,19 @@
 import { lendingCopy } from '#locale/lending-copy'
 import { Column } from '../../ui/column.tsx'
-import { ActionDesk } from './action-desk.tsx'
-import { type ActionDeskParameters, useActionDesk } from './use-action-desk.ts'
+import { ActionWorkflow } from './action-workflow.tsx'
+import { type ActionFormParameters, useActionFormState } from './use-action-form-state.ts'
 
-interface ActionPanelProps extends ActionDeskParameters {
-  /** The action and the asset are chosen elsewhere: give it a key of both. */
+interface ActionPanelProps extends ActionFormParameters {
+  /** Whether action and asset are fixed. Requires a key of both. */
   readonly isFixed?: boolean
 }
 
-/** Deposit, withdraw, borrow or repay with one lender: a panel of its own. Another place needs another key. */
+/** Panel to deposit, withdraw, borrow or repay with a lender. Requires a key of the market. */
 export function ActionPanel({ isFixed = false, ...parameters }: ActionPanelProps) {
-  const desk = useActionDesk(parameters)
+  const form = useActionFormState(parameters)
   return (
     <Column kind="decide" label={lendingCopy.positionAndAction}>
-      <ActionDesk desk={desk} isFixed={isFixed} />
+      <ActionWorkflow form={form} isFixed={isFixed} />
     </Column>
   )
 }

@@ -1,6 +1,6 @@
 import type { AssetAction } from '@causeway/core/lending'
 
-/** What is done with an asset of a lender, in the order of the menus. */
+/** Actions on an asset, in the order of the menus. */
 export const ACTION_TYPES = [
   'Deposit',
   'Withdraw',

@@ -1,12 +1,12 @@
 import { lendingCopy } from '#locale/lending-copy'
 import { SelectMenu } from '../../ui/select-menu.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
-import type { ActionDesk } from './use-action-desk.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
 
-/** Which asset of the lender the action is about; one that cannot be had stays in the list. */
-export function AssetMenu({ desk }: { readonly desk: ActionDesk }) {
-  const { choices, poolId, type } = desk
-  const asset = choices.find((one) => one.poolId === poolId)?.asset
+/** Selects the asset of an action. Assets that do not support it are disabled. */
+export function AssetMenu({ form }: { readonly form: ActionFormState }) {
+  const { choices, poolId, type } = form
+  const asset = choices.find((choice) => choice.poolId === poolId)?.asset
   if (poolId === undefined || !asset) return null
   return (
     <SelectMenu
@@ -18,7 +18,7 @@ export function AssetMenu({ desk }: { readonly desk: ActionDesk }) {
         label: choice.isPickable ? choice.asset.symbol : lendingCopy.notPossible(choice.asset.symbol),
         isDisabled: !choice.isPickable && choice.poolId !== poolId,
       }))}
-      onChange={desk.choosePool}
+      onChange={form.choosePool}
     />
   )
 }

@@ -4,7 +4,7 @@ import { ChainLogo } from '../../ui/chain-logo.tsx'
 import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
 import styles from './lender-columns.module.css'
-import { LenderFace } from './lender-face.tsx'
+import { LenderLogo } from './lender-logo.tsx'
 import type { LenderRow } from './lender-rows.ts'
 
 interface Names {
@@ -14,24 +14,24 @@ interface Names {
 
 const NONE = <span className="dim">-</span>
 
-/** What is compared between lenders; what one has there only where somebody is connected. */
+/** Returns the columns of the lender table, with those of the user if a wallet is connected. */
 export function lenderColumns(names: Names, isConnected: boolean): DataColumn<LenderRow>[] {
-  const own: DataColumn<LenderRow>[] = [
+  const userColumns: DataColumn<LenderRow>[] = [
     {
       key: 'own',
       head: lendingCopy.yourNetWorth,
       width: 120,
       tone: 'main',
-      sortBy: (row) => row.own?.netWorth,
-      render: ({ own }) => (own ? formatUsd(own.netWorth) : NONE),
+      sortBy: (row) => row.userTotals?.netWorth,
+      render: ({ userTotals }) => (userTotals ? formatUsd(userTotals.netWorth) : NONE),
     },
     {
       key: 'health',
       head: lendingCopy.health,
       width: 120,
       from: 'small',
-      sortBy: (row) => row.own?.health,
-      render: ({ own }) => (own ? <HealthFigure value={own.health} /> : NONE),
+      sortBy: (row) => row.userTotals?.health,
+      render: ({ userTotals }) => (userTotals ? <HealthFigure value={userTotals.health} /> : NONE),
     },
   ]
   return [
@@ -42,7 +42,7 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
       sortBy: ({ lender }) => names.lender(lender).toLowerCase(),
       render: ({ lender, chainId, pair, failure }) => (
         <span className={styles['name']}>
-          <LenderFace lender={lender} name={names.lender(lender)} />
+          <LenderLogo lender={lender} name={names.lender(lender)} />
           <span className={styles['text']}>
             {names.lender(lender)}
             {pair !== undefined && <span className={styles['pair']}>{pair}</span>}
@@ -98,6 +98,6 @@ export function lenderColumns(names: Names, isConnected: boolean): DataColumn<Le
           NONE
         ),
     },
-    ...(isConnected ? own : []),
+    ...(isConnected ? userColumns : []),
   ]
 }

@@ -4,26 +4,26 @@ import { lazy, Suspense } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { Column } from '../../ui/column.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { ActionDesk } from './action-desk.tsx'
+import { ActionWorkflow } from './action-workflow.tsx'
 import styles from './lender-detail.module.css'
-import type { LenderPlace } from './place.ts'
 import { PoolTable } from './pool-table.tsx'
-import { useProAddress } from './pro/use-pro-address.ts'
-import { useActionDesk } from './use-action-desk.ts'
+import { useProUrl } from './pro/use-pro-url.ts'
+import type { MarketRef } from './resolve-market.ts'
+import { useActionFormState } from './use-action-form-state.ts'
 
 const MarginDialog = lazy(async () => ({ default: (await import('./pro/margin-dialog.tsx')).MarginDialog }))
 const PoolCharts = lazy(async () => ({ default: (await import('./pool-charts.tsx')).PoolCharts }))
 
-interface LenderDetailProps extends LenderPlace {
+interface LenderDetailProps extends MarketRef {
   readonly subAccount: string
 }
 
-/** A lender's pools to compare, beside the position and what can be done with it. Another place needs another key. */
+/** Pools of a lender, next to the position and its actions. Requires a key of the market. */
 export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps) {
   const currency = useUrlState((url) => url.inputCurrency)
-  const desk = useActionDesk({ chainId, lender, subAccount, currency })
-  const { market, position, balances, account, poolId, view } = desk
-  const { operation, chooseOperation } = useProAddress()
+  const form = useActionFormState({ chainId, lender, subAccount, currency })
+  const { market, position, balances, account, poolId, view } = form
+  const { operation, chooseOperation } = useProUrl()
   const { action, amount, pool } = view
   const after = market && pool && action && marketAfter(market, pool, action, amount ?? 0n).pools[pool.poolId]
   return (
@@ -37,9 +37,9 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
           market={market}
           position={position}
           balances={balances}
-          hasFailed={!market && desk.readError !== null}
+          hasFailed={!market && form.readError !== null}
           chosen={poolId}
-          onChoose={desk.choosePool}
+          onChoose={form.choosePool}
           onCloseDebt={(buy) => chooseOperation('close', { buy })}
         />
         <div className={styles['charts']}>
@@ -51,9 +51,9 @@ export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps)
         </div>
       </Column>
       <Column kind="decide" label={lendingCopy.positionAndAction}>
-        <ActionDesk desk={desk} />
+        <ActionWorkflow form={form} />
       </Column>
-      <Suspense>{operation !== undefined && <MarginDialog desk={desk} />}</Suspense>
+      <Suspense>{operation !== undefined && <MarginDialog form={form} />}</Suspense>
     </Sheet>
   )
 }

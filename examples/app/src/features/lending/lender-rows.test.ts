@@ -11,17 +11,17 @@ const failures: LendingFailure[] = [
   { chainId: 10, family: 'morpho', error },
 ]
 
-test('a lender that could not be read keeps one row, with its reason', () => {
+test('a lender that could not be loaded has a row with its reason', () => {
   const rows = lenderRows({ markets: [], positions: [], failures })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ lender: 'SPARK', failure: 'The node did not answer', supplied: undefined })
 })
 
-test('a family that could not tell its lenders is named with its chain', () => {
+test('a family whose lenders are unknown is named with its chain', () => {
   expect(unreadText(failures, (id) => `chain ${id}`)).toEqual(['morpho on chain 10: The node did not answer'])
 })
 
-test('lenders are found by chain, by name and by id', () => {
+test('lenders are found by chain, name and id', () => {
   const row = (chainId: number, lender: string): LenderRow => ({
     key: `${chainId}:${lender}`,
     chainId,
@@ -30,7 +30,7 @@ test('lenders are found by chain, by name and by id', () => {
     supplied: 1,
     borrowed: 1,
     best: undefined,
-    own: undefined,
+    userTotals: undefined,
     failure: undefined,
   })
   const rows = [row(1, 'AAVE_V3'), row(8453, 'AAVE_V3'), row(1, 'VENUS')]
@@ -38,19 +38,19 @@ test('lenders are found by chain, by name and by id', () => {
     findLenders(rows, {
       chainId,
       text,
-      wordsOf: ({ lender }) => (lender === 'AAVE_V3' ? 'Aave V3' : 'Venus'),
+      getSearchText: ({ lender }) => (lender === 'AAVE_V3' ? 'Aave V3' : 'Venus'),
     })
   expect(find('aave v3').map(({ key }) => key)).toEqual(['1:AAVE_V3', '8453:AAVE_V3'])
   expect(find(' VENUS ').map(({ key }) => key)).toEqual(['1:VENUS'])
   expect(find('', 8453).map(({ key }) => key)).toEqual(['8453:AAVE_V3'])
-  expect(find('nobody')).toEqual([])
+  expect(find('missing')).toEqual([])
 })
 
-test('the words of the health scale change where the bands of the SDK do', () => {
-  const words = { liquidation: 'Can be liquidated', 'at-risk': 'At risk', watch: 'Watch', safe: 'Safe' }
+test('the labels of the health scale match the bands of the SDK', () => {
+  const labels = { liquidation: 'Can be liquidated', 'at-risk': 'At risk', watch: 'Watch', safe: 'Safe' }
   for (let factor = 0.005; factor < 5; factor += 0.005) {
     const band = healthBand(factor)
-    if (band === 'none' || band === 'unknown') throw new Error('a factor has a band')
-    expect(healthStatus(factor).label).toBe(words[band])
+    if (band === 'none' || band === 'unknown') throw new Error('A health factor must have a band.')
+    expect(healthStatus(factor).label).toBe(labels[band])
   }
 })

@@ -9,138 +9,146 @@ import {
 } from '@causeway/core/lending'
 import { lendingCopy } from '#locale/lending-copy'
 import { toKnown } from '../../ui/to-known.ts'
-import type { LenderPlace } from './place.ts'
+import type { MarketRef } from './resolve-market.ts'
 
-/** A lender as the overview shows it. What is not known has no figure, never a zero. */
-export interface LenderRow extends LenderPlace {
+/** A row of the lender table. Unknown values are undefined, never 0. */
+export interface LenderRow extends MarketRef {
   readonly key: string
-  /** What is lent against what, where that is all there is. */
+  /** The asset pair of an isolated market. */
   readonly pair: string | undefined
   readonly supplied: number | undefined
   readonly borrowed: number | undefined
-  /** What its best deposit earns, in percent a year. */
+  /** The highest deposit APR, in percent. */
   readonly best: { readonly apr: number; readonly symbol: string } | undefined
-  /** What the account has there; undefined where nothing. */
-  readonly own: { readonly netWorth: number | undefined; readonly health: number | undefined } | undefined
-  /** Why it could not be read. */
+  /** Totals of the user; undefined without a position. */
+  readonly userTotals:
+    | { readonly netWorth: number | undefined; readonly health: number | undefined }
+    | undefined
+  /** Why it could not be loaded. */
   readonly failure: string | undefined
 }
 
-interface LendersRead {
+interface LoadedLenders {
   readonly markets: readonly LenderMarket[]
   readonly positions: readonly LenderPositions[]
   readonly failures: readonly LendingFailure[]
 }
 
-/** A row for every lender, those that failed with their reason: what one has there first, then the largest. */
-export function lenderRows({ markets, positions, failures }: LendersRead): LenderRow[] {
-  const owned = new Map(positions.map((one) => [keyOf(one), one]))
-  const read = markets.map((market): LenderRow => {
-    const key = keyOf(market)
+/** Returns a row for each lender, failed ones included: positions of the user first, then by size. */
+export function lenderRows({ markets, positions, failures }: LoadedLenders): LenderRow[] {
+  const positionsByKey = new Map(positions.map((entry) => [toKey(entry), entry]))
+  const loadedRows = markets.map((market): LenderRow => {
+    const key = toKey(market)
     const pools = Object.values(market.pools).map((pool) => poolRow(pool, market))
     const best = pools
       .filter(({ isFrozen }) => !isFrozen)
-      .reduce<LenderRow['best']>((most, { netDepositApr, asset }) => {
-        if (netDepositApr === 'unknown' || (most && most.apr >= netDepositApr)) return most
+      .reduce<LenderRow['best']>((highest, { netDepositApr, asset }) => {
+        if (netDepositApr === 'unknown' || (highest && highest.apr >= netDepositApr)) return highest
         return { apr: netDepositApr, symbol: asset.symbol }
       }, undefined)
     return {
-      ...placeOf(market),
+      ...toMarketRef(market),
       key,
-      pair: pairOf(market),
+      pair: toPair(market),
       supplied: sumOfKnown(pools.map(({ totalDepositsUSD }) => totalDepositsUSD)),
       borrowed: sumOfKnown(pools.map(({ totalDebtUSD }) => totalDebtUSD)),
       best,
-      own: ownIn(owned.get(key)),
+      userTotals: toUserTotals(positionsByKey.get(key)),
       failure: undefined,
     }
   })
-  const known = new Set(read.map(({ key }) => key))
-  const failed = failures.flatMap(({ chainId, lender, error }): LenderRow[] => {
-    if (lender === undefined || known.has(keyOf({ chainId, lender }))) return []
-    known.add(keyOf({ chainId, lender }))
-    return [{ ...NOTHING, key: keyOf({ chainId, lender }), chainId, lender, failure: errorSentence(error) }]
+  const knownKeys = new Set(loadedRows.map(({ key }) => key))
+  const failedRows = failures.flatMap(({ chainId, lender, error }): LenderRow[] => {
+    if (lender === undefined || knownKeys.has(toKey({ chainId, lender }))) return []
+    knownKeys.add(toKey({ chainId, lender }))
+    return [{ ...NO_VALUES, key: toKey({ chainId, lender }), chainId, lender, failure: errorSentence(error) }]
   })
-  return [...read, ...failed].sort(
-    (a, b) => worth(b.own?.netWorth) - worth(a.own?.netWorth) || worth(b.supplied) - worth(a.supplied),
+  return [...loadedRows, ...failedRows].sort(
+    (a, b) =>
+      orZero(b.userTotals?.netWorth) - orZero(a.userTotals?.netWorth) ||
+      orZero(b.supplied) - orZero(a.supplied),
   )
 }
 
-/** The chains and families of which no lender could be told: a line for each, in words. */
+/** Describes the chains and families whose lenders could not be determined. */
 export function unreadText(
   failures: readonly LendingFailure[],
-  nameOf: (chainId: number) => string,
+  getChainName: (chainId: number) => string,
 ): string[] {
   return failures
     .filter(({ lender }) => lender === undefined)
     .map(({ chainId, family, error }) =>
-      [family, lendingCopy.onChainFailed(nameOf(chainId), errorSentence(error))].filter(Boolean).join(' '),
+      [family, lendingCopy.onChainFailed(getChainName(chainId), errorSentence(error))]
+        .filter(Boolean)
+        .join(' '),
     )
 }
 
-/** Those on the chain and with the text in their name, their chain's or their id. */
+/** Returns the rows of a chain whose lender, chain or id contains the text. */
 export function findLenders(
   rows: readonly LenderRow[],
   {
     chainId,
     text,
-    wordsOf,
+    getSearchText,
   }: {
     readonly chainId: number | undefined
     readonly text: string
-    wordsOf(row: LenderRow): string
+    getSearchText(row: LenderRow): string
   },
 ): LenderRow[] {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   return rows.filter(
     (row) =>
       (chainId === undefined || row.chainId === chainId) &&
-      `${wordsOf(row)} ${row.lender}`.toLowerCase().includes(wanted),
+      `${getSearchText(row)} ${row.lender}`.toLowerCase().includes(query),
   )
 }
 
-const NOTHING = {
+const NO_VALUES = {
   pair: undefined,
   supplied: undefined,
   borrowed: undefined,
   best: undefined,
-  own: undefined,
+  userTotals: undefined,
 } as const
 
-function pairOf({ params, pools }: LenderMarket): string | undefined {
+function toPair({ params, pools }: LenderMarket): string | undefined {
   if (!params) return undefined
-  const symbolOf = (token: Address) =>
+  const getSymbol = (token: Address) =>
     Object.values(pools).find(({ underlying }) => underlying === token.toLowerCase())?.asset.symbol ?? token
-  return lendingCopy.pair(symbolOf(params.loanToken), symbolOf(params.collateralToken))
+  return lendingCopy.pair(getSymbol(params.loanToken), getSymbol(params.collateralToken))
 }
 
-function ownIn(read: LenderPositions | undefined): LenderRow['own'] {
-  if (!read || read.positions.length === 0) return undefined
-  const [totals] = lenderTotals(read.positions.map((position) => lenderPositionView(position, read.market)))
+function toUserTotals(loaded: LenderPositions | undefined): LenderRow['userTotals'] {
+  if (!loaded || loaded.positions.length === 0) return undefined
+  const [totals] = lenderTotals(
+    loaded.positions.map((position) => lenderPositionView(position, loaded.market)),
+  )
   if (!totals || (totals.assetsLong.length === 0 && totals.assetsShort.length === 0)) return undefined
   const healths = Object.values(totals.healthFactors)
   const isKnown = healths.every((health) => health !== 'unknown')
   return {
     netWorth: toKnown(totals.netWorth),
-    // The one that is nearest to liquidation speaks for all.
+    // The position that is closest to liquidation.
     health: isKnown ? Math.min(...healths) : undefined,
   }
 }
 
-/** Of what is known; undefined where nothing is. */
+/** Returns the sum of the known values; undefined if none is known. */
 export function sumOfKnown(values: readonly (number | 'unknown' | undefined)[]): number | undefined {
-  const figures = values.map(toKnown).filter((value) => value !== undefined)
-  return figures.length === 0 ? undefined : figures.reduce((sum, value) => sum + value, 0)
+  const numbers = values.map(toKnown).filter((value) => value !== undefined)
+  return numbers.length === 0 ? undefined : numbers.reduce((sum, value) => sum + value, 0)
 }
 
-function worth(value: number | undefined): number {
+function orZero(value: number | undefined): number {
   return value ?? 0
 }
 
-function keyOf({ chainId, lender }: LenderPlace): string {
+function toKey({ chainId, lender }: MarketRef): string {
   return `${chainId}:${lender}`
 }
 
-function placeOf({ chainId, lender }: LenderPlace): LenderPlace {
+function toMarketRef({ chainId, lender }: MarketRef): MarketRef {
   return { chainId, lender }
 }

@@ -15,19 +15,19 @@ import { LenderTotals } from './lender-totals.tsx'
 import { useLenderName } from './use-lender-name.ts'
 import { useLenderRows } from './use-lender-rows.ts'
 
-/** Skeletons, while it is not known how many lenders there are. */
+/** Number of placeholder rows while the lenders load. */
 const PENDING = 10
 
 const OWN_FIRST: TableSort = { key: 'own', isDescending: true }
 const LARGEST_FIRST: TableSort = { key: 'supplied', isDescending: true }
 
-/** Every lender on every chain: what one has there first, then by size. Nothing is chosen; a press leads to the lender. */
+/** Every lender on every chain: positions of the user first, then by size. A click opens the lender. */
 export function LenderTable() {
   const { rows, failures, isPending, error, isConnected, readTime } = useLenderRows()
   const chains = useChains()
   const lenderName = useLenderName()
   const expertMode = useSettings((user) => user.expertMode)
-  const ofAddress = useUrlState((url) => url.chainId)
+  const urlChainId = useUrlState((url) => url.chainId)
   const navigate = useNavigate()
   const [chosenChain, setChain] = useState<number | 'all' | undefined>(undefined)
   const [text, setText] = useState('')
@@ -40,16 +40,16 @@ export function LenderTable() {
     }),
     [chains, lenderName],
   )
-  const chainId = chosenChain === 'all' ? undefined : (chosenChain ?? ofAddress)
+  const chainId = chosenChain === 'all' ? undefined : (chosenChain ?? urlChainId)
   const columns = useMemo(() => lenderColumns(names, isConnected), [names, isConnected])
-  const found = findLenders(rows, {
+  const filteredRows = findLenders(rows, {
     chainId,
     text,
-    wordsOf: (row) => `${names.lender(row.lender)} ${names.chain(row.chainId)}`,
+    getSearchText: (row) => `${names.lender(row.lender)} ${names.chain(row.chainId)}`,
   })
   const unread = unreadText(failures, names.chain)
-  const open = ({ chainId: at, lender }: LenderRow) =>
-    navigate(lendingRoute({ chainId: at, lender }, { expertMode }))
+  const open = ({ chainId: rowChainId, lender }: LenderRow) =>
+    navigate(lendingRoute({ chainId: rowChainId, lender }, { expertMode }))
   return (
     <>
       <LenderTotals rows={rows} isPending={isPending} isConnected={isConnected} />
@@ -59,7 +59,7 @@ export function LenderTable() {
         onChain={setChain}
         text={text}
         onText={setText}
-        count={isPending ? undefined : lendingCopy.lenderCount(found.length, rows.length)}
+        count={isPending ? undefined : lendingCopy.lenderCount(filteredRows.length, rows.length)}
         readTime={readTime}
       />
       {unread.length > 0 && (
@@ -77,8 +77,8 @@ export function LenderTable() {
       <DataTable
         label={lendingCopy.lenders}
         columns={columns}
-        rows={found}
-        getKey={keyOf}
+        rows={filteredRows}
+        getKey={getKey}
         sort={chosenSort ?? (isConnected ? OWN_FIRST : LARGEST_FIRST)}
         onSort={setSort}
         height={48}
@@ -91,7 +91,7 @@ export function LenderTable() {
   )
 }
 
-function keyOf({ key }: LenderRow): string {
+function getKey({ key }: LenderRow): string {
   return key
 }
 

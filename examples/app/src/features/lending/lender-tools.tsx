@@ -10,17 +10,17 @@ import styles from './lender-tools.module.css'
 
 interface LenderToolsProps {
   readonly rows: readonly LenderRow[]
-  /** Undefined: all. */
+  /** Undefined for all chains. */
   readonly chainId: number | undefined
   onChain(chainId: number | 'all'): void
   readonly text: string
   onText(text: string): void
-  /** How many are shown; undefined while they are read. */
+  /** Number of displayed lenders; undefined while loading. */
   readonly count: string | undefined
   readonly readTime: number
 }
 
-/** Which lenders are shown, how many those are, and how old what is shown is. */
+/** Filters of the lender table, the number of rows, and their age. */
 export function LenderTools(props: LenderToolsProps) {
   const { rows, chainId, onChain, text, onText, count, readTime } = props
   const chains = sortByPriority(useChains().filter(({ id }) => rows.some((row) => row.chainId === id)))

@@ -11,11 +11,11 @@ interface LenderTotalsProps {
   readonly isConnected: boolean
 }
 
-/** What all lenders hold together, and what the account has with them. */
+/** Totals of all lenders and of the user. */
 export function LenderTotals({ rows, isPending, isConnected }: LenderTotalsProps) {
-  const read = rows.filter(({ failure }) => failure === undefined)
-  const own = read.flatMap((row) => (row.own ? [row.own] : []))
-  const healths = own.flatMap(({ health }) => (health === undefined ? [] : [health]))
+  const loaded = rows.filter(({ failure }) => failure === undefined)
+  const userTotals = loaded.flatMap((row) => (row.userTotals ? [row.userTotals] : []))
+  const healths = userTotals.flatMap(({ health }) => (health === undefined ? [] : [health]))
   const pending = <Skeleton width={84} height={14} />
   const show = (value: number | undefined, format: (value: number) => string) =>
     isPending ? pending : value === undefined ? '-' : format(value)
@@ -24,16 +24,16 @@ export function LenderTotals({ rows, isPending, isConnected }: LenderTotalsProps
       figures={[
         {
           label: lendingCopy.supplied,
-          value: show(sumOfKnown(read.map(({ supplied }) => supplied)), formatUsdCompact),
+          value: show(sumOfKnown(loaded.map(({ supplied }) => supplied)), formatUsdCompact),
         },
         {
           label: lendingCopy.borrowed,
-          value: show(sumOfKnown(read.map(({ borrowed }) => borrowed)), formatUsdCompact),
+          value: show(sumOfKnown(loaded.map(({ borrowed }) => borrowed)), formatUsdCompact),
         },
-        { label: lendingCopy.lenders, value: show(read.length, String) },
+        { label: lendingCopy.lenders, value: show(loaded.length, String) },
         {
           label: lendingCopy.yourNetWorth,
-          value: isConnected ? show(sumOfKnown(own.map(({ netWorth }) => netWorth)), formatUsd) : '-',
+          value: isConnected ? show(sumOfKnown(userTotals.map(({ netWorth }) => netWorth)), formatUsd) : '-',
         },
         {
           label: lendingCopy.lowestHealth,

@@ -3,7 +3,7 @@ import { useTranslatedError } from '@causeway/react'
 import { lendingCopy } from '#locale/lending-copy'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
-/** Replaces the form of a lender that could not be read. */
+/** Replaces the form of a lender that could not be loaded. */
 export function LenderUnread({ error }: { readonly error: Error }) {
   const translated = useTranslatedError(error)
   // The code only says that the read failed; the reason is in the error.

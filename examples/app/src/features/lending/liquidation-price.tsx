@@ -4,7 +4,7 @@ import { lendingCopy } from '#locale/lending-copy'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './liquidation-price.module.css'
 
-/** The price that decides over liquidation, and how far away it is: before, and after where an action moves it. */
+/** Liquidation price and its distance, before and after an action. */
 export function LiquidationPrice({ move }: { readonly move: LiquidationMove }) {
   const { asset, danger, priceUsd, before, after } = move
   const now = priceUsd === 'unknown' ? '' : lendingCopy.fromPrice(formatUsd(priceUsd))
@@ -54,6 +54,6 @@ function priceText(point: Point): string {
 
 function changeText(point: Point, danger: LiquidationMove['danger']): string {
   if (typeof point !== 'object') return '-'
-  const isThere = danger === 'falls' ? point.changePercent >= 0 : point.changePercent <= 0
-  return isThere ? lendingCopy.pastPrice : formatChange(point.changePercent, 1)
+  const isPast = danger === 'falls' ? point.changePercent >= 0 : point.changePercent <= 0
+  return isPast ? lendingCopy.pastPrice : formatChange(point.changePercent, 1)
 }

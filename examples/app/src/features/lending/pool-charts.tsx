@@ -1,17 +1,17 @@
 import type { LenderMarket, LendingPool } from '@causeway/core/lending'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { LenderPlace } from './place.ts'
 import { RateCurveChart } from './rate-curve-chart.tsx'
 import { RateHistoryChart } from './rate-history-chart.tsx'
+import type { MarketRef } from './resolve-market.ts'
 
-interface PoolChartsProps extends LenderPlace {
+interface PoolChartsProps extends MarketRef {
   readonly market: LenderMarket
   readonly poolId: string
-  /** The pool as an action would leave it. */
+  /** The pool after an action. */
   readonly after?: LendingPool | undefined
 }
 
-/** The rates of a pool over time, and at every share of it that is borrowed. */
+/** Rates of a pool over time and by utilization. */
 export function PoolCharts({ chainId, lender, market, poolId, after }: PoolChartsProps) {
   const pool = market.pools[poolId]
   if (!pool) return null

@@ -10,7 +10,7 @@ import { UtilizationGauge } from '../../ui/utilization-gauge.tsx'
 import styles from './pool-columns.module.css'
 import type { PoolLine } from './pool-lines.ts'
 
-/** What is seen of a pool at a glance; the rest is in what its row opens onto. */
+/** Columns of the pool table. Other values are in the expanded row. */
 export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
   {
     key: 'asset',
@@ -29,9 +29,9 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
       row.rewardApr === 0 || row.rewardApr === 'unknown' ? (
         formatPercent(row.netDepositApr)
       ) : (
-        <Two under={lendingCopy.rewards(formatPercent(row.rewardApr))}>
+        <TwoLines under={lendingCopy.rewards(formatPercent(row.rewardApr))}>
           {formatPercent(row.netDepositApr)}
-        </Two>
+        </TwoLines>
       ),
   },
   {
@@ -49,8 +49,8 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     head: lendingCopy.utilization,
     width: 110,
     from: 'medium',
-    sortBy: ({ used }) => toKnown(used),
-    render: ({ used }) => <UtilizationGauge share={used} />,
+    sortBy: ({ utilization }) => toKnown(utilization),
+    render: ({ utilization }) => <UtilizationGauge share={utilization} />,
   },
   {
     key: 'available',
@@ -59,21 +59,21 @@ export const POOL_COLUMNS: readonly DataColumn<PoolLine>[] = [
     from: 'small',
     sortBy: ({ row }) => toKnown(row.totalLiquidityUSD),
     render: ({ row }) => (
-      <Two under={`${formatCompact(row.totalLiquidity)} ${row.asset.symbol}`}>
+      <TwoLines under={`${formatCompact(row.totalLiquidity)} ${row.asset.symbol}`}>
         {formatUsdCompact(row.totalLiquidityUSD)}
-      </Two>
+      </TwoLines>
     ),
   },
   {
     key: 'own',
     head: lendingCopy.yourPosition,
     width: 124,
-    sortBy: ({ ownUsd }) => toKnown(ownUsd),
-    render: ({ own, ownUsd }) =>
-      own ? (
-        <Two under={ownText(own)}>
-          <b className="strong">{formatUsd(ownUsd)}</b>
-        </Two>
+    sortBy: ({ userPositionUsd }) => toKnown(userPositionUsd),
+    render: ({ userPosition, userPositionUsd }) =>
+      userPosition ? (
+        <TwoLines under={positionText(userPosition)}>
+          <b className="strong">{formatUsd(userPositionUsd)}</b>
+        </TwoLines>
       ) : (
         <span className="dim">-</span>
       ),
@@ -107,18 +107,18 @@ function Asset({ pool }: { readonly pool: LendingPool }) {
   )
 }
 
-function Two({ under, children }: { readonly under: string; readonly children: ReactNode }) {
+function TwoLines({ under: secondLine, children }: { readonly under: string; readonly children: ReactNode }) {
   return (
     <span className={styles['two']}>
       {children}
-      <span className="micro dim">{under}</span>
+      <span className="micro dim">{secondLine}</span>
     </span>
   )
 }
 
-function ownText({ deposits, debt, debtStable }: LendingPositionRow): string {
-  const owed = debt === 'unknown' || debtStable === 'unknown' ? 'unknown' : debt + debtStable
-  if (owed === 0) return lendingCopy.amountSupplied(formatCompact(deposits))
-  if (deposits === 0) return lendingCopy.amountBorrowed(formatCompact(owed))
-  return lendingCopy.suppliedAndBorrowed(formatCompact(deposits), formatCompact(owed))
+function positionText({ deposits, debt, debtStable }: LendingPositionRow): string {
+  const totalDebt = debt === 'unknown' || debtStable === 'unknown' ? 'unknown' : debt + debtStable
+  if (totalDebt === 0) return lendingCopy.amountSupplied(formatCompact(deposits))
+  if (deposits === 0) return lendingCopy.amountBorrowed(formatCompact(totalDebt))
+  return lendingCopy.suppliedAndBorrowed(formatCompact(deposits), formatCompact(totalDebt))
 }

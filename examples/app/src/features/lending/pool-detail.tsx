@@ -9,31 +9,34 @@ import type { PoolLine } from './pool-lines.ts'
 interface PoolDetailProps {
   readonly line: PoolLine
   readonly market: LenderMarket
-  /** That the account has chosen. */
+  /** Mode of the account. */
   readonly mode: number
   onSwitchCollateral(poolId: string, enabled: boolean): void
   onCloseDebt(poolId: string): void
 }
 
-/** A pool to the last figure: its rates by their parts, its limits, what it counts for in each mode. */
+/** All values of a pool: parts of its rates, limits, and factors in each mode. */
 export function PoolDetail({ line, market, mode, onSwitchCollateral, onCloseDebt }: PoolDetailProps) {
-  const { pool, own } = line
-  const hasDeposit = own !== undefined && own.depositsRaw > 0n
-  const owes = own !== undefined && own.debtRaw + own.debtStableRaw > 0n
+  const { pool, userPosition } = line
+  const hasDeposit = userPosition !== undefined && userPosition.depositsRaw > 0n
+  const hasDebt = userPosition !== undefined && userPosition.debtRaw + userPosition.debtStableRaw > 0n
   return (
     <div className={styles['detail']}>
       <KeyValues rows={rateRows(line)} />
       <KeyValues rows={limitRows(line, market, mode)} />
-      {((hasDeposit && pool.collateralActive) || owes) && (
+      {((hasDeposit && pool.collateralActive) || hasDebt) && (
         <div className={styles['acts']}>
-          {owes && (
+          {hasDebt && (
             <Button size="small" onClick={() => onCloseDebt(pool.poolId)}>
               {lendingCopy.repayWithCollateral}
             </Button>
           )}
           {hasDeposit && pool.collateralActive && (
-            <Button size="small" onClick={() => onSwitchCollateral(pool.poolId, !own.collateralEnabled)}>
-              {own.collateralEnabled
+            <Button
+              size="small"
+              onClick={() => onSwitchCollateral(pool.poolId, !userPosition.collateralEnabled)}
+            >
+              {userPosition.collateralEnabled
                 ? lendingCopy.stopCollateral(pool.asset.symbol)
                 : lendingCopy.enableCollateral(pool.asset.symbol)}
             </Button>
@@ -72,9 +75,11 @@ function limitRows({ pool }: PoolLine, market: LenderMarket, mode: number): KeyV
     ...modes.flatMap(({ id, label }): KeyValueRow[] => {
       const config = poolConfig(pool, id)
       if (config === 'unknown') return []
-      const where = modes.length === 1 ? '' : `, ${label}${id === mode ? ' (yours)' : ''}`
-      const text = `${share(config.borrowCollateralFactor)} / ${share(config.collateralFactor)}`
-      return [{ key: lendingCopy.unnamedMode(id), label: lendingCopy.ltvAndThreshold(where), value: text }]
+      const modeSuffix = modes.length === 1 ? '' : `, ${label}${id === mode ? ' (yours)' : ''}`
+      const text = `${formatFactor(config.borrowCollateralFactor)} / ${formatFactor(config.collateralFactor)}`
+      return [
+        { key: lendingCopy.unnamedMode(id), label: lendingCopy.ltvAndThreshold(modeSuffix), value: text },
+      ]
     }),
     { label: lendingCopy.supplyCap, value: cap(supplyCap) },
     { label: lendingCopy.borrowCap, value: cap(borrowCap) },
@@ -86,6 +91,6 @@ function limitRows({ pool }: PoolLine, market: LenderMarket, mode: number): KeyV
   ]
 }
 
-function share(factor: bigint): string {
+function formatFactor(factor: bigint): string {
   return formatPercent((Number(factor) / Number(WAD)) * 100, 1)
 }

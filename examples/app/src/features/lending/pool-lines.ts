@@ -8,48 +8,50 @@ import {
   poolRow,
 } from '@causeway/core/lending'
 
-/** A pool of a lender as its table shows it. */
+/** A row of the pool table. */
 export interface PoolLine {
   readonly pool: LendingPool
   readonly row: PoolRow
-  /** What the account has there; undefined where nothing. */
-  readonly own: LendingPositionRow | undefined
-  /** In US dollars, debt counted below zero; undefined where there is neither. */
-  readonly ownUsd: number | 'unknown' | undefined
-  /** How much of it is lent out, 0 to 1. */
-  readonly used: number | 'unknown'
+  /** Position of the user; undefined without one. */
+  readonly userPosition: LendingPositionRow | undefined
+  /** USD value of the position, debt being negative; undefined without a position. */
+  readonly userPositionUsd: number | 'unknown' | undefined
+  /** Utilization, 0 to 1. */
+  readonly utilization: number | 'unknown'
 }
 
-/** The pools of a market with what the account has there and in its wallet. */
+/** Returns the pools of a market with the positions and wallet balances of the user. */
 export function poolLines(
   market: LenderMarket,
   position: LenderPosition | undefined,
   balances: ReadonlyMap<string, bigint>,
 ): PoolLine[] {
-  const held = position && lenderPositionView(position, market).lendingPositions
+  const userPositions = position && lenderPositionView(position, market).lendingPositions
   return Object.values(market.pools).map((pool) => {
     const row = poolRow(pool, market, { walletBalance: balances.get(pool.underlying.toLowerCase()) })
-    const own = held?.[pool.poolId]
-    const hasSome = own && (own.depositsRaw > 0n || own.debtRaw > 0n || own.debtStableRaw > 0n)
+    const poolPosition = userPositions?.[pool.poolId]
+    const hasPosition =
+      poolPosition &&
+      (poolPosition.depositsRaw > 0n || poolPosition.debtRaw > 0n || poolPosition.debtStableRaw > 0n)
     return {
       pool,
       row,
-      own: hasSome ? own : undefined,
-      ownUsd: hasSome ? netUsd(own) : undefined,
-      used: row.utilization,
+      userPosition: hasPosition ? poolPosition : undefined,
+      userPositionUsd: hasPosition ? netUsd(poolPosition) : undefined,
+      utilization: row.utilization,
     }
   })
 }
 
-/** The lines that somebody is looking for. */
+/** Filters the pools by asset, and optionally to those of the user. */
 export function findLines(lines: readonly PoolLine[], text: string, mineOnly: boolean): PoolLine[] {
-  const wanted = text.trim().toLowerCase()
-  return lines.filter(({ row: { asset, walletBalance }, own }) => {
-    const isMine = own !== undefined || (walletBalance !== 'unknown' && walletBalance > 0)
-    const isFound = [asset.symbol, asset.name ?? '', asset.address].some((one) =>
-      one.toLowerCase().includes(wanted),
+  const query = text.trim().toLowerCase()
+  return lines.filter(({ row: { asset, walletBalance }, userPosition }) => {
+    const isMine = userPosition !== undefined || (walletBalance !== 'unknown' && walletBalance > 0)
+    const isMatch = [asset.symbol, asset.name ?? '', asset.address].some((text) =>
+      text.toLowerCase().includes(query),
     )
-    return isFound && (isMine || !mineOnly)
+    return isMatch && (isMine || !mineOnly)
   })
 }
 
@@ -58,16 +60,16 @@ function netUsd({ depositsUSD, debtUSD, debtStableUSD }: LendingPositionRow): nu
   return depositsUSD - debtUSD - debtStableUSD
 }
 
-/** The pool that an address names by the symbol or the address of its asset. */
-export function poolOfCurrency(
+/** Returns the pool whose asset has this symbol or address. */
+export function findPoolId(
   market: LenderMarket | undefined,
   currency: string | undefined,
 ): string | undefined {
-  const wanted = currency?.toLowerCase()
-  if (!market || !wanted) return undefined
+  const query = currency?.toLowerCase()
+  if (!market || !query) return undefined
   const pools = Object.values(market.pools)
-  const found =
-    pools.find(({ underlying }) => underlying.toLowerCase() === wanted) ??
-    pools.find(({ asset }) => asset.symbol.toLowerCase() === wanted)
-  return found?.poolId
+  const match =
+    pools.find(({ underlying }) => underlying.toLowerCase() === query) ??
+    pools.find(({ asset }) => asset.symbol.toLowerCase() === query)
+  return match?.poolId
 }

@@ -11,26 +11,26 @@ import { POOL_COLUMNS } from './pool-columns.tsx'
 import { PoolDetail } from './pool-detail.tsx'
 import { findLines, type PoolLine, poolLines } from './pool-lines.ts'
 import styles from './pool-table.module.css'
-import type { ActionDesk } from './use-action-desk.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
-interface PoolTableProps extends Pick<ActionDesk, 'chainId' | 'lender' | 'subAccount' | 'account'> {
+interface PoolTableProps extends Pick<ActionFormState, 'chainId' | 'lender' | 'subAccount' | 'account'> {
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
   readonly balances: ReadonlyMap<string, bigint>
-  /** Nothing of it could be read. */
+  /** Whether loading failed entirely. */
   readonly hasFailed: boolean
   readonly chosen: string | undefined
   onChoose(poolId: string): void
-  /** Repays what is owed in a pool with what is deposited in another. */
+  /** Repays the debt of a pool with the collateral of another. */
   onCloseDebt(poolId: string): void
 }
 
-/** Skeletons, while it is not known how many pools there are. */
+/** Number of placeholder rows while the pools load. */
 const PENDING = 8
 
-/** Every pool of a lender, to compare and to choose from. */
+/** Pools of a lender, to compare and select. */
 export function PoolTable(props: PoolTableProps) {
   const { market, position, balances, hasFailed, chosen, onChoose, onCloseDebt, ...place } = props
   const [sort, setSort] = useState<TableSort>({ key: 'available', isDescending: true })
@@ -41,7 +41,7 @@ export function PoolTable(props: PoolTableProps) {
     () => (market ? poolLines(market, position, balances) : []),
     [market, position, balances],
   )
-  const found = useMemo(() => findLines(lines, text, mineOnly), [lines, text, mineOnly])
+  const filteredLines = useMemo(() => findLines(lines, text, mineOnly), [lines, text, mineOnly])
   const failures = market?.failures ?? []
   return (
     <Pane
@@ -79,14 +79,14 @@ export function PoolTable(props: PoolTableProps) {
       <DataTable
         label={lendingCopy.pools}
         columns={POOL_COLUMNS}
-        rows={found}
-        getKey={poolIdOf}
+        rows={filteredLines}
+        getKey={getPoolId}
         sort={sort}
         onSort={setSort}
         height={48}
         chosen={chosen}
         onChoose={({ pool }) => onChoose(pool.poolId)}
-        isMuted={isOff}
+        isMuted={isUnavailable}
         pending={market || hasFailed ? 0 : PENDING}
         detail={(line) =>
           market && (
@@ -108,7 +108,7 @@ export function PoolTable(props: PoolTableProps) {
       <Suspense>
         {switched && (
           <SwitchDialog
-            desk={{ ...place, market, position }}
+            context={{ ...place, market, position }}
             action={{ type: 'SwitchCollateral', ...switched }}
             onClose={() => setSwitched(undefined)}
           />
@@ -118,11 +118,11 @@ export function PoolTable(props: PoolTableProps) {
   )
 }
 
-function poolIdOf({ pool }: PoolLine): string {
+function getPoolId({ pool }: PoolLine): string {
   return pool.poolId
 }
 
-function isOff({ pool }: PoolLine): boolean {
+function isUnavailable({ pool }: PoolLine): boolean {
   return pool.isFrozen || pool.isPaused || !pool.isActive
 }
 

@@ -7,22 +7,22 @@ import { useEngine } from '../../state/use-engine.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HealthMove } from './health-move.tsx'
+import { HealthChange } from './health-change.tsx'
 import styles from './position-pane.module.css'
 import { Rewards } from './rewards.tsx'
-import type { ActionDesk } from './use-action-desk.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
 
 interface PositionPaneProps {
-  readonly desk: ActionDesk
-  /** With the action in it, or as it is. */
+  readonly form: ActionFormState
+  /** The projection of the action, or the current state. */
   readonly outcome: LendingOutcome | undefined
 }
 
-/** What one has with the lender, and how safe that is now and after the action. */
-export function PositionPane({ desk, outcome }: PositionPaneProps) {
+/** Position of the user with the lender, and its health before and after the action. */
+export function PositionPane({ form, outcome }: PositionPaneProps) {
   const { prices } = useEngine()
-  const { account, market, position, readError } = desk
-  const own =
+  const { account, market, position, readError } = form
+  const positionView =
     market &&
     position &&
     lenderPositionView(position, market, (chainId, address) => prices.store.get(priceKey(chainId, address)))
@@ -34,27 +34,29 @@ export function PositionPane({ desk, outcome }: PositionPaneProps) {
     )
   }
   return (
-    <Pane title={lendingCopy.yourPosition} aside={own && <NetWorth own={own} />}>
-      {outcome ? <HealthMove outcome={outcome} /> : !readError && <Skeleton width="100%" height={118} />}
-      {own && market && (
+    <Pane title={lendingCopy.yourPosition} aside={positionView && <NetWorth own={positionView} />}>
+      {outcome ? <HealthChange outcome={outcome} /> : !readError && <Skeleton width="100%" height={118} />}
+      {positionView && market && (
         <>
-          {outcome && !outcome.figures.leverage.moves && own.balanceData.deposits !== 0 && (
+          {outcome && !outcome.figures.leverage.moves && positionView.balanceData.deposits !== 0 && (
             <div className={styles['figures']}>
               <KeyValues
                 rows={[
                   {
                     label: lendingCopy.leverage,
-                    value: formatLeverage(own.leverage),
+                    value: formatLeverage(positionView.leverage),
                   },
                   {
                     label: lendingCopy.netApr,
-                    value: formatPercent(own.aprData.netApr),
+                    value: formatPercent(positionView.aprData.netApr),
                   },
                 ]}
               />
             </div>
           )}
-          {own.balanceData.rewards.length > 0 && <Rewards desk={desk} rewards={own.balanceData.rewards} />}
+          {positionView.balanceData.rewards.length > 0 && (
+            <Rewards form={form} rewards={positionView.balanceData.rewards} />
+          )}
         </>
       )}
     </Pane>

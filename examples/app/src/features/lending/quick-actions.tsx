@@ -10,7 +10,7 @@ import { SelectMenu } from '../../ui/select-menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActionPanel } from './action-panel.tsx'
 import { ACTION_TYPES } from './action-types.ts'
-import { lendingPlaces } from './places.ts'
+import { lendingTargets } from './lending-targets.ts'
 import styles from './quick-actions.module.css'
 
 const PARTICIPLES: Readonly<Record<AssetAction['type'], string>> = {
@@ -21,18 +21,23 @@ const PARTICIPLES: Readonly<Record<AssetAction['type'], string>> = {
 }
 
 interface QuickActionsProps {
-  readonly asked: QuickAction
+  readonly action: QuickAction
   onClose(): void
 }
 
-/** A lending action from wherever one is: what to do, where, and how much. */
-export function QuickActions({ asked, onClose }: QuickActionsProps) {
-  const [type, setType] = useState<AssetAction['type']>(asked.type)
+/** Dialog for a lending action from any page. */
+export function QuickActions({ action, onClose }: QuickActionsProps) {
+  const [type, setType] = useState<AssetAction['type']>(action.type)
   const [chosen, setChosen] = useState<string>()
   const chains = useChains()
   const { data, isPending } = useLendingMarkets({ chainIds: chains.map(({ id }) => id) })
-  const places = lendingPlaces({ type, markets: data?.markets ?? [], chains, assetGroup: asked.assetGroup })
-  const place = places.find(({ key }) => key === chosen) ?? places[0]
+  const targets = lendingTargets({
+    type,
+    markets: data?.markets ?? [],
+    chains,
+    assetGroup: action.assetGroup,
+  })
+  const target = targets.find(({ key }) => key === chosen) ?? targets[0]
   return (
     <Dialog isOpen onClose={onClose} title={type}>
       <div className={styles['panel']}>
@@ -43,26 +48,26 @@ export function QuickActions({ asked, onClose }: QuickActionsProps) {
           onChange={setType}
         />
         {isPending && <Skeleton width="100%" height={36} />}
-        {!isPending && !place && (
+        {!isPending && !target && (
           <EmptyState title={lendingCopy.notSupported}>
-            {lendingCopy.notOnAnyMarket(asked.assetGroup, PARTICIPLES[type])}
+            {lendingCopy.notOnAnyMarket(action.assetGroup, PARTICIPLES[type])}
           </EmptyState>
         )}
-        {place && (
+        {target && (
           <SelectMenu
             label={lendingCopy.assetAndLender}
-            value={place.key}
-            options={places.map(({ key, label }) => ({ value: key, label }))}
+            value={target.key}
+            options={targets.map(({ key, label }) => ({ value: key, label }))}
             onChange={setChosen}
           />
         )}
       </div>
-      {place && (
+      {target && (
         <ActionPanel
-          key={`${type}:${place.key}`}
-          chainId={place.chainId}
-          lender={place.lender}
-          poolId={place.poolId}
+          key={`${type}:${target.key}`}
+          chainId={target.chainId}
+          lender={target.lender}
+          poolId={target.poolId}
           type={type}
           isFixed
         />

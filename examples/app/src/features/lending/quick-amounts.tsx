@@ -6,14 +6,14 @@ type QuickAmount = LendingFormView['quickAmounts'][number]
 
 interface QuickAmountsProps {
   readonly amounts: readonly QuickAmount[]
-  /** What the one that is no share says. */
-  wordOf(amount: QuickAmount): string
+  /** Returns the label of an amount that is not a share. */
+  getLabel(amount: QuickAmount): string
   onType(text: string): void
   onMax(): void
 }
 
-/** Amounts to take by a press: shares of the most there is, the most that is safe, all of it. */
-export function QuickAmounts({ amounts, wordOf, onType, onMax }: QuickAmountsProps) {
+/** Buttons for preset amounts: shares of the maximum, the safe maximum, and the maximum. */
+export function QuickAmounts({ amounts, getLabel, onType, onMax }: QuickAmountsProps) {
   if (amounts.length === 0) return null
   return (
     <div className={styles['quick']}>
@@ -21,7 +21,7 @@ export function QuickAmounts({ amounts, wordOf, onType, onMax }: QuickAmountsPro
         const { kind, percent, text, isMax } = amount
         return (
           <Chip key={`${kind}${percent ?? ''}`} size="small" onClick={() => (isMax ? onMax() : onType(text))}>
-            {kind === 'share' ? `${percent}%` : wordOf(amount)}
+            {kind === 'share' ? `${percent}%` : getLabel(amount)}
           </Chip>
         )
       })}

@@ -15,40 +15,40 @@ import { lendingCopy } from '#locale/lending-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { RateCurveChart as Curve } from '../../ui/chart/rate-curve.tsx'
-import { shareText } from './chart-words.ts'
+import { shareText } from './span-text.ts'
 import { useRateRule } from './use-rates.ts'
 
 interface RateCurveChartProps {
   readonly market: LenderMarket
   readonly pool: LendingPool
-  /** The pool as an action would leave it. */
+  /** The pool after an action. */
   readonly after?: LendingPool | undefined
 }
 
-/** What borrowing costs and depositing earns at every share of the pool that is borrowed, by its contract's own rule. */
+/** Borrow and deposit rates of a pool by utilization, from the rate model of its contract. */
 export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const { data: rule, isError } = useRateRule(market, pool.poolId)
   const model = rule === 'none' || rule === 'unknown' ? undefined : rule
-  const placeOf = (one: LendingPool) =>
-    model && rateCurvePoint(model, rateModelUtilization(market.family, one))
+  const getPoint = (somePool: LendingPool) =>
+    model && rateCurvePoint(model, rateModelUtilization(market.family, somePool))
   const curve = model ? rateCurve(model) : []
-  const bend = model && optimalUtilization(model)
-  const optimum = model && bend !== undefined ? rateCurvePoint(model, bend) : undefined
-  const [now, then] = [placeOf(pool), after && placeOf(after)]
-  const moved = then && now && then.utilization !== now.utilization ? then : undefined
+  const kink = model && optimalUtilization(model)
+  const optimum = model && kink !== undefined ? rateCurvePoint(model, kink) : undefined
+  const [now, projected] = [getPoint(pool), after && getPoint(after)]
+  const changed = projected && now && projected.utilization !== now.utilization ? projected : undefined
   return (
     <ChartFrame
       title={lendingCopy.rateCurve(pool.asset.symbol)}
       legend={<Legend names={[lendingCopy.borrow, lendingCopy.deposit]} />}
       summary={
         model
-          ? [moved && now && moveText(now, moved), steepText(model, optimum)].filter(Boolean).join(' ')
-          : absence(rule, isError, pool.asset.symbol)
+          ? [changed && now && moveText(now, changed), steepText(model, optimum)].filter(Boolean).join(' ')
+          : emptyText(rule, isError, pool.asset.symbol)
       }
       table={{
         head: [lendingCopy.borrowed, lendingCopy.borrowApr, lendingCopy.depositAprColumn],
         rows: curve
-          .filter(({ utilization }, at) => at % 4 === 0 || utilization === optimum?.utilization)
+          .filter(({ utilization }, index) => index % 4 === 0 || utilization === optimum?.utilization)
           .map(({ utilization, borrow, deposit }) => [
             shareText(utilization),
             formatPercent(borrow),
@@ -59,7 +59,7 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
       <Curve
         curve={curve}
         now={now}
-        after={moved}
+        after={changed}
         optimum={optimum}
         formatRate={formatPercent}
         formatUtilization={shareText}
@@ -85,7 +85,7 @@ function steepText(model: RateModel, optimum: RateCurvePoint | undefined): strin
   )
 }
 
-function absence(rule: RateRule | undefined, isError: boolean, symbol: string): string {
+function emptyText(rule: RateRule | undefined, isError: boolean, symbol: string): string {
   if (rule === 'none') return lendingCopy.noInterest(symbol)
   if (rule === 'unknown') return lendingCopy.customCurve
   return isError ? lendingCopy.curveFailed : lendingCopy.loadingCurve

@@ -4,20 +4,21 @@ import { lendingCopy } from '#locale/lending-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
-import { momentText, rateSentence, spanText } from './chart-words.ts'
-import type { LenderPlace } from './place.ts'
+import type { MarketRef } from './resolve-market.ts'
+import { momentText, rateSentence, spanText } from './span-text.ts'
 import { useRateHistory } from './use-rates.ts'
 
-interface RateHistoryChartProps extends LenderPlace {
+interface RateHistoryChartProps extends MarketRef {
   readonly pool: LendingPool
 }
 
-/** What a pool charged and paid, as the chain itself has it at earlier blocks. */
+/** Historical rates of a pool, read from the chain at earlier blocks. */
 export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProps) {
   const { data, isPending, isError } = useRateHistory({ chainId, lender })
-  const samples = samplesOf(data, pool.poolId)
+  const samples = toSamples(data, pool.poolId)
   const span = (samples.at(-1)?.time ?? 0) - (samples[0]?.time ?? 0)
-  const points = (side: 'borrow' | 'deposit') => samples.map((one) => ({ x: one.time, y: one[side] }))
+  const points = (side: 'borrow' | 'deposit') =>
+    samples.map((sample) => ({ x: sample.time, y: sample[side] }))
   const isRead = samples.length > 1
   return (
     <ChartFrame
@@ -26,7 +27,7 @@ export function RateHistoryChart({ chainId, lender, pool }: RateHistoryChartProp
       summary={
         isRead
           ? historyText(pool.asset.symbol, samples, span)
-          : absence({ isPending, isError, history: data })
+          : emptyText({ isPending, isError, history: data })
       }
       table={{
         head: [lendingCopy.time, lendingCopy.borrowApr, lendingCopy.depositAprColumn],
@@ -67,22 +68,22 @@ function historyText(symbol: string, samples: readonly Sample[], span: number): 
   )
 }
 
-/** Those in which the pool was there. */
-function samplesOf(history: RateHistory | undefined, poolId: string): readonly Sample[] {
+/** Returns the samples that include the pool. */
+function toSamples(history: RateHistory | undefined, poolId: string): readonly Sample[] {
   if (history?.status !== 'read') return []
   return history.samples.flatMap(({ time, rates }) => {
-    const own = rates[poolId]
-    return own ? [{ time, ...own }] : []
+    const poolRates = rates[poolId]
+    return poolRates ? [{ time, ...poolRates }] : []
   })
 }
 
-interface Absence {
+interface HistoryState {
   readonly isPending: boolean
   readonly isError: boolean
   readonly history: RateHistory | undefined
 }
 
-function absence({ isPending, isError, history }: Absence): string {
+function emptyText({ isPending, isError, history }: HistoryState): string {
   if (isPending) return lendingCopy.loadingHistory
   if (isError) return lendingCopy.historyFailed
   return history?.status === 'none' ? lendingCopy.noHistory : lendingCopy.noPast

@@ -2,26 +2,26 @@ import { chainById } from '@causeway/core/chains'
 import { useChains } from '@causeway/react'
 import { lendingCopy } from '#locale/lending-copy'
 import { Note } from '../../ui/note.tsx'
-import type { LenderPlace, Replaced } from './place.ts'
+import type { MarketRef, Replacement } from './resolve-market.ts'
 import { useLenderName } from './use-lender-name.ts'
 
-interface ReplacedNoteProps extends LenderPlace {
-  readonly replaced: Replaced
+interface ReplacedNoteProps extends MarketRef {
+  readonly replaced: Replacement
 }
 
-/** Says that the address asked for something that is not here, and what is shown in its place. */
-export function ReplacedNote({ chainId, lender, replaced: { what, asked } }: ReplacedNoteProps) {
+/** States which chain or lender of the URL does not exist, and its replacement. */
+export function ReplacedNote({ chainId, lender, replaced: { kind, requested } }: ReplacedNoteProps) {
   const chainName = chainById(useChains(), chainId)?.name ?? lendingCopy.unknownChainInner(chainId)
   const name = useLenderName()(lender)
-  const text = asked.length > 40 ? `${asked.slice(0, 40)}…` : asked
+  const text = requested.length > 40 ? `${requested.slice(0, 40)}…` : requested
   return (
-    <Note tone="quiet" icon="info" role="status" title={TITLES[what](text, chainName)}>
+    <Note tone="quiet" icon="info" role="status" title={TITLES[kind](text, chainName)}>
       {lendingCopy.shownInstead(name, chainName)}
     </Note>
   )
 }
 
-const TITLES: Readonly<Record<Replaced['what'], (asked: string, chainName: string) => string>> = {
-  chain: (asked) => lendingCopy.noSuchChain(asked),
-  lender: (asked, chainName) => lendingCopy.noSuchLender(chainName, asked),
+const TITLES: Readonly<Record<Replacement['kind'], (requested: string, chainName: string) => string>> = {
+  chain: (requested) => lendingCopy.noSuchChain(requested),
+  lender: (requested, chainName) => lendingCopy.noSuchLender(chainName, requested),
 }

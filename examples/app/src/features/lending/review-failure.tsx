@@ -4,7 +4,7 @@ import { sendingCopy } from '#locale/sending-copy'
 import { failureCopy, failureDetails } from '../../copy/failure-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { remainsText } from './lending-words.ts'
+import { fundsText } from './step-text.ts'
 import type { Review } from './use-review.ts'
 
 interface ReviewFailureProps {
@@ -12,21 +12,21 @@ interface ReviewFailureProps {
   readonly error: Error
 }
 
-/** What happened, what is as it was, what to do next: in this order. */
+/** A failed action: the reason, where the funds are, and the next step, in this order. */
 export function ReviewFailure({ review, error }: ReviewFailureProps) {
   const { subject, checked, record, tryAgain, leave } = review
   const { chainId, family } = subject?.market ?? {}
   const summary = checked?.summary ?? subject?.summary
-  const words = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
-  if (!words || !summary) return null
-  const remains = remainsText(summary, record?.run?.steps ?? [])
-  const { title, message, hint, isUncertain } = failureCopy(error, words, remains)
+  const translation = useTranslatedError(error, { protocol: family, chainId, ...summary?.trade })
+  if (!translation || !summary) return null
+  const fundsNote = fundsText(summary, record?.run?.steps ?? [])
+  const { title, message, hint, isUncertain } = failureCopy(error, translation, fundsNote)
   return (
     <ErrorNote
       title={title}
       message={message}
       hint={isUncertain ? hint : undefined}
-      details={failureDetails(error, words.reason)}
+      details={failureDetails(error, translation.reason)}
       action={
         review.status === 'stopped' && (
           <>

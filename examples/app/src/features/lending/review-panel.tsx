@@ -5,38 +5,38 @@ import { phaseCopy } from '../../copy/step-copy.ts'
 import { useOverlayActions } from '../../state/overlays-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
-import { decideLending } from './lending-decision.ts'
-import { leftoverText } from './lending-words.ts'
+import { decideLending } from './decide-lending.ts'
 import { ReviewFailure } from './review-failure.tsx'
 import styles from './review-panel.module.css'
+import { ReviewSimulation } from './review-simulation.tsx'
 import { ReviewSteps } from './review-steps.tsx'
-import { ReviewTrial } from './review-trial.tsx'
+import { leftoverText } from './step-text.ts'
 import type { Review, ReviewSubject } from './use-review.ts'
 
 interface ReviewPanelProps<Subject extends ReviewSubject> {
   readonly review: Review<Subject>
-  /** Of the form, which decides while nothing is reviewed. */
+  /** Button of the form, used while nothing is reviewed. */
   readonly button: Pick<FormButton, 'label' | 'action'>
-  /** Undefined while there is nothing that could be reviewed. */
+  /** Undefined if there is nothing to review. */
   readonly subject: Subject | undefined
   onDone(): void
-  /** Puts the button where it is seen on a phone. */
-  readonly dock?: ((button: ReactNode) => ReactNode) | undefined
+  /** Renders the button in the sticky footer of phones. */
+  readonly renderFooter?: ((button: ReactNode) => ReactNode) | undefined
 }
 
-/** What was tried, what the wallet is asked, what went wrong, and the one button. */
+/** Review of an action: simulation, wallet requests, failures, and the button. */
 export function ReviewPanel<Subject extends ReviewSubject>({
   review,
   button,
   subject,
   onDone,
-  dock,
+  renderFooter,
 }: ReviewPanelProps<Subject>) {
   const openOverlay = useOverlayActions()
   const { status, checked, error, progress } = review
   const { label, action } = decideLending(review, button)
   const leftover = checked && leftoverText(checked.summary, checked.steps)
-  const act = () => {
+  const handleClick = () => {
     switch (action) {
       case 'connect':
         return openOverlay({ type: 'openWalletMenu', view: 'connect' })
@@ -52,7 +52,7 @@ export function ReviewPanel<Subject extends ReviewSubject>({
     }
   }
   const submitButton = (
-    <Button kind="go" size="large" isDisabled={!action} onClick={act}>
+    <Button kind="go" size="large" isDisabled={!action} onClick={handleClick}>
       {label}
     </Button>
   )
@@ -69,21 +69,21 @@ export function ReviewPanel<Subject extends ReviewSubject>({
       <p className="visuallyHidden" role="status">
         {status === 'running' ? phaseCopy(progress) : status === 'checking' ? lendingCopy.checking : ''}
       </p>
-      {dock ? (
+      {renderFooter ? (
         <>
           <div className={styles['inline']}>{submitButton}</div>
-          {dock(submitButton)}
+          {renderFooter(submitButton)}
         </>
       ) : (
         submitButton
       )}
-      {checked && status !== 'done' && <ReviewTrial review={review} />}
+      {checked && status !== 'done' && <ReviewSimulation review={review} />}
       {status === 'running' && (
         <Button kind="text" size="small" className={styles['way']} onClick={review.cancel}>
           {lendingCopy.stopBeforeNext}
         </Button>
       )}
-      {(status === 'checked' || status === 'refused') && (
+      {(status === 'checked' || status === 'rejected') && (
         <Button kind="text" size="small" className={styles['way']} onClick={review.leave}>
           {lendingCopy.backToForm}
         </Button>

@@ -3,10 +3,10 @@ import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
-import { stepText } from './lending-words.ts'
+import { stepText } from './step-text.ts'
 import type { Review } from './use-review.ts'
 
-/** What the wallet is asked, in order, and where a run of it is. */
+/** The wallet requests of an action in order, with their progress. */
 export function ReviewSteps({ review }: { readonly review: Review }) {
   const { checked, record, progress } = review
   if (!checked) return null
@@ -22,7 +22,7 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
         return {
           key: `${index}`,
           label: stepText(step, checked.summary, target >= 0 && index > target),
-          ...markOf(step, isRunning, index),
+          ...getMark(step, isRunning, index),
           aside: isRunning && phaseCopy(progress),
           isCurrent: isRunning || (!progress && index === next),
         }
@@ -31,7 +31,7 @@ export function ReviewSteps({ review }: { readonly review: Review }) {
   )
 }
 
-function markOf(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
+function getMark(step: TransferStep, isRunning: boolean, index: number): Pick<Step, 'mark' | 'tone'> {
   if (step.done) return { mark: <Icon name="check" label={lendingCopy.stepDone} />, tone: 'pos' }
   if (isRunning) return { mark: <Icon name="pending" label={lendingCopy.inProgress} spin />, tone: 'info' }
   return { mark: `${index + 1}`, tone: 'quiet' }

@@ -4,17 +4,17 @@ import { lazy, Suspense, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { Button } from '../../ui/button.tsx'
 import styles from './rewards.module.css'
-import type { ActionDesk } from './use-action-desk.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
 interface RewardsProps {
-  readonly desk: ActionDesk
+  readonly form: ActionFormState
   readonly rewards: readonly ClaimableReward[]
 }
 
-/** What the lender owes the account, and the way to it. */
-export function Rewards({ desk, rewards }: RewardsProps) {
+/** Claimable rewards of a position. */
+export function Rewards({ form, rewards }: RewardsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles['row']}>
@@ -25,7 +25,7 @@ export function Rewards({ desk, rewards }: RewardsProps) {
       </Button>
       <Suspense>
         {isOpen && (
-          <SwitchDialog desk={desk} action={{ type: 'ClaimRewards' }} onClose={() => setOpen(false)} />
+          <SwitchDialog context={form} action={{ type: 'ClaimRewards' }} onClose={() => setOpen(false)} />
         )}
       </Suspense>
     </div>

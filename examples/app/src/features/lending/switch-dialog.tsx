@@ -12,29 +12,32 @@ import { lendingCopy } from '#locale/lending-copy'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { FiguresMoved } from './figures-moved.tsx'
-import { HealthMove } from './health-move.tsx'
+import { FigureChanges } from './figure-changes.tsx'
+import { HealthChange } from './health-change.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 import styles from './switch-dialog.module.css'
-import type { ActionDesk } from './use-action-desk.ts'
+import type { ActionFormState } from './use-action-form-state.ts'
 import { type LendingSubject, useLendingReview } from './use-lending-review.ts'
 
 type Action = SwitchModeAction | SwitchCollateralAction | ClaimRewardsAction
 
 interface SwitchDialogProps {
-  readonly desk: Pick<ActionDesk, 'chainId' | 'lender' | 'subAccount' | 'account' | 'market' | 'position'>
+  readonly context: Pick<
+    ActionFormState,
+    'chainId' | 'lender' | 'subAccount' | 'account' | 'market' | 'position'
+  >
   readonly action: Action
   onClose(): void
 }
 
-/** An action that moves no amount of the user's choosing: what it makes of the position, then its review. */
-export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
-  const { chainId, lender, subAccount, account, market } = desk
+/** Dialog for an action without an amount: its effect on the position, then its review. */
+export function SwitchDialog({ context, action, onClose }: SwitchDialogProps) {
+  const { chainId, lender, subAccount, account, market } = context
   const [isRiskAccepted, acceptRisk] = useState(false)
   const isWatchOnly = useWalletSession(({ impersonation }) => impersonation.isActive)
   const chainName = chainById(useChains(), chainId)?.name ?? ''
   const review = useLendingReview(isRiskAccepted)
-  const { outcome, issues, risk, button, ...form } = viewOf(desk, action, isRiskAccepted, isWatchOnly)
+  const { outcome, issues, risk, button, ...form } = toView(context, action, isRiskAccepted, isWatchOnly)
   const shown = review.subject?.outcome ?? outcome
   const subject: LendingSubject | undefined =
     account !== undefined && market && form.action
@@ -52,8 +55,8 @@ export function SwitchDialog({ desk, action, onClose }: SwitchDialogProps) {
       <div className={styles['panel']}>
         {shown && (
           <>
-            <HealthMove outcome={shown} />
-            <FiguresMoved figures={shown.figures} />
+            <HealthChange outcome={shown} />
+            <FigureChanges figures={shown.figures} />
           </>
         )}
         {isOpen && issues.length > 0 && (
@@ -87,9 +90,9 @@ interface View extends Pick<LendingSwitchView, 'outcome' | 'issues' | 'risk'> {
   readonly button: FormButton
 }
 
-/** A claim moves no figure and is refused for none: only its plan tells. */
-function viewOf(
-  { market, position, account }: SwitchDialogProps['desk'],
+/** Returns the view of an action. A claim changes no values, and only its plan can fail. */
+function toView(
+  { market, position, account }: SwitchDialogProps['context'],
   action: Action,
   isRiskAccepted: boolean,
   isWatchOnly: boolean,

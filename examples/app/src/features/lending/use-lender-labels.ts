@@ -3,7 +3,7 @@ import { useStore } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'
 
-/** What lenders are called; nothing until their file is there, which is asked for once. */
+/** Returns the names of lenders; empty until their file has loaded. It is requested once. */
 export function useLenderLabels(): LenderLabels {
   const { instanceId, lending } = useEngine()
   useQuery({

@@ -3,16 +3,16 @@ import { useChains, useLendingMarkets, useLendingPositions, useWalletSession } f
 import { useMemo } from 'react'
 import { type LenderRow, lenderRows } from './lender-rows.ts'
 
-/** Every lender of every chain, with what the account has there. */
+/** Every lender on every chain, with the positions of the user. */
 export interface LenderRows {
   readonly rows: readonly LenderRow[]
   readonly failures: readonly LendingFailure[]
   readonly isPending: boolean
-  /** Why nothing at all could be read. */
+  /** Why nothing could be loaded. */
   readonly error: Error | null
-  /** Whether somebody is connected. */
+  /** Whether a wallet is connected. */
   readonly isConnected: boolean
-  /** When the markets were read, in milliseconds; 0 before that. */
+  /** Time of the markets, in milliseconds since the epoch; 0 before they have loaded. */
   readonly readTime: number
 }
 
@@ -26,11 +26,11 @@ export function useLenderRows(): LenderRows {
     [chains],
   )
   const { data, isPending, error, dataUpdatedAt } = useLendingMarkets({ chainIds })
-  const { data: held = NO_POSITIONS } = useLendingPositions({ chainIds, account })
+  const { data: userPositions = NO_POSITIONS } = useLendingPositions({ chainIds, account })
   const failures = useMemo(() => data?.failures ?? [], [data])
   const rows = useMemo(
-    () => lenderRows({ markets: data?.markets ?? [], positions: held.positions, failures }),
-    [data, held, failures],
+    () => lenderRows({ markets: data?.markets ?? [], positions: userPositions.positions, failures }),
+    [data, userPositions, failures],
   )
   return { rows, failures, isPending, error, isConnected: account !== undefined, readTime: dataUpdatedAt }
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'
-import type { ChainOfLenders } from './place.ts'
+import type { ChainLenders } from './resolve-market.ts'
 
-/** A list that could not be had is asked for again after so many milliseconds. */
+/** Time after which a failed list is requested again, in milliseconds. */
 const RETRY_AFTER_MS = 30_000
 
-/** The lenders of every chain: from lists that are loaded once, no chain is asked. Undefined until then. */
-export function useLenders(): readonly ChainOfLenders[] | undefined {
+/** Returns the lenders of every chain; undefined until their lists have loaded. No chain is read. */
+export function useLenders(): readonly ChainLenders[] | undefined {
   const { chains, instanceId, lending } = useEngine()
   const { data } = useQuery({
     queryKey: [instanceId, 'lenders'],
     queryFn: ({ signal }) =>
       Promise.all(
-        chains.map(async ({ id: chainId }): Promise<ChainOfLenders> => {
+        chains.map(async ({ id: chainId }): Promise<ChainLenders> => {
           const { lenders, missing } = await lending.lenders(chainId, { signal })
           return { chainId, lenders: lenders.map(({ id }) => id), isPartial: missing.length > 0 }
         }),

@@ -4,19 +4,19 @@ import type { LenderMarket, LendingAccount, LendingAction, ReviewedLendingPlan }
 import { useLendingAction } from '@causeway/react'
 import { exactAmount } from '../../copy/exact-amount.ts'
 import type { Engine } from '../../state/use-engine.ts'
-import type { LendingActionSummary } from './lending-words.ts'
+import type { LendingActionSummary } from './step-text.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
-/** Actions that are reviewed, as they were when the review began. */
+/** Actions to review, as of the start of the review. */
 export interface LendingSubject extends ReviewSubject {
   readonly actions: readonly LendingAction[]
   readonly gasReserve?: bigint | undefined
 }
 
-/** The review of lending actions. */
+/** Review of lending actions. */
 export type LendingReview = Review<LendingSubject, ReviewedLendingPlan>
 
-/** One review of lending actions at a time. */
+/** Reviews lending actions, one review at a time. */
 export function useLendingReview(isRiskAccepted: boolean): LendingReview {
   const begin = useLendingAction()
   return useReview<LendingSubject, ReviewedLendingPlan>({ plan: planActions, begin, isRiskAccepted })
@@ -28,7 +28,7 @@ async function planActions(
 ): Promise<Omit<CheckedAction<ReviewedLendingPlan>, 'steps'>> {
   const plan = await causeway.lending.plan(account, actions, {
     gasReserve,
-    prefersPermit: await wantsPermit(causeway, account),
+    prefersPermit: await shouldUsePermit(causeway, account),
   })
   return { plan, summary: withLimit(summary, plan, market), moves: plan.moves }
 }
@@ -47,7 +47,7 @@ export function withLimit(
   return { ...action, limit: { text: toText(paid.amount), leftover: toText(paid.amount - paid.expected) } }
 }
 
-async function wantsPermit(causeway: Engine, { chainId, account }: LendingAccount): Promise<boolean> {
+async function shouldUsePermit(causeway: Engine, { chainId, account }: LendingAccount): Promise<boolean> {
   const { settings, wallets, platforms } = causeway
   const { preferPermits } = settings.store.getState()
   if (!preferPermits) return false

@@ -5,7 +5,10 @@ import { useMemo } from 'react'
 
 const NO_BALANCES: ReadonlyMap<string, bigint> = new Map()
 
-/** What an account's wallet holds of the tokens of a market, in base units, as far as it is read; by lower-cased token. */
+/**
+ * Returns the wallet balances of the tokens of a market, in base units, by lower-case token. Unknown balances are
+ * omitted.
+ */
 export function useMarketBalances(
   chainId: number,
   account: Address | undefined,
@@ -19,8 +22,8 @@ export function useMarketBalances(
   return useMemo(() => {
     if (!data) return NO_BALANCES
     return new Map(
-      Object.entries(data.tokenData).flatMap(([token, reading]) =>
-        'raw' in reading ? [[token, reading.raw] as const] : [],
+      Object.entries(data.tokenData).flatMap(([token, balance]) =>
+        'raw' in balance ? [[token, balance.raw] as const] : [],
       ),
     )
   }, [data])

@@ -7,20 +7,20 @@ import {
 } from '@causeway/core/lending'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'
-import type { LenderPlace } from './place.ts'
+import type { MarketRef } from './resolve-market.ts'
 
-/** How the rates of a pool follow from its use. It waits for the market. */
+/** Returns the rate model of a pool. Pending until the market has loaded. */
 export function useRateRule(
   market: LenderMarket | undefined,
   poolId: string | undefined,
 ): UseQueryResult<RateRule> {
   const causeway = useEngine()
-  const asked = { ...(market && { market }), ...(poolId !== undefined && { poolId }) }
-  return useQuery(rateModelQueryOptions(causeway, asked, causeway))
+  const input = { ...(market && { market }), ...(poolId !== undefined && { poolId }) }
+  return useQuery(rateModelQueryOptions(causeway, input, causeway))
 }
 
-/** What a lender paid and charged in the last thirty days; what was read once serves every pool of it. */
-export function useRateHistory({ chainId, lender }: LenderPlace): UseQueryResult<RateHistory> {
+/** Returns the rates of a lender in the last thirty days. All its pools share the result. */
+export function useRateHistory({ chainId, lender }: MarketRef): UseQueryResult<RateHistory> {
   const causeway = useEngine()
   return useQuery(rateHistoryQueryOptions(causeway, { chainId, lender }, causeway))
 }

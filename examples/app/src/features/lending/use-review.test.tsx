@@ -27,8 +27,8 @@ const SUBJECT: ReviewSubject = {
   outcome: undefined,
 }
 
-/** Connects a wallet, and records the runs that are started. */
-function createBench() {
+/** Connects a wallet, and records the executions that are started. */
+function setup() {
   causeway = scriptedCauseway()
   causeway.wallets.impersonate('EVM', ALICE)
   vi.spyOn(causeway.wallets, 'walletFor').mockReturnValue({ address: ALICE } as never)
@@ -47,8 +47,8 @@ function createBench() {
   return { mutate, begin }
 }
 
-test('a risk that is unticked after the review keeps the plan from being signed', async () => {
-  const { mutate, begin } = createBench()
+test('a plan cannot be signed after the consent to its risk is withdrawn', async () => {
+  const { mutate, begin } = setup()
   const plan = async () => ({ plan: PLAN, summary: SUBJECT.summary, moves: [] })
   const { result, rerender } = renderHook(
     ({ isRiskAccepted }) => useReview({ plan, begin, isRiskAccepted }),
@@ -67,8 +67,8 @@ test('a risk that is unticked after the review keeps the plan from being signed'
   expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRisk: true }))
 })
 
-test('a form that changes ends the check of a plan, and keeps a checked plan from being signed', async () => {
-  const { mutate, begin } = createBench()
+test('a change of the form ends the check of a plan, and prevents that a checked plan is signed', async () => {
+  const { mutate, begin } = setup()
   const plans: (() => void)[] = []
   const plan = () =>
     new Promise<{ plan: CheckedPlan; summary: ReviewSubject['summary']; moves: [] }>((resolve) => {

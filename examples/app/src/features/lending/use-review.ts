@@ -12,25 +12,25 @@ import type { LendingOutcome } from '@causeway/view-models'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
-import type { LendingActionSummary } from './lending-words.ts'
+import type { LendingActionSummary } from './step-text.ts'
 
-/** What is reviewed, as it was when the review began. */
+/** An action to review, as of the start of the review. */
 export interface ReviewSubject {
   readonly account: LendingAccount
   readonly market: LenderMarket
   readonly summary: LendingActionSummary
-  /** What it makes of the position; undefined where it moves no figure. */
+  /** Effect on the position; undefined if no value changes. */
   readonly outcome: LendingOutcome | undefined
 }
 
-/** A plan that was read and simulated again. */
+/** A plan that was refreshed and simulated. */
 export interface CheckedPlan {
   readonly execution: ExecutionPlan
   readonly simulation: VerificationCheck
   readonly notices: readonly Pick<LendingNotice, 'code'>[]
 }
 
-/** An amount that leaves the wallet, or comes into it. */
+/** An amount that leaves or enters the wallet. */
 export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> & {
   /** The simulated amount, if it is less than `amount`. */
   readonly expected?: bigint | undefined
@@ -40,42 +40,45 @@ export type WalletMove = Pick<AssetMove, 'token' | 'direction' | 'amount'> & {
 export interface CheckedAction<Plan extends CheckedPlan = CheckedPlan> {
   readonly plan: Plan
   readonly summary: LendingActionSummary
-  /** What leaves the wallet, and what comes into it. */
+  /** Amounts that leave or enter the wallet. */
   readonly moves: readonly WalletMove[]
   readonly steps: readonly TransferStep[]
 }
 
-/** From the press of a button to what became of it. */
+/** State of a review and its execution. */
 export interface Review<
   Subject extends ReviewSubject = ReviewSubject,
   Plan extends CheckedPlan = CheckedPlan,
 > {
-  readonly status: 'idle' | 'checking' | 'refused' | 'checked' | 'running' | 'stopped' | 'done'
-  /** Undefined while nothing is reviewed. Its outcome is the projection to show, from the check to the end. */
+  readonly status: 'idle' | 'checking' | 'rejected' | 'checked' | 'running' | 'stopped' | 'done'
+  /** Undefined without a review. Its outcome is the projection to show until the review ends. */
   readonly subject: Subject | undefined
   readonly checked: CheckedAction<Plan> | undefined
   readonly error: Error | null
   readonly progress: ExecutionProgress | undefined
-  /** The plan ends near liquidation, and the user does not accept that at the moment. Nothing is signed meanwhile. */
+  /** Whether the plan ends near liquidation and the user does not accept that. It cannot be signed then. */
   readonly isRiskOpen: boolean
-  /** What is journalled of it, once it is. */
+  /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined
   check(subject: Subject): void
   send(): void
-  /** Goes on with what was sent; where nothing was, checks it again. `isUnsent`: the user says that it never left. */
+  /**
+   * Resumes an execution, or repeats the check if nothing was sent. `isUnsent`: the user states that the uncertain
+   * step was not sent.
+   */
   tryAgain(options?: { readonly isUnsent: boolean }): void
   cancel(): void
-  /** Back to the form. */
+  /** Returns to the form. */
   leave(): void
 }
 
 /** Plans and executes one type of action. */
 export interface ReviewedWork<Subject extends ReviewSubject, Plan extends CheckedPlan> {
-  /** Whether the risk is accepted now, not when the review began. */
+  /** Whether the risk is currently accepted. */
   readonly isRiskAccepted: boolean
-  /** Whether the form has changed since the review began. The review ends unless something was sent. Default: never. */
+  /** Whether the form changed since the review began. The review ends unless something was sent. Default: never. */
   isStale?(subject: Subject): boolean
-  /** Reads, plans and tries it: nothing is asked of the user. */
+  /** Plans and simulates the action, without a wallet request. */
   plan(causeway: Causeway, subject: Subject): Promise<Omit<CheckedAction<Plan>, 'steps'>>
   readonly begin: Pick<RunResult<never>, 'isIdle' | 'isPending' | 'status' | 'error' | 'progress'> & {
     mutate(run: {
@@ -88,7 +91,7 @@ export interface ReviewedWork<Subject extends ReviewSubject, Plan extends Checke
   }
 }
 
-/** One review at a time: checked, then carried out. */
+/** Reviews one action at a time: checks it, then executes it. */
 export function useReview<Subject extends ReviewSubject, Plan extends CheckedPlan>({
   plan,
   begin,
@@ -112,7 +115,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const onProgress = (step: ExecutionProgress) => setTransferId(step.transferId)
   const { data: checked, variables: subject } = check
 
-  const forget = () => {
+  const resetRun = () => {
     begin.reset()
     resume.reset()
     setTransferId('')
@@ -120,16 +123,16 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   const isRisky = checked?.plan.notices.some(({ code }) => code === 'RISKY') === true
   const isRiskOpen = isRisky && !isRiskAccepted
   const leave = () => {
-    forget()
+    resetRun()
     check.reset()
   }
-  const isOthers = useIsOthers(subject?.account)
+  const isOtherAccount = useIsOtherAccount(subject?.account)
   const isChanged = subject !== undefined && isStale(subject)
-  const isOver = (isOthers || isChanged) && run.isIdle
-  const leaveOver = useEffectEvent(leave)
+  const isObsolete = (isOtherAccount || isChanged) && run.isIdle
+  const leaveObsolete = useEffectEvent(leave)
   useEffect(() => {
-    if (isOver) leaveOver()
-  }, [isOver])
+    if (isObsolete) leaveObsolete()
+  }, [isObsolete])
 
   return {
     status: run.isIdle ? CHECK_STATUS[check.status] : RUN_STATUS[run.status],
@@ -140,7 +143,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
     isRiskOpen,
     record,
     check(next) {
-      forget()
+      resetRun()
       check.mutate(next)
     },
     send() {
@@ -153,7 +156,7 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
       } else if (isChanged) {
         leave()
       } else if (subject) {
-        forget()
+        resetRun()
         check.mutate(subject)
       }
     },
@@ -162,11 +165,11 @@ export function useReview<Subject extends ReviewSubject, Plan extends CheckedPla
   }
 }
 
-/** Whether the wallet has gone on to another account than the one that is reviewed. */
-function useIsOthers(reviewed: LendingAccount | undefined): boolean {
+/** Returns whether the wallet has switched to another account than the reviewed one. */
+function useIsOtherAccount(reviewed: LendingAccount | undefined): boolean {
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   return reviewed !== undefined && reviewed.account !== account
 }
 
-const CHECK_STATUS = { idle: 'idle', pending: 'checking', error: 'refused', success: 'checked' } as const
+const CHECK_STATUS = { idle: 'idle', pending: 'checking', error: 'rejected', success: 'checked' } as const
 const RUN_STATUS = { idle: 'idle', pending: 'running', error: 'stopped', success: 'done' } as const

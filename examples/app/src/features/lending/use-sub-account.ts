@@ -1,34 +1,34 @@
 import { useLendingPositions, useWalletSession } from '@causeway/react'
 import { useState } from 'react'
-import type { LenderPlace } from './place.ts'
+import type { MarketRef } from './resolve-market.ts'
 
-/** Which of an account's positions with a lender is shown. */
+/** Positions of an account with a lender. */
 export interface SubAccounts {
   readonly chosen: string
-  /** All that there are, and the one that a deposit would begin. */
+  /** All existing ones, and the one that a deposit would create. */
   readonly all: readonly string[]
   choose(subAccount: string): void
 }
 
-const OWN = '0'
+const MAIN = '0'
 
-/** The wallet itself, or the one of its positions that was chosen; first of all one that has something. */
-export function useSubAccount({ chainId, lender }: LenderPlace): SubAccounts {
+/** Returns the selected position of the wallet. Default: the first existing one. */
+export function useSubAccount({ chainId, lender }: MarketRef): SubAccounts {
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   const { data = [] } = useLendingPositions(
     { chainIds: [chainId], lenders: [lender], account },
     {
-      select: (answer) =>
-        answer.positions.flatMap((one) => one.positions.map(({ subAccount }) => subAccount)),
+      select: (result) =>
+        result.positions.flatMap((entry) => entry.positions.map(({ subAccount }) => subAccount)),
     },
   )
-  const place = `${chainId}:${lender}:${account}`
+  const scope = `${chainId}:${lender}:${account}`
   const [chosen, setChosen] = useState<{ readonly place: string; readonly subAccount: string }>()
-  const all = [...new Set([...data, OWN])]
-  const wanted = chosen?.place === place && all.includes(chosen.subAccount) ? chosen.subAccount : all[0]
+  const all = [...new Set([...data, MAIN])]
+  const selected = chosen?.place === scope && all.includes(chosen.subAccount) ? chosen.subAccount : all[0]
   return {
-    chosen: wanted ?? OWN,
+    chosen: selected ?? MAIN,
     all,
-    choose: (subAccount) => setChosen({ place, subAccount }),
+    choose: (subAccount) => setChosen({ place: scope, subAccount }),
   }
 }

@@ -9,7 +9,7 @@ import type { DataColumn } from '../../ui/data-table/data-table.tsx'
 import { HealthFigure } from '../../ui/health-scale.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { toKnown } from '../../ui/to-known.ts'
-import { LenderFace } from '../lending/lender-face.tsx'
+import { LenderLogo } from '../lending/lender-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-columns.module.css'
 
@@ -95,7 +95,7 @@ function LenderName({ row: { lender, chainId, isClosed, unknown }, name, chain }
   const chainName = chain?.name ?? commonCopy.chainNumber(chainId)
   return (
     <span className={styles['lender']}>
-      <LenderFace lender={lender} name={name} />
+      <LenderLogo lender={lender} name={name} />
       <span className={styles['names']}>
         <bdi>{name}</bdi>
         <span className={styles['chain']}>

@@ -22,7 +22,7 @@ const toAccess = (amount: bigint | 'all', leftover: bigint | 'all' = 0n): Review
   { spender: SPENDER, amount, leftover },
 ]
 
-test('a close of everything says how much may be withdrawn at most, with every digit', () => {
+test('closing a whole position states the maximum withdrawal with all decimals', () => {
   expect(accessCopy(toTrade({ isAll: true }), toAccess(1_000_250_002n))).toEqual({
     text: 'Allow at most 1,000.250002 USDC withdrawal',
     onButton: 'Allow USDC withdrawal',
@@ -30,13 +30,13 @@ test('a close of everything says how much may be withdrawn at most, with every d
   })
 })
 
-test('an exact purchase says how much may be borrowed at most', () => {
+test('an exact purchase states the maximum debt', () => {
   expect(
     accessCopy(toTrade({ type: 'Borrow', supportsExactOutput: true }), toAccess(1_000_000_001n)).text,
   ).toBe('Allow at most 1,000.000001 USDC debt')
 })
 
-test('a permission that the plan does not revoke is named with its amount and spender', () => {
+test('a permission that the plan does not revoke is stated with its amount and spender', () => {
   expect(accessCopy(toTrade({}), toAccess(1_000_000_002n, 2n))).toEqual({
     text: 'Allow exactly 1,000.000002 USDC withdrawal',
     onButton: 'Allow USDC withdrawal',
@@ -44,7 +44,7 @@ test('a permission that the plan does not revoke is named with its amount and sp
   })
 })
 
-test('access to a whole position is not called an amount', () => {
+test('access to a whole position is not stated as an amount', () => {
   expect(accessCopy(toTrade({}), toAccess('all')).text).toBe(
     'Allow the router to manage your positions at Aave V3',
   )

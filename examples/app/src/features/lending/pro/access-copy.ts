@@ -2,9 +2,12 @@ import { lenderDisplayName } from '@causeway/core/lending'
 import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { proCopy } from '#locale/pro-copy'
 import { exactAmount } from '../../../copy/exact-amount.ts'
-import type { StepPermission } from '../lending-words.ts'
+import type { StepPermission } from '../step-text.ts'
 
-/** Returns the texts on the access of a router to a position: its limit, with every digit, and the remaining permission. */
+/**
+ * Returns the texts on the access of a router to a position: its limit, with all decimals, and the remaining
+ * permission.
+ */
 export function accessCopy(
   { funding, swap, market }: Pick<ReviewedMarginPlan['trade'], 'funding' | 'swap' | 'market'>,
   access: ReviewedMarginPlan['access'],
@@ -17,7 +20,7 @@ export function accessCopy(
     return `${exactAmount(amount, decimals)} ${symbol}`
   }
   const { amount = funding.limit } = access[0] ?? {}
-  // A whole deposit grows until it is withdrawn, and the cost of an exact purchase is not known before.
+  // A whole deposit accrues interest until it is withdrawn, and the cost of an exact purchase is unknown before.
   const bound = funding.isAll || swap.supportsExactOutput ? proCopy.atMostInner : 'exactly'
   const text =
     amount === 'all' ? proCopy.allowRouterTo(manager) : proCopy.allowAmount(bound, toText(amount), kind)

@@ -3,11 +3,11 @@ import styles from './pro.module.css'
 
 interface AmountCellProps {
   readonly usd: number | 'unknown' | undefined
-  /** In whole tokens, as text; undefined where there is nothing. */
+  /** Formatted token amount; undefined without an amount. */
   readonly amount: string | undefined
 }
 
-/** What is there in dollars, and under it in tokens. */
+/** A USD value above a token amount. */
 export function AmountCell({ usd, amount }: AmountCellProps) {
   if (amount === undefined) return <span className="dim">-</span>
   return (

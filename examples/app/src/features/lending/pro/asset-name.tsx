@@ -4,7 +4,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { TokenLogo } from '../../../ui/token-logo.tsx'
 import styles from './pro.module.css'
 
-/** The asset of a pool, and what stops it. */
+/** The asset of a pool, with a tag if it is paused or frozen. */
 export function AssetName({ pool: { asset, isFrozen, isPaused } }: { readonly pool: LendingPool }) {
   return (
     <span className={styles['asset']}>

@@ -5,21 +5,21 @@ import { SelectMenu } from '../../../ui/select-menu.tsx'
 import { TokenLogo } from '../../../ui/token-logo.tsx'
 import { PendleTag } from '../../trade/pendle-tag.tsx'
 import type { MarginSides } from './margin-sides.ts'
-import type { MarginDesk } from './use-margin-desk.ts'
+import type { MarginFormState } from './use-margin-form-state.ts'
 
 interface MarginAssetProps {
-  readonly desk: MarginDesk
+  readonly form: MarginFormState
   readonly side: keyof MarginSides
   readonly label: string
 }
 
-/** Which asset of the lender stands on a side; one that cannot be had stays in the list, and says so. */
-export function MarginAsset({ desk, side, label }: MarginAssetProps) {
-  const { choices, sides, tokenOf, choose } = desk
+/** Selects the asset of one side. Assets that do not support the trade are disabled. */
+export function MarginAsset({ form, side, label }: MarginAssetProps) {
+  const { choices, sides, findToken, choose } = form
   const poolId = sides[side]
   const chosen = choices[side].find((choice) => choice.poolId === poolId)
   if (!chosen) return null
-  const token = tokenOf(poolId)
+  const token = findToken(poolId)
   const { asset } = chosen
   return (
     <>
@@ -29,7 +29,7 @@ export function MarginAsset({ desk, side, label }: MarginAssetProps) {
         value={chosen.poolId}
         options={choices[side].map((choice) => ({
           value: choice.poolId,
-          label: labelOf(choice, tokenOf(choice.poolId)),
+          label: getLabel(choice, findToken(choice.poolId)),
           isDisabled: !choice.isPickable && choice.poolId !== poolId,
         }))}
         onChange={(next) => choose(side, next)}
@@ -39,9 +39,9 @@ export function MarginAsset({ desk, side, label }: MarginAssetProps) {
   )
 }
 
-/** Principal and yield tokens say what they are: their symbols need not. */
-function labelOf({ asset, isPickable }: LendingPoolChoice, token: Token | undefined): string {
+/** Adds the type to the symbol of a principal or yield token. */
+function getLabel({ asset, isPickable }: LendingPoolChoice, token: Token | undefined): string {
   const kind = token?.props?.pendle?.tokenType
-  const mark = kind && !asset.symbol.toUpperCase().startsWith(kind) ? `, ${kind}` : ''
-  return `${asset.symbol}${mark}${isPickable ? '' : proCopy.notPossibleSuffix}`
+  const suffix = kind && !asset.symbol.toUpperCase().startsWith(kind) ? `, ${kind}` : ''
+  return `${asset.symbol}${suffix}${isPickable ? '' : proCopy.notPossibleSuffix}`
 }

@@ -8,15 +8,15 @@ import { Popover } from '../../../ui/popover.tsx'
 import { SlippageSetting } from '../../trade/slippage-setting.tsx'
 import { marginPlanRows, poolAmount } from './margin-plan-rows.ts'
 import styles from './pro.module.css'
-import type { MarginDesk } from './use-margin-desk.ts'
+import type { MarginFormState } from './use-margin-form-state.ts'
 
-/** What a trade costs and leaves: before the check what may be lost, after it every figure of the plan. */
-export function MarginCosts({ desk }: { readonly desk: MarginDesk }) {
-  const { view, review } = desk
+/** Costs of a trade: estimates before the check, all values of the plan after it. */
+export function MarginCosts({ form }: { readonly form: MarginFormState }) {
+  const { view, review } = form
   const { plan } = review.checked ?? {}
   const { sell, buy } = view
   if (!plan && (!sell || !buy)) return null
-  const rows = plan ? marginPlanRows(plan) : buy ? offerRows(desk, buy) : []
+  const rows = plan ? marginPlanRows(plan) : buy ? offerRows(form, buy) : []
   return (
     <Pane>
       <KeyValues rows={rows} />
@@ -24,7 +24,7 @@ export function MarginCosts({ desk }: { readonly desk: MarginDesk }) {
   )
 }
 
-function offerRows({ view, list, slippage, quotes }: MarginDesk, buy: LendingPool): KeyValueRow[] {
+function offerRows({ view, list, slippage, quotes }: MarginFormState, buy: LendingPool): KeyValueRow[] {
   const chosen = quotes.state.selectedQuote
   const offer = list.rows.find((row) => row.status === 'quoted' && row.isChosen)
   return [
@@ -38,7 +38,7 @@ function offerRows({ view, list, slippage, quotes }: MarginDesk, buy: LendingPoo
   ]
 }
 
-function SlippageChoice({ slippage }: Pick<MarginDesk, 'slippage'>) {
+function SlippageChoice({ slippage }: Pick<MarginFormState, 'slippage'>) {
   return (
     <Popover
       label={proCopy.slippage}

@@ -1,19 +1,19 @@
 import { proCopy } from '#locale/pro-copy'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { ActionDesk } from '../use-action-desk.ts'
+import type { ActionFormState } from '../use-action-form-state.ts'
 import { MarginPanel } from './margin-panel.tsx'
-import { useProAddress } from './use-pro-address.ts'
+import { useProUrl } from './use-pro-url.ts'
 
 interface MarginDialogProps {
-  readonly desk: ActionDesk
+  readonly form: ActionFormState
 }
 
-/** A margin trade over the page of a lender, where its address asks for one. */
-export function MarginDialog({ desk }: MarginDialogProps) {
-  const address = useProAddress()
+/** Dialog for a margin trade, if the URL names one. */
+export function MarginDialog({ form }: MarginDialogProps) {
+  const address = useProUrl()
   return (
     <Dialog isOpen onClose={() => address.chooseOperation(undefined)} title={proCopy.margin} size="l">
-      <MarginPanel desk={desk} address={address} isOver />
+      <MarginPanel form={form} url={address} isDialog />
     </Dialog>
   )
 }

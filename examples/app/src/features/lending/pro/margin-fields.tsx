@@ -10,49 +10,49 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { QuickAmounts } from '../quick-amounts.tsx'
 import { MarginAsset } from './margin-asset.tsx'
 import styles from './pro.module.css'
-import type { MarginDesk } from './use-margin-desk.ts'
+import type { MarginFormState } from './use-margin-form-state.ts'
 
 interface FieldsProps {
-  readonly desk: MarginDesk
+  readonly form: MarginFormState
 }
 
-/** What goes into a trade. */
-export function MarginFields({ desk }: FieldsProps) {
+/** Inputs of a margin trade. */
+export function MarginFields({ form }: FieldsProps) {
   return (
     <div className={styles['form']}>
-      {desk.operation === 'open' ? <OpenFields desk={desk} /> : <SwapFields desk={desk} />}
+      {form.operation === 'open' ? <OpenFields form={form} /> : <SwapFields form={form} />}
     </div>
   )
 }
 
-/** Own funds, what is held and owed, and how far it goes. */
-function OpenFields({ desk }: FieldsProps) {
-  const { view, ownChoices, ownFunds, modes } = desk
+/** Fields to open a position: margin, assets and leverage. */
+function OpenFields({ form }: FieldsProps) {
+  const { view, marginChoices, marginKind, modes } = form
   const { mode, entered, leverage, leverageRange, size, sell, buy } = view
-  const symbol = ownFunds === 'native' ? desk.native : (entered?.asset.symbol ?? '')
+  const symbol = marginKind === 'native' ? form.native : (entered?.asset.symbol ?? '')
   return (
     <>
-      <Amount desk={desk} label={proCopy.youDeposit} unit={symbol} have={proCopy.balance} />
+      <Amount form={form} label={proCopy.youDeposit} unit={symbol} availableLabel={proCopy.balance} />
       <Segmented
         label={proCopy.marginIn}
-        value={ownFunds}
-        options={[...ownChoices]}
-        onChange={desk.chooseOwnFunds}
+        value={marginKind}
+        options={[...marginChoices]}
+        onChange={form.chooseMarginKind}
       />
       {mode && modes.length > 1 && (
         <Segmented
           label={proCopy.mode}
           value={mode}
-          options={modes.map((one) => ({ ...one, label: proCopy.marginModes[one.value] }))}
-          onChange={desk.chooseMode}
+          options={modes.map((option) => ({ ...option, label: proCopy.marginModes[option.value] }))}
+          onChange={form.chooseMode}
         />
       )}
       <div className={styles['sides']}>
         <Side word={proCopy.long}>
-          <MarginAsset desk={desk} side="buy" label={proCopy.longAsset} />
+          <MarginAsset form={form} side="buy" label={proCopy.longAsset} />
         </Side>
         <Side word={proCopy.short}>
-          <MarginAsset desk={desk} side="sell" label={proCopy.shortAsset} />
+          <MarginAsset form={form} side="sell" label={proCopy.shortAsset} />
         </Side>
       </div>
       {leverageRange && leverage !== undefined && (
@@ -67,7 +67,7 @@ function OpenFields({ desk }: FieldsProps) {
             max={leverageRange.max}
             safeMax={leverageRange.safeMax}
             value={Math.min(Math.max(leverage, leverageRange.min), leverageRange.max)}
-            onChange={desk.turn}
+            onChange={form.changeLeverage}
           />
         </div>
       )}
@@ -83,64 +83,69 @@ function OpenFields({ desk }: FieldsProps) {
   )
 }
 
-const WORDS = {
-  close: { enter: proCopy.youRepay, have: proCopy.debt, other: proCopy.youSellAbout, side: 'sell' },
+const FIELD_COPY = {
+  close: { enter: proCopy.youRepay, availableLabel: proCopy.debt, other: proCopy.youSellAbout, side: 'sell' },
   collateralswap: {
     enter: proCopy.youSwap,
-    have: proCopy.supplied,
+    availableLabel: proCopy.supplied,
     other: proCopy.youReceiveAbout,
     side: 'buy',
   },
-  debtswap: { enter: proCopy.youRepay, have: proCopy.debt, other: proCopy.youBorrowInstead, side: 'sell' },
+  debtswap: {
+    enter: proCopy.youRepay,
+    availableLabel: proCopy.debt,
+    other: proCopy.youBorrowInstead,
+    side: 'sell',
+  },
 } as const
 
-/** What is exchanged, and for what. */
-function SwapFields({ desk }: FieldsProps) {
-  const { view, operation, review } = desk
+/** Fields to swap the assets of a position. */
+function SwapFields({ form }: FieldsProps) {
+  const { view, operation, review } = form
   const id = useId()
-  const words = WORDS[operation === 'open' ? 'close' : operation]
+  const copy = FIELD_COPY[operation === 'open' ? 'close' : operation]
   const { entered, size, sell, buy } = view
-  const other = words.side === 'sell' ? sell : buy
+  const otherPool = copy.side === 'sell' ? sell : buy
   const swap = review.checked?.plan.trade.swap
   const [estimate, exact] =
-    words.side === 'sell' ? [size?.amountIn, swap?.spent] : [size?.amountOut, swap?.toAmount]
+    copy.side === 'sell' ? [size?.amountIn, swap?.spent] : [size?.amountOut, swap?.toAmount]
   const amount = exact ?? estimate
   return (
     <>
       <Amount
-        desk={desk}
-        label={words.enter}
+        form={form}
+        label={copy.enter}
         unit={entered?.asset.symbol}
-        have={words.have}
+        availableLabel={copy.availableLabel}
         picker={
           <MarginAsset
-            desk={desk}
-            side={words.side === 'sell' ? 'buy' : 'sell'}
-            label={proCopy.assetTo(words.enter.slice(4))}
+            form={form}
+            side={copy.side === 'sell' ? 'buy' : 'sell'}
+            label={proCopy.assetTo(copy.enter.slice(4))}
           />
         }
       />
       <AmountInput
         id={id}
-        label={words.other}
-        value={amount === undefined || !other ? '' : formatAmount(amount, other.asset.decimals)}
+        label={copy.other}
+        value={amount === undefined || !otherPool ? '' : formatAmount(amount, otherPool.asset.decimals)}
         isReadOnly
         picker={
           <MarginAsset
-            desk={desk}
-            side={words.side}
-            label={words.side === 'sell' ? proCopy.assetToSell : proCopy.assetToReceive}
+            form={form}
+            side={copy.side}
+            label={copy.side === 'sell' ? proCopy.assetToSell : proCopy.assetToReceive}
           />
         }
       >
-        <span>{amount === undefined || !other ? '-' : formatUsd(toUsd(amount, other))}</span>
-        {operation === 'close' && other && view.sides && (
-          <span>{proCopy.ofSupplied(formatAmount(view.sides.sell.before, other.asset.decimals))}</span>
+        <span>{amount === undefined || !otherPool ? '-' : formatUsd(toUsd(amount, otherPool))}</span>
+        {operation === 'close' && otherPool && view.sides && (
+          <span>{proCopy.ofSupplied(formatAmount(view.sides.sell.before, otherPool.asset.decimals))}</span>
         )}
-        {operation === 'debtswap' && other && <span>{liquidityText(other)}</span>}
+        {operation === 'debtswap' && otherPool && <span>{liquidityText(otherPool)}</span>}
       </AmountInput>
       {operation === 'close' && view.limits.isAll && view.size?.maxOut && (
-        <Checkbox isChecked={desk.withdrawsAll} onChange={desk.withdrawAll}>
+        <Checkbox isChecked={form.withdrawsAll} onChange={form.withdrawAll}>
           {proCopy.withdrawRest(sell?.asset.symbol)}
         </Checkbox>
       )}
@@ -151,18 +156,18 @@ function SwapFields({ desk }: FieldsProps) {
 interface AmountProps extends FieldsProps {
   readonly label: string
   readonly unit: string | undefined
-  /** What there is of it. */
-  readonly have: string
+  /** Label of the available amount. */
+  readonly availableLabel: string
   readonly picker?: ReactNode
 }
 
-function Amount({ desk, label, unit, have, picker }: AmountProps) {
-  const { view, review } = desk
+function Amount({ form, label, unit, availableLabel, picker }: AmountProps) {
+  const { view, review } = form
   const { entered, limits, quickAmounts } = view
   const id = useId()
   const isBusy = review.status === 'running' || review.status === 'done'
   const { max } = limits
-  const most = max === 'unknown' || !entered ? '-' : formatAmount(max, entered.asset.decimals)
+  const maxText = max === 'unknown' || !entered ? '-' : formatAmount(max, entered.asset.decimals)
   return (
     <div>
       <AmountInput
@@ -170,33 +175,33 @@ function Amount({ desk, label, unit, have, picker }: AmountProps) {
         label={label}
         unit={unit}
         value={review.status === 'done' ? '' : view.text}
-        onChange={(text) => desk.enter(normalizeAmountText(text))}
+        onChange={(text) => form.enter(normalizeAmountText(text))}
         isReadOnly={isBusy}
         invalid={view.issues.some(isFormError)}
         picker={picker}
       >
         <span>{typeof view.amountUsd === 'number' && !isBusy ? formatUsd(view.amountUsd) : '-'}</span>
         <span>
-          {limits.isAll || desk.operation === 'open' ? have : proCopy.atMost} {most}
+          {limits.isAll || form.operation === 'open' ? availableLabel : proCopy.atMost} {maxText}
         </span>
       </AmountInput>
       {!isBusy && (
         <QuickAmounts
           amounts={quickAmounts}
-          wordOf={() => (limits.isAll ? proCopy.all : proCopy.max)}
-          onType={desk.enter}
-          onMax={desk.pressMax}
+          getLabel={() => (limits.isAll ? proCopy.all : proCopy.max)}
+          onType={form.enter}
+          onMax={form.pressMax}
         />
       )}
     </div>
   )
 }
 
-function Side({ word, children }: { readonly word: string; readonly children: ReactNode }) {
+function Side({ word: label, children }: { readonly word: string; readonly children: ReactNode }) {
   return (
     <div>
       <p className="label" aria-hidden="true">
-        {word}
+        {label}
       </p>
       {children}
     </div>

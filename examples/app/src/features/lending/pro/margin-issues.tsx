@@ -10,11 +10,11 @@ import {
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TypedLoss } from '../../review/typed-loss.tsx'
-import type { MarginDesk } from './use-margin-desk.ts'
+import type { MarginFormState } from './use-margin-form-state.ts'
 
-/** Issues of a margin trade, and the one consent that it needs. */
-export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
-  const { view, review, isRiskAccepted } = desk
+/** Issues of a margin trade, and its consent. */
+export function MarginIssues({ form }: { readonly form: MarginFormState }) {
+  const { view, review, isRiskAccepted } = form
   if (review.status === 'running' || review.status === 'done') return null
   const { issues, risk } = view
   const others = issues.filter((issue) => issue.code !== 'ACKNOWLEDGE_RISK' && !isConsentIssue(issue))
@@ -22,7 +22,7 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
   const [first] = others
   const isBlocked = others.some(isBlocking)
   const consent = reviewConsent([{ issues }])
-  // A trade that is blocked has no risk.
+  // A blocked trade has no risk.
   const acknowledged = !isBlocked && risk?.mustAcknowledge ? risk.sentence : undefined
   return (
     <>
@@ -49,7 +49,7 @@ export function MarginIssues({ desk }: { readonly desk: MarginDesk }) {
           consent={consent}
           text={[acknowledged, consent?.sentence].filter(Boolean).join(' ')}
           isGiven={consent?.isGiven !== false && (!acknowledged || isRiskAccepted)}
-          onChange={desk.accept}
+          onChange={form.accept}
         />
       )}
     </>
@@ -60,10 +60,10 @@ interface MarginConsentProps {
   readonly consent: ReviewConsent | undefined
   readonly text: string
   readonly isGiven: boolean
-  readonly onChange: MarginDesk['accept']
+  readonly onChange: MarginFormState['accept']
 }
 
-/** One checkbox for the risk, the slippage and the loss of a trade. A severe loss has to be typed. */
+/** A checkbox for the risk, the slippage and the loss of a trade. A severe loss has to be typed. */
 function MarginConsent({ consent, text, isGiven, onChange }: MarginConsentProps) {
   const give = (typedLoss?: string) => {
     const consents = consent ? giveReviewConsent(consent, typedLoss) : []

@@ -2,16 +2,16 @@ import type { UrlOperation } from '@causeway/view-models'
 import { proCopy } from '#locale/pro-copy'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { ActionDesk } from '../use-action-desk.ts'
+import type { ActionFormState } from '../use-action-form-state.ts'
 import { MarginTrade } from './margin-trade.tsx'
 import styles from './pro.module.css'
-import type { ProAddress } from './use-pro-address.ts'
+import type { ProUrl } from './use-pro-url.ts'
 
 interface MarginPanelProps {
-  readonly desk: ActionDesk
-  readonly address: ProAddress
-  /** It lies over the page: nothing docks to its foot. */
-  readonly isOver?: boolean
+  readonly form: ActionFormState
+  readonly url: ProUrl
+  /** Whether it is in a dialog. The button is then not sticky. */
+  readonly isDialog?: boolean
 }
 
 const OPERATIONS: readonly { readonly value: UrlOperation; readonly label: string }[] = [
@@ -21,23 +21,18 @@ const OPERATIONS: readonly { readonly value: UrlOperation; readonly label: strin
   { value: 'debtswap', label: proCopy.debtSwap },
 ]
 
-/** The four trades that go through a position with one lender. */
-export function MarginPanel({ desk, address, isOver = false }: MarginPanelProps) {
+/** The four types of margin trades. */
+export function MarginPanel({ form, url, isDialog = false }: MarginPanelProps) {
   const choose = (value: string) => {
-    const known = OPERATIONS.find((one) => one.value === value)
-    if (known) address.chooseOperation(known.value)
+    const operation = OPERATIONS.find((candidate) => candidate.value === value)
+    if (operation) url.chooseOperation(operation.value)
   }
   return (
     <div className={styles['operations']}>
-      <Tabs
-        label={proCopy.marginAction}
-        value={address.operation ?? 'open'}
-        onChange={choose}
-        tabs={OPERATIONS}
-      >
+      <Tabs label={proCopy.marginAction} value={url.operation ?? 'open'} onChange={choose} tabs={OPERATIONS}>
         {OPERATIONS.map(({ value }) => (
           <TabPanel key={value} value={value}>
-            <MarginTrade lending={desk} address={address} operation={value} isOver={isOver} />
+            <MarginTrade actionForm={form} url={url} operation={value} isDialog={isDialog} />
           </TabPanel>
         ))}
       </Tabs>

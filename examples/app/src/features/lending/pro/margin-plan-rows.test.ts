@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPool, USDC } from '../../../state/create-pool.test-support.ts'
 import { marginPlanRows } from './margin-plan-rows.ts'
 
-test('a closed trade is reported in its own assets and decimals, whatever pair the form shows by then', () => {
+test('the rows of a plan use its own assets and decimals, even if the form shows another pair', () => {
   const wbtc = createPool({
     poolId: '0xb7c',
     underlying: '0xb7c',

@@ -6,9 +6,7 @@ import type { ReviewedMarginPlan } from '@causeway/core/margin'
 import { proCopy } from '#locale/pro-copy'
 import type { KeyValueRow } from '../../../ui/key-values.tsx'
 
-/**
- * Every figure of a planned trade, in the assets of the plan: the form may show another pair by the time the trade is done.
- */
+/** Returns the values of a planned trade, in the assets of the plan: the form may already show another pair. */
 export function marginPlanRows({
   trade,
   leftovers,
@@ -46,7 +44,7 @@ export function marginPlanRows({
 
 const FLASH_LOAN_NAMES = { morpho: 'Morpho', 'aave-v3': 'Aave V3', 'aave-v2': 'Aave V2' } as const
 
-/** An amount of a pool's asset: `1,433.97 USDT`. */
+/** Formats an amount of the asset of a pool: `1,433.97 USDT`. */
 export function poolAmount(amount: bigint, { asset }: LendingPool): string {
   return `${formatAmount(amount, asset.decimals)} ${asset.symbol}`
 }

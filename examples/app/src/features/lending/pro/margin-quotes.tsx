@@ -13,14 +13,14 @@ import listStyles from '../../trade/quote-list.module.css'
 import rowStyles from '../../trade/quote-row.module.css'
 import { QuotingRow } from '../../trade/quoting-row.tsx'
 import { UnverifiedToggle } from '../../trade/unverified-toggle.tsx'
-import type { MarginDesk } from './use-margin-desk.ts'
+import type { MarginFormState } from './use-margin-form-state.ts'
 
-/** Quotes for the swap of a margin trade, and the providers without one. Unverified quotes are folded. */
-export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
-  const { list, view, quotes, review } = desk
+/** Quotes for the swap of a margin trade, and providers without one. Unverified quotes are collapsed. */
+export function MarginQuotes({ form }: { readonly form: MarginFormState }) {
+  const { list, view, quotes, review } = form
   const [showsUnverified, setShowsUnverified] = useState(false)
   const { rows, failed, unsupported } = list
-  if (review.status !== 'idle' && review.status !== 'checking' && review.status !== 'refused') return null
+  if (review.status !== 'idle' && review.status !== 'checking' && review.status !== 'rejected') return null
   if (!view.sell || !view.buy || rows.length + failed.length + unsupported.length === 0) return null
   const folded = foldQuotes(rows, showsUnverified)
   const quoted = folded.rows.filter((row) => row.status === 'quoted')
@@ -40,7 +40,7 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
         }
         aside={<span className="small dim">{proCopy.youReceive(bought)}</span>}
       >
-        <ChoiceGroup label={proCopy.swapQuote} ids={ids} chosen={chosen} onChoose={desk.chooseOffer}>
+        <ChoiceGroup label={proCopy.swapQuote} ids={ids} chosen={chosen} onChoose={form.chooseOffer}>
           {folded.rows.map((row) =>
             row.status === 'quoting' ? (
               <QuotingRow key={row.providerId} row={row} quotesState={quotes.state} />
@@ -50,7 +50,7 @@ export function MarginQuotes({ desk }: { readonly desk: MarginDesk }) {
                 row={row}
                 symbol={bought}
                 isInTabOrder={row.providerId === (chosen ?? ids[0])}
-                onChoose={desk.chooseOffer}
+                onChoose={form.chooseOffer}
               />
             ),
           )}

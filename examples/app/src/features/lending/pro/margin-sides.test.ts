@@ -1,7 +1,7 @@
 import type { LenderMarket, LendingPool } from '@causeway/core/lending'
 import type { LendingPoolChoice } from '@causeway/view-models'
 import { describe, expect, it } from 'vitest'
-import { exchangedSides, marginModes, ownChoices, type SideChoices, sidesOf } from './margin-sides.ts'
+import { marginChoices, marginModes, marginSides, type SideChoices, swapSides } from './margin-sides.ts'
 
 const pool = (symbol: string) => ({ poolId: symbol, underlying: symbol, asset: { symbol } })
 const MARKET = {
@@ -9,40 +9,45 @@ const MARKET = {
 } as unknown as LenderMarket
 const choice = (symbol: string, isPickable = true) =>
   ({ poolId: symbol, asset: { symbol }, isPickable }) as LendingPoolChoice
-const NAMELESS = { sell: undefined, buy: undefined }
+const NO_ASSETS = { sell: undefined, buy: undefined }
 const CHOICES: SideChoices = {
   sell: [choice('wstETH'), choice('WETH'), choice('USDC')],
   buy: [choice('WETH'), choice('USDC', false)],
 }
 
-describe('the sides of a trade', () => {
+describe('marginSides', () => {
   it('are those that the address names, by symbol or address', () => {
-    expect(sidesOf(MARKET, CHOICES, { sell: 'dai', buy: 'wsteth' })).toEqual({ sell: 'DAI', buy: 'wstETH' })
+    expect(
+      marginSides(MARKET, CHOICES, {
+        sell: 'returns the assets of the URL, by symbol or address',
+        buy: 'wsteth',
+      }),
+    ).toEqual({ sell: 'DAI', buy: 'wstETH' })
   })
 
-  it('begin with what is best to buy, against a stable coin', () => {
-    expect(sidesOf(MARKET, CHOICES, NAMELESS)).toEqual({ sell: 'USDC', buy: 'WETH' })
-    expect(sidesOf(MARKET, CHOICES, { sell: undefined, buy: 'wstETH' })).toEqual({
+  it('defaults to the best asset to buy, against a stablecoin', () => {
+    expect(marginSides(MARKET, CHOICES, NO_ASSETS)).toEqual({ sell: 'USDC', buy: 'WETH' })
+    expect(marginSides(MARKET, CHOICES, { sell: undefined, buy: 'wstETH' })).toEqual({
       sell: 'USDC',
       buy: 'wstETH',
     })
   })
 
-  it('show what there is where nothing can be picked, so that it can say why', () => {
+  it('returns unavailable assets if no other exists', () => {
     const closed = { sell: [choice('WETH', false)], buy: [choice('USDC', false)] }
-    expect(sidesOf(MARKET, closed, NAMELESS)).toEqual({ sell: 'WETH', buy: 'USDC' })
-    expect(sidesOf(undefined, { sell: [], buy: [] }, NAMELESS)).toEqual(NAMELESS)
+    expect(marginSides(MARKET, closed, NO_ASSETS)).toEqual({ sell: 'WETH', buy: 'USDC' })
+    expect(marginSides(undefined, { sell: [], buy: [] }, NO_ASSETS)).toEqual(NO_ASSETS)
   })
 
-  it('are exchanged only where each takes the other', () => {
-    expect(exchangedSides({ sell: 'USDC', buy: 'WETH' }, CHOICES)).toBeUndefined()
+  it('swaps the sides only if each supports the asset of the other', () => {
+    expect(swapSides({ sell: 'USDC', buy: 'WETH' }, CHOICES)).toBeUndefined()
     const open = { ...CHOICES, buy: [choice('WETH'), choice('USDC')] }
-    expect(exchangedSides({ sell: 'USDC', buy: 'WETH' }, open)).toEqual({ sell: 'WETH', buy: 'USDC' })
+    expect(swapSides({ sell: 'USDC', buy: 'WETH' }, open)).toEqual({ sell: 'WETH', buy: 'USDC' })
   })
 })
 
-describe('the modes of a position', () => {
-  it('that turn the pair round are open only where each side takes what the other has', () => {
+describe('marginModes', () => {
+  it('disables modes that swap the pair if a side does not support it', () => {
     const open = (...args: Parameters<typeof marginModes>) =>
       marginModes(...args).flatMap(({ value, isDisabled }) => (isDisabled ? [] : value))
     expect(open('Long', false, true)).toEqual(['Long'])
@@ -52,11 +57,11 @@ describe('the modes of a position', () => {
   })
 })
 
-describe('own funds', () => {
-  it('come as either asset, and as the chain’s own where it is wrapped on one side', () => {
-    const named = (symbol: string) => pool(symbol) as unknown as LendingPool
+describe('marginChoices', () => {
+  it('offers both assets, and the native token if one side is its wrapped token', () => {
+    const toPool = (symbol: string) => pool(symbol) as unknown as LendingPool
     const labels = (native: string | undefined) =>
-      ownChoices(named('USDC'), named('WETH'), native).map(({ label }) => label)
+      marginChoices(toPool('USDC'), toPool('WETH'), native).map(({ label }) => label)
     expect(labels('ETH')).toEqual(['WETH', 'ETH', 'USDC'])
     expect(labels(undefined)).toEqual(['WETH', 'USDC'])
   })

@@ -1,64 +1,64 @@
 import { assetKind, isStablecoin, type LenderMarket, type LendingPool } from '@causeway/core/lending'
 import type { MarginMode } from '@causeway/core/margin'
 import type { LendingPoolChoice } from '@causeway/view-models'
-import { poolOfCurrency } from '../pool-lines.ts'
-import type { NamedAssets } from './use-pro-address.ts'
+import { findPoolId } from '../pool-lines.ts'
+import type { NamedAssets } from './use-pro-url.ts'
 
-/** The pools of both sides of a trade. */
+/** Pools of the two sides of a trade. */
 export interface MarginSides {
   readonly sell: string | undefined
   readonly buy: string | undefined
 }
 
-/** What may be picked on each side. */
+/** Selectable pools of each side. */
 export interface SideChoices {
   readonly sell: readonly LendingPoolChoice[]
   readonly buy: readonly LendingPoolChoice[]
 }
 
-/** In which token own funds are put in. */
-export type OwnFundsKind = 'buy' | 'sell' | 'native'
+/** Token in which the margin is deposited. */
+export type MarginKind = 'buy' | 'sell' | 'native'
 
 /**
- * The assets that the address names; what it leaves open is the best to pick, beside the other side one that moves apart
- * from it, a stable coin before others.
+ * Returns the assets of the URL. Default: the first selectable asset that is not correlated with the other side,
+ * preferably a stablecoin.
  */
-export function sidesOf(
+export function marginSides(
   market: LenderMarket | undefined,
   choices: SideChoices,
-  named: MarginSides,
+  requested: MarginSides,
 ): MarginSides {
-  const asked = { sell: poolOfCurrency(market, named.sell), buy: poolOfCurrency(market, named.buy) }
-  const buy = asked.buy ?? bestOf(choices.buy, asked.sell)
-  return { buy, sell: asked.sell ?? bestOf(choices.sell, buy, choices.buy) }
+  const requestedIds = { sell: findPoolId(market, requested.sell), buy: findPoolId(market, requested.buy) }
+  const buy = requestedIds.buy ?? pickDefault(choices.buy, requestedIds.sell)
+  return { buy, sell: requestedIds.sell ?? pickDefault(choices.sell, buy, choices.buy) }
 }
 
-function bestOf(
+function pickDefault(
   choices: readonly LendingPoolChoice[],
-  other: string | undefined,
+  otherId: string | undefined,
   among: readonly LendingPoolChoice[] = choices,
 ): string | undefined {
-  const beside = [...among, ...choices].find(({ poolId }) => poolId === other)
-  const open = choices.filter(({ poolId, isPickable }) => isPickable && poolId !== other)
-  const others = open.filter(({ asset }) => beside && assetKind(asset) !== assetKind(beside.asset))
+  const otherChoice = [...among, ...choices].find(({ poolId }) => poolId === otherId)
+  const open = choices.filter(({ poolId, isPickable }) => isPickable && poolId !== otherId)
+  const others = open.filter(({ asset }) => otherChoice && assetKind(asset) !== assetKind(otherChoice.asset))
   const stable = others.find(({ asset }) => isStablecoin(asset))
-  return (stable ?? others[0] ?? open[0] ?? choices.find(({ poolId }) => poolId !== other))?.poolId
+  return (stable ?? others[0] ?? open[0] ?? choices.find(({ poolId }) => poolId !== otherId))?.poolId
 }
 
-/** The pair the other way round, where each side takes what the other has. */
-export function exchangedSides({ sell, buy }: MarginSides, choices: SideChoices): NamedAssets | undefined {
+/** Swaps the sides, if each supports the asset of the other; otherwise undefined. */
+export function swapSides({ sell, buy }: MarginSides, choices: SideChoices): NamedAssets | undefined {
   if (sell === undefined || buy === undefined) return undefined
-  const takes = (side: readonly LendingPoolChoice[], poolId: string) =>
+  const supports = (side: readonly LendingPoolChoice[], poolId: string) =>
     side.some((choice) => choice.poolId === poolId && choice.isPickable)
-  return takes(choices.sell, buy) && takes(choices.buy, sell) ? { sell: buy, buy: sell } : undefined
+  return supports(choices.sell, buy) && supports(choices.buy, sell) ? { sell: buy, buy: sell } : undefined
 }
 
-/** In which tokens own funds can be put in. */
-export function ownChoices(
+/** Returns the tokens in which the margin can be deposited. */
+export function marginChoices(
   sold: LendingPool | undefined,
   bought: LendingPool | undefined,
   native: string | undefined,
-): readonly { readonly value: OwnFundsKind; readonly label: string }[] {
+): readonly { readonly value: MarginKind; readonly label: string }[] {
   return [
     { value: 'buy', label: bought?.asset.symbol ?? '' },
     ...(native === undefined ? [] : [{ value: 'native' as const, label: native }]),
@@ -66,16 +66,16 @@ export function ownChoices(
   ]
 }
 
-/** A mode that turns the pair round is open where each side takes what the other has. */
+/** Returns the modes. One that swaps the pair is enabled if each side supports the asset of the other. */
 export function marginModes(
   mode: MarginMode | undefined,
-  canTurn: boolean,
+  canSwap: boolean,
   hasStable: boolean | undefined,
 ): readonly { readonly value: MarginMode; readonly isDisabled: boolean }[] {
-  const isShortOff = mode === 'Long' && !canTurn
+  const isShortDisabled = mode === 'Long' && !canSwap
   return [
-    { value: 'Long', isDisabled: mode !== 'Long' && !canTurn },
-    { value: 'Short', isDisabled: isShortOff },
-    ...(hasStable ? [{ value: 'Short Stable' as const, isDisabled: isShortOff }] : []),
+    { value: 'Long', isDisabled: mode !== 'Long' && !canSwap },
+    { value: 'Short', isDisabled: isShortDisabled },
+    ...(hasStable ? [{ value: 'Short Stable' as const, isDisabled: isShortDisabled }] : []),
   ]
 }

@@ -4,46 +4,46 @@ import { proCopy } from '#locale/pro-copy'
 import { Note } from '../../../ui/note.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FiguresMoved } from '../figures-moved.tsx'
-import { HealthDock } from '../health-dock.tsx'
-import { HealthMove } from '../health-move.tsx'
+import { FigureChanges } from '../figure-changes.tsx'
+import { HealthChange } from '../health-change.tsx'
+import { HealthFooter } from '../health-footer.tsx'
 import { LenderUnread } from '../lender-unread.tsx'
 import { ReviewPanel } from '../review-panel.tsx'
-import type { ActionDesk } from '../use-action-desk.ts'
+import type { ActionFormState } from '../use-action-form-state.ts'
 import { MarginCosts } from './margin-costs.tsx'
 import { MarginFields } from './margin-fields.tsx'
 import { MarginIssues } from './margin-issues.tsx'
 import { MarginQuotes } from './margin-quotes.tsx'
 import styles from './pro.module.css'
-import { SidesMoved } from './sides-moved.tsx'
-import { useMarginDesk } from './use-margin-desk.ts'
-import type { ProAddress } from './use-pro-address.ts'
+import { SideChanges } from './side-changes.tsx'
+import { useMarginFormState } from './use-margin-form-state.ts'
+import type { ProUrl } from './use-pro-url.ts'
 
 interface MarginTradeProps {
-  readonly lending: ActionDesk
-  readonly address: ProAddress
+  readonly actionForm: ActionFormState
+  readonly url: ProUrl
   readonly operation: UrlOperation
-  /** It lies over the page: nothing docks to its foot. */
-  readonly isOver: boolean
+  /** Whether it is in a dialog. The button is then not sticky. */
+  readonly isDialog: boolean
 }
 
-/** One trade: what goes in, who swaps it, what it makes of the position, what it costs, and the one button. */
-export function MarginTrade({ lending, address, operation, isOver }: MarginTradeProps) {
-  const desk = useMarginDesk(lending, address, operation)
-  const { view, review, subject, outcome } = desk
-  if (!lending.market) {
+/** A margin trade: inputs, quotes, effect on the position, costs and button. */
+export function MarginTrade({ actionForm, url, operation, isDialog }: MarginTradeProps) {
+  const form = useMarginFormState(actionForm, url, operation)
+  const { view, review, subject, outcome } = form
+  if (!actionForm.market) {
     return (
       <Pane>
-        {lending.readError ? (
-          <LenderUnread error={lending.readError} />
+        {actionForm.readError ? (
+          <LenderUnread error={actionForm.readError} />
         ) : (
           <Skeleton width="100%" height={220} />
         )}
       </Pane>
     )
   }
-  const { market, position } = lending
-  const mode = address.mode === position?.mode ? undefined : market.modes[address.mode ?? -1]
+  const { market, position } = actionForm
+  const mode = url.mode === position?.mode ? undefined : market.modes[url.mode ?? -1]
   return (
     <>
       <Pane>
@@ -52,27 +52,29 @@ export function MarginTrade({ lending, address, operation, isOver }: MarginTrade
             {proCopy.modeRequiredText(mode.label)}
           </Note>
         )}
-        <MarginFields desk={desk} />
+        <MarginFields form={form} />
       </Pane>
-      <MarginQuotes desk={desk} />
+      <MarginQuotes form={form} />
       {outcome && (
         <Pane>
-          <HealthMove outcome={outcome} />
-          <FiguresMoved figures={outcome.figures} />
-          <SidesMoved desk={desk} />
+          <HealthChange outcome={outcome} />
+          <FigureChanges figures={outcome.figures} />
+          <SideChanges form={form} />
         </Pane>
       )}
-      <MarginCosts desk={desk} />
+      <MarginCosts form={form} />
       <Pane>
         <div className={styles['form']}>
-          <MarginIssues desk={desk} />
+          <MarginIssues form={form} />
           <ReviewPanel
             review={review}
             button={view.button}
             subject={subject}
-            onDone={desk.clear}
-            dock={
-              isOver ? undefined : (button: ReactNode) => <HealthDock outcome={outcome}>{button}</HealthDock>
+            onDone={form.clear}
+            renderFooter={
+              isDialog
+                ? undefined
+                : (button: ReactNode) => <HealthFooter outcome={outcome}>{button}</HealthFooter>
             }
           />
         </div>

@@ -8,22 +8,22 @@ import {
 } from '@causeway/core/lending'
 import { proCopy } from '#locale/pro-copy'
 
-/** A mode of a lender and what it would be to choose it. */
+/** A mode of a lender and its effect on the account. */
 export interface ModeTerms {
   readonly id: number
   readonly label: string
-  /** The most that any of its assets is lent against, and is sold at: shares of one. */
+  /** Highest LTV and liquidation threshold of its assets, 0 to 1. */
   readonly ltv: number | 'unknown'
-  readonly soldAt: number | 'unknown'
+  readonly liquidationThreshold: number | 'unknown'
   readonly maxLeverage: number | 'unknown'
-  /** Of the account in it; undefined without an account. */
+  /** Health factor of the account in this mode; undefined without an account. */
   readonly healthFactor: number | 'unknown' | undefined
   readonly isChosen: boolean
-  /** Why it cannot be chosen; undefined where it can, or nobody asks. */
-  readonly closedBy: string | undefined
+  /** Why it cannot be selected; undefined if it can, or without an account. */
+  readonly unavailableReason: string | undefined
 }
 
-/** Every mode of the market, with the account in each of them. */
+/** Returns the modes of a market, with the account in each of them. */
 export function modeTerms(
   market: LenderMarket,
   position: LenderPosition | undefined,
@@ -31,22 +31,25 @@ export function modeTerms(
 ): readonly ModeTerms[] {
   return Object.values(market.modes).map(({ id, label }) => {
     const effect = effects.find(({ mode }) => mode.id === id)
-    const { ltv, soldAt } = bestOf(market, id)
+    const { ltv, liquidationThreshold } = getHighestTerms(market, id)
     return {
       id,
       label,
       ltv,
-      soldAt,
+      liquidationThreshold,
       maxLeverage: ltv === 'unknown' || ltv >= 1 ? 'unknown' : 1 / (1 - ltv),
       healthFactor: position && lenderPositionView({ ...position, mode: id }, market).healthFactor,
       isChosen: effect?.isChosen ?? false,
-      closedBy: effect && closedBy(effect, market),
+      unavailableReason: effect && getUnavailableReason(effect, market),
     }
   })
 }
 
-/** Of the asset that goes furthest. */
-function bestOf(market: LenderMarket, mode: number): Pick<ModeTerms, 'ltv' | 'soldAt'> {
+/** Returns the terms of the asset with the highest LTV. */
+function getHighestTerms(
+  market: LenderMarket,
+  mode: number,
+): Pick<ModeTerms, 'ltv' | 'liquidationThreshold'> {
   const terms = Object.values(market.pools)
     .filter((pool) => {
       const config = poolConfig(pool, mode)
@@ -54,16 +57,16 @@ function bestOf(market: LenderMarket, mode: number): Pick<ModeTerms, 'ltv' | 'so
     })
     .flatMap((pool) => {
       const { config } = poolRow(pool, market)
-      const own = config[mode] ?? config[0]
-      return own ? [own] : []
+      const poolTerms = config[mode] ?? config[0]
+      return poolTerms ? [poolTerms] : []
     })
   const best = terms.toSorted((a, b) => b.borrowCollateralFactor - a.borrowCollateralFactor)[0]
   return best
-    ? { ltv: best.borrowCollateralFactor, soldAt: best.collateralFactor }
-    : { ltv: 'unknown', soldAt: 'unknown' }
+    ? { ltv: best.borrowCollateralFactor, liquidationThreshold: best.collateralFactor }
+    : { ltv: 'unknown', liquidationThreshold: 'unknown' }
 }
 
-function closedBy({ isChosen, forbiddenBy, isAllowed, mode }: ModeEffect, market: LenderMarket) {
+function getUnavailableReason({ isChosen, forbiddenBy, isAllowed, mode }: ModeEffect, market: LenderMarket) {
   if (isChosen) return undefined
   const symbols = forbiddenBy.map((poolId) => market.pools[poolId]?.asset.symbol ?? poolId)
   if (symbols.length > 0) return proCopy.modeForbids(symbols.join(', '), mode.label)

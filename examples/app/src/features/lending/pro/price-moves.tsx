@@ -10,16 +10,16 @@ import styles from './pro.module.css'
 interface PriceMovesProps {
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
-  /** Of the account as it is: the asset whose price decides. */
+  /** Liquidation of the current account, with the asset whose price causes it. */
   readonly liquidation: LiquidationMove | undefined
 }
 
-const FALLS = [10, 0, -10, -20, -40, -60]
+const DROPS = [10, 0, -10, -20, -40, -60]
 const RISES = [-10, 0, 10, 20, 40, 60]
 
-/** What becomes of the account at other prices of the asset that decides over it. */
+/** The account at other prices of the asset that would cause its liquidation. */
 export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
-  const changes = liquidation?.danger === 'rises' ? RISES : FALLS
+  const changes = liquidation?.danger === 'rises' ? RISES : DROPS
   const moves =
     market && position && liquidation ? priceMoves(position, market, liquidation.poolId, changes) : []
   const symbol = liquidation?.asset.symbol

@@ -14,7 +14,7 @@ interface ProAccountsProps {
   onChoose(subAccount: string): void
 }
 
-/** The accounts that one wallet has with the lender, kept apart by the lender itself. */
+/** Accounts of a wallet with the lender. */
 export function ProAccounts({ market, positions, chosen, onChoose }: ProAccountsProps) {
   return (
     <Pane title={proCopy.accounts} flush>
@@ -65,17 +65,17 @@ interface AccountRowProps extends Pick<ProAccountsProps, 'market' | 'onChoose'> 
 
 function AccountRow({ market, position, isChosen, onChoose }: AccountRowProps) {
   const { subAccount, mode, account } = position
-  const own = market && lenderPositionView(position, market)
-  const nav = own?.balanceData.nav
-  const health = own?.healthFactor
+  const positionView = market && lenderPositionView(position, market)
+  const nav = positionView?.balanceData.nav
+  const health = positionView?.healthFactor
   return (
     <tr data-lines="two" aria-selected={isChosen}>
       <td data-name>
         {isChosen ? (
-          nameOf(subAccount)
+          getName(subAccount)
         ) : (
           <Button kind="text" size="small" onClick={() => onChoose(subAccount)}>
-            {nameOf(subAccount)}
+            {getName(subAccount)}
           </Button>
         )}
         <br />
@@ -85,16 +85,16 @@ function AccountRow({ market, position, isChosen, onChoose }: AccountRowProps) {
       <td data-number className="strong">
         {formatUsd(nav)}
       </td>
-      <td data-number>{own ? <HealthFigure value={health} /> : '-'}</td>
+      <td data-number>{positionView ? <HealthFigure value={health} /> : '-'}</td>
     </tr>
   )
 }
 
-function nameOf(subAccount: string): string {
+function getName(subAccount: string): string {
   return subAccount === '0' ? proCopy.main : proCopy.position(subAccount)
 }
 
-/** How the lender comes to another account. */
+/** Describes how to create another account. */
 function newAccountText(market: LenderMarket | undefined, count: number): string {
   if (market?.family === 'init') {
     return proCopy.accountsHint

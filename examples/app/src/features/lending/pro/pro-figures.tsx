@@ -5,18 +5,18 @@ import { proCopy } from '#locale/pro-copy'
 import { HealthFigure } from '../../../ui/health-scale.tsx'
 import styles from './pro.module.css'
 
-/** What the account comes to, on one line; dashes without one. */
-export function ProFigures({ own }: { readonly own: LenderPositionView | undefined }) {
-  const usd = (name: 'nav' | 'deposits' | 'debt') => formatUsd(own?.balanceData[name])
-  const health = own?.healthFactor
+/** Key figures of the account; dashes without one. */
+export function ProFigures({ own: position }: { readonly own: LenderPositionView | undefined }) {
+  const usd = (name: 'nav' | 'deposits' | 'debt') => formatUsd(position?.balanceData[name])
+  const health = position?.healthFactor
   return (
     <dl className={styles['figures']}>
       <Figure label={proCopy.netWorth}>{usd('nav')}</Figure>
       <Figure label={proCopy.deposits}>{usd('deposits')}</Figure>
       <Figure label={proCopy.debt}>{usd('debt')}</Figure>
-      <Figure label={proCopy.healthFactor}>{own ? <HealthFigure value={health} /> : '-'}</Figure>
-      <Figure label={proCopy.leverage}>{formatLeverage(own?.leverage)}</Figure>
-      <Figure label={proCopy.netApr}>{formatPercent(own?.aprData.netApr)}</Figure>
+      <Figure label={proCopy.healthFactor}>{position ? <HealthFigure value={health} /> : '-'}</Figure>
+      <Figure label={proCopy.leverage}>{formatLeverage(position?.leverage)}</Figure>
+      <Figure label={proCopy.netApr}>{formatPercent(position?.aprData.netApr)}</Figure>
     </dl>
   )
 }

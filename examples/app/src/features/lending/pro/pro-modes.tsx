@@ -6,7 +6,7 @@ import { HealthFigure } from '../../../ui/health-scale.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { shareText } from '../chart-words.ts'
+import { shareText } from '../span-text.ts'
 import { type ModeTerms, modeTerms } from './mode-terms.ts'
 import styles from './pro.module.css'
 
@@ -16,11 +16,11 @@ interface ProModesProps {
   onSwitch(mode: number): void
 }
 
-/** The modes of the lender: what each lends against, and the account in it. */
+/** Modes of the lender: their terms, and the account in each. */
 export function ProModes({ market, position, onSwitch }: ProModesProps) {
   const effects = market && position ? modeEffects(position, market) : []
   const modes = market ? modeTerms(market, position, effects) : []
-  const closed = modes.flatMap(({ closedBy }) => closedBy ?? [])
+  const reasons = modes.flatMap(({ unavailableReason }) => unavailableReason ?? [])
   return (
     <Pane title={proCopy.modes} flush>
       <Table label={proCopy.modes}>
@@ -46,9 +46,9 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
               <td data-name>
                 {mode.id} {mode.label}
               </td>
-              <td data-number>{shareOf(mode.ltv)}</td>
+              <td data-number>{formatShare(mode.ltv)}</td>
               <td data-number data-from="small">
-                {shareOf(mode.soldAt)}
+                {formatShare(mode.liquidationThreshold)}
               </td>
               <td data-number data-from="small">
                 {formatLeverage(mode.maxLeverage)}
@@ -66,7 +66,7 @@ export function ProModes({ market, position, onSwitch }: ProModesProps) {
         </tbody>
       </Table>
       <p className={styles['bottom']}>
-        {modes.length > 1 ? closed.join(' ') || proCopy.highestValues : proCopy.oneMode}
+        {modes.length > 1 ? reasons.join(' ') || proCopy.highestValues : proCopy.oneMode}
       </p>
     </Pane>
   )
@@ -80,7 +80,7 @@ function ModeAction({ mode, onSwitch }: { readonly mode: ModeTerms } & Pick<ProM
       </Status>
     )
   }
-  if (mode.closedBy !== undefined) {
+  if (mode.unavailableReason !== undefined) {
     return (
       <Status tone="quiet" icon="notSupported">
         {proCopy.unavailable}
@@ -94,6 +94,6 @@ function ModeAction({ mode, onSwitch }: { readonly mode: ModeTerms } & Pick<ProM
   )
 }
 
-function shareOf(share: number | 'unknown'): string {
+function formatShare(share: number | 'unknown'): string {
   return share === 'unknown' ? '-' : shareText(share)
 }

@@ -5,39 +5,39 @@ import { Column } from '../../../ui/column.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { ActionDesk } from '../action-desk.tsx'
-import type { ActionDesk as Desk } from '../use-action-desk.ts'
+import { ActionWorkflow } from '../action-workflow.tsx'
+import type { ActionFormState as Desk } from '../use-action-form-state.ts'
 import styles from './pro.module.css'
-import type { ProAddress } from './use-pro-address.ts'
+import type { ProUrl } from './use-pro-url.ts'
 
-// Quotes and trades are fetched by those who look at them.
+// Quotes and trades are loaded when the margin tab is opened.
 const MarginPanel = lazy(async () => ({ default: (await import('./margin-panel.tsx')).MarginPanel }))
 
 interface ProPanelProps {
-  readonly desk: Desk
-  readonly address: ProAddress
+  readonly form: Desk
+  readonly url: ProUrl
 }
 
-/** The side that asks something: a deposit or loan, or a margin trade. */
-export function ProPanel({ desk, address }: ProPanelProps) {
+/** Panel of the expert mode: a lending action or a margin trade. */
+export function ProPanel({ form, url }: ProPanelProps) {
   return (
     <Column kind="decide" label={proCopy.positionAndAction}>
       <div className={styles['panel']}>
         <Tabs
           label={proCopy.actionLabel}
-          value={address.operation === undefined ? 'lend' : 'margin'}
-          onChange={(value) => address.chooseOperation(value === 'margin' ? 'open' : undefined)}
+          value={url.operation === undefined ? 'lend' : 'margin'}
+          onChange={(value) => url.chooseOperation(value === 'margin' ? 'open' : undefined)}
           tabs={[
             { value: 'lend', label: fixedCopy.pro.lend },
             { value: 'margin', label: fixedCopy.titles.margin },
           ]}
         >
           <TabPanel value="lend">
-            <ActionDesk desk={desk} />
+            <ActionWorkflow form={form} />
           </TabPanel>
           <TabPanel value="margin">
             <Suspense fallback={<Skeleton width="100%" height={360} />}>
-              <MarginPanel desk={desk} address={address} />
+              <MarginPanel form={form} url={url} />
             </Suspense>
           </TabPanel>
         </Tabs>

@@ -3,15 +3,15 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { proCopy } from '#locale/pro-copy'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Pane } from '../../../ui/pane.tsx'
-import type { LenderPlace } from '../place.ts'
+import type { MarketRef } from '../resolve-market.ts'
 import { useRateHistory } from '../use-rates.ts'
+import { collateralRows, debtRows, type SidesInput } from './collateral-rows.ts'
 import styles from './pro.module.css'
 import { COLLATERAL_COLUMNS, type CollateralRow, DEBT_COLUMNS, type DebtRow } from './side-columns.tsx'
-import { collateralRows, debtRows, type SidesInput } from './side-rows.ts'
 
 interface ProSidesProps {
-  readonly place: LenderPlace
-  /** Undefined while the market is read. */
+  readonly market: MarketRef
+  /** Undefined while the market loads. */
   readonly input: SidesInput | undefined
   readonly chosen: { readonly side: 'collateral' | 'debt'; readonly poolId: string | undefined }
   onChoose(side: 'collateral' | 'debt', poolId: string): void
@@ -19,23 +19,23 @@ interface ProSidesProps {
   onCloseDebt(poolId: string): void
 }
 
-/** Both sides of a lender in one view: what can be deposited, and what can be borrowed against it. */
-export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt }: ProSidesProps) {
-  const [collateralSort, sortCollateral] = useState({ key: 'deposited', isDescending: true })
-  const [debtSort, sortDebt] = useState({ key: 'owed', isDescending: true })
-  const { data: history } = useRateHistory(place)
-  const own = input?.own
+/** Collateral and debt of a lender: assets to deposit, and assets to borrow. */
+export function ProSides({ market, input, chosen, onChoose, onSwitch, onCloseDebt }: ProSidesProps) {
+  const [collateralSort, sortCollateral] = useState({ key: 'supplied', isDescending: true })
+  const [debtSort, sortDebt] = useState({ key: 'debt', isDescending: true })
+  const { data: history } = useRateHistory(market)
+  const userPosition = input?.userPosition
   const collateral = useMemo(() => (input ? collateralRows(input, onSwitch) : []), [input, onSwitch])
   const debts = useMemo(
     () => (input ? debtRows(input, history, onCloseDebt) : []),
     [input, history, onCloseDebt],
   )
-  const chosenOn = (side: 'collateral' | 'debt') => (chosen.side === side ? chosen.poolId : undefined)
+  const getChosen = (side: 'collateral' | 'debt') => (chosen.side === side ? chosen.poolId : undefined)
   const pending = input ? 0 : 6
   return (
     <div className={styles['pair']}>
       <div>
-        <Pane title={<Title word={proCopy.collateral} usd={own?.balanceData.deposits} />} flush>
+        <Pane title={<Title word={proCopy.collateral} usd={userPosition?.balanceData.deposits} />} flush>
           <DataTable<CollateralRow>
             label={proCopy.collateral}
             columns={COLLATERAL_COLUMNS}
@@ -44,7 +44,7 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
             sort={collateralSort}
             onSort={sortCollateral}
             height={48}
-            chosen={chosenOn('collateral')}
+            chosen={getChosen('collateral')}
             onChoose={({ pool }) => onChoose('collateral', pool.poolId)}
             isMuted={({ pool }) => pool.isFrozen || pool.isPaused}
             pending={pending}
@@ -54,7 +54,7 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
       </div>
       <div>
         <Pane
-          title={<Title word={proCopy.debt} usd={own?.balanceData.debt} />}
+          title={<Title word={proCopy.debt} usd={userPosition?.balanceData.debt} />}
           aside={<span className="small dim">{proCopy.variableRates}</span>}
           flush
         >
@@ -66,7 +66,7 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
             sort={debtSort}
             onSort={sortDebt}
             height={48}
-            chosen={chosenOn('debt')}
+            chosen={getChosen('debt')}
             onChoose={({ pool }) => onChoose('debt', pool.poolId)}
             isMuted={({ pool }) => pool.isFrozen || pool.isPaused}
             pending={pending}
@@ -79,7 +79,7 @@ export function ProSides({ place, input, chosen, onChoose, onSwitch, onCloseDebt
 }
 
 function Title({
-  word,
+  word: label,
   usd,
 }: {
   readonly word: string
@@ -87,7 +87,8 @@ function Title({
 }): ReactNode {
   return (
     <>
-      {word} {usd !== undefined && usd !== 'unknown' && <span className="dim numeric">{formatUsd(usd)}</span>}
+      {label}{' '}
+      {usd !== undefined && usd !== 'unknown' && <span className="dim numeric">{formatUsd(usd)}</span>}
     </>
   )
 }

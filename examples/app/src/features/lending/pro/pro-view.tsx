@@ -7,11 +7,11 @@ import {
 import { useLendingPositions, useWalletSession } from '@causeway/react'
 import { useCallback, useMemo, useState } from 'react'
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { LenderPlace } from '../place.ts'
 import { RateCurveChart } from '../rate-curve-chart.tsx'
 import { RateHistoryChart } from '../rate-history-chart.tsx'
+import type { MarketRef } from '../resolve-market.ts'
 import { SwitchDialog } from '../switch-dialog.tsx'
-import { useActionDesk } from '../use-action-desk.ts'
+import { useActionFormState } from '../use-action-form-state.ts'
 import { PriceMoves } from './price-moves.tsx'
 import styles from './pro.module.css'
 import { ProAccounts } from './pro-accounts.tsx'
@@ -19,27 +19,27 @@ import { ProFigures } from './pro-figures.tsx'
 import { ProModes } from './pro-modes.tsx'
 import { ProPanel } from './pro-panel.tsx'
 import { ProSides } from './pro-sides.tsx'
-import { useProAddress } from './use-pro-address.ts'
+import { useProUrl } from './use-pro-url.ts'
 
-/** One lender for those who know it: both sides, every mode and account, and what prices would make of them. */
-export function ProView(place: LenderPlace) {
-  const { chainId, lender } = place
-  const address = useProAddress()
+/** A lender in expert mode: collateral and debt, modes, accounts, and effects of prices. */
+export function ProView(marketRef: MarketRef) {
+  const { chainId, lender } = marketRef
+  const url = useProUrl()
   const [switching, setSwitching] = useState<SwitchModeAction | SwitchCollateralAction>()
-  const { positions, subAccount } = useAccounts(place, address.subAccount)
-  const desk = useActionDesk({ chainId, lender, subAccount })
-  const { market, position, view, review } = desk
-  const own = useMemo(
+  const { positions, subAccount } = useAccounts(marketRef, url.subAccount)
+  const form = useActionFormState({ chainId, lender, subAccount })
+  const { market, position, view, review } = form
+  const userPosition = useMemo(
     () => (market && position ? lenderPositionView(position, market) : undefined),
     [market, position],
   )
-  const input = useMemo(() => market && { market, position, own }, [market, position, own])
+  const input = useMemo(() => market && { market, position, userPosition }, [market, position, userPosition])
   const switchCollateral = useCallback(
     (poolId: string, enabled: boolean) => setSwitching({ type: 'SwitchCollateral', poolId, enabled }),
     [],
   )
-  const side = desk.type === 'Borrow' || desk.type === 'Repay' ? 'debt' : 'collateral'
-  const pool = desk.poolId === undefined ? undefined : market?.pools[desk.poolId]
+  const side = form.type === 'Borrow' || form.type === 'Repay' ? 'debt' : 'collateral'
+  const pool = form.poolId === undefined ? undefined : market?.pools[form.poolId]
   const outcome = review.subject?.outcome ?? view.outcome
   const { action, amount } = view
   const after =
@@ -48,7 +48,7 @@ export function ProView(place: LenderPlace) {
       : undefined
   return (
     <>
-      <ProFigures own={own} />
+      <ProFigures own={userPosition} />
       <Sheet columns="pro">
         <div>
           <div className={styles['pair']}>
@@ -57,7 +57,7 @@ export function ProView(place: LenderPlace) {
                 market={market}
                 positions={positions.length === 0 && position ? [position] : positions}
                 chosen={subAccount}
-                onChoose={address.chooseAccount}
+                onChoose={url.chooseAccount}
               />
             </div>
             <div>
@@ -69,15 +69,15 @@ export function ProView(place: LenderPlace) {
             </div>
           </div>
           <ProSides
-            place={place}
+            market={marketRef}
             input={input}
-            chosen={{ side, poolId: desk.poolId }}
+            chosen={{ side, poolId: form.poolId }}
             onChoose={(chosen, poolId) => {
-              if (chosen !== side) desk.chooseType(chosen === 'debt' ? 'Borrow' : 'Deposit')
-              desk.choosePool(poolId)
+              if (chosen !== side) form.chooseType(chosen === 'debt' ? 'Borrow' : 'Deposit')
+              form.choosePool(poolId)
             }}
             onSwitch={switchCollateral}
-            onCloseDebt={(buy) => address.chooseOperation('close', { buy })}
+            onCloseDebt={(buy) => url.chooseOperation('close', { buy })}
           />
           <div className={styles['pair']}>
             {market && pool && <RateCurveChart market={market} pool={pool} after={after} />}
@@ -91,18 +91,22 @@ export function ProView(place: LenderPlace) {
             </div>
           )}
         </div>
-        <ProPanel desk={desk} address={address} />
+        <ProPanel form={form} url={url} />
       </Sheet>
-      {switching && <SwitchDialog desk={desk} action={switching} onClose={() => setSwitching(undefined)} />}
+      {switching && (
+        <SwitchDialog context={form} action={switching} onClose={() => setSwitching(undefined)} />
+      )}
     </>
   )
 }
 
-/** The accounts that the wallet has there, and which of them is shown: one that is not there is the first. */
-function useAccounts({ chainId, lender }: LenderPlace, asked: string | undefined) {
+/**
+ * Returns the accounts of the wallet with the lender, and the displayed one. An unknown id is replaced by the first.
+ */
+function useAccounts({ chainId, lender }: MarketRef, requestedId: string | undefined) {
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   const { data } = useLendingPositions({ chainIds: [chainId], lenders: [lender], account })
   const positions = data?.positions[0]?.positions ?? []
-  const shown = positions.find((one) => one.subAccount === asked) ?? positions[0]
-  return { positions, subAccount: asked === '0' ? '0' : (shown?.subAccount ?? '0') }
+  const shown = positions.find((position) => position.subAccount === requestedId) ?? positions[0]
+  return { positions, subAccount: requestedId === '0' ? '0' : (shown?.subAccount ?? '0') }
 }

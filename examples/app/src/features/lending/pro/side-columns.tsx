@@ -6,34 +6,34 @@ import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toKnown } from '../../../ui/to-known.ts'
-import { shareText } from '../chart-words.ts'
+import { shareText } from '../span-text.ts'
 import { AmountCell } from './amount-cell.tsx'
 import { AssetName } from './asset-name.tsx'
 
-/** A pool as it can be deposited to. */
+/** A pool as collateral. */
 export interface CollateralRow {
   readonly pool: LendingPool
   readonly apr: number | 'unknown'
-  /** Shares of one; 0 where it counts for nothing. */
+  /** Shares of 1; 0 unless it is collateral. */
   readonly ltv: number
-  readonly soldAt: number
-  readonly depositedUsd: number | 'unknown' | undefined
-  readonly deposited: string | undefined
-  /** Whether the deposit counts as collateral; undefined where there is none, or nothing to switch. */
+  readonly liquidationThreshold: number
+  readonly suppliedUsd: number | 'unknown' | undefined
+  readonly supplied: string | undefined
+  /** Whether the deposit is used as collateral; undefined without a deposit, or if it cannot be switched. */
   readonly isOn: boolean | undefined
   onSwitch(isOn: boolean): void
 }
 
-/** A pool as it can be borrowed from. */
+/** A pool to borrow from. */
 export interface DebtRow {
   readonly pool: LendingPool
   readonly apr: number
   readonly availableUsd: number | 'unknown'
-  readonly owedUsd: number | 'unknown' | undefined
-  readonly owed: string | undefined
-  /** Borrow rates, oldest first; none where no history is read. */
+  readonly debtUsd: number | 'unknown' | undefined
+  readonly debt: string | undefined
+  /** Borrow rates, oldest first; empty without a history. */
   readonly past: readonly (number | 'unknown')[]
-  /** Repays it with collateral; undefined where nothing is owed. */
+  /** Repays it with collateral; undefined without debt. */
   readonly onClose: (() => void) | undefined
 }
 
@@ -58,23 +58,23 @@ export const COLLATERAL_COLUMNS: readonly DataColumn<CollateralRow>[] = [
     width: 52,
     from: 'small',
     sortBy: ({ ltv }) => ltv,
-    render: ({ ltv }) => counted(ltv),
+    render: ({ ltv }) => formatFactor(ltv),
   },
   {
-    key: 'soldAt',
+    key: 'liquidationThreshold',
     head: proCopy.liquidationThreshold,
     width: 58,
     from: 'small',
-    sortBy: ({ soldAt }) => soldAt,
-    render: ({ soldAt }) => counted(soldAt),
+    sortBy: ({ liquidationThreshold }) => liquidationThreshold,
+    render: ({ liquidationThreshold }) => formatFactor(liquidationThreshold),
   },
   {
-    key: 'deposited',
+    key: 'supplied',
     head: proCopy.supplied,
     width: 90,
     tone: 'main',
-    sortBy: ({ depositedUsd }) => toKnown(depositedUsd),
-    render: ({ depositedUsd, deposited }) => <AmountCell usd={depositedUsd} amount={deposited} />,
+    sortBy: ({ suppliedUsd }) => toKnown(suppliedUsd),
+    render: ({ suppliedUsd, supplied }) => <AmountCell usd={suppliedUsd} amount={supplied} />,
   },
   {
     key: 'use',
@@ -123,12 +123,12 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
     render: ({ availableUsd }) => formatUsdCompact(availableUsd),
   },
   {
-    key: 'owed',
+    key: 'debt',
     head: proCopy.debt,
     width: 86,
     tone: 'main',
-    sortBy: ({ owedUsd }) => toKnown(owedUsd),
-    render: ({ owedUsd, owed }) => <AmountCell usd={owedUsd} amount={owed} />,
+    sortBy: ({ debtUsd }) => toKnown(debtUsd),
+    render: ({ debtUsd, debt }) => <AmountCell usd={debtUsd} amount={debt} />,
   },
   {
     key: 'close',
@@ -146,7 +146,7 @@ export const DEBT_COLUMNS: readonly DataColumn<DebtRow>[] = [
   },
 ]
 
-/** What counts for nothing is no 0%. */
-function counted(share: number) {
+/** Formats a factor; a dash unless the asset is collateral. */
+function formatFactor(share: number) {
   return share > 0 ? shareText(share) : <span className="dim">-</span>
 }

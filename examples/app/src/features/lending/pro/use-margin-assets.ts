@@ -6,58 +6,64 @@ import { useChains, useTokens } from '@causeway/react'
 import { marginPoolChoices, type SwapSlippage, swapSlippage } from '@causeway/view-models'
 import { useMemo } from 'react'
 import { useTradeSlippage } from '../../trade/trade-slippage-provider.tsx'
-import type { ActionDesk } from '../use-action-desk.ts'
-import { type MarginSides, type OwnFundsKind, ownChoices, type SideChoices, sidesOf } from './margin-sides.ts'
-import type { ProAddress } from './use-pro-address.ts'
+import type { ActionFormState } from '../use-action-form-state.ts'
+import {
+  type MarginKind,
+  type MarginSides,
+  marginChoices,
+  marginSides,
+  type SideChoices,
+} from './margin-sides.ts'
+import type { ProUrl } from './use-pro-url.ts'
 
-/** What is traded against what, and in which token own funds are put in. */
+/** Assets of a trade, and the token of the margin. */
 export interface MarginAssets {
   readonly chain: ChainRecord | undefined
   readonly choices: SideChoices
   readonly sides: MarginSides
   readonly sold: LendingPool | undefined
   readonly bought: LendingPool | undefined
-  /** What the chain's list knows of a pool's token: whether it is a principal or yield token. */
-  tokenOf(poolId: string | undefined): Token | undefined
+  /** Returns the listed token of a pool, which states whether it is a principal or yield token. */
+  findToken(poolId: string | undefined): Token | undefined
   readonly slippage: SwapSlippage
   /** The typed slippage, if it is invalid. */
   readonly invalidSlippage: string | undefined
-  /** Symbol of the chain's own asset. */
+  /** Symbol of the native token. */
   readonly native: string
-  readonly ownFunds: OwnFundsKind
-  readonly ownChoices: readonly { readonly value: OwnFundsKind; readonly label: string }[]
-  /** The side that own funds are of, and whether they come as the chain's own asset. */
-  readonly own: { readonly side: keyof MarginSides | undefined; readonly asNative: boolean }
+  readonly marginKind: MarginKind
+  readonly marginChoices: readonly { readonly value: MarginKind; readonly label: string }[]
+  /** Side of the margin, and whether it is deposited as the native token. */
+  readonly margin: { readonly side: keyof MarginSides | undefined; readonly asNative: boolean }
 }
 
-/** The assets that the address names, the best ones to pick for those that it leaves open. */
+/** Returns the assets of the URL, with defaults for missing ones. */
 export function useMarginAssets(
-  { chainId, market, position, balances }: ActionDesk,
-  { inputCurrency: sell, outputCurrency: buy }: ProAddress,
+  { chainId, market, position, balances }: ActionFormState,
+  { inputCurrency: sell, outputCurrency: buy }: ProUrl,
   {
     operation,
-    wish = 'buy',
-  }: { readonly operation: MarginOperation; readonly wish: OwnFundsKind | undefined },
+    wish: preferredKind = 'buy',
+  }: { readonly operation: MarginOperation; readonly wish: MarginKind | undefined },
 ): MarginAssets {
   const choices = useMemo(() => {
-    const of = (side: keyof MarginSides) =>
+    const getChoices = (side: keyof MarginSides) =>
       market ? marginPoolChoices({ operation, side, market, position, balances }) : []
-    return { sell: of('sell'), buy: of('buy') }
+    return { sell: getChoices('sell'), buy: getChoices('buy') }
   }, [operation, market, position, balances])
-  const sides = sidesOf(market, choices, { sell, buy })
+  const sides = marginSides(market, choices, { sell, buy })
   const chain = chainById(useChains(), chainId)
   const { data: assets } = useTokens({ chainId })
-  const poolOf = (poolId: string | undefined) => market?.pools[poolId ?? '']
-  const tokenOf = (poolId: string | undefined) =>
-    assets?.tokens[poolOf(poolId)?.underlying.toLowerCase() ?? '']
+  const findPool = (poolId: string | undefined) => market?.pools[poolId ?? '']
+  const findToken = (poolId: string | undefined) =>
+    assets?.tokens[findPool(poolId)?.underlying.toLowerCase() ?? '']
   const { tolerance, invalid } = useTradeSlippage()
-  const [sold, bought] = [poolOf(sides.sell), poolOf(sides.buy)]
+  const [sold, bought] = [findPool(sides.sell), findPool(sides.buy)]
 
   const wrapped = chain?.wrappedNative?.address.toLowerCase()
   const isWrapped = (pool: LendingPool | undefined) =>
     wrapped !== undefined && pool?.underlying.toLowerCase() === wrapped
   const nativeSide = isWrapped(bought) ? 'buy' : isWrapped(sold) ? 'sell' : undefined
-  const ownFunds = wish === 'native' && !nativeSide ? 'buy' : wish
+  const marginKind = preferredKind === 'native' && !nativeSide ? 'buy' : preferredKind
   const native = chain?.nativeCurrency.symbol ?? ''
   return {
     chain,
@@ -65,12 +71,12 @@ export function useMarginAssets(
     sides,
     sold,
     bought,
-    tokenOf,
+    findToken: findToken,
     invalidSlippage: invalid,
-    slippage: swapSlippage(tolerance, tokenOf(sides.sell), tokenOf(sides.buy)),
+    slippage: swapSlippage(tolerance, findToken(sides.sell), findToken(sides.buy)),
     native,
-    ownFunds,
-    ownChoices: ownChoices(sold, bought, nativeSide && native),
-    own: { side: ownFunds === 'native' ? nativeSide : ownFunds, asNative: ownFunds === 'native' },
+    marginKind,
+    marginChoices: marginChoices(sold, bought, nativeSide && native),
+    margin: { side: marginKind === 'native' ? nativeSide : marginKind, asNative: marginKind === 'native' },
   }
 }

@@ -2,7 +2,7 @@ import type { FullCauseway } from '@causeway/core/all'
 import { NATIVE_TOKEN_ADDRESS } from '@causeway/core/chains'
 import { type MarginRequest, type ReviewedMarginPlan, toMarginErrorContext } from '@causeway/core/margin'
 import { useMarginAction } from '@causeway/react/margin'
-import type { LendingActionSummary } from '../lending-words.ts'
+import type { LendingActionSummary } from '../step-text.ts'
 import {
   type CheckedAction,
   type Review,
@@ -12,12 +12,12 @@ import {
 } from '../use-review.ts'
 import { accessCopy } from './access-copy.ts'
 
-/** A margin trade that is reviewed, as it was when the review began. */
+/** A margin trade to review, as of the start of the review. */
 export interface MarginSubject extends ReviewSubject {
   readonly request: MarginRequest
 }
 
-/** The review of a margin trade. */
+/** Review of a margin trade. */
 export type MarginReview = Review<MarginSubject, ReviewedMarginPlan>
 
 /** Options for `useMarginReview`. */
@@ -27,7 +27,7 @@ interface MarginReviewOptions {
   readonly slippage: number | undefined
 }
 
-/** One review of a margin trade at a time. It ends when the displayed slippage changes. */
+/** Reviews a margin trade, one review at a time. A review ends when the displayed slippage changes. */
 export function useMarginReview({ isRiskAccepted, slippage }: MarginReviewOptions): MarginReview {
   const begin = useMarginAction()
   const isStale = ({ request }: MarginSubject) => request.slippage !== slippage
@@ -39,10 +39,10 @@ async function planTrade(
   { account, request, summary }: MarginSubject,
 ): Promise<Omit<CheckedAction<ReviewedMarginPlan>, 'steps'>> {
   const plan = await margin.plan(account, request)
-  return { plan, summary: toActionSummary(plan, summary), moves: movesOf(plan) }
+  return { plan, summary: toActionSummary(plan, summary), moves: toMoves(plan) }
 }
 
-/** The trade with what the router has to be allowed for it. */
+/** Adds the permission that the router needs to the summary of the trade. */
 function toActionSummary(
   { trade, execution, access }: ReviewedMarginPlan,
   summary: LendingActionSummary,
@@ -60,8 +60,8 @@ function toActionSummary(
   }
 }
 
-/** What is put in leaves the wallet, and what is left over comes into it. */
-function movesOf({ trade, leftovers }: ReviewedMarginPlan): readonly WalletMove[] {
+/** Returns the margin, which leaves the wallet, and the leftovers, which enter it. */
+function toMoves({ trade, leftovers }: ReviewedMarginPlan): readonly WalletMove[] {
   const { margin } = trade
   const paid: readonly WalletMove[] = margin
     ? [

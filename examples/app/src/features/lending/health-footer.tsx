@@ -5,14 +5,14 @@ import { healthStatus, healthText } from '../../ui/health.ts'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 
-interface HealthDockProps {
+interface HealthFooterProps {
   readonly outcome: LendingOutcome | undefined
   /** The button. */
   readonly children: ReactNode
 }
 
-/** On a phone: the decision, and the health that it leaves. */
-export function HealthDock({ outcome, children }: HealthDockProps) {
+/** Sticky footer of phones with the button and the health factor after the action. */
+export function HealthFooter({ outcome, children }: HealthFooterProps) {
   const after = outcome?.figures.healthFactor.after
   const value = toKnown(after)
   const { label, tone } = healthStatus(value)

@@ -1,31 +1,31 @@
 import { readUrlState, type UrlOperation } from '@causeway/view-models'
 import { useSearchParams } from 'react-router'
 
-/** What the query of the page says: which of the lender's accounts, and what of margin. */
-export interface ProAddress {
+/** Query parameters of the expert page: the account of the lender, and the margin trade. */
+export interface ProUrl {
   readonly subAccount: string | undefined
-  /** Undefined where nothing of margin is asked for. */
+  /** Undefined without a margin trade. */
   readonly operation: UrlOperation | undefined
-  /** The asset that is sold, and the one that is bought: a symbol or an address. */
+  /** Assets to sell and to buy: symbols or addresses. */
   readonly inputCurrency: string | undefined
   readonly outputCurrency: string | undefined
   /** Leverage to start with. */
   readonly leverage: number | undefined
-  /** Mode that the trade is meant for. */
+  /** Mode of the trade. */
   readonly mode: number | undefined
   chooseAccount(subAccount: string): void
-  /** Assets are chosen anew for it, unless they come with it. */
+  /** Selects an operation. Assets are reset, unless they are given. */
   chooseOperation(operation: UrlOperation | undefined, assets?: Partial<NamedAssets>): void
   chooseAssets(assets: NamedAssets): void
 }
 
-/** Both sides of a trade, as the address has them. */
+/** Assets of both sides of a trade, as in the URL. */
 export interface NamedAssets {
   readonly sell: string
   readonly buy: string
 }
 
-export function useProAddress(): ProAddress {
+export function useProUrl(): ProUrl {
   const [query, setQuery] = useSearchParams()
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
     setQuery(

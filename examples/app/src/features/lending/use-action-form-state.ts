@@ -5,34 +5,34 @@ import type { AssetAction, LenderMarket, LenderPosition } from '@causeway/core/l
 import { useChains, useLendingAccount, useLendingForm } from '@causeway/react'
 import { type LendingFormView, type LendingPoolChoice, lendingPoolChoices } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
-import type { LendingActionSummary } from './lending-words.ts'
-import type { LenderPlace } from './place.ts'
-import { poolOfCurrency } from './pool-lines.ts'
+import { findPoolId } from './pool-lines.ts'
+import type { MarketRef } from './resolve-market.ts'
+import type { LendingActionSummary } from './step-text.ts'
 import { useGasReserve } from './use-gas-reserve.ts'
 import { type LendingReview, type LendingSubject, useLendingReview } from './use-lending-review.ts'
 import { useMarketBalances } from './use-market-balances.ts'
 
-/** What an approval and a deposit need together, with room: units of gas that a native maximum leaves. */
+/** Gas units that a native maximum reserves: an approval and a deposit, with a margin. */
 const RESERVED_GAS = 900_000n
 
-export interface ActionDeskParameters extends LenderPlace {
+export interface ActionFormParameters extends MarketRef {
   readonly subAccount?: string | undefined
-  /** What it begins with. */
+  /** Initially selected pool. */
   readonly poolId?: string | undefined
-  /** The same as an address names it: a symbol, or the token's address. */
+  /** Initially selected asset: a symbol or a token address. */
   readonly currency?: string | undefined
   readonly type?: AssetAction['type'] | undefined
 }
 
-/** A deposit, withdrawal, loan or repayment: what is entered, what it makes of the position, and its review. */
-export interface ActionDesk extends LenderPlace {
+/** State of a form to deposit, withdraw, borrow or repay, and of its review. */
+export interface ActionFormState extends MarketRef {
   readonly subAccount: string
   readonly account: Address | undefined
-  /** Undefined while they are read. */
+  /** Undefined while they load. */
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
   readonly readError: Error | null
-  /** Of the tokens of the market, in base units, as far as they are read; by lower-cased token. */
+  /** Wallet balances of the tokens of the market, in base units, by lower-case token. */
   readonly balances: ReadonlyMap<string, bigint>
   readonly type: AssetAction['type']
   readonly choices: readonly LendingPoolChoice[]
@@ -41,21 +41,21 @@ export interface ActionDesk extends LenderPlace {
   readonly isRiskAccepted: boolean
   readonly view: LendingFormView
   readonly review: LendingReview
-  /** What there is to review; undefined where the form has nothing that could be planned. */
+  /** The action to review; undefined if the form cannot be planned. */
   readonly subject: LendingSubject | undefined
   enter(text: string): void
   pressMax(): void
   chooseType(type: AssetAction['type']): void
   choosePool(poolId: string): void
   chooseNative(asNative: boolean): void
-  /** Chooses the stable (1) or the variable rate (2) of a loan or a repayment. */
+  /** Selects the stable (1) or variable rate (2) of a loan or repayment. */
   chooseRateMode(rateMode: 1 | 2): void
   acceptRisk(isAccepted: boolean): void
   clear(): void
 }
 
-/** Everything that the panel of an action draws. */
-export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
+/** Returns the state of an action form. */
+export function useActionFormState(parameters: ActionFormParameters): ActionFormState {
   const { chainId, lender, subAccount = '0' } = parameters
   const [type, setType] = useState<AssetAction['type']>(parameters.type ?? 'Deposit')
   const [chosen, setChosen] = useState(parameters.poolId)
@@ -68,7 +68,7 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
     () => (market ? lendingPoolChoices({ type, market, position, balances }) : []),
     [type, market, position, balances],
   )
-  const poolId = chosen ?? poolOfCurrency(market, parameters.currency) ?? choices[0]?.poolId
+  const poolId = chosen ?? findPoolId(market, parameters.currency) ?? choices[0]?.poolId
   const gasReserve = useGasReserve(chainId, RESERVED_GAS)
   const canBeNative = useIsWrappedNative(chainId, market?.pools[poolId ?? '']?.underlying)
   const isNative = asNative && canBeNative
@@ -87,22 +87,22 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
   const { view } = form
   const chain = chainById(useChains(), chainId)
 
-  /** What was entered was meant for something else. */
-  const begin = () => {
+  /** Resets the inputs after the action or asset changed. */
+  const reset = () => {
     form.clear()
     setRateMode(undefined)
     acceptRisk(false)
     review.leave()
   }
-  /** A change of what is reviewed ends the review. */
+  /** Applies a change of the form, which ends the review. */
   const edit = (change: () => void) => {
     if (review.status !== 'idle') review.leave()
-    // What is typed is about the asset that is shown, whatever becomes the best one meanwhile.
+    // Keep the displayed asset, even if another one becomes the default.
     setChosen(poolId)
     acceptRisk(false)
     change()
   }
-  /** Nothing changes under an open wallet: it asks for what was reviewed. */
+  /** Ignores changes while a wallet request is open. */
   const unlessRunning = (act: () => void) => {
     if (review.status !== 'running') act()
   }
@@ -143,33 +143,33 @@ export function useActionDesk(parameters: ActionDeskParameters): ActionDesk {
     pressMax: () => unlessRunning(() => edit(form.pressMax)),
     chooseType(next) {
       unlessRunning(() => {
-        begin()
+        reset()
         setType(next)
-        const own = market ? lendingPoolChoices({ type: next, market, position, balances }) : []
-        if (!own.some((one) => one.poolId === chosen && one.isPickable)) setChosen(undefined)
+        const nextChoices = market ? lendingPoolChoices({ type: next, market, position, balances }) : []
+        if (!nextChoices.some((choice) => choice.poolId === chosen && choice.isPickable)) setChosen(undefined)
       })
     },
     choosePool(next) {
       if (next === chosen) return
       unlessRunning(() => {
-        begin()
+        reset()
         setChosen(next)
       })
     },
     chooseNative(next) {
       unlessRunning(() => {
-        begin()
+        reset()
         setNative(next)
       })
     },
     chooseRateMode(next) {
       unlessRunning(() => {
-        begin()
+        reset()
         setRateMode(next)
       })
     },
     acceptRisk,
-    clear: begin,
+    clear: reset,
   }
 }
 
@@ -192,7 +192,7 @@ function toActionSummary({
   return { label: `${type} ${text}`, amount: text, isPaid, chainName }
 }
 
-/** Whether the chain's own asset can stand for a token. Never both at once: a deposit names one of them. */
+/** Returns whether the native token can replace a token. */
 function useIsWrappedNative(chainId: number, token: Address | undefined): boolean {
   const wrapped = chainById(useChains(), chainId)?.wrappedNative?.address
   return token !== undefined && wrapped?.toLowerCase() === token.toLowerCase()

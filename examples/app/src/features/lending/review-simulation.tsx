@@ -4,12 +4,12 @@ import { networkFee } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { movesText } from './moves-text.ts'
 import styles from './review-trial.module.css'
-import { movesText } from './simulated.ts'
 import type { Review } from './use-review.ts'
 
-/** What the plan did when it was tried on the chain, and about what the network takes for it. */
-export function ReviewTrial({ review }: { readonly review: Review }) {
+/** Result of the simulation of a plan, and its estimated network fee. */
+export function ReviewSimulation({ review }: { readonly review: Review }) {
   const { subject, checked } = review
   const chainId = subject?.account.chainId ?? 0
   const chain = chainById(useChains(), chainId)
@@ -46,10 +46,10 @@ function useFee(chainId: number, { checked }: Review): string | undefined {
   const { data: gas } = useGas({ chainId }, { enabled: chain !== undefined })
   const price = usePrice({ chainId, token: NATIVE_TOKEN_ADDRESS })
   if (!chain || !gas || !checked) return undefined
-  const known = price?.price === undefined ? undefined : price
+  const knownPrice = price?.price === undefined ? undefined : price
   const fee = networkFee(
     checked.steps.map(({ kind }) => kind),
-    { chain, fees: gas.fees, price: known },
+    { chain, fees: gas.fees, price: knownPrice },
   )
   return fee.usdText === '-' ? `${fee.text} ${chain.nativeCurrency.symbol}` : fee.usdText
 }

@@ -3,17 +3,17 @@ import { useLendingAccount } from '@causeway/react'
 import { lazy, Suspense, useState } from 'react'
 import { lendingCopy } from '#locale/lending-copy'
 import { SelectMenu } from '../../ui/select-menu.tsx'
-import type { LenderPlace } from './place.ts'
+import type { MarketRef } from './resolve-market.ts'
 import type { SubAccounts } from './use-sub-account.ts'
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
 
-interface PlaceChoicesProps extends LenderPlace {
+interface MarketChoicesProps extends MarketRef {
   readonly subAccounts: SubAccounts
 }
 
-/** The mode that an account is in, and which account it is: where the lender has several. */
-export function PlaceChoices({ chainId, lender, subAccounts }: PlaceChoicesProps) {
+/** Mode and account of a lender, if it has several. */
+export function MarketChoices({ chainId, lender, subAccounts }: MarketChoicesProps) {
   const { chosen: subAccount, all, choose } = subAccounts
   const { account, market, position } = useLendingAccount({ chainId, lender, subAccount })
   const [mode, setMode] = useState<number>()
@@ -45,7 +45,7 @@ export function PlaceChoices({ chainId, lender, subAccounts }: PlaceChoicesProps
       <Suspense>
         {mode !== undefined && (
           <SwitchDialog
-            desk={{ chainId, lender, subAccount, account, market, position }}
+            context={{ chainId, lender, subAccount, account, market, position }}
             action={{ type: 'SwitchMode', mode }}
             onClose={() => setMode(undefined)}
           />

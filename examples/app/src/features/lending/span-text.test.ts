@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { momentText, rateSentence, shareText, spanText } from './chart-words.ts'
+import { momentText, rateSentence, shareText, spanText } from './span-text.ts'
 
 const DAY = 86_400_000
 
-describe('the words of a chart', () => {
-  it('say how long its time is', () => {
+describe('chart texts', () => {
+  it('format a time span', () => {
     expect(spanText(30 * DAY)).toBe('30 days')
     expect(spanText(14 * 60_000)).toBe('14 min')
   })
 
-  it('say days where it is long, minutes and seconds where it is short', () => {
+  it('format a time as a day or, in short spans, as minutes or seconds', () => {
     const noon = new Date(2026, 10, 21, 12, 30).getTime()
     expect(momentText(noon, 30 * DAY)).toBe('21 Nov')
     expect(momentText(noon, DAY)).toBe('12:30')
     expect(momentText(noon, 60_000)).toBe('12:30:00')
   })
 
-  it('have no more digits than they need', () => {
+  it('format shares with as few digits as needed', () => {
     expect([shareText(0), shareText(0.92), shareText(0.8423), shareText(1)]).toEqual([
       '0%',
       '92%',
@@ -25,7 +25,7 @@ describe('the words of a chart', () => {
     ])
   })
 
-  it('sum a rate up: now, on average, and which way it went', () => {
+  it('summarize a rate: current, average and change', () => {
     expect(rateSentence([4, 5, 6], '30 days')).toBe(
       'Borrow 6.00% now, 5.00% on average, up 2.00 points in 30 days.',
     )

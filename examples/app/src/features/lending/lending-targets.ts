@@ -3,49 +3,49 @@ import { type AssetAction, type LenderMarket, lenderDisplayName } from '@causewa
 import { lendingPoolChoices } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 
-/** A pool of a lender where an asset can be put to work, or be borrowed. */
-export interface LendingPlace {
+/** A pool that supports an action. */
+export interface LendingTarget {
   readonly key: string
   readonly chainId: number
   readonly lender: string
   readonly poolId: string
   readonly symbol: string
-  /** As a menu says it. */
+  /** Label in a menu. */
   readonly label: string
 }
 
-/** What the places are listed for. */
-export interface LendingPlacesInput {
+/** Inputs of `lendingTargets`. */
+export interface LendingTargetsInput {
   readonly type: AssetAction['type']
   readonly markets: readonly LenderMarket[]
   readonly chains: readonly ChainRecord[]
-  /** Only places of this asset. */
+  /** Only targets of this asset. */
   readonly assetGroup?: string | undefined
 }
 
-/** Every place that takes the action, in the order of its lender's choices. */
-export function lendingPlaces({ type, markets, chains, assetGroup }: LendingPlacesInput): LendingPlace[] {
+/** Returns the pools that support the action, in the order of the choices of each lender. */
+export function lendingTargets({ type, markets, chains, assetGroup }: LendingTargetsInput): LendingTarget[] {
   return markets.flatMap((market) => {
     const { chainId, lender } = market
-    const where = lendingCopy.lenderOn(
+    const marketLabel = lendingCopy.lenderOn(
       lenderDisplayName(lender),
       chainById(chains, chainId)?.name ?? lendingCopy.unknownChainInner(chainId),
     )
     return lendingPoolChoices({ type, market, position: undefined })
       .filter(({ asset }) => assetGroup === undefined || asset.assetGroup === assetGroup)
-      .filter(({ reason }) => takesOthers(type) || reason === undefined)
+      .filter(({ reason }) => requiresPosition(type) || reason === undefined)
       .map(({ poolId, asset: { symbol } }) => ({
         key: `${chainId}:${lender}:${poolId}`,
         chainId,
         lender,
         poolId,
         symbol,
-        label: `${symbol}, ${where}`,
+        label: `${symbol}, ${marketLabel}`,
       }))
   })
 }
 
-/** What an account takes out or pays back is refused for an account that has nothing there: its form says so itself. */
-function takesOthers(type: AssetAction['type']): boolean {
+/** Withdraw and repay are listed for accounts without a position as well; the form shows the reason. */
+function requiresPosition(type: AssetAction['type']): boolean {
   return type === 'Withdraw' || type === 'Repay'
 }

@@ -15,18 +15,18 @@ import {
   withSwapQuote,
 } from '@causeway/view-models'
 import { useMemo, useState } from 'react'
-import type { ActionDesk } from '../use-action-desk.ts'
+import type { ActionFormState } from '../use-action-form-state.ts'
 import { useGasReserve } from '../use-gas-reserve.ts'
-import { exchangedSides, type MarginSides, marginModes, type OwnFundsKind } from './margin-sides.ts'
+import { type MarginKind, type MarginSides, marginModes, swapSides } from './margin-sides.ts'
 import { type MarginAssets, useMarginAssets } from './use-margin-assets.ts'
 import { type MarginReview, type MarginSubject, useMarginReview } from './use-margin-review.ts'
-import type { ProAddress } from './use-pro-address.ts'
+import type { ProUrl } from './use-pro-url.ts'
 
-/** What permissions and a trade need together, with room: units of gas that a native maximum leaves. */
+/** Gas units that a native maximum reserves: permissions and a trade, with a margin. */
 const RESERVED_GAS = 2_000_000n
 
-/** A margin trade: what is entered, what it makes of the position, what its swap costs, and its review. */
-export interface MarginDesk extends MarginAssets {
+/** State of the form of a margin trade, its quotes and its review. */
+export interface MarginFormState extends MarginAssets {
   readonly operation: UrlOperation
   readonly view: MarginSwapView
   readonly modes: readonly { readonly value: MarginMode; readonly isDisabled: boolean }[]
@@ -34,41 +34,45 @@ export interface MarginDesk extends MarginAssets {
   readonly list: MarginQuoteList
   readonly review: MarginReview
   readonly subject: MarginSubject | undefined
-  /** As it would be; from the check to the end, as it was agreed. */
+  /** The projection; during a review, that of the plan. */
   readonly outcome: LendingOutcome | undefined
   readonly isRiskAccepted: boolean
   readonly withdrawsAll: boolean
   enter(text: string): void
   pressMax(): void
-  turn(leverage: number): void
+  changeLeverage(leverage: number): void
   choose(side: keyof MarginSides, poolId: string): void
   chooseMode(mode: MarginMode): void
-  chooseOwnFunds(kind: OwnFundsKind): void
+  chooseMarginKind(kind: MarginKind): void
   chooseOffer(providerId: string): void
-  withdrawAll(isWanted: boolean): void
-  /** Gives or withdraws the one consent of the trade, the risk included. */
+  withdrawAll(isEnabled: boolean): void
+  /** Gives or withdraws the consent of the trade, including the risk. */
   accept(isAccepted: boolean, consents?: readonly FormConsent[]): void
   clear(): void
 }
 
-/** What a person said beside the amount and the assets. */
-interface Said {
+/** Inputs in addition to the amount and the assets. */
+interface MarginInputs {
   readonly leverage?: number | undefined
   readonly mode?: MarginMode | undefined
-  readonly ownFunds?: OwnFundsKind | undefined
+  readonly marginKind?: MarginKind | undefined
   readonly withdrawsAll?: boolean | undefined
   readonly isRiskAccepted?: boolean | undefined
   readonly consents?: readonly FormConsent[] | undefined
 }
 
-/** Everything that the panel of a margin trade draws. */
-export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: UrlOperation): MarginDesk {
-  const { chainId, lender, subAccount } = desk
+/** Returns the state of the form of a margin trade. */
+export function useMarginFormState(
+  actionForm: ActionFormState,
+  url: ProUrl,
+  operation: UrlOperation,
+): MarginFormState {
+  const { chainId, lender, subAccount } = actionForm
   const marginOperation = parseMarginOperation(operation) ?? 'Open'
-  const [said, say] = useState<Said>({ leverage: address.leverage })
-  const { isRiskAccepted = false, withdrawsAll = false } = said
-  const assets = useMarginAssets(desk, address, { operation: marginOperation, wish: said.ownFunds })
-  const { choices, sides, sold, bought, own, slippage } = assets
+  const [inputs, setInputs] = useState<MarginInputs>({ leverage: url.leverage })
+  const { isRiskAccepted = false, withdrawsAll = false } = inputs
+  const assets = useMarginAssets(actionForm, url, { operation: marginOperation, wish: inputs.marginKind })
+  const { choices, sides, sold, bought, margin, slippage } = assets
   const gasReserve = useGasReserve(chainId, RESERVED_GAS)
   const form = useMarginForm({
     chainId,
@@ -76,61 +80,65 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     subAccount,
     operation: marginOperation,
     ...sides,
-    leverage: said.leverage,
-    mode: said.mode,
-    borrowRateMode: said.mode === 'Short Stable' ? 1 : undefined,
-    marginSide: own.side,
-    asNative: own.asNative,
+    leverage: inputs.leverage,
+    mode: inputs.mode,
+    borrowRateMode: inputs.mode === 'Short Stable' ? 1 : undefined,
+    marginSide: margin.side,
+    asNative: margin.asNative,
     withdrawsAll,
     gasReserve,
     slippage: slippage.percent,
     invalidSlippage: assets.invalidSlippage,
     isRiskAccepted,
-    consents: said.consents,
+    consents: inputs.consents,
   })
   const review = useMarginReview({
     isRiskAccepted,
     slippage: assets.invalidSlippage === undefined ? slippage.percent : undefined,
   })
-  const isAsking = review.status === 'idle' || review.status === 'checking' || review.status === 'refused'
-  const quotes = useQuotes(isAsking ? form.view.quoteRequest : undefined)
+  const needsQuotes = review.status === 'idle' || review.status === 'checking' || review.status === 'rejected'
+  const quotes = useQuotes(needsQuotes ? form.view.quoteRequest : undefined)
   const { selectedQuote: quote } = quotes.state
   const view = useMemo(
-    () => withSwapQuote(form.view, { quote, consents: said.consents }),
-    [form.view, quote, said.consents],
+    () => withSwapQuote(form.view, { quote, consents: inputs.consents }),
+    [form.view, quote, inputs.consents],
   )
   const list = useMemo(() => marginQuoteList(quotes.state, view), [quotes.state, view])
-  const exchanged = exchangedSides(sides, choices)
+  const swappedSides = swapSides(sides, choices)
 
-  /** Nothing changes under an open wallet: it asks for what was reviewed. */
+  /** Ignores changes while a wallet request is open. */
   const unlessRunning = (act: () => void) => {
     if (review.status !== 'running') act()
   }
-  /** A change of what is reviewed ends the review, and what was accepted was accepted for something else. */
-  const edit = (change: Said, act?: () => void) => {
+  /** Applies a change, which ends the review and withdraws the consents. */
+  const edit = (change: MarginInputs, act?: () => void) => {
     if (review.status !== 'idle') review.leave()
-    say({ ...said, isRiskAccepted: false, consents: undefined, ...change })
+    setInputs({ ...inputs, isRiskAccepted: false, consents: undefined, ...change })
     act?.()
   }
-  const pick = (next: MarginSides, change: Said = {}) => {
+  const selectSides = (next: MarginSides, change: MarginInputs = {}) => {
     if (next.sell === undefined || next.buy === undefined) return
     form.clear()
     edit({ leverage: undefined, mode: undefined, ...change })
-    address.chooseAssets({ sell: next.sell, buy: next.buy })
+    url.chooseAssets({ sell: next.sell, buy: next.buy })
   }
-  /** What is typed is about the assets that are shown, whatever become the best ones meanwhile. */
-  const keep = () => {
-    const isNamed = address.inputCurrency !== undefined && address.outputCurrency !== undefined
+  /** Writes the displayed assets to the URL, so that a later default does not replace them. */
+  const keepAssets = () => {
+    const isNamed = url.inputCurrency !== undefined && url.outputCurrency !== undefined
     if (sides.sell !== undefined && sides.buy !== undefined && !isNamed)
-      address.chooseAssets({ sell: sides.sell, buy: sides.buy })
+      url.chooseAssets({ sell: sides.sell, buy: sides.buy })
   }
 
-  const subject = subjectOf({ desk, view, assets, quotesState: quotes.state, operation })
+  const subject = toSubject({ actionForm, view, assets, quotesState: quotes.state, operation })
   return {
     ...assets,
     operation,
     view,
-    modes: marginModes(view.mode, exchanged !== undefined, (view.mode === 'Long' ? bought : sold)?.hasStable),
+    modes: marginModes(
+      view.mode,
+      swappedSides !== undefined,
+      (view.mode === 'Long' ? bought : sold)?.hasStable,
+    ),
     quotes,
     list,
     review,
@@ -140,65 +148,65 @@ export function useMarginDesk(desk: ActionDesk, address: ProAddress, operation: 
     withdrawsAll,
     enter(text) {
       unlessRunning(() => {
-        edit({}, keep)
+        edit({}, keepAssets)
         form.type(text)
       })
     },
     pressMax() {
       unlessRunning(() => {
-        edit({}, keep)
+        edit({}, keepAssets)
         form.pressMax()
       })
     },
-    turn: (leverage) => unlessRunning(() => edit({ leverage }, keep)),
+    changeLeverage: (leverage) => unlessRunning(() => edit({ leverage }, keepAssets)),
     choose(side, poolId) {
       const otherSide = side === 'sell' ? 'buy' : 'sell'
       const otherPool = sides[otherSide] === poolId ? sides[side] : sides[otherSide]
-      unlessRunning(() => pick({ ...sides, [side]: poolId, [otherSide]: otherPool }))
+      unlessRunning(() => selectSides({ ...sides, [side]: poolId, [otherSide]: otherPool }))
     },
     chooseMode(mode) {
-      const turns = (mode === 'Long') !== (view.mode === 'Long')
+      const swaps = (mode === 'Long') !== (view.mode === 'Long')
       unlessRunning(() => {
-        if (turns && exchanged) pick(exchanged, { mode, ownFunds: 'buy' })
+        if (swaps && swappedSides) selectSides(swappedSides, { mode, marginKind: 'buy' })
         else edit({ mode })
       })
     },
-    chooseOwnFunds(kind) {
+    chooseMarginKind(kind) {
       unlessRunning(() => {
         form.clear()
-        edit({ ownFunds: kind })
+        edit({ marginKind: kind })
       })
     },
     chooseOffer: quotes.selectProvider,
     withdrawAll: (isWanted) => unlessRunning(() => edit({ withdrawsAll: isWanted })),
     accept: (isAccepted, consents = []) =>
-      say({
-        ...said,
+      setInputs({
+        ...inputs,
         isRiskAccepted: isAccepted,
-        consents: isAccepted ? [...(said.consents ?? []), ...consents] : undefined,
+        consents: isAccepted ? [...(inputs.consents ?? []), ...consents] : undefined,
       }),
     clear() {
       form.clear()
-      say({})
+      setInputs({})
       review.leave()
     },
   }
 }
 
 interface SubjectInput {
-  readonly desk: ActionDesk
+  readonly actionForm: ActionFormState
   readonly view: MarginFormView
   readonly assets: MarginAssets
   readonly quotesState: QuotesState
   readonly operation: UrlOperation
 }
 
-/** What there is to review; undefined where the form has nothing that could be planned. */
-function subjectOf({ desk, view, assets, quotesState, operation }: SubjectInput) {
-  const { chainId, lender, subAccount, account, market } = desk
+/** Returns the trade to review; undefined if the form cannot be planned. */
+function toSubject({ actionForm, view, assets, quotesState, operation }: SubjectInput) {
+  const { chainId, lender, subAccount, account, market } = actionForm
   const { request, entered, amount = 0n } = view
   if (account === undefined || !market || !request) return undefined
-  const paidIn = assets.ownFunds === 'native' ? assets.native : entered?.asset.symbol
+  const paidSymbol = assets.marginKind === 'native' ? assets.native : entered?.asset.symbol
   const isPaid = operation === 'open' && amount > 0n
   const aggregator = quotesState.selection?.by === 'user' ? quotesState.selection.providerId : undefined
   return {
@@ -207,7 +215,7 @@ function subjectOf({ desk, view, assets, quotesState, operation }: SubjectInput)
     request: { ...request, ...(aggregator === undefined ? {} : { aggregator }) },
     summary: {
       label: view.label,
-      amount: isPaid ? `${formatAmount(amount, entered?.asset.decimals ?? 0)} ${paidIn}` : '',
+      amount: isPaid ? `${formatAmount(amount, entered?.asset.decimals ?? 0)} ${paidSymbol}` : '',
       isPaid,
       chainName: assets.chain?.name ?? '',
       trade: { operation },

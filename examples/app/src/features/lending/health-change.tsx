@@ -7,11 +7,11 @@ import { toKnown } from '../../ui/to-known.ts'
 import styles from './health-move.module.css'
 import { LiquidationPrice } from './liquidation-price.tsx'
 
-/** How far an account is from liquidation, as it is and as an action would leave it. */
-export function HealthMove({ outcome: { figures, liquidation } }: { readonly outcome: LendingOutcome }) {
+/** Health factor before and after an action. */
+export function HealthChange({ outcome: { figures, liquidation } }: { readonly outcome: LendingOutcome }) {
   const { before, after } = figures.healthFactor
-  const [was, is] = [toKnown(before), toKnown(after)]
-  const hasMoved = was !== is && healthText(was) !== healthText(is)
+  const [current, projected] = [toKnown(before), toKnown(after)]
+  const hasChanged = current !== projected && healthText(current) !== healthText(projected)
   return (
     <div>
       <div className={styles['heads']}>
@@ -19,13 +19,13 @@ export function HealthMove({ outcome: { figures, liquidation } }: { readonly out
         <span>{lendingCopy.liquidatedBelow}</span>
       </div>
       <p className={styles['figures']}>
-        {hasMoved && (
+        {hasChanged && (
           <>
             <span className="visuallyHidden">{lendingCopy.now} </span>
-            {was === Number.POSITIVE_INFINITY ? (
+            {current === Number.POSITIVE_INFINITY ? (
               <span className="muted">{lendingCopy.noDebt}</span>
             ) : (
-              <span className={styles['was']}>{healthText(was)}</span>
+              <span className={styles['was']}>{healthText(current)}</span>
             )}
             <span className="dim">
               <Icon name="arrowRight" />
@@ -33,10 +33,10 @@ export function HealthMove({ outcome: { figures, liquidation } }: { readonly out
             <span className="visuallyHidden">{lendingCopy.after} </span>
           </>
         )}
-        <HealthFigure value={is} size="figure" />
+        <HealthFigure value={projected} size="figure" />
       </p>
-      {is === Number.POSITIVE_INFINITY && !hasMoved ? null : (
-        <HealthScale before={was} after={is} unknown={after === 'unknown'} />
+      {projected === Number.POSITIVE_INFINITY && !hasChanged ? null : (
+        <HealthScale before={current} after={projected} unknown={after === 'unknown'} />
       )}
       {liquidation && <LiquidationPrice move={liquidation} />}
     </div>

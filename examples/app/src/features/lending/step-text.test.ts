@@ -1,12 +1,6 @@
 import type { Address, CallStep, Hex, PermitStep, TransferStep } from '@causeway/core'
 import { expect, test } from 'vitest'
-import {
-  type LendingActionSummary,
-  leftoverText,
-  remainsText,
-  stepButton,
-  stepText,
-} from './lending-words.ts'
+import { fundsText, type LendingActionSummary, leftoverText, stepButton, stepText } from './step-text.ts'
 
 const deposit: LendingActionSummary = {
   label: 'Deposit 850 USDC',
@@ -21,7 +15,7 @@ const approved: TransferStep = { kind: 'approve', call, done: true, hash: '0xa' 
 const PERMIT = { kind: 'permit', done: false } as PermitStep
 const BATCH: TransferStep = { kind: 'batch', calls: [], done: false }
 
-test('each step says exactly what the wallet is asked', () => {
+test('each step describes the exact wallet request', () => {
   expect(stepText(step('approve'), deposit)).toBe('Approve exactly 850 USDC')
   expect(stepText(PERMIT, deposit)).toBe('Sign a permit for exactly 850 USDC')
   expect(stepText(step('call'), deposit)).toBe('Deposit 850 USDC')
@@ -30,7 +24,7 @@ test('each step says exactly what the wallet is asked', () => {
   expect(stepButton(step('approve'), deposit)).toBe('Approve 850 USDC')
 })
 
-test('a repayment of a whole debt names the limit of its approval and the leftover allowance', () => {
+test('repaying a whole debt names the limit of its approval and the leftover allowance', () => {
   const repay: LendingActionSummary = {
     ...deposit,
     label: 'Repay 5,000 USDC',
@@ -42,26 +36,26 @@ test('a repayment of a whole debt names the limit of its approval and the leftov
   expect(stepButton(step('approve'), repay)).toBe('Approve up to 5,001.250079 USDC')
   expect(leftoverText(repay, [step('approve')])).toContain('About 1.249998 USDC stays approved afterwards.')
   expect(leftoverText(repay, [step('call')])).toBeUndefined()
-  expect(remainsText(repay, [approved])).toContain(
+  expect(fundsText(repay, [approved])).toContain(
     'The approval of up to 5,001.250079 USDC was made and stays.',
   )
 })
 
-test('an approval is listed with every digit', () => {
+test('an approval is listed with all decimals', () => {
   const exact: LendingActionSummary = { ...deposit, amount: '1,234.56 USDC', exact: '1,234.567891 USDC' }
   expect(stepText(step('approve'), exact)).toBe('Approve exactly 1,234.567891 USDC')
 })
 
-test('a deposit that was not sent is still in the wallet, and its approval stays', () => {
+test('a deposit that was not sent is still in the wallet, and its approval remains', () => {
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
-  expect(remainsText(deposit, steps)).toBe(
+  expect(fundsText(deposit, steps)).toBe(
     'Nothing was sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount was made and stays.',
   )
 })
 
-test('a loan that came to nothing leaves the position as it was', () => {
+test('a failed borrow leaves the position unchanged', () => {
   const borrow: LendingActionSummary = { ...deposit, isPaid: false }
-  expect(remainsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }])).toBe(
+  expect(fundsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }])).toBe(
     'It was sent and had no effect. Your position is unchanged.',
   )
 })
@@ -85,7 +79,7 @@ const to = (address: Address, kind: CallStep['kind'] = 'call', hash?: Hex): Tran
   ...(hash === undefined ? {} : { hash }),
 })
 
-test('what a contract is allowed is told from the trade, and from the approval of what is paid', () => {
+test('permissions for a contract are described separately from the approval of the input', () => {
   expect(stepText(to('0x30', 'approve'), trade)).toBe('Approve exactly 1 WETH')
   expect(stepText(to('0x20'), trade)).toBe('Allow exactly 4,000 USDC debt')
   expect(stepButton(to('0x20', 'approve'), trade)).toBe('Allow USDC debt')
@@ -93,8 +87,8 @@ test('what a contract is allowed is told from the trade, and from the approval o
   expect(stepText(to('0x20'), trade, true)).toBe('Revoke that permission')
 })
 
-test('a trade that was not sent leaves what was allowed for it', () => {
-  expect(remainsText(trade, [to('0x20', 'call', '0xa'), to('0x40')])).toBe(
+test('a trade that was not sent leaves its permission in place', () => {
+  expect(fundsText(trade, [to('0x20', 'call', '0xa'), to('0x40')])).toBe(
     'Nothing was sent. 1 WETH is still in your wallet on Base. The granted allowance stays in place.',
   )
 })

@@ -9,69 +9,70 @@ import {
 } from '@causeway/core/lending'
 import type { CollateralRow, DebtRow } from './side-columns.tsx'
 
-/** What both sides of a lender are drawn from. */
+/** Inputs of both tables. */
 export interface SidesInput {
   readonly market: LenderMarket
   readonly position: LenderPosition | undefined
-  readonly own: LenderPositionView | undefined
+  readonly userPosition: LenderPositionView | undefined
 }
 
-/** Every pool that takes deposits, the largest first; what one has comes with the sorting of the table. */
+/** Returns the pools that accept deposits, the largest first. */
 export function collateralRows(
-  { market, position, own }: SidesInput,
+  { market, position, userPosition }: SidesInput,
   onSwitch: (poolId: string, isOn: boolean) => void,
 ): readonly CollateralRow[] {
   const mode = position?.mode ?? 0
-  return bySize(market).map((pool) => {
+  return sortBySize(market).map((pool) => {
     const { netDepositApr, config } = poolRow(pool, market)
     const terms = config[mode] ?? config[0]
-    const held = own?.lendingPositions[pool.poolId]
-    const hasDeposit = held !== undefined && held.depositsRaw > 0n
+    const poolPosition = userPosition?.lendingPositions[pool.poolId]
+    const hasDeposit = poolPosition !== undefined && poolPosition.depositsRaw > 0n
     return {
       pool,
       apr: netDepositApr,
       ltv: pool.collateralActive ? (terms?.borrowCollateralFactor ?? 0) : 0,
-      soldAt: pool.collateralActive ? (terms?.collateralFactor ?? 0) : 0,
-      depositedUsd: hasDeposit ? held.depositsUSD : undefined,
-      deposited: hasDeposit ? tokens(held.deposits) : undefined,
-      isOn: hasDeposit && canSwitch(market) && pool.collateralActive ? held.collateralEnabled : undefined,
+      liquidationThreshold: pool.collateralActive ? (terms?.collateralFactor ?? 0) : 0,
+      suppliedUsd: hasDeposit ? poolPosition.depositsUSD : undefined,
+      supplied: hasDeposit ? tokens(poolPosition.deposits) : undefined,
+      isOn:
+        hasDeposit && canSwitch(market) && pool.collateralActive ? poolPosition.collateralEnabled : undefined,
       onSwitch: (isOn) => onSwitch(pool.poolId, isOn),
     }
   })
 }
 
-/** Every pool that lends, and those that one owes. */
+/** Returns the pools that can be borrowed from, and those with a debt of the user. */
 export function debtRows(
-  { market, own }: SidesInput,
+  { market, userPosition }: SidesInput,
   history: RateHistory | undefined,
   onClose: (poolId: string) => void,
 ): readonly DebtRow[] {
   const samples = history?.status === 'read' ? history.samples : []
-  return bySize(market).flatMap((pool) => {
-    const held = own?.lendingPositions[pool.poolId]
-    const owes = held !== undefined && held.debtRaw + held.debtStableRaw > 0n
-    if (!pool.borrowingEnabled && !owes) return []
+  return sortBySize(market).flatMap((pool) => {
+    const poolPosition = userPosition?.lendingPositions[pool.poolId]
+    const hasDebt = poolPosition !== undefined && poolPosition.debtRaw + poolPosition.debtStableRaw > 0n
+    if (!pool.borrowingEnabled && !hasDebt) return []
     const { borrowApr, totalLiquidityUSD } = poolRow(pool, market)
     return [
       {
         pool,
         apr: borrowApr,
         availableUsd: totalLiquidityUSD,
-        owedUsd: owes ? sum(held.debtUSD, held.debtStableUSD) : undefined,
-        owed: owes ? tokens(sum(held.debt, held.debtStable)) : undefined,
-        onClose: owes ? () => onClose(pool.poolId) : undefined,
+        debtUsd: hasDebt ? sum(poolPosition.debtUSD, poolPosition.debtStableUSD) : undefined,
+        debt: hasDebt ? tokens(sum(poolPosition.debt, poolPosition.debtStable)) : undefined,
+        onClose: hasDebt ? () => onClose(pool.poolId) : undefined,
         past: samples.map(({ rates }) => rates[pool.poolId]?.borrow ?? 'unknown'),
       },
     ]
   })
 }
 
-/** Elsewhere every deposit of a collateral counts, and nothing can be switched. */
+/** Returns whether collateral can be switched. Other lenders use every deposit as collateral. */
 function canSwitch({ family }: LenderMarket): boolean {
   return family === 'aave-v2' || family === 'aave-v3' || family === 'compound-v2'
 }
 
-function bySize(market: LenderMarket): readonly LendingPool[] {
+function sortBySize(market: LenderMarket): readonly LendingPool[] {
   const size = (pool: LendingPool) => {
     const { totalDepositsUSD } = poolRow(pool, market)
     return totalDepositsUSD === 'unknown' ? -1 : totalDepositsUSD

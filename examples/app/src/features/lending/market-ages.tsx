@@ -5,17 +5,17 @@ import { lendingCopy } from '#locale/lending-copy'
 import { ageText } from '../../copy/age-text.ts'
 import { useEngine } from '../../state/use-engine.ts'
 import { Tag } from '../../ui/tag.tsx'
-import type { LenderPlace } from './place.ts'
 import styles from './place-ages.module.css'
+import type { MarketRef } from './resolve-market.ts'
 
-/** How long ago the market and the positions of a lender were read, and whether the last try failed. */
-export function PlaceAges({ chainId, lender }: LenderPlace) {
+/** Ages of the market and the positions of a lender, with a warning if the last refresh failed. */
+export function MarketAges({ chainId, lender }: MarketRef) {
   const { lending } = useEngine()
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM) ?? ''
   const market = useStore(
     useMemo(() => lending.markets.select(lendingMarketKey(chainId, lender)), [lending, chainId, lender]),
   )
-  const own = useStore(
+  const positions = useStore(
     useMemo(
       () => lending.positions.select(lendingPositionsKey(chainId, lender, account)),
       [lending, chainId, lender, account],
@@ -23,14 +23,14 @@ export function PlaceAges({ chainId, lender }: LenderPlace) {
   )
   const now = useNow()
   const age = (time: number) => ageText(time, now ?? time)
-  const readings = [
+  const ages = [
     ...(market?.readTime === undefined ? [] : [lendingCopy.marketsAge(age(market.readTime))]),
-    ...(own?.readTime === undefined ? [] : [lendingCopy.positionsAge(age(own.readTime))]),
+    ...(positions?.readTime === undefined ? [] : [lendingCopy.positionsAge(age(positions.readTime))]),
   ]
-  const hasFailed = market?.error !== undefined || own?.error !== undefined
+  const hasFailed = market?.error !== undefined || positions?.error !== undefined
   return (
     <p className={styles['ages']}>
-      {hasFailed && <Tag kind="warn">{lendingCopy.notRefreshed}</Tag>} {readings.join(', ')}
+      {hasFailed && <Tag kind="warn">{lendingCopy.notRefreshed}</Tag>} {ages.join(', ')}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '@causeway/core/format'
 import type { LenderMarket } from '@causeway/core/lending'
 import type { WalletMove } from './use-review.ts'
 
-/** What a tried plan does to the wallet: `+8,000 USDT`. Blank where no asset of the market moves. */
+/** Describes how a simulated plan changes the wallet: `+8,000 USDT`. Empty if no asset of the market moves. */
 export function movesText(
   moves: readonly WalletMove[],
   { pools }: Pick<LenderMarket, 'pools'>,

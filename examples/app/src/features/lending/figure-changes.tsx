@@ -6,40 +6,40 @@ import { BeforeAfter, type BeforeAfterRow } from '../../ui/before-after.tsx'
 type Format = (value: number | 'unknown') => string
 type Name = Exclude<keyof LendingFormFigures, 'healthBand' | 'poolDeposits' | 'poolDebt'>
 
-const short: Format = (value) => formatPercent(value, 1)
+const formatShort: Format = (value) => formatPercent(value, 1)
 
 const ROWS: readonly (readonly [label: string, name: Name, format: Format])[] = [
   [lendingCopy.healthFactor, 'healthFactor', formatHealthFactor],
   [lendingCopy.deposits, 'deposits', formatUsd],
   [lendingCopy.debt, 'debt', formatUsd],
-  [lendingCopy.ltv, 'ltv', short],
-  [lendingCopy.limitUsed, 'borrowLimitUsed', short],
+  [lendingCopy.ltv, 'ltv', formatShort],
+  [lendingCopy.limitUsed, 'borrowLimitUsed', formatShort],
   [lendingCopy.availableToBorrow, 'availableToBorrow', formatUsd],
   [lendingCopy.leverage, 'leverage', formatLeverage],
   [lendingCopy.netApr, 'netApr', formatPercent],
   [lendingCopy.costPerDay, 'interestPerDay', formatUsd],
 ]
 
-interface FiguresMovedProps {
+interface FigureChangesProps {
   readonly figures: LendingFormFigures
-  /** The health factor among them: where no scale stands over them. */
-  readonly withHealth?: boolean
+  /** Includes the health factor, if no health scale is shown. */
+  readonly showsHealth?: boolean
 }
 
-/** Every figure that an action moves, as it is and as it would be. */
-export function FiguresMoved({ figures, withHealth = false }: FiguresMovedProps) {
-  const rows = ROWS.filter(([, name]) => (withHealth || name !== 'healthFactor') && figures[name].moves)
+/** The values that an action changes, before and after. */
+export function FigureChanges({ figures, showsHealth = false }: FigureChangesProps) {
+  const rows = ROWS.filter(([, name]) => (showsHealth || name !== 'healthFactor') && figures[name].moves)
     .map(([label, name, format]): BeforeAfterRow => {
       const { before, after } = figures[name]
       const row = { key: name, label, before: format(before), after: format(after) }
       return name === 'netApr' ? { ...row, tone: signTone(before, after) } : row
     })
-    // What reads the same has not moved for whoever reads it.
+    // Hide changes that are too small to be visible.
     .filter(({ before, after }) => before !== after)
   return rows.length > 0 ? <BeforeAfter rows={rows} /> : null
 }
 
-/** Only a change of sign is coloured. */
+/** Colors a value only if its sign changes. */
 function signTone(before: number | 'unknown', after: number | 'unknown'): BeforeAfterRow['tone'] {
   if (before === 'unknown' || after === 'unknown' || before >= 0 === after >= 0) return undefined
   return after < 0 ? 'neg' : 'pos'

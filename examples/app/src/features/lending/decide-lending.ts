@@ -1,19 +1,19 @@
 import type { FormButton } from '@causeway/view-models'
 import { lendingCopy } from '#locale/lending-copy'
 import { phaseCopy } from '../../copy/step-copy.ts'
-import { stepButton } from './lending-words.ts'
+import { stepButton } from './step-text.ts'
 import type { Review } from './use-review.ts'
 
-/** What the one button says, and what pressing it is for; undefined while it can only be waited. */
+/** Label and action of the main button; undefined while it is disabled. */
 export interface LendingDecision {
   readonly label: string
   readonly action: 'connect' | 'check' | 'send' | 'tryAgain' | 'leave' | undefined
 }
 
-/** The decision while the risk is not accepted: a user can revoke the consent until the plan is signed. */
+/** The button while the risk is not accepted: a user can revoke the consent until the plan is signed. */
 const RISK_OPEN: LendingDecision = { label: lendingCopy.acceptRisk, action: undefined }
 
-/** One button for the form, its review and the run of it. */
+/** Returns the button for the state of a form, its review and its execution. */
 export function decideLending(
   {
     status,
@@ -29,7 +29,7 @@ export function decideLending(
       return { label: form.label, action: formAction(form.action) }
     case 'checking':
       return { label: lendingCopy.checking, action: undefined }
-    case 'refused':
+    case 'rejected':
     case 'stopped':
       if (isRiskOpen && record?.status === 'PENDING') return RISK_OPEN
       return { label: lendingCopy.tryAgain, action: 'tryAgain' }
@@ -46,7 +46,7 @@ export function decideLending(
   }
 }
 
-/** Lending forms request no quotes, and their consents are given next to the button. */
+/** Lending forms request no quotes, and their consents are next to the button. */
 function formAction(action: FormButton['action']): LendingDecision['action'] {
   if (action === 'review') return 'check'
   return action === 'connect' ? action : undefined

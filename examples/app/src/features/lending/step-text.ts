@@ -2,23 +2,23 @@ import type { ErrorContext, TransferStep } from '@causeway/core'
 import { lendingCopy } from '#locale/lending-copy'
 import { type ApprovedAmount, approvalCopy } from '../../copy/step-copy.ts'
 
-/** What is done with a lender, and how much of what. */
+/** A lending action and its amount. */
 export interface LendingActionSummary {
-  /** The whole of it, as a button says it: `Borrow 8,000 USDT`, `Switch to ETH correlated`. */
+  /** The full action for a button: `Borrow 8,000 USDT`, `Switch to ETH correlated`. */
   readonly label: string
-  /** `8,000 USDT`; blank where no asset moves. */
+  /** `8,000 USDT`; empty if no asset moves. */
   readonly amount: string
   /** The exact amount, for approvals. Default `amount`. */
   readonly exact?: string | undefined
   /** The approval limit, if it exceeds the expected amount because interest accrues until the transaction is included. */
   readonly limit?: ApprovalLimit | undefined
-  /** The amount comes out of the wallet. */
+  /** Whether the wallet pays the amount. */
   readonly isPaid: boolean
-  /** Where it is done: `Arbitrum One`. */
+  /** Name of the chain: `Arbitrum One`. */
   readonly chainName: string
-  /** What a contract has to be allowed beside an approval of the amount, to do it for the account. */
+  /** Permission that a contract needs in addition to an approval of the amount. */
   readonly permission?: StepPermission | undefined
-  /** Of a margin trade: what its errors are read by. */
+  /** Context of the errors of a margin trade. */
   readonly trade?: ErrorContext | undefined
 }
 
@@ -40,11 +40,14 @@ export interface StepPermission {
   readonly leftover?: string | undefined
   /** The contract that the action calls. */
   readonly target: string
-  /** The token that the amount is in, whose approval is a plain one. */
+  /** The token that is paid, whose approval is a regular one. */
   readonly paid: string | undefined
 }
 
-/** A step as it stands in a list: exactly what the wallet is asked. */
+/**
+ * Copy of a step in a list: the exact wallet request.
+ * @param isAfter whether the step follows the call of the contract
+ */
 export function stepText(step: TransferStep, summary: LendingActionSummary, isAfter = false): string {
   const { label, permission } = summary
   if (permission && isPermission(step, permission)) {
@@ -56,7 +59,7 @@ export function stepText(step: TransferStep, summary: LendingActionSummary, isAf
   return step.kind === 'batch' ? lendingCopy.withApprovals(label) : label
 }
 
-/** The same on the button that begins it. */
+/** Copy of the button that starts a step. */
 export function stepButton(step: TransferStep, summary: LendingActionSummary): string {
   const { permission, label } = summary
   if (permission && step.kind !== 'collateral' && isPermission(step, permission)) return permission.onButton
@@ -80,17 +83,17 @@ export function leftoverText(
 }
 
 /** Describes the outcome of a failed action: the unchanged position or balance, and the approvals that remain. */
-export function remainsText(summary: LendingActionSummary, steps: readonly TransferStep[]): string {
+export function fundsText(summary: LendingActionSummary, steps: readonly TransferStep[]): string {
   const { amount, chainName, isPaid, permission, limit } = summary
   const isBefore = (step: TransferStep) =>
     step.kind === 'approve' || (permission !== undefined && isPermission(step, permission))
-  const sent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
-  const allowed = steps.filter((step) => isBefore(step) && step.done)
-  const kept = isPaid ? lendingCopy.stillInWallet(amount, chainName) : lendingCopy.positionUnchanged
+  const wasSent = steps.some((step) => !isBefore(step) && 'hash' in step && step.hash !== undefined)
+  const permitted = steps.filter((step) => isBefore(step) && step.done)
+  const state = isPaid ? lendingCopy.stillInWallet(amount, chainName) : lendingCopy.positionUnchanged
   return [
-    sent ? lendingCopy.sentWithoutEffect : lendingCopy.nothingSent,
-    `${kept}.`,
-    ...(allowed.length === 0
+    wasSent ? lendingCopy.sentWithoutEffect : lendingCopy.nothingSent,
+    `${state}.`,
+    ...(permitted.length === 0
       ? []
       : [
           permission

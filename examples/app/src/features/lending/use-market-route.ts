@@ -1,0 +1,68 @@
+import { useChains, useSettings } from '@causeway/react'
+import { lendingRoute } from '@causeway/view-models'
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useEngine } from '../../state/use-engine.ts'
+import { type MarketRef, type Replacement, type ResolvedMarket, resolveMarket } from './resolve-market.ts'
+import { useLenders } from './use-lenders.ts'
+
+/** Market of a lending page. */
+export interface MarketRoute extends Omit<ResolvedMarket, 'replaced'> {
+  /** Whether the lenders are known. If so, a chain without a lender has none. */
+  readonly isKnown: boolean
+  /** The chain or lender of the URL that was replaced. */
+  readonly replaced: Replacement | undefined
+  /** Navigates to another lender and keeps the query. */
+  go(place: MarketRef): void
+}
+
+/**
+ * Returns the lender and chain of the path. Unknown ones are replaced in the URL, and so is a layout that differs from
+ * the setting. The lender is saved as the selected one.
+ */
+export function useMarketRoute(): MarketRoute {
+  const { settings } = useEngine()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const expertMode = useSettings((user) => user.expertMode)
+  const chainLenders = useLenders()
+  const { chainId, lender, replaced } = resolveMarket(useParams(), useChains(), chainLenders)
+  const path = lender && lendingRoute({ chainId, lender }, { expertMode })
+  const reason = replaced ?? readReplacement(state)
+
+  useEffect(() => {
+    if (path !== undefined && path !== pathname) {
+      navigate(path + search, { replace: true, state: reason && { replaced: reason } })
+    }
+  }, [path, pathname, search, reason, navigate])
+  useEffect(() => {
+    if (lender !== undefined && settings.store.getState().selectedLender !== lender) {
+      settings.change({ selectedLender: lender })
+    }
+  }, [lender, settings])
+
+  return {
+    chainId,
+    lender,
+    isKnown: chainLenders !== undefined,
+    replaced: reason,
+    go: (place) => navigate(lendingRoute(place, { expertMode }) + window.location.search),
+  }
+}
+
+/** Returns the replacement in the state of the history entry, if any. */
+function readReplacement(state: unknown): Replacement | undefined {
+  if (typeof state !== 'object' || state === null || !('replaced' in state)) return undefined
+  const { replaced } = state
+  if (
+    typeof replaced !== 'object' ||
+    replaced === null ||
+    !('kind' in replaced) ||
+    !('requested' in replaced)
+  ) {
+    return undefined
+  }
+  const { kind, requested } = replaced
+  if ((kind !== 'chain' && kind !== 'lender') || typeof requested !== 'string') return undefined
+  return { kind, requested }
+}
