@@ -5,12 +5,12 @@ import { LegCosts } from '../features/many-legs/leg-costs.tsx'
 import { LegProgress } from '../features/many-legs/leg-progress.tsx'
 import { LegSums } from '../features/many-legs/leg-sums.tsx'
 import { LegsFooter } from '../features/many-legs/legs-footer.tsx'
-import { SigningWay } from '../features/many-legs/signing-way.tsx'
-import { useLegAddress } from '../features/many-legs/use-leg-address.ts'
+import { SigningMethodPane } from '../features/many-legs/signing-method-pane.tsx'
+import { useLegUrl } from '../features/many-legs/use-leg-url.ts'
 import { useLegs } from '../features/many-legs/use-legs.ts'
 import { useManyLegs } from '../features/many-legs/use-many-legs.ts'
 import { useSources } from '../features/many-legs/use-sources.ts'
-import { NothingChosen } from '../features/multichain/nothing-chosen.tsx'
+import { NoSources } from '../features/multichain/no-sources.tsx'
 import { SourceForm } from '../features/multichain/source-form.tsx'
 import { TargetPicker } from '../features/multichain/target-picker.tsx'
 import { useTarget } from '../features/multichain/use-target.ts'
@@ -28,9 +28,9 @@ export function MultichainPage() {
 function Multichain() {
   const holdings = useHoldings()
   const target = useTarget()
-  const address = useLegAddress()
-  const legs = useLegs({ sources: useSources(address.from, holdings), target, holdings })
-  const many = useManyLegs({ target, address, legs })
+  const url = useLegUrl()
+  const legs = useLegs({ sources: useSources(url.from, holdings), target, holdings })
+  const many = useManyLegs({ target, url, legs })
   const { records, totals, terms } = many
   const count = many.legs.length
   return (
@@ -42,7 +42,7 @@ function Multichain() {
         picker={<TargetPicker target={target} isFixed={records.length > 0} />}
       />
       <Column label={records.length === 0 ? legsCopy.quotes : legsCopy.progress}>
-        <LegProgress many={many} slots={legSlots} empty={<NothingChosen />} />
+        <LegProgress many={many} slots={legSlots} empty={<NoSources />} />
       </Column>
       <Column kind="decide" label={legsCopy.review}>
         <LegSums many={many} />
@@ -50,7 +50,7 @@ function Multichain() {
           <LegCosts many={many} paid={{ label: legsCopy.youSend, value: <b>{totals.paidText}</b> }} />
         )}
         <CloseLegs records={records} />
-        <SigningWay many={many} />
+        <SigningMethodPane many={many} />
         <LegsFooter
           many={many}
           actionLabel={legsCopy.sendFrom(totals.paidText, count)}

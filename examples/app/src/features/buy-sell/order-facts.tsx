@@ -13,22 +13,22 @@ interface OrderFactsProps {
   readonly slippage: SwapSlippage
 }
 
-/** The price that an order gets against the market's, and what it leaves for gas. */
+/** Price of an order compared to the market, and the balances left for gas. */
 export function OrderFacts({ order, slippage }: OrderFactsProps) {
   const { asset, many, paid } = order
-  const known = usePrice({
+  const latestPrice = usePrice({
     chainId: asset.chain.id,
     token: tokenKey(asset.token?.address ?? NATIVE_TOKEN_ADDRESS),
   })
-  const price = known?.price === undefined ? undefined : known
+  const price = latestPrice?.price === undefined ? undefined : latestPrice
   const now = useNow(10_000) ?? 0
-  const unit = priceOf(order)
+  const pricePerUnit = getPricePerUnit(order)
   const age = price && Math.max(0, Math.round((now - price.updatedTime) / 1_000))
-  const left = many.legs.filter(({ token }) => isNativeToken(token.address))
+  const nativeLegs = many.legs.filter(({ token }) => isNativeToken(token.address))
   const rows: KeyValueRow[] = [
     {
       label: legsCopy.priceYouGet,
-      value: unit === undefined ? '-' : legsCopy.priceFor(formatUsd(unit), asset.token?.symbol ?? ''),
+      value: pricePerUnit === undefined ? '-' : legsCopy.priceFor(formatUsd(pricePerUnit), asset.token?.symbol ?? ''),
     },
     {
       key: 'market',
@@ -41,9 +41,9 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
           {
             label: legsCopy.leftForGas,
             value:
-              left.length === 0
+              nativeLegs.length === 0
                 ? '-'
-                : left.map(({ view, chain }) => `${view.funds?.afterText ?? '-'} ${chain.name}`).join(', '),
+                : nativeLegs.map(({ view, chain }) => `${view.funds?.afterText ?? '-'} ${chain.name}`).join(', '),
           },
         ]
       : []),
@@ -55,8 +55,8 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
   )
 }
 
-/** Of one whole of the asset, by what is paid and received. */
-function priceOf(order: Order): number | undefined {
+/** Returns the USD price per unit of the asset, from the amounts paid and received. */
+function getPricePerUnit(order: Order): number | undefined {
   const { side, many, spread, asset } = order
   const { expected } = many.totals
   if (!expected || spread.amount === undefined) return undefined

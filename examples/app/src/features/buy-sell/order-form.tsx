@@ -17,19 +17,19 @@ import { type Order, paidUsd } from './use-order.ts'
 
 interface OrderFormProps {
   readonly order: Order
-  /** The buttons that choose what is paid with and what is received. */
+  /** Buttons that select the input and output token. */
   readonly pickers: { readonly paid: ReactNode; readonly received: ReactNode }
-  /** Slippage. */
+  /** Slippage settings. */
   readonly settings: ReactNode
 }
 
-/** What is bought or sold, and how much of it. */
+/** Form of an order: side, asset and amount. */
 export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   const id = useId()
-  const { side, spread, text, type, many, paid, places } = order
+  const { side, spread, text, type, many, paid, orderSources } = order
   const { totals, target, terms } = many
   const symbol = paid?.symbol ?? ''
-  const problem = problemOf(order)
+  const problem = getProblem(order)
   return (
     <Column kind="decide" label={legsCopy.order}>
       <Pane>
@@ -47,7 +47,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           describedBy={`${id}-problem`}
           aside={
             <span className="label">
-              {legsCopy.from} <b>{chainsCount(places)}</b>
+              {legsCopy.from} <b>{chainsCount(orderSources)}</b>
             </span>
           }
           picker={pickers.paid}
@@ -97,7 +97,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   )
 }
 
-function chainsCount(places: Order['places']): string {
+function chainsCount(places: Order['orderSources']): string {
   const count = new Set(places.map(({ entry }) => entry.chainId)).size
   return `${count} ${count === 1 ? 'chain' : 'chains'}`
 }
@@ -107,14 +107,14 @@ function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
   const choose = (side: OrderSide) => {
     if (side === order.side) return
     const { asset, stable } = order
-    const own = asset.token?.address ?? 'remove'
-    const other = stable.token?.symbol ?? 'remove'
+    const assetCurrency = asset.token?.address ?? 'remove'
+    const stableCurrency = stable.token?.symbol ?? 'remove'
     writeSide(side)
     url.sync()
     url.change(
       side === 'sell'
-        ? { inputCurrency: own, outputCurrency: other }
-        : { inputCurrency: other, outputCurrency: own, outputChain: 'remove' },
+        ? { inputCurrency: assetCurrency, outputCurrency: stableCurrency }
+        : { inputCurrency: stableCurrency, outputCurrency: assetCurrency, outputChain: 'remove' },
     )
     order.type('')
   }
@@ -131,7 +131,7 @@ function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
   )
 }
 
-/** Both tokens are named from now on: the address says which way. */
+/** Writes the side to the URL, because both tokens are named from then on. */
 function writeSide(side: OrderSide): void {
   const { history, location } = window
   const query = new URLSearchParams(location.search)
@@ -139,7 +139,7 @@ function writeSide(side: OrderSide): void {
   history.replaceState(history.state, '', `${location.pathname}?${query}${location.hash}`)
 }
 
-function problemOf({ spread, paid, many }: Order): string | undefined {
+function getProblem({ spread, paid, many }: Order): string | undefined {
   const symbol = paid?.symbol ?? 'it'
   switch (spread.problem) {
     case 'invalid':

@@ -8,17 +8,17 @@ interface OrderPickerProps {
   readonly side: 'INPUT' | 'OUTPUT'
 }
 
-/** The button that chooses what is paid with, or what is received. */
+/** Button that selects the input or output token. */
 export function OrderPicker({ order, side }: OrderPickerProps) {
   const { url } = useEngine()
   const { asset, stable } = order
   const isAsset = (side === 'INPUT') === (order.side === 'sell')
-  const own = isAsset ? asset : stable
+  const selection = isAsset ? asset : stable
   const pick = (_: unknown, { chainId, address }: Token) => {
-    const named = tokenKey(address)
-    const currency = side === 'INPUT' ? { inputCurrency: named } : { outputCurrency: named }
+    const tokenAddress = tokenKey(address)
+    const currency = side === 'INPUT' ? { inputCurrency: tokenAddress } : { outputCurrency: tokenAddress }
     const chain = isAsset || order.side === 'buy' ? { chainId } : { outputChain: chainId }
     url.change({ ...chain, ...currency })
   }
-  return <TokenButton trade={{ kind: 'bridge', from: own, to: own, pick }} side={side} />
+  return <TokenButton trade={{ kind: 'bridge', from: selection, to: selection, pick }} side={side} />
 }

@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import type { Order } from './use-order.ts'
 
-/** An order that is being carried out: what was sent is fixed. */
+/** An order in execution. Sent transfers cannot be changed. */
 export function OrderPlaced({ order }: { readonly order: Order }) {
   const { side, asset, stable, many } = order
   const symbol = asset.token?.symbol ?? legsCopy.theToken

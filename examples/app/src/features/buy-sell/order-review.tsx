@@ -4,16 +4,16 @@ import { legsCopy } from '#locale/legs-copy'
 import { LegCosts } from '../many-legs/leg-costs.tsx'
 import { LegSums } from '../many-legs/leg-sums.tsx'
 import { LegsFooter } from '../many-legs/legs-footer.tsx'
-import { SigningWay } from '../many-legs/signing-way.tsx'
+import { SigningMethodPane } from '../many-legs/signing-method-pane.tsx'
 import type { Order } from './use-order.ts'
 
 interface OrderReviewProps {
   readonly order: Order
-  /** Between the costs and the button. */
+  /** Content between the costs and the button. */
   readonly children: ReactNode
 }
 
-/** What an order gives and costs, and the one button. */
+/** Output, costs and button of an order. */
 export function OrderReview({ order, children }: OrderReviewProps) {
   const { side, spread, paid, asset, many } = order
   const amount =
@@ -35,7 +35,7 @@ export function OrderReview({ order, children }: OrderReviewProps) {
         />
       )}
       {children}
-      <SigningWay many={many} />
+      <SigningMethodPane many={many} />
       <LegsFooter
         many={many}
         actionLabel={isBegun ? legsCopy.sendRest(rest) : orderText}

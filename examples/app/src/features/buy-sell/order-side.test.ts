@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { orderSide } from './order-side.ts'
 
-describe('Buying or selling', () => {
+describe('orderSide', () => {
   test.each([
-    ['sells what the address names as paid', '', { inputCurrency: 'ETH' }, 'sell'],
-    ['buys what it names as received', '', { outputCurrency: 'ETH' }, 'buy'],
-    ['sells where it names both', '', { inputCurrency: 'ETH', outputCurrency: 'USDT' }, 'sell'],
-    ['does what it says', '?side=buy', { inputCurrency: 'USDC', outputCurrency: 'ETH' }, 'buy'],
-    ['sells where it says nothing that can be read', '?side=<b>', {}, 'sell'],
-  ] as const)('%s', (_what, search, url, side) => {
+    ['sells the input token of the URL', '', { inputCurrency: 'ETH' }, 'sell'],
+    ['buys the output token of the URL', '', { outputCurrency: 'ETH' }, 'buy'],
+    ['sells if the URL names both tokens', '', { inputCurrency: 'ETH', outputCurrency: 'USDT' }, 'sell'],
+    ['uses the side of the URL', '?side=buy', { inputCurrency: 'USDC', outputCurrency: 'ETH' }, 'buy'],
+    ['sells if the side of the URL is invalid', '?side=<b>', {}, 'sell'],
+  ] as const)('%s', (_title, search, url, side) => {
     expect(orderSide(search, url)).toBe(side)
   })
 })

@@ -1,9 +1,9 @@
 import type { UrlState } from '@causeway/view-models'
 
-/** Whether an asset is sold for a stable token, or bought with one. */
+/** Whether an asset is sold for a stablecoin, or bought with one. */
 export type OrderSide = 'buy' | 'sell'
 
-/** What the address asks for: by its word, else by the one token that it names. */
+/** Returns the side of the URL. Default: `buy` if it only names the output token, otherwise `sell`. */
 export function orderSide(
   search: string,
   { inputCurrency, outputCurrency }: Pick<UrlState, 'inputCurrency' | 'outputCurrency'>,

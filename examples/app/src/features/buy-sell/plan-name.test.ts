@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planName } from './plan-name.ts'
 
-describe('A plan is called', () => {
+describe('planName', () => {
   test.each([
     ['inOrder', ['Arbitrum', 'Base'], 'Arbitrum and Base'],
     ['inOrder', ['Arbitrum', 'Base', 'Mantle'], 'Arbitrum, Base and Mantle'],
@@ -9,11 +9,11 @@ describe('A plan is called', () => {
     ['inOrder', ['Base'], 'Base alone'],
     ['even', ['Arbitrum', 'Base', 'Mantle'], 'All 3, evenly'],
     ['even', ['Arbitrum', 'Base'], 'Arbitrum and Base, evenly'],
-  ] as const)('by its chains and its way', (way, names, name) => {
+  ] as const)('returns the name %#, with chains and split', (way, names, name) => {
     expect(planName(way, names, 3)).toBe(name)
   })
 
-  test('by how many it uses, where it uses not all', () => {
+  test('states the number of chains if not all are used', () => {
     expect(planName('even', ['Arbitrum', 'Base', 'Mantle'], 4)).toBe('3 chains, evenly')
   })
 })

@@ -9,7 +9,7 @@ interface PlanNotesProps {
   readonly slots: LegSlots
 }
 
-/** What stands in the way of a plan, what it asks, and what was checked of it: a chain each. */
+/** Issues, consents and verification of a plan, by chain. */
 export function PlanNotes({ order: { many }, slots }: PlanNotesProps) {
   const { legs, run } = many
   if (!legs.some((leg) => hasNotes(leg, run.checks))) return null

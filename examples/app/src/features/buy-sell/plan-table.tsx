@@ -11,13 +11,13 @@ import { ProviderChoice } from '../many-legs/provider-choice.tsx'
 import { toLegOffer } from '../many-legs/use-many-legs.ts'
 import styles from './plan-table.module.css'
 import type { Order } from './use-order.ts'
-import type { Place } from './use-places.ts'
+import type { OrderSource } from './use-order-sources.ts'
 
-/** The chosen plan, a row a chain, and what it comes to: a chain that is not needed keeps its row. */
+/** The selected plan with a row for each chain, unused ones included, and its totals. */
 export function PlanTable({ order }: { readonly order: Order }) {
-  const { side, paid, spread, places, many } = order
+  const { side, paid, spread, orderSources, many } = order
   const { totals, target } = many
-  const rows = spread.sources.flatMap(({ key }) => places.find((place) => place.key === key) ?? [])
+  const rows = spread.sources.flatMap(({ key }) => orderSources.find((place) => place.key === key) ?? [])
   return (
     <Table label={legsCopy.plan}>
       <thead>
@@ -71,7 +71,7 @@ export function PlanTable({ order }: { readonly order: Order }) {
 }
 
 interface PlanRowProps {
-  readonly place: Place
+  readonly place: OrderSource
   /** Undefined where nothing is taken from it. */
   readonly leg: Leg | undefined
   readonly order: Order

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import type { LegSlots } from '../many-legs/leg-notes.tsx'
 import { QuoteRefresh } from '../trade/quote-refresh.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { PlanChoices } from './plan-choices.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import { PlanTable } from './plan-table.tsx'
 import type { Order } from './use-order.ts'
@@ -14,9 +14,9 @@ interface PlanProps {
   readonly slots: LegSlots
 }
 
-/** How an order is carried out: the chosen plan, and the others. */
+/** The selected plan of an order, and its alternatives. */
 export function Plan({ order, slots }: PlanProps) {
-  const { many, places, holdings, paid } = order
+  const { many, orderSources, holdings, paid } = order
   const isIdle = many.run.status === 'idle'
   return (
     <Column label={legsCopy.plan}>
@@ -26,7 +26,7 @@ export function Plan({ order, slots }: PlanProps) {
           <>
             {legsCopy.plan}{' '}
             {many.legs.length > 0 && (
-              <span className="dim">{legsCopy.sourceCount(many.legs.length, places.length)}</span>
+              <span className="dim">{legsCopy.sourceCount(many.legs.length, orderSources.length)}</span>
             )}
           </>
         }
@@ -34,7 +34,7 @@ export function Plan({ order, slots }: PlanProps) {
       >
         <PlanTable order={order} />
       </Pane>
-      {places.length === 0 && (
+      {orderSources.length === 0 && (
         <Pane>
           <EmptyState title={many.hasAccount ? legsCopy.noneHere(paid?.symbol) : legsCopy.noWallet}>
             {many.hasAccount
@@ -45,7 +45,7 @@ export function Plan({ order, slots }: PlanProps) {
           </EmptyState>
         </Pane>
       )}
-      {isIdle && <OtherWays order={order} />}
+      {isIdle && <PlanChoices order={order} />}
       <PlanNotes order={order} slots={slots} />
     </Column>
   )

@@ -7,7 +7,7 @@ import { Pane } from '../../ui/pane.tsx'
 import styles from './order-form.module.css'
 import type { Order } from './use-order.ts'
 
-/** How an amount is divided over the chains. */
+/** Settings of the split over chains. */
 export function SplitSettings({ order }: { readonly order: Order }) {
   const { options, setOptions } = order
   return (
@@ -28,13 +28,13 @@ export function SplitSettings({ order }: { readonly order: Order }) {
   )
 }
 
-/** Which chain is used last, and why. */
-function LastChain({ order: { spread, options, places } }: { readonly order: Order }) {
+/** The chain that is used last, and the reason. */
+function LastChain({ order: { spread, options, orderSources } }: { readonly order: Order }) {
   const chains = useChains()
   const { sources } = spread
   const last = sources.at(-1)
   if (!options.cheapestFirst || sources.length < 2 || !last?.cost) return null
-  const { entry } = places.find(({ key }) => key === last.key) ?? {}
+  const { entry } = orderSources.find(({ key }) => key === last.key) ?? {}
   const name = chainById(chains, entry?.chainId ?? 0)?.name
   return (
     <>

@@ -5,40 +5,40 @@ import type { UrlState } from '@causeway/view-models'
 import { legsCopy } from '#locale/legs-copy'
 import type { OrderSide } from './order-side.ts'
 
-/** A token where it is bought, sold or received; undefined while its list is read, and where nobody knows it. */
-export interface Placed {
+/** A chain and its token, which is undefined while the list loads, and if it is unknown. */
+export interface ChainToken {
   readonly chain: ChainRecord
   readonly token: Token | undefined
 }
 
-/** What is bought or sold, and the stable token that it is bought with or sold for. */
+/** The asset, and the stablecoin it is traded for. */
 export interface OrderTokens {
-  readonly asset: Placed
-  readonly stable: Placed
+  readonly asset: ChainToken
+  readonly stable: ChainToken
 }
 
-/** Both tokens, as the address names them: what it leaves open is the native asset and the default stable token. */
+/** Returns the tokens of the URL. Default: the native token and the default stablecoin. */
 export function useOrderTokens(side: OrderSide, url: UrlState): OrderTokens {
   const chains = useChains()
   const evm = chains.filter(({ chainType }) => chainType === 'EVM')
   const chain = chainById(chains, url.chainId ?? 0) ?? chainOrDefault(evm, 0)
   if (!chain) throw new Error(legsCopy.noTradeChain)
-  // What is received may be on another chain than what is sold.
+  // The output may be on another chain than the input.
   const stableChain = (side === 'sell' && chainById(chains, url.outputChain ?? 0)) || chain
   const [assetName, stableName] =
     side === 'sell' ? [url.inputCurrency, url.outputCurrency] : [url.outputCurrency, url.inputCurrency]
-  const asset = useNamed(chain, assetName, nativeToken(chain))
-  const stable = useNamed(stableChain, stableName ?? DEFAULT_STABLE_SYMBOL, undefined)
+  const asset = useTokenByName(chain, assetName, nativeToken(chain))
+  const stable = useTokenByName(stableChain, stableName ?? DEFAULT_STABLE_SYMBOL, undefined)
   return { asset: { chain, token: asset }, stable: { chain: stableChain, token: stable } }
 }
 
-function useNamed(
+function useTokenByName(
   chain: ChainRecord,
   name: string | undefined,
-  byDefault: Token | undefined,
+  defaultToken: Token | undefined,
 ): Token | undefined {
   const customTokens = useCustomTokens()
   const { data: list } = useTokens({ chainId: chain.id })
-  if (name === undefined) return byDefault
+  if (name === undefined) return defaultToken
   return list && findCurrency(list, name, customTokens)
 }

@@ -4,23 +4,23 @@ import { type LegTotals, legTotals, type Spread, type SpreadPlan, spreadAmount }
 import { useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import type { Leg, LegSource, LegTarget } from '../many-legs/legs.ts'
-import { useLegAddress } from '../many-legs/use-leg-address.ts'
+import { useLegUrl } from '../many-legs/use-leg-url.ts'
 import { useLegs } from '../many-legs/use-legs.ts'
 import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-legs.ts'
 import { useSources } from '../many-legs/use-sources.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
 import { type OrderTokens, useOrderTokens } from './use-order-tokens.ts'
-import { type Place, usePlaces } from './use-places.ts'
+import { type OrderSource, useOrderSources } from './use-order-sources.ts'
 
-/** One way to carry an order out, with what it comes to. */
+/** A plan for an order, with its totals. */
 export interface OrderPlan {
   readonly key: string
   readonly name: string
   readonly legs: readonly Leg[]
   readonly totals: LegTotals
-  /** Every one of its legs has a quote. */
-  readonly isWhole: boolean
+  /** Whether each leg has a quote. */
+  readonly isQuoted: boolean
 }
 
 export interface SplitOptions {
@@ -28,20 +28,20 @@ export interface SplitOptions {
   readonly leavesGas: boolean
 }
 
-/** What is bought or sold, from where, and how. */
+/** An order: tokens, amount, plans and transfers. */
 export interface Order extends OrderTokens {
   readonly side: OrderSide
   readonly text: string
   readonly options: SplitOptions
   readonly holdings: Holdings
-  /** Of what is paid with. */
+  /** Input token. */
   readonly paid: Token | undefined
-  readonly places: readonly Place[]
+  readonly orderSources: readonly OrderSource[]
   readonly spread: Spread
-  /** Those that are told, the one in order first. */
+  /** The compared plans. The one in order of the sources is first. */
   readonly plans: readonly OrderPlan[]
   readonly chosen: OrderPlan | undefined
-  /** Key of the plan that gives the most, once all of its quotes are there. */
+  /** Key of the plan with the highest output, once all its quotes have arrived. */
   readonly best: string | undefined
   readonly many: ManyLegs
   type(text: string): void
@@ -49,10 +49,10 @@ export interface Order extends OrderTokens {
   setOptions(options: Partial<SplitOptions>): void
 }
 
-/** More are not compared: each is asked of every provider. */
-const MOST_PLANS = 4
+/** Maximum number of compared plans: each requests quotes of every provider. */
+const MAX_PLANS = 4
 
-/** An order, as the address of the page begins it. */
+/** Returns the order, initialized from the URL. */
 export function useOrder(): Order {
   const url = useUrlState()
   const side = orderSide(window.location.search, url)
@@ -61,27 +61,27 @@ export function useOrder(): Order {
   const [text, setText] = useState('')
   const [options, setOptions] = useState<SplitOptions>({ cheapestFirst: true, leavesGas: true })
   const [choice, setChoice] = useState<string>()
-  const address = useLegAddress()
+  const legUrl = useLegUrl()
   const paid = side === 'sell' ? tokens.asset.token : tokens.stable.token
   const target: LegTarget = side === 'sell' ? tokens.stable : tokens.asset
 
-  const places = usePlaces(paid, holdings, { target, leavesGas: options.leavesGas })
-  const spread = spreadAmount(text, places, options.cheapestFirst ? 'cheapest' : 'largest')
-  const told = spread.plans.slice(0, MOST_PLANS)
-  const planned = useSourcesOf(told, places)
-  const begun = useSources(address.from, holdings)
-  const isBegun = address.transfers.length > 0
-  const all = useLegs({ sources: isBegun ? begun : planned.flat(), target, holdings })
-  const plans = isBegun ? [] : plansOf(told, planned, all.legs, places.length)
-  const best = bestOf(plans)
+  const orderSources = useOrderSources(paid, holdings, { target, leavesGas: options.leavesGas })
+  const spread = spreadAmount(text, orderSources, options.cheapestFirst ? 'cheapest' : 'largest')
+  const comparedPlans = spread.plans.slice(0, MAX_PLANS)
+  const planSources = usePlanSources(comparedPlans, orderSources)
+  const startedSources = useSources(legUrl.from, holdings)
+  const isStarted = legUrl.transfers.length > 0
+  const legsState = useLegs({ sources: isStarted ? startedSources : planSources.flat(), target, holdings })
+  const plans = isStarted ? [] : toPlans(comparedPlans, planSources, legsState.legs, orderSources.length)
+  const best = findBest(plans)
   const chosen = plans.find(({ key }) => key === choice) ?? plans.find(({ key }) => key === best) ?? plans[0]
   const many = useManyLegs({
     target,
-    address,
-    legs: { ...all, legs: isBegun ? all.legs : (chosen?.legs ?? []) },
+    url: legUrl,
+    legs: { ...legsState, legs: isStarted ? legsState.legs : (chosen?.legs ?? []) },
   })
   const { reset } = many.run
-  const anew = <Change>(change: (next: Change) => void) => {
+  const withReset = <Change>(change: (next: Change) => void) => {
     return (next: Change) => {
       reset()
       change(next)
@@ -94,66 +94,66 @@ export function useOrder(): Order {
     options,
     holdings,
     paid,
-    places,
+    orderSources,
     spread,
     plans,
     chosen,
     best,
     many,
-    type: anew(setText),
-    choose: anew(setChoice),
-    setOptions: anew((change: Partial<SplitOptions>) => setOptions((before) => ({ ...before, ...change }))),
+    type: withReset(setText),
+    choose: withReset(setChoice),
+    setOptions: withReset((change: Partial<SplitOptions>) => setOptions((before) => ({ ...before, ...change }))),
   }
 }
 
-/** What each plan sends, each with quotes of its own: the same source gives another amount in another plan. */
-function useSourcesOf(plans: readonly SpreadPlan[], places: readonly Place[]): LegSource[][] {
+/** Returns the sources of each plan. Each has its own quotes, because its amount differs between plans. */
+function usePlanSources(plans: readonly SpreadPlan[], places: readonly OrderSource[]): LegSource[][] {
   const chains = useChains()
   return plans.map((plan) =>
     plan.texts.flatMap(({ key, text }): LegSource[] => {
       const token = places.find((place) => place.key === key)?.entry.currency
       const chain = chains.find(({ id }) => id === token?.chainId)
-      return token && chain ? [{ key, boardKey: `${plan.key} ${key}`, chain, token, text }] : []
+      return token && chain ? [{ key, quotesKey: `${plan.key} ${key}`, chain, token, text }] : []
     }),
   )
 }
 
-function plansOf(
+function toPlans(
   plans: readonly SpreadPlan[],
   sources: readonly (readonly LegSource[])[],
   all: readonly Leg[],
   places: number,
 ): OrderPlan[] {
-  return plans.map(({ key, way }, at): OrderPlan => {
-    const own = new Set(sources[at]?.map(({ boardKey }) => boardKey))
-    const legs = all.filter(({ boardKey }) => own.has(boardKey))
-    const names = legs.map((leg) => placeName(leg, all))
+  return plans.map(({ key, way }, index): OrderPlan => {
+    const quotesKeys = new Set(sources[index]?.map(({ quotesKey }) => quotesKey))
+    const legs = all.filter(({ quotesKey }) => quotesKeys.has(quotesKey))
+    const names = legs.map((leg) => getSourceName(leg, all))
     return {
       key,
       name: planName(way, names, places),
       legs,
       totals: legTotals(legs.map(toLegOffer)),
-      isWhole: legs.every(({ view }) => view.offer !== undefined),
+      isQuoted: legs.every(({ view }) => view.offer !== undefined),
     }
   })
 }
 
-/** Its chain; where another token of the asset lies there as well, with its symbol. */
-function placeName({ chain, token, key }: Leg, all: readonly Leg[]): string {
-  const isAlone = all.every((other) => other.chain.id !== chain.id || other.key === key)
+/** Returns the chain, with the symbol if the chain has several tokens of the asset. */
+function getSourceName({ chain, token, key }: Leg, all: readonly Leg[]): string {
+  const isAlone = all.every((candidate) => candidate.chain.id !== chain.id || candidate.key === key)
   return isAlone ? chain.name : legsCopy.tokenOn(token.symbol, chain.name)
 }
 
-function bestOf(plans: readonly OrderPlan[]): string | undefined {
-  const whole = plans.filter(({ isWhole }) => isWhole)
-  const amountOf = ({ totals }: OrderPlan) => totals.expected?.amount ?? 0n
-  return whole.reduce<OrderPlan | undefined>(
-    (best, plan) => (best && amountOf(best) >= amountOf(plan) ? best : plan),
+function findBest(plans: readonly OrderPlan[]): string | undefined {
+  const quotedPlans = plans.filter(({ isQuoted }) => isQuoted)
+  const getAmount = ({ totals }: OrderPlan) => totals.expected?.amount ?? 0n
+  return quotedPlans.reduce<OrderPlan | undefined>(
+    (best, plan) => (best && getAmount(best) >= getAmount(plan) ? best : plan),
     undefined,
   )?.key
 }
 
-/** What all that is paid is worth. */
+/** Returns the USD value of the input; undefined if a price is missing. */
 export function paidUsd({ many }: Pick<Order, 'many'>): number | undefined {
   return many.legs.reduce<number | undefined>((sum, { view }) => {
     const usd = view.pay.money?.usd

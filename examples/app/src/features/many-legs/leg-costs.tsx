@@ -5,32 +5,32 @@ import type { ManyLegs } from './use-many-legs.ts'
 
 interface LegCostsProps {
   readonly many: ManyLegs
-  /** What is paid: `You send, three chains`. */
+  /** Row of the input: `You send, three chains`. */
   readonly paid: KeyValueRow
 }
 
-/** What the transfers that are not sent cost, a line a chain: the lines come to the total. */
+/** Costs of the unsent transfers by chain. The lines add up to the total. */
 export function LegCosts({ many, paid }: LegCostsProps) {
   const { legs, totals, target } = many
   const { lost, expected, networkText, costsText, percentText, durationText } = totals
-  const nameOf = (key: string) => {
-    const leg = legs.find((one) => one.key === key)
+  const getName = (key: string) => {
+    const leg = legs.find((candidate) => candidate.key === key)
     return leg ? legsCopy.legCost(leg.token.symbol, leg.chain.name) : ''
   }
   const rows: KeyValueRow[] = [
     paid,
-    ...lost.map(({ key, text }): KeyValueRow => ({ key, label: nameOf(key), value: text, kind: 'sub' })),
+    ...lost.map(({ key, text }): KeyValueRow => ({ key, label: getName(key), value: text, kind: 'sub' })),
     {
       label: legsCopy.expected,
       value: expected ? <b>{`${expected.text} ${target.token?.symbol ?? ''}`}</b> : '-',
     },
     {
-      label: many.way.account ? legsCopy.networkFeesUnsigned : legsCopy.networkFees(chainsText(many)),
+      label: many.signing.account ? legsCopy.networkFeesUnsigned : legsCopy.networkFees(chainsText(many)),
       value: networkText === '-' ? '-' : legsCopy.about(networkText),
     },
     {
-      // The fees of permits stand where the way is chosen.
-      label: many.way.account ? legsCopy.totalCostUnsigned : legsCopy.totalCost,
+      // The fees of permits are shown with the signing method.
+      label: many.signing.account ? legsCopy.totalCostUnsigned : legsCopy.totalCost,
       value: (
         <>
           {costsText} {percentText !== '-' && <span className="dim">{percentText}</span>}
@@ -47,7 +47,7 @@ export function LegCosts({ many, paid }: LegCostsProps) {
   )
 }
 
-/** Such as `three chains`. */
+/** Returns the number of chains: `three chains`. */
 export function chainsText({ legs }: Pick<ManyLegs, 'legs'>): string {
   const count = new Set(legs.map(({ chain }) => chain.id)).size
   return legsCopy.chainCount(count)

@@ -11,22 +11,22 @@ import type { Leg } from './legs.ts'
 interface LegFailureProps {
   readonly leg: Leg
   readonly error: Error
-  onLeaveOut(): void
+  onRemove(): void
 }
 
-/** What happened, how much of what is still where, and what to do next. */
-export function LegFailure({ leg, error, onLeaveOut }: LegFailureProps) {
+/** A failed leg: the reason, where the funds are, and the next step. */
+export function LegFailure({ leg, error, onRemove }: LegFailureProps) {
   const { view, chain, token } = leg
-  const words = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
-  if (!words) return null
+  const translation = useTranslatedError(error, { aggregator: view.offer?.quote.name, chainId: chain.id })
+  if (!translation) return null
   const isStopped = isCausewayError(error, 'ABORTED')
   const paid = view.pay.money && `${view.pay.money.text} ${token.symbol}`
-  const remains = unsentCopy({ paid, chainName: chain.name, steps: [], isOver: true })
+  const fundsNote = unsentCopy({ paid, chainName: chain.name, steps: [], isOver: true })
   return (
-    <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(words.title)}>
-      {!isStopped && `${asSentence(words.message)} `}
-      {remains} {error instanceof TermsWorsenedError ? worseText(error) : newQuoteText(leg)}{' '}
-      <TextLink onClick={onLeaveOut}>{legsCopy.leaveOut(chain.name)}</TextLink>
+    <Note tone="neg" role="alert" title={isStopped ? legsCopy.stopped : asSentence(translation.title)}>
+      {!isStopped && `${asSentence(translation.message)} `}
+      {fundsNote} {error instanceof TermsWorsenedError ? worseText(error) : newQuoteText(leg)}{' '}
+      <TextLink onClick={onRemove}>{legsCopy.leaveOut(chain.name)}</TextLink>
     </Note>
   )
 }

@@ -7,13 +7,13 @@ import {
 import type { ReactNode } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { Note } from '../../ui/note.tsx'
-import type { CheckedLeg } from './leg-check.ts'
+import type { CheckedLeg } from './check-leg.ts'
 import { LegFailure } from './leg-failure.tsx'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
-/** Parts of a leg that other features provide. */
+/** Parts of a leg that other features render. */
 export interface LegSlots {
   consents(view: SwapFormView): ReactNode
   checks(checked: CheckedLeg, view: SwapFormView): ReactNode
@@ -23,27 +23,27 @@ interface LegNotesProps {
   readonly leg: Leg
   readonly many: ManyLegs
   readonly slots: LegSlots
-  /** Default false: nothing next to it names the leg. */
+  /** Default false: names the leg, as nothing next to it does. */
   readonly isNamed?: boolean
 }
 
-/** Issues, consents, checks or failure of a leg. */
+/** Issues, consents, verification or failure of a leg. */
 export function LegNotes({ leg, many, slots, isNamed = false }: LegNotesProps) {
   const check = many.run.checks.get(leg.key)
   if (!check) {
     return (
       <>
-        <Obstacles leg={leg} isNamed={isNamed} />
+        <BlockingIssues leg={leg} isNamed={isNamed} />
         {slots.consents(leg.view)}
       </>
     )
   }
   if (check.status !== 'failed') return slots.checks(check.leg, leg.view)
-  return <LegFailure leg={leg} error={check.error} onLeaveOut={() => many.remove(leg.key)} />
+  return <LegFailure leg={leg} error={check.error} onRemove={() => many.remove(leg.key)} />
 }
 
 /** Issues that are shown at their field or on the button. */
-const ELSEWHERE: ReadonlySet<FormIssueCode> = new Set<FormIssueCode>([
+const SHOWN_ELSEWHERE: ReadonlySet<FormIssueCode> = new Set<FormIssueCode>([
   'NOT_CONNECTED',
   'WATCH_ONLY',
   'ENTER_AMOUNT',
@@ -52,12 +52,12 @@ const ELSEWHERE: ReadonlySet<FormIssueCode> = new Set<FormIssueCode>([
   'QUOTE_NEEDED',
 ])
 
-function obstacles({ view }: Leg): SwapFormView['issues'] {
-  return view.issues.filter(({ code, severity }) => severity === 'blocking' && !ELSEWHERE.has(code))
+function getBlockingIssues({ view }: Leg): SwapFormView['issues'] {
+  return view.issues.filter(({ code, severity }) => severity === 'blocking' && !SHOWN_ELSEWHERE.has(code))
 }
 
-function Obstacles({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: boolean }) {
-  return obstacles(leg).map((issue) => (
+function BlockingIssues({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: boolean }) {
+  return getBlockingIssues(leg).map((issue) => (
     <Note
       key={issue.code}
       tone="warn"
@@ -70,6 +70,6 @@ function Obstacles({ leg, isNamed }: { readonly leg: Leg; readonly isNamed: bool
 
 /** Returns whether a leg has notes. */
 export function hasNotes(leg: Leg, checks: LegRun['checks']): boolean {
-  const asks = leg.view.issues.some(isConsentIssue)
-  return checks.has(leg.key) || obstacles(leg).length > 0 || asks
+  const needsConsent = leg.view.issues.some(isConsentIssue)
+  return checks.has(leg.key) || getBlockingIssues(leg).length > 0 || needsConsent
 }

@@ -13,13 +13,13 @@ import type { ManyLegs } from './use-many-legs.ts'
 
 export interface LegProgressProps {
   readonly many: ManyLegs
-  /** What other features draw. */
+  /** Parts that other features render. */
   readonly slots: LegSlots & { transfer(record: TransferRecord): ReactNode }
-  /** Where there is nothing to send and nothing was. */
+  /** Shown if nothing is to be sent or was sent. */
   readonly empty: ReactNode
 }
 
-/** A row a source, from its quote to its arrival: those that were sent first. */
+/** A row for each source, from its quote to its arrival. Sent ones come first. */
 export function LegProgress({ many, slots, empty }: LegProgressProps) {
   const { legs, records } = many
   const isEmpty = legs.length === 0 && records.length === 0
@@ -60,23 +60,23 @@ function Title({ many: { records, legs } }: Pick<LegProgressProps, 'many'>) {
 
 function Tools({ many }: Pick<LegProgressProps, 'many'>) {
   const { records, legs, run } = many
-  const underWay = records.filter(({ status, hash }) => hash !== undefined && status === 'PENDING')
+  const pendingRecords = records.filter(({ status, hash }) => hash !== undefined && status === 'PENDING')
   return (
     <span className={styles['tools']}>
-      {underWay.length > 0 && <LookNow records={underWay} />}
+      {pendingRecords.length > 0 && <CheckNow records={pendingRecords} />}
       {legs.length > 0 && run.status === 'idle' && <QuoteRefresh {...many} />}
     </span>
   )
 }
 
-function LookNow({ records }: { readonly records: readonly TransferRecord[] }) {
+function CheckNow({ records }: { readonly records: readonly TransferRecord[] }) {
   const { transfers } = useEngine()
-  const { mutate: look, isPending } = useMutation({
+  const { mutate: check, isPending } = useMutation({
     mutationFn: () => Promise.all(records.map(({ id }) => transfers.check(id))),
     networkMode: 'always',
   })
   return (
-    <Button size="small" isDisabled={isPending} onClick={() => look()}>
+    <Button size="small" isDisabled={isPending} onClick={() => check()}>
       {isPending ? legsCopy.looking : legsCopy.lookNow}
     </Button>
   )

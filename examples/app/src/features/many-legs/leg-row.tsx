@@ -4,7 +4,7 @@ import { Status, type StatusProps } from '../../ui/status.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import { TransferProgressRow } from '../../ui/transfer-progress-row.tsx'
 import { unverifiedCopy } from '../review/verification-copy.ts'
-import type { LegCheck } from './leg-check.ts'
+import type { LegCheck } from './check-leg.ts'
 import { LegNotes, type LegSlots } from './leg-notes.tsx'
 import type { Leg } from './legs.ts'
 import { ProviderChoice } from './provider-choice.tsx'
@@ -17,7 +17,7 @@ interface LegRowProps {
   readonly slots: LegSlots
 }
 
-/** One that is not sent yet: who would carry it, what it gives, and what stands in its way. */
+/** A leg that is not sent yet: provider, output and issues. */
 export function LegRow({ leg, many, slots }: LegRowProps) {
   const { run, target } = many
   const check = run.checks.get(leg.key)
@@ -37,7 +37,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
       }
       title={leg.chain.name}
       detail={check ? (offer?.quote.name ?? '-') : <ProviderChoice leg={leg} many={many} />}
-      status={<Status {...stateOf(leg, check, isBusy)} />}
+      status={<Status {...getStatus(leg, check, isBusy)} />}
       time={offer ? legsCopy.about(offer.durationText) : ''}
       from={`${pay.money?.text ?? '-'} ${leg.token.symbol}`}
       to={offer ? `${offer.receive.text} ${symbol}` : <NoOffer leg={leg} />}
@@ -49,7 +49,7 @@ export function LegRow({ leg, many, slots }: LegRowProps) {
   )
 }
 
-function stateOf({ view, quotesState }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
+function getStatus({ view, quotesState }: Leg, check: LegCheck | undefined, isBusy: boolean): StatusProps {
   if (isBusy) return { tone: 'info', icon: 'pending', children: legsCopy.inYourWallet, spin: true }
   if (check?.status === 'failed') return { tone: 'neg', icon: 'cross', children: legsCopy.notSent }
   if (check?.status === 'checked' && unverifiedCopy(check.leg.built) !== '') {

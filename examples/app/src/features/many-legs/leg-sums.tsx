@@ -6,12 +6,12 @@ import { Pane } from '../../ui/pane.tsx'
 import styles from './leg-sums.module.css'
 import type { ManyLegs } from './use-many-legs.ts'
 
-/** What arrives in all: the least of it before anything is sent, then what has arrived, what is on its way, and what is not sent. */
+/** The minimum output before anything is sent; afterwards the arrived, pending and unsent amounts. */
 export function LegSums({ many }: { readonly many: ManyLegs }) {
-  return many.records.length === 0 ? <Least many={many} /> : <Parts many={many} />
+  return many.records.length === 0 ? <MinimumOutput many={many} /> : <Parts many={many} />
 }
 
-function Least({ many: { totals, target, terms } }: { readonly many: ManyLegs }) {
+function MinimumOutput({ many: { totals, target, terms } }: { readonly many: ManyLegs }) {
   const { minimum, expected } = totals
   return (
     <Pane title={legsCopy.review}>
@@ -42,7 +42,7 @@ const PARTS = [
 
 function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
   const parts = PARTS.filter(({ state }) => state !== 'failed' || sums.failed.amount > 0n)
-  const told = parts.map(({ state, label }) => `${sums[state].text} ${label.toLowerCase()}`).join(', ')
+  const spokenSums = parts.map(({ state, label }) => `${sums[state].text} ${label.toLowerCase()}`).join(', ')
   return (
     <Pane
       title={legsCopy.arrived}
@@ -54,7 +54,7 @@ function Parts({ many: { sums, target } }: { readonly many: ManyLegs }) {
     >
       <p className="figure">{sums.done.text}</p>
       <p className={styles['under']}>{legsCopy.ofAbout(sums.total.text, target.token?.symbol)}</p>
-      <div className={styles['bar']} role="img" aria-label={told}>
+      <div className={styles['bar']} role="img" aria-label={spokenSums}>
         {parts.map(({ state }) => (
           <Part key={state} state={state} sums={sums} />
         ))}

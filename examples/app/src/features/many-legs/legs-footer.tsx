@@ -10,28 +10,28 @@ import { Pane } from '../../ui/pane.tsx'
 import { type Step, StepList } from '../../ui/step-list.tsx'
 import { StickyFooter } from '../../ui/sticky-footer.tsx'
 import { InlineReviewConsent, ReviewConsentNote } from '../review/review-consent-note.tsx'
-import { decideLegs, signatures } from './decision.ts'
+import { decideLegs, countSignatures } from './decide-legs.ts'
 import styles from './legs-footer.module.css'
 import type { LegRun } from './use-leg-run.ts'
 import type { ManyLegs } from './use-many-legs.ts'
 
 interface LegsFooterProps {
   readonly many: ManyLegs
-  /** The action that sends all legs: `Sell 0.5 ETH`. */
+  /** Label of the button that sends all legs: `Sell 0.5 ETH`. */
   readonly actionLabel: string
-  /** Label while nothing can be sent. */
+  /** Label if there is nothing to send. */
   readonly missing: string
 }
 
-/** Wallet requests of all legs in order, the consent that they need, and the button. */
+/** Wallet requests of all legs in order, their consent, and the button. */
 export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   const { legs, run, totals, sums, records, target } = many
   const openOverlay = useOverlayActions()
-  const isOver = records.length > 0 && legs.length === 0
+  const isComplete = records.length > 0 && legs.length === 0
   const consent = run.status === 'checked' ? getConsent(many) : undefined
   const decision = decideLegs({ hasAccount: many.hasAccount, legs, run, actionLabel, missing, consent })
   const { label, action } = decision
-  const act = () => {
+  const handleClick = () => {
     switch (action?.type) {
       case 'connect':
         return openOverlay({ type: 'openWalletMenu', view: 'connect' })
@@ -45,17 +45,17 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
         return run.send(many.consents)
     }
   }
-  if (isOver && run.status === 'idle') {
+  if (isComplete && run.status === 'idle') {
     return (
       <Pane>
-        <Button size="large" onClick={() => many.address.change(() => ({ from: [], transfers: [] }))}>
+        <Button size="large" onClick={() => many.url.change(() => ({ from: [], transfers: [] }))}>
           {legsCopy.newTransfers}
         </Button>
       </Pane>
     )
   }
   const button = (
-    <Button kind="go" size="large" isDisabled={!action} onClick={act}>
+    <Button kind="go" size="large" isDisabled={!action} onClick={handleClick}>
       {label}
     </Button>
   )
@@ -71,7 +71,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
         <FormFooter
           button={button}
           summary={footerText(many, action?.type)}
-          secondaryAction={getWayOut(run)}
+          secondaryAction={getSecondaryAction(run)}
         />
       </Pane>
       <StickyFooter
@@ -87,7 +87,7 @@ export function LegsFooter({ many, actionLabel, missing }: LegsFooterProps) {
   )
 }
 
-/** Returns the consent that the checked legs need. */
+/** Returns the consent that the verified legs require. */
 function getConsent({ legs, run, consents }: ManyLegs): ReviewConsent | undefined {
   return reviewConsent(
     legs.flatMap(({ key, view, token, chain }) => {
@@ -108,7 +108,7 @@ function Steps({ run }: { readonly run: LegRun }) {
   return (
     <div className={styles['steps']}>
       <StepList
-        steps={steps.map(({ key, check, step, index }, at): Step => {
+        steps={steps.map(({ key, check, step, index }, position): Step => {
           const { built, paid, exact, chainName, permit } = check.leg
           const type = built.request.fromChainId === built.request.toChainId ? legsCopy.swap : legsCopy.bridge
           const isSent = check.status === 'sent'
@@ -116,12 +116,12 @@ function Steps({ run }: { readonly run: LegRun }) {
           return {
             key: `${key} ${index}`,
             label: permit
-              ? legsCopy.stepOn(sendingCopy.signPermitToSend(permit.taken, paid), chainName)
+              ? legsCopy.stepOn(sendingCopy.signPermitToSend(permit.maxSpent, paid), chainName)
               : legsCopy.stepOn(stepCopy(step.kind, { type, amount: paid, exact }), chainName),
-            mark: isSent ? <Icon name="check" label={legsCopy.done} /> : `${at + 1}`,
+            mark: isSent ? <Icon name="check" label={legsCopy.done} /> : `${position + 1}`,
             tone: isSent ? 'pos' : isRunning ? 'info' : 'quiet',
             aside: isRunning ? phaseCopy(current.progress) : undefined,
-            isCurrent: isRunning || (!current && at === 0),
+            isCurrent: isRunning || (!current && position === 0),
           }
         })}
       />
@@ -129,15 +129,15 @@ function Steps({ run }: { readonly run: LegRun }) {
   )
 }
 
-function getWayOut({ status, stop, reset }: LegRun): FormFooterProps['secondaryAction'] {
+function getSecondaryAction({ status, stop, reset }: LegRun): FormFooterProps['secondaryAction'] {
   if (status === 'running') return { label: legsCopy.stopBeforeNext, onClick: stop }
   return status === 'checked' ? { label: legsCopy.backToQuotes, onClick: reset } : undefined
 }
 
-/** Returns the consequence of pressing the button. */
+/** Returns the effect of the button. */
 function footerText({ legs, run }: ManyLegs, action: string | undefined): string {
   if (action === 'check') return legsCopy.noSignature
   if (action !== 'send') return ''
-  const count = signatures(legs, run.checks)
+  const count = countSignatures(legs, run.checks)
   return legsCopy.walletOpens(sendingCopy.times(count))
 }

@@ -3,61 +3,61 @@ import type { ChainRecord } from '@causeway/core/chains'
 import type { Token } from '@causeway/core/data'
 import { tokenKey } from '@causeway/core/data'
 import type { ConsentCode, FormConsent, FormIssue, SwapFormView, SwapMoney } from '@causeway/view-models'
-import type { LegText } from './address.ts'
+import type { LegText } from './read-legs.ts'
 
-/** Something to send, on its chain. */
+/** A token to send, on its chain. */
 export interface LegSource {
-  /** Of chain and token. */
+  /** Key of chain and token. */
   readonly key: string
-  /** Of its quotes, where the same source is quoted for other amounts as well. */
-  readonly boardKey?: string | undefined
+  /** Key of its quotes, if the same source is quoted for several amounts. */
+  readonly quotesKey?: string | undefined
   readonly chain: ChainRecord
   readonly token: Token
-  /** As it was typed. */
+  /** Amount as typed. */
   readonly text: string
 }
 
-/** Where all of them go. */
+/** Destination of all legs. */
 export interface LegTarget {
   readonly chain: ChainRecord
   readonly token: Token | undefined
 }
 
-/** One of several transfers into one token, before it is sent: a form of its own, and the quotes it stands on. */
+/** One of several transfers to the same token, before it is sent, with its own form and quotes. */
 export interface Leg extends LegSource {
   readonly view: SwapFormView
-  /** Undefined while nobody can be asked. */
+  /** Undefined if no quotes can be requested. */
   readonly quotesState: QuotesState | undefined
-  /** About what the network takes. */
+  /** Estimated network fee. */
   readonly network: SwapMoney | undefined
-  /** The form with another quote, such as the one that was checked. */
+  /** Returns the view of the form with another quote, such as the verified one. */
   viewOf(quote: Quote): SwapFormView
 }
 
-/** All of them, and the quotes they stand on. */
+/** All legs and their quotes. */
 export interface Legs {
   readonly legs: readonly Leg[]
-  /** A form without a source: what is set for all of them. */
+  /** View of a form without a source, for the settings of all legs. */
   readonly terms: SwapFormView
-  /** When they ask again by themselves, in milliseconds since the epoch. */
+  /** Time of the next automatic refresh, in milliseconds since the epoch. */
   readonly refreshAt: number | undefined
   readonly isQuoting: boolean
   choose(leg: LegSource, providerId: string): void
   readonly consents: readonly FormConsent[]
   giveConsents(consents: readonly FormConsent[]): void
-  /** Withdraws the consents that resolve the issues, which then ask again. */
+  /** Withdraws the consents that resolve the issues, which then require consent again. */
   withdrawConsents(issues: readonly FormIssue<ConsentCode>[]): void
   refresh(): void
-  /** Holds all of them while they are reviewed. */
+  /** Pauses the refresh of all quotes during a review. */
   pause(): () => void
 }
 
-/** Of chain and token. */
+/** Returns the key of chain and token. */
 export function legKey({ chainId, address }: Omit<LegText, 'text'>): string {
   return `${chainId}:${address}`
 }
 
-/** As the address names it. */
+/** Returns the leg as in the URL. */
 export function toLegText({ token, text }: Pick<LegSource, 'token' | 'text'>): LegText {
   return { chainId: token.chainId, address: tokenKey(token.address), text }
 }

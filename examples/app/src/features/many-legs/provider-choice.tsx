@@ -14,7 +14,7 @@ interface ProviderChoiceProps {
   readonly many: ManyLegs
 }
 
-/** Selects the provider of a leg. Default: the best quote. Unverified quotes are folded. */
+/** Selects the provider of a leg. Default: the best quote. Unverified quotes are collapsed. */
 export function ProviderChoice({ leg, many }: ProviderChoiceProps) {
   const [showsUnverified, setShowsUnverified] = useState(false)
   const chosen = leg.view.offer?.quote.providerId

@@ -10,58 +10,60 @@ import {
   ensureValid,
   type LegCheck,
   type PermitAccount,
-} from './leg-check.ts'
+} from './check-leg.ts'
 import type { Leg } from './legs.ts'
-import { getCurrentRun, IDLE, type ReviewedLegs, type RunState } from './run-state.ts'
+import { getCurrentRun, IDLE, type ReviewedLegs, type RunState } from './get-current-run.ts'
 
-/** Several transfers from their check to the last signature, one after the other. */
+/** Checks several transfers, then sends them one after the other. */
 export interface LegRun extends RunState {
-  /** Builds each, and finds out what the wallet will be asked. Nothing is asked of it yet. */
+  /** Builds and verifies each leg, without a wallet request. */
   check(): void
-  /** Sends those that were checked. One that fails does not stop the others. */
+  /** Sends the verified legs. A failure does not stop the others. */
   send(consents: readonly FormConsent[]): void
-  /** Before the next thing is asked of the wallet. */
+  /** Stops before the next wallet request. */
   stop(): void
-  /** Back to the quotes. */
+  /** Returns to the quotes. */
   reset(): void
 }
 
 export interface LegRunParameters {
-  /** Those that are to be sent, as they stand on the screen. */
+  /** The displayed legs. */
   readonly legs: readonly Leg[]
   readonly account: PermitAccount
-  /** It is journalled from now on. */
+  /** Called once the transfer is persisted. */
   onBegun(key: string, transferId: string): void
-  /** It ended with nothing sent: the money is where it was. */
+  /** Called if a transfer ended before anything was sent. */
   onUnsent(key: string, transferId: string): void
 }
 
-/** Sends what is checked, one after the other: what is sent goes on, whatever becomes of the page or of the others. */
+/**
+ * Sends the verified legs one after the other. A sent transfer continues, whatever happens to the page or the others.
+ */
 export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters): LegRun {
   const causeway = useEngine()
-  const [kept, setState] = useState(IDLE)
+  const [stored, setState] = useState(IDLE)
   const [reviewed, setReviewed] = useState<ReviewedLegs>()
-  /** Of checks, the one whose answer counts. */
+  /** Number of the latest check; results of earlier ones are ignored. */
   const latest = useRef(0)
   const stopping = useRef<AbortController>(undefined)
-  // Without a page nobody sees what the wallet asks next.
+  // Stop when the page is closed: nobody would see the next wallet request.
   useEffect(() => () => stopping.current?.abort(), [])
-  const state = getCurrentRun(kept, reviewed, { legs, account })
+  const state = getCurrentRun(stored, reviewed, { legs, account })
 
-  const note = (key: string, check: LegCheck) =>
+  const setCheck = (key: string, check: LegCheck) =>
     setState((before) => ({ ...before, checks: new Map(before.checks).set(key, check) }))
 
   const check = async () => {
     latest.current += 1
-    const own = latest.current
+    const checkNumber = latest.current
     setReviewed({ legs, account })
     setState({ ...state, status: 'checking' })
-    const answers = await Promise.all(
+    const results = await Promise.all(
       legs.map(async (leg) => [leg.key, await checkLeg(causeway, leg, account)] as const),
     )
-    if (latest.current !== own) return
-    const isReady = answers.some(([, { status }]) => status === 'checked')
-    setState({ status: isReady ? 'checked' : 'idle', checks: new Map(answers), current: undefined })
+    if (latest.current !== checkNumber) return
+    const isReady = results.some(([, { status }]) => status === 'checked')
+    setState({ status: isReady ? 'checked' : 'idle', checks: new Map(results), current: undefined })
   }
 
   const sendOne = async (
@@ -72,7 +74,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
     let transferId: string | undefined
     try {
       const work = await ensureValid(causeway, leg.built)
-      // A rebuilt transaction may have passed fewer checks than the reviewed one.
+      // A renewed transaction may have passed fewer checks than the reviewed one.
       if (unverifiedIssue(work, consents)?.severity === 'consent') {
         throw new Error(legsCopy.renewedUnverified)
       }
@@ -85,9 +87,9 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
           setState((before) => ({ ...before, current: { key, progress } }))
         },
       })
-      note(key, { status: 'sent', leg })
+      setCheck(key, { status: 'sent', leg })
     } catch (thrown) {
-      note(key, { status: 'failed', error: asError(thrown) })
+      setCheck(key, { status: 'failed', error: asError(thrown) })
       const record = transferId === undefined ? undefined : causeway.transfers.store.get(transferId)
       if (record && areFundsReturned(record)) onUnsent(key, record.id)
     }
@@ -96,12 +98,12 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   const send = async (consents: readonly FormConsent[]) => {
     // A second click before the first is rendered would rebuild expired quotes, and send those too.
     if (stopping.current) return
-    const own = new AbortController()
-    stopping.current = own
+    const controller = new AbortController()
+    stopping.current = controller
     for (const [key, entry] of state.checks) {
-      if (entry.status !== 'checked' || own.signal.aborted) continue
+      if (entry.status !== 'checked' || controller.signal.aborted) continue
       setState((before) => ({ ...before, status: 'running', current: { key, progress: undefined } }))
-      await sendOne(key, entry.leg, { consents, signal: own.signal })
+      await sendOne(key, entry.leg, { consents, signal: controller.signal })
     }
     stopping.current = undefined
     setState((before) => ({ status: 'idle', checks: onlyFailed(before.checks), current: undefined }))

@@ -35,37 +35,37 @@ interface LegsParameters {
   readonly holdings: Holdings
 }
 
-/** Several transfers into one token, each a form of its own with the quotes of every provider. */
+/** Returns several transfers to one token, each with its own form and quotes. */
 export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
   const [consents, setConsents] = useState<readonly FormConsent[]>([])
-  const base = useBase(target, holdings, consents)
-  const feesOf = useFees(sources.map(({ chain }) => chain.id))
-  const inputs = sources.map((source) => inputOf(source, base, sources, feesOf(source.chain.id)))
+  const base = useCommonInputs(target, holdings, consents)
+  const getFees = useFees(sources.map(({ chain }) => chain.id))
+  const inputs = sources.map((source) => toInput(source, base, sources, getFees(source.chain.id)))
   const { states, selectProvider, refresh, pause } = useQuotesObservers(
-    sources.map((source, at) => [getRequestKey(source), requestOf(inputs[at])] as const),
+    sources.map((source, index) => [getRequestKey(source), toRequest(inputs[index])] as const),
   )
   const quotesStates = sources.map((source) => states.get(getRequestKey(source)))
-  const asked = inputs.map((input, at) => withQuotes(input, quotesStates[at]))
-  const allowed = useAllowed(asked.map((input) => swapForm(input)))
-  const legs = sources.map((source, at): Leg => {
-    const input = { ...(asked[at] ?? base.input(source)), ...allowed[at] }
+  const quotedInputs = inputs.map((input, index) => withQuotes(input, quotesStates[index]))
+  const providerQuotes = useProviderQuotes(quotedInputs.map((input) => swapForm(input)))
+  const legs = sources.map((source, index): Leg => {
+    const input = { ...(quotedInputs[index] ?? base.input(source)), ...providerQuotes[index] }
     const view = swapForm(input)
     return {
       ...source,
       view,
-      quotesState: quotesStates[at],
-      network: networkOf(source, view, feesOf(source.chain.id), input.prices.native),
+      quotesState: quotesStates[index],
+      network: toNetworkFee(source, view, getFees(source.chain.id), input.prices.native),
       viewOf: (quote) => swapForm({ ...input, quote }),
     }
   })
   const times = [...states.values()].flatMap((state) =>
     state.status === 'settled' ? state.refreshAt : undefined,
   )
-  const known = times.filter((time) => time !== undefined)
+  const knownTimes = times.filter((time) => time !== undefined)
   return {
     legs,
     terms: legs[0]?.view ?? swapForm(base.input(undefined)),
-    refreshAt: known.length === 0 ? undefined : Math.min(...known),
+    refreshAt: knownTimes.length === 0 ? undefined : Math.min(...knownTimes),
     isQuoting: [...states.values()].some(({ status }) => status === 'quoting'),
     choose: (leg, providerId) => selectProvider(getRequestKey(leg), providerId),
     consents,
@@ -76,16 +76,16 @@ export function useLegs({ sources, target, holdings }: LegsParameters): Legs {
   }
 }
 
-function getRequestKey({ boardKey, key }: LegSource): string {
-  return boardKey ?? key
+function getRequestKey({ quotesKey, key }: LegSource): string {
+  return quotesKey ?? key
 }
 
-interface Base {
+interface CommonInputs {
   input(source: LegSource | undefined): SwapFormInput
 }
 
-/** What all of them have in common, and what is read of each. */
-function useBase(target: LegTarget, { entries, prices }: Holdings, consents: readonly FormConsent[]): Base {
+/** Returns the inputs that all legs have in common, and a function that adds those of a source. */
+function useCommonInputs(target: LegTarget, { entries, prices }: Holdings, consents: readonly FormConsent[]): CommonInputs {
   const deadline = useSettings((all) => all.deadline)
   const { tolerance: slippage, invalid: invalidSlippage } = useTradeSlippage()
   const { universalAccount: accounts, impersonation } = useWalletSession((all) => all)
@@ -95,8 +95,8 @@ function useBase(target: LegTarget, { entries, prices }: Holdings, consents: rea
   return {
     input: (source) => {
       const chain = source?.chain ?? toChain
-      const priceOf = (token: Token) => prices?.[token.chainId]?.prices[tokenKey(token.address)]
-      const native = entryOf(entries, chain.id, ({ address }) => isNativeToken(address))
+      const getPrice = (token: Token) => prices?.[token.chainId]?.prices[tokenKey(token.address)]
+      const native = findEntry(entries, chain.id, ({ address }) => isNativeToken(address))
       return {
         typed: { typedValue: source?.text ?? '', independentField: 'INPUT' },
         fromChain: chain,
@@ -108,12 +108,12 @@ function useBase(target: LegTarget, { entries, prices }: Holdings, consents: rea
         slippage,
         invalidSlippage,
         deadline,
-        balance: source && entryOf(entries, chain.id, ({ address }) => isSameAddress(address, source.token)),
+        balance: source && findEntry(entries, chain.id, ({ address }) => isSameAddress(address, source.token)),
         nativeBalance: native,
         prices: {
-          from: source && priceOf(source.token),
+          from: source && getPrice(source.token),
           to: toToken && data?.chains[toChain.id]?.prices[tokenKey(toToken.address)],
-          native: native && priceOf(native.currency),
+          native: native && getPrice(native.currency),
         },
         quoting: { status: 'idle' },
         consents,
@@ -127,18 +127,20 @@ function isSameAddress(address: Address, token: Token): boolean {
   return tokenKey(address) === tokenKey(token.address)
 }
 
-function entryOf(
+function findEntry(
   entries: readonly BalanceEntry<Token>[],
   chainId: number,
-  is: (token: Token) => boolean,
+  matches: (token: Token) => boolean,
 ): BalanceEntry<Token> | undefined {
-  return entries.find((entry) => entry.chainId === chainId && is(entry.currency))
+  return entries.find((entry) => entry.chainId === chainId && matches(entry.currency))
 }
 
-/** Each transfer of a chain needs its own gas, and all are paid from one balance. */
-function inputOf(
+/**
+ * Returns the input of a source. The gas reserve covers all transfers of its chain, which are paid from one balance.
+ */
+function toInput(
   source: LegSource,
-  base: Base,
+  base: CommonInputs,
   sources: readonly LegSource[],
   fees: GasFees | undefined,
 ): SwapFormInput {
@@ -149,7 +151,7 @@ function inputOf(
   return { ...base.input(source), gasReserve, fees }
 }
 
-function requestOf(input: SwapFormInput | undefined): QuoteRequestInput | undefined {
+function toRequest(input: SwapFormInput | undefined): QuoteRequestInput | undefined {
   return input && swapForm(input).request
 }
 
@@ -160,7 +162,7 @@ function withQuotes(input: SwapFormInput, quotesState: QuotesState | undefined):
 function useQuotesObservers(requests: readonly (readonly [string, QuoteRequestInput | undefined])[]) {
   const { quotes, clock } = useEngine()
   const observers = useMemo(() => createQuotesObservers({ quotes, clock }), [quotes, clock])
-  // Equal requests are ignored, even if they are other objects.
+  // Equal requests are ignored, even if they are different objects.
   useEffect(() => {
     observers.setRequests(new Map(requests.flatMap(([key, request]) => (request ? [[key, request]] : []))))
   }, [observers, requests])
@@ -169,19 +171,19 @@ function useQuotesObservers(requests: readonly (readonly [string, QuoteRequestIn
   return { states: useStore(observers.store), selectProvider, refresh, pause }
 }
 
-/** Of each provider that the user allowed more slippage than the others: asked alone, and shown in place of the choice. */
-function useAllowed(views: readonly SwapFormView[]) {
+/** Requests the quotes of providers for which the user allowed more slippage. They replace the selected quote. */
+function useProviderQuotes(views: readonly SwapFormView[]) {
   const { quotes, instanceId } = useEngine()
-  const answers = useQueries({
+  const results = useQueries({
     queries: views.map(({ providerRequest }) => quoteQueryOptions(quotes, providerRequest, { instanceId })),
   })
-  return views.map(({ request, providerRequest }, at) => {
-    const { data: quote, error = null } = answers[at] ?? {}
+  return views.map(({ request, providerRequest }, index) => {
+    const { data: quote, error = null } = results[index] ?? {}
     return request && providerRequest ? providerQuoting(request, { quote, error }) : {}
   })
 }
 
-function networkOf(
+function toNetworkFee(
   { chain }: LegSource,
   { offer }: SwapFormView,
   fees: GasFees | undefined,

@@ -11,58 +11,58 @@ import {
   legTotals,
 } from '@causeway/view-models'
 import { useEffect } from 'react'
-import { isSameLeg, type LegText } from './address.ts'
-import type { LegCheck } from './leg-check.ts'
+import { isSameLeg, type LegText } from './read-legs.ts'
+import type { LegCheck } from './check-leg.ts'
 import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
-import type { LegAddressState } from './use-leg-address.ts'
+import type { LegUrl } from './use-leg-url.ts'
 import { type LegRun, useLegRun } from './use-leg-run.ts'
-import { type SigningWay, useSigningWay } from './use-signing-way.ts'
+import { type SigningMethod, useSigningMethod } from './use-signing-method.ts'
 
-/** Several transfers into one token: those to be sent, those that were, and what the user does with them. */
+/** Several transfers to one token: unsent legs, sent transfers and actions. */
 export interface ManyLegs extends Legs {
   readonly target: LegTarget
-  readonly address: LegAddressState
+  readonly url: LegUrl
   readonly hasAccount: boolean
-  /** What those that are to be sent come to. */
+  /** Totals of the unsent legs. */
   readonly totals: LegTotals
-  /** Those that were begun, in that order. One whose source stands among the legs again is not there. */
+  /** Started transfers in order, without those whose source is unsent again. */
   readonly records: readonly TransferRecord[]
   readonly sums: LegSums
   readonly run: LegRun
-  readonly way: SigningWay
-  /** Leaves a source out. */
+  readonly signing: SigningMethod
+  /** Removes a source. */
   remove(key: string): void
 }
 
 interface ManyLegsParameters {
   readonly target: LegTarget
-  readonly address: LegAddressState
-  /** Those that are to be sent. */
+  readonly url: LegUrl
+  /** The unsent legs. */
   readonly legs: Legs
 }
 
-/** Several transfers into one token. The address knows them once they are sent: they outlive a reload. */
-export function useManyLegs({ target, address, legs: all }: ManyLegsParameters): ManyLegs {
-  const { legs, pause } = all
-  const records = useRecords(address.transfers)
+/** Returns several transfers to one token. Sent ones are in the URL, so that they survive a reload. */
+export function useManyLegs({ target, url: url, legs: legsState }: ManyLegsParameters): ManyLegs {
+  const { legs, pause } = legsState
+  const records = useTransferRecords(url.transfers)
   const hasAccount = useWalletSession(({ universalAccount }) => Object.values(universalAccount).some(Boolean))
-  const textOf = (key: string) => {
-    const leg = legs.find((one) => one.key === key)
+  const findText = (key: string) => {
+    const leg = legs.find((candidate) => candidate.key === key)
     return leg && toLegText(leg)
   }
-  const way = useSigningWay()
+  const signing = useSigningMethod()
   const run = useLegRun({
     legs,
-    account: way.account,
+    account: signing.account,
     onBegun: (key, transferId) =>
-      address.change(({ from, transfers }) => ({
-        from: without(transfers.length === 0 ? legs.map(toLegText) : from, textOf(key)),
+      url.change(({ from, transfers }) => ({
+        from: without(transfers.length === 0 ? legs.map(toLegText) : from, findText(key)),
         transfers: [...transfers, transferId],
       })),
     onUnsent(key, transferId) {
-      const leg = textOf(key)
+      const leg = findText(key)
       if (!leg) return
-      address.change(({ from, transfers }) => ({
+      url.change(({ from, transfers }) => ({
         from: [...without(from, leg), leg],
         transfers: transfers.filter((id) => id !== transferId),
       }))
@@ -71,56 +71,56 @@ export function useManyLegs({ target, address, legs: all }: ManyLegsParameters):
   const isHeld = run.status !== 'idle'
   useEffect(() => (isHeld ? pause() : undefined), [isHeld, pause])
 
-  const shown = legs.map((leg) => asChecked(leg, run.checks.get(leg.key)))
-  const dues: LegDue[] = [
-    ...records.filter((record) => !areFundsReturned(record)).map((record) => dueOf(record, target)),
-    ...shown.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
+  const shownLegs = legs.map((leg) => toCheckedLeg(leg, run.checks.get(leg.key)))
+  const amounts: LegDue[] = [
+    ...records.filter((record) => !areFundsReturned(record)).map((record) => toDue(record, target)),
+    ...shownLegs.map(({ view }) => ({ state: 'preparing' as const, amount: view.offer?.receive.amount })),
   ]
   return {
-    ...all,
-    legs: shown,
+    ...legsState,
+    legs: shownLegs,
     target,
-    address,
+    url,
     hasAccount,
-    totals: legTotals(shown.map(toLegOffer)),
+    totals: legTotals(shownLegs.map(toLegOffer)),
     records,
-    sums: legSums(dues, target.token?.decimals ?? 0),
+    sums: legSums(amounts, target.token?.decimals ?? 0),
     run,
-    way,
+    signing,
     choose(leg, providerId) {
       run.reset()
-      all.choose(leg, providerId)
+      legsState.choose(leg, providerId)
     },
     remove(key) {
       run.reset()
-      address.change(({ from }) => ({ from: without(from, textOf(key)) }))
+      url.change(({ from }) => ({ from: without(from, findText(key)) }))
     },
   }
 }
 
-/** One that was checked is shown as it was checked, whoever offers more meanwhile. */
-function asChecked(leg: Leg, check: LegCheck | undefined): Leg {
+/** Returns a leg with its verified quote, even if a better one arrived meanwhile. */
+function toCheckedLeg(leg: Leg, check: LegCheck | undefined): Leg {
   if (!check || check.status === 'failed') return leg
   return { ...leg, view: leg.viewOf(check.leg.built.quote) }
 }
 
-/** What a leg comes to, for the sums. */
+/** Returns the offer of a leg, for the totals. */
 export function toLegOffer({ key, view, network }: Leg): LegOffer {
   return { key, paid: view.pay.money, offer: view.offer, network }
 }
 
-/** What a transfer gives of the token that is shown; one of another token gives none of it. */
-function dueOf(record: TransferRecord, { chain, token }: LegTarget): LegDue {
+/** Returns the output of a transfer; 0 if it is another token. */
+function toDue(record: TransferRecord, { chain, token }: LegTarget): LegDue {
   const { outputChainId, outputCurrency = '', outputAmountRaw } = record.info
-  const isOfIt = outputChainId === chain.id && tokenKey(outputCurrency) === tokenKey(token?.address ?? '-')
-  return { state: legState(record), amount: isOfIt ? outputAmountRaw : 0n }
+  const isTargetToken = outputChainId === chain.id && tokenKey(outputCurrency) === tokenKey(token?.address ?? '-')
+  return { state: legState(record), amount: isTargetToken ? outputAmountRaw : 0n }
 }
 
-function useRecords(ids: readonly string[]): readonly TransferRecord[] {
+function useTransferRecords(ids: readonly string[]): readonly TransferRecord[] {
   const all = useTransfers()
   return ids.flatMap((id) => all.find((record) => record.id === id) ?? [])
 }
 
-function without(from: readonly LegText[], own: LegText | undefined): readonly LegText[] {
-  return own ? from.filter((leg) => !isSameLeg(leg, own)) : from
+function without(from: readonly LegText[], removed: LegText | undefined): readonly LegText[] {
+  return removed ? from.filter((leg) => !isSameLeg(leg, removed)) : from
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TokenLogo } from '../../ui/token-logo.tsx'
 import styles from './source-list.module.css'
 
-/** What was sent keeps its place, and its figure. */
+/** Sent transfers, which keep their row and amount. */
 export function SentRows({ records }: { readonly records: readonly TransferRecord[] }) {
   if (records.length === 0) return null
   return (
@@ -28,7 +28,7 @@ function SentRow({ record }: { readonly record: TransferRecord }) {
     { select: ({ tokens }) => tokens[tokenKey(info.inputCurrency ?? '')] },
   )
   const symbol = token?.symbol ?? '-'
-  const place = chain?.name ?? legsCopy.unknownChain(chainId)
+  const chainName = chain?.name ?? legsCopy.unknownChain(chainId)
   return (
     <li className={styles['row']} data-on="true">
       <span className={styles['sent']}>
@@ -38,11 +38,11 @@ function SentRow({ record }: { readonly record: TransferRecord }) {
           seed={token?.address ?? record.id}
           src={token?.logoURI}
           size="l"
-          chain={{ name: place, seed: String(chainId) }}
+          chain={{ name: chainName, seed: String(chainId) }}
         />
         <span>
           <b>
-            <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(place)}</span>
+            <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(chainName)}</span>
           </b>
           <span className={styles['amount']}>{legsCopy.sentFixed}</span>
         </span>

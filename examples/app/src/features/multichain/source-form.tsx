@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { signatures } from '../many-legs/decision.ts'
+import { countSignatures } from '../many-legs/decide-legs.ts'
 import { chainsText } from '../many-legs/leg-costs.tsx'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
 import { SentRows } from './sent-rows.tsx'
@@ -19,13 +19,13 @@ import { SourceList } from './source-list.tsx'
 interface SourceFormProps {
   readonly many: ManyLegs
   readonly holdings: Holdings
-  /** The button that chooses what is received. */
+  /** Button that selects the output token. */
   readonly picker: ReactNode
-  /** Beside the title: slippage. */
+  /** Slippage settings, next to the title. */
   readonly settings: ReactNode
 }
 
-/** What is sent from where, and what is received for all of it. */
+/** Sources to send, and the total output. */
 export function SourceForm({ many, holdings, picker, settings }: SourceFormProps) {
   const id = useId()
   const { legs, target, totals, records, sums } = many
@@ -60,7 +60,7 @@ function Sources({ many, holdings }: Omit<SourceFormProps, 'picker' | 'settings'
   if (!many.hasAccount) {
     return <Empty title={legsCopy.noWallet}>{legsCopy.connectToSelect}</Empty>
   }
-  if (holdings.updatedTime === undefined) return <Reading />
+  if (holdings.updatedTime === undefined) return <LoadingSources />
   const hasAny = holdings.entries.some(({ balanceRaw = 0n }) => balanceRaw > 0n)
   if (hasAny) return <SourceList many={many} holdings={holdings} />
   return <Empty title={legsCopy.nothingToSend}>{legsCopy.nothingHeld}</Empty>
@@ -74,7 +74,7 @@ function Empty({ title, children }: { readonly title: string; readonly children:
   )
 }
 
-function Reading() {
+function LoadingSources() {
   return (
     <div aria-busy="true" className={styles['reading']}>
       {[1, 2, 3, 4].map((row) => (
@@ -86,13 +86,13 @@ function Reading() {
   )
 }
 
-/** A wallet signs for one chain at a time. */
+/** States the number of signatures, because a wallet signs for one chain at a time. */
 function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
-  const { status, address } = many.way
+  const { status, address } = many.signing
   const checks = [...many.run.checks.values()]
-  const isUsual = checks.length > 0 && checks.every((check) => check.status === 'failed' || !check.leg.permit)
-  const count = signatures(many.legs, many.run.checks, status)
-  if (status === 'permit' && address !== undefined && !isUsual && count > 0) {
+  const hasNoPermits = checks.length > 0 && checks.every((check) => check.status === 'failed' || !check.leg.permit)
+  const count = countSignatures(many.legs, many.run.checks, status)
+  if (status === 'permit' && address !== undefined && !hasNoPermits && count > 0) {
     return (
       <Pane>
         <Note tone="quiet" icon="info" title={signingCopy.signatureCount(count)}>

@@ -12,40 +12,40 @@ import styles from './source-list.module.css'
 interface SourceRowProps {
   readonly entry: BalanceEntry<Token>
   readonly chain: ChainRecord | undefined
-  /** What there is of it, and what that is worth. */
+  /** Balance and its value. */
   readonly amountText: string
-  /** Undefined while it is not ticked. */
+  /** Undefined unless selected. */
   readonly leg: Leg | undefined
   readonly text: string | undefined
-  /** Nothing can be changed now. */
-  readonly isHeld: boolean
-  onTick(isOn: boolean): void
+  /** Whether it cannot be changed at the moment. */
+  readonly isLocked: boolean
+  onSelect(isOn: boolean): void
   onType(text: string): void
 }
 
-/** Something to send: ticked, with the amount of it. */
+/** A selectable source with its amount. */
 export function SourceRow(props: SourceRowProps) {
-  const { entry, chain, amountText, leg, text, isHeld, onTick, onType } = props
+  const { entry, chain, amountText, leg, text, isLocked, onSelect, onType } = props
   const { symbol, address, logoURI } = entry.currency
-  const place = chain?.name ?? legsCopy.unknownChain(entry.chainId)
+  const chainName = chain?.name ?? legsCopy.unknownChain(entry.chainId)
   const max = leg?.view.funds?.max
-  const isWrong = leg?.view.issues.some(
+  const isInvalid = leg?.view.issues.some(
     (issue) => isFormError(issue) && issue.field === 'pay' && issue.code !== 'BELOW_MINIMUM',
   )
   return (
     <li className={styles['row']} data-on={text !== undefined}>
-      <Checkbox isChecked={text !== undefined} onChange={(isOn) => !isHeld && onTick(isOn)}>
+      <Checkbox isChecked={text !== undefined} onChange={(isOn) => !isLocked && onSelect(isOn)}>
         <span className={styles['asset']}>
           <TokenLogo
             symbol={symbol}
             seed={address}
             src={logoURI}
             size="l"
-            chain={{ name: place, seed: String(entry.chainId) }}
+            chain={{ name: chainName, seed: String(entry.chainId) }}
           />
           <span>
             <b>
-              <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(place)}</span>
+              <bdi>{symbol}</bdi> <span className={styles['place']}>{legsCopy.onChain(chainName)}</span>
             </b>
             <span className={styles['amount']}>{amountText}</span>
           </span>
@@ -54,19 +54,19 @@ export function SourceRow(props: SourceRowProps) {
       {text !== undefined && (
         <span className={styles['field']}>
           <Field
-            label={legsCopy.amountOf(symbol, place)}
+            label={legsCopy.amountOf(symbol, chainName)}
             hideLabel
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
             value={text}
-            readOnly={isHeld}
-            aria-invalid={isWrong || undefined}
+            readOnly={isLocked}
+            aria-invalid={isInvalid || undefined}
             onChange={(typed) => onType(normalizeAmountText(typed))}
             unit={
               max && (
                 <TextLink
-                  aria-label={legsCopy.maxOn(max.text, symbol, place)}
+                  aria-label={legsCopy.maxOn(max.text, symbol, chainName)}
                   onClick={() => onType(max.text)}
                 >
                   {legsCopy.max}

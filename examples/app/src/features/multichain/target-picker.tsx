@@ -5,11 +5,11 @@ import { TokenButton } from '../trade/token-button.tsx'
 
 interface TargetPickerProps {
   readonly target: LegTarget
-  /** What was sent arrives as what it was sent for. */
+  /** Whether transfers were sent, whose output token cannot be changed. */
   readonly isFixed: boolean
 }
 
-/** What all of it becomes, and the button that chooses it. */
+/** Output token, and the button that selects it. */
 export function TargetPicker({ target, isFixed }: TargetPickerProps) {
   const { url } = useEngine()
   if (isFixed) return <b>{target.token?.symbol}</b>

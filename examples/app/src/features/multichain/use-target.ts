@@ -4,7 +4,7 @@ import { useChains, useCustomTokens, useTokens, useUrlState } from '@causeway/re
 import { legsCopy } from '#locale/legs-copy'
 import { defaultStable } from '../trade/default-stable.ts'
 
-/** What all of them become, as the address names it: by default the stable token of the default chain. */
+/** Returns the output token of the URL. Default: the default stablecoin of the default chain. */
 export function useTarget(): { readonly chain: ChainRecord; readonly token: Token | undefined } {
   const { outputChain, chainId, outputCurrency } = useUrlState()
   const chains = useChains()

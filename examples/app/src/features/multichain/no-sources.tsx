@@ -1,7 +1,7 @@
 import { legsCopy } from '#locale/legs-copy'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Before anything is chosen. */
-export function NothingChosen() {
+/** Shown before a source is selected. */
+export function NoSources() {
   return <EmptyState title={legsCopy.noneSelected}>{legsCopy.selectAssets}</EmptyState>
 }

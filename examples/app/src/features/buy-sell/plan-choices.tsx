@@ -5,12 +5,12 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Pane } from '../../ui/pane.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { signatures } from '../many-legs/decision.ts'
-import styles from './other-ways.module.css'
+import { countSignatures } from '../many-legs/decide-legs.ts'
+import styles from './plan-choices.module.css'
 import type { Order, OrderPlan } from './use-order.ts'
 
-/** Every way to give the amount, to compare and to choose. */
-export function OtherWays({ order }: { readonly order: Order }) {
+/** Alternative plans, to compare and select. */
+export function PlanChoices({ order }: { readonly order: Order }) {
   const { plans, chosen, choose, side, spread, paid, many } = order
   if (plans.length === 0 || spread.amount === undefined) return null
   const amount = `${formatAmount(spread.amount, spread.decimals)} ${paid?.symbol ?? ''}`
@@ -28,25 +28,25 @@ export function OtherWays({ order }: { readonly order: Order }) {
         className={styles['group']}
       >
         {plans.map((plan) => (
-          <Way key={plan.key} plan={plan} order={order} />
+          <PlanOption key={plan.key} plan={plan} order={order} />
         ))}
       </ChoiceGroup>
     </Pane>
   )
 }
 
-function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order }) {
+function PlanOption({ plan, order }: { readonly plan: OrderPlan; readonly order: Order }) {
   const { chosen, best, choose, plans, many } = order
-  const { key, name, totals, isWhole, legs } = plan
+  const { key, name, totals, isQuoted, legs } = plan
   const isChosen = key === chosen?.key
   const isBest = key === best
-  const waits = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
-  const received = isWhole ? (totals.expected?.text ?? '-') : '-'
-  const count = signatures(legs, new Map(), many.way.status)
-  const second = legsCopy.planEffort(count, totals.durationText, isChosen)
+  const isQuoting = legs.some(({ quotesState, view }) => !view.offer && quotesState?.status === 'quoting')
+  const received = isQuoted ? (totals.expected?.text ?? '-') : '-'
+  const count = countSignatures(legs, new Map(), many.signing.status)
+  const effortText = legsCopy.planEffort(count, totals.durationText, isChosen)
   const distance = distanceText(
     plan,
-    plans.find((one) => one.key === best),
+    plans.find((candidate) => candidate.key === best),
   )
   return (
     <ChoiceRow
@@ -54,8 +54,8 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
       label={[
         name,
         isBest && legsCopy.bestInner,
-        isWhole ? legsCopy.received(received) : legsCopy.noQuote,
-        second,
+        isQuoted ? legsCopy.received(received) : legsCopy.noQuote,
+        effortText,
       ]
         .filter(Boolean)
         .join(', ')}
@@ -73,24 +73,24 @@ function Way({ plan, order }: { readonly plan: OrderPlan; readonly order: Order 
             </Tag>
           )}
         </span>
-        <span className={styles['second']}>{second}</span>
+        <span className={styles['second']}>{effortText}</span>
       </span>
       <span className={styles['received']}>
-        {waits ? <Skeleton width={72} /> : <b>{received}</b>}
+        {isQuoting ? <Skeleton width={72} /> : <b>{received}</b>}
         <span className={styles['second']}>
-          {waits ? legsCopy.quotingInner : isBest ? legsCopy.mostReceived : distance}
+          {isQuoting ? legsCopy.quotingInner : isBest ? legsCopy.mostReceived : distance}
         </span>
       </span>
     </ChoiceRow>
   )
 }
 
-/** To the best, in what is received. */
-function distanceText({ totals, isWhole, legs }: OrderPlan, best: OrderPlan | undefined): string {
-  const [own, most] = [totals.expected, best?.totals.expected]
-  if (!isWhole) return legs.find(({ view }) => !view.offer)?.view.button.label ?? ''
-  if (!own?.token || !most) return ''
-  return own.amount === most.amount
+/** Returns the difference to the best output. */
+function distanceText({ totals, isQuoted, legs }: OrderPlan, best: OrderPlan | undefined): string {
+  const [expected, bestExpected] = [totals.expected, best?.totals.expected]
+  if (!isQuoted) return legs.find(({ view }) => !view.offer)?.view.button.label ?? ''
+  if (!expected?.token || !bestExpected) return ''
+  return expected.amount === bestExpected.amount
     ? legsCopy.sameReceived
-    : `−${formatAmount(most.amount - own.amount, own.token.decimals)}`
+    : `−${formatAmount(bestExpected.amount - expected.amount, expected.token.decimals)}`
 }

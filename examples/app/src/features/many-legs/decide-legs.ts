@@ -4,10 +4,10 @@ import { phaseCopy } from '../../copy/step-copy.ts'
 import { CONSENT_MISSING } from '../review/decide.ts'
 import type { Leg } from './legs.ts'
 import type { LegRun } from './use-leg-run.ts'
-import type { SigningWay } from './use-signing-way.ts'
+import type { SigningMethod } from './use-signing-method.ts'
 
-/** Label and action of the one button of several transfers. */
-export interface LegsFooter {
+/** Label and action of the button of several transfers. */
+export interface LegsDecision {
   readonly label: string
   /** Undefined while the button is disabled. */
   readonly action:
@@ -20,15 +20,15 @@ interface LegsDecisionInput {
   readonly hasAccount: boolean
   readonly legs: readonly Pick<Leg, 'chain' | 'token' | 'view' | 'key'>[]
   readonly run: Pick<LegRun, 'status' | 'current' | 'checks'>
-  /** The action that sends all legs: `Sell 0.5 ETH`, `Send 3 transfers`. */
+  /** Label of the button that sends all legs: `Sell 0.5 ETH`, `Send 3 transfers`. */
   readonly actionLabel: string
-  /** Label while nothing can be sent. */
+  /** Label if there is nothing to send. */
   readonly missing: string
-  /** The consent that the checked legs need. */
+  /** The consent that the verified legs require. */
   readonly consent?: Pick<ReviewConsent, 'isGiven'> | undefined
 }
 
-/** Returns the button for all legs. A leg that blocks blocks all, and is named. */
+/** Returns the button for all legs. A blocked leg blocks all, and is named. */
 export function decideLegs({
   hasAccount,
   legs,
@@ -36,7 +36,7 @@ export function decideLegs({
   actionLabel,
   missing,
   consent,
-}: LegsDecisionInput): LegsFooter {
+}: LegsDecisionInput): LegsDecision {
   const { status, current, checks } = run
   if (status === 'running') return { label: phaseCopy(current?.progress), action: undefined }
   if (status === 'checking') return { label: legsCopy.checking, action: undefined }
@@ -60,23 +60,23 @@ export function decideLegs({
 function blockedDecision(
   { view, chain }: LegsDecisionInput['legs'][number],
   isOneOfSeveral: boolean,
-): LegsFooter {
+): LegsDecision {
   const { label, action, consent } = view.button
   const text = isOneOfSeveral ? `${label}, ${chain.name}` : label
   if (action === 'connect' || action === 'quote') return { label: text, action: { type: action } }
   return { label: text, action: consent && { type: 'consent', consent } }
 }
 
-/** Returns the number of wallet requests: exact once checked, before that as usual for such transfers. */
-export function signatures(
+/** Returns the number of wallet requests: exact after the check, estimated before. */
+export function countSignatures(
   legs: readonly Pick<Leg, 'key' | 'view'>[],
   checks: LegRun['checks'],
-  way: SigningWay['status'] = 'wallet',
+  method: SigningMethod['status'] = 'wallet',
 ): number {
   return legs.reduce((sum, { key, view }) => {
     const check = checks.get(key)
     if (check && check.status !== 'failed') return sum + check.leg.steps.length
-    if (way === 'permit') return sum + 1
+    if (method === 'permit') return sum + 1
     return sum + (view.offer ? usualSteps(view.offer.quote).length : 1)
   }, 0)
 }

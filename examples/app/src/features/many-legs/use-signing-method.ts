@@ -4,26 +4,26 @@ import { useWalletSession } from '@causeway/react'
 import { useEffect, useRef, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { openSmartAccount } from '../smart-account/open.ts'
-import { asError } from './leg-check.ts'
+import { asError } from './check-leg.ts'
 
-/** How transfers are signed: by the wallet alone, or by one permit each that the smart account carries out. */
-export interface SigningWay {
+/** How transfers are signed: by wallet transactions, or by one permit each that the smart account executes. */
+export interface SigningMethod {
   readonly status: 'wallet' | 'opening' | 'permit'
-  /** Present for permits. */
+  /** Defined for permits. */
   readonly account: SmartAccount | undefined
-  /** Of the account, once it is open. */
+  /** Address of the account, once it is open. */
   readonly address: Address | undefined
-  /** Why there is none. */
+  /** Why it could not be opened. */
   readonly error: Error | null
   choose(isPermit: boolean): void
 }
 
-type State = Omit<SigningWay, 'choose'>
+type State = Omit<SigningMethod, 'choose'>
 
 const WALLET: State = { status: 'wallet', account: undefined, address: undefined, error: null }
 
-/** The choice of one page visit. Another wallet begins as usual. */
-export function useSigningWay(): SigningWay {
+/** Returns the signing method. It is reset on a reload and if the wallet changes. */
+export function useSigningMethod(): SigningMethod {
   const causeway = useEngine()
   const owner = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   const [{ state, owner: chosenBy }, setChoice] = useState({ state: WALLET, owner })
@@ -31,32 +31,32 @@ export function useSigningWay(): SigningWay {
   const { account } = current
   useEffect(() => () => account?.dispose(), [account])
 
-  /** Whoever has changed their mind, or their wallet, or has left, gets nothing of an earlier wish. */
-  const wish = useRef(0)
+  /** Number of the latest request to open an account; results of earlier ones are disposed. */
+  const latest = useRef(0)
   useEffect(
     () => () => {
-      wish.current += 1
+      latest.current += 1
       setChoice({ state: WALLET, owner })
     },
     [owner],
   )
 
   const open = async () => {
-    wish.current += 1
-    const own = wish.current
+    latest.current += 1
+    const requestNumber = latest.current
     setChoice({ state: { ...WALLET, status: 'opening' }, owner })
-    const state = await opened(causeway)
-    if (wish.current === own) setChoice({ state, owner })
+    const state = await openAccount(causeway)
+    if (latest.current === requestNumber) setChoice({ state, owner })
     else state.account?.dispose()
   }
   const close = () => {
-    wish.current += 1
+    latest.current += 1
     setChoice({ state: WALLET, owner })
   }
   return { ...current, choose: (isPermit) => (isPermit ? void open() : close()) }
 }
 
-async function opened(causeway: Causeway): Promise<State> {
+async function openAccount(causeway: Causeway): Promise<State> {
   let account: SmartAccount | undefined
   try {
     account = await openSmartAccount(causeway)

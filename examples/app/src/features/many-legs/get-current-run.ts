@@ -1,17 +1,17 @@
 import type { ExecutionProgress } from '@causeway/core'
 import { isSameRequest } from '../trade/is-same-request.ts'
-import type { LegCheck, PermitAccount } from './leg-check.ts'
+import type { LegCheck, PermitAccount } from './check-leg.ts'
 import type { Leg } from './legs.ts'
 
-/** Where a run of several transfers is. */
+/** State of the execution of several transfers. */
 export interface RunState {
   readonly status: 'idle' | 'checking' | 'checked' | 'running'
-  /** By the key of the leg. One that failed stays so until it is checked again, or taken back. */
+  /** Checks by leg key. A failed one remains until the leg is checked again or removed. */
   readonly checks: ReadonlyMap<string, LegCheck>
   readonly current: { readonly key: string; readonly progress: ExecutionProgress | undefined } | undefined
 }
 
-/** What a review is of: what each leg asks, and who carries permits out. */
+/** The reviewed requests, and the account that executes permits. */
 export interface ReviewedLegs {
   readonly legs: readonly Pick<Leg, 'key' | 'view'>[]
   readonly account: PermitAccount
@@ -20,8 +20,8 @@ export interface ReviewedLegs {
 export const IDLE: RunState = { status: 'idle', checks: new Map(), current: undefined }
 
 /**
- * The run as it counts now. What was reviewed is sent only while it is what the form asks: with another amount, token,
- * limit or account in any leg there is nothing reviewed.
+ * Returns the current state. A review is discarded once the form requests another amount, token, limit or account in
+ * any leg.
  */
 export function getCurrentRun(
   state: RunState,

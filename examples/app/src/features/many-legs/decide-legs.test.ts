@@ -2,7 +2,7 @@ import { toPercent } from '@causeway/core'
 import { arbitrum, base, ethereum } from '@causeway/core/chains'
 import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { decideLegs, signatures } from './decision.ts'
+import { decideLegs, countSignatures } from './decide-legs.ts'
 
 type Input = Parameters<typeof decideLegs>[0]
 
@@ -14,7 +14,7 @@ function leg(chain: typeof base, button: SwapFormView['button'] = READY) {
   return { key: `${chain.id}`, chain, token: TOKEN, view }
 }
 
-function decided(fields: Partial<Input> = {}) {
+function decide(fields: Partial<Input> = {}) {
   const run = { status: 'idle', current: undefined, checks: new Map() } as const
   const legs = [leg(base), leg(arbitrum)]
   return decideLegs({ hasAccount: true, legs, run, actionLabel: 'Send it', missing: 'Choose', ...fields })
@@ -22,16 +22,16 @@ function decided(fields: Partial<Input> = {}) {
 
 describe('decideLegs', () => {
   test('reviews the legs once each can be sent, and sends them once they are checked', () => {
-    expect(decided()).toEqual({ label: 'Review', action: { type: 'check' } })
+    expect(decide()).toEqual({ label: 'Review', action: { type: 'check' } })
     const run = { status: 'checked', current: undefined, checks: new Map() } as const
-    expect(decided({ run })).toEqual({ label: 'Send it', action: { type: 'send' } })
+    expect(decide({ run })).toEqual({ label: 'Send it', action: { type: 'send' } })
   })
 
   test('sends nothing until the consent of the review is given', () => {
     const run = { status: 'checked', current: undefined, checks: new Map() } as const
     const missing = { label: 'Accept to continue', action: undefined }
-    expect(decided({ run, consent: { isGiven: false } })).toEqual(missing)
-    expect(decided({ run, consent: { isGiven: true } }).action).toEqual({ type: 'send' })
+    expect(decide({ run, consent: { isGiven: false } })).toEqual(missing)
+    expect(decide({ run, consent: { isGiven: true } }).action).toEqual({ type: 'send' })
   })
 
   test('reviews a leg whose consent the review asks for', () => {
@@ -41,21 +41,21 @@ describe('decideLegs', () => {
       action: undefined,
       isDisabled: true,
     } as const
-    expect(decided({ legs: [leg(base, button)] }).action).toEqual({ type: 'check' })
+    expect(decide({ legs: [leg(base, button)] }).action).toEqual({ type: 'check' })
   })
 
   test('asks for a wallet first, then states the missing input', () => {
-    expect(decided({ legs: [] })).toEqual({ label: 'Choose', action: undefined })
-    expect(decided({ legs: [], hasAccount: false }).action).toEqual({ type: 'connect' })
+    expect(decide({ legs: [] })).toEqual({ label: 'Choose', action: undefined })
+    expect(decide({ legs: [], hasAccount: false }).action).toEqual({ type: 'connect' })
   })
 
   test('names the chain of a leg that cannot be sent', () => {
     const button = { code: 'NO_ROUTE', label: 'No route', action: undefined, isDisabled: true } as const
-    expect(decided({ legs: [leg(base), leg(arbitrum, button)] })).toEqual({
+    expect(decide({ legs: [leg(base), leg(arbitrum, button)] })).toEqual({
       label: `No route, ${arbitrum.name}`,
       action: undefined,
     })
-    expect(decided({ legs: [leg(arbitrum, button)] }).label).toBe('No route')
+    expect(decide({ legs: [leg(arbitrum, button)] }).label).toBe('No route')
   })
 
   test('gives the slippage consent that a leg asks for', () => {
@@ -70,27 +70,27 @@ describe('decideLegs', () => {
     const consent = { code: 'SLIPPAGE_CONSENT', values } as const
     const { code } = consent
     const button = { code, label: 'Allow', action: 'consent', consent, isDisabled: false } as const
-    expect(decided({ legs: [leg(base, button)] }).action).toEqual({ type: 'consent', consent })
+    expect(decide({ legs: [leg(base, button)] }).action).toEqual({ type: 'consent', consent })
   })
 
-  test('resumes the last one by its chain, where it had stopped', () => {
+  test('resumes the last stopped leg by its chain', () => {
     const checks = new Map([[`${ethereum.id}`, { status: 'failed' as const, error: new Error('no') }]])
     const run = { status: 'idle', current: undefined, checks } as const
-    expect(decided({ legs: [leg(ethereum)], run }).label).toBe(`Resume ${ethereum.name}`)
+    expect(decide({ legs: [leg(ethereum)], run }).label).toBe(`Resume ${ethereum.name}`)
   })
 
-  test('only waits while they are checked or signed', () => {
+  test('is disabled while the legs are checked or signed', () => {
     expect(
-      decided({ run: { status: 'checking', current: undefined, checks: new Map() } }).action,
+      decide({ run: { status: 'checking', current: undefined, checks: new Map() } }).action,
     ).toBeUndefined()
     const current = { key: '1', progress: undefined }
-    expect(decided({ run: { status: 'running', current, checks: new Map() } })).toEqual({
+    expect(decide({ run: { status: 'running', current, checks: new Map() } })).toEqual({
       label: 'Preparing',
       action: undefined,
     })
   })
 })
 
-test('the wallet opens at least once for each leg', () => {
-  expect(signatures([leg(base), leg(arbitrum)], new Map())).toBe(2)
+test('signatures counts at least one wallet request for each leg', () => {
+  expect(countSignatures([leg(base), leg(arbitrum)], new Map())).toBe(2)
 })

@@ -7,35 +7,35 @@ import { type LegTarget, legKey } from '../many-legs/legs.ts'
 import { useFees } from '../many-legs/use-fees.ts'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
 
-/** Amount kept for gas on each chain, in units of gas: as much as this transfer needs, or as much as four more of them. */
-const STAYS = { needed: RESERVED_GAS * 2n, plenty: RESERVED_GAS * 5n }
+/** Gas units that stay on each chain: for this transfer, or for four more. */
+const RESERVED_UNITS = { needed: RESERVED_GAS * 2n, plenty: RESERVED_GAS * 5n }
 
-/** Where an asset lies, and what it costs to send from there. */
-export interface Place extends SpreadSource {
+/** A holding of the asset, and the cost to send it. */
+export interface OrderSource extends SpreadSource {
   readonly entry: BalanceEntry<Token>
 }
 
-/** Everywhere the wallet holds an asset: only what the lists call the same asset is one. */
-export function usePlaces(
+/** Returns the holdings of an asset on all chains. Only tokens of the same asset group are the same asset. */
+export function useOrderSources(
   token: Token | undefined,
   holdings: Holdings,
   { target, leavesGas }: { readonly target: LegTarget; readonly leavesGas: boolean },
-): Place[] {
+): OrderSource[] {
   const chains = useChains()
   const entries = holdings.entries.filter(
     (entry) =>
       token && isHeldBalance(entry) && isSame(entry.currency, token) && !isTarget(entry.currency, target),
   )
-  const feesOf = useFees(entries.map(({ chainId }) => chainId))
-  return entries.map((entry): Place => {
+  const getFees = useFees(entries.map(({ chainId }) => chainId))
+  return entries.map((entry): OrderSource => {
     const { chainId, currency, balanceRaw = 0n } = entry
     const chain = chainById(chains, chainId)
-    const fees = feesOf(chainId)
+    const fees = getFees(chainId)
     const isNative = isNativeToken(currency.address)
     const price = holdings.prices?.[chainId]?.prices[tokenKey(NATIVE)]
     const kinds = isNative ? (['call'] as const) : (['approve', 'call'] as const)
     const gasUsd = chain && fees && networkFee(kinds, { chain, fees, price }).usd
-    const gas = leavesGas ? STAYS.plenty : STAYS.needed
+    const gas = leavesGas ? RESERVED_UNITS.plenty : RESERVED_UNITS.needed
     return {
       key: legKey({ chainId, address: tokenKey(currency.address) }),
       entry,
