@@ -4,13 +4,13 @@ import { Allocation } from '../features/portfolio/allocation.tsx'
 import { Caveats } from '../features/portfolio/caveats.tsx'
 import { Dangers } from '../features/portfolio/dangers.tsx'
 import { Lenders } from '../features/portfolio/lenders.tsx'
-import { LookAt } from '../features/portfolio/look-at.tsx'
-import { lookedAt } from '../features/portfolio/looked-at.ts'
-import { Looking } from '../features/portfolio/looking.tsx'
 import { NetWorth } from '../features/portfolio/net-worth.tsx'
 import { NoWallet } from '../features/portfolio/no-wallet.tsx'
 import { SendFuel } from '../features/portfolio/send-fuel.tsx'
 import { usePortfolioWorth } from '../features/portfolio/use-portfolio-worth.ts'
+import { ViewAddress } from '../features/portfolio/view-address.tsx'
+import { viewedAccount } from '../features/portfolio/viewed-account.ts'
+import { ViewingNote } from '../features/portfolio/viewing-note.tsx'
 import { WalletAssets } from '../features/portfolio/wallet-assets.tsx'
 import { WithoutWallet } from '../features/portfolio/without-wallet.tsx'
 import { WorthSummary } from '../features/portfolio/worth-summary.tsx'
@@ -24,16 +24,16 @@ import { Sheet } from '../ui/sheet.tsx'
  */
 export function PortfolioPage() {
   const [query, setQuery] = useSearchParams()
-  const looked = lookedAt(query.get('address'))
+  const looked = viewedAccount(query.get('address'))
   const worth = usePortfolioWorth(looked)
   const look = (address: string | undefined) => setQuery(queryWith('address', address))
   const isNobody = worth.status === 'none' && looked.status === 'own'
   return (
     <Sheet columns="flight">
       <div>
-        <Looking looked={looked} onLeave={() => look(undefined)} />
+        <ViewingNote viewed={looked} onLeave={() => look(undefined)} />
         <NetWorth worth={worth}>
-          <LookAt onLook={look} />
+          <ViewAddress onLook={look} />
         </NetWorth>
         {isNobody && <NoWallet />}
         <Dangers worth={worth} />

@@ -4,7 +4,7 @@ import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { ClaimPane } from '../features/rewards/claim/claim-pane.tsx'
 import { LevelPane } from '../features/rewards/level/level-pane.tsx'
-import { WhatPointsAreFor } from '../features/rewards/level/what-points-are-for.tsx'
+import { PointsIntroduction } from '../features/rewards/level/points-introduction.tsx'
 import { Onboarding } from '../features/rewards/onboarding/onboarding.tsx'
 import { Referral } from '../features/rewards/referral.tsx'
 import { RewardsTabs } from '../features/rewards/rewards-tabs.tsx'
@@ -31,7 +31,7 @@ export function RewardsPage() {
   return (
     <Sheet columns="rewards">
       <div>
-        {isConnected ? <LevelPane /> : <WhatPointsAreFor onConnect={connect} />}
+        {isConnected ? <LevelPane /> : <PointsIntroduction onConnect={connect} />}
         <Pane>
           <Tasks heading="h2" />
         </Pane>
@@ -46,7 +46,7 @@ export function RewardsPage() {
       </div>
       <Column kind="decide" label={rewardsCopy.historyAndTokens}>
         {isConnected ? (
-          <RewardsTabs on="page" tab={tab} isConnected onShow={setTab} onConnect={connect} />
+          <RewardsTabs location="page" tab={tab} isConnected onShow={setTab} onConnect={connect} />
         ) : (
           <Onboarding heading="h2" onDone={connect} />
         )}

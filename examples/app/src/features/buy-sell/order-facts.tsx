@@ -28,7 +28,10 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
   const rows: KeyValueRow[] = [
     {
       label: legsCopy.priceYouGet,
-      value: pricePerUnit === undefined ? '-' : legsCopy.priceFor(formatUsd(pricePerUnit), asset.token?.symbol ?? ''),
+      value:
+        pricePerUnit === undefined
+          ? '-'
+          : legsCopy.priceFor(formatUsd(pricePerUnit), asset.token?.symbol ?? ''),
     },
     {
       key: 'market',
@@ -43,7 +46,9 @@ export function OrderFacts({ order, slippage }: OrderFactsProps) {
             value:
               nativeLegs.length === 0
                 ? '-'
-                : nativeLegs.map(({ view, chain }) => `${view.funds?.afterText ?? '-'} ${chain.name}`).join(', '),
+                : nativeLegs
+                    .map(({ view, chain }) => `${view.funds?.afterText ?? '-'} ${chain.name}`)
+                    .join(', '),
           },
         ]
       : []),

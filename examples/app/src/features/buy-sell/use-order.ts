@@ -10,8 +10,8 @@ import { type ManyLegs, toLegOffer, useManyLegs } from '../many-legs/use-many-le
 import { useSources } from '../many-legs/use-sources.ts'
 import { type OrderSide, orderSide } from './order-side.ts'
 import { planName } from './plan-name.ts'
-import { type OrderTokens, useOrderTokens } from './use-order-tokens.ts'
 import { type OrderSource, useOrderSources } from './use-order-sources.ts'
+import { type OrderTokens, useOrderTokens } from './use-order-tokens.ts'
 
 /** A plan for an order, with its totals. */
 export interface OrderPlan {
@@ -102,7 +102,9 @@ export function useOrder(): Order {
     many,
     type: withReset(setText),
     choose: withReset(setChoice),
-    setOptions: withReset((change: Partial<SplitOptions>) => setOptions((before) => ({ ...before, ...change }))),
+    setOptions: withReset((change: Partial<SplitOptions>) =>
+      setOptions((before) => ({ ...before, ...change })),
+    ),
   }
 }
 

@@ -73,14 +73,14 @@ export async function checkLeg(
   }
 }
 
-const NO_PERMIT = { permit: undefined, usualBecause: undefined }
+const NO_PERMIT = { permit: undefined, permitRejection: undefined }
 
 /** Returns a permit; without one, the reason, and the leg is sent step by step. */
 async function createPermit(
   { wallets, platforms }: Causeway,
   built: BuiltQuote,
   account: SmartAccount,
-): Promise<Pick<CheckedLeg, 'permit' | 'usualBecause'>> {
+): Promise<Pick<CheckedLeg, 'permit' | 'permitRejection'>> {
   const { offerFusion } = await import('@causeway/core/smart-account')
   const { fromChainId, fromAmount, fromTokenDecimals } = built.request
   const toText = (amount: bigint) => formatUnits(amount, fromTokenDecimals)

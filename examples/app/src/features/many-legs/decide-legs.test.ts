@@ -2,7 +2,7 @@ import { toPercent } from '@causeway/core'
 import { arbitrum, base, ethereum } from '@causeway/core/chains'
 import type { SwapFormView } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
-import { decideLegs, countSignatures } from './decide-legs.ts'
+import { countSignatures, decideLegs } from './decide-legs.ts'
 
 type Input = Parameters<typeof decideLegs>[0]
 

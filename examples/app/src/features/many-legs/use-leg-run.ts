@@ -11,8 +11,8 @@ import {
   type LegCheck,
   type PermitAccount,
 } from './check-leg.ts'
-import type { Leg } from './legs.ts'
 import { getCurrentRun, IDLE, type ReviewedLegs, type RunState } from './get-current-run.ts'
+import type { Leg } from './legs.ts'
 
 /** Checks several transfers, then sends them one after the other. */
 export interface LegRun extends RunState {
@@ -46,7 +46,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   /** Number of the latest check; results of earlier ones are ignored. */
   const latest = useRef(0)
   const stopping = useRef<AbortController>(undefined)
-  // Stop when the page is closed: nobody would see the next wallet request.
+  // Stop when the page is closed, because the next wallet request would be unexpected.
   useEffect(() => () => stopping.current?.abort(), [])
   const state = getCurrentRun(stored, reviewed, { legs, account })
 

@@ -85,7 +85,11 @@ interface CommonInputs {
 }
 
 /** Returns the inputs that all legs have in common, and a function that adds those of a source. */
-function useCommonInputs(target: LegTarget, { entries, prices }: Holdings, consents: readonly FormConsent[]): CommonInputs {
+function useCommonInputs(
+  target: LegTarget,
+  { entries, prices }: Holdings,
+  consents: readonly FormConsent[],
+): CommonInputs {
   const deadline = useSettings((all) => all.deadline)
   const { tolerance: slippage, invalid: invalidSlippage } = useTradeSlippage()
   const { universalAccount: accounts, impersonation } = useWalletSession((all) => all)
@@ -108,7 +112,8 @@ function useCommonInputs(target: LegTarget, { entries, prices }: Holdings, conse
         slippage,
         invalidSlippage,
         deadline,
-        balance: source && findEntry(entries, chain.id, ({ address }) => isSameAddress(address, source.token)),
+        balance:
+          source && findEntry(entries, chain.id, ({ address }) => isSameAddress(address, source.token)),
         nativeBalance: native,
         prices: {
           from: source && getPrice(source.token),

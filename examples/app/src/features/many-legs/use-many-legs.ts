@@ -11,11 +11,11 @@ import {
   legTotals,
 } from '@causeway/view-models'
 import { useEffect } from 'react'
-import { isSameLeg, type LegText } from './read-legs.ts'
 import type { LegCheck } from './check-leg.ts'
 import { type Leg, type Legs, type LegTarget, toLegText } from './legs.ts'
-import type { LegUrl } from './use-leg-url.ts'
+import { isSameLeg, type LegText } from './read-legs.ts'
 import { type LegRun, useLegRun } from './use-leg-run.ts'
+import type { LegUrl } from './use-leg-url.ts'
 import { type SigningMethod, useSigningMethod } from './use-signing-method.ts'
 
 /** Several transfers to one token: unsent legs, sent transfers and actions. */
@@ -42,7 +42,7 @@ interface ManyLegsParameters {
 }
 
 /** Returns several transfers to one token. Sent ones are in the URL, so that they survive a reload. */
-export function useManyLegs({ target, url: url, legs: legsState }: ManyLegsParameters): ManyLegs {
+export function useManyLegs({ target, url, legs: legsState }: ManyLegsParameters): ManyLegs {
   const { legs, pause } = legsState
   const records = useTransferRecords(url.transfers)
   const hasAccount = useWalletSession(({ universalAccount }) => Object.values(universalAccount).some(Boolean))
@@ -112,7 +112,8 @@ export function toLegOffer({ key, view, network }: Leg): LegOffer {
 /** Returns the output of a transfer; 0 if it is another token. */
 function toDue(record: TransferRecord, { chain, token }: LegTarget): LegDue {
   const { outputChainId, outputCurrency = '', outputAmountRaw } = record.info
-  const isTargetToken = outputChainId === chain.id && tokenKey(outputCurrency) === tokenKey(token?.address ?? '-')
+  const isTargetToken =
+    outputChainId === chain.id && tokenKey(outputCurrency) === tokenKey(token?.address ?? '-')
   return { state: legState(record), amount: isTargetToken ? outputAmountRaw : 0n }
 }
 

@@ -6,7 +6,7 @@ import { useEngine } from '../../state/use-engine.ts'
 import { openSmartAccount } from '../smart-account/open.ts'
 import { asError } from './check-leg.ts'
 
-/** How transfers are signed: by wallet transactions, or by one permit each that the smart account executes. */
+/** Method of signing transfers: wallet transactions, or one permit each that the smart account executes. */
 export interface SigningMethod {
   readonly status: 'wallet' | 'opening' | 'permit'
   /** Defined for permits. */

@@ -1,8 +1,8 @@
 import { chainById } from '@causeway/core/chains'
 import { tokenKey } from '@causeway/core/data'
 import { type Holdings, useChains } from '@causeway/react'
-import type { LegText } from './read-legs.ts'
 import { type LegSource, legKey } from './legs.ts'
+import type { LegText } from './read-legs.ts'
 
 /** Returns the sources of the URL that the wallet holds. Others are skipped. */
 export function useSources(texts: readonly LegText[], { entries }: Holdings): LegSource[] {

@@ -7,7 +7,7 @@ interface AgeProps {
   readonly since: number
 }
 
-/** How old what is shown is: `18 s old`. */
+/** The age of the displayed data: `18 s old`. */
 export function Age({ since }: AgeProps) {
   const now = useNow() ?? since
   return <span className="numeric">{commonCopy.old(ageText(since, now))}</span>

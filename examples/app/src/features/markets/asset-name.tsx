@@ -12,7 +12,7 @@ interface AssetNameProps {
   readonly row: ShownMarket
 }
 
-/** The asset of a pool on its chain, which leads to its lender. */
+/** The asset of a pool on its chain, with a link to its lender. */
 export function AssetName({ row }: AssetNameProps) {
   const { asset, chain, market, lenderName, closedReason, degenReason } = row
   const expertMode = useSettings((settings) => settings.expertMode)

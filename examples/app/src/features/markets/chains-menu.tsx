@@ -8,20 +8,20 @@ import styles from './chains-menu.module.css'
 
 interface ChainsMenuProps {
   readonly chains: readonly { readonly id: number; readonly name: string }[]
-  /** Ids; none means all. */
+  /** Selected ids; empty for all chains. */
   readonly chosen: readonly number[]
   onChange(chosen: readonly number[]): void
 }
 
-/** So many logos stand on the button; the rest is a number. */
-const MOST_LOGOS = 4
+/** Maximum number of logos on the button. */
+const MAX_LOGOS = 4
 
-/** Which chains are shown: all, or those that are ticked. */
+/** Menu that selects the displayed chains. */
 export function ChainsMenu({ chains, chosen, onChange }: ChainsMenuProps) {
   const shown = chosen.length === 0 ? chains : chains.filter(({ id }) => chosen.includes(id))
-  const rest = shown.length - MOST_LOGOS
+  const rest = shown.length - MAX_LOGOS
   const toggle = (id: number, isOn: boolean) => {
-    onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))
+    onChange(isOn ? [...chosen, id] : chosen.filter((chosenId) => chosenId !== id))
   }
   return (
     <Popover
@@ -30,7 +30,7 @@ export function ChainsMenu({ chains, chosen, onChange }: ChainsMenuProps) {
         <Chip {...opens} size="small">
           {marketsCopy.chains}
           <span className={styles['logos']}>
-            {shown.slice(0, MOST_LOGOS).map(({ id, name }) => (
+            {shown.slice(0, MAX_LOGOS).map(({ id, name }) => (
               <ChainLogo key={id} name={name} seed={String(id)} />
             ))}
             {rest > 0 && <span className="dim">+{rest}</span>}

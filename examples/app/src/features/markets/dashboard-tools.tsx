@@ -12,18 +12,18 @@ import { useFilter } from './use-markets.ts'
 interface DashboardToolsProps {
   readonly search: string
   onSearch(text: string): void
-  /** Of which something is to be found, once or often. */
+  /** Chains of the rows, with duplicates. */
   readonly chainIds: readonly number[]
-  /** What stands after the search. */
+  /** Content after the search field. */
   readonly first?: ReactNode
-  /** The least that is asked for, each a menu. */
-  readonly least: ReactNode
-  /** How many are shown, and how old they are. */
+  /** Menus of minimum values. */
+  readonly minimums: ReactNode
+  /** Number of rows, and their age. */
   readonly count: ReactNode
 }
 
-/** What is shown of the dashboard: one line of choices, which are kept. */
-export function DashboardTools({ search, onSearch, chainIds, first, least, count }: DashboardToolsProps) {
+/** Filters of the dashboard, which are persisted. */
+export function DashboardTools({ search, onSearch, chainIds, first, minimums, count }: DashboardToolsProps) {
   const [filter, change] = useFilter()
   const chains = useChains().filter(({ id }) => chainIds.includes(id) || filter.chains.includes(id))
   return (
@@ -54,7 +54,7 @@ export function DashboardTools({ search, onSearch, chainIds, first, least, count
         ))}
       </fieldset>
       <ChainsMenu chains={chains} chosen={filter.chains} onChange={(ids) => change({ chains: ids })} />
-      {least}
+      {minimums}
       <Switch
         isOn={filter.degenMode}
         onChange={(degenMode) => change({ degenMode })}

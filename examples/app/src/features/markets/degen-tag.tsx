@@ -6,7 +6,7 @@ interface DegenTagProps {
   readonly reason: DegenReason | undefined
 }
 
-/** Why degen mode alone shows it. */
+/** The reason why a row is only shown in degen mode. */
 export function DegenTag({ reason }: DegenTagProps) {
   if (reason === undefined) return null
   return (

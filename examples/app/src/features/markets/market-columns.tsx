@@ -6,7 +6,7 @@ import { UtilizationGauge } from '../../ui/utilization-gauge.tsx'
 import { AssetName } from './asset-name.tsx'
 import type { ShownMarket } from './market-rows.ts'
 
-/** What is told of each pool; the first is its name. */
+/** Columns of the market table. */
 export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
   {
     key: 'asset',
@@ -55,8 +55,8 @@ export const MARKET_COLUMNS: readonly DataColumn<ShownMarket>[] = [
     head: marketsCopy.utilization,
     width: 124,
     from: 'medium',
-    sortBy: ({ used }) => toKnown(used),
-    render: ({ used }) => <UtilizationGauge share={used} />,
+    sortBy: ({ utilizationShare }) => toKnown(utilizationShare),
+    render: ({ utilizationShare }) => <UtilizationGauge share={utilizationShare} />,
   },
   {
     key: 'available',

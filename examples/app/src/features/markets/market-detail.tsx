@@ -17,7 +17,7 @@ interface MarketDetailProps {
   readonly row: MarketRow
 }
 
-/** What the row of a pool has no room for: where its rates come from, its size and caps, what it counts for, its address. */
+/** Details of a pool: parts of its rates, size and caps, collateral factors, and address. */
 export function MarketDetail({ row }: MarketDetailProps) {
   return (
     <div className={styles['groups']}>

@@ -11,16 +11,16 @@ import {
 } from '../../state/create-pool.test-support.ts'
 import { marketRows, marketTotals, searchMarkets, shownMarkets } from './market-rows.ts'
 
-const rowsOf = (...pools: LendingPool[]) => [...marketRows([createMarket(pools)], [base]).values()]
-const rowOf = (pool: LendingPool) => {
-  const [row] = rowsOf(pool)
-  if (!row) throw new Error('There is no row')
+const toRows = (...pools: LendingPool[]) => [...marketRows([createMarket(pools)], [base]).values()]
+const toRow = (pool: LendingPool) => {
+  const [row] = toRows(pool)
+  if (!row) throw new Error('The row is missing.')
   return row
 }
 
 describe('a row of the markets', () => {
-  it('says what a pool pays, costs, holds and counts for', () => {
-    const row = rowOf(
+  it('has the rates, amounts and factors of a pool', () => {
+    const row = toRow(
       createPool({
         stakingYield: 0.5,
         rewards: { OP: { depositRate: 1, variableBorrowRate: 2, stableBorrowRate: 0 } },
@@ -32,37 +32,41 @@ describe('a row of the markets', () => {
       chain: { name: 'Base' },
       depositTotal: 4.5,
       borrowTotal: 3,
-      used: 0.4,
+      utilizationShare: 0.4,
       maxLtv: 0.75,
       closedReason: undefined,
     })
     expect(row.leverages.map((leverage) => leverage.toFixed(2))).toEqual(['4.00', '10.00'])
   })
 
-  it('has no figure for what there is not', () => {
+  it('has undefined or unknown values without a market for borrowing or collateral', () => {
     const unlent = createPool({ borrowingEnabled: false, totalDebt: 0n, collateralActive: false })
-    expect(rowOf(unlent)).toMatchObject({ borrowTotal: undefined, used: 'unknown', maxLtv: undefined })
-    expect(rowOf(unlent).leverages).toEqual([])
-    expect(rowOf(createPool({ totalDeposits: 0n, totalDebt: 0n })).used).toBe('unknown')
-    expect(rowOf(createPool({ config: {} })).maxLtv).toBeUndefined()
+    expect(toRow(unlent)).toMatchObject({
+      borrowTotal: undefined,
+      utilizationShare: 'unknown',
+      maxLtv: undefined,
+    })
+    expect(toRow(unlent).leverages).toEqual([])
+    expect(toRow(createPool({ totalDeposits: 0n, totalDebt: 0n })).utilizationShare).toBe('unknown')
+    expect(toRow(createPool({ config: {} })).maxLtv).toBeUndefined()
   })
 
   it.each([
     ['inactive', { isActive: false, isFrozen: true }],
     ['paused', { isPaused: true, isFrozen: true }],
     ['frozen', { isFrozen: true }],
-  ])('says %s of a pool that is', (word, change) => {
-    expect(rowOf(createPool(change)).closedReason).toBe(word)
+  ])('states that a pool is %s', (reason, change) => {
+    expect(toRow(createPool(change)).closedReason).toBe(reason)
   })
 
-  it('names a chain that nobody knows by its number', () => {
+  it('names an unknown chain by its id', () => {
     const [row] = marketRows([createMarket([createPool()])], []).values()
     expect(row?.chain).toEqual({ id: 8453, name: 'Chain 8453' })
   })
 })
 
-describe('the rows that are shown', () => {
-  it('leave out what is thin, and mark it in degen mode', () => {
+describe('the displayed rows', () => {
+  it('omit pools with low liquidity, and mark them in degen mode', () => {
     const rows = marketRows(
       [createMarket([createPool(), createWethPool({ totalDeposits: 1n, totalLiquidity: 1n })])],
       [base],
@@ -85,14 +89,14 @@ describe('the rows that are shown', () => {
     [USDC, ['USDC']],
     ['nothing', []],
   ])('are found by %j', (typed, symbols) => {
-    const found = searchMarkets(rowsOf(createPool(), createWethPool()), typed)
-    expect(found.map(({ asset }) => asset.symbol)).toEqual(symbols)
+    const results = searchMarkets(toRows(createPool(), createWethPool()), typed)
+    expect(results.map(({ asset }) => asset.symbol)).toEqual(symbols)
   })
 })
 
-describe('the figures over the markets', () => {
-  it('add up what has a price, and count what has none', () => {
-    const rows = rowsOf(createPool(), createWethPool({ priceUsd: 'unknown' }))
+describe('the totals of the markets', () => {
+  it('add up priced pools, and count unpriced ones', () => {
+    const rows = toRows(createPool(), createWethPool({ priceUsd: 'unknown' }))
     expect(marketTotals(rows, [])).toMatchObject({
       suppliedUsd: 1_000_000,
       borrowedUsd: 400_000,
@@ -102,11 +106,11 @@ describe('the figures over the markets', () => {
     })
   })
 
-  it('name the best deposit and the cheapest debt that can be had', () => {
+  it('name the best deposit and the cheapest debt that are available', () => {
     const dai = createPool({ poolId: '0xda1', depositRate: 4, variableBorrowRate: 9 })
     const frozen = createPool({ poolId: '0xf', depositRate: 50, variableBorrowRate: 0.1, isFrozen: true })
     const empty = createPool({ poolId: '0xe', variableBorrowRate: 1, totalLiquidity: 0n })
-    const { bestDeposit, cheapestDebt } = marketTotals([], rowsOf(createPool(), dai, frozen, empty))
+    const { bestDeposit, cheapestDebt } = marketTotals([], toRows(createPool(), dai, frozen, empty))
     expect(bestDeposit?.poolId).toBe('0xda1')
     expect(cheapestDebt?.poolId).toBe(USDC)
   })

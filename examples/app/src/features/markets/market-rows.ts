@@ -12,28 +12,28 @@ import {
 } from '@causeway/core/lending'
 import { commonCopy } from '#locale/common-copy'
 
-/** A pool of any lender on any chain, as the table of all of them shows it. */
+/** A pool of any lender on any chain, as a row of the market table. */
 export interface MarketRow extends PoolRow {
   readonly key: string
   readonly pool: LendingPool
   readonly market: LenderMarket
   readonly lenderName: string
   readonly chain: Pick<ChainRecord, 'id' | 'name' | 'explorer'>
-  /** Percent a year: rate, staking and rewards. */
+  /** Percent a year: rate, intrinsic yield and rewards. */
   readonly depositTotal: number | 'unknown'
-  /** Percent a year, less rewards. Undefined where nothing is lent out. */
+  /** Percent a year, less rewards. Undefined if borrowing is disabled. */
   readonly borrowTotal: number | undefined
-  /** The share that is lent out, 0 to 1. */
-  readonly used: number | 'unknown'
-  /** The share of a deposit that may be borrowed against, where it counts as collateral. */
+  /** Utilization, 0 to 1; unknown if the pool cannot be borrowed from. */
+  readonly utilizationShare: number | 'unknown'
+  /** Maximum LTV, 0 to 1; undefined unless the pool is collateral. */
   readonly maxLtv: number | undefined
-  /** Of its modes, each once. */
+  /** Maximum leverage of each mode. */
   readonly leverages: readonly number[]
-  /** Why nothing can be done with it now. */
+  /** Why the pool does not accept actions. */
   readonly closedReason: 'frozen' | 'paused' | 'inactive' | undefined
 }
 
-/** A row that is shown, and why it would not be outside degen mode. */
+/** A displayed row, with the reason why it is only shown in degen mode. */
 export interface ShownMarket extends MarketRow {
   readonly degenReason: DegenReason | undefined
 }
@@ -51,13 +51,13 @@ export function marketRows(
       const lenderName = getLenderName(lender)
       return Object.values(market.pools).map((pool): [LendingPool, MarketRow] => [
         pool,
-        rowOf(pool, market, { lenderName, chain }),
+        toRow(pool, market, { lenderName, chain }),
       ])
     }),
   )
 }
 
-/** The rows that the filter of the dashboard lets through, in an order that no later read changes. */
+/** Returns the rows that pass the dashboard filter, in a stable order. */
 export function shownMarkets(
   rows: ReadonlyMap<LendingPool, MarketRow>,
   filter: DashboardFilter,
@@ -70,7 +70,7 @@ export function shownMarkets(
     .sort(byKey)
 }
 
-/** The rows that a search finds: by asset, by lender, or by the beginning of an address. */
+/** Searches rows by asset, lender, chain, or start of an address. */
 export function searchMarkets<Row extends MarketRow>(rows: readonly Row[], typed: string): readonly Row[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return rows
@@ -81,20 +81,20 @@ export function searchMarkets<Row extends MarketRow>(rows: readonly Row[], typed
   )
 }
 
-/** What all of them come to. */
+/** Totals of all rows. */
 export interface MarketTotals {
   readonly suppliedUsd: number
   readonly borrowedUsd: number
-  /** Whose price nobody knows: they are in neither sum. */
+  /** Number of rows without a price, which are in neither sum. */
   readonly unpriced: number
   readonly bestDeposit: MarketRow | undefined
   readonly cheapestDebt: MarketRow | undefined
 }
 
-/** Sums over rows, and the best of those that are stable. */
+/** Returns the sums over `rows`, and the best pools of `stables`. */
 export function marketTotals(rows: readonly MarketRow[], stables: readonly MarketRow[]): MarketTotals {
-  const sum = (usdOf: (row: MarketRow) => number | 'unknown') =>
-    rows.map(usdOf).reduce((total: number, value) => (value === 'unknown' ? total : total + value), 0)
+  const sum = (getUsd: (row: MarketRow) => number | 'unknown') =>
+    rows.map(getUsd).reduce((total: number, value) => (value === 'unknown' ? total : total + value), 0)
   const open = stables.filter(({ closedReason }) => closedReason === undefined)
   const debts = open.filter(
     ({ borrowTotal, totalLiquidity }) => borrowTotal !== undefined && totalLiquidity > 0,
@@ -103,8 +103,8 @@ export function marketTotals(rows: readonly MarketRow[], stables: readonly Marke
     suppliedUsd: sum(({ totalDepositsUSD }) => totalDepositsUSD),
     borrowedUsd: sum(({ totalDebtUSD }) => totalDebtUSD),
     unpriced: rows.filter(({ price }) => price === 'unknown').length,
-    bestDeposit: first(open, (one, other) => sortableApr(other) - sortableApr(one)),
-    cheapestDebt: first(debts, (one, other) => (one.borrowTotal ?? 0) - (other.borrowTotal ?? 0)),
+    bestDeposit: first(open, (a, b) => sortableApr(b) - sortableApr(a)),
+    cheapestDebt: first(debts, (a, b) => (a.borrowTotal ?? 0) - (b.borrowTotal ?? 0)),
   }
 }
 
@@ -112,20 +112,20 @@ function sortableApr({ depositTotal }: MarketRow): number {
   return depositTotal === 'unknown' ? Number.NEGATIVE_INFINITY : depositTotal
 }
 
-/** Of the rows of any table: where a table takes them for equal, they stand in this order. */
-export function byKey(one: { readonly key: string }, other: { readonly key: string }): number {
-  return one.key < other.key ? -1 : 1
+/** Compares rows by key, as the order of rows that a table sorts as equal. */
+export function byKey(a: { readonly key: string }, b: { readonly key: string }): number {
+  return a.key < b.key ? -1 : 1
 }
 
-function first<Row>(rows: readonly Row[], order: (one: Row, other: Row) => number): Row | undefined {
+function first<Row>(rows: readonly Row[], order: (a: Row, b: Row) => number): Row | undefined {
   return [...rows].sort(order)[0]
 }
 
-function keyOf({ chainId, lender, poolId }: LendingPool): string {
+function getKey({ chainId, lender, poolId }: LendingPool): string {
   return `${chainId}:${lender}:${poolId}`
 }
 
-function rowOf(
+function toRow(
   pool: LendingPool,
   market: LenderMarket,
   names: Pick<MarketRow, 'lenderName' | 'chain'>,
@@ -137,16 +137,16 @@ function rowOf(
     .flatMap((factor) => collateralFactorToLeverage(factor) ?? [])
     .filter((leverage) => leverage > 1)
   const baseLtv = config[0]?.borrowCollateralFactor ?? 0
-  const isLent = pool.borrowingEnabled || totalDebt > 0
+  const isBorrowable = pool.borrowingEnabled || totalDebt > 0
   return {
     ...row,
     ...names,
-    key: keyOf(pool),
+    key: getKey(pool),
     pool,
     market,
     depositTotal: netDepositApr,
     borrowTotal: pool.borrowingEnabled ? netBorrowApr : undefined,
-    used: isLent ? utilization : 'unknown',
+    utilizationShare: isBorrowable ? utilization : 'unknown',
     maxLtv: pool.collateralActive && baseLtv > 0 ? baseLtv : undefined,
     leverages: pool.collateralActive ? leverages : [],
     closedReason: closedReason(pool),

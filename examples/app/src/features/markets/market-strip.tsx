@@ -5,25 +5,25 @@ import { Strip } from '../../ui/strip.tsx'
 import type { MarketRow, MarketTotals } from './market-rows.ts'
 
 interface MarketStripProps {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly totals: MarketTotals | undefined
 }
 
-/** What all pools come to, and the best of the stable ones. */
+/** Totals of all pools, and the best stablecoin pools. */
 export function MarketStrip({ totals }: MarketStripProps) {
   if (totals === undefined) {
     return <Strip figures={LABELS.map((label) => ({ label, value: <Skeleton width={96} height={16} /> }))} />
   }
   const { suppliedUsd, borrowedUsd, unpriced, bestDeposit, cheapestDebt } = totals
-  const without = unpriced > 0 ? marketsCopy.withoutPrice(unpriced) : undefined
+  const unpricedNote = unpriced > 0 ? marketsCopy.withoutPrice(unpriced) : undefined
   const [supplied, borrowed, deposit, debt] = LABELS
   return (
     <Strip
       figures={[
-        { label: supplied, value: formatUsdCompact(suppliedUsd), note: without },
-        { label: borrowed, value: formatUsdCompact(borrowedUsd), note: without },
-        { label: deposit, value: formatPercent(bestDeposit?.depositTotal), note: whose(bestDeposit) },
-        { label: debt, value: formatPercent(cheapestDebt?.borrowTotal), note: whose(cheapestDebt) },
+        { label: supplied, value: formatUsdCompact(suppliedUsd), note: unpricedNote },
+        { label: borrowed, value: formatUsdCompact(borrowedUsd), note: unpricedNote },
+        { label: deposit, value: formatPercent(bestDeposit?.depositTotal), note: getSource(bestDeposit) },
+        { label: debt, value: formatPercent(cheapestDebt?.borrowTotal), note: getSource(cheapestDebt) },
       ]}
     />
   )
@@ -36,6 +36,6 @@ const LABELS = [
   marketsCopy.cheapestStableDebt,
 ] as const
 
-function whose(row: MarketRow | undefined): string | undefined {
+function getSource(row: MarketRow | undefined): string | undefined {
   return row && marketsCopy.assetAt(row.asset.symbol, row.lenderName)
 }

@@ -5,25 +5,25 @@ import { marketsCopy } from '#locale/markets-copy'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Age } from './age.tsx'
 import { DashboardTools } from './dashboard-tools.tsx'
-import { APR_CHOICES, formatFloor, LIQUIDITY_CHOICES } from './least-choices.ts'
-import { LeastMenu } from './least-menu.tsx'
+import { APR_CHOICES, formatMinimumUsd, LIQUIDITY_CHOICES } from './format-minimum-usd.ts'
 import { MARKET_COLUMNS } from './market-columns.tsx'
 import { MarketDetail } from './market-detail.tsx'
 import { type ShownMarket, searchMarkets } from './market-rows.ts'
 import { MarketStrip } from './market-strip.tsx'
 import styles from './markets.module.css'
+import { MinimumMenu } from './minimum-menu.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ReadProblems } from './read-problems.tsx'
 import { useFilter, useMarkets } from './use-markets.ts'
 
-/** Every pool of every lender: searched, filtered, compared. */
+/** Every pool of every lender, with search and filters. */
 export function Markets() {
   const { query, rows, shown, totals } = useMarkets()
   const [filter, change] = useFilter()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState({ key: 'supplied', isDescending: true })
   const searched = useDeferredValue(search)
-  const found = useMemo(() => searchMarkets(shown, searched), [shown, searched])
+  const results = useMemo(() => searchMarkets(shown, searched), [shown, searched])
   const { data, isPending, dataUpdatedAt } = query
   const showAll = () => {
     setSearch('')
@@ -36,20 +36,20 @@ export function Markets() {
         search={search}
         onSearch={setSearch}
         chainIds={useMemo(() => [...rows.keys()].map(({ chainId }) => chainId), [rows])}
-        least={
+        minimums={
           <>
-            <LeastMenu
-              of={marketsCopy.depositApr}
+            <MinimumMenu
+              label={marketsCopy.depositApr}
               value={filter.minimimApr}
               choices={APR_CHOICES}
               format={(apr) => formatPercent(apr, 0)}
               onChange={(minimimApr) => change({ minimimApr })}
             />
-            <LeastMenu
-              of={marketsCopy.liquidity}
+            <MinimumMenu
+              label={marketsCopy.liquidity}
               value={filter.minimumLongLiquidity}
               choices={LIQUIDITY_CHOICES}
-              format={formatFloor}
+              format={formatMinimumUsd}
               onChange={(minimumLongLiquidity) => change({ minimumLongLiquidity })}
             />
           </>
@@ -57,7 +57,7 @@ export function Markets() {
         count={
           data && (
             <>
-              <span role="status">{marketsCopy.poolCount(found.length, rows.size)}</span>,{' '}
+              <span role="status">{marketsCopy.poolCount(results.length, rows.size)}</span>,{' '}
               <Age since={dataUpdatedAt} />
             </>
           )
@@ -68,12 +68,12 @@ export function Markets() {
         <DataTable
           label={marketsCopy.poolsTitle}
           columns={MARKET_COLUMNS}
-          rows={found}
-          getKey={keyOf}
+          rows={results}
+          getKey={getKey}
           sort={sort}
           onSort={setSort}
-          detail={detailOf}
-          isMuted={isOff}
+          detail={renderDetail}
+          isMuted={isClosed}
           pending={isPending ? 16 : 0}
           empty={data && <NothingFound copy={marketsCopy.noPools} total={rows.size} onShowAll={showAll} />}
         />
@@ -82,6 +82,6 @@ export function Markets() {
   )
 }
 
-const keyOf = ({ key }: ShownMarket) => key
-const isOff = ({ closedReason }: ShownMarket) => closedReason !== undefined
-const detailOf = (row: ShownMarket) => <MarketDetail row={row} />
+const getKey = ({ key }: ShownMarket) => key
+const isClosed = ({ closedReason }: ShownMarket) => closedReason !== undefined
+const renderDetail = (row: ShownMarket) => <MarketDetail row={row} />

@@ -9,7 +9,7 @@ interface NothingFoundProps {
   onShowAll(): void
 }
 
-/** Nothing has all that is asked for: the way back to all. */
+/** Shown if no row matches the filters, with a button to clear them. */
 export function NothingFound({ copy, total, onShowAll }: NothingFoundProps) {
   if (total === 0) {
     return (

@@ -13,24 +13,24 @@ interface ReadProblemsProps {
     readonly isFetching: boolean
     refetch(): unknown
   }
-  /** What a lender that is missing means for what is shown. */
+  /** Effect of a missing lender on the displayed rows. */
   readonly effect: string
 }
 
-/** What could not be read of what the page shows, and what that means for the rest. */
+/** Failures of the data of a page, and their effect. */
 export function ReadProblems({ query, effect }: ReadProblemsProps) {
   const chains = useChains()
   const { data, error, isFetching } = query
-  const words = useTranslatedError(error ?? undefined)
-  const readAgain = () => void query.refetch()
-  if (!data && words) {
+  const translation = useTranslatedError(error ?? undefined)
+  const retry = () => void query.refetch()
+  if (!data && translation) {
     return (
       <Pane>
         <ErrorNote
-          title={words.title}
-          message={words.message}
-          hint={words.hint}
-          action={<Button onClick={readAgain}>{commonCopy.retry}</Button>}
+          title={translation.title}
+          message={translation.message}
+          hint={translation.hint}
+          action={<Button onClick={retry}>{commonCopy.retry}</Button>}
         />
       </Pane>
     )
@@ -42,8 +42,8 @@ export function ReadProblems({ query, effect }: ReadProblemsProps) {
         failures={data.failures}
         chains={chains}
         effect={effect}
-        isReading={isFetching}
-        onRetry={readAgain}
+        isRetrying={isFetching}
+        onRetry={retry}
       />
     </Pane>
   )

@@ -8,18 +8,18 @@ import { Note } from '../../ui/note.tsx'
 interface UnreadMarketsProps {
   readonly failures: readonly LendingFailure[]
   readonly chains: readonly ChainRecord[]
-  /** What that means for what is shown. */
+  /** Effect on the displayed rows. */
   readonly effect: string
-  readonly isReading: boolean
+  readonly isRetrying: boolean
   onRetry(): void
 }
 
-/** Which lenders could not be read, each with its reason; the others stand. */
-export function UnreadMarkets({ failures, chains, effect, isReading, onRetry }: UnreadMarketsProps) {
+/** Lenders that failed to load, each with its reason. */
+export function UnreadMarkets({ failures, chains, effect, isRetrying, onRetry }: UnreadMarketsProps) {
   return (
     <Note tone="warn" role="status" title={marketsCopy.lendersFailed(failures.length)}>
       {effect}{' '}
-      {isReading ? (
+      {isRetrying ? (
         <span>{marketsCopy.retrying}</span>
       ) : (
         <TextLink onClick={onRetry}>{commonCopy.retry}</TextLink>
@@ -28,7 +28,7 @@ export function UnreadMarkets({ failures, chains, effect, isReading, onRetry }: 
         {failures.map(({ chainId, lender, family, error }) => (
           <li key={`${chainId} ${lender ?? family ?? ''}`}>
             {marketsCopy.lenderFailed(
-              nameOf(lender, family),
+              getName(lender, family),
               chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId),
               error.shortMessage,
             )}
@@ -39,6 +39,6 @@ export function UnreadMarkets({ failures, chains, effect, isReading, onRetry }: 
   )
 }
 
-function nameOf(lender: string | undefined, family: string | undefined): string {
+function getName(lender: string | undefined, family: string | undefined): string {
   return lender === undefined ? (family ?? marketsCopy.allLenders) : lenderDisplayName(lender)
 }

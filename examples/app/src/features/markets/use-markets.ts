@@ -11,7 +11,7 @@ export function useMarkets() {
   const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
   const query = useLendingMarkets({ chainIds })
   const filter = useDashboardFilter()
-  const { markets } = query.data ?? NOTHING
+  const { markets } = query.data ?? EMPTY
   const getLenderName = useLenderName()
   const rows = useMemo(() => marketRows(markets, chains, getLenderName), [markets, chains, getLenderName])
   const shown = useMemo(() => shownMarkets(rows, filter), [rows, filter])
@@ -25,9 +25,9 @@ export function useMarkets() {
   return { query, rows, shown, totals }
 }
 
-const NOTHING = { markets: [] }
+const EMPTY = { markets: [] }
 
-/** The filter of the dashboard, and how it is changed. */
+/** Returns the dashboard filter and its setter. */
 export function useFilter(): readonly [DashboardFilter, (change: Partial<DashboardFilter>) => void] {
   const { dashboardFilter } = useEngine()
   return [useDashboardFilter(), (change) => dashboardFilter.change(change)]

@@ -90,7 +90,8 @@ function LoadingSources() {
 function Signatures({ many }: Pick<SourceFormProps, 'many'>) {
   const { status, address } = many.signing
   const checks = [...many.run.checks.values()]
-  const hasNoPermits = checks.length > 0 && checks.every((check) => check.status === 'failed' || !check.leg.permit)
+  const hasNoPermits =
+    checks.length > 0 && checks.every((check) => check.status === 'failed' || !check.leg.permit)
   const count = countSignatures(many.legs, many.run.checks, status)
   if (status === 'permit' && address !== undefined && !hasNoPermits && count > 0) {
     return (

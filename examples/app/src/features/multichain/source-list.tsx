@@ -6,8 +6,8 @@ import { type Holdings, useChains } from '@causeway/react'
 import { useState } from 'react'
 import { legsCopy } from '#locale/legs-copy'
 import { Button } from '../../ui/button.tsx'
-import { isSameLeg, type LegText } from '../many-legs/read-legs.ts'
 import { legKey } from '../many-legs/legs.ts'
+import { isSameLeg, type LegText } from '../many-legs/read-legs.ts'
 import type { ManyLegs } from '../many-legs/use-many-legs.ts'
 import styles from './source-list.module.css'
 import { SourceRow } from './source-row.tsx'
@@ -29,7 +29,9 @@ export function SourceList({ many, holdings }: SourceListProps) {
     .filter((entry) => isHeldBalance(entry) && !isTarget(entry, many))
     .sort((a, b) => (b.balanceUsd ?? -1) - (a.balanceUsd ?? -1))
   const isSelected = (entry: BalanceEntry<Token>) => url.from.some((leg) => isSameLeg(leg, toLegText(entry)))
-  const rows = showsAll ? sortedHoldings : sortedHoldings.filter((entry, index) => index < INITIAL_COUNT || isSelected(entry))
+  const rows = showsAll
+    ? sortedHoldings
+    : sortedHoldings.filter((entry, index) => index < INITIAL_COUNT || isSelected(entry))
 
   const change = (next: (from: readonly LegText[]) => readonly LegText[]) => {
     run.reset()

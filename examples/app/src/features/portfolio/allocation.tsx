@@ -11,21 +11,21 @@ import styles from './allocation.module.css'
 
 interface AllocationProps {
   readonly title: string
-  /** Heading of the column of names. */
+  /** Header of the name column. */
   readonly head: string
   readonly groups: readonly WorthGroup[]
 }
 
-/** As many as the bar tells apart, and one more: a list that hides a single row is no shorter. */
-const FIRST = 6
+/** Maximum number of rows, including one for the rest. */
+const MAX_ROWS = 6
 
-/** How the net worth is divided: a bar, and the figures under it. */
+/** Allocation of the net worth, as a bar and a table. */
 export function Allocation({ title, head, groups }: AllocationProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const isLong = groups.length > FIRST
-  const shown = showsAll || !isLong ? groups : groups.slice(0, FIRST - 1)
+  const isLong = groups.length > MAX_ROWS
+  const shown = showsAll || !isLong ? groups : groups.slice(0, MAX_ROWS - 1)
   const rest = groups.slice(shown.length)
-  const owed = groups.filter(({ netWorth }) => netWorth < 0)
+  const negativeGroups = groups.filter(({ netWorth }) => netWorth < 0)
   if (groups.length === 0) return null
   return (
     <Pane title={title}>
@@ -42,13 +42,13 @@ export function Allocation({ title, head, groups }: AllocationProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((group, at) => (
-            <Row key={group.id} group={group} at={at} />
+          {shown.map((group, index) => (
+            <Row key={group.id} group={group} at={index} />
           ))}
           {rest.length > 0 && <RestRow rest={rest} />}
         </tbody>
       </table>
-      {owed.length > 0 && <p className="small dim">{portfolioCopy.negativeGroups}</p>}
+      {negativeGroups.length > 0 && <p className="small dim">{portfolioCopy.negativeGroups}</p>}
       {isLong && (
         <Button size="small" kind="text" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? commonCopy.showLess : commonCopy.showAll(groups.length)}
@@ -60,7 +60,7 @@ export function Allocation({ title, head, groups }: AllocationProps) {
 
 function Row({
   group: { name, netWorth, share, unknown },
-  at,
+  at: index,
 }: {
   readonly group: WorthGroup
   readonly at: number
@@ -69,7 +69,7 @@ function Row({
     <tr>
       <td>
         <span className={styles['name']}>
-          {netWorth > 0 ? <AllocationSwatch index={at} /> : <span className={styles['none']} />}
+          {netWorth > 0 ? <AllocationSwatch index={index} /> : <span className={styles['none']} />}
           <bdi>{name}</bdi>
           {unknown > 0 && <span className="small dim">{portfolioCopy.withoutPrice(unknown)}</span>}
         </span>
@@ -80,13 +80,14 @@ function Row({
 }
 
 function RestRow({ rest }: { readonly rest: readonly WorthGroup[] }) {
-  const sum = (read: (group: WorthGroup) => number) => rest.reduce((total, group) => total + read(group), 0)
+  const sum = (getValue: (group: WorthGroup) => number) =>
+    rest.reduce((total, group) => total + getValue(group), 0)
   const isUnknown = rest.some(({ share }) => share === 'unknown')
   return (
     <tr>
       <td>
         <span className={styles['name']}>
-          <AllocationSwatch index={FIRST - 1} />
+          <AllocationSwatch index={MAX_ROWS - 1} />
           {portfolioCopy.otherCount(rest.length)}
         </span>
       </td>

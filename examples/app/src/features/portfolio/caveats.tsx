@@ -9,9 +9,9 @@ import styles from './caveats.module.css'
 import { unpricedNames } from './unpriced-names.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
-/** What the figures do not hold, and why. */
+/** Data that the values do not include, and the reason. */
 export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
-  const { view, status, awaited, unreadLenders, unreadBalances, silentPrices, readAgain } = worth
+  const { view, status, awaited, unreadLenders, unreadBalances, silentPrices, retry } = worth
   const unpriced = awaited.length > 0 ? [] : unpricedNames(view)
   const failedBalances = unreadBalances.filter(({ isLoading }) => !isLoading)
   const hasCaveats = unpriced.length + unreadLenders.length + failedBalances.length > 0
@@ -26,7 +26,7 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
                 <li key={key}>{portfolioCopy.missing(name, asSentence(reason))}</li>
               ))}
             </ul>
-            <TextLink onClick={readAgain}>{commonCopy.retry}</TextLink>
+            <TextLink onClick={retry}>{commonCopy.retry}</TextLink>
           </Note>
         )}
         {failedBalances.length > 0 && (
@@ -43,7 +43,7 @@ export function Caveats({ worth }: { readonly worth: PortfolioWorth }) {
                 </li>
               ))}
             </ul>
-            <TextLink onClick={readAgain}>{commonCopy.retry}</TextLink>
+            <TextLink onClick={retry}>{commonCopy.retry}</TextLink>
           </Note>
         )}
         {unpriced.length > 0 && (

@@ -15,12 +15,12 @@ import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import styles from './caveats.module.css'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
-/** What is near its end, before anything else is compared. */
+/** Positions at risk of liquidation. */
 export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonly worth: PortfolioWorth }) {
   const labels = useLenderLabels()
-  const inDanger: readonly DangerFacts[] = [
+  const positionsAtRisk: readonly RiskFacts[] = [
     ...view.lenders.map((lender) => ({ ...lender, readTime: staleChains.get(lender.chainId) })),
-    // A loan that could not be read is as near to its liquidation as before.
+    // Loans that failed to load are shown with their last known health factor.
     ...lastHealths.map(({ time, ...loan }) => ({
       ...loan,
       key: `last:${loan.chainId}:${loan.lender}`,
@@ -28,12 +28,12 @@ export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonl
       readTime: time,
     })),
   ].filter(({ healthBand: band }) => RISKS[band] !== undefined)
-  if (inDanger.length === 0) return null
+  if (positionsAtRisk.length === 0) return null
   return (
     <Pane>
       <div className={styles['notes']}>
-        {inDanger.map((lender) => (
-          <Danger key={lender.key} lender={lender} labels={labels} />
+        {positionsAtRisk.map((lender) => (
+          <PositionAtRisk key={lender.key} lender={lender} labels={labels} />
         ))}
       </div>
     </Pane>
@@ -42,32 +42,31 @@ export function Dangers({ worth: { view, lastHealths, staleChains } }: { readonl
 
 const RISKS: Partial<Record<LenderWorth['healthBand'], (position: string) => string>> = portfolioCopy.risks
 
-interface DangerFacts
-  extends Pick<LenderWorth, 'key' | 'chainId' | 'lender' | 'healthBand' | 'healthFactor'> {
-  /** When it was read, where it could not be read since. Milliseconds since the epoch. */
+interface RiskFacts extends Pick<LenderWorth, 'key' | 'chainId' | 'lender' | 'healthBand' | 'healthFactor'> {
+  /** Time of the last successful read, if later ones failed, in milliseconds since the epoch. */
   readonly readTime: number | undefined
 }
 
-function Danger({ lender, labels }: { readonly lender: DangerFacts; readonly labels: LenderLabels }) {
+function PositionAtRisk({ lender, labels }: { readonly lender: RiskFacts; readonly labels: LenderLabels }) {
   const chains = useChains()
   const now = useNow()
   const { lender: id, chainId, healthBand, healthFactor, readTime } = lender
   const chainName = chainById(chains, chainId)?.name ?? commonCopy.chainNumberInner(chainId)
   const position = portfolioCopy.lenderOn(lenderDisplayName(id, labels), chainName)
   const factor = healthText(toKnown(healthFactor))
-  const isOver = healthBand === 'liquidation'
+  const isLiquidatable = healthBand === 'liquidation'
   return (
     <Note tone={healthBand === 'watch' ? 'warn' : 'neg'} icon="warning" title={RISKS[healthBand]?.(position)}>
       {readTime !== undefined && now !== undefined
         ? portfolioCopy.lastHealthFactor(factor, ageText(readTime, now))
         : portfolioCopy.healthFactorIs(factor)}{' '}
-      {!isOver && `${portfolioCopy.liquidationAt(fallTo(healthFactor))} `}
+      {!isLiquidatable && `${portfolioCopy.liquidationAt(dropToLiquidation(healthFactor))} `}
       <Link to={`/lending/${chainId}/${id}`}>{portfolioCopy.repayOrAdd}</Link>
     </Note>
   )
 }
 
-/** Health is in proportion to the collateral: it is 1 once that much of it is gone. */
-function fallTo(healthFactor: number | 'unknown'): string {
+/** Returns the drop of the collateral until liquidation. The health factor is proportional to the collateral. */
+function dropToLiquidation(healthFactor: number | 'unknown'): string {
   return formatPercent(healthFactor === 'unknown' ? healthFactor : (1 - 1 / healthFactor) * 100, 1)
 }

@@ -27,7 +27,7 @@ it('plans a transfer of exactly the amount to the recipient', () => {
 })
 
 it.each([
-  ['is no number', { amount: 'abc' }, /Enter a number/],
+  ['is not a number', { amount: 'abc' }, /Enter a number/],
   ['has a separator that may be a decimal point', { amount: '1,000' }, /Enter a number/],
   ['has more decimals than the token', { amount: '0.0000001' }, /at most 6 decimals/],
   ['is more than the balance', { amount: '10.000001' }, /You have 10 USDC/],
@@ -40,14 +40,14 @@ it.each([
 it.each([
   ['is an EVM address', `0x${'b2'.repeat(20)}`, /Enter a Fuel address/],
   ['has no key', `0x${'00'.repeat(32)}`, /has no owner/],
-  ['is the own account', ACCOUNT.toUpperCase().replace('0X', '0x'), /your own account/],
+  ['is the account of the sender', ACCOUNT.toUpperCase().replace('0X', '0x'), /your own account/],
 ])('rejects a recipient that %s', (_, recipient, message) => {
   const form = read({ recipient })
   expect(form.plan).toBeUndefined()
   expect(form.recipientError).toMatch(message)
 })
 
-it('plans nothing while a field is empty or the balance is unknown, and blames no field', () => {
+it('plans nothing and has no error while a field is empty or the balance is unknown', () => {
   for (const change of [{ amount: '' }, { amount: '0' }, { recipient: '' }, { balance: undefined }]) {
     expect(read(change)).toEqual({ amountError: undefined, recipientError: undefined })
   }

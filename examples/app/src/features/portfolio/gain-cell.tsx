@@ -1,14 +1,14 @@
 import { formatChange } from '@causeway/core/format'
 import type { ProfitAndLoss } from '@causeway/core/lending'
 import styles from './gain.module.css'
-import { gainTone, signedUsd } from './gain-words.ts'
+import { gainTone, signedUsd } from './signed-usd.ts'
 
 interface GainCellProps {
   readonly gain: ProfitAndLoss
   readonly hasPercent?: boolean
 }
 
-/** The same in a cell: the percent under the dollars, where the row has two lines. */
+/** A gain in a table cell, with the percentage below if the row has two lines. */
 export function GainCell({ gain: { absolute, ratio }, hasPercent = false }: GainCellProps) {
   if (absolute === 'unknown') return <span className="dim">-</span>
   const dollars = (

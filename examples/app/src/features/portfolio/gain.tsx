@@ -3,13 +3,13 @@ import type { ProfitAndLoss } from '@causeway/core/lending'
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './gain.module.css'
-import { gainTone, signedUsd } from './gain-words.ts'
+import { gainTone, signedUsd } from './signed-usd.ts'
 
 interface GainProps {
   readonly gain: ProfitAndLoss
 }
 
-/** What all of it gained or lost within a day: always with its sign. */
+/** Gain or loss of the last 24 hours, with its sign. */
 export function Gain({ gain: { absolute, ratio } }: GainProps) {
   if (absolute === 'unknown') return <span className="dim">{portfolioCopy.changeUnknown}</span>
   const tone = gainTone(absolute)

@@ -17,12 +17,12 @@ const BALANCES = [
   },
 ]
 
-test('an empty portfolio that was read in full is zero', () => {
+test('an empty portfolio that loaded completely is zero', () => {
   expect(knownWorth(COMPLETE)).toEqual({ deposits: 0, debt: 0, wallet: 0, netWorth: 0 })
   expect(missingText(COMPLETE)).toBeUndefined()
 })
 
-test('figures that could not be read are unknown, not zero', () => {
+test('values that could not be loaded are unknown, not zero', () => {
   const worth = { ...COMPLETE, unreadLenders: LENDERS, unreadBalances: BALANCES }
   expect(knownWorth(worth)).toEqual({
     deposits: undefined,
@@ -33,13 +33,13 @@ test('figures that could not be read are unknown, not zero', () => {
   expect(missingText(worth)).toBe('2 chains could not be loaded in full and may be missing here.')
 })
 
-test('a figure that is known in part is shown, and the missing part is named', () => {
+test('a partly known value is shown, and the missing part is named', () => {
   const worth = { ...COMPLETE, view: { ...view, wallet: 100, netWorth: 100 }, unreadLenders: LENDERS }
   expect(knownWorth(worth)).toMatchObject({ debt: undefined, wallet: 100, netWorth: 100 })
   expect(missingText(worth)).toBe('1 chain could not be loaded in full and may be missing here.')
 })
 
-test('figures that could not be refreshed are marked as the last known ones', () => {
+test('values that could not be refreshed are marked as last known values', () => {
   expect(missingText({ ...COMPLETE, staleChains: new Map([[1, 5]]) })).toBe(
     '1 chain could not be refreshed: the last known values are shown.',
   )

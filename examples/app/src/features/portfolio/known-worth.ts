@@ -5,7 +5,7 @@ import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 type Gaps = Pick<PortfolioWorth, 'view' | 'unreadLenders' | 'unreadBalances' | 'staleChains'>
 
-/** The figures of a portfolio. Undefined where nothing of one is known: a zero was read. */
+/** Values of a portfolio. Undefined if nothing of a value is known; 0 is a loaded value. */
 export interface KnownWorth {
   readonly deposits: number | undefined
   readonly debt: number | undefined
@@ -13,7 +13,7 @@ export interface KnownWorth {
   readonly netWorth: number | undefined
 }
 
-/** Returns the known figures of a portfolio. Zero is unknown if anything behind it is unread or unpriced. */
+/** Returns the known values of a portfolio. 0 is unknown if data behind it is missing or unpriced. */
 export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): KnownWorth {
   const hasUnread = { lending: unreadLenders.length > 0, wallet: unreadBalances.some(isUnreadChain) }
   const isUnpriced = (parts: NetWorthView['lending'] | undefined) => (parts?.unknown ?? 0) > 0
@@ -28,7 +28,7 @@ export function knownWorth({ view, unreadLenders, unreadBalances }: Gaps): Known
   return { deposits, debt, wallet, netWorth: isKnown || isComplete ? view.netWorth : undefined }
 }
 
-/** `2 chains could not be loaded and are not included.` Undefined where nothing is missing. */
+/** Describes missing data: `2 chains could not be loaded and are not included.` Undefined if none is missing. */
 export function missingText({ unreadLenders, unreadBalances, staleChains }: Gaps): string | undefined {
   const failed = unreadBalances.filter(isUnreadChain)
   const missing = new Set([...unreadLenders, ...failed].map(({ chainId }) => chainId))

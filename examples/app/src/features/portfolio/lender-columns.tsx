@@ -13,19 +13,19 @@ import { LenderLogo } from '../lending/lender-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
 import styles from './lender-columns.module.css'
 
-/** What is compared of lenders, the most telling last to go on a narrow screen. */
+/** Returns the columns of the lender table. */
 export function lenderColumns(
   chains: readonly ChainRecord[],
   labels: LenderLabels,
 ): DataColumn<LenderWorth>[] {
-  const nameOf = ({ lender }: LenderWorth) => lenderDisplayName(lender, labels)
+  const getName = ({ lender }: LenderWorth) => lenderDisplayName(lender, labels)
   return [
     {
       key: 'lender',
       head: portfolioCopy.lender,
       width: 190,
-      sortBy: nameOf,
-      render: (row) => <LenderName row={row} name={nameOf(row)} chain={chainById(chains, row.chainId)} />,
+      sortBy: getName,
+      render: (row) => <LenderName row={row} name={getName(row)} chain={chainById(chains, row.chainId)} />,
     },
     {
       key: 'deposits',

@@ -11,11 +11,11 @@ import styles from './lender-detail.module.css'
 
 interface LenderDetailProps {
   readonly row: LenderWorth
-  /** As it is written. */
+  /** Display name. */
   readonly name: string
 }
 
-/** What is held and owed with a lender, sub-account by sub-account. */
+/** Deposits and debt with a lender, by sub-account. */
 export function LenderDetail({ row, name }: LenderDetailProps) {
   const claimable = row.accounts.flatMap(({ rewards }) => rewards.map(rewardText))
   const open = row.accounts.filter(({ isClosed }) => !isClosed)

@@ -16,10 +16,10 @@ import styles from './lenders.module.css'
 import { portfolioCsv } from './portfolio-csv.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
-/** As many as an account has, at a guess, while nobody knows. */
+/** Number of placeholder rows while loading. */
 const PENDING = 3
 
-/** What is held and owed with each lender. */
+/** Deposits and debt with each lender. */
 export function Lenders({
   worth: { status, view, awaited, unreadLenders },
 }: {
@@ -34,7 +34,7 @@ export function Lenders({
   const closed = view.lenders.filter(({ isClosed }) => isClosed).length
   const rows = hidesClosed ? view.lenders.filter(({ isClosed }) => !isClosed) : view.lenders
   const count = view.lenders.length - closed
-  const isReading = status === 'reading' || awaited.length > 0
+  const isLoading = status === 'reading' || awaited.length > 0
   return (
     <Pane
       flush
@@ -74,7 +74,7 @@ export function Lenders({
         height={48}
         isMuted={({ isClosed }) => isClosed}
         detail={(row) => <LenderDetail row={row} name={lenderDisplayName(row.lender, labels)} />}
-        pending={isReading && rows.length === 0 ? PENDING : 0}
+        pending={isLoading && rows.length === 0 ? PENDING : 0}
         empty={<p className={styles['empty']}>{emptyText(status, closed, unreadLenders.length > 0)}</p>}
       />
       {count > 1 && <AllLenders view={view} />}

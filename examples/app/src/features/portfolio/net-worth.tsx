@@ -13,11 +13,11 @@ import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
 interface NetWorthProps {
   readonly worth: PortfolioWorth
-  /** Beside the figure: whose it is. */
+  /** Content next to the value: the owner. */
   readonly children: ReactNode
 }
 
-/** What all of it comes to, and what it did within a day. */
+/** Net worth, and its change in the last 24 hours. */
 export function NetWorth({ worth, children }: NetWorthProps) {
   return (
     <Pane>
@@ -64,13 +64,13 @@ function Figure({ worth }: { readonly worth: PortfolioWorth }) {
         )}
       </p>
       <p className="small dim numeric">
-        {awaited.length > 0 ? <Awaited names={awaited} /> : <Age time={updatedTime} />}
+        {awaited.length > 0 ? <StillLoading names={awaited} /> : <Age time={updatedTime} />}
       </p>
     </>
   )
 }
 
-function Awaited({ names }: { readonly names: readonly string[] }) {
+function StillLoading({ names }: { readonly names: readonly string[] }) {
   return portfolioCopy.stillLoading(names)
 }
 

@@ -1,7 +1,7 @@
 import type { LenderWorth } from '@causeway/view-models'
 import type { UnreadLender } from './unread-lenders.ts'
 
-/** The health factor of a loan when it was last read. */
+/** Health factor of a loan at its last successful read. */
 export interface LastHealth {
   readonly chainId: number
   readonly lender: string
@@ -13,13 +13,13 @@ export interface LastHealth {
 interface HealthReads {
   readonly lenders: readonly Pick<LenderWorth, 'chainId' | 'lender' | 'healthFactor'>[]
   readonly unreadLenders: readonly Pick<UnreadLender, 'chainId' | 'lender'>[]
-  /** Chains that are still being read. */
+  /** Chains that are loading. */
   readonly awaitedChains: readonly number[]
-  /** The time of each chain's last read, in milliseconds since the epoch. */
+  /** Time of the last read of each chain, in milliseconds since the epoch. */
   readonly readTimes: ReadonlyMap<number, number>
 }
 
-/** Returns the health factors to store: the ones that were read, and the last known ones of the other loans. */
+/** Returns the health factors to store: the loaded ones, and the last known ones of other loans. */
 export function nextHealths(previous: readonly LastHealth[], reads: HealthReads, now: number): LastHealth[] {
   const { lenders, readTimes } = reads
   const read = lenders.flatMap(({ chainId, lender, healthFactor }): LastHealth[] =>
@@ -30,7 +30,7 @@ export function nextHealths(previous: readonly LastHealth[], reads: HealthReads,
   return [...read, ...unreadHealths(previous, reads)]
 }
 
-/** Returns the last known health factors of loans that could not be read now, or not yet. */
+/** Returns the last known health factors of loans that failed to load or are loading. */
 export function unreadHealths(
   previous: readonly LastHealth[],
   { lenders, unreadLenders, awaitedChains }: HealthReads,
@@ -64,11 +64,11 @@ export function parseHealths(text: string | null): LastHealth[] {
 
 function isLastHealth(value: unknown): value is LastHealth {
   if (typeof value !== 'object' || value === null) return false
-  const numberAt = (key: string) => Number.isFinite(Reflect.get(value, key))
+  const isNumber = (key: string) => Number.isFinite(Reflect.get(value, key))
   return (
-    numberAt('chainId') &&
-    numberAt('healthFactor') &&
-    numberAt('time') &&
+    isNumber('chainId') &&
+    isNumber('healthFactor') &&
+    isNumber('time') &&
     typeof Reflect.get(value, 'lender') === 'string'
   )
 }

@@ -5,7 +5,7 @@ import { portfolioCsv } from './portfolio-csv.ts'
 
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 
-const inWallet = (symbol: string): WalletPart => ({
+const createWalletPart = (symbol: string): WalletPart => ({
   side: 'wallet',
   chainId: base.id,
   lender: undefined,
@@ -29,7 +29,7 @@ const inWallet = (symbol: string): WalletPart => ({
   },
 })
 
-const owed: HoldingPart = {
+const debtPart: HoldingPart = {
   side: 'debt',
   chainId: base.id,
   lender: 'AAVE_V3',
@@ -72,11 +72,11 @@ const LENDER: LenderWorth = {
   key: 'l',
   chainId: base.id,
   lender: 'AAVE_V3',
-  accounts: [{ ...sums, ...risk, subAccount: '7', rewards: [], holdings: [owed] }],
+  accounts: [{ ...sums, ...risk, subAccount: '7', rewards: [], holdings: [debtPart] }],
 }
 
-test('the table has what is in the wallet, then what lies with lenders: to the last digit, debts by their size', () => {
-  const [head, wallet, debt, end] = portfolioCsv({ assets: [inWallet('USDC')], lenders: [LENDER] }, [
+test('lists wallet balances, then lending positions, with all decimals and positive debts', () => {
+  const [head, wallet, debt, end] = portfolioCsv({ assets: [createWalletPart('USDC')], lenders: [LENDER] }, [
     base,
   ]).split('\r\n')
   expect(head).toBe(
@@ -87,6 +87,6 @@ test('the table has what is in the wallet, then what lies with lenders: to the l
   expect(end).toBe('')
 })
 
-test('a token whose name is a formula is text', () => {
-  expect(portfolioCsv({ assets: [inWallet('=1+1')], lenders: [] }, [base])).toContain(`,'=1+1,`)
+test('contains no formula, whatever the symbol of a token is', () => {
+  expect(portfolioCsv({ assets: [createWalletPart('=1+1')], lenders: [] }, [base])).toContain(`,'=1+1,`)
 })

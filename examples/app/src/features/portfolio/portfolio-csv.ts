@@ -10,12 +10,12 @@ import type {
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { type CsvColumn, csvTable } from '../../ui/csv.ts'
 
-/** One line of the table: what is in the wallet, deposited or owed. */
+/** A line of the table: a wallet balance, a deposit or a debt. */
 type Line =
   | { readonly part: WalletPart }
   | { readonly part: HoldingPart; readonly lender: LenderWorth; readonly account: SubAccountWorth }
 
-/** Positions and balances as a table for a spreadsheet: amounts to their last digit, dollars to the cent, debts by their size. */
+/** Formats positions and balances as CSV: amounts with all decimals, USD values with two, debts as positive numbers. */
 export function portfolioCsv(
   { assets, lenders }: Pick<NetWorthView, 'assets' | 'lenders'>,
   chains: readonly ChainRecord[],
@@ -26,33 +26,33 @@ export function portfolioCsv(
       lender.accounts.flatMap((account) => account.holdings.map((part) => ({ part, lender, account }))),
     ),
   ]
-  return csvTable(columnsOf(chains), lines)
+  return csvTable(toColumns(chains), lines)
 }
 
-function columnsOf(chains: readonly ChainRecord[]): CsvColumn<Line>[] {
+function toColumns(chains: readonly ChainRecord[]): CsvColumn<Line>[] {
   return [
     [portfolioCopy.csv.side, ({ part }) => portfolioCopy.sides[part.side]],
     [portfolioCopy.csv.chain, ({ part: { chainId } }) => chainById(chains, chainId)?.name ?? String(chainId)],
     [portfolioCopy.csv.lender, ({ part }) => part.lender],
     [portfolioCopy.csv.subAccount, (line) => ('account' in line ? line.account.subAccount : undefined)],
-    [portfolioCopy.csv.token, ({ part }) => tokenOf(part)?.symbol],
-    [portfolioCopy.csv.tokenAddress, ({ part }) => tokenOf(part)?.address],
-    [portfolioCopy.csv.amount, ({ part }) => amountOf(part)],
-    [portfolioCopy.csv.value, ({ part }) => sizeOf(part.worth)],
-    [portfolioCopy.csv.valueYesterday, ({ part }) => sizeOf(part.worth24h)],
-    [portfolioCopy.csv.rate, ({ part }) => ('holding' in part ? figure(part.holding.apr) : undefined)],
+    [portfolioCopy.csv.token, ({ part }) => getToken(part)?.symbol],
+    [portfolioCopy.csv.tokenAddress, ({ part }) => getToken(part)?.address],
+    [portfolioCopy.csv.amount, ({ part }) => getAmount(part)],
+    [portfolioCopy.csv.value, ({ part }) => formatSize(part.worth)],
+    [portfolioCopy.csv.valueYesterday, ({ part }) => formatSize(part.worth24h)],
+    [portfolioCopy.csv.rate, ({ part }) => ('holding' in part ? formatDecimal(part.holding.apr) : undefined)],
     [
       portfolioCopy.csv.healthFactor,
-      (line) => ('account' in line ? figure(line.account.healthFactor) : undefined),
+      (line) => ('account' in line ? formatDecimal(line.account.healthFactor) : undefined),
     ],
   ]
 }
 
-function tokenOf(part: Line['part']): { readonly symbol: string; readonly address: Address } | undefined {
+function getToken(part: Line['part']): { readonly symbol: string; readonly address: Address } | undefined {
   return 'row' in part ? part.row.token : part.holding.asset
 }
 
-function amountOf(part: Line['part']): string | undefined {
+function getAmount(part: Line['part']): string | undefined {
   const [amount, decimals] =
     'row' in part
       ? [part.row.amount, part.row.token.decimals]
@@ -60,11 +60,11 @@ function amountOf(part: Line['part']): string | undefined {
   return amount === undefined || decimals === undefined ? undefined : formatUnits(amount, decimals)
 }
 
-function sizeOf(worth: number | 'unknown'): string | undefined {
+function formatSize(worth: number | 'unknown'): string | undefined {
   return worth === 'unknown' ? undefined : Math.abs(worth).toFixed(2)
 }
 
-/** Infinite is no figure. */
-function figure(value: number | 'unknown'): string | undefined {
+/** Formats a number; undefined if it is infinite or unknown. */
+function formatDecimal(value: number | 'unknown'): string | undefined {
   return value === 'unknown' || !Number.isFinite(value) ? undefined : String(Number(value.toFixed(4)))
 }

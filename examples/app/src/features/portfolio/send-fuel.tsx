@@ -15,35 +15,35 @@ import { SelectMenu } from '../../ui/select-menu.tsx'
 import { readFuelTransfer } from './fuel-transfer.ts'
 import styles from './send-fuel.module.css'
 
-/** Sends an asset of the connected Fuel account to another one. */
+/** Form that sends an asset of the connected Fuel account. */
 export function SendFuel({ parts }: { readonly parts: readonly WalletPart[] }) {
   const account = useWalletSession(({ universalAccount, impersonation }) =>
     impersonation.isActive ? undefined : universalAccount.FUEL,
   )
-  const held = parts.filter(({ row }) => row.chainId === FUEL_CHAIN_ID && (row.amount ?? 0n) > 0n)
-  const [first] = held
-  if (account === undefined || first === undefined) return null
+  const holdings = parts.filter(({ row }) => row.chainId === FUEL_CHAIN_ID && (row.amount ?? 0n) > 0n)
+  const [initial] = holdings
+  if (account === undefined || initial === undefined) return null
   return (
     <Pane title={portfolioCopy.sendOnFuel}>
-      <SendForm account={account} held={held} first={first} />
+      <SendForm account={account} holdings={holdings} initial={initial} />
     </Pane>
   )
 }
 
 interface SendFormProps {
   readonly account: Address
-  readonly held: readonly WalletPart[]
-  readonly first: WalletPart
+  readonly holdings: readonly WalletPart[]
+  readonly initial: WalletPart
 }
 
-function SendForm({ account, held, first }: SendFormProps) {
-  const [key, setKey] = useState(first.row.key)
+function SendForm({ account, holdings, initial }: SendFormProps) {
+  const [key, setKey] = useState(initial.row.key)
   const [amount, setAmount] = useState('')
   const [recipient, setRecipient] = useState('')
   const [reviewed, setReviewed] = useState<ExecutionPlan>()
   const { mutate, reset, data, error, isPending } = useExecute()
   const translated = useTranslatedError(error)
-  const { row } = held.find((part) => part.row.key === key) ?? first
+  const { row } = holdings.find((part) => part.row.key === key) ?? initial
   const { token, amount: balance } = row
   const form = readFuelTransfer({ account, token, balance, amount, recipient })
   const amountText = `${amount.trim()} ${token.symbol}`
@@ -73,7 +73,7 @@ function SendForm({ account, held, first }: SendFormProps) {
         label={portfolioCopy.assetToSend}
         value={row.key}
         onChange={(chosen) => change(() => setKey(chosen))}
-        options={held.map(({ row: { key: value, token: option, amount: of = 0n } }) => ({
+        options={holdings.map(({ row: { key: value, token: option, amount: of = 0n } }) => ({
           value,
           label: portfolioCopy.assetOption(option.symbol, formatAmount(of, option.decimals)),
         }))}

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { unreadLenders } from './unread-lenders.ts'
 
 const labels = { names: new Map([['AAVE_V3', 'Aave V3']]), shortNames: new Map() }
-const silent = new CausewayError('It does not answer', { code: 'ERROR' })
+const lenderError = new CausewayError('It does not answer', { code: 'ERROR' })
 
-test('a lender that is missing is named with its chain and the reason; so is a chain of which nothing was read', () => {
-  const portfolios = [{ failures: [{ chainId: base.id, lender: 'AAVE_V3', error: silent }] }]
-  const nothing = new CausewayError('No lender could be read', {
+test('a lender or chain that failed to load is named with its reason', () => {
+  const portfolios = [{ failures: [{ chainId: base.id, lender: 'AAVE_V3', error: lenderError }] }]
+  const chainError = new CausewayError('No lender could be read', {
     code: 'ERROR',
     details: 'every node is silent',
   })
-  const errors = [{ chainId: 42_161, error: nothing }]
+  const errors = [{ chainId: 42_161, error: chainError }]
   expect(unreadLenders({ portfolios, errors }, [base], labels)).toEqual([
     {
       key: '8453:AAVE_V3',

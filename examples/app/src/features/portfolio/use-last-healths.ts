@@ -4,11 +4,11 @@ import { type LastHealth, nextHealths, parseHealths, unreadHealths } from './nex
 
 type Reads = Parameters<typeof nextHealths>[1]
 
-/** The last known health factors of the account's loans that are not read now. They are kept across reloads. */
+/** Returns the last known health factors of loans that failed to load or are loading. They are persisted. */
 export function useLastHealths(account: Address | undefined, reads: Reads): readonly LastHealth[] {
   const key = account === undefined ? undefined : `causeway:health:${account.toLowerCase()}`
-  const [kept, setKept] = useState(() => load(key))
-  const healthsBefore = kept.key === key ? kept.healths : load(key).healths
+  const [stored, setKept] = useState(() => load(key))
+  const healthsBefore = stored.key === key ? stored.healths : load(key).healths
   const healths = nextHealths(healthsBefore, reads, Date.now())
   const text = JSON.stringify(healths)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLastHealths(account: Address | undefined, reads: Reads): read
       if (healths.length === 0) window.localStorage.removeItem(key)
       else window.localStorage.setItem(key, text)
     } catch {
-      // Without storage the health factors are lost on reload, and the page still shows them.
+      // Without storage, the health factors are lost on reload only.
     }
   }, [key, text])
   return unreadHealths(healthsBefore, reads)

@@ -13,55 +13,60 @@ import { type UseQueryResult, useIsFetching, useQueries, useQueryClient } from '
 import { useMemo } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
-import type { LookedAt } from './looked-at.ts'
 import type { LastHealth } from './next-healths.ts'
 import { type UnreadLender, unreadLenders } from './unread-lenders.ts'
 import { useLastHealths } from './use-last-healths.ts'
+import type { ViewedAccount } from './viewed-account.ts'
 
-/** What somebody has, as far as it is read. */
+/** Net worth of the viewed account. */
 export interface PortfolioWorth {
-  /** `none`: nobody is connected, and nobody is looked at. `reading`: nothing is known yet. */
+  /** `none`: no wallet is connected, and no address is viewed. `reading`: nothing has loaded yet. */
   readonly status: 'none' | 'reading' | 'ready'
   readonly view: NetWorthView
-  /** What is still being read: chains by their names, or prices. */
+  /** Names of the chains that are loading, and `prices`. */
   readonly awaited: readonly string[]
   readonly unreadLenders: readonly UnreadLender[]
-  /** Chains whose last read of positions failed, with the time of the one whose figures are shown. */
+  /** Chains whose last read of positions failed, with the time of the displayed values. */
   readonly staleChains: ReadonlyMap<number, number>
-  /** The last known health factors of loans that could not be read. */
+  /** Last known health factors of loans that failed to load. */
   readonly lastHealths: readonly LastHealth[]
-  /** Chains of which not every balance is known. */
+  /** Chains with balances that failed to load. */
   readonly unreadBalances: readonly UnreadChain[]
-  /** Price sources that did not answer, where lenders' values of a day ago are concerned. */
+  /** Price sources that failed to return the prices of a day ago. */
   readonly silentPrices: readonly string[]
-  /** When the oldest of it was read, in milliseconds since the epoch. */
+  /** Time of the oldest data, in milliseconds since the epoch. */
   readonly updatedTime: number | undefined
-  readAgain(): void
+  retry(): void
 }
 
-const NOBODY: PerChainType<Address> = {}
+const NO_ACCOUNTS: PerChainType<Address> = {}
 
-/** The net worth of whoever is looked at: each chain as it comes, so that a slow one holds up no other. */
-export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
+/** Returns the net worth of the viewed account. Chains load independently. */
+export function usePortfolioWorth(viewed: ViewedAccount): PortfolioWorth {
   const causeway = useEngine()
-  const own = useWalletSession(({ universalAccount }) => universalAccount)
-  const isComing = useWalletSession(isReconnecting) && looked.status === 'own'
-  const accounts = accountsOf(looked, own)
+  const connectedAccounts = useWalletSession(({ universalAccount }) => universalAccount)
+  const isConnecting = useWalletSession(isReconnecting) && viewed.status === 'own'
+  const accounts = getAccounts(viewed, connectedAccounts)
   const { assets, isPricing } = useAssets(accounts)
   const lending = useLendingChains(accounts.EVM)
   const labels = useLenderLabels()
   const { chains, instanceId } = causeway
   const view = useMemo(
     () =>
-      netWorthView({ positions: lending.portfolios.flatMap((one) => one.positions), assets, chains, labels }),
+      netWorthView({
+        positions: lending.portfolios.flatMap((portfolio) => portfolio.positions),
+        assets,
+        chains,
+        labels,
+      }),
     [lending.portfolios, assets, chains, labels],
   )
   const queries = useQueryClient()
   const hasAccount = accounts.EVM !== undefined || accounts.FUEL !== undefined
   const isKnown = assets.total.balanceUsd !== undefined || lending.portfolios.some(hasPositions)
-  const awaited = awaitedOf(assets, lending.awaited, isPricing)
+  const awaited = getAwaited(assets, lending.awaited, isPricing)
   const unread = unreadLenders(lending, chains, labels)
-  const lastHealths = useLastHealths(looked.status === 'own' ? accounts.EVM : undefined, {
+  const lastHealths = useLastHealths(viewed.status === 'own' ? accounts.EVM : undefined, {
     lenders: view.lenders,
     unreadLenders: unread,
     awaitedChains: lending.awaited.map(({ id }) => id),
@@ -73,7 +78,7 @@ export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
       ? awaited.length > 0 && !isKnown
         ? 'reading'
         : 'ready'
-      : isComing
+      : isConnecting
         ? 'reading'
         : 'none',
     view,
@@ -83,18 +88,20 @@ export function usePortfolioWorth(looked: LookedAt): PortfolioWorth {
     lastHealths,
     unreadBalances: assets.unread,
     silentPrices: [
-      ...new Set(lending.portfolios.flatMap((one) => one.priceFailures.map(({ source }) => source))),
+      ...new Set(
+        lending.portfolios.flatMap((portfolio) => portfolio.priceFailures.map(({ source }) => source)),
+      ),
     ],
     updatedTime: times.length === 0 ? undefined : Math.min(...times),
-    readAgain() {
-      const isRead = ([instance, what]: readonly unknown[]) =>
-        instance === instanceId && (what === 'balances' || what === 'lending')
+    retry() {
+      const isRead = ([instance, dataKey]: readonly unknown[]) =>
+        instance === instanceId && (dataKey === 'balances' || dataKey === 'lending')
       void queries.refetchQueries({ type: 'active', predicate: ({ queryKey }) => isRead(queryKey) })
     },
   }
 }
 
-/** What accounts hold, and whether its prices are still to come. */
+/** Returns the assets of accounts, and whether their prices are loading. */
 function useAssets(accounts: PerChainType<Address>) {
   const { chains, instanceId } = useEngine()
   const holdings = useHoldings({ accounts })
@@ -107,59 +114,63 @@ function useAssets(accounts: PerChainType<Address>) {
   return { assets, isPricing: prices === undefined && isFetching }
 }
 
-function awaitedOf({ unread }: AssetRows, chains: readonly ChainRecord[], isPricing: boolean): string[] {
+function getAwaited({ unread }: AssetRows, chains: readonly ChainRecord[], isPricing: boolean): string[] {
   const names = [...unread.filter(({ isLoading }) => isLoading), ...chains].map(({ name }) => name)
   return [...new Set(names), ...(isPricing ? ['prices'] : [])]
 }
 
-/** The wallet of the last visit is on its way: nobody is told that there is none. */
+/** Returns whether a wallet of the last visit is reconnecting. */
 function isReconnecting({ connections }: WalletSessionState): boolean {
   return Object.values(connections).some(({ status }) => status === 'reconnecting')
 }
 
-function accountsOf(looked: LookedAt, own: PerChainType<Address>): PerChainType<Address> {
-  if (looked.status === 'own') return own
-  return looked.status === 'other' ? looked.accounts : NOBODY
+function getAccounts(viewed: ViewedAccount, connected: PerChainType<Address>): PerChainType<Address> {
+  if (viewed.status === 'own') return connected
+  return viewed.status === 'other' ? viewed.accounts : NO_ACCOUNTS
 }
 
 function hasPositions({ positions }: LendingPortfolio): boolean {
   return positions.length > 0
 }
 
-/** What an account has with the lenders of every chain. */
+/** Returns the positions of an account with the lenders of every chain. */
 function useLendingChains(account: Address | undefined) {
   const causeway = useEngine()
   const chains = causeway.chains.filter(({ chainType }) => chainType === 'EVM')
-  const { answers, portfolios, updatedTime } = useQueries({
+  const {
+    answers: results,
+    portfolios,
+    updatedTime,
+  } = useQueries({
     queries: chains.map(({ id }) => portfolioQueryOptions(causeway, { account, chainIds: [id] }, causeway)),
-    combine: answersOf,
+    combine: combineResults,
   })
   return {
     portfolios,
     updatedTime,
-    awaited: account === undefined ? [] : chains.filter((_, at) => answers[at]?.isPending),
+    awaited: account === undefined ? [] : chains.filter((_, index) => results[index]?.isPending),
     readTimes: new Map(
       chains.flatMap(({ id }, index) => {
-        const { data, dataUpdatedAt } = answers[index] ?? {}
+        const { data, dataUpdatedAt } = results[index] ?? {}
         return data && dataUpdatedAt ? [[id, dataUpdatedAt] as const] : []
       }),
     ),
     stale: new Map(
       chains.flatMap(({ id }, index) => {
-        const { error, data, dataUpdatedAt = 0 } = answers[index] ?? {}
+        const { error, data, dataUpdatedAt = 0 } = results[index] ?? {}
         return error && data ? [[id, dataUpdatedAt] as const] : []
       }),
     ),
-    errors: chains.flatMap(({ id }, at) => {
-      const { error, data } = answers[at] ?? {}
+    errors: chains.flatMap(({ id }, index) => {
+      const { error, data } = results[index] ?? {}
       return error && !data ? [{ chainId: id, error }] : []
     }),
   }
 }
 
-/** Keeps its parts as long as they stay the same. */
-function answersOf(results: readonly UseQueryResult<LendingPortfolio>[]) {
-  const answers = results.map(({ data, error, isPending, dataUpdatedAt }) => ({
+/** Combines the results. Parts are referentially stable while they are equal. */
+function combineResults(results: readonly UseQueryResult<LendingPortfolio>[]) {
+  const parts = results.map(({ data, error, isPending, dataUpdatedAt }) => ({
     data,
     error,
     isPending,
@@ -167,8 +178,8 @@ function answersOf(results: readonly UseQueryResult<LendingPortfolio>[]) {
   }))
   const times = results.flatMap(({ data, dataUpdatedAt }) => (data ? dataUpdatedAt : []))
   return {
-    answers,
-    portfolios: answers.flatMap(({ data }) => data ?? []),
+    answers: parts,
+    portfolios: parts.flatMap(({ data }) => data ?? []),
     updatedTime: times.length === 0 ? undefined : Math.min(...times),
   }
 }

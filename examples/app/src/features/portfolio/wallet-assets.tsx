@@ -15,10 +15,10 @@ import styles from './wallet-assets.module.css'
 
 const PENDING = 4
 
-/** As many as are read at a glance: of what they are sorted by, the first. */
-const FIRST = 10
+/** Number of rows that are initially visible. */
+const INITIAL_COUNT = 10
 
-/** What lies in the wallet, chain by chain. */
+/** Wallet balances on every chain. */
 export function WalletAssets({
   worth: { status, view, unreadBalances },
 }: {
@@ -36,7 +36,7 @@ export function WalletAssets({
       <DataTable
         label={portfolioCopy.inWallet}
         columns={COLUMNS}
-        rows={showsAll ? sorted : sorted.slice(0, FIRST)}
+        rows={showsAll ? sorted : sorted.slice(0, INITIAL_COUNT)}
         getKey={({ row }) => row.key}
         sort={sort}
         onSort={setSort}
@@ -51,7 +51,7 @@ export function WalletAssets({
           </p>
         }
       />
-      {sorted.length > FIRST && (
+      {sorted.length > INITIAL_COUNT && (
         <p className={styles['dust']}>
           <TextLink onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? commonCopy.showLess : commonCopy.showAll(sorted.length)}
@@ -60,7 +60,7 @@ export function WalletAssets({
       )}
       {dust.length > 0 && (
         <p className={styles['dust']}>
-          {!showsDust && portfolioCopy.dust(dust.length, formatUsd(sumOf(dust)))}
+          {!showsDust && portfolioCopy.dust(dust.length, formatUsd(sumWorth(dust)))}
           <TextLink onClick={() => setShowsDust(!showsDust)}>
             {showsDust ? portfolioCopy.hideDust : portfolioCopy.showDust}
           </TextLink>
@@ -70,12 +70,12 @@ export function WalletAssets({
   )
 }
 
-/** What has no price is none. */
+/** Returns whether an asset is dust. Assets without a price are not. */
 function isDust({ worth }: WalletPart): boolean {
   return worth !== 'unknown' && worth < DUST_USD
 }
 
-function sumOf(parts: readonly WalletPart[]): number {
+function sumWorth(parts: readonly WalletPart[]): number {
   return parts.reduce((sum, { worth }) => sum + (worth === 'unknown' ? 0 : worth), 0)
 }
 

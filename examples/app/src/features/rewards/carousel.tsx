@@ -6,18 +6,18 @@ import styles from './carousel.module.css'
 
 interface CarouselProps {
   readonly title: string
-  /** Of the title: it follows the outline of where it stands. */
+  /** Heading level. */
   readonly heading: 'h2' | 'h3'
-  /** The cards, as list items. */
+  /** Cards, as list items. */
   readonly children: ReactNode
 }
 
-/** A row of cards to scroll through, with an arrow for each way that is left to go. */
+/** A horizontally scrolling row of cards, with arrows while it can scroll further. */
 export function Carousel({ title, heading: Heading, children }: CarouselProps) {
   const row = useRef<HTMLUListElement>(null)
   const backArrow = useRef<HTMLButtonElement>(null)
   const onArrow = useRef<HTMLButtonElement>(null)
-  const [ways, setWays] = useState({ back: false, on: false })
+  const [canScroll, setWays] = useState({ back: false, on: false })
   const id = useId()
 
   useEffect(() => {
@@ -26,11 +26,11 @@ export function Carousel({ title, heading: Heading, children }: CarouselProps) {
     const measure = () => {
       const back = list.scrollLeft > 1
       const on = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
-      // An arrow that has led to the end is taken away: its focus goes to what it scrolled.
+      // Move the focus to the list before an arrow that has it disappears.
       const { activeElement } = document
-      const isLeft =
+      const losesFocus =
         (!back && activeElement === backArrow.current) || (!on && activeElement === onArrow.current)
-      if (activeElement && isLeft) list.focus({ preventScroll: true })
+      if (activeElement && losesFocus) list.focus({ preventScroll: true })
       setWays((former) => (former.back === back && former.on === on ? former : { back, on }))
     }
     const watcher = new ResizeObserver(measure)
@@ -50,7 +50,7 @@ export function Carousel({ title, heading: Heading, children }: CarouselProps) {
         <Heading id={id} className={styles['title']}>
           {title}
         </Heading>
-        {ways.back && (
+        {canScroll.back && (
           <Chip
             ref={backArrow}
             square
@@ -63,7 +63,7 @@ export function Carousel({ title, heading: Heading, children }: CarouselProps) {
             </span>
           </Chip>
         )}
-        {ways.on && (
+        {canScroll.on && (
           <Chip
             ref={onArrow}
             square
@@ -79,7 +79,7 @@ export function Carousel({ title, heading: Heading, children }: CarouselProps) {
         ref={row}
         className={styles['row']}
         aria-labelledby={id}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls horizontally must be focusable
         tabIndex={0}
       >
         {children}
@@ -88,7 +88,7 @@ export function Carousel({ title, heading: Heading, children }: CarouselProps) {
   )
 }
 
-/** So far at a press, by the width of the window. */
+/** Scroll distance of an arrow, in px, by the width of the window. */
 function stepPx(): number {
   if (window.matchMedia('(max-width: 639px)').matches) return 200
   return window.matchMedia('(max-width: 1023px)').matches ? 300 : 400

@@ -11,7 +11,7 @@ interface HistoryEntryProps {
   readonly now: number
 }
 
-/** Points that were given once: for what, when and where. */
+/** An entry of the points history: reason, time and chain. */
 export function HistoryEntry({ entry, now }: HistoryEntryProps) {
   const { summary, points, timestamp } = entry
   const chain = chainById(useChains(), summary.chainIn ?? 0)

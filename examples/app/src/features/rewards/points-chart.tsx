@@ -4,23 +4,23 @@ import { rewardsCopy } from '#locale/rewards-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
 import styles from './points-chart.module.css'
-import { pointsOfDays, pointsOverTime } from './points-over-time.ts'
-import { recentPoints, standingOf } from './standing.ts'
+import { pointsByDay, pointsOverTime } from './points-over-time.ts'
+import { recentPoints, toPointsSummary } from './to-points-summary.ts'
 
-/** How the points have grown; nothing to see in a single day. */
+/** Chart of the points over time. Renders nothing for a single day. */
 export function PointsChart() {
   const total = usePointsState((state) => state.total?.data)
   const now = useNow(60_000) ?? 0
-  const standing = total && standingOf(total)
-  const days = standing ? pointsOfDays(standing, now) : []
-  if (!standing || days.length < 2) return null
+  const summary = total && toPointsSummary(total)
+  const days = summary ? pointsByDay(summary, now) : []
+  if (!summary || days.length < 2) return null
   return (
     <div className={styles['chart']}>
       <ChartFrame
         title={rewardsCopy.pointsOverTime}
         summary={rewardsCopy.pointsSummary(
-          formatPoints(standing.points),
-          formatPoints(recentPoints(standing, now)),
+          formatPoints(summary.points),
+          formatPoints(recentPoints(summary, now)),
         )}
         table={{
           head: [rewardsCopy.day, rewardsCopy.earned, rewardsCopy.total],
@@ -32,7 +32,7 @@ export function PointsChart() {
         }}
       >
         <LineChart
-          series={[{ name: rewardsCopy.pointsName, points: pointsOverTime(standing, now) }]}
+          series={[{ name: rewardsCopy.pointsName, points: pointsOverTime(summary, now) }]}
           formatX={(time) => timeLabel(time, now)}
           formatY={formatPoints}
           isFilled

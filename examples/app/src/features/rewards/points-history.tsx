@@ -7,18 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { shownDays } from './history-days.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import styles from './rewards.module.css'
+import { shownDays } from './shown-days.ts'
 
 const LookUpDialog = lazy(async () => ({
   default: (await import('./look-up/look-up-dialog.tsx')).LookUpDialog,
 }))
 
-/** How many entries are shown before all are asked for. */
-const FIRST = 3
+/** Number of entries that are initially visible. */
+const INITIAL_COUNT = 3
 
-/** What points were given for, by day. */
+/** History of points, by day. */
 export function PointsHistory() {
   const total = usePointsState((state) => state.total?.data)
   const status = usePointsState((state) => state.status)
@@ -26,7 +26,7 @@ export function PointsHistory() {
   const [showsAll, setShowsAll] = useState(false)
   const [isLookingUp, setLookingUp] = useState(false)
   const id = useId()
-  if (!total && status === 'loading') return <Reading />
+  if (!total && status === 'loading') return <LoadingHistory />
   const { history = [], failures = [] } = total ?? {}
   return (
     <>
@@ -40,23 +40,25 @@ export function PointsHistory() {
         </div>
       )}
       <div id={id}>
-        {shownDays(history, now, showsAll ? history.length : FIRST).map(({ label, entries, points }) => (
-          <section key={label} aria-label={label}>
-            <h3 className={styles['day']}>
-              {label} {points !== undefined && <span>+{formatPoints(points)}</span>}
-            </h3>
-            <ul>
-              {entries.map((entry, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be alike
-                <HistoryEntry key={`${entry.timestamp}:${at}`} entry={entry} now={now} />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {shownDays(history, now, showsAll ? history.length : INITIAL_COUNT).map(
+          ({ label, entries, points }) => (
+            <section key={label} aria-label={label}>
+              <h3 className={styles['day']}>
+                {label} {points !== undefined && <span>+{formatPoints(points)}</span>}
+              </h3>
+              <ul>
+                {entries.map((entry, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be equal
+                  <HistoryEntry key={`${entry.timestamp}:${index}`} entry={entry} now={now} />
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
       </div>
       <div className={styles['bottom']}>
         {failures.length > 0 && <p className="small muted">{rewardsCopy.entriesFailed(failures.length)}</p>}
-        {history.length > FIRST && (
+        {history.length > INITIAL_COUNT && (
           <Button aria-expanded={showsAll} aria-controls={id} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? fixedCopy.rewards.collapse : fixedCopy.rewards.seeAll}
           </Button>
@@ -68,7 +70,7 @@ export function PointsHistory() {
   )
 }
 
-function Reading() {
+function LoadingHistory() {
   return (
     <div className={styles['panel']} aria-busy="true">
       {[1, 2, 3].map((row) => (

@@ -1,23 +1,23 @@
 import { groupPointsByDay, type PointsEntry, roundPoints, sumPoints } from '@causeway/core/points'
-import type { Standing } from './standing.ts'
+import type { PointsSummary } from './to-points-summary.ts'
 
-/** What the points came to, entry by entry, up to now: those before the history are its beginning. In milliseconds. */
-export function pointsOverTime({ points, history }: Pick<Standing, 'points' | 'history'>, now: number) {
+/** Returns the points after each entry until now. Times in milliseconds since the epoch. */
+export function pointsOverTime({ points, history }: Pick<PointsSummary, 'points' | 'history'>, now: number) {
   const line = [{ x: now, y: points }]
-  for (const { timestamp, points: given } of newestFirst(history)) {
+  for (const { timestamp, points: earned } of newestFirst(history)) {
     const y = line[0]?.y ?? 0
-    line.unshift({ x: timestamp * 1_000, y: roundPoints(y - given) }, { x: timestamp * 1_000, y })
+    line.unshift({ x: timestamp * 1_000, y: roundPoints(y - earned) }, { x: timestamp * 1_000, y })
   }
   return line
 }
 
-/** What each day gave, newest first, and what the points came to at its end. */
-export function pointsOfDays({ points, history }: Pick<Standing, 'points' | 'history'>, now: number) {
+/** Returns the points of each day, newest first, with the total at its end. */
+export function pointsByDay({ points, history }: Pick<PointsSummary, 'points' | 'history'>, now: number) {
   const days = groupPointsByDay(history, now)
-  return days.map(({ label, points: given }, at) => ({
+  return days.map(({ label, points: earned }, index) => ({
     label,
-    given,
-    total: roundPoints(points - sumPoints(days.slice(0, at).map((day) => day.points))),
+    given: earned,
+    total: roundPoints(points - sumPoints(days.slice(0, index).map((day) => day.points))),
   }))
 }
 

@@ -6,18 +6,18 @@ import { rewardsCopy } from '#locale/rewards-copy'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import styles from './referral.module.css'
-import { referralsOf, standingOf } from './standing.ts'
-import { earnedPoints } from './words.ts'
+import { earnedPoints } from './short-percent.ts'
+import { getReferrals, toPointsSummary } from './to-points-summary.ts'
 
 const COPIED_MS = 2_000
 
-/** The link that brings friends in, and what it brought. */
+/** Referral link and its results. */
 export function Referral() {
   const { status, user, total, tasks } = usePointsState()
   const code = user?.data.referralCode
   const link = code === undefined ? undefined : createReferralLink(window.location.origin, code)
   const task = tasks?.data.tasks.find(({ taskType }) => taskType === 'Referral')
-  const referrals = total && referralsOf(standingOf(total.data))
+  const referrals = total && getReferrals(toPointsSummary(total.data))
   return (
     <>
       <p className="label">{rewardsCopy.yourLink}</p>
@@ -44,7 +44,7 @@ export function Referral() {
               {fixedCopy.rewards.noReferral} <Link to="/swap">{rewardsCopy.openSwap}</Link>
             </>
           ) : (
-            UNREAD[status]
+            LINK_MESSAGES[status]
           )}
         </p>
       )}
@@ -52,8 +52,8 @@ export function Referral() {
   )
 }
 
-/** Of a link that is not known: one that was given once stays. */
-const UNREAD = {
+/** Messages if the link is unknown. */
+const LINK_MESSAGES = {
   loading: rewardsCopy.linkLoading,
   ready: rewardsCopy.linkLoading,
   failed: rewardsCopy.linkFailed,

@@ -10,7 +10,7 @@ export interface RewardsPanelProps {
   onConnect(): void
 }
 
-/** Points as the wallet drawer shows them: how they work, or the level and what is behind it. */
+/** Rewards in the wallet drawer: the onboarding, or the level and its tabs. */
 export function RewardsPanel({ view, isConnected, onShow, onConnect }: RewardsPanelProps) {
   if (view === 'onboarding') {
     return <Onboarding heading="h3" onDone={isConnected ? () => onShow('history') : onConnect} />

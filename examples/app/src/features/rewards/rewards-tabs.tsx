@@ -21,25 +21,25 @@ const TABS: readonly { readonly value: RewardsTab; readonly label: string }[] = 
 interface RewardsTabsProps {
   readonly tab: RewardsTab
   readonly isConnected: boolean
-  readonly on?: 'drawer' | 'page'
+  readonly location?: 'drawer' | 'page'
   onShow(tab: RewardsTab): void
   onConnect(): void
 }
 
-/** What points were given for, what they become, and how to earn more. */
-export function RewardsTabs({ tab, isConnected, on = 'drawer', onShow, onConnect }: RewardsTabsProps) {
-  const tabs = TABS.map((one) => ({
-    ...one,
+/** Tabs of rewards: history, tokens, tasks and referral. */
+export function RewardsTabs({ tab, isConnected, location = 'drawer', onShow, onConnect }: RewardsTabsProps) {
+  const tabs = TABS.map((entry) => ({
+    ...entry,
     isDisabled: !isConnected,
     disabledReason: rewardsCopy.connectFirst,
   }))
   return (
-    <div className={styles['tabs']} data-on={on}>
+    <div className={styles['tabs']} data-on={location}>
       <Tabs
         label={fixedCopy.titles.rewards}
         value={tab}
         tabs={tabs}
-        onChange={(value) => onShow(TABS.find((one) => one.value === value)?.value ?? 'history')}
+        onChange={(value) => onShow(TABS.find((candidate) => candidate.value === value)?.value ?? 'history')}
       >
         <TabPanel value={tab}>
           {isConnected ? <Panel tab={tab} /> : <NoWallet onConnect={onConnect} />}

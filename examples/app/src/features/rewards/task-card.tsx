@@ -3,14 +3,14 @@ import { type PointsTask, toPointsTaskView } from '@causeway/core/points'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './task-card.module.css'
-import { taskRate, taskTerms, taskTime } from './task-words.ts'
+import { taskRate, taskTerms, taskTime } from './task-time.ts'
 
 interface TaskCardProps {
   readonly task: PointsTask
   readonly now: number
 }
 
-/** Something that points are given for. */
+/** A task that earns points. */
 export function TaskCard({ task, now }: TaskCardProps) {
   const view = toPointsTaskView(task, now)
   const rate = taskRate(task)

@@ -9,11 +9,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
 import { TaskCard } from './task-card.tsx'
 
-/** What points are given for: nobody needs an account to read it. */
+/** Tasks that earn points, shown without an account as well. */
 export function Tasks({ heading }: { readonly heading: 'h2' | 'h3' }) {
   const { data, error, isPending, refetch } = usePointsTasks()
   const now = useNow(60_000) ?? 0
-  if (isPending) return <Reading heading={heading} />
+  if (isPending) return <LoadingTasks heading={heading} />
   if (!data) {
     return (
       <Note tone="warn" title={rewardsCopy.tasksFailed} role="status">
@@ -39,7 +39,7 @@ export function Tasks({ heading }: { readonly heading: 'h2' | 'h3' }) {
   )
 }
 
-function Reading({ heading }: { readonly heading: 'h2' | 'h3' }) {
+function LoadingTasks({ heading }: { readonly heading: 'h2' | 'h3' }) {
   return (
     <div aria-busy="true">
       <Carousel title={fixedCopy.rewards.tasks} heading={heading}>

@@ -5,22 +5,22 @@ import { rewardsCopy } from '#locale/rewards-copy'
 import { useEngine } from '../../state/use-engine.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type Standing, standingOf } from './standing.ts'
+import { type PointsSummary, toPointsSummary } from './to-points-summary.ts'
 
 interface WithPointsProps {
-  /** In the shape of what follows, while it is read. */
-  readonly reading: ReactNode
-  children(standing: Standing): ReactNode
+  /** Placeholder while loading. */
+  readonly skeleton: ReactNode
+  children(summary: PointsSummary): ReactNode
 }
 
-/** What the connected accounts have, once it is known; otherwise why it is not. */
-export function WithPoints({ reading, children }: WithPointsProps) {
+/** Renders the points of the connected accounts once they have loaded, otherwise the reason. */
+export function WithPoints({ skeleton, children }: WithPointsProps) {
   const { points: client } = useEngine()
   const { status, total } = usePointsState()
   return (
     <>
-      {total && children(standingOf(total.data))}
-      {!total && status === 'loading' && reading}
+      {total && children(toPointsSummary(total.data))}
+      {!total && status === 'loading' && skeleton}
       {!total && status === 'none' && <p className="label">{rewardsCopy.notCounted}</p>}
       {status === 'failed' && (
         <Note tone="warn" title={rewardsCopy.pointsFailed} role="status">

@@ -5,11 +5,11 @@ import styles from './day-change.module.css'
 
 interface DayChangeProps {
   readonly change: Change | undefined
-  /** The dollars before the percent, and against when it is. */
+  /** Includes the USD amount and the compared time. */
   readonly isLong?: boolean
 }
 
-/** What something gained or lost within a day: always with its sign. */
+/** Change of the last 24 hours, with its sign. */
 export function DayChange({ change, isLong = false }: DayChangeProps) {
   if (!change || (change.percent === undefined && !isLong)) return null
   const dollars = isLong ? `${change.usd > 0 ? '+' : ''}${formatUsd(change.usd)} ` : ''

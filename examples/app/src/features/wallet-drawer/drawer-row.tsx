@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './drawer-row.module.css'
 
 interface DrawerRowProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** What it begins with: a face, or a smaller sign. */
+  /** Size of the leading icon. */
   readonly lead?: 'face' | 'sign' | undefined
-  /** Without a rule under it, where what it opens stands in the same box. */
+  /** Default true: a rule below the row. */
   readonly isRuled?: boolean | undefined
 }
 
-/** A line of the drawer that leads on: what begins it, two lines of words, two of figures, and an arrow. */
+/** A row of the drawer that opens something: an icon, two lines of text, two lines of values. */
 export function DrawerRow({ lead = 'face', isRuled = true, ...rest }: DrawerRowProps) {
   return <button type="button" className={styles['row']} data-lead={lead} data-ruled={isRuled} {...rest} />
 }
@@ -16,11 +16,11 @@ export function DrawerRow({ lead = 'face', isRuled = true, ...rest }: DrawerRowP
 interface DrawerLinesProps {
   readonly first: ReactNode
   readonly second: ReactNode
-  /** Figures stand at the end. */
+  /** Alignment; values are at the end. */
   readonly side?: 'start' | 'end' | undefined
 }
 
-/** What is said, and under it what is said more quietly. */
+/** A line of text with a muted line below. */
 export function DrawerLines({ first, second, side = 'start' }: DrawerLinesProps) {
   return (
     <span className={styles['lines']} data-side={side}>

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { AssetsAndActivity } from './assets/assets-and-activity.tsx'
 import { Connect } from './connect/connect.tsx'
-import { canGoBack, drawerReducer, openedWith, resolveView, type SubView } from './drawer-view.ts'
+import { canGoBack, drawerReducer, drawerState, resolveView, type SubView } from './drawer-state.ts'
 import { Settings } from './settings/settings.tsx'
 import { NoWallet } from './summary/no-wallet.tsx'
 import { Summary } from './summary/summary.tsx'
@@ -20,9 +20,9 @@ import styles from './wallet-drawer.module.css'
 import type { WalletHints } from './wallet-hints.ts'
 import { WalletList } from './wallets/wallet-list.tsx'
 
-/** What it shows of another feature's. */
+/** Parts that the rewards feature renders. */
 export interface RewardsSlots {
-  /** The level in few words, with the way to the rest. */
+  /** Summary of the level, with a link to the details. */
   level(onOpen: () => void): ReactNode
   panel(slot: {
     readonly view: RewardsView
@@ -33,15 +33,15 @@ export interface RewardsSlots {
 }
 
 interface WalletDrawerProps {
-  /** What it is asked to show; nothing is its summary. */
+  /** Initial view. Default: the summary. */
   readonly view?: DrawerView | undefined
   readonly hints: WalletHints
   readonly rewards: RewardsSlots
-  /** Whether buying and selling are not offered. */
+  /** Whether buy/sell is hidden. */
   readonly isRestricted: boolean
 }
 
-/** Wallets, what they hold and did, settings and points: one of these at a time, beside the page. */
+/** The wallet drawer: wallets, assets, activity, settings and points, one view at a time. */
 export function WalletDrawer({ view, hints, rewards, isRestricted }: WalletDrawerProps) {
   const { wallets } = useEngine()
   const change = useOverlayActions()
@@ -49,8 +49,8 @@ export function WalletDrawer({ view, hints, rewards, isRestricted }: WalletDrawe
   const isConnected = useWalletSession(
     ({ universalAccount: { EVM, FUEL } }) => EVM !== undefined || FUEL !== undefined,
   )
-  const [state, dispatch] = useReducer(drawerReducer, view, openedWith)
-  if (state.asked !== view) dispatch({ type: 'ask', view })
+  const [state, dispatch] = useReducer(drawerReducer, view, drawerState)
+  if (state.requested !== view) dispatch({ type: 'request', view })
 
   const shown = resolveView(state.shown, isConnected)
   const show = (next: SubView) => dispatch({ type: 'show', view: next })

@@ -1,7 +1,7 @@
-/** What an application knows of wallets beside what the session says. By chain type and id, such as `EVM:safe`. */
+/** Hints of the application on wallets, by chain type and id such as `EVM:safe`. */
 export interface WalletHints {
-  /** Why one cannot be connected here. */
+  /** Why a wallet cannot be connected here. */
   readonly reasons: Readonly<Record<string, string>>
-  /** What is not in this build, and what would put it there. */
+  /** Wallets that are not in this build, with the missing packages. */
   readonly missingPackages: readonly { readonly name: string; readonly packages: readonly string[] }[]
 }

@@ -11,16 +11,16 @@ interface LeverageFieldProps {
   onChange(leverage: number): void
 }
 
-/** The leverage that all pairs are compared at: dragged, or typed beside it. */
+/** Slider and field of the leverage at which pairs are compared. */
 export function LeverageField({ max, value, onChange }: LeverageFieldProps) {
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTyped] = useState<string>()
   const labelId = useId()
   const type = (text: string) => {
     setTyped(text)
     const leverage = readLeverage(text, max)
     if (leverage !== undefined) onChange(leverage)
   }
-  const isWrong = typed !== undefined && readLeverage(typed, max) === undefined
+  const isInvalid = typedText !== undefined && readLeverage(typedText, max) === undefined
   return (
     <div className={styles['field']}>
       <span className="label" id={labelId}>
@@ -43,10 +43,10 @@ export function LeverageField({ max, value, onChange }: LeverageFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         unit="×"
-        value={typed ?? value.toFixed(2)}
+        value={typedText ?? value.toFixed(2)}
         onChange={type}
         onBlur={() => setTyped(undefined)}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isInvalid || undefined}
         title={marketsCopy.leverageRange(max.toFixed(2))}
       />
     </div>

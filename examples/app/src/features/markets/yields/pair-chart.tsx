@@ -7,17 +7,17 @@ import type { PairRow } from './pair-rows.ts'
 
 interface PairChartProps {
   readonly row: PairRow
-  /** At the leverage that is chosen. */
+  /** Outlook at the selected leverage. */
   readonly outlook: PairOutlook
 }
 
-/** So many steps from 1 to the most. */
+/** Number of steps between a leverage of 1 and the maximum. */
 const STEPS = 12
 
-/** What a pair earns from no leverage to its most. */
+/** APR of a pair by leverage. */
 export function PairChart({ row, outlook }: PairChartProps) {
   const { pair, rates } = row
-  const steps = Array.from({ length: STEPS + 1 }, (_, at) => 1 + ((pair.maxLeverage - 1) * at) / STEPS)
+  const steps = Array.from({ length: STEPS + 1 }, (_, index) => 1 + ((pair.maxLeverage - 1) * index) / STEPS)
   const points = steps.flatMap((leverage) => {
     const apr = pairAprAt(pair, leverage, rates)
     return apr === 'unknown' ? [] : [{ x: leverage, y: apr }]
@@ -30,7 +30,7 @@ export function PairChart({ row, outlook }: PairChartProps) {
           {marketsCopy.leverageAndApr(formatLeverage(outlook.leverage), formatChange(outlook.apr))}
         </span>
       }
-      summary={summaryOf(row)}
+      summary={summarize(row)}
       table={{
         head: [marketsCopy.leverage, marketsCopy.netApr],
         rows: points.map(({ x, y }) => [formatLeverage(x), formatChange(y)]),
@@ -45,15 +45,15 @@ export function PairChart({ row, outlook }: PairChartProps) {
   )
 }
 
-function summaryOf({ pair, rates }: PairRow): string {
+function summarize({ pair, rates }: PairRow): string {
   if (!rates) return marketsCopy.marketUnread
   const { longApr, shortApr } = rates
   if (longApr === 'unknown' || shortApr === 'unknown') return marketsCopy.yieldUnknown
   const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
-  const turn = longApr - shortApr
+  const aprPerTurn = longApr - shortApr
   return marketsCopy.turnChange(
-    turn < 0 ? 'costs' : 'adds',
-    formatPercent(Math.abs(turn)),
+    aprPerTurn < 0 ? 'costs' : 'adds',
+    formatPercent(Math.abs(aprPerTurn)),
     { symbol: long, apr: formatPercent(longApr) },
     { symbol: short, apr: formatPercent(shortApr) },
   )

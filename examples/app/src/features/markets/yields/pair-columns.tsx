@@ -2,12 +2,12 @@ import { formatChange, formatLeverage, formatPercent, formatUsdCompact } from '@
 import { marketsCopy } from '#locale/markets-copy'
 import type { DataColumn } from '../../../ui/data-table/data-table.tsx'
 import { toKnown } from '../../../ui/to-known.ts'
+import { formatPairPrice, getTone } from './format-pair-price.ts'
 import { PairName } from './pair-name.tsx'
 import type { PairAtLeverage } from './pair-rows.ts'
-import { formatPairPrice, toneOf } from './pair-text.ts'
 import { TwoLines } from './two-lines.tsx'
 
-/** What is told of each pair at this leverage; the first is its name. */
+/** Returns the columns of the pair table at a leverage. */
 export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverage>[] {
   return [
     {
@@ -24,7 +24,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       align: 'start',
       from: 'wide',
       sortBy: ({ lenderName }) => lenderName,
-      render: ({ lenderName, chain }) => <TwoLines under={chain.name}>{lenderName}</TwoLines>,
+      render: ({ lenderName, chain }) => <TwoLines secondLine={chain.name}>{lenderName}</TwoLines>,
     },
     {
       key: 'price',
@@ -34,7 +34,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       from: 'medium',
       sortBy: ({ pair }) => toKnown(pair.priceChange),
       render: ({ pair }) => (
-        <TwoLines under={formatChange(pair.priceChange)}>{formatPairPrice(pair.price)}</TwoLines>
+        <TwoLines secondLine={formatChange(pair.priceChange)}>{formatPairPrice(pair.price)}</TwoLines>
       ),
     },
     {
@@ -60,7 +60,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       tone: 'main',
       sortBy: ({ outlook }) => toKnown(outlook.apr),
       render: ({ outlook, pair }) => (
-        <TwoLines tone={toneOf(outlook.apr)} under={leverageWords(leverage, pair.maxLeverage)}>
+        <TwoLines tone={getTone(outlook.apr)} secondLine={leverageText(leverage, pair.maxLeverage)}>
           {formatChange(outlook.apr)}
         </TwoLines>
       ),
@@ -72,7 +72,7 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
       from: 'small',
       sortBy: ({ pair }) => pair.maxLeverage,
       render: ({ pair }) => (
-        <TwoLines under={formatChange(pair.apr)}>{formatLeverage(pair.maxLeverage)}</TwoLines>
+        <TwoLines secondLine={formatChange(pair.apr)}>{formatLeverage(pair.maxLeverage)}</TwoLines>
       ),
     },
     {
@@ -96,6 +96,6 @@ export function pairColumns(leverage: number): readonly DataColumn<PairAtLeverag
   ]
 }
 
-function leverageWords(leverage: number, max: number): string {
+function leverageText(leverage: number, max: number): string {
   return max < leverage ? marketsCopy.upTo(formatLeverage(max)) : formatLeverage(leverage)
 }

@@ -2,7 +2,7 @@ import { TokenLogo } from '../../../ui/token-logo.tsx'
 import styles from './pair-logos.module.css'
 import type { PairRow } from './pair-rows.ts'
 
-/** Both tokens of a pair, the long one first. */
+/** Logos of both tokens, the long one first. */
 export function PairLogos({ pair: { infoLong, infoShort } }: Pick<PairRow, 'pair'>) {
   return (
     <span className={styles['logos']}>

@@ -8,7 +8,7 @@ interface PairNameProps {
   readonly row: PairRow
 }
 
-/** What is held, and against what. */
+/** Long and short token of a pair, with lender and chain. */
 export function PairName({ row: { pair, lenderName, chain, degenReason } }: PairNameProps) {
   const { infoLong, infoShort } = pair
   return (

@@ -26,17 +26,17 @@ import { LeverageSlider } from '../../../ui/leverage-slider.tsx'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toKnown } from '../../../ui/to-known.ts'
+import { formatPairPrice, getTone } from './format-pair-price.ts'
 import { PairLogos } from './pair-logos.tsx'
 import styles from './pair-panel.module.css'
 import type { PairRow } from './pair-rows.ts'
-import { formatPairPrice, toneOf } from './pair-text.ts'
 
 const PairChart = lazy(async () => ({ default: (await import('./pair-chart.tsx')).PairChart }))
 
-/** A deposit, in US dollars, whose yearly return is shown. */
+/** An example deposit in USD, whose yearly return is shown. */
 const EXAMPLE_USD = 1_000
 
-/** At which the look draws the line of a leverage that is safe. */
+/** Health factor above which a leverage is shown as safe. */
 const SAFE_HEALTH = 1.1
 
 interface PairPanelProps {
@@ -45,7 +45,7 @@ interface PairPanelProps {
   onLeverage(leverage: number): void
 }
 
-/** One pair at a leverage: what it earns, how far it is from liquidation, and the way to open it. */
+/** A pair at a leverage: yield, distance to liquidation, and a button to open it. */
 export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
   const { pair, rates, lenderName, chain, mode } = row
   const outlook = pairAt(pair, leverage, rates)
@@ -88,7 +88,7 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
           value={outlook.leverage}
           onChange={onLeverage}
         />
-        <BeforeAfter rows={movedRows(pair, outlook, pairAt(pair, 1, rates))} />
+        <BeforeAfter rows={getChangeRows(pair, outlook, pairAt(pair, 1, rates))} />
       </div>
       <div className={styles['chart']}>
         <Suspense fallback={<Skeleton width="100%" height={236} />}>
@@ -108,18 +108,18 @@ export function PairPanel({ row, leverage, onLeverage }: PairPanelProps) {
   )
 }
 
-function movedRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlook) {
+function getChangeRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlook) {
   const [long, short] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
-  const health = (figure: PairOutlook['healthFactor']) =>
-    figure === Number.POSITIVE_INFINITY ? marketsCopy.noDebt : formatHealthFactor(figure)
-  const row = (key: string, label: string, text: (at: PairOutlook) => string) => ({
+  const health = (factor: PairOutlook['healthFactor']) =>
+    factor === Number.POSITIVE_INFINITY ? marketsCopy.noDebt : formatHealthFactor(factor)
+  const row = (key: string, label: string, text: (outlookAt: PairOutlook) => string) => ({
     key,
     label,
     before: text(unlevered),
     after: text(outlook),
   })
   return [
-    { ...row('apr', marketsCopy.netApr, ({ apr }) => formatChange(apr)), tone: toneOf(outlook.apr) },
+    { ...row('apr', marketsCopy.netApr, ({ apr }) => formatChange(apr)), tone: getTone(outlook.apr) },
     row('health', marketsCopy.healthFactor, ({ healthFactor }) => health(healthFactor)),
     row('price', marketsCopy.liquidationPrice(long, short), ({ liquidationPrice }) =>
       formatPairPrice(liquidationPrice),
@@ -127,26 +127,28 @@ function movedRows(pair: LendingPair, outlook: PairOutlook, unlevered: PairOutlo
     row('fall', marketsCopy.dropToLiquidation(formatPairPrice(pair.price)), ({ priceChange }) =>
       formatChange(priceChange, 1),
     ),
-    row('year', marketsCopy.yearlyReturn(formatUsd(EXAMPLE_USD)), ({ apr }) => yearOn(EXAMPLE_USD, apr)),
+    row('year', marketsCopy.yearlyReturn(formatUsd(EXAMPLE_USD)), ({ apr }) =>
+      getYearlyReturn(EXAMPLE_USD, apr),
+    ),
   ]
 }
 
-function yearOn(usd: number, apr: number | 'unknown'): string {
+function getYearlyReturn(usd: number, apr: number | 'unknown'): string {
   if (apr === 'unknown') return '-'
   return `${apr > 0 ? '+' : ''}${formatUsd((usd * apr) / 100)}`
 }
 
 function poolRows({ pair, market }: PairRow) {
-  const own = market?.pools[pair.infoLong.poolId]
-  const owed = market?.pools[pair.infoShort.poolId]
-  const [long, short] = [own && poolRates(own), owed && poolRates(owed)]
-  const [earned, paid] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
+  const longPool = market?.pools[pair.infoLong.poolId]
+  const shortPool = market?.pools[pair.infoShort.poolId]
+  const [long, short] = [longPool && poolRates(longPool), shortPool && poolRates(shortPool)]
+  const [longSymbol, shortSymbol] = [pair.infoLong.asset.symbol, pair.infoShort.asset.symbol]
   return [
-    { label: marketsCopy.intrinsicYieldOf(earned), value: formatPercent(long?.stakingApr) },
-    { label: marketsCopy.depositAprOf(earned), value: formatPercent(long?.depositApr) },
-    { label: marketsCopy.rewardsOn(earned), value: formatPercent(long?.rewardDepositApr) },
-    { label: marketsCopy.borrowAprOf(paid), value: formatPercent(short?.borrowApr) },
-    { label: marketsCopy.rewardsOnDebt(paid), value: formatPercent(short?.rewardBorrowApr) },
+    { label: marketsCopy.intrinsicYieldOf(longSymbol), value: formatPercent(long?.stakingApr) },
+    { label: marketsCopy.depositAprOf(longSymbol), value: formatPercent(long?.depositApr) },
+    { label: marketsCopy.rewardsOn(longSymbol), value: formatPercent(long?.rewardDepositApr) },
+    { label: marketsCopy.borrowAprOf(shortSymbol), value: formatPercent(short?.borrowApr) },
+    { label: marketsCopy.rewardsOnDebt(shortSymbol), value: formatPercent(short?.rewardBorrowApr) },
     {
       label: marketsCopy.bothPools,
       value: `${formatUsdCompact(pair.longTotalLiquidityUSD)}, ${formatUsdCompact(pair.shortTotalLiquidityUSD)}`,

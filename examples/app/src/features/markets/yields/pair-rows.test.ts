@@ -13,7 +13,7 @@ import { atLeverage, bestPair, earningPairs, pairRows, searchPairs, sliderMax } 
 const weth = createWethPool({ stakingYield: 5 })
 const market = createMarket([createPool(), weth])
 
-function pairOf(change: Partial<LendingPair> = {}): LendingPair {
+function createPair(change: Partial<LendingPair> = {}): LendingPair {
   return {
     chainId: 8453,
     lender: 'AAVE_V3',
@@ -43,24 +43,24 @@ function pairOf(change: Partial<LendingPair> = {}): LendingPair {
   }
 }
 
-const rowsOf = (pairs: readonly LendingPair[], markets = [market]) =>
+const toRows = (pairs: readonly LendingPair[], markets = [market]) =>
   pairRows({ pairs, markets, chains: [base], filter: DEFAULT_DASHBOARD_FILTER })
 
 describe('a row of the yields', () => {
-  it('has the rates of its own market, and none where that is missing', () => {
-    expect(rowsOf([pairOf()])[0]).toMatchObject({
+  it('has the rates of its market, and none without it', () => {
+    expect(toRows([createPair()])[0]).toMatchObject({
       lenderName: 'Aave V3',
       chain: { name: 'Base' },
       rates: { longApr: 6, shortApr: 5 },
       mode: undefined,
     })
-    expect(rowsOf([pairOf()], [])[0]?.rates).toBeUndefined()
-    expect(rowsOf([pairOf({ lender: 'SPARK' })])[0]?.rates).toBeUndefined()
+    expect(toRows([createPair()], [])[0]?.rates).toBeUndefined()
+    expect(toRows([createPair({ lender: 'SPARK' })])[0]?.rates).toBeUndefined()
   })
 
-  it('has the name that its lender is labeled with', () => {
+  it('uses the label of its lender', () => {
     const [row] = pairRows({
-      pairs: [pairOf()],
+      pairs: [createPair()],
       markets: [market],
       chains: [base],
       filter: DEFAULT_DASHBOARD_FILTER,
@@ -69,13 +69,13 @@ describe('a row of the yields', () => {
     expect(row?.lenderName).toBe('Label of AAVE_V3')
   })
 
-  it('names the mode in which it goes furthest', () => {
+  it('names the mode with the highest leverage', () => {
     const modes = { 0: { id: 0, label: 'Default' }, 1: { id: 1, label: 'ETH correlated' } }
-    expect(rowsOf([pairOf({ eMode: 1 })], [{ ...market, modes }])[0]?.mode).toBe('ETH correlated')
+    expect(toRows([createPair({ eMode: 1 })], [{ ...market, modes }])[0]?.mode).toBe('ETH correlated')
   })
 
-  it('is at its own highest leverage where more is asked for', () => {
-    const [three, ten] = [3, 10].map((leverage) => atLeverage(rowsOf([pairOf()]), leverage)[0])
+  it('is limited to the maximum leverage of the pair', () => {
+    const [three, ten] = [3, 10].map((leverage) => atLeverage(toRows([createPair()]), leverage)[0])
     // From 6 at 1 to 10 at 5.
     expect(three?.outlook).toMatchObject({ leverage: 3, apr: 8 })
     expect(ten?.outlook).toMatchObject({ leverage: 5, apr: 10 })
@@ -91,23 +91,23 @@ describe('a row of the yields', () => {
     ['0xdead', 0],
     ['spark', 0],
   ])('is found by %j: %i', (typed, count) => {
-    expect(searchPairs(rowsOf([pairOf()]), typed)).toHaveLength(count)
+    expect(searchPairs(toRows([createPair()]), typed)).toHaveLength(count)
   })
 })
 
-describe('the figures over the yields', () => {
+describe('the totals of the yields', () => {
   const pairs = [
-    pairOf({ apr: -4 }),
-    pairOf({ lender: 'SPARK', apr: 99 }),
-    pairOf({ lender: 'LENDLE', apr: 20 }),
+    createPair({ apr: -4 }),
+    createPair({ lender: 'SPARK', apr: 99 }),
+    createPair({ lender: 'LENDLE', apr: 20 }),
   ]
   const lendle = { ...market, lender: 'LENDLE' }
 
-  it('are of what is known alone', () => {
-    const rows = atLeverage(rowsOf(pairs, [market, lendle]), 3)
+  it('only include pairs with known rates', () => {
+    const rows = atLeverage(toRows(pairs, [market, lendle]), 3)
     expect(bestPair(rows)?.pair.lender).toBe('LENDLE')
     expect(earningPairs(rows)).toBe(2)
-    expect(bestPair(atLeverage(rowsOf(pairs, []), 3))).toBeUndefined()
+    expect(bestPair(atLeverage(toRows(pairs, []), 3))).toBeUndefined()
   })
 
   it.each([
@@ -115,7 +115,7 @@ describe('the figures over the yields', () => {
     [[1.2], 2],
     [[5, 14.29], 15],
     [[5, 400], 20],
-  ])('have a slider for leverages of %j that ends at %i', (leverages, most) => {
-    expect(sliderMax(rowsOf(leverages.map((maxLeverage) => pairOf({ maxLeverage }))))).toBe(most)
+  ])('limit the slider for leverages of %j to %i', (leverages, max) => {
+    expect(sliderMax(toRows(leverages.map((maxLeverage) => createPair({ maxLeverage }))))).toBe(max)
   })
 })

@@ -15,37 +15,37 @@ import { commonCopy } from '#locale/common-copy'
 
 import { byKey } from '../market-rows.ts'
 
-/** What can be held against a debt, as the table of all of it shows it. */
+/** A pair of a long and a short asset, as a row of the yield table. */
 export interface PairRow {
   readonly key: string
   readonly pair: LendingPair
-  /** Undefined where its market could not be read. */
+  /** Undefined if its market failed to load. */
   readonly rates: PairRates | undefined
   readonly market: LenderMarket | undefined
   readonly lenderName: string
   readonly chain: Pick<ChainRecord, 'id' | 'name'>
-  /** The mode of the lender in which it goes furthest, where it is not the one of everybody. */
+  /** The mode with the highest leverage, unless it is the default mode. */
   readonly mode: string | undefined
-  /** Why degen mode alone shows it. */
+  /** Why it is only shown in degen mode. */
   readonly degenReason: DegenReason | undefined
 }
 
-/** A row at a leverage: at its own highest where that is less. */
+/** A row at a leverage, limited to the maximum of the pair. */
 export interface PairAtLeverage extends PairRow {
   readonly outlook: PairOutlook
 }
 
-/** What rows are made of. */
+/** Inputs of the rows. */
 export interface PairRowsInput {
   readonly pairs: readonly LendingPair[]
   readonly markets: readonly LenderMarket[]
   readonly chains: readonly ChainRecord[]
   readonly filter: DashboardFilter
-  /** Names the lenders. Default: by their ids. */
+  /** Returns the name of a lender. Default: derived from its id. */
   readonly getLenderName?: (lender: string) => string
 }
 
-/** The pairs that the filter lets through, with what their markets say of them. */
+/** Returns the pairs that pass the filter, with the rates of their markets. */
 export function pairRows(input: PairRowsInput): PairRow[] {
   const { pairs, markets, chains, filter, getLenderName = lenderDisplayName } = input
   const byLender = new Map(markets.map((market) => [`${market.chainId}:${market.lender}`, market]))
@@ -67,12 +67,12 @@ export function pairRows(input: PairRowsInput): PairRow[] {
     .sort(byKey)
 }
 
-/** Each row at this leverage. */
+/** Returns each row at a leverage. */
 export function atLeverage(rows: readonly PairRow[], leverage: number): PairAtLeverage[] {
   return rows.map((row) => ({ ...row, outlook: pairAt(row.pair, leverage, row.rates) }))
 }
 
-/** The rows that a search finds: by either asset, by lender or chain, or by the beginning of an address. */
+/** Searches rows by asset, lender, chain, or start of an address. */
 export function searchPairs<Row extends PairRow>(rows: readonly Row[], typed: string): readonly Row[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return rows
@@ -84,27 +84,25 @@ export function searchPairs<Row extends PairRow>(rows: readonly Row[], typed: st
   })
 }
 
-/** The row that earns most; those that nobody can tell of earn nothing. */
+/** Returns the row with the highest APR; unknown APRs are ignored. */
 export function bestPair(rows: readonly PairAtLeverage[]): PairAtLeverage | undefined {
-  return [...rows]
-    .sort((one, other) => aprOf(other) - aprOf(one))
-    .find(({ outlook }) => outlook.apr !== 'unknown')
+  return [...rows].sort((a, b) => getApr(b) - getApr(a)).find(({ outlook }) => outlook.apr !== 'unknown')
 }
 
-/** How many rows earn anything. */
+/** Returns the number of rows with a positive APR. */
 export function earningPairs(rows: readonly PairAtLeverage[]): number {
-  return rows.filter((row) => aprOf(row) > 0).length
+  return rows.filter((row) => getApr(row) > 0).length
 }
 
-function aprOf({ outlook: { apr } }: PairAtLeverage): number {
+function getApr({ outlook: { apr } }: PairAtLeverage): number {
   return apr === 'unknown' ? Number.NEGATIVE_INFINITY : apr
 }
 
-/** Up to which a slider for all of them goes: no lender's outlier stretches it. */
+/** Returns the maximum of the leverage slider, limited so that outliers do not stretch it. */
 export function sliderMax(rows: readonly PairRow[]): number {
-  const most = rows.reduce((max, { pair }) => Math.max(max, pair.maxLeverage), LEAST_MAX)
-  return Math.min(Math.ceil(most), MOST_MAX)
+  const highest = rows.reduce((max, { pair }) => Math.max(max, pair.maxLeverage), MIN_SLIDER_MAX)
+  return Math.min(Math.ceil(highest), MAX_SLIDER_MAX)
 }
 
-const LEAST_MAX = 2
-const MOST_MAX = 20
+const MIN_SLIDER_MAX = 2
+const MAX_SLIDER_MAX = 20

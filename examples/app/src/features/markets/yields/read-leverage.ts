@@ -1,4 +1,4 @@
-/** A leverage as it was typed, with a point or a comma; undefined while it is none between 1 and the most. */
+/** Parses a leverage with a decimal point or comma; undefined unless it is between 1 and `max`. */
 export function readLeverage(text: string, max: number): number | undefined {
   const match = /^(\d{1,4})(?:[.,](\d{0,2}))?[×x]?$/.exec(text.trim())
   if (match === null) return undefined

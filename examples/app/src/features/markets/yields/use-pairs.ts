@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useLenderName } from '../../lending/use-lender-name.ts'
 import { pairRows } from './pair-rows.ts'
 
-/** The pairs that the dashboard's filter shows, with their rates and their price of a day ago where those are known. */
+/** Returns the pairs that pass the dashboard filter, with their rates and their price a day ago if known. */
 export function usePairs() {
   const chains = useChains()
   const chainIds = useMemo(() => chains.map(({ id }) => id), [chains])
@@ -15,29 +15,29 @@ export function usePairs() {
   const filter = useDashboardFilter()
   const getLenderName = useLenderName()
   const pairs = query.data?.pairs
-  const known = markets.data?.markets
+  const loadedMarkets = markets.data?.markets
   const rows = useMemo(
-    () => pairRows({ pairs: pairs ?? [], markets: known ?? [], chains, filter, getLenderName }),
-    [pairs, known, chains, filter, getLenderName],
+    () => pairRows({ pairs: pairs ?? [], markets: loadedMarkets ?? [], chains, filter, getLenderName }),
+    [pairs, loadedMarkets, chains, filter, getLenderName],
   )
-  const asked = useMemo(() => tokensOf(rows.map(({ pair }) => pair)), [rows])
-  const { data: prices } = usePrices({ chains: asked })
+  const tokens = useMemo(() => groupTokens(rows.map(({ pair }) => pair)), [rows])
+  const { data: prices } = usePrices({ chains: tokens })
   const priced = useMemo(() => {
     if (!prices) return rows
-    return rows.map((row) => ({ ...row, pair: pairWithPriceDayAgo(row.pair, pricesOf(prices)) }))
+    return rows.map((row) => ({ ...row, pair: pairWithPriceDayAgo(row.pair, toPriceLookup(prices)) }))
   }, [rows, prices])
   return { query, markets, rows: priced, total: pairs?.length ?? 0 }
 }
 
-function tokensOf(pairs: readonly { chainId: number; assetLong: Address; assetShort: Address }[]) {
+function groupTokens(pairs: readonly { chainId: number; assetLong: Address; assetShort: Address }[]) {
   const tokens = new Map<number, Set<Address>>()
   for (const { chainId, assetLong, assetShort } of pairs) {
-    const own = tokens.get(chainId) ?? new Set()
-    tokens.set(chainId, own.add(assetLong).add(assetShort))
+    const chainTokens = tokens.get(chainId) ?? new Set()
+    tokens.set(chainId, chainTokens.add(assetLong).add(assetShort))
   }
   return Object.fromEntries([...tokens].map(([chainId, addresses]) => [chainId, [...addresses].sort()]))
 }
 
-function pricesOf({ chains }: PriceResults) {
+function toPriceLookup({ chains }: PriceResults) {
   return (chainId: number, address: string) => chains[chainId]?.prices[tokenKey(address)]
 }

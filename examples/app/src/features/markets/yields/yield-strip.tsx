@@ -6,45 +6,45 @@ import { Strip } from '../../../ui/strip.tsx'
 import { bestPair, earningPairs, type PairAtLeverage } from './pair-rows.ts'
 
 interface YieldStripProps {
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly rows: readonly PairAtLeverage[] | undefined
   readonly leverage: number
 }
 
-/** The best of the pairs that are shown, at the chosen leverage. */
+/** The best of the displayed pairs at the selected leverage. */
 export function YieldStrip({ rows, leverage }: YieldStripProps) {
-  const at = formatLeverage(leverage)
-  const [best, ether, earning, most] = [
-    marketsCopy.bestAt(at),
-    marketsCopy.bestEthAt(at),
-    marketsCopy.earningAt(at),
+  const leverageText = formatLeverage(leverage)
+  const [best, ether, earning, highest] = [
+    marketsCopy.bestAt(leverageText),
+    marketsCopy.bestEthAt(leverageText),
+    marketsCopy.earningAt(leverageText),
     marketsCopy.highestLeverage,
   ]
   if (rows === undefined) {
-    const waiting = <Skeleton width={96} height={16} />
-    return <Strip figures={[best, ether, earning, most].map((label) => ({ label, value: waiting }))} />
+    const placeholder = <Skeleton width={96} height={16} />
+    return <Strip figures={[best, ether, earning, highest].map((label) => ({ label, value: placeholder }))} />
   }
-  const furthest = [...rows].sort((one, other) => other.pair.maxLeverage - one.pair.maxLeverage)[0]
+  const highestPair = [...rows].sort((a, b) => b.pair.maxLeverage - a.pair.maxLeverage)[0]
   return (
     <Strip
       figures={[
-        aprOf(best, bestPair(rows)),
-        aprOf(ether, bestPair(rows.filter(({ pair }) => assetKind(pair.infoLong.asset) === 'ETH'))),
+        toFigure(best, bestPair(rows)),
+        toFigure(ether, bestPair(rows.filter(({ pair }) => assetKind(pair.infoLong.asset) === 'ETH'))),
         { label: earning, value: marketsCopy.countOf(earningPairs(rows), rows.length) },
         {
-          label: most,
-          value: formatLeverage(furthest?.pair.maxLeverage),
-          note: furthest && nameOf(furthest),
+          label: highest,
+          value: formatLeverage(highestPair?.pair.maxLeverage),
+          note: highestPair && getName(highestPair),
         },
       ]}
     />
   )
 }
 
-function aprOf(label: string, row: PairAtLeverage | undefined) {
-  return { label, value: formatChange(row?.outlook.apr), note: row && nameOf(row) }
+function toFigure(label: string, row: PairAtLeverage | undefined) {
+  return { label, value: formatChange(row?.outlook.apr), note: row && getName(row) }
 }
 
-function nameOf({ pair, lenderName }: PairAtLeverage): string {
+function getName({ pair, lenderName }: PairAtLeverage): string {
   return marketsCopy.assetAt(`${pair.infoLong.asset.symbol}/${pair.infoShort.asset.symbol}`, lenderName)
 }

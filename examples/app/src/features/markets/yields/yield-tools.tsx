@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { marketsCopy } from '#locale/markets-copy'
 import { Age } from '../age.tsx'
 import { DashboardTools } from '../dashboard-tools.tsx'
-import { APR_CHOICES, formatFloor, LIQUIDITY_CHOICES } from '../least-choices.ts'
-import { LeastMenu } from '../least-menu.tsx'
+import { APR_CHOICES, formatMinimumUsd, LIQUIDITY_CHOICES } from '../format-minimum-usd.ts'
+import { MinimumMenu } from '../minimum-menu.tsx'
 import { useFilter } from '../use-markets.ts'
 import { LeverageField } from './leverage-field.tsx'
 
@@ -16,11 +16,11 @@ interface YieldToolsProps {
   readonly maxLeverage: number
   onLeverage(leverage: number): void
   readonly pairs: readonly LendingPair[]
-  /** Undefined while they are being read. */
+  /** Undefined while loading. */
   readonly count: { readonly shown: number; readonly total: number; readonly since: number } | undefined
 }
 
-/** At which leverage pairs are compared, and which of them. */
+/** Leverage and filters of the yield table. */
 export function YieldTools(props: YieldToolsProps) {
   const { search, onSearch, leverage, maxLeverage, onLeverage, pairs, count } = props
   const [filter, change] = useFilter()
@@ -30,27 +30,27 @@ export function YieldTools(props: YieldToolsProps) {
       onSearch={onSearch}
       chainIds={useMemo(() => [...new Set(pairs.map(({ chainId }) => chainId))], [pairs])}
       first={<LeverageField max={maxLeverage} value={leverage} onChange={onLeverage} />}
-      least={
+      minimums={
         <>
-          <LeastMenu
-            of={marketsCopy.apr}
+          <MinimumMenu
+            label={marketsCopy.apr}
             value={filter.minimimApr}
             choices={APR_CHOICES}
             format={(apr) => formatPercent(apr, 0)}
             onChange={(minimimApr) => change({ minimimApr })}
           />
-          <LeastMenu
-            of={marketsCopy.long}
+          <MinimumMenu
+            label={marketsCopy.long}
             value={filter.minimumLongLiquidity}
             choices={LIQUIDITY_CHOICES}
-            format={formatFloor}
+            format={formatMinimumUsd}
             onChange={(minimumLongLiquidity) => change({ minimumLongLiquidity })}
           />
-          <LeastMenu
-            of={marketsCopy.short}
+          <MinimumMenu
+            label={marketsCopy.short}
             value={filter.minimumShortLiquidity}
             choices={LIQUIDITY_CHOICES}
-            format={formatFloor}
+            format={formatMinimumUsd}
             onChange={(minimumShortLiquidity) => change({ minimumShortLiquidity })}
           />
         </>

@@ -17,23 +17,23 @@ import { YieldStrip } from './yield-strip.tsx'
 import { YieldTools } from './yield-tools.tsx'
 import styles from './yields.module.css'
 
-/** What can be held against a debt, compared at one leverage. */
+/** Pairs of a long and a short asset, compared at one leverage. */
 export function Yields() {
   const { query, markets, rows, total } = usePairs()
   const [, change] = useFilter()
   const [search, setSearch] = useState('')
-  const [wished, setLeverage] = useState(3)
+  const [selectedLeverage, setLeverage] = useState(3)
   const [sort, setSort] = useState({ key: 'apr', isDescending: true })
   const [chosenKey, setChosen] = useState<string>()
   const hasPanel = useMedia('(min-width: 1024px)')
   const max = sliderMax(rows)
-  const leverage = Math.min(wished, max)
+  const leverage = Math.min(selectedLeverage, max)
   const compared = useDeferredValue(leverage)
   const searched = useDeferredValue(search)
   const shown = useMemo(() => atLeverage(rows, compared), [rows, compared])
-  const found = useMemo(() => searchPairs(shown, searched), [shown, searched])
+  const results = useMemo(() => searchPairs(shown, searched), [shown, searched])
   const columns = useMemo(() => pairColumns(compared), [compared])
-  const chosen = found.find(({ key }) => key === chosenKey) ?? bestPair(found)
+  const chosen = results.find(({ key }) => key === chosenKey) ?? bestPair(results)
   const { data, isPending, dataUpdatedAt } = query
   const panel = (row: PairAtLeverage) => <PairPanel row={row} leverage={leverage} onLeverage={setLeverage} />
   const showAll = () => {
@@ -53,7 +53,7 @@ export function Yields() {
         maxLeverage={max}
         onLeverage={setLeverage}
         pairs={data?.pairs ?? []}
-        count={data && { shown: found.length, total, since: dataUpdatedAt }}
+        count={data && { shown: results.length, total, since: dataUpdatedAt }}
       />
       <ReadProblems query={query} effect={marketsCopy.pairsMissing} />
       {data?.failures.length === 0 && <ReadProblems query={markets} effect={marketsCopy.pairRatesMissing} />}
@@ -62,8 +62,8 @@ export function Yields() {
           <DataTable
             label={marketsCopy.pairsTitle}
             columns={columns}
-            rows={found}
-            getKey={keyOf}
+            rows={results}
+            getKey={getKey}
             sort={sort}
             onSort={setSort}
             height={48}
@@ -84,4 +84,4 @@ export function Yields() {
   )
 }
 
-const keyOf = ({ key }: PairAtLeverage) => key
+const getKey = ({ key }: PairAtLeverage) => key

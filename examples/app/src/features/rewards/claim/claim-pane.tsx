@@ -3,7 +3,7 @@ import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 
-/** What is not points: the rewards of lenders, which are claimed on their chain. */
+/** Rewards of lenders, which are claimed on their chain. */
 export function ClaimPane() {
   const change = useOverlayActions()
   return (

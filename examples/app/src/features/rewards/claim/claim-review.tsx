@@ -12,25 +12,28 @@ import type { Claim } from './claims.ts'
 interface ClaimReviewProps {
   readonly claim: Claim
   readonly account: Address
-  /** In words. */
+  /** Formatted amounts. */
   readonly amounts: string
 }
 
 const ACTIONS = [{ type: 'ClaimRewards' }] as const
 
-/** A claim tried out on the chain, then carried out. */
+/** Simulates and executes a claim. */
 export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
   const { chainId, lender, subAccount } = claim
   const { mutate: run, reset, progress, cancel, isIdle, isPending, isSuccess, error } = useLendingAction()
   const {
     data: plan,
-    error: refusal,
+    error: planError,
     refetch,
   } = useLendingPlan(
     { account: { chainId, lender, account, subAccount }, actions: ACTIONS },
     { enabled: isIdle },
   )
-  const words = useTranslatedError(error ?? (isIdle ? refusal : null), { protocol: plan?.protocol, chainId })
+  const translation = useTranslatedError(error ?? (isIdle ? planError : null), {
+    protocol: plan?.protocol,
+    chainId,
+  })
   if (isSuccess) {
     return (
       <p role="status">
@@ -40,17 +43,17 @@ export function ClaimReview({ claim, account, amounts }: ClaimReviewProps) {
       </p>
     )
   }
-  if (words) {
-    const again = () => {
+  if (translation) {
+    const retry = () => {
       reset()
       void refetch()
     }
     return (
       <ErrorNote
-        title={words.title}
-        message={rewardsCopy.staysWithLender(asSentence(words.message), amounts)}
-        hint={words.hint}
-        action={<Button onClick={again}>{rewardsCopy.tryAgain}</Button>}
+        title={translation.title}
+        message={rewardsCopy.staysWithLender(asSentence(translation.message), amounts)}
+        hint={translation.hint}
+        action={<Button onClick={retry}>{rewardsCopy.tryAgain}</Button>}
       />
     )
   }

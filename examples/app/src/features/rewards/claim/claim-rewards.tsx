@@ -14,9 +14,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLenderName } from '../../lending/use-lender-name.ts'
 import styles from './claim.module.css'
 import { ClaimRow } from './claim-row.tsx'
-import { type Claim, claimsOf } from './claims.ts'
+import { type Claim, toClaims } from './claims.ts'
 
-/** What lenders pay for deposits and debts, claimed where it is owed. */
+/** Dialog to claim the rewards of lenders. */
 export function ClaimRewards({ onClose }: { onClose(): void }) {
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   return (
@@ -38,11 +38,14 @@ function Claims({ account }: { readonly account: Address }) {
     .map(({ id }) => id)
   const { data, error, isPending, refetch } = useLendingPositions({ chainIds, account })
   const getLenderName = useLenderName()
-  const [begun, setBegun] = useState<readonly Claim[]>([])
-  if (isPending) return <Reading />
-  const found = claimsOf(data?.positions ?? [])
-  // One that was begun stays as it was offered: what accrues meanwhile does not change under the wallet's question.
-  const claims = [...begun, ...found.filter(({ key }) => begun.every((claim) => claim.key !== key))]
+  const [started, setBegun] = useState<readonly Claim[]>([])
+  if (isPending) return <LoadingClaims />
+  const currentClaims = toClaims(data?.positions ?? [])
+  // A started claim keeps its amounts, even if more rewards accrue meanwhile.
+  const claims = [
+    ...started,
+    ...currentClaims.filter(({ key }) => started.every((claim) => claim.key !== key)),
+  ]
   const failed = (data?.failures ?? []).map(({ lender }) =>
     lender === undefined ? rewardsCopy.aLender : getLenderName(lender),
   )
@@ -55,8 +58,8 @@ function Claims({ account }: { readonly account: Address }) {
               key={claim.key}
               claim={claim}
               account={account}
-              isBegun={begun.includes(claim)}
-              onBegin={() => setBegun([...begun, claim])}
+              isStarted={started.includes(claim)}
+              onStart={() => setBegun([...started, claim])}
             />
           ))}
         </ul>
@@ -101,7 +104,7 @@ function NoAccount({ onClose }: { onClose(): void }) {
   )
 }
 
-function Reading() {
+function LoadingClaims() {
   return (
     <div className={styles['panel']} aria-busy="true">
       <span className="visuallyHidden">{rewardsCopy.loadingLenders}</span>

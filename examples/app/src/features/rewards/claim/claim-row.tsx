@@ -15,12 +15,12 @@ import type { Claim } from './claims.ts'
 interface ClaimRowProps {
   readonly claim: Claim
   readonly account: Address
-  readonly isBegun: boolean
-  onBegin(): void
+  readonly isStarted: boolean
+  onStart(): void
 }
 
-/** One lender's rewards, and the way to them. */
-export function ClaimRow({ claim, account, isBegun, onBegin }: ClaimRowProps) {
+/** Rewards of one lender, with a button to claim them. */
+export function ClaimRow({ claim, account, isStarted, onStart: onBegin }: ClaimRowProps) {
   const { chainId, lender, rewards } = claim
   const chain = chainById(useChains(), chainId)
   const { data } = useTokens({ chainId })
@@ -38,7 +38,7 @@ export function ClaimRow({ claim, account, isBegun, onBegin }: ClaimRowProps) {
           <b key={amount}>{amount}</b>
         ))}
       </span>
-      {isBegun ? (
+      {isStarted ? (
         <div className={styles['review']}>
           <ClaimReview claim={claim} account={account} amounts={commonCopy.and(amounts)} />
         </div>
@@ -53,9 +53,9 @@ export function ClaimRow({ claim, account, isBegun, onBegin }: ClaimRowProps) {
 
 type Tokens = Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
 
-/** A token that nobody knows is told by its address: how much of it that is cannot be said. */
-function amountText({ token, amount, ...own }: ClaimableReward, tokens: Tokens | undefined): string {
-  const { symbol = tokens?.[token]?.symbol, decimals = tokens?.[token]?.decimals } = own
+/** Formats a reward. The amount of an unknown token is omitted, because its decimals are unknown. */
+function amountText({ token, amount, ...reward }: ClaimableReward, tokens: Tokens | undefined): string {
+  const { symbol = tokens?.[token]?.symbol, decimals = tokens?.[token]?.decimals } = reward
   const name = symbol ?? abbreviateAddress(token)
   return decimals === undefined ? name : `${formatAmount(amount, decimals)} ${name}`
 }

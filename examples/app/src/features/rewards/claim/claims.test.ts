@@ -1,23 +1,23 @@
 import { emptyPosition, type LendingPositionsResult } from '@causeway/core/lending'
 import { describe, expect, it } from 'vitest'
-import { claimsOf } from './claims.ts'
+import { toClaims } from './claims.ts'
 
-const at = { chainId: 42161, account: '0x01' } as const
+const account = { chainId: 42161, account: '0x01' } as const
 const position = (lender: string, ...amounts: bigint[]) => ({
-  ...emptyPosition({ ...at, lender }),
-  claimable: amounts.map((amount, of) => ({ token: `0x${of}` as const, amount })),
+  ...emptyPosition({ ...account, lender }),
+  claimable: amounts.map((amount, index) => ({ token: `0x${index}` as const, amount })),
 })
-const held = (...positions: ReturnType<typeof position>[]) =>
-  positions.map((one) => ({
-    chainId: one.chainId,
-    lender: one.lender,
-    positions: [one],
+const toPositions = (...positions: ReturnType<typeof position>[]) =>
+  positions.map((entry) => ({
+    chainId: entry.chainId,
+    lender: entry.lender,
+    positions: [entry],
   })) as unknown as LendingPositionsResult['positions']
 
-describe('what can be claimed', () => {
-  it('is listed by lender, without those who owe nothing', () => {
-    const claims = claimsOf(
-      held(position('AAVE_V3', 5n, 0n), position('VENUS'), position('COMPOUND_V3_USDC', 0n)),
+describe('toClaims', () => {
+  it('returns the rewards by lender, without lenders that owe none', () => {
+    const claims = toClaims(
+      toPositions(position('AAVE_V3', 5n, 0n), position('VENUS'), position('COMPOUND_V3_USDC', 0n)),
     )
     expect(claims).toEqual([
       {

@@ -1,6 +1,6 @@
 import type { ClaimableReward, LendingPositionsResult } from '@causeway/core/lending'
 
-/** What one lender owes one sub-account in rewards. */
+/** Rewards of a sub-account with a lender. */
 export interface Claim {
   readonly key: string
   readonly chainId: number
@@ -9,10 +9,10 @@ export interface Claim {
   readonly rewards: readonly ClaimableReward[]
 }
 
-/** Everything that can be claimed, lender by lender. */
-export function claimsOf(positions: LendingPositionsResult['positions']): Claim[] {
+/** Returns the claimable rewards by lender. */
+export function toClaims(positions: LendingPositionsResult['positions']): Claim[] {
   return positions
-    .flatMap((held) => held.positions)
+    .flatMap((lenderPositions) => lenderPositions.positions)
     .map(({ chainId, lender, subAccount, claimable }) => ({
       key: `${chainId}:${lender}:${subAccount}`,
       chainId,

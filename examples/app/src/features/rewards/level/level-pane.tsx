@@ -7,44 +7,44 @@ import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { recentPoints, referralsOf, type Standing } from '../standing.ts'
+import { earnedPoints, levelEarns, levelPercent } from '../short-percent.ts'
+import { getReferrals, type PointsSummary, recentPoints } from '../to-points-summary.ts'
 import { WithPoints } from '../with-points.tsx'
-import { earnedPoints, levelEarns, levelPercent } from '../words.ts'
 import styles from './level-pane.module.css'
 import { LevelRuler } from './level-ruler.tsx'
 import { LevelStaff } from './level-staff.tsx'
 import { LevelTable } from './level-table.tsx'
 
-/** The points, their level among all, and what they came from. */
+/** Points, level and their sources. */
 export function LevelPane() {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <Pane>
-      <WithPoints reading={<Reading />}>
-        {(standing) => (
+      <WithPoints skeleton={<LoadingPane />}>
+        {(summary) => (
           <>
             <div className={styles['head']}>
-              <LevelStaff level={standing.level.level} size="large" />
+              <LevelStaff level={summary.level.level} size="large" />
               <div className={styles['figures']}>
                 <h2 className="label">
                   {rewardsCopy.yourPoints}
                   <Age />
                 </h2>
-                <p className="display">{formatPoints(standing.points)}</p>
+                <p className="display">{formatPoints(summary.points)}</p>
                 <p className="muted">
-                  {levelEarns(standing.level)} <Next level={standing.level} />
+                  {levelEarns(summary.level)} <Next level={summary.level} />
                 </p>
               </div>
               <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? fixedCopy.rewards.collapse : fixedCopy.rewards.seeDetails}
               </Button>
             </div>
-            <LevelRuler standing={standing} />
+            <LevelRuler summary={summary} />
             <div id={id} hidden={!isOpen} className={styles['details']}>
-              <LevelTable level={standing.level.level} />
+              <LevelTable level={summary.level.level} />
             </div>
-            <Strip standing={standing} />
+            <Strip summary={summary} />
           </>
         )}
       </WithPoints>
@@ -70,13 +70,13 @@ function Age() {
   )
 }
 
-/** Undefined while it is read. */
-function Strip({ standing }: { readonly standing?: Standing }) {
+/** Key figures; undefined while loading. */
+function Strip({ summary }: { readonly summary?: PointsSummary }) {
   const now = useNow(60_000) ?? 0
   const figures = [
-    [rewardsCopy.volume, standing && formatUsd(standing.volume)],
-    [rewardsCopy.earned30Days, standing && earnedPoints(recentPoints(standing, now))],
-    [rewardsCopy.referrals, standing && `${referralsOf(standing).count}`],
+    [rewardsCopy.volume, summary && formatUsd(summary.volume)],
+    [rewardsCopy.earned30Days, summary && earnedPoints(recentPoints(summary, now))],
+    [rewardsCopy.referrals, summary && `${getReferrals(summary).count}`],
     [rewardsCopy.conversion, rewardsCopy.tokensPerDollar(REWARD_TOKENS_PER_DOLLAR)],
   ] as const
   return (
@@ -91,7 +91,7 @@ function Strip({ standing }: { readonly standing?: Standing }) {
   )
 }
 
-function Reading() {
+function LoadingPane() {
   return (
     <div aria-busy="true">
       <div className={styles['head']}>

@@ -2,9 +2,9 @@ import { TOP_POINTS_LEVEL } from '@causeway/core/points'
 import { rewardsCopy } from '#locale/rewards-copy'
 import styles from './level-staff.module.css'
 
-const RUNGS = Array.from({ length: TOP_POINTS_LEVEL }, (_, at) => ({
-  level: at + 1,
-  path: `M4 ${41 - at * 4.2}h${at % 2 === 0 ? 17 : 11}`,
+const RUNGS = Array.from({ length: TOP_POINTS_LEVEL }, (_, index) => ({
+  level: index + 1,
+  path: `M4 ${41 - index * 4.2}h${index % 2 === 0 ? 17 : 11}`,
 }))
 
 interface LevelStaffProps {
@@ -12,7 +12,7 @@ interface LevelStaffProps {
   readonly size?: 'small' | 'medium' | 'large'
 }
 
-/** A level as a gauge staff in the water: a rung for each one reached. */
+/** Level icon: a gauge with a rung for each reached level. */
 export function LevelStaff({ level, size = 'small' }: LevelStaffProps) {
   return (
     <svg

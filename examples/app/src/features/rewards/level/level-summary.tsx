@@ -5,34 +5,34 @@ import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import type { Standing } from '../standing.ts'
+import { levelPercent, shortPercent } from '../short-percent.ts'
+import type { PointsSummary } from '../to-points-summary.ts'
 import { WithPoints } from '../with-points.tsx'
-import { levelPercent, shortPercent } from '../words.ts'
-import { LevelReading } from './level-reading.tsx'
+import { LevelSkeleton } from './level-skeleton.tsx'
 import { LevelStaff } from './level-staff.tsx'
 import styles from './level-summary.module.css'
 
-/** The level in few words over the tabs; what it means at a press. */
+/** Summary of the level above the tabs, with expandable details. */
 export function LevelSummary({ onExplain }: { onExplain(): void }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <section className={styles['summary']} aria-label={rewardsCopy.yourLevel}>
-      <WithPoints reading={<LevelReading />}>
-        {(standing) => (
+      <WithPoints skeleton={<LevelSkeleton />}>
+        {(summary) => (
           <>
             <div className={styles['head']}>
-              <LevelStaff level={standing.level.level} size="medium" />
+              <LevelStaff level={summary.level.level} size="medium" />
               <p className={styles['names']}>
-                <b>{rewardsCopy.level(standing.level.level)}</b>
-                <span className="small muted">{rewardsCopy.points(formatPoints(standing.points))}</span>
+                <b>{rewardsCopy.level(summary.level.level)}</b>
+                <span className="small muted">{rewardsCopy.points(formatPoints(summary.points))}</span>
               </p>
               <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
                 {isOpen ? fixedCopy.rewards.collapse : fixedCopy.rewards.seeDetails}
               </Button>
             </div>
             <div id={id} hidden={!isOpen} className={styles['details']}>
-              <KeyValues rows={detailsOf(standing)} />
+              <KeyValues rows={toDetails(summary)} />
               <TextLink onClick={onExplain}>{fixedCopy.rewards.onboarding}</TextLink>
             </div>
           </>
@@ -42,7 +42,7 @@ export function LevelSummary({ onExplain }: { onExplain(): void }) {
   )
 }
 
-function detailsOf({ level: { percent, next }, volume }: Standing) {
+function toDetails({ level: { percent, next }, volume }: PointsSummary) {
   return [
     { label: rewardsCopy.earns, value: shortPercent(percent) },
     { label: rewardsCopy.volume, value: formatUsd(volume) },

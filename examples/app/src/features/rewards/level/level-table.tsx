@@ -2,9 +2,9 @@ import { formatNumber } from '@causeway/core/format'
 import { POINTS_LEVEL_THRESHOLDS } from '@causeway/core/points'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Table } from '../../../ui/table.tsx'
-import { levelPercent } from '../words.ts'
+import { levelPercent } from '../short-percent.ts'
 
-/** Where each level begins, and what it earns. */
+/** Thresholds and earnings of all levels. */
 export function LevelTable({ level }: { readonly level: number }) {
   return (
     <Table label={rewardsCopy.levels}>
@@ -20,14 +20,14 @@ export function LevelTable({ level }: { readonly level: number }) {
         </tr>
       </thead>
       <tbody>
-        {POINTS_LEVEL_THRESHOLDS.map((threshold, one) => (
-          <tr key={threshold} aria-current={one === level || undefined}>
+        {POINTS_LEVEL_THRESHOLDS.map((threshold, levelNumber) => (
+          <tr key={threshold} aria-current={levelNumber === level || undefined}>
             <td data-name>
-              {one}
-              {one === level && <span className="dim">{rewardsCopy.yoursSuffix}</span>}
+              {levelNumber}
+              {levelNumber === level && <span className="dim">{rewardsCopy.yoursSuffix}</span>}
             </td>
             <td data-number>{formatNumber(threshold, 0)}</td>
-            <td data-number>{levelPercent(one)}</td>
+            <td data-number>{levelPercent(levelNumber)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,31 +2,31 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from './level-track.module.css'
 
 interface LevelTrackProps {
-  /** How far the way is gone, 0 to 1. */
-  readonly at: number
-  /** What stands over the post; without it there is no post. */
-  readonly here: ReactNode
-  /** What is marked along it. */
+  /** Progress, 0 to 1. */
+  readonly position: number
+  /** Label of the marker; undefined hides it. */
+  readonly label: ReactNode
+  /** Ticks of the track. */
   readonly children?: ReactNode
 }
 
-/** The way to a level, and where on it one is. */
-export function LevelTrack({ at, here, children }: LevelTrackProps) {
+/** A progress track with a marker. */
+export function LevelTrack({ position, label, children }: LevelTrackProps) {
   return (
-    <div className={styles['track']} style={placeAt(at)}>
+    <div className={styles['track']} style={toTrackStyle(position)}>
       <i className={styles['gone']} />
       {children}
-      {here !== undefined && (
+      {label !== undefined && (
         <>
           <i className={styles['post']} />
-          <span className={styles['here']}>{here}</span>
+          <span className={styles['here']}>{label}</span>
         </>
       )}
     </div>
   )
 }
 
-/** Where something stands along the track, for its style. */
-export function placeAt(at: number): CSSProperties & Record<'--at', string> {
-  return { '--at': `${at * 100}%` }
+/** Returns the style of a position on the track. */
+export function toTrackStyle(position: number): CSSProperties & Record<'--at', string> {
+  return { '--at': `${position * 100}%` }
 }

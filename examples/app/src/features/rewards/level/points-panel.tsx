@@ -3,14 +3,14 @@ import type { PointsLevelView } from '@causeway/core/points'
 import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { TextLink } from '../../../ui/link.tsx'
+import { levelPercent, shortPercent } from '../short-percent.ts'
 import { WithPoints } from '../with-points.tsx'
-import { levelPercent, shortPercent } from '../words.ts'
-import { LevelReading } from './level-reading.tsx'
-import { LevelRoad } from './level-road.tsx'
+import { LevelProgress } from './level-progress.tsx'
+import { LevelSkeleton } from './level-skeleton.tsx'
 import { LevelStaff } from './level-staff.tsx'
 import styles from './points-panel.module.css'
 
-/** The points of the connected accounts, their level, and how far the next one is. */
+/** Points and level of the connected accounts, and the progress to the next level. */
 export function PointsPanel({ onOpen }: { onOpen(): void }) {
   return (
     <section aria-label={fixedCopy.titles.rewards}>
@@ -18,14 +18,14 @@ export function PointsPanel({ onOpen }: { onOpen(): void }) {
         <p className="label">{fixedCopy.titles.rewards}</p>
         <TextLink onClick={onOpen}>{rewardsCopy.openRewards}</TextLink>
       </div>
-      <WithPoints reading={<LevelReading />}>
+      <WithPoints skeleton={<LevelSkeleton />}>
         {({ points, level }) => (
           <>
             <p className={styles['level']}>
               <LevelStaff level={level.level} />
               {rewardsCopy.level(level.level)}
             </p>
-            <LevelRoad points={points} view={level} />
+            <LevelProgress points={points} view={level} />
             <p className={styles['next']}>
               <span className="visuallyHidden">{rewardsCopy.pointsSpoken(formatPoints(points))}</span>
               {nextSentence(level)}

@@ -15,7 +15,7 @@ import styles from './look-up.module.css'
 import { LookUpOutcome } from './look-up-outcome.tsx'
 import { NetworkMenu } from './network-menu.tsx'
 
-/** Asks for the points of a transaction that are missing. */
+/** Dialog to request missing points of a transaction. */
 export function LookUpDialog({ onClose }: { onClose(): void }) {
   const { points } = useEngine()
   const chains = useChains()
@@ -31,7 +31,7 @@ export function LookUpDialog({ onClose }: { onClose(): void }) {
     },
   })
   const field = useRef<HTMLInputElement>(null)
-  // What was cut is whole again by then: what is pasted takes its place.
+  // Select the full hash, so that a pasted one replaces it.
   useLayoutEffect(() => {
     if (isTyping) field.current?.select()
   }, [isTyping])

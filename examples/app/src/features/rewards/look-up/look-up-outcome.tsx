@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import styles from './look-up.module.css'
 
-/** What came of it, in words. */
+/** Result of a look-up. */
 export function LookUpOutcome({ result }: { readonly result: PointsLookUpResult }) {
   const receiver = getOtherPointsReceiver(result)
   if (result.error !== undefined) {

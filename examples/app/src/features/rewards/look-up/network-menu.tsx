@@ -6,8 +6,8 @@ import { rewardsCopy } from '#locale/rewards-copy'
 import { ChainLogo } from '../../../ui/chain-logo.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { activeAfter, findNetworks } from './find-networks.ts'
 import styles from './network-menu.module.css'
-import { activeAfter, networksNamed } from './networks.ts'
 
 interface NetworkMenuProps {
   readonly chosen: ChainRecord | undefined
@@ -15,7 +15,7 @@ interface NetworkMenuProps {
   onChoose(chainId: number): void
 }
 
-/** Chooses a network among all, by a part of its name. */
+/** Searchable menu of networks. */
 export function NetworkMenu({ chosen, chains, onChoose }: NetworkMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function NetworkMenu({ chosen, chains, onChoose }: NetworkMenuProps) {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only learns that the focus has left the parts inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes when the focus leaves its content
     <div className={styles['menu']} onBlur={onBlur}>
       <span className="label" aria-hidden="true">
         {rewardsCopy.network}
@@ -69,17 +69,17 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const found = networksNamed(sortByPriority(chains), text)
-  const current = found[active]
+  const matches = findNetworks(sortByPriority(chains), text)
+  const current = matches[active]
   const optionId = (chain: ChainRecord) => `${id}-${chain.id}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the active option that moves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the active option changes
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
   useEffect(() => {
-    // Closes this list alone: the dialog under it, which listens to the document, does not hear of it.
+    // Close only this list: the dialog below listens on the document.
     const onEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -94,7 +94,7 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
     setActive(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = activeAfter(event.key, active, found.length)
+    const next = activeAfter(event.key, active, matches.length)
     if (next !== undefined) setActive(next)
     else if (event.key === 'Enter' && current) onChoose(current.id)
     else if (event.key !== 'Enter') return
@@ -113,12 +113,12 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
         autoFocus
         autoComplete="off"
         role="combobox"
-        aria-expanded={found.length > 0}
+        aria-expanded={matches.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={current && optionId(current)}
       />
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className={styles['none']} role="status">
           {fixedCopy.rewards.noNetworks}
         </p>
@@ -129,20 +129,20 @@ function Networks({ chains, chosen, onChoose, onClose }: NetworksProps) {
         role="listbox"
         aria-label={rewardsCopy.networks}
         className={styles['list']}
-        hidden={found.length === 0}
+        hidden={matches.length === 0}
       >
-        {found.map((chain, at) => (
+        {matches.map((chain, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
           // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
             key={chain.id}
             id={optionId(chain)}
             role="option"
-            aria-selected={at === active}
+            aria-selected={index === active}
             className={styles['option']}
             // The search keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
-            onPointerMove={() => setActive(at)}
+            onPointerMove={() => setActive(index)}
             onClick={() => onChoose(chain.id)}
           >
             <ChainLogo name={chain.name} seed={`${chain.id}`} />

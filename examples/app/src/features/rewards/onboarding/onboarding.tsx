@@ -3,43 +3,43 @@ import { useState } from 'react'
 import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
-import { standingOf } from '../standing.ts'
+import { toPointsSummary } from '../to-points-summary.ts'
 import styles from './onboarding.module.css'
-import { Stage } from './stage.tsx'
+import { StepPicture } from './step-picture.tsx'
 import { onboardingSteps } from './steps.tsx'
 
 interface OnboardingProps {
-  /** What its title is in the outline of where it stands. */
+  /** Heading level. */
   readonly heading: 'h2' | 'h3'
-  /** Whoever has seen it, or does not want to. */
+  /** Called after the last step, and if the user skips it. */
   onDone(): void
 }
 
-/** How points are earned and what they become, in four steps. */
+/** Explains in four steps how points are earned and used. */
 export function Onboarding({ heading: Heading, onDone }: OnboardingProps) {
-  const [at, setAt] = useState(0)
+  const [current, setAt] = useState(0)
   const total = usePointsState((state) => state.total?.data)
-  const steps = onboardingSteps(total && standingOf(total))
-  const step = steps[at]
+  const steps = onboardingSteps(total && toPointsSummary(total))
+  const step = steps[current]
   if (!step) return null
-  const next = () => (at === steps.length - 1 ? onDone() : setAt(at + 1))
+  const next = () => (current === steps.length - 1 ? onDone() : setAt(current + 1))
   return (
     <section aria-label={fixedCopy.rewards.onboarding}>
-      <Stage key={at} pictures={step.pictures} />
+      <StepPicture key={current} pictures={step.pictures} />
       <div className={styles['caption']} aria-live="polite">
         <Heading className={styles['title']}>{step.title}</Heading>
         <p className="muted">{step.text}</p>
       </div>
       <div className={styles['ways']}>
-        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, there is nothing to fill in */}
+        {/* biome-ignore lint/a11y/useSemanticElements: not a fieldset, it has no inputs */}
         <div className={styles['dots']} role="group" aria-label={rewardsCopy.steps}>
-          {steps.map(({ title }, one) => (
+          {steps.map(({ title }, index) => (
             <button
               key={title}
               type="button"
-              aria-label={rewardsCopy.stepOf(one + 1, steps.length)}
-              aria-current={one === at ? 'step' : undefined}
-              onClick={() => setAt(one)}
+              aria-label={rewardsCopy.stepOf(index + 1, steps.length)}
+              aria-current={index === current ? 'step' : undefined}
+              onClick={() => setAt(index)}
             />
           ))}
         </div>

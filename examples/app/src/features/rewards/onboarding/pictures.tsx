@@ -1,13 +1,13 @@
 import { getPointsLevelView } from '@causeway/core/points'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { PlateLogo } from '../../../ui/plate-logo.tsx'
-import { LevelRoad } from '../level/level-road.tsx'
+import { LevelProgress } from '../level/level-progress.tsx'
 import { LevelStaff } from '../level/level-staff.tsx'
 import styles from './onboarding.module.css'
 
 const LEVELS = [0, 2, 4, 7, 10] as const
 
-/** The staff as the water rises. */
+/** Level icons of increasing levels. */
 export function LevelsPicture() {
   return (
     <div className={styles['levels']}>
@@ -27,12 +27,12 @@ const ACTIONS = [
   [rewardsCopy.exampleActions.margin, '+96.00'],
 ] as const
 
-/** What was done, one more counted in each picture. */
+/** Example actions, of which the first `lit` are highlighted. */
 export function ActionsPicture({ lit }: { readonly lit: number }) {
   return (
     <div className={styles['actions']}>
-      {ACTIONS.map(([name, points], at) => (
-        <p key={name} data-lit={at < lit}>
+      {ACTIONS.map(([name, points], index) => (
+        <p key={name} data-lit={index < lit}>
           <PlateLogo name={name} seed={name} />
           {name}
           <b>{points}</b>
@@ -42,7 +42,7 @@ export function ActionsPicture({ lit }: { readonly lit: number }) {
   )
 }
 
-/** The way from one level to the next. */
-export function RoadPicture({ points }: { readonly points: number }) {
-  return <LevelRoad points={points} view={getPointsLevelView(points)} />
+/** Progress from one level to the next. */
+export function ProgressPicture({ points }: { readonly points: number }) {
+  return <LevelProgress points={points} view={getPointsLevelView(points)} />
 }

@@ -1,26 +1,26 @@
 import { formatPoints } from '@causeway/core/format'
 import type { ReactNode } from 'react'
 import { rewardsCopy } from '#locale/rewards-copy'
-import type { Standing } from '../standing.ts'
+import { levelPercent } from '../short-percent.ts'
+import type { PointsSummary } from '../to-points-summary.ts'
 import { Schedule } from '../tokens/schedule.tsx'
-import { levelPercent } from '../words.ts'
-import { ActionsPicture, LevelsPicture, RoadPicture } from './pictures.tsx'
+import { ActionsPicture, LevelsPicture, ProgressPicture } from './pictures.tsx'
 
-/** A step: what it says, and what is drawn over it. More than one picture take turns. */
+/** A step with its alternating pictures. */
 export interface OnboardingStep {
   readonly title: string
   readonly text: string
   readonly pictures: readonly ReactNode[]
 }
 
-/** Standing: of who has some already. */
+/** Returns the steps, for the points of the user if known. */
 export function onboardingSteps(
-  standing: Pick<Standing, 'points' | 'level'> | undefined,
+  summary: Pick<PointsSummary, 'points' | 'level'> | undefined,
 ): readonly OnboardingStep[] {
   return [
     {
       title: rewardsCopy.pointsForActions,
-      text: rewardsCopy.pointsForActionsText(youAre(standing)),
+      text: rewardsCopy.pointsForActionsText(getLevelText(summary)),
       pictures: [<LevelsPicture key="levels" />],
     },
     {
@@ -31,7 +31,7 @@ export function onboardingSteps(
     {
       title: rewardsCopy.levelsRaise,
       text: rewardsCopy.levelsRaiseText(levelPercent(1), levelPercent(10)),
-      pictures: [30, 120, 900].map((points) => <RoadPicture key={points} points={points} />),
+      pictures: [30, 120, 900].map((points) => <ProgressPicture key={points} points={points} />),
     },
     {
       title: rewardsCopy.pointsToTokens,
@@ -41,7 +41,7 @@ export function onboardingSteps(
   ]
 }
 
-function youAre(standing: Pick<Standing, 'points' | 'level'> | undefined): string {
-  if (!standing) return rewardsCopy.levelRange
-  return rewardsCopy.currentLevel(standing.level.level, formatPoints(standing.points))
+function getLevelText(summary: Pick<PointsSummary, 'points' | 'level'> | undefined): string {
+  if (!summary) return rewardsCopy.levelRange
+  return rewardsCopy.currentLevel(summary.level.level, formatPoints(summary.points))
 }

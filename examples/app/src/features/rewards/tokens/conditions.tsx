@@ -2,13 +2,13 @@ import { POINTS_REDEMPTION_CONDITIONS as CONDITIONS } from '@causeway/core/point
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Step, StepList } from '../../../ui/step-list.tsx'
-import type { RedemptionStanding } from '../standing.ts'
+import type { RedemptionProgress } from '../to-points-summary.ts'
 import styles from './conditions.module.css'
 import { Schedule } from './schedule.tsx'
 
-/** What is asked of those who redeem, how much of it is met, and how much can be redeemed when. */
-export function Conditions({ standing }: { readonly standing: RedemptionStanding }) {
-  const { level, streak, month } = standing
+/** Conditions to redeem points, with their status and the schedule. */
+export function Conditions({ progress }: { readonly progress: RedemptionProgress }) {
+  const { level, streak, month } = progress
   const { conversionLevel, redemptionLevel, streakMonths } = CONDITIONS
   return (
     <div className={styles['conditions']}>

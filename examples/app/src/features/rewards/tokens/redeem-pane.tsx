@@ -4,11 +4,11 @@ import { rewardsCopy } from '#locale/rewards-copy'
 import { useOverlayActions } from '../../../state/overlays-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
-import { redemptionOf, standingOf } from '../standing.ts'
+import { getRedemptionProgress, toPointsSummary } from '../to-points-summary.ts'
 import styles from './conditions.module.css'
 import { Schedule } from './schedule.tsx'
 
-/** How much of the tokens can be redeemed when; at which stair one stands. */
+/** Schedule for redeeming tokens, with the current month. */
 export function RedeemPane({ isConnected }: { readonly isConnected: boolean }) {
   const total = usePointsState((state) => state.total?.data)
   const now = useNow(60_000) ?? 0
@@ -26,7 +26,7 @@ export function RedeemPane({ isConnected }: { readonly isConnected: boolean }) {
       }
     >
       <div className={styles['conditions']}>
-        <Schedule month={total && redemptionOf(standingOf(total), now).month} />
+        <Schedule month={total && getRedemptionProgress(toPointsSummary(total), now).month} />
         <p className="small dim">{rewardsCopy.redeemFrom(redemptionLevel, REWARD_TOKENS_PER_DOLLAR)}</p>
       </div>
     </Pane>

@@ -6,21 +6,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { LevelReading } from '../level/level-reading.tsx'
-import { redemptionOf, type Standing } from '../standing.ts'
+import { LevelSkeleton } from '../level/level-skeleton.tsx'
+import { levelPercent } from '../short-percent.ts'
+import { getRedemptionProgress, type PointsSummary } from '../to-points-summary.ts'
 import { WithPoints } from '../with-points.tsx'
-import { levelPercent } from '../words.ts'
 import { Conditions } from './conditions.tsx'
 import styles from './redeem.module.css'
 
-/** What of one's points could be redeemed now, and what stands in the way. */
+/** Dialog with the redeemable points and the conditions. */
 export function Redeem({ onClose }: { onClose(): void }) {
   const hasAccount = usePointsState(({ accounts }) => Object.keys(accounts).length > 0)
   return (
     <Dialog isOpen onClose={onClose} title={rewardsCopy.redeemTokens} size="l">
       <div className={styles['panel']}>
         {hasAccount ? (
-          <WithPoints reading={<LevelReading />}>{(standing) => <Terms standing={standing} />}</WithPoints>
+          <WithPoints skeleton={<LevelSkeleton />}>{(summary) => <Terms summary={summary} />}</WithPoints>
         ) : (
           <Note tone="info" title={rewardsCopy.noAccount}>
             {rewardsCopy.noAccountText}
@@ -31,17 +31,17 @@ export function Redeem({ onClose }: { onClose(): void }) {
   )
 }
 
-function Terms({ standing }: { readonly standing: Standing }) {
+function Terms({ summary }: { readonly summary: PointsSummary }) {
   const now = useNow(60_000) ?? 0
-  const terms = redemptionOf(standing, now)
+  const terms = getRedemptionProgress(summary, now)
   const { redemption, level, month } = terms
-  const tokens = pointsToRewardTokens(standing.points, level)
+  const tokens = pointsToRewardTokens(summary.points, level)
   const share = (tokens * redemption.percent) / 100
   return (
     <>
       <KeyValues
         rows={[
-          { label: rewardsCopy.yourPoints, value: formatPoints(standing.points) },
+          { label: rewardsCopy.yourPoints, value: formatPoints(summary.points) },
           { label: rewardsCopy.asTokens(level, levelPercent(level)), value: formatNumber(tokens, 2) },
           { label: rewardsCopy.scheduleMonth, value: month === 0 ? '-' : month },
           {
@@ -51,7 +51,7 @@ function Terms({ standing }: { readonly standing: Standing }) {
           },
         ]}
       />
-      <Conditions standing={terms} />
+      <Conditions progress={terms} />
       <Note tone="info" title={rewardsCopy.notPaidYet}>
         {rewardsCopy.notPaidYetText}
       </Note>

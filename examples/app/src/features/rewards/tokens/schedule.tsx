@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { rewardsCopy } from '#locale/rewards-copy'
 import styles from './schedule.module.css'
 
-/** How much can be redeemed when, as stairs. `month` of the schedule: its stair is the present one. */
+/** Redeemable share by month. `month`: the current month of the schedule. */
 export function Schedule({ month = 0 }: { readonly month?: number | undefined }) {
   return (
     <div className={styles['schedule']}>

@@ -11,28 +11,26 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { LevelReading } from '../level/level-reading.tsx'
-import { redemptionOf, type Standing } from '../standing.ts'
+import { LevelSkeleton } from '../level/level-skeleton.tsx'
+import { levelPercent } from '../short-percent.ts'
+import { getRedemptionProgress, type PointsSummary } from '../to-points-summary.ts'
 import { WithPoints } from '../with-points.tsx'
-import { levelPercent } from '../words.ts'
 import { Conditions } from './conditions.tsx'
 import styles from './tokens.module.css'
 
 const EXAMPLE = '6000'
 
-/** What points become at one's level, and what stands before redeeming them. */
+/** Conversion of points to tokens at the current level, and the conditions to redeem them. */
 export function Tokens() {
-  return (
-    <WithPoints reading={<LevelReading />}>{(standing) => <Conversion standing={standing} />}</WithPoints>
-  )
+  return <WithPoints skeleton={<LevelSkeleton />}>{(summary) => <Conversion summary={summary} />}</WithPoints>
 }
 
-function Conversion({ standing }: { readonly standing: Standing }) {
+function Conversion({ summary }: { readonly summary: PointsSummary }) {
   const [typed, setTyped] = useState<string>()
   const id = useId()
   const text = typed ?? EXAMPLE
-  const { level, redemption } = redemptionOf(standing, useNow(60_000) ?? 0)
-  // Who converts nothing yet sees what the first level that does would give.
+  const { level, redemption } = getRedemptionProgress(summary, useNow(60_000) ?? 0)
+  // Below the first level that converts, its rate is shown as an example.
   const rate = Math.max(1, level)
   const points = Number(text)
   const isNumber = Number.isFinite(points) && points >= 0
@@ -55,8 +53,8 @@ function Conversion({ standing }: { readonly standing: Standing }) {
             {rate !== level && rewardsCopy.levelSuffix(rate)}
           </span>
           <span>
-            {rewardsCopy.youHave(formatPoints(standing.points))}{' '}
-            <TextLink aria-label={rewardsCopy.maxLabel} onClick={() => setTyped(`${standing.points}`)}>
+            {rewardsCopy.youHave(formatPoints(summary.points))}{' '}
+            <TextLink aria-label={rewardsCopy.maxLabel} onClick={() => setTyped(`${summary.points}`)}>
               {rewardsCopy.max}
             </TextLink>
           </span>
@@ -77,12 +75,12 @@ function Conversion({ standing }: { readonly standing: Standing }) {
           {redemption.canConvert ? rewardsCopy.convertingClosed : redemption.message}
         </Button>
       </div>
-      <ConditionsToggle standing={standing} />
+      <ConditionsToggle summary={summary} />
     </>
   )
 }
 
-function ConditionsToggle({ standing }: { readonly standing: Standing }) {
+function ConditionsToggle({ summary }: { readonly summary: PointsSummary }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const now = useNow(60_000) ?? 0
@@ -96,7 +94,7 @@ function ConditionsToggle({ standing }: { readonly standing: Standing }) {
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>
-        <Conditions standing={redemptionOf(standing, now)} />
+        <Conditions progress={getRedemptionProgress(summary, now)} />
       </div>
       <Button onClick={() => change({ type: 'setRedeem', isOpen: true })}>
         <Icon name="points" />

@@ -11,15 +11,15 @@ import { Hash } from '../../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './activity.module.css'
-import { ENTRY_LOOKS, supportBundle, transferPath } from './entry-words.ts'
+import { ENTRY_LOOKS, supportBundle, transferPath } from './transfer-path.ts'
 
-/** All that is known of an entry, and what can be done about it. */
+/** Details and actions of an entry. */
 export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
   const { transaction, arrival, from, to, addedTime, recipient, orderId, note, state, canResume } = entry
   const { tone } = ENTRY_LOOKS[state]
   const rows: KeyValueRow[] = [
-    { label: fixedCopy.history.transaction, value: hashOf(transaction, from) },
-    ...(arrival ? [{ label: walletCopy.arrival, value: hashOf(arrival, to) }] : []),
+    { label: fixedCopy.history.transaction, value: renderHash(transaction, from) },
+    ...(arrival ? [{ label: walletCopy.arrival, value: renderHash(arrival, to) }] : []),
     ...(orderId ? [{ label: walletCopy.order, value: abbreviateAddress(orderId) || orderId }] : []),
     { label: fixedCopy.history.dateAdded, value: formatDateTime(addedTime) },
     { label: fixedCopy.history.from, value: amountText(from) },
@@ -61,12 +61,12 @@ function OpenTransfer({ path, canResume }: OpenTransferProps) {
   )
 }
 
-/** Such as `850 USDC, Arbitrum One`. */
+/** Returns an amount with its chain: `850 USDC, Arbitrum One`. */
 function amountText(side: HistoryAmount | undefined): string {
   return side ? [side.text, side.chainName].filter(Boolean).join(', ') : '-'
 }
 
-function hashOf(link: HistoryLink | undefined, side: HistoryAmount | undefined): ReactNode {
+function renderHash(link: HistoryLink | undefined, side: HistoryAmount | undefined): ReactNode {
   if (!link) return '-'
   const chain = side && { name: side.chainName, seed: `${side.chainId}` }
   return <Hash value={link.hash} short={link.short} href={link.explorerUrl} chain={chain} />

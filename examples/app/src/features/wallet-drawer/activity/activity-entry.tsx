@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
 import styles from './activity.module.css'
 import { ActivityDetails } from './activity-details.tsx'
-import { ENTRY_LOOKS } from './entry-words.ts'
+import { ENTRY_LOOKS } from './transfer-path.ts'
 
 interface ActivityEntryProps {
   readonly entry: HistoryEntry
@@ -16,7 +16,7 @@ interface ActivityEntryProps {
   onToggle(): void
 }
 
-/** One thing the user did; opened, all that is known of it. */
+/** An entry of the activity, with expandable details. */
 export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
   const regionId = useId()
   const { title, detail, state, status, addedTime } = entry
@@ -40,7 +40,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
               {historyStateCopy[state]}
             </span>
           }
-          second={status === 'PENDING' ? <Running since={addedTime} /> : <When time={addedTime} />}
+          second={status === 'PENDING' ? <ElapsedTime since={addedTime} /> : <EntryTime time={addedTime} />}
         />
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
       </DrawerRow>
@@ -53,12 +53,12 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
   )
 }
 
-function Running({ since }: { readonly since: number }) {
+function ElapsedTime({ since }: { readonly since: number }) {
   const now = useNow() ?? since
   return ageText(since, now)
 }
 
-function When({ time }: { readonly time: number }) {
+function EntryTime({ time }: { readonly time: number }) {
   const now = useNow(60_000) ?? time
   return timeLabel(time, now)
 }

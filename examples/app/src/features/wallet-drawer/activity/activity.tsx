@@ -9,7 +9,7 @@ import styles from './activity.module.css'
 import { ActivityEntry } from './activity-entry.tsx'
 import { ClearHistory } from './clear-history.tsx'
 
-/** What the user did: under way first, then by when it was. */
+/** Activity of the user: pending entries first, then by time. */
 export function Activity() {
   const labels = useStore(useEngine().lending.labels)
   const { groups, oldestPendingTime, canClear, hasPending } = useHistory({ labels })
@@ -27,7 +27,7 @@ export function Activity() {
         <section key={key} aria-label={label}>
           <h3 className={styles['group']}>
             {label}
-            {key === 'pending' && oldestPendingTime !== undefined && <Oldest since={oldestPendingTime} />}
+            {key === 'pending' && oldestPendingTime !== undefined && <OldestAge since={oldestPendingTime} />}
           </h3>
           <ul>
             {entries.map((entry) => (
@@ -46,7 +46,7 @@ export function Activity() {
   )
 }
 
-function Oldest({ since }: { readonly since: number }) {
+function OldestAge({ since }: { readonly since: number }) {
   const now = useNow() ?? since
   return <span className={styles['oldest']}>{walletCopy.oldest(ageText(since, now))}</span>
 }

@@ -9,20 +9,20 @@ interface ClearHistoryProps {
   readonly keepsPending: boolean
 }
 
-/** Takes away what has ended, once it is asked twice. */
+/** Clears finished entries after a confirmation. */
 export function ClearHistory({ keepsPending }: ClearHistoryProps) {
   const { transfers } = useEngine()
-  const [stage, setStage] = useState<'resting' | 'asking' | 'failed'>('resting')
+  const [stage, setStage] = useState<'idle' | 'confirming' | 'failed'>('idle')
   const clear = () => {
     transfers.clear().then(
-      () => setStage('resting'),
+      () => setStage('idle'),
       () => setStage('failed'),
     )
   }
-  if (stage === 'resting') {
+  if (stage === 'idle') {
     return (
       <div className={styles['bottom']}>
-        <Button kind="text" size="small" onClick={() => setStage('asking')}>
+        <Button kind="text" size="small" onClick={() => setStage('confirming')}>
           {keepsPending ? walletCopy.clearFinished : walletCopy.clearAll}
         </Button>
       </div>
@@ -36,7 +36,7 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
           <Button size="small" onClick={clear} autoFocus>
             {walletCopy.clear}
           </Button>
-          <Button size="small" kind="text" onClick={() => setStage('resting')}>
+          <Button size="small" kind="text" onClick={() => setStage('idle')}>
             {walletCopy.keep}
           </Button>
         </span>
@@ -46,6 +46,6 @@ export function ClearHistory({ keepsPending }: ClearHistoryProps) {
 }
 
 const QUESTIONS = {
-  asking: walletCopy.clearQuestion,
+  confirming: walletCopy.clearQuestion,
   failed: walletCopy.clearFailed,
 } as const

@@ -4,7 +4,7 @@ import { getAssetActions, getAssetActionTarget } from './asset-actions.ts'
 
 const USDE = '0x4c9edd5852cd905f086c759e8383e09bff1e68b3'
 
-const rowOn = (chainId: number, actions: readonly AssetRowAction[]): AssetRow => ({
+const createRow = (chainId: number, actions: readonly AssetRowAction[]): AssetRow => ({
   key: `${chainId}`,
   chainId,
   chainName: `Chain ${chainId}`,
@@ -18,18 +18,21 @@ const rowOn = (chainId: number, actions: readonly AssetRowAction[]): AssetRow =>
   explorerUrl: 'https://explorer.example/token/it',
 })
 
-describe('the toolbar of an asset', () => {
-  test('always has all nine, each on the chain that offers it or with why none does', () => {
-    const offers = getAssetActions({ rows: [rowOn(1, ['Swap']), rowOn(2, ['Deposit', 'Swap'])] }, false)
+describe('getAssetActions', () => {
+  test('returns all nine actions, each with its chain or the reason why it is unavailable', () => {
+    const offers = getAssetActions(
+      { rows: [createRow(1, ['Swap']), createRow(2, ['Deposit', 'Swap'])] },
+      false,
+    )
     expect(offers.map(({ action }) => action)).toEqual(ASSET_ROW_ACTIONS)
-    const toLegOffer = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
-    expect(toLegOffer('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
-    expect(toLegOffer('Deposit')).toMatchObject({ row: { chainId: 2 } })
-    expect(toLegOffer('Repay')).toMatchObject({ row: undefined, reason: 'You have no debt in it' })
+    const findOffer = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
+    expect(findOffer('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
+    expect(findOffer('Deposit')).toMatchObject({ row: { chainId: 2 } })
+    expect(findOffer('Repay')).toMatchObject({ row: undefined, reason: 'You have no debt in it' })
   })
 
-  test('does not say that no lender takes it while lenders are still being read', () => {
-    const reasons = getAssetActions({ rows: [rowOn(1, [])] }, true).map(({ reason }) => reason)
+  test('does not report missing lenders while they are loading', () => {
+    const reasons = getAssetActions({ rows: [createRow(1, [])] }, true).map(({ reason }) => reason)
     expect(reasons.slice(0, 5)).toEqual([
       ...Array.from({ length: 4 }, () => 'Lenders are still loading'),
       'It cannot be sold here',
@@ -37,16 +40,16 @@ describe('the toolbar of an asset', () => {
   })
 })
 
-describe('an action of an asset', () => {
+describe('getAssetActionTarget', () => {
   const context = { lender: 'AAVE_V3', expertMode: false, now: 7 }
   const target = (action: AssetRowAction, change = {}) =>
-    getAssetActionTarget(action, rowOn(10, []), { ...context, ...change })
+    getAssetActionTarget(action, createRow(10, []), { ...context, ...change })
 
-  test('of a lender opens a quick action about its asset', () => {
+  test('opens a quick action for a lending action', () => {
     expect(target('Repay')).toEqual({ kind: 'quick', quick: { type: 'Repay', assetGroup: 'ETH' } })
   })
 
-  test('of a trade leads to its page, with the token on its chain', () => {
+  test('opens the page of a trade with the token and its chain', () => {
     expect(target('Swap')).toEqual({ kind: 'page', path: `/swap?chain=10&inputCurrency=${USDE}&refresh=7` })
     expect(target('Sell')).toEqual({
       kind: 'page',
@@ -58,7 +61,7 @@ describe('an action of an asset', () => {
     })
   })
 
-  test('on margin leads to the lender, in expert mode to its pro page', () => {
+  test('opens the lender for margin, on the pro page in expert mode', () => {
     const query = `?inputCurrency=${USDE}&operation=open`
     expect(target('Margin')).toEqual({ kind: 'page', path: `/lending/10/AAVE_V3${query}` })
     expect(target('Margin', { expertMode: true })).toEqual({
@@ -67,7 +70,7 @@ describe('an action of an asset', () => {
     })
   })
 
-  test('looks it up in an explorer', () => {
+  test('opens the token in the explorer', () => {
     expect(target('Explorer')).toEqual({ kind: 'explorer', url: 'https://explorer.example/token/it' })
   })
 })

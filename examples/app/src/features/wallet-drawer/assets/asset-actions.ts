@@ -33,15 +33,15 @@ export interface AssetActionContext {
   readonly now: number
 }
 
-/** Returns all nine actions, each with the row that offers it or the reason why none does. */
+/** Returns all nine actions, each with the row that supports it or the reason why none does. */
 export function getAssetActions(
   { rows }: Pick<AssetGroup, 'rows'>,
-  isReadingLenders: boolean,
+  areLendersLoading: boolean,
 ): OfferedAssetAction[] {
   return ASSET_ROW_ACTIONS.map((action) => {
     const row = rows.find(({ actions }) => actions.includes(action))
     if (row) return { action, row, reason: undefined }
-    const isUnknown = isReadingLenders && OF_LENDERS.has(action)
+    const isUnknown = areLendersLoading && LENDING_ACTIONS.has(action)
     return { action, row: undefined, reason: isUnknown ? walletCopy.lendersLoading : REASONS[action] }
   })
 }
@@ -74,7 +74,13 @@ export function getAssetActionTarget(
   }
 }
 
-const OF_LENDERS: ReadonlySet<AssetRowAction> = new Set(['Deposit', 'Withdraw', 'Borrow', 'Repay', 'Margin'])
+const LENDING_ACTIONS: ReadonlySet<AssetRowAction> = new Set([
+  'Deposit',
+  'Withdraw',
+  'Borrow',
+  'Repay',
+  'Margin',
+])
 
 const REASONS: Readonly<Record<AssetRowAction, string>> = {
   Deposit: walletCopy.noDeposit,

@@ -15,12 +15,12 @@ import { AssetToolbar } from './asset-toolbar.tsx'
 interface AssetItemProps {
   readonly group: AssetGroup
   readonly isOpen: boolean
-  readonly isReadingLenders: boolean
+  readonly areLendersLoading: boolean
   onToggle(): void
 }
 
-/** An asset over all its chains; opened, a line for each, and what can be done with it. */
-export function AssetItem({ group, isOpen, isReadingLenders, onToggle }: AssetItemProps) {
+/** An asset on all its chains, with expandable rows and its actions. */
+export function AssetItem({ group, isOpen, areLendersLoading, onToggle }: AssetItemProps) {
   const regionId = useId()
   const { symbol, token, price, amount, decimals, balanceUsd } = group
   return (
@@ -56,12 +56,12 @@ export function AssetItem({ group, isOpen, isReadingLenders, onToggle }: AssetIt
         <div id={regionId} className={styles['opened']}>
           <ChainRows group={group} />
           <div className={styles['actions']}>
-            <AssetToolbar group={group} isReadingLenders={isReadingLenders} />
+            <AssetToolbar group={group} areLendersLoading={areLendersLoading} />
           </div>
         </div>
       ) : (
         <div className={styles['hovered']}>
-          <AssetToolbar group={group} isReadingLenders={isReadingLenders} isOverRow />
+          <AssetToolbar group={group} areLendersLoading={areLendersLoading} isOverRow />
         </div>
       )}
     </div>

@@ -5,36 +5,36 @@ import { AssetItem } from './asset-item.tsx'
 
 const LongAssetList = lazy(async () => ({ default: (await import('./long-asset-list.tsx')).LongAssetList }))
 
-/** More rows than are drawn at once without being felt. */
-const MANY = 100
+/** Longer lists only render the visible rows. */
+const VIRTUALIZE_ABOVE = 100
 
 export interface AssetListProps {
   readonly groups: readonly AssetGroup[]
-  readonly isReadingLenders: boolean
+  readonly areLendersLoading: boolean
 }
 
-/** Assets, one of them opened at most. */
-export function AssetList({ groups, isReadingLenders }: AssetListProps) {
-  const [opened, setOpened] = useState<string>()
-  const drawn = (group: AssetGroup) => (
+/** Assets, of which at most one is expanded. */
+export function AssetList({ groups, areLendersLoading }: AssetListProps) {
+  const [openKey, setOpened] = useState<string>()
+  const renderItem = (group: AssetGroup) => (
     <AssetItem
       group={group}
-      isOpen={opened === group.key}
-      isReadingLenders={isReadingLenders}
-      onToggle={() => setOpened(opened === group.key ? undefined : group.key)}
+      isOpen={openKey === group.key}
+      areLendersLoading={areLendersLoading}
+      onToggle={() => setOpened(openKey === group.key ? undefined : group.key)}
     />
   )
-  if (groups.length > MANY) {
+  if (groups.length > VIRTUALIZE_ABOVE) {
     return (
       <Suspense fallback={null}>
-        <LongAssetList groups={groups} drawn={drawn} />
+        <LongAssetList groups={groups} renderItem={renderItem} />
       </Suspense>
     )
   }
   return (
     <ul aria-label={walletCopy.assets}>
       {groups.map((group) => (
-        <li key={group.key}>{drawn(group)}</li>
+        <li key={group.key}>{renderItem(group)}</li>
       ))}
     </ul>
   )

@@ -12,19 +12,19 @@ import { openExplorer } from './open-explorer.ts'
 
 interface AssetToolbarProps {
   readonly group: AssetGroup
-  readonly isReadingLenders: boolean
-  /** In one line, over a row that is pointed at. */
+  readonly areLendersLoading: boolean
+  /** Shows the actions in one line over a hovered row. */
   readonly isOverRow?: boolean
 }
 
-/** What can be done with an asset. One stop for the keyboard; arrows move within. */
-export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: AssetToolbarProps) {
+/** Actions of an asset, as a toolbar with a single tab stop. Arrow keys move the focus. */
+export function AssetToolbar({ group, areLendersLoading, isOverRow = false }: AssetToolbarProps) {
   const { clock } = useEngine()
   const { selectedLender: lender, expertMode } = useSettings()
-  const follow = useFollow()
-  const offers = getAssetActions(group, isReadingLenders)
+  const openTarget = useOpenTarget()
+  const offers = getAssetActions(group, areLendersLoading)
   const [current, setCurrent] = useState<AssetRowAction>()
-  const stop = current ?? offers.find(({ row }) => row)?.action
+  const tabStop = current ?? offers.find(({ row }) => row)?.action
   return (
     <div
       role="toolbar"
@@ -37,12 +37,12 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
         <Button
           key={action}
           size="small"
-          tabIndex={action === stop ? 0 : -1}
+          tabIndex={action === tabStop ? 0 : -1}
           isDisabled={!row}
           title={reason ?? walletCopy.actionOn(walletCopy.rowActions[action], group.symbol, row?.chainName)}
           onFocus={() => setCurrent(action)}
           onClick={() =>
-            row && follow(getAssetActionTarget(action, row, { lender, expertMode, now: clock.now() }))
+            row && openTarget(getAssetActionTarget(action, row, { lender, expertMode, now: clock.now() }))
           }
         >
           {walletCopy.rowActions[action]}
@@ -52,7 +52,7 @@ export function AssetToolbar({ group, isReadingLenders, isOverRow = false }: Ass
   )
 }
 
-function useFollow(): (target: AssetActionTarget) => void {
+function useOpenTarget(): (target: AssetActionTarget) => void {
   const change = useOverlayActions()
   const navigate = useNavigate()
   return (target) => {
@@ -65,14 +65,14 @@ function useFollow(): (target: AssetActionTarget) => void {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button.contains(document.activeElement))
-  const places: Readonly<Record<string, number>> = {
-    ArrowRight: (at + 1) % buttons.length,
-    ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+  const index = buttons.findIndex((button) => button.contains(document.activeElement))
+  const indexes: Readonly<Record<string, number>> = {
+    ArrowRight: (index + 1) % buttons.length,
+    ArrowLeft: (index - 1 + buttons.length) % buttons.length,
     Home: 0,
     End: buttons.length - 1,
   }
-  const next = buttons[places[event.key] ?? -1]
+  const next = buttons[indexes[event.key] ?? -1]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -4,7 +4,7 @@ import { walletCopy } from '#locale/wallet-copy'
 import { TabPanel } from '../../../ui/tab-panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Activity } from '../activity/activity.tsx'
-import type { AssetsTab, SubView } from '../drawer-view.ts'
+import type { AssetsTab, SubView } from '../drawer-state.ts'
 import styles from './assets-and-activity.module.css'
 import { Balances } from './balances.tsx'
 import { NoAssets } from './no-assets.tsx'
@@ -16,7 +16,7 @@ interface AssetsAndActivityProps {
   onShow(view: SubView): void
 }
 
-/** What the shown accounts hold, and what they did. */
+/** Assets and activity of the displayed accounts. */
 export function AssetsAndActivity({ tab, isConnected, isRestricted, onShow }: AssetsAndActivityProps) {
   const pending = usePendingCount()
   const disabled = { isDisabled: !isConnected, disabledReason: walletCopy.connectFirst }

@@ -4,7 +4,7 @@ import styles from './balances.module.css'
 
 const ROWS = [52, 64, 44, 58] as const
 
-/** The balances while nothing is known of them yet. */
+/** Placeholder while the balances load. */
 export function BalancesSkeleton() {
   return (
     <>

@@ -14,12 +14,12 @@ import { ChainChips } from './chain-chips.tsx'
 import { UnreadChains } from './unread-chains.tsx'
 import { usePossibilities } from './use-possibilities.ts'
 
-/** What the shown accounts hold, asset by asset, and what can be done with each. */
+/** Assets of the displayed accounts, with their actions. */
 export function Balances({ isRestricted }: { readonly isRestricted: boolean }) {
   const [chainId, setChainId] = useState<number>()
   const [showsAllChains, setShowsAllChains] = useState(false)
   const [hidesDust, setHidesDust] = useState(true)
-  const { possible, isLoading: isReadingLenders } = usePossibilities(isRestricted)
+  const { possible, isLoading: areLendersLoading } = usePossibilities(isRestricted)
   const rows = useAssetRows({ chainId, showsAllChains, hidesDust, possible })
   const isPartial = ({ chainId: unread }: UnreadChain) =>
     rows.groups.some(({ chainIds }) => chainIds.includes(unread))
@@ -42,7 +42,7 @@ export function Balances({ isRestricted }: { readonly isRestricted: boolean }) {
         )}
       </div>
       <UnreadChains unread={rows.unread.filter((chain) => !isPartial(chain))} />
-      <AssetList groups={rows.groups} isReadingLenders={isReadingLenders} />
+      <AssetList groups={rows.groups} areLendersLoading={areLendersLoading} />
       <UnreadChains unread={rows.unread.filter(isPartial)} isPartial />
       {rows.status !== 'ready' && (
         <div className={styles['empty']}>

@@ -15,7 +15,7 @@ interface ChainChipsProps {
   onShowAll(showsAll: boolean): void
 }
 
-/** Where something is held: all chains, or one of them. */
+/** Filter by chain. */
 export function ChainChips({ chips, chainId, showsAll, onChoose, onShowAll }: ChainChipsProps) {
   return (
     <fieldset className={styles['chips']} aria-label={walletCopy.chains}>

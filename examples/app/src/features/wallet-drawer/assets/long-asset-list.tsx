@@ -6,17 +6,17 @@ import styles from './long-asset-list.module.css'
 
 interface LongAssetListProps {
   readonly groups: readonly AssetGroup[]
-  readonly drawn: (group: AssetGroup) => ReactNode
+  readonly renderItem: (group: AssetGroup) => ReactNode
 }
 
-/** As many assets as one likes: only those in sight are drawn. */
-export function LongAssetList({ groups, drawn }: LongAssetListProps) {
+/** A long list of assets that only renders the visible ones. */
+export function LongAssetList({ groups, renderItem }: LongAssetListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const virtual = useVirtualizer({
+  const virtualizer = useVirtualizer({
     count: groups.length,
     getScrollElement: () => list.current?.closest('[data-scrolls]') ?? null,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (at) => groups[at]?.key ?? at,
+    getItemKey: (index) => groups[index]?.key ?? index,
     scrollMargin: list.current?.offsetTop ?? 0,
     overscan: 8,
   })
@@ -24,22 +24,22 @@ export function LongAssetList({ groups, drawn }: LongAssetListProps) {
     <ul
       ref={list}
       className={styles['list']}
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: virtualizer.getTotalSize() }}
       aria-label={walletCopy.assets}
     >
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const group = groups[index]
         return (
           group && (
             <li
               key={key}
-              ref={virtual.measureElement}
+              ref={virtualizer.measureElement}
               data-index={index}
               aria-setsize={groups.length}
               aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
             >
-              {drawn(group)}
+              {renderItem(group)}
             </li>
           )
         )

@@ -10,17 +10,17 @@ import styles from './balances.module.css'
 
 interface UnreadChainsProps {
   readonly unread: readonly UnreadChain[]
-  /** Only single balances are missing, not whole chains. */
+  /** Whether only some balances are missing, not whole chains. */
   readonly isPartial?: boolean
 }
 
-/** The chains of which not everything is known, each with its reason. */
+/** Chains whose balances are incomplete, each with the reason. */
 export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
   const refresh = useRefreshHoldings()
-  const [reading, setReading] = useState<readonly number[]>([])
+  const [retrying, setReading] = useState<readonly number[]>([])
   const failed = unread.filter(({ isLoading }) => !isLoading)
   const awaited = unread.filter(({ isLoading }) => isLoading)
-  const readAgain = async (chainId: number) => {
+  const retry = async (chainId: number) => {
     setReading((before) => [...before, chainId])
     await refresh(chainId)
     setReading((before) => before.filter((id) => id !== chainId))
@@ -40,10 +40,10 @@ export function UnreadChains({ unread, isPartial = false }: UnreadChainsProps) {
             title={isUnlisted ? walletCopy.tokensFailed(name) : title(name, count)}
           >
             {asSentence(readReason(problem?.reason ?? walletCopy.couldNotLoad))}{' '}
-            {reading.includes(chainId) ? (
+            {retrying.includes(chainId) ? (
               <span>{walletCopy.retrying}</span>
             ) : (
-              <TextLink onClick={() => void readAgain(chainId)}>{walletCopy.retry}</TextLink>
+              <TextLink onClick={() => void retry(chainId)}>{walletCopy.retry}</TextLink>
             )}
           </Note>
         </div>

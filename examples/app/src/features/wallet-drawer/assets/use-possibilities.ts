@@ -11,7 +11,7 @@ import {
 import type { AssetPossibilities } from '@causeway/view-models'
 import { useMemo } from 'react'
 
-/** What can be done with what is held, on the chains where something is held; lenders by and by. */
+/** Returns the possible actions on the held assets. Those of lenders are added as they load. */
 export function usePossibilities(isRestricted: boolean): {
   readonly possible: AssetPossibilities
   readonly isLoading: boolean
@@ -19,19 +19,21 @@ export function usePossibilities(isRestricted: boolean): {
   const chains = useChains()
   const account = useWalletSession(({ universalAccount }) => universalAccount.EVM)
   const { entries } = useHoldings()
-  const held = [...new Set(entries.filter(isHeldBalance).map(({ chainId }) => chainId))].sort((a, b) => a - b)
+  const heldChainIds = [...new Set(entries.filter(isHeldBalance).map(({ chainId }) => chainId))].sort(
+    (a, b) => a - b,
+  )
   const swapChainIds = useMemo(
     () => chains.flatMap(({ id, chainType }) => (chainType === 'EVM' ? id : [])),
     [chains],
   )
-  const chainIds = held.filter((id) => swapChainIds.includes(id))
+  const chainIds = heldChainIds.filter((id) => swapChainIds.includes(id))
   const options = { enabled: chainIds.length > 0 }
-  const markets = useLendingMarkets({ chainIds }, { ...options, select: (answer) => answer.markets })
+  const markets = useLendingMarkets({ chainIds }, { ...options, select: (result) => result.markets })
   const lenders = useLendingPositions(
     { chainIds, account },
-    { ...options, select: ({ positions }) => positions.flatMap((one) => one.positions) },
+    { ...options, select: ({ positions }) => positions.flatMap((entry) => entry.positions) },
   )
-  const pairs = useLendingPairs({ chainIds }, { ...options, select: pairsOf })
+  const pairs = useLendingPairs({ chainIds }, { ...options, select: selectPairs })
   const possible = useMemo(
     () => ({
       markets: markets.data,
@@ -45,6 +47,6 @@ export function usePossibilities(isRestricted: boolean): {
   return { possible, isLoading: [markets, lenders, pairs].some(({ isLoading }) => isLoading) }
 }
 
-function pairsOf({ pairs }: { readonly pairs: readonly LendingPair[] }): readonly LendingPair[] {
+function selectPairs({ pairs }: { readonly pairs: readonly LendingPair[] }): readonly LendingPair[] {
   return pairs
 }

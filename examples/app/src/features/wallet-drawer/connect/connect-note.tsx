@@ -7,23 +7,23 @@ import { useEngine } from '../../../state/use-engine.ts'
 import { useSecondsSinceMount } from '../../../state/use-seconds-since-mount.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { PATIENCE_SECONDS } from './wallet-tile.tsx'
+import { RETRY_AFTER_SECONDS } from './wallet-tile.tsx'
 
 interface ConnectNoteProps {
   readonly section: WalletSection
-  /** The wallet that stays connected whatever comes of this attempt. */
-  readonly staying: string | undefined
+  /** Name of the wallet that stays connected if this attempt fails. */
+  readonly connectedWallet: string | undefined
   onConnect(tile: WalletTile): void
 }
 
-/** What goes on with the wallets of a chain type: who is waited for, or what did not happen. */
-export function ConnectNote({ section, staying, onConnect }: ConnectNoteProps) {
+/** Status of connecting a wallet: waiting, or failed. */
+export function ConnectNote({ section, connectedWallet, onConnect }: ConnectNoteProps) {
   const waiting = section.tiles.find((tile) => tile.state === 'connecting')
   const failed = section.tiles.find((tile) => tile.state === 'failed')
   if (waiting)
     return <Waiting key={waiting.key} tile={waiting} chainType={section.chainType} onConnect={onConnect} />
   if (failed?.state !== 'failed') return null
-  return <Failed tile={failed} error={failed.error} staying={staying} onConnect={onConnect} />
+  return <Failed tile={failed} error={failed.error} connectedWallet={connectedWallet} onConnect={onConnect} />
 }
 
 interface WaitingProps extends Pick<ConnectNoteProps, 'onConnect'> {
@@ -33,32 +33,32 @@ interface WaitingProps extends Pick<ConnectNoteProps, 'onConnect'> {
 
 function Waiting({ tile, chainType, onConnect }: WaitingProps) {
   const { wallets } = useEngine()
-  const isLong = useSecondsSinceMount() >= PATIENCE_SECONDS
+  const isLong = useSecondsSinceMount() >= RETRY_AFTER_SECONDS
   return (
     <Note tone="info" role="status" title={walletCopy.waitingFor(tile.name)}>
       {walletCopy.mayBeBehind}{' '}
       {isLong ? (
         <TextLink onClick={() => onConnect(tile)}>{walletCopy.askAgain}</TextLink>
       ) : (
-        walletCopy.offerAfter(PATIENCE_SECONDS)
+        walletCopy.offerAfter(RETRY_AFTER_SECONDS)
       )}{' '}
       <TextLink onClick={() => wallets.stopConnecting(chainType)}>{walletCopy.stopWaiting}</TextLink>
     </Note>
   )
 }
 
-interface FailedProps extends Pick<ConnectNoteProps, 'staying' | 'onConnect'> {
+interface FailedProps extends Pick<ConnectNoteProps, 'connectedWallet' | 'onConnect'> {
   readonly tile: WalletTile
   readonly error: CausewayError
 }
 
-function Failed({ tile, error, staying, onConnect }: FailedProps) {
-  const words = useTranslatedError(error)
-  if (!words) return null
+function Failed({ tile, error, connectedWallet, onConnect }: FailedProps) {
+  const translation = useTranslatedError(error)
+  if (!translation) return null
   return (
     <Note tone="neg" role="alert" title={walletCopy.notConnected(tile.name)}>
-      {asSentence(words.message)} {words.code !== 'USER_REJECTED' && words.hint}{' '}
-      {walletCopy.nothingAdded(staying)}{' '}
+      {asSentence(translation.message)} {translation.code !== 'USER_REJECTED' && translation.hint}{' '}
+      {walletCopy.nothingAdded(connectedWallet)}{' '}
       <TextLink onClick={() => onConnect(tile)}>{walletCopy.tryAgain}</TextLink>
     </Note>
   )

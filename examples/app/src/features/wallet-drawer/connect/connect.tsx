@@ -9,12 +9,12 @@ import { MissingPackages } from './missing-packages.tsx'
 import { WalletSection } from './wallet-section.tsx'
 
 interface ConnectProps {
-  /** The only kind of wallet that is of use; undefined for both. */
+  /** Chain type of the wallets; undefined for all. */
   readonly chainType: ChainRecord['chainType'] | undefined
   readonly hints: WalletHints
 }
 
-/** Every wallet that can be connected, and how it stands with each. */
+/** All wallets that can be connected, with their status. */
 export function Connect({ chainType, hints }: ConnectProps) {
   const { sections, rows } = useWalletRows({ reasons: hints.reasons })
   const { mutate } = useConnect()
@@ -27,7 +27,7 @@ export function Connect({ chainType, hints }: ConnectProps) {
           <ConnectNote
             key={section.chainType}
             section={section}
-            staying={
+            connectedWallet={
               rows.find((wallet) => wallet.chainType === section.chainType && !wallet.isWatchOnly)?.name
             }
             onConnect={connect}

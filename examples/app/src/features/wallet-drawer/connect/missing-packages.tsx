@@ -5,7 +5,7 @@ import { Note } from '../../../ui/note.tsx'
 import type { WalletHints } from '../wallet-hints.ts'
 import styles from './connect.module.css'
 
-/** The wallets whose packages were left out of this build. */
+/** Wallets whose packages are not in this build. */
 export function MissingPackages({ missing }: { readonly missing: WalletHints['missingPackages'] }) {
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = missing.map(({ name }) => name)

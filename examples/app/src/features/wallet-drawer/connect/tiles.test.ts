@@ -3,36 +3,38 @@ import type { WalletTile } from '@causeway/view-models'
 import { describe, expect, test } from 'vitest'
 import { tileLook, tilesInOrder } from './tiles.ts'
 
-type Own = Pick<WalletTile, 'key'> & Partial<Pick<WalletTile, 'isDetected'>>
+type TileFields = Pick<WalletTile, 'key'> & Partial<Pick<WalletTile, 'isDetected'>>
 
-const base = (own: Own) => ({
-  name: own.key,
+const base = (fields: TileFields) => ({
+  name: fields.key,
   icon: undefined,
   connector: undefined,
   isDetected: false,
-  ...own,
+  ...fields,
 })
-const available = (own: Own): WalletTile => ({ ...base(own), state: 'available' })
+const available = (fields: TileFields): WalletTile => ({ ...base(fields), state: 'available' })
 
-describe('the tile of a wallet', () => {
+describe('tileLook', () => {
   const key = 'EVM:io.rabby'
-  const word = (tile: WalletTile) => tileLook(tile, 7).word
+  const getLabel = (tile: WalletTile) => tileLook(tile, 7).label
 
-  test('says that the wallet is here, or how it is used', () => {
+  test('states that a wallet is installed, or how it is used', () => {
     expect(tileLook(available({ key, isDetected: true }), 0)).toMatchObject({
       word: 'Installed',
       action: 'connect',
     })
-    expect(word(available({ key: 'EVM:walletConnect' }))).toBe('Scan a code')
-    expect(word(available({ key: 'EVM:burner' }))).toBe('For this sandbox')
+    expect(getLabel(available({ key: 'EVM:walletConnect' }))).toBe('Scan a code')
+    expect(getLabel(available({ key: 'EVM:burner' }))).toBe('For this sandbox')
   })
 
-  test('counts the seconds while the wallet is waited for', () => {
-    expect(word({ ...base({ key }), state: 'connecting', isReconnect: false })).toBe('Open your wallet, 7 s')
-    expect(word({ ...base({ key }), state: 'connecting', isReconnect: true })).toBe('Reconnecting, 7 s')
+  test('counts the seconds while a wallet is connecting', () => {
+    expect(getLabel({ ...base({ key }), state: 'connecting', isReconnect: false })).toBe(
+      'Open your wallet, 7 s',
+    )
+    expect(getLabel({ ...base({ key }), state: 'connecting', isReconnect: true })).toBe('Reconnecting, 7 s')
   })
 
-  test('tells a no of the user from a failure, and can be pressed again', () => {
+  test('distinguishes a rejection from a failure, and allows to retry', () => {
     const failed = (error: UserRejectedError | WalletConnectionError) =>
       tileLook({ ...base({ key }), state: 'failed', message: error.message, error }, 0)
     expect(failed(new UserRejectedError())).toMatchObject({
@@ -40,24 +42,24 @@ describe('the tile of a wallet', () => {
       action: 'connect',
       tone: 'neg',
     })
-    expect(failed(new WalletConnectionError('Rabby', new Error('locked'))).word).toBe('Failed')
+    expect(failed(new WalletConnectionError('Rabby', new Error('locked'))).label).toBe('Failed')
   })
 
-  test('leads to its maker where it is not installed, and nowhere where nobody gives it away', () => {
-    const absent = (own: Own) =>
-      tileLook({ ...base(own), state: 'unavailable', reason: 'notInstalled', message: 'Not installed' }, 0)
-    expect(absent({ key })).toMatchObject({ word: 'Install', action: 'get', tone: 'plain' })
-    expect(absent({ key: 'EVM:injected' })).toMatchObject({
+  test('links to the site of a wallet that is not installed, if known', () => {
+    const getUnavailable = (fields: TileFields) =>
+      tileLook({ ...base(fields), state: 'unavailable', reason: 'notInstalled', message: 'Not installed' }, 0)
+    expect(getUnavailable({ key })).toMatchObject({ word: 'Install', action: 'get', tone: 'plain' })
+    expect(getUnavailable({ key: 'EVM:injected' })).toMatchObject({
       word: 'Not installed',
       action: 'none',
       tone: 'off',
     })
   })
 
-  test('names the package that is missing, and says where else a wallet can be used', () => {
+  test('names the missing package, and other ways to use a wallet', () => {
     const message = 'Needs the package @walletconnect/ethereum-provider'
-    const missing = (of: string) =>
-      tileLook({ ...base({ key: of }), state: 'unavailable', reason: 'packageMissing', message }, 0)
+    const missing = (tileKey: string) =>
+      tileLook({ ...base({ key: tileKey }), state: 'unavailable', reason: 'packageMissing', message }, 0)
     expect(missing('EVM:walletConnect')).toMatchObject({
       word: 'Package missing',
       sentence: message,
@@ -72,17 +74,17 @@ describe('the tile of a wallet', () => {
   })
 })
 
-describe('the tiles of a section', () => {
+describe('tilesInOrder', () => {
   const keys = (tiles: readonly WalletTile[]) => tilesInOrder(tiles).map(({ key }) => key)
 
-  test('begin with the wallet of the sandbox', () => {
+  test('starts with the wallet of the sandbox', () => {
     expect(keys([available({ key: 'EVM:io.rabby' }), available({ key: 'EVM:burner' })])).toEqual([
       'EVM:burner',
       'EVM:io.rabby',
     ])
   })
 
-  test('have one of a wallet that announced itself and could come as a package too', () => {
+  test('shows a wallet once if it announced itself and is available as a package', () => {
     const sdk = available({ key: 'EVM:metaMaskSDK' })
     expect(keys([available({ key: 'EVM:io.metamask', isDetected: true }), sdk])).toEqual(['EVM:io.metamask'])
     expect(keys([sdk])).toEqual(['EVM:metaMaskSDK'])

@@ -3,23 +3,26 @@ import { walletCopy } from '#locale/wallet-copy'
 import type { IconName } from '../../../ui/icon-drawings.ts'
 import { WALLET_SITES } from './wallet-sites.ts'
 
-/** What a tile says and does. */
+/** Appearance and action of a tile. */
 export interface TileLook {
-  /** What pressing it is for: `connect` the wallet, `get` it from its maker, or nothing. */
+  /** Action on click: connect the wallet, open its site, or nothing. */
   readonly action: 'connect' | 'get' | 'none'
-  /** One word of state, or a few. */
-  readonly word: string
-  /** The whole sentence, where the word is not all. */
+  /** Short status. */
+  readonly label: string
+  /** Full sentence, if the label is not sufficient. */
   readonly sentence: string | undefined
   readonly tone: 'plain' | 'pos' | 'neg' | 'info' | 'off'
   readonly icon: IconName | undefined
 }
 
-/** How a wallet's tile is drawn; `seconds` since it was asked to connect. */
+/**
+ * Returns the appearance of a tile.
+ * @param seconds time since the connection was requested
+ */
 export function tileLook(tile: WalletTile, seconds: number): TileLook {
   const look = (change: Partial<TileLook>): TileLook => ({
     action: 'none',
-    word: '',
+    label: '',
     sentence: undefined,
     tone: 'plain',
     icon: undefined,
@@ -29,21 +32,21 @@ export function tileLook(tile: WalletTile, seconds: number): TileLook {
     case 'available':
       return look({
         action: 'connect',
-        word: NOTES[tile.key] ?? (tile.isDetected ? walletCopy.installed : walletCopy.ready),
+        label: LABELS[tile.key] ?? (tile.isDetected ? walletCopy.installed : walletCopy.ready),
       })
     case 'connecting': {
-      const word = tile.isReconnect ? walletCopy.reconnecting : walletCopy.openWallet
-      return look({ word: walletCopy.withSeconds(word, seconds), tone: 'info', icon: 'pending' })
+      const status = tile.isReconnect ? walletCopy.reconnecting : walletCopy.openWallet
+      return look({ label: walletCopy.withSeconds(status, seconds), tone: 'info', icon: 'pending' })
     }
     case 'connected':
-      return look({ word: walletCopy.connected, tone: 'pos', icon: 'check' })
+      return look({ label: walletCopy.connected, tone: 'pos', icon: 'check' })
     case 'disconnecting':
-      return look({ word: walletCopy.signingOut, tone: 'info', icon: 'pending' })
+      return look({ label: walletCopy.signingOut, tone: 'info', icon: 'pending' })
     case 'failed': {
       const isRejected = tile.error.code === 'USER_REJECTED'
       return look({
         action: 'connect',
-        word: isRejected ? walletCopy.rejected : walletCopy.failed,
+        label: isRejected ? walletCopy.rejected : walletCopy.failed,
         tone: 'neg',
         icon: 'cross',
       })
@@ -61,23 +64,23 @@ function unavailableLook(
   message: string,
   look: (change: Partial<TileLook>) => TileLook,
 ): TileLook {
-  // An extension does as well as the package that is not in this build.
+  // The extension replaces the package that is not in this build.
   if (reason !== 'notUsable' && Object.hasOwn(WALLET_SITES, key)) {
     return look({
       action: 'get',
-      word: walletCopy.install,
+      label: walletCopy.install,
       sentence: reason === 'packageMissing' ? message : undefined,
     })
   }
-  const word = message.length > LONGEST_WORD ? tileReasonCopy[reason] : message
-  return look({ word, sentence: message, tone: 'off', icon: 'notSupported' })
+  const label = message.length > MAX_LABEL_LENGTH ? tileReasonCopy[reason] : message
+  return look({ label, sentence: message, tone: 'off', icon: 'notSupported' })
 }
 
-/** What a tile has room for; the whole sentence is its title. */
-const LONGEST_WORD = 30
+/** Maximum length of a label; longer messages are only shown in full as the title. */
+const MAX_LABEL_LENGTH = 30
 
-/** What is said of a wallet that can be connected, beside that it is there. */
-const NOTES: Readonly<Record<string, string>> = {
+/** Labels of available wallets, by chain type and id. */
+const LABELS: Readonly<Record<string, string>> = {
   'EVM:burner': walletCopy.forSandbox,
   'EVM:walletConnect': walletCopy.scanCode,
   'EVM:coinbaseWalletSDK': walletCopy.extensionOrPhone,
@@ -88,15 +91,15 @@ const NOTES: Readonly<Record<string, string>> = {
   'FUEL:Ethereum Wallets': walletCopy.signsForFuel,
 }
 
-/** Comes first: it is what a sandbox is tried with. */
+/** Shown first, as the test wallet of the sandbox. */
 const SANDBOX_WALLET = 'EVM:burner'
 
-/** Tiles as they are shown: the sandbox's own first, and a wallet that announced itself in place of its package. */
+/** Returns the displayed tiles: the sandbox wallet first, and an announced wallet instead of its package. */
 export function tilesInOrder(tiles: readonly WalletTile[]): WalletTile[] {
   const isDetected = (id: string) => tiles.some((tile) => tile.key === id && tile.isDetected)
-  const isDouble = ({ key, state }: WalletTile) =>
+  const isDuplicate = ({ key, state }: WalletTile) =>
     state === 'available' && DETECTED_AS[key] !== undefined && isDetected(DETECTED_AS[key])
-  const shown = tiles.filter((tile) => !isDouble(tile))
+  const shown = tiles.filter((tile) => !isDuplicate(tile))
   return [
     ...shown.filter(({ key }) => key === SANDBOX_WALLET),
     ...shown.filter(({ key }) => key !== SANDBOX_WALLET),

@@ -14,7 +14,7 @@ interface WalletSectionProps {
   onConnect(tile: Tile): void
 }
 
-/** The wallets of one chain type; its head folds them away. */
+/** Wallets of one chain type, collapsible. */
 export function WalletSection({ section, onConnect }: WalletSectionProps) {
   const [isOpen, setOpen] = useState(true)
   const gridId = useId()

@@ -1,4 +1,4 @@
-/** Where the makers of wallets give them away: their own sites. By chain type and id. */
+/** Official sites of wallets, by chain type and id. */
 export const WALLET_SITES: Readonly<Record<string, string>> = {
   'EVM:metaMaskSDK': 'https://metamask.io/download',
   'EVM:coinbaseWalletSDK': 'https://www.coinbase.com/wallet/downloads',

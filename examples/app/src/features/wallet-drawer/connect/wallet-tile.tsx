@@ -13,11 +13,11 @@ interface WalletTileProps {
   onConnect(tile: Tile): void
 }
 
-/** A wallet: how it stands with it, and what pressing it does. */
+/** A wallet with its status and action. */
 export function WalletTile({ tile, onConnect }: WalletTileProps) {
   if (tile.state === 'connecting') return <Connecting tile={tile} />
   const look = tileLook(tile, 0)
-  const face = <Face tile={tile} look={look} />
+  const face = <TileContent tile={tile} look={look} />
   if (look.action === 'get') {
     return (
       <a
@@ -45,30 +45,30 @@ export function WalletTile({ tile, onConnect }: WalletTileProps) {
   )
 }
 
-/** After so many seconds it is offered to ask the wallet again. */
-export const PATIENCE_SECONDS = 20
+/** Seconds until a retry is offered. */
+export const RETRY_AFTER_SECONDS = 20
 
-/** Its line runs as long as one waits patiently, and then stays. */
+/** A connecting wallet, with progress until a retry is offered. */
 function Connecting({ tile }: { readonly tile: Tile }) {
   const seconds = useSecondsSinceMount()
-  const share = Math.min(0.96, seconds / PATIENCE_SECONDS)
+  const share = Math.min(0.96, seconds / RETRY_AFTER_SECONDS)
   const style: CSSProperties & Record<'--share', string> = { '--share': `${share * 100}%` }
   return (
     <button type="button" className={styles['tile']} aria-busy="true" aria-disabled="true" style={style}>
-      <Face tile={tile} look={tileLook(tile, seconds)}>
+      <TileContent tile={tile} look={tileLook(tile, seconds)}>
         <span className={styles['run']} />
-      </Face>
+      </TileContent>
     </button>
   )
 }
 
-interface FaceProps {
+interface TileContentProps {
   readonly tile: Tile
   readonly look: TileLook
   readonly children?: ReactNode
 }
 
-function Face({ tile, look, children }: FaceProps) {
+function TileContent({ tile, look, children }: TileContentProps) {
   return (
     <>
       <span className={styles['signs']}>
@@ -82,7 +82,7 @@ function Face({ tile, look, children }: FaceProps) {
       <span>
         <span className={styles['name']}>{tile.name}</span>
         <span className={classes(styles['word'], 'tone')} data-tone={look.tone}>
-          {look.word}
+          {look.label}
         </span>
       </span>
       {children}

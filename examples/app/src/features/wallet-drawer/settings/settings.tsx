@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import styles from './settings.module.css'
 import { ThemeCards } from './theme-cards.tsx'
 
-/** How the interface looks and works. Each change counts at once. */
+/** Settings of the user interface. Changes apply immediately. */
 export function Settings() {
   const { settings } = useEngine()
   const { expertMode, preferPermits, userTheme } = useSettings()

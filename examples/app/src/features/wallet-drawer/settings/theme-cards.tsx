@@ -14,7 +14,7 @@ interface ThemeCardsProps {
   onChoose(theme: Theme): void
 }
 
-/** The app in miniature, in each of its themes, to choose from. */
+/** Selects the theme, with a preview of each. */
 export function ThemeCards({ labelledBy, chosen, onChoose }: ThemeCardsProps) {
   return (
     <div className={styles['cards']} role="radiogroup" aria-labelledby={labelledBy}>
@@ -27,7 +27,7 @@ export function ThemeCards({ labelledBy, chosen, onChoose }: ThemeCardsProps) {
             checked={chosen === theme}
             onChange={() => onChoose(theme)}
           />
-          <Miniature />
+          <Preview />
           <span className={styles['bottom']}>
             {label}
             {chosen === theme && <Icon name="check" size="s" />}
@@ -38,7 +38,7 @@ export function ThemeCards({ labelledBy, chosen, onChoose }: ThemeCardsProps) {
   )
 }
 
-function Miniature() {
+function Preview() {
   return (
     <span className={styles['page']} aria-hidden="true">
       <span className={styles['rail']}>

@@ -1,7 +1,7 @@
 import type { AssetRows } from '@causeway/view-models'
 import { walletCopy } from '#locale/wallet-copy'
 
-/** How much there is to see of what is held, in a few words. */
+/** Returns the number of assets and chains: `7 assets on 4 chains`. */
 export function holdingsSentence({
   status,
   groups,
@@ -13,6 +13,6 @@ export function holdingsSentence({
   return walletCopy.holdings(count(groups.length, 'asset'), count(chips.chainCount, 'chain'))
 }
 
-function count(size: number, what: string): string {
-  return `${size} ${what}${size === 1 ? '' : 's'}`
+function count(size: number, noun: string): string {
+  return `${size} ${noun}${size === 1 ? '' : 's'}`
 }

@@ -4,18 +4,18 @@ import { walletCopy } from '#locale/wallet-copy'
 import { Icon } from '../../../ui/icon.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
-import { WalletFace } from '../wallet-face.tsx'
+import { WalletLogo } from '../wallet-logo.tsx'
 
 interface SummaryWalletProps {
   readonly wallet: WalletRow
   onOpen(): void
 }
 
-/** A connected wallet in the summary; it opens the list of them. */
+/** A connected wallet in the summary. A click opens the list of wallets. */
 export function SummaryWallet({ wallet, onOpen }: SummaryWalletProps) {
   return (
     <DrawerRow onClick={onOpen}>
-      <WalletFace wallet={wallet} />
+      <WalletLogo wallet={wallet} />
       <DrawerLines
         first={wallet.name}
         second={

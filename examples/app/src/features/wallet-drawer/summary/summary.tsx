@@ -11,18 +11,18 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { DayChange } from '../day-change.tsx'
 import { DrawerLines, DrawerRow } from '../drawer-row.tsx'
-import type { SubView } from '../drawer-view.ts'
+import type { SubView } from '../drawer-state.ts'
 import { holdingsSentence } from './holdings-sentence.ts'
 import styles from './summary.module.css'
 import { SummaryWallet } from './summary-wallet.tsx'
 
 interface SummaryProps {
-  /** The points, as another feature shows them. */
+  /** Points level, rendered by another feature. */
   readonly level: ReactNode
   onShow(view: SubView): void
 }
 
-/** What the connected wallets come to, and the ways to everything about them. */
+/** Total balance of the connected wallets, and links to the other views. */
 export function Summary({ level, onShow }: SummaryProps) {
   const assets = useAssetRows()
   const { rows } = useWalletRows()
@@ -69,7 +69,7 @@ export function Summary({ level, onShow }: SummaryProps) {
   )
 }
 
-/** The three things that are done with what one has. */
+/** The most common actions. */
 function Actions() {
   const change = useOverlayActions()
   const navigate = useNavigate()

@@ -8,11 +8,11 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { SubView } from '../drawer-view.ts'
-import { WalletFace } from '../wallet-face.tsx'
+import type { SubView } from '../drawer-state.ts'
+import { WalletLogo } from '../wallet-logo.tsx'
 import styles from './wallet-list.module.css'
 
-/** Every connected wallet with what it holds, and the ways to add one and to sign out. */
+/** Connected wallets with their balances, and buttons to add one and to disconnect. */
 export function WalletList({ onShow }: { onShow(view: SubView): void }) {
   const { rows } = useWalletRows()
   const { mutate: disconnect } = useDisconnect()
@@ -51,7 +51,7 @@ function Row({ wallet, onDisconnect }: RowProps) {
   const { name, address, shortAddress, chainType, chain, balanceUsd, unknown, isWatchOnly } = wallet
   return (
     <li className={styles['row']}>
-      <WalletFace wallet={wallet} />
+      <WalletLogo wallet={wallet} />
       <div className={styles['names']}>
         <span className="strong">{name}</span>
         <span className={styles['second']}>

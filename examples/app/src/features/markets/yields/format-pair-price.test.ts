@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatPairPrice, toneOf } from './pair-text.ts'
+import { formatPairPrice, getTone } from './format-pair-price.ts'
 
 it.each([
   [2_000, '2,000.00'],
@@ -8,12 +8,12 @@ it.each([
   [0.00001429, '0.00001429'],
   [0, '0.00'],
   ['unknown' as const, '-'],
-])('writes a price of %s with the digits it needs', (price, text) => {
+])('formats a price of %s with enough digits', (price, text) => {
   expect(formatPairPrice(price)).toBe(text)
 })
 
-it('colours a loss alone', () => {
-  expect([toneOf(-0.1), toneOf(0), toneOf(3), toneOf('unknown')]).toEqual([
+it('colors only a loss', () => {
+  expect([getTone(-0.1), getTone(0), getTone(3), getTone('unknown')]).toEqual([
     'neg',
     undefined,
     undefined,

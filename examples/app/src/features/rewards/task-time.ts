@@ -4,7 +4,7 @@ import { rewardsCopy } from '#locale/rewards-copy'
 
 const DAY_SECONDS = 86_400
 
-/** How long a task can still be done: `11 d left`. */
+/** Formats the remaining time of a task: `11 d left`. */
 export function taskTime({ state, secondsLeft }: Pick<PointsTaskView, 'state' | 'secondsLeft'>): string {
   if (state === 'upcoming') return rewardsCopy.notStarted
   if (state === 'ended') return rewardsCopy.ended
@@ -13,13 +13,13 @@ export function taskTime({ state, secondsLeft }: Pick<PointsTaskView, 'state' | 
   return days >= 2 ? rewardsCopy.daysLeft(days) : rewardsCopy.timeLeft(formatDuration(secondsLeft))
 }
 
-/** What a task asks for. */
+/** Describes the requirement of a task. */
 export function taskTerms({ taskType, minimumVolume }: PointsTask): string {
   if (taskType === 'Referral') return rewardsCopy.perFriend
   return minimumVolume ? rewardsCopy.minimumVolume(formatUsd(minimumVolume)) : rewardsCopy.anyAmount
 }
 
-/** What is given beside, for each dollar. */
+/** Describes the additional points per dollar; undefined if none. */
 export function taskRate({ dollarToPoints, dollarToPointsPegged }: PointsTask): string | undefined {
   if (!dollarToPoints) return undefined
   const rate = rateText(dollarToPoints)

@@ -4,17 +4,17 @@ import {
   canGoBack,
   type DrawerAction,
   drawerReducer,
-  openedWith,
+  drawerState,
   resolveView,
   SUMMARY,
-} from './drawer-view.ts'
+} from './drawer-state.ts'
 
-const after = (...actions: DrawerAction[]) => actions.reduce(drawerReducer, openedWith(undefined))
+const after = (...actions: DrawerAction[]) => actions.reduce(drawerReducer, drawerState(undefined))
 
-describe('what the wallet drawer shows', () => {
-  test('is its summary, unless it is asked for something else', () => {
-    expect(openedWith(undefined).shown).toEqual(SUMMARY)
-    expect(DRAWER_VIEWS.map((view) => openedWith(view).shown)).toEqual([
+describe('the view of the wallet drawer', () => {
+  test('is the summary by default', () => {
+    expect(drawerState(undefined).shown).toEqual(SUMMARY)
+    expect(DRAWER_VIEWS.map((view) => drawerState(view).shown)).toEqual([
       { name: 'assets', tab: 'balances' },
       { name: 'assets', tab: 'history' },
       { name: 'connect', chainType: undefined },
@@ -29,17 +29,17 @@ describe('what the wallet drawer shows', () => {
     ])
   })
 
-  test('is one thing at a time, and the summary again on the way back', () => {
+  test('returns to the summary', () => {
     const state = after({ type: 'show', view: { name: 'wallets' } }, { type: 'toSummary' })
-    expect(state).toEqual(openedWith(undefined))
+    expect(state).toEqual(drawerState(undefined))
   })
 
-  test('follows what is asked for while it is open', () => {
-    const state = after({ type: 'show', view: { name: 'wallets' } }, { type: 'ask', view: 'history' })
+  test('follows the requested view while it is open', () => {
+    const state = after({ type: 'show', view: { name: 'wallets' } }, { type: 'request', view: 'history' })
     expect(state.shown).toEqual({ name: 'assets', tab: 'history' })
   })
 
-  test('falls back to balances without an account, and from the wallets to the summary', () => {
+  test('falls back to balances or the summary without an account', () => {
     expect(resolveView({ name: 'assets', tab: 'history' }, false)).toEqual({
       name: 'assets',
       tab: 'balances',
@@ -49,10 +49,10 @@ describe('what the wallet drawer shows', () => {
     expect(resolveView({ name: 'settings' }, false)).toEqual({ name: 'settings' })
   })
 
-  test('leads back from everywhere but the summary, and settings that were opened by themselves', () => {
-    expect(canGoBack(openedWith(undefined))).toBe(false)
-    expect(canGoBack(openedWith('settings'))).toBe(false)
-    expect(canGoBack(openedWith('connect'))).toBe(true)
+  test('has a back button, except on the summary and on settings that were opened directly', () => {
+    expect(canGoBack(drawerState(undefined))).toBe(false)
+    expect(canGoBack(drawerState('settings'))).toBe(false)
+    expect(canGoBack(drawerState('connect'))).toBe(true)
     expect(canGoBack(after({ type: 'show', view: { name: 'settings' } }))).toBe(true)
   })
 })

@@ -1,8 +1,8 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import styles from './level-reading.module.css'
+import styles from './level-skeleton.module.css'
 
-/** A level that is still being read. */
-export function LevelReading() {
+/** Placeholder while the level loads. */
+export function LevelSkeleton() {
   return (
     <div className={styles['reading']} aria-busy="true">
       <Skeleton width={110} height={20} />

@@ -3,11 +3,11 @@ import { fixedCopy } from '#locale/fixed-copy'
 import { rewardsCopy } from '#locale/rewards-copy'
 import { Button } from '../../../ui/button.tsx'
 import { Pane } from '../../../ui/pane.tsx'
-import { levelPercent } from '../words.ts'
+import { levelPercent } from '../short-percent.ts'
 import { LevelRuler } from './level-ruler.tsx'
 
-/** The ruler without a reading, for who has no account yet. */
-export function WhatPointsAreFor({ onConnect }: { onConnect(): void }) {
+/** Introduction to points and levels, shown without a connected account. */
+export function PointsIntroduction({ onConnect }: { onConnect(): void }) {
   return (
     <Pane
       title={rewardsCopy.pointsAndLevels}

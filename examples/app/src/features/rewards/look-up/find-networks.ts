@@ -1,12 +1,12 @@
 import type { ChainRecord } from '@causeway/core/chains'
 
-/** Those whose name holds the text, in whatever letter case. */
-export function networksNamed(chains: readonly ChainRecord[], text: string): readonly ChainRecord[] {
-  const wanted = text.trim().toLowerCase()
-  return chains.filter(({ name }) => name.toLowerCase().includes(wanted))
+/** Returns the networks whose name contains the text, ignoring case. */
+export function findNetworks(chains: readonly ChainRecord[], text: string): readonly ChainRecord[] {
+  const query = text.trim().toLowerCase()
+  return chains.filter(({ name }) => name.toLowerCase().includes(query))
 }
 
-/** Where a key of the search leads in a list of so many; undefined for a key that means nothing there. */
+/** Returns the index of the option that a key moves to, clamped; undefined for other keys. */
 export function activeAfter(key: string, active: number, count: number): number | undefined {
   const last = Math.max(0, count - 1)
   switch (key) {

@@ -1,13 +1,13 @@
 import type { PointsTask } from '@causeway/core/points'
 import { describe, expect, it } from 'vitest'
-import { taskRate, taskTerms, taskTime } from './task-words.ts'
+import { taskRate, taskTerms, taskTime } from './task-time.ts'
 
 const task: PointsTask = { id: '1', taskType: 'DeFi', title: 'Swap', points: 1 }
 
-describe('a task in words', () => {
-  it('says how long it can still be done', () => {
-    const left = (secondsLeft?: number) => taskTime({ state: 'active', secondsLeft })
-    expect([left(), left(3 * 86_400 + 5), left(86_400), left(90)]).toEqual([
+describe('the texts of a task', () => {
+  it('state the remaining time', () => {
+    const getText = (secondsLeft?: number) => taskTime({ state: 'active', secondsLeft })
+    expect([getText(), getText(3 * 86_400 + 5), getText(86_400), getText(90)]).toEqual([
       'No end date',
       '3 d left',
       '24 h left',
@@ -17,7 +17,7 @@ describe('a task in words', () => {
     expect(taskTime({ state: 'upcoming', secondsLeft: 90 })).toBe('Not started')
   })
 
-  it('says what it asks for, and what each dollar gives', () => {
+  it('state the requirement and the points per dollar', () => {
     expect(taskTerms(task)).toBe('Any amount')
     expect(taskTerms({ ...task, minimumVolume: 5_000 })).toBe('Trade $5,000.00 or more')
     expect(taskTerms({ ...task, taskType: 'Referral' })).toBe('Per friend who joins with your link')

@@ -1,6 +1,6 @@
 import { type HistoryEntry, historyStateCopy } from '@causeway/view-models'
 import { expect, test } from 'vitest'
-import { ENTRY_LOOKS, supportBundle, transferPath } from './entry-words.ts'
+import { ENTRY_LOOKS, supportBundle, transferPath } from './transfer-path.ts'
 
 const side = (chainId: number) => ({
   chainId,
@@ -32,17 +32,17 @@ const entry: HistoryEntry = {
   canClear: false,
 }
 
-test('A transfer opens on the page of its kind', () => {
+test('a transfer opens on the page of its kind', () => {
   expect(transferPath(entry)).toBe('/bridge?transfer=a%20b')
   expect(transferPath({ ...entry, to: side(1) })).toBe('/swap?transfer=a%20b')
 })
 
-test('No two states look the same', () => {
+test('each state has a different icon or color', () => {
   const looks = Object.values(ENTRY_LOOKS).map(({ tone, icon }) => `${tone} ${icon}`)
   expect(new Set(looks).size).toBe(Object.keys(historyStateCopy).length)
 })
 
-test('A support bundle has the ids and the hashes', () => {
+test('the support bundle has ids and hashes', () => {
   expect(JSON.parse(supportBundle(entry))).toEqual({
     id: 'a b',
     title: 'Bridge 1 USDC',

@@ -7,12 +7,14 @@ import styles from './onboarding.module.css'
 
 const TURN_MS = 1_000
 
-/** The picture of a step. Several take turns, unless they are paused; who wants less motion starts them. */
-export function Stage({ pictures }: { readonly pictures: readonly ReactNode[] }) {
-  const wantsStill = useMedia('(prefers-reduced-motion: reduce)')
-  const [chosen, setPaused] = useState<boolean>()
-  const [turn, setTurn] = useState(0)
-  const isPaused = chosen ?? wantsStill
+/**
+ * Picture of a step. Several pictures alternate, unless paused. Paused by default for users who prefer reduced motion.
+ */
+export function StepPicture({ pictures }: { readonly pictures: readonly ReactNode[] }) {
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const [userChoice, setPaused] = useState<boolean>()
+  const [index, setTurn] = useState(0)
+  const isPaused = userChoice ?? prefersReducedMotion
   const { length } = pictures
 
   useEffect(() => {
@@ -23,8 +25,8 @@ export function Stage({ pictures }: { readonly pictures: readonly ReactNode[] })
 
   return (
     <div className={styles['stage']}>
-      {/* What is drawn is said in the words below. */}
-      <div aria-hidden="true">{pictures[turn]}</div>
+      {/* The text below describes the picture. */}
+      <div aria-hidden="true">{pictures[index]}</div>
       {length > 1 && (
         <Chip
           square

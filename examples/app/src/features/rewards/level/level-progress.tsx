@@ -1,19 +1,19 @@
 import { formatNumber, formatPoints } from '@causeway/core/format'
 import type { PointsLevelView } from '@causeway/core/points'
 import { rewardsCopy } from '#locale/rewards-copy'
-import styles from './level-road.module.css'
+import styles from './level-progress.module.css'
 import { LevelTrack } from './level-track.tsx'
 
-interface LevelRoadProps {
+interface LevelProgressProps {
   readonly points: number
   readonly view: PointsLevelView
 }
 
-/** How far the way to the next level is gone. */
-export function LevelRoad({ points, view: { level, threshold, progress, next } }: LevelRoadProps) {
+/** Progress to the next level. */
+export function LevelProgress({ points, view: { level, threshold, progress, next } }: LevelProgressProps) {
   return (
     <div className={styles['fill']} aria-hidden="true">
-      <LevelTrack at={progress} here={formatPoints(points)} />
+      <LevelTrack position={progress} label={formatPoints(points)} />
       <div className={styles['ends']}>
         <span>
           {formatNumber(threshold, 0)}

@@ -6,7 +6,7 @@ export interface EntryLook {
   readonly icon: IconName
 }
 
-/** How each state is drawn. */
+/** Icon and color of each state. */
 export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
   preparing: { tone: 'quiet', icon: 'todo' },
   sent: { tone: 'info', icon: 'pending' },
@@ -19,13 +19,13 @@ export const ENTRY_LOOKS: Readonly<Record<HistoryState, EntryLook>> = {
   replaced: { tone: 'quiet', icon: 'notSupported' },
 }
 
-/** The page that shows a transfer: that of bridges where it crosses, else that of swaps. */
+/** Returns the page of a transfer: the bridge page if it is cross-chain, otherwise the swap page. */
 export function transferPath({ id, from, to }: HistoryEntry): string {
-  const crosses = from !== undefined && to !== undefined && from.chainId !== to.chainId
-  return `${crosses ? '/bridge' : '/swap'}?transfer=${encodeURIComponent(id)}`
+  const isCrossChain = from !== undefined && to !== undefined && from.chainId !== to.chainId
+  return `${isCrossChain ? '/bridge' : '/swap'}?transfer=${encodeURIComponent(id)}`
 }
 
-/** What somebody who is to help needs to know: ids, hashes and states. Nothing in it lets anybody spend. */
+/** Returns the data of an entry for support as JSON: ids, hashes and states only. */
 export function supportBundle(entry: HistoryEntry): string {
   const { id, title, detail, state, addedTime, transaction, arrival, orderId, note } = entry
   const facts = {

@@ -11,16 +11,16 @@ import {
   sumPoints,
 } from '@causeway/core/points'
 
-/** Where the connected accounts stand. */
-export interface Standing {
+/** Points of the connected accounts. */
+export interface PointsSummary {
   readonly points: number
   readonly level: PointsLevelView
-  /** US dollars. */
+  /** Volume in USD. */
   readonly volume: number
   readonly history: readonly PointsEntry[]
 }
 
-export function standingOf({ summaries, summaryCombined, history }: PointsTotal): Standing {
+export function toPointsSummary({ summaries, summaryCombined, history }: PointsTotal): PointsSummary {
   const { totalPoints } = summaryCombined
   return {
     points: totalPoints,
@@ -32,14 +32,17 @@ export function standingOf({ summaries, summaryCombined, history }: PointsTotal)
 
 const MONTH_SECONDS = 30 * 86_400
 
-/** Points of the last 30 days. `now` in milliseconds since the epoch. */
-export function recentPoints({ history }: Pick<Standing, 'history'>, now: number): number {
+/**
+ * Returns the points of the last 30 days.
+ * @param now milliseconds since the epoch
+ */
+export function recentPoints({ history }: Pick<PointsSummary, 'history'>, now: number): number {
   const from = now / 1_000 - MONTH_SECONDS
   return sumPoints(history.filter(({ timestamp }) => timestamp >= from).map(({ points }) => points))
 }
 
-/** Those who came by the link and traded, and what that gave. */
-export function referralsOf({ history }: Pick<Standing, 'history'>): {
+/** Returns the number of referred users who traded, and their points. */
+export function getReferrals({ history }: Pick<PointsSummary, 'history'>): {
   readonly count: number
   readonly points: number
 } {
@@ -47,17 +50,20 @@ export function referralsOf({ history }: Pick<Standing, 'history'>): {
   return { count: referrals.length, points: sumPoints(referrals.map(({ points }) => points)) }
 }
 
-/** How far the way to redeeming is gone. */
-export interface RedemptionStanding {
+/** Progress to redeeming points. */
+export interface RedemptionProgress {
   readonly redemption: PointsRedemption
   readonly level: number
-  /** Of the schedule; 0 before the first transaction. */
+  /** Month of the schedule; 0 before the first transaction. */
   readonly month: number
-  /** Months in a row, no more than are asked for. */
+  /** Consecutive months with a trade, at most the required number. */
   readonly streak: number
 }
 
-export function redemptionOf({ level: { level }, history }: Standing, now: number): RedemptionStanding {
+export function getRedemptionProgress(
+  { level: { level }, history }: PointsSummary,
+  now: number,
+): RedemptionProgress {
   const { streakMonths } = CONDITIONS
   const streak = Math.min(getTradingStreak(history, now), streakMonths)
   const month = getPointsRedemptionMonth(history, now)

@@ -3,36 +3,36 @@ import type { DrawerView, RewardsView } from '../../state/overlays-reducer.ts'
 
 export type AssetsTab = 'balances' | 'history'
 
-/** What the drawer shows: one of these at a time. */
+/** View of the drawer. */
 export type SubView =
   | { readonly name: 'summary' | 'wallets' | 'settings' }
-  /** Of every chain type, or of one alone. */
+  /** All chain types, or only one. */
   | { readonly name: 'connect'; readonly chainType: ChainRecord['chainType'] | undefined }
   | { readonly name: 'assets'; readonly tab: AssetsTab }
   | { readonly name: 'rewards'; readonly view: RewardsView }
 
 export interface DrawerState {
-  /** With what it was opened. */
-  readonly asked: DrawerView | undefined
+  /** View that it was opened with. */
+  readonly requested: DrawerView | undefined
   readonly shown: SubView
 }
 
 export type DrawerAction =
-  | { readonly type: 'ask'; readonly view: DrawerView | undefined }
+  | { readonly type: 'request'; readonly view: DrawerView | undefined }
   | { readonly type: 'show'; readonly view: SubView }
   | { readonly type: 'toSummary' }
 
 export const SUMMARY: SubView = { name: 'summary' }
 
-/** As it opens. */
-export function openedWith(asked: DrawerView | undefined): DrawerState {
-  return { asked, shown: subViewOf(asked) }
+/** Returns the initial state. */
+export function drawerState(requested: DrawerView | undefined): DrawerState {
+  return { requested, shown: toSubView(requested) }
 }
 
 export function drawerReducer(state: DrawerState, action: DrawerAction): DrawerState {
   switch (action.type) {
-    case 'ask':
-      return openedWith(action.view)
+    case 'request':
+      return drawerState(action.view)
     case 'show':
       return { ...state, shown: action.view }
     case 'toSummary':
@@ -40,13 +40,13 @@ export function drawerReducer(state: DrawerState, action: DrawerAction): DrawerS
   }
 }
 
-function subViewOf(asked: DrawerView | undefined): SubView {
-  switch (asked) {
+function toSubView(requested: DrawerView | undefined): SubView {
+  switch (requested) {
     case undefined:
       return SUMMARY
     case 'balances':
     case 'history':
-      return { name: 'assets', tab: asked }
+      return { name: 'assets', tab: requested }
     case 'connect':
       return { name: 'connect', chainType: undefined }
     case 'connect_evm':
@@ -68,15 +68,15 @@ function subViewOf(asked: DrawerView | undefined): SubView {
   }
 }
 
-/** What can be shown of it: without an account there is nothing of one's own to see, and no wallet to list. */
+/** Returns the view to show: without an account, neither activity nor wallets are available. */
 export function resolveView(shown: SubView, isConnected: boolean): SubView {
   if (isConnected) return shown
   if (shown.name === 'wallets') return SUMMARY
   return shown.name === 'assets' ? { name: 'assets', tab: 'balances' } : shown
 }
 
-/** Whether there is a way back to the summary: not from settings that were opened by themselves. */
-export function canGoBack({ asked, shown }: DrawerState): boolean {
+/** Returns whether a back button is shown. Settings that were opened directly have none. */
+export function canGoBack({ requested, shown }: DrawerState): boolean {
   if (shown.name === 'summary') return false
-  return !(shown.name === 'settings' && asked === 'settings')
+  return !(shown.name === 'settings' && requested === 'settings')
 }

@@ -1,33 +1,33 @@
 import { portfolioCopy } from '#locale/portfolio-copy'
 import { TextLink } from '../../ui/link.tsx'
 import { Note } from '../../ui/note.tsx'
-import type { LookedAt } from './looked-at.ts'
+import type { ViewedAccount } from './viewed-account.ts'
 
-interface LookingProps {
-  readonly looked: LookedAt
+interface ViewingNoteProps {
+  readonly viewed: ViewedAccount
   onLeave(): void
 }
 
-/** Says whose portfolio this is, where it is not one's own. */
-export function Looking({ looked, onLeave }: LookingProps) {
-  switch (looked.status) {
+/** States whose portfolio is shown, unless it is that of the user. */
+export function ViewingNote({ viewed, onLeave }: ViewingNoteProps) {
+  switch (viewed.status) {
     case 'own':
       return null
     case 'other':
       return (
-        <Note tone="info" icon="search" role="status" title={portfolioCopy.viewing(looked.address)}>
+        <Note tone="info" icon="search" role="status" title={portfolioCopy.viewing(viewed.address)}>
           <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
         </Note>
       )
-    case 'refused':
+    case 'invalid':
       return (
         <Note tone="warn" icon="warning" role="alert" title={portfolioCopy.invalidAddress}>
-          <bdi>{looked.text.slice(0, LONGEST)}</bdi> {portfolioCopy.notAnAddress}{' '}
+          <bdi>{viewed.text.slice(0, MAX_LENGTH)}</bdi> {portfolioCopy.notAnAddress}{' '}
           {portfolioCopy.addressFormat} <TextLink onClick={onLeave}>{portfolioCopy.backToOwn}</TextLink>
         </Note>
       )
   }
 }
 
-/** More of it says nothing. */
-const LONGEST = 80
+/** Maximum length of the displayed text. */
+const MAX_LENGTH = 80

@@ -3,25 +3,25 @@ import { portfolioCopy } from '#locale/portfolio-copy'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './look-at.module.css'
-import { addressProblem } from './looked-at.ts'
+import { addressProblem } from './viewed-account.ts'
 
-/** A field for an address to look at. What is none is said there, and goes nowhere. */
-export function LookAt({ onLook }: { onLook(address: string): void }) {
+/** Form that opens the portfolio of an address. */
+export function ViewAddress({ onLook: onView }: { onLook(address: string): void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const look = () => {
-    const found = addressProblem(text)
-    setProblem(found)
-    if (found !== undefined) return
+  const handleSubmit = () => {
+    const error = addressProblem(text)
+    setProblem(error)
+    if (error !== undefined) return
     setText('')
-    onLook(text.trim())
+    onView(text.trim())
   }
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        look()
+        handleSubmit()
       }}
     >
       <Field

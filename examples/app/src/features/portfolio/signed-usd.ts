@@ -1,6 +1,6 @@
 import { formatUsd } from '@causeway/core/format'
 
-/** Dollars with their sign, a gain's too. */
+/** Formats a USD amount with its sign. */
 export function signedUsd(usd: number): string {
   return `${usd > 0 ? '+' : ''}${formatUsd(usd)}`
 }
