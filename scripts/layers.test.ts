@@ -43,7 +43,7 @@ async function getViolations(
   }
 }
 
-describe('The layers', () => {
+describe('The check of the layers', () => {
   test.each([
     ['a lower module', `${CORE}/quotes/a.ts`, `${CORE}/kernel/b.ts`],
     ['a file of the same module', `${CORE}/quotes/a.ts`, `${CORE}/quotes/b.ts`],
@@ -57,11 +57,11 @@ describe('The layers', () => {
     ['every module in the composition', `${CORE}/create-causeway.ts`, `${CORE}/points/b.ts`],
     ['an earlier feature of the app', `${APP}/features/review/a.ts`, `${APP}/features/trade/b.ts`],
     ['viem in app/', `${APP}/app/a.ts`, 'viem'],
-  ])('allow %s', async (_what, file, target) => {
+  ])('accepts %s', async (_what, file, target) => {
     expect(await getViolations(file, target)).toEqual([])
   })
 
-  test('allow a type of viem anywhere in the core', async () => {
+  test('accepts a type of viem anywhere in the core', async () => {
     expect(await getViolations(`${CORE}/quotes/a.ts`, 'viem', 'import type { X } from')).toEqual([])
   })
 
@@ -92,12 +92,12 @@ describe('The layers', () => {
     ['a later feature', `${APP}/features/trade/a.ts`, `${APP}/features/review/b.ts`, 'layers-trade'],
     ['the SDK in ui/', `${APP}/ui/a.ts`, `${CORE}/index.ts`, 'app-ui'],
     ['viem in a page', `${APP}/pages/a.ts`, 'viem', 'app-libraries'],
-  ])('forbid %s', async (_what, file, target, rule) => {
+  ])('rejects %s', async (_what, file, target, rule) => {
     expect(await getViolations(file, target)).toContain(rule)
   })
 
   test.each(['const x = await import(', 'const x = require(', 'export { x } from'])(
-    'forbid viem loaded by `%s`',
+    'rejects viem loaded by `%s`',
     async (statement) => {
       expect(await getViolations(`${CORE}/quotes/a.ts`, 'viem', statement)).toContain('core-heavy')
     },
