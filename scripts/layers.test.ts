@@ -57,7 +57,7 @@ describe('The check of the layers', () => {
     ['every module in the composition', `${CORE}/create-causeway.ts`, `${CORE}/points/b.ts`],
     ['an earlier feature of the app', `${APP}/features/review/a.ts`, `${APP}/features/trade/b.ts`],
     ['viem in app/', `${APP}/app/a.ts`, 'viem'],
-  ])('accepts %s', async (_what, file, target) => {
+  ])('accepts the import of %s', async (_what, file, target) => {
     expect(await getViolations(file, target)).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe('The check of the layers', () => {
     ['a later feature', `${APP}/features/trade/a.ts`, `${APP}/features/review/b.ts`, 'layers-trade'],
     ['the SDK in ui/', `${APP}/ui/a.ts`, `${CORE}/index.ts`, 'app-ui'],
     ['viem in a page', `${APP}/pages/a.ts`, 'viem', 'app-libraries'],
-  ])('rejects %s', async (_what, file, target, rule) => {
+  ])('rejects the import of %s', async (_what, file, target, rule) => {
     expect(await getViolations(file, target)).toContain(rule)
   })
 
