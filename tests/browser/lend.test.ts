@@ -40,6 +40,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
       .first()
       .waitFor()
     expect(await page.locator('tr[aria-selected=true]').count()).toBe(0)
+    expect(await page.getByLabel('Chain', { exact: true }).inputValue()).toBe('42161')
     await expectAccessible(page)
     await page.getByLabel('Search lender').fill('lendle')
     await page.getByText(/^1 of \d+ lenders$/).waitFor()
@@ -47,6 +48,11 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await page.waitForURL(/\/lending\/5000\/LENDLE$/)
     await page.getByRole('button', { name: 'WETH', exact: true }).waitFor()
     expectQuiet(page)
+  })
+
+  longerTest('a query that names a lender leads to its page', async () => {
+    const page = await openPage({ url: `${app.url}/lending?chain=5000&lender=LENDLE&inputCurrency=WETH` })
+    await page.waitForURL(/\/lending\/5000\/LENDLE\?inputCurrency=WETH$/)
   })
 
   longerTest('an address of a chain or lender that there is not is replaced, and says so', async () => {

@@ -96,6 +96,26 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await page.waitForURL(/\/lending\/\d+\/[A-Z0-9_]+\?chain=\d+$/)
   })
 
+  longerTest('open two pools at once, to compare them', async () => {
+    const page = await open('/markets')
+    const closed = page.getByRole('button', { name: /^Details of/, expanded: false })
+    const opened = page.getByRole('button', { name: /^Details of/, expanded: true })
+    const first = await closed.first().getAttribute('aria-labelledby')
+    for (const count of [1, 2, 2]) {
+      await closed.first().click()
+      await expect.poll(() => opened.count()).toBe(count)
+    }
+    const labels = await opened.evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-labelledby')),
+    )
+    expect(labels).not.toContain(first)
+    await page.getByText('Liquidity of the deepest DEX pair').nth(1).waitFor()
+    await expect
+      .poll(() => page.locator('dt:has-text("Liquidity of the deepest DEX pair") + dd').first().innerText())
+      .toMatch(/^\$/)
+    await expectAccessible(page)
+  })
+
   longerTest('hide what is thin until degen mode shows and marks it, and remember that', async () => {
     const page = await open('/markets')
     const before = await counts(page)

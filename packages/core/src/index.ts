@@ -17,8 +17,6 @@ export type { ExecutionPlan } from './execution/plan/plan.ts'
 export { prefersPermit } from './execution/plan/prefers-permit.ts'
 export type { ExecutionProgress } from './execution/progress.ts'
 export { isActionStep, isCompletedStep, isPendingStep } from './execution/step-code.ts'
-export type { RawTransaction } from './execution/validation.ts'
-export { readSigning, validateTransaction } from './execution/validation.ts'
 export { AbortedError } from './kernel/abort.ts'
 export { formatUnits, parseUnits, scaleDecimals } from './kernel/amounts.ts'
 export { type Clock, systemClock } from './kernel/clock.ts'
@@ -74,6 +72,7 @@ export type {
   TransactionRequest,
 } from './platforms/transaction.ts'
 export { isTransferError, type TransferError } from './platforms/transfer-error.ts'
+export type { RawTransaction } from './platforms/validate-transaction.ts'
 export type { Wallet } from './platforms/wallet.ts'
 export type {
   ConnectedWallet,
@@ -139,7 +138,6 @@ export {
 export { createChainReaders } from './transfers/chain-readers.ts'
 export { createTransferJournal } from './transfers/journal.ts'
 export type { StatusCadence } from './transfers/next-check-time.ts'
-export { createReceiptSources } from './transfers/receipt-sources.ts'
 export { isFinishedTransfer, isInFlightTransfer, type TransferRecord, wasSent } from './transfers/record.ts'
 export { areFundsReturned, isSourceConfirmed, type TransferStage, transferStage } from './transfers/stage.ts'
 export { StatusTracker, type StatusTrackerOptions, type TrackRequest } from './transfers/status-tracker.ts'

@@ -11,9 +11,8 @@ export {
   type ActivityOptions,
   type ActivityToast,
   activity,
-  createActivity,
 } from './activity/activity.ts'
-export { type ActivityItem, type ActivityStatus, isInFlight } from './activity/items.ts'
+export type { ActivityItem, ActivityStatus } from './activity/items.ts'
 export {
   ASSET_ROW_ACTIONS,
   type AssetPossibilities,
@@ -27,7 +26,7 @@ export {
   DUST_USD,
   type UnreadChain,
 } from './forms/asset-rows/asset-rows.ts'
-export { type ChainChip, type ChainChips, FIRST_CHIPS } from './forms/asset-rows/chips.ts'
+export type { ChainChip, ChainChips } from './forms/asset-rows/chips.ts'
 export type { AssetGroup, AssetRow } from './forms/asset-rows/groups.ts'
 export { type HoldingsRead, heldTokens, holdingEntries } from './forms/asset-rows/holding-entries.ts'
 export type { AssetTotal, DayChange } from './forms/asset-rows/totals.ts'
@@ -60,7 +59,6 @@ export type {
   HistoryState,
 } from './forms/history/entry.ts'
 export {
-  HISTORY_EMPTY_TEXT,
   type HistoryGroup,
   type HistoryInput,
   type HistoryView,
@@ -84,15 +82,13 @@ export {
 } from './forms/lending/pool-choices.ts'
 export type { LendingRisk } from './forms/lending/risk.ts'
 export { type LendingSwitchInput, type LendingSwitchView, lendingSwitchForm } from './forms/lending/switch.ts'
-export {
-  type Split,
-  type SplitAmount,
-  type SplitPart,
-  type SplitPlan,
-  type SplitSource,
-  type SplitWay,
-  splitAmount,
-  splitPlans,
+export type {
+  Split,
+  SplitAmount,
+  SplitPart,
+  SplitPlan,
+  SplitSource,
+  SplitWay,
 } from './forms/many-legs/split.ts'
 export { type Spread, type SpreadPlan, type SpreadSource, spreadAmount } from './forms/many-legs/spread.ts'
 export {
@@ -108,7 +104,7 @@ export { type MarginFormView, marginForm, marginOutcome } from './forms/margin/f
 export type { MarginFormInput } from './forms/margin/form-context.ts'
 export type { LeverageRange } from './forms/margin/get-leverage-range.ts'
 export type { MarginLimits } from './forms/margin/limits.ts'
-export { getPositionAsset, type MarginPair, marginMode } from './forms/margin/mode.ts'
+export type { MarginPair } from './forms/margin/mode.ts'
 export { type MarginPoolChoicesInput, marginPoolChoices } from './forms/margin/pool-choices.ts'
 export {
   type MarginQuoteFailure,
@@ -121,7 +117,7 @@ export type { MarginSize } from './forms/margin/validate-margin-trade.ts'
 export { type MarginSwapInput, type MarginSwapView, withSwapQuote } from './forms/margin/with-swap-quote.ts'
 export type { LenderWorth, RiskFigures, SubAccountWorth } from './forms/net-worth/lender-worth.ts'
 export { type NetWorthInput, type NetWorthView, netWorthView } from './forms/net-worth/net-worth.ts'
-export { WALLET_GROUP, type WorthGroup } from './forms/net-worth/worth-groups.ts'
+export type { WorthGroup } from './forms/net-worth/worth-groups.ts'
 export type { HoldingPart, WalletPart, WorthPart } from './forms/net-worth/worth-parts.ts'
 export type { WorthSums } from './forms/net-worth/worth-sums.ts'
 export {
@@ -144,7 +140,7 @@ export type {
   SwapFormPrices,
   SwapQuoting,
 } from './forms/swap/input.ts'
-export { type SwapCurrency, type SwapMoney, type SwapPriceView, swapMoney } from './forms/swap/money.ts'
+export type { SwapCurrency, SwapMoney, SwapPriceView } from './forms/swap/money.ts'
 export {
   type NetworkFeeStep,
   type NetworkFeeTerms,
@@ -156,7 +152,6 @@ export {
   PRICE_IMPACT_TIERS,
   type PriceImpactConfirmation,
   type PriceImpactTier,
-  SMALL_LOSSES,
   type SwapLoss,
   type SwapPriceImpact,
 } from './forms/swap/price-impact.ts'
@@ -171,13 +166,11 @@ export {
 export { providerQuoting, swapQuoting } from './forms/swap/quoting.ts'
 export type { RecipientDoubt, SwapRecipient } from './forms/swap/recipient.ts'
 export {
-  CONSENT_SLIPPAGE,
   isHighSlippage,
   SLIPPAGE_RULES,
   type SlippageRule,
   type SwapPairKind,
   type SwapSlippage,
-  swapPairKind,
   swapSlippage,
 } from './forms/swap/slippage.ts'
 export { type SwapFormView, type SwapSideView, swapForm } from './forms/swap/swap-form.ts'
@@ -193,7 +186,7 @@ export {
   type TokenTerms,
   tokenCatalog,
 } from './forms/swap/token-search.ts'
-export { KNOWN_WALLETS, type KnownWallet } from './forms/wallet-rows/known-wallets.ts'
+export type { KnownWallet } from './forms/wallet-rows/known-wallets.ts'
 export type { SessionConnection } from './forms/wallet-rows/session-connection.ts'
 export type {
   ConnectFailure,
@@ -210,27 +203,24 @@ export {
   type WalletSummary,
   walletRows,
 } from './forms/wallet-rows/wallet-rows.ts'
-export { assetRowsCopy, formIssueCopy, historyStateCopy, tileReasonCopy } from './locales/copy.ts'
+export { formIssueCopy, historyStateCopy, tileReasonCopy } from './locales/copy.ts'
 export { buySellRoute, lendingRoute, swapRoute } from './settings/routes.ts'
 export { createDashboardFilter, type SavedDashboardFilter } from './settings/saved-dashboard-filter.ts'
 export type { SavedFields, SavedFieldsContext } from './settings/saved-fields.ts'
-export { createRowSelection, type RowSelection, type SelectedRow } from './settings/selection.ts'
-export { createSwapForm, type SwapForm, type SwapSide, type SwapState } from './settings/swap-state.ts'
+export type { RowSelection, SelectedRow } from './settings/selection.ts'
+export type { SwapForm, SwapSide, SwapState } from './settings/swap-state.ts'
 export {
-  applyUrlState,
   readUrlState,
-  URL_OPERATIONS,
   type UrlChanges,
   type UrlOperation,
   type UrlPage,
   type UrlState,
   writeUrlState,
 } from './settings/url.ts'
-export {
-  createUrlStore,
-  type UrlStore,
-  type UrlStoreOptions,
-  type UrlStorePage,
+export type {
+  UrlStore,
+  UrlStoreOptions,
+  UrlStorePage,
 } from './settings/url-store.ts'
 export {
   dashboardFilter,

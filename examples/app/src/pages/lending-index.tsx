@@ -1,6 +1,15 @@
+import { useSettings, useUrlState } from '@causeway/react'
+import { lendingRoute, writeUrlState } from '@causeway/view-models'
+import { Navigate, useLocation } from 'react-router'
 import { LenderTable } from '../features/lending/lender-table.tsx'
+import { toSelectedLender } from '../features/lending/to-selected-lender.ts'
 
-/** The index of lending: every lender on every chain. */
+/** The index of lending: all lenders, or the page of the lender that the query names. */
 export function LendingIndexPage() {
-  return <LenderTable />
+  const { search } = useLocation()
+  const expertMode = useSettings((user) => user.expertMode)
+  const selected = toSelectedLender(useUrlState())
+  if (selected === undefined) return <LenderTable />
+  const query = writeUrlState(search, { chainId: 'remove', lender: 'remove' })
+  return <Navigate to={lendingRoute(selected, { expertMode }) + query} replace />
 }

@@ -1,8 +1,8 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
-import { instructionFromRaw, type RawTransaction } from '../execution/validation.ts'
 import { compact } from '../kernel/compact.ts'
 import type { Address, Hex } from '../kernel/schema.ts'
 import type { Call } from '../platforms/transaction.ts'
+import { instructionFromRaw, type RawTransaction } from '../platforms/validate-transaction.ts'
 
 /** One call of an instruction. */
 export interface InstructionCall extends Call {

@@ -324,13 +324,31 @@ describe('The universal account', () => {
 
   it('selects the input that a connected wallet can sign', async () => {
     const { session } = createBench()
-    const onFuel = { ...TRANSACTION, chainId: fuel.id, from: FUEL_ALICE }
+    const onFuel = { ...TRANSACTION, chainId: fuel.id, from: FUEL_ALICE, to: FUEL_ALICE }
     const fuelWallet = await session.connect(scriptedConnector({ chainType: 'FUEL' }))
     const offers = { EVM: TRANSACTION, FUEL: onFuel }
     expect(session.pickTransaction(offers)).toEqual({ wallet: fuelWallet, input: onFuel })
     const evmWallet = await session.connect(scriptedConnector())
     expect(session.pickTransaction(offers)).toEqual({ wallet: evmWallet, input: TRANSACTION })
-    expect(session.pickSigningInputs({ EVM: TYPED_DATA })).toEqual({ wallet: evmWallet, input: TYPED_DATA })
+    expect(session.pickSigningInputs({ EVM: { typedData: TYPED_DATA } })).toEqual({
+      wallet: evmWallet,
+      input: { kind: 'typed-data', typedData: TYPED_DATA },
+    })
+  })
+
+  it('rejects a transaction that is invalid on the chain type of its wallet, and ambiguous signing inputs', async () => {
+    const { session } = createBench()
+    await session.connect(scriptedConnector())
+    expect(() => session.pickTransaction({ EVM: { ...TRANSACTION, from: FUEL_ALICE } })).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    )
+    expect(() => session.pickSigningInputs({ EVM: { message: 'Hello', typedData: TYPED_DATA } })).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    )
+    expect(session.pickSigningInputs({ EVM: { message: 'Hello' } }).input).toEqual({
+      kind: 'message',
+      message: 'Hello',
+    })
   })
 
   it('rejects inputs that no connected wallet can sign', async () => {
@@ -340,7 +358,7 @@ describe('The universal account', () => {
       /^Universal: No compatible transaction provided$/,
     )
     expect(() => session.pickTransaction({})).toThrow(/^Universal: No compatible transaction provided$/)
-    expect(() => session.pickSigningInputs({ EVM: TYPED_DATA })).toThrow(
+    expect(() => session.pickSigningInputs({ EVM: { typedData: TYPED_DATA } })).toThrow(
       /^Universal: No compatible signing inputs$/,
     )
   })
@@ -746,7 +764,7 @@ describe('Impersonation', () => {
       expect(() => session.walletFor(mantle.id)).toThrow('This account is only watched and cannot sign')
       expect(session.findWallet(mantle.id)).toBe(connectedWallet(session.store.getState(), 'EVM'))
       expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow('only watched')
-      expect(() => session.pickSigningInputs({ EVM: TYPED_DATA })).toThrow('only watched')
+      expect(() => session.pickSigningInputs({ EVM: { typedData: TYPED_DATA } })).toThrow('only watched')
     }
     refusals()
     await session.connect(scriptedConnector())
@@ -759,7 +777,7 @@ describe('Impersonation', () => {
     const wallet = await session.connect(scriptedConnector({ chainType: 'FUEL' }))
     session.impersonate('EVM', BOB)
     expect(session.walletFor(fuel.id)).toBe(wallet)
-    const onFuel = { ...TRANSACTION, chainId: fuel.id }
+    const onFuel = { ...TRANSACTION, chainId: fuel.id, from: FUEL_ALICE, to: FUEL_ALICE }
     expect(session.pickTransaction({ EVM: TRANSACTION, FUEL: onFuel }).wallet).toBe(wallet)
     expect(session.store.getState().universalAccount).toEqual({ EVM: BOB, FUEL: FUEL_ALICE })
   })

@@ -9,7 +9,14 @@ import { type Logger, silentLogger } from '../kernel/logger.ts'
 import { memoryStorage, type Storage } from '../kernel/storage.ts'
 import { createStore, type ReadableStore, type Store } from '../kernel/store.ts'
 import type { TransactionRequest } from '../platforms/transaction.ts'
-import type { TypedData, Wallet } from '../platforms/wallet.ts'
+import {
+  readSigning,
+  type SigningInput,
+  type SigningRequest,
+  type TransactionInput,
+  validateTransaction,
+} from '../platforms/validate-transaction.ts'
+import type { Wallet } from '../platforms/wallet.ts'
 import type { ConnectorSource, WalletConnector } from '../platforms/wallet-connector.ts'
 import { Connection, DEFAULT_WALLET_TIMEOUTS, type WalletTimeouts } from './connection.ts'
 import {
@@ -185,21 +192,26 @@ export class WalletSession {
   }
 
   /**
-   * Returns the first of several alternative transactions, by chain type, that a connected wallet can sign. Sends nothing.
+   * Returns the first of several alternative transactions, by chain type, that a connected wallet can sign, validated.
+   * Sends nothing.
    *
-   * @throws IncompatibleWalletError if no wallet can sign; WatchOnlyError
+   * @throws IncompatibleWalletError if no wallet can sign; WatchOnlyError; InvalidInputError for an invalid transaction
    */
-  pickTransaction(offers: PerChainType<TransactionRequest>): Signable<TransactionRequest> {
-    return this.#pick(offers, 'transaction provided')
+  pickTransaction(offers: PerChainType<TransactionInput>): Signable<TransactionRequest> {
+    const { wallet, input } = this.#pick(offers, 'transaction provided')
+    return { wallet, input: validateTransaction(input, wallet.chainType) }
   }
 
   /**
-   * Returns the first of several alternative typed data, by chain type, that a connected wallet can sign. Signs nothing.
+   * Returns the first of several alternative signing inputs, by chain type, that a connected wallet can sign, validated.
+   * Signs nothing.
    *
-   * @throws IncompatibleWalletError if no wallet can sign; WatchOnlyError
+   * @throws IncompatibleWalletError if no wallet can sign; WatchOnlyError; InvalidInputError for a message and typed data
+   * at once, or neither
    */
-  pickSigningInputs(offers: PerChainType<TypedData>): Signable<TypedData> {
-    return this.#pick(offers, 'signing inputs')
+  pickSigningInputs(offers: PerChainType<SigningInput>): Signable<SigningRequest> {
+    const { wallet, input } = this.#pick(offers, 'signing inputs')
+    return { wallet, input: readSigning(input) }
   }
 
   /**

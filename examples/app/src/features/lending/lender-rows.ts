@@ -10,6 +10,7 @@ import {
 import { lendingCopy } from '#locale/lending-copy'
 import { toKnown } from '../../ui/to-known.ts'
 import type { MarketRef } from './resolve-market.ts'
+import { DEFAULT_LENDING_SELECTION } from './to-selected-lender.ts'
 
 /** A row of the lender table. Unknown values are undefined, never 0. */
 export interface LenderRow extends MarketRef {
@@ -84,15 +85,27 @@ export function unreadText(
     )
 }
 
+/**
+ * Returns the chain whose lenders are listed until one is chosen: that of the default selection, if it has lenders. A search covers
+ * all chains.
+ */
+export function getDefaultChain(rows: readonly LenderRow[], text: string): number | undefined {
+  const { chainId } = DEFAULT_LENDING_SELECTION
+  return text.trim() === '' && rows.some((row) => row.chainId === chainId) ? chainId : undefined
+}
+
 /** Returns the rows of a chain whose lender, chain or id contains the text. */
 export function findLenders(
   rows: readonly LenderRow[],
   {
     chainId,
+    keepsOwn = false,
     text,
     getSearchText,
   }: {
     readonly chainId: number | undefined
+    /** Also lists the lenders of other chains in which the account has a position. */
+    readonly keepsOwn?: boolean
     readonly text: string
     getSearchText(row: LenderRow): string
   },
@@ -100,7 +113,7 @@ export function findLenders(
   const query = text.trim().toLowerCase()
   return rows.filter(
     (row) =>
-      (chainId === undefined || row.chainId === chainId) &&
+      (chainId === undefined || row.chainId === chainId || (keepsOwn && row.own !== undefined)) &&
       `${getSearchText(row)} ${row.lender}`.toLowerCase().includes(query),
   )
 }

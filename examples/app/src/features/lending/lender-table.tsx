@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { lenderColumns } from './lender-columns.tsx'
-import { findLenders, type LenderRow, unreadText } from './lender-rows.ts'
+import { findLenders, getDefaultChain, type LenderRow, unreadText } from './lender-rows.ts'
 import { LenderTools } from './lender-tools.tsx'
 import { LenderTotals } from './lender-totals.tsx'
 import { useLenderName } from './use-lender-name.ts'
@@ -21,7 +21,7 @@ const PENDING = 10
 const OWN_FIRST: TableSort = { key: 'own', isDescending: true }
 const LARGEST_FIRST: TableSort = { key: 'supplied', isDescending: true }
 
-/** Every lender on every chain: positions of the user first, then by size. A click opens the lender. */
+/** Lists the lenders, those with a position first, then by size. A click opens the lender. */
 export function LenderTable() {
   const { rows, failures, isPending, error, isConnected, readTime } = useLenderRows()
   const chains = useChains()
@@ -40,10 +40,16 @@ export function LenderTable() {
     }),
     [chains, lenderName],
   )
-  const chainId = chosenChain === 'all' ? undefined : (chosenChain ?? urlChainId)
+  const isDefault = chosenChain === undefined && urlChainId === undefined
+  const chainId = isDefault
+    ? getDefaultChain(rows, text)
+    : chosenChain === 'all'
+      ? undefined
+      : (chosenChain ?? urlChainId)
   const columns = useMemo(() => lenderColumns(names, isConnected), [names, isConnected])
   const filteredRows = findLenders(rows, {
     chainId,
+    keepsOwn: isDefault,
     text,
     getSearchText: (row) => `${names.lender(row.lender)} ${names.chain(row.chainId)}`,
   })

@@ -1,3 +1,4 @@
+import { useStore } from '@causeway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEngine } from '../../state/use-engine.ts'
 import type { ChainLenders } from './resolve-market.ts'
@@ -21,4 +22,10 @@ export function useLenders(): readonly ChainLenders[] | undefined {
       state.data?.some(({ isPartial }) => isPartial) ? RETRY_AFTER_MS : Number.POSITIVE_INFINITY,
   })
   return data
+}
+
+/** Returns whether the app is fully loaded: its chains, which the instance has from its start, and the files of all lenders. */
+export function useIsFullyLoaded(): boolean {
+  const { chains, lending } = useEngine()
+  return useStore(lending.readiness).isLoaded && chains.length > 0
 }

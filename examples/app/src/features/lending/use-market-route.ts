@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useEngine } from '../../state/use-engine.ts'
 import { type MarketRef, type Replacement, type ResolvedMarket, resolveMarket } from './resolve-market.ts'
-import { useLenders } from './use-lenders.ts'
+import { useIsFullyLoaded, useLenders } from './use-lenders.ts'
 
 /** Market of a lending page. */
 export interface MarketRoute extends Omit<ResolvedMarket, 'replaced'> {
@@ -26,6 +26,7 @@ export function useMarketRoute(): MarketRoute {
   const navigate = useNavigate()
   const expertMode = useSettings((user) => user.expertMode)
   const chainLenders = useLenders()
+  const isFullyLoaded = useIsFullyLoaded()
   const { chainId, lender, replaced } = resolveMarket(useParams(), useChains(), chainLenders)
   const path = lender && lendingRoute({ chainId, lender }, { expertMode })
   const reason = replaced ?? readReplacement(state)
@@ -44,7 +45,7 @@ export function useMarketRoute(): MarketRoute {
   return {
     chainId,
     lender,
-    isKnown: chainLenders !== undefined,
+    isKnown: isFullyLoaded && chainLenders !== undefined,
     replaced: reason,
     go: (place) => navigate(lendingRoute(place, { expertMode }) + window.location.search),
   }

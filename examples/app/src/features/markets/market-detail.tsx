@@ -7,9 +7,11 @@ import {
   formatUsd,
   formatUsdCompact,
 } from '@causeway/core/format'
+import { useMarketPairs } from '@causeway/react'
 import { marketsCopy } from '#locale/markets-copy'
 import { Hash } from '../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../ui/key-values.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './market-detail.module.css'
 import type { MarketRow } from './market-rows.ts'
 
@@ -17,14 +19,15 @@ interface MarketDetailProps {
   readonly row: MarketRow
 }
 
-/** Details of a pool: parts of its rates, size and caps, collateral factors, and address. */
+/** Details of a pool: parts of its rates, size and caps, collateral factors, and its token. */
 export function MarketDetail({ row }: MarketDetailProps) {
+  const dexRows = useDexRows(row)
   return (
     <div className={styles['groups']}>
       <Group title={marketsCopy.rates} rows={rateRows(row)} />
       <Group title={marketsCopy.size} rows={sizeRows(row)} />
       <Group title={marketsCopy.asCollateral} rows={collateralRows(row)} />
-      <Group title={marketsCopy.token} rows={tokenRows(row)} />
+      <Group title={marketsCopy.token} rows={[...tokenRows(row), ...dexRows]} />
     </div>
   )
 }
@@ -95,6 +98,21 @@ function tokenRows({ asset, chain, price }: MarketRow): KeyValueRow[] {
         />
       ),
     },
+  ]
+}
+
+/** Returns the liquidity and volume of the token's deepest DEX pair, in which liquidators sell. */
+function useDexRows({ asset, chain }: MarketRow): readonly KeyValueRow[] {
+  const { data, isPending } = useMarketPairs({ chainId: chain.id, token: asset.address })
+  const figure = (usd: number | undefined) =>
+    isPending ? (
+      <Skeleton width={64} height={16} />
+    ) : (
+      <span title={data?.reason}>{formatUsdCompact(usd)}</span>
+    )
+  return [
+    { label: marketsCopy.dexLiquidity, value: figure(data?.pair?.liquidityUsd) },
+    { label: marketsCopy.dexVolume, value: figure(data?.pair?.volume24hUsd) },
   ]
 }
 

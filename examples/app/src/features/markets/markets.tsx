@@ -1,7 +1,9 @@
 import { formatPercent } from '@causeway/core/format'
 import { DEFAULT_DASHBOARD_FILTER } from '@causeway/core/lending'
+import { useRowSelection } from '@causeway/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { marketsCopy } from '#locale/markets-copy'
+import { useEngine } from '../../state/use-engine.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Age } from './age.tsx'
 import { DashboardTools } from './dashboard-tools.tsx'
@@ -16,7 +18,10 @@ import { NothingFound } from './nothing-found.tsx'
 import { ReadProblems } from './read-problems.tsx'
 import { useFilter, useMarkets } from './use-markets.ts'
 
-/** Every pool of every lender, with search and filters. */
+/** Name of the table in the selection of rows. */
+const TABLE = 'markets'
+
+/** Every pool of every lender, with search and filters. Two pools can be open at once, to compare them. */
 export function Markets() {
   const { query, rows, shown, totals } = useMarkets()
   const [filter, change] = useFilter()
@@ -25,6 +30,12 @@ export function Markets() {
   const searched = useDeferredValue(search)
   const results = useMemo(() => searchMarkets(shown, searched), [shown, searched])
   const { data, isPending, dataUpdatedAt } = query
+  const { selection } = useEngine()
+  const selected = useRowSelection()
+  const opened = useMemo(
+    () => selected.filter(({ table }) => table === TABLE).map(({ id }) => id),
+    [selected],
+  )
   const showAll = () => {
     setSearch('')
     change(DEFAULT_DASHBOARD_FILTER)
@@ -73,6 +84,8 @@ export function Markets() {
           sort={sort}
           onSort={setSort}
           detail={renderDetail}
+          opened={opened}
+          onOpen={(id) => selection.toggle({ table: TABLE, id })}
           isMuted={isClosed}
           pending={isPending ? 16 : 0}
           empty={data && <NothingFound copy={marketsCopy.noPools} total={rows.size} onShowAll={showAll} />}

@@ -4,6 +4,7 @@ import {
   getPointsRedemption,
   getPointsRedemptionMonth,
   getTradingStreak,
+  hasTradingStreak,
   type PointsEntry,
   type PointsLevelView,
   type PointsRedemption,
@@ -67,6 +68,6 @@ export function getRedemptionProgress(
   const { streakMonths } = CONDITIONS
   const streak = Math.min(getTradingStreak(history, now), streakMonths)
   const month = getPointsRedemptionMonth(history, now)
-  const hasStreak = streak === streakMonths
+  const hasStreak = hasTradingStreak(history, now)
   return { redemption: getPointsRedemption({ level, month, hasStreak }), level, month, streak }
 }

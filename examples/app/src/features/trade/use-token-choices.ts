@@ -52,6 +52,7 @@ function useLists(chainIds: readonly number[]) {
       mainTokens: lists.flatMap(({ chainId, mainTokens }) => [
         ...tokens.defaultTokens(chainId).map(({ address }) => customTokenKey(chainId, address)),
         ...mainTokens.map((address) => customTokenKey(chainId, address)),
+        ...tokens.bridgeTokens(chainId).map(({ address }) => customTokenKey(chainId, address)),
       ]),
       isLoading: results.some(({ list, isError }) => !list && !isError),
       failedChainIds: chainIds.filter((_, index) => results[index]?.isError && !results[index]?.list),

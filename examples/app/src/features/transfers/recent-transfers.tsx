@@ -94,9 +94,10 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
   )
 }
 
+const TRADES: readonly TransferRecord['info']['type'][] = ['Bridge', 'Swap', 'Wrap']
+
 /** Returns whether a transfer is finished, stalled or interrupted. Pending ones are listed separately. */
 function isRecent(record: TransferRecord): boolean {
-  const { type } = record.info
-  if (type !== 'Bridge' && type !== 'Swap') return false
+  if (!TRADES.includes(record.info.type)) return false
   return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record)
 }

@@ -83,6 +83,8 @@ export const marketsCopy = {
   address: 'Address',
   nativeAsset: 'Native asset',
   copyAddress: 'Copy address',
+  dexLiquidity: 'Liquidity of the deepest DEX pair',
+  dexVolume: 'Volume of that pair, 24 h',
   // Lenders that could not be read
   lendersFailed: (count: number) => `${count === 1 ? '1 lender' : `${count} lenders`} could not be loaded.`,
   retrying: 'Retrying',

@@ -26,8 +26,11 @@ export interface DataTableProps<Row> {
   /** Key of the selected row. */
   chosen?: string | undefined
   onChoose?: ((row: Row) => void) | undefined
-  /** Expanded content of a row. One row is expanded at a time. */
+  /** Expanded content of a row. */
   detail?: ((row: Row) => ReactNode) | undefined
+  /** Keys of the expanded rows. Default: one row at a time, kept by the table. */
+  opened?: readonly string[] | undefined
+  onOpen?: ((key: string) => void) | undefined
   isMuted?: ((row: Row) => boolean) | undefined
   /** Number of rows that are loading. */
   pending?: number | undefined
@@ -46,13 +49,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, getKey, sort, onSort, height = 36, chosen, onChoose, detail, isMuted } = props
   const { pending = 0, empty } = props
   const id = useId()
-  const [opened, setOpened] = useState<string>()
+  const [ownOpened, setOwnOpened] = useState<readonly string[]>([])
+  const { opened = ownOpened, onOpen = (key) => setOwnOpened(opened.includes(key) ? [] : [key]) } = props
   const isTouch = useMedia('(max-width: 1023px)')
   const { visible, hidden } = useVisibleColumns(columns)
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
   const canOpen = detail !== undefined || hidden.length > 0
   const items = useMemo(
-    () => toItems(sorted, getKey, canOpen ? opened : undefined),
+    () => toItems(sorted, getKey, canOpen ? opened : []),
     [sorted, getKey, canOpen, opened],
   )
 
@@ -77,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <DataDetail
           {...shared}
           key={`${key} detail`}
-          id={id}
+          id={detailId(id, key)}
           hiddenColumns={hidden}
           span={visible.length}
           measure={measure}
@@ -94,9 +98,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         height={height}
         isMuted={isMuted?.(row) ?? false}
         isChosen={onChoose && key === chosen}
-        isOpen={key === opened}
-        detailId={id}
-        onOpen={canOpen ? () => setOpened(key === opened ? undefined : key) : undefined}
+        isOpen={opened.includes(key)}
+        detailId={detailId(id, key)}
+        onOpen={canOpen ? () => onOpen(key) : undefined}
         onChoose={onChoose && (() => onChoose(row))}
       />
     )
@@ -142,11 +146,16 @@ interface Item<Row> {
   readonly isDetail: boolean
 }
 
-/** Returns the rows, with the expanded content after the open row. */
-function toItems<Row>(rows: readonly Row[], getKey: (row: Row) => string, openKey: string | undefined) {
+/** Returns the id of an expanded row, without spaces: `aria-controls` separates ids by them. */
+function detailId(tableId: string, key: string): string {
+  return `${tableId}-${key.replace(/\s+/g, '-')}`
+}
+
+/** Returns the rows, with the expanded content after each open row. */
+function toItems<Row>(rows: readonly Row[], getKey: (row: Row) => string, openKeys: readonly string[]) {
   return rows.flatMap((row): Item<Row>[] => {
     const key = getKey(row)
     const item = { row, key, isDetail: false }
-    return key === openKey ? [item, { row, key, isDetail: true }] : [item]
+    return openKeys.includes(key) ? [item, { row, key, isDetail: true }] : [item]
   })
 }

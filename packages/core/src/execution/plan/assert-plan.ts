@@ -1,8 +1,8 @@
 import { fieldIssue, InvalidInputError } from '../../kernel/errors.ts'
 import type { Call, ChainType } from '../../platforms/transaction.ts'
+import { validateBatch } from '../../platforms/validate-transaction.ts'
 import type { SignatureSlot, TransferStep } from '../../transfers/steps.ts'
 import { PlanExpiredError } from '../errors.ts'
-import { validateBatch } from '../validation.ts'
 import { assertPermitTerms } from './assert-permit-terms.ts'
 import type { ExecutionPlan, PlannedStep } from './plan.ts'
 

@@ -9,7 +9,7 @@ import type { TypedData } from '../../platforms/wallet.ts'
 import { drive } from '../../testing/fake-clock.ts'
 import { catchError, createHarness, startProcess } from '../create-harness.test-support.ts'
 import { POOL, reject, SENDER, TOKEN } from '../testing-chain.test-support.ts'
-import type { ExecutionPlan, PlannedPermit } from './plan.ts'
+import { type ExecutionPlan, type PlannedPermit, planFromQuote } from './plan.ts'
 
 const SPENDER = POOL
 const SIGNATURE: Hex = `0x${'a1'.repeat(32)}${'b2'.repeat(31)}b21b`
@@ -381,5 +381,22 @@ describe('an invalid plan', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('the plan of a built quote', () => {
+  it.each([
+    ['Bridge', 'across', false],
+    ['Swap', 'across', true],
+    ['Wrap', 'wrapper', true],
+  ])('is a %s through %s, within one chain: %s', async (type, providerId, isOnOneChain) => {
+    const built = await createHarness().build()
+    const { fromChainId, toChainId } = built.request
+    const plan = planFromQuote({
+      ...built,
+      quote: { ...built.quote, providerId },
+      request: { ...built.request, toChainId: isOnOneChain ? fromChainId : toChainId },
+    })
+    expect(plan.info.type).toBe(type)
   })
 })

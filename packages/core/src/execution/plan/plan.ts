@@ -67,6 +67,17 @@ export interface ExecutionPlan {
   readonly agreed?: TransferRun['agreed']
 }
 
+/** Provider of the native token and its wrapped form. */
+const WRAPPER = 'wrapper'
+
+function getTransferType(
+  { providerId }: BuiltQuote['quote'],
+  { fromChainId, toChainId }: BuiltQuote['request'],
+): TransferInfo['type'] {
+  if (fromChainId !== toChainId) return 'Bridge'
+  return providerId === WRAPPER ? 'Wrap' : 'Swap'
+}
+
 /** Returns the plan of a built quote: an exact allowance if it needs one, then the call or the order. */
 export function planFromQuote(built: BuiltQuote): ExecutionPlan {
   const { quote, request, approval, interfaceParamData, validUntil } = built
@@ -81,7 +92,7 @@ export function planFromQuote(built: BuiltQuote): ExecutionPlan {
     account: fromAddress,
     name: quote.name,
     info: {
-      type: fromChainId === toChainId ? 'Swap' : 'Bridge',
+      type: getTransferType(quote, request),
       recipient: request.toAddress,
       outputChainId: toChainId,
       inputCurrency: fromTokenAddress,

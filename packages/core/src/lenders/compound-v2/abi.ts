@@ -47,6 +47,8 @@ export const vaiControllerAbi = parseAbi([
   'function getVAIAddress() view returns (address)',
   'function getVAIRepayRate() view returns (uint256)',
   'function getVAIRepayAmount(address account) view returns (uint256)',
+  'function repayVAI(uint256 amount) returns (uint256 errorCode, uint256 repaid)',
+  'function repayVAIBehalf(address borrower, uint256 amount) returns (uint256 errorCode, uint256 repaid)',
 ])
 
 /**

@@ -21,6 +21,7 @@ import { getTokenSteps } from '../shared/get-token-steps.ts'
 import { requireReadPool } from '../shared/pools.ts'
 import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, venusAbi } from './abi.ts'
 import { type CompoundV2Deployment, getCToken, getCTokens } from './get-deployments.ts'
+import { getVaiSteps } from './vai.ts'
 
 /** Returns the steps of an action. @throws LendingRejectedError */
 export function getSteps(
@@ -45,10 +46,9 @@ function moveAsset(
   action: AssetAction,
   context: ActionContext,
 ): readonly PlannedStep[] {
-  const { underlying, contracts } = requireReadPool(context.market, action.poolId)
-  if (contracts['vaiController'] !== undefined) {
-    reject('UNSUPPORTED_ACTION', 'VAI cannot be minted or repaid here. Use the Venus app.')
-  }
+  const pool = requireReadPool(context.market, action.poolId)
+  const { underlying, contracts } = pool
+  if (contracts['vaiController'] !== undefined) return getVaiSteps(place, action, pool, context)
   const cToken = requireCToken(place, context, action.poolId)
   if (isNativeToken(underlying)) return [contractStep(nativeCall(place, cToken, action, context))]
   return getTokenSteps(action, context, {

@@ -1,12 +1,12 @@
 import { maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '../../kernel/schema.ts'
-import type { LendingAction } from '../../lending/action.ts'
+import type { AssetAction, LendingAction } from '../../lending/action.ts'
 import type { ActionContext, ActionSize } from '../../lending/lender.ts'
 import { LendingRejectedError } from '../../lending/lending-rejected-error.ts'
 import { emptyPosition, type PoolPosition } from '../../lending/position.ts'
 import { readable } from '../shared/planned.test-support.ts'
-import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, venusAbi } from './abi.ts'
+import { cNativeAbi, comptrollerAbi, cTokenAbi, repayHelperAbi, vaiControllerAbi, venusAbi } from './abi.ts'
 import { ACCOUNT, C_ETHER, C_USDC, createTestMarket, PLACE, USDC, XVS } from './compound-v2.test-support.ts'
 import { NATIVE_POOL } from './get-deployments.ts'
 import { getSteps } from './get-steps.ts'
@@ -164,6 +164,55 @@ describe('Actions in the native asset', () => {
     const size = { amount: 50n, isAll: true, limit: 51n }
     expect(getPlan(action, size)).toEqual([native('repayBehalf', [ACCOUNT], 51n, HELPER)])
     expect(catchError(() => getSteps(PLACE, action, createContext(size)))).toBe('NATIVE_UNSUPPORTED')
+  })
+})
+
+describe('A debt of VAI', () => {
+  const VAI: Address = '0x4bd17003473389a42daf6a0a729f6fdb328bbbd7'
+  const CONTROLLER: Address = '0x004065d34c6b18ce4370ced1cebde94865dbfafe'
+  const VENUS = {
+    ...PLACE,
+    chainId: 56,
+    lender: 'VENUS',
+    comptroller: '0xfd36e2c2a6789db23113685031d7f16329158384',
+  } as const
+
+  function getVaiPlan(
+    action: AssetAction,
+    size: Partial<ActionSize> = {},
+    { place = VENUS, controller = CONTROLLER }: { place?: typeof PLACE; controller?: Address } = {},
+  ) {
+    const market = createTestMarket()
+    const pool = market.pools[USDC]
+    if (!pool) throw new Error('no pool')
+    const vai = { ...pool, poolId: VAI, underlying: VAI, contracts: { vaiController: controller } }
+    const context = createContext(size, { market: { ...market, pools: { ...market.pools, [VAI]: vai } } })
+    return readable(getSteps(place, action, context), vaiControllerAbi)
+  }
+
+  const approved = (amount: bigint) => ({ kind: 'allowance', token: VAI, spender: CONTROLLER, amount })
+  const repay = { type: 'Repay', poolId: VAI, amount: 10n } as const
+
+  it('is repaid through the controller, which takes no more than the debt', () => {
+    expect(getVaiPlan(repay)).toEqual([approved(10n), call('repayVAI', [10n], 0n, CONTROLLER)])
+    expect(getVaiPlan({ ...repay, amount: 'all' }, { amount: 50n, isAll: true, limit: 51n })).toEqual([
+      approved(51n),
+      call('repayVAI', [maxUint256], 0n, CONTROLLER),
+    ])
+    expect(getVaiPlan({ ...repay, onBehalfOf: FRIEND })).toEqual([
+      approved(10n),
+      call('repayVAIBehalf', [FRIEND, 10n], 0n, CONTROLLER),
+    ])
+  })
+
+  it('is not repaid through a contract that is not the controller of Venus', () => {
+    expect(catchError(() => getVaiPlan(repay, {}, { controller: FRIEND }))).toBe('UNSUPPORTED_ACTION')
+    expect(catchError(() => getVaiPlan(repay, {}, { place: PLACE }))).toBe('UNSUPPORTED_ACTION')
+  })
+
+  it('cannot be increased here', () => {
+    expect(catchError(() => getVaiPlan({ ...repay, type: 'Borrow' }))).toBe('UNSUPPORTED_ACTION')
+    expect(catchError(() => getVaiPlan({ ...repay, type: 'Deposit' }))).toBe('UNSUPPORTED_ACTION')
   })
 })
 

@@ -1,6 +1,10 @@
-import { parseAbi } from 'viem'
-import { isNativeToken, lowerAddress } from '../../chains/address.ts'
+import { maxUint256, parseAbi } from 'viem'
+import { isNativeToken, lowerAddress, sameAddress } from '../../chains/address.ts'
+import type { PlannedStep } from '../../execution/plan/plan.ts'
 import type { Address } from '../../kernel/schema.ts'
+import type { AssetAction } from '../../lending/action.ts'
+import type { ActionContext } from '../../lending/lender.ts'
+import { reject } from '../../lending/lending-rejected-error.ts'
 import { type LenderMarket, type LendingPool, WAD } from '../../lending/market.ts'
 import type { PoolPosition } from '../../lending/position.ts'
 import {
@@ -10,17 +14,34 @@ import {
   readContracts,
   requiredValue,
 } from '../../lending/read-contracts.ts'
-import { contractRead } from '../shared/contract.ts'
+import { contractCall, contractRead, isOtherAccount } from '../shared/contract.ts'
+import { getTokenSteps } from '../shared/get-token-steps.ts'
 import { variableRatePool } from '../shared/pools.ts'
 import { toPercentPerYear } from '../shared/reward-rate.ts'
 import { vaiControllerAbi } from './abi.ts'
 import type { CompoundV2Deployment } from './get-deployments.ts'
 
+/** Contracts that are approved or called to repay VAI. Lower-cased. */
+interface VaiContracts {
+  readonly comptroller: Address
+  readonly token: Address
+  readonly controller: Address
+}
+
+/** Contracts of VAI by chain id. https://docs-v4.venus.io/deployed-contracts/core-pool */
+const VAI_CONTRACTS: Readonly<Record<number, VaiContracts>> = {
+  56: {
+    comptroller: '0xfd36e2c2a6789db23113685031d7f16329158384',
+    token: '0x4bd17003473389a42daf6a0a729f6fdb328bbbd7',
+    controller: '0x004065d34c6b18ce4370ced1cebde94865dbfafe',
+  },
+}
+
 const VAI_SUPPLY = parseAbi(['function totalSupply() view returns (uint256)'])
 
 /**
- * Reads the pool of VAI, the stablecoin that accounts of Venus mint against their collateral. VAI cannot be deposited or
- * borrowed here. Undefined if the comptroller has no VAI. Two steps.
+ * Reads the pool of VAI, the stablecoin that accounts of Venus mint against their collateral. VAI can only be repaid
+ * here. Undefined if the comptroller has no VAI. Two steps.
  */
 export function* readVaiPool(
   place: CompoundV2Deployment,
@@ -93,4 +114,39 @@ export function* readVaiDebt(
   if (debt === 0n) return []
   const { poolId, underlying } = pool
   return [{ poolId, underlying, deposits: 0n, debt, debtStable: 0n, collateralEnabled: false }]
+}
+
+/**
+ * Returns the steps that repay VAI. Its controller takes the interest, burns the rest, and never takes more than the debt.
+ *
+ * @throws LendingRejectedError UNSUPPORTED_ACTION for another action, or contracts that are not those of Venus
+ */
+export function getVaiSteps(
+  { chainId, comptroller }: CompoundV2Deployment,
+  action: AssetAction,
+  { underlying, contracts }: LendingPool,
+  context: ActionContext,
+): readonly PlannedStep[] {
+  if (action.type !== 'Repay')
+    return reject('UNSUPPORTED_ACTION', 'VAI can only be repaid here. Mint it in the Venus app.')
+  const vai = VAI_CONTRACTS[chainId]
+  if (
+    !vai ||
+    !sameAddress(vai.comptroller, comptroller) ||
+    !sameAddress(vai.token, underlying) ||
+    !sameAddress(vai.controller, contracts['vaiController'])
+  ) {
+    return reject(
+      'UNSUPPORTED_ACTION',
+      `VAI cannot be repaid on chain ${chainId}: its controller is not a known contract of Venus. Use the Venus app.`,
+    )
+  }
+  const { account, size } = context
+  const { token, controller } = vai
+  const amount = size.isAll ? maxUint256 : size.amount
+  const on = { abi: vaiControllerAbi, address: controller } as const
+  const call = isOtherAccount(action.onBehalfOf, account)
+    ? contractCall({ ...on, functionName: 'repayVAIBehalf', args: [action.onBehalfOf, amount] })
+    : contractCall({ ...on, functionName: 'repayVAI', args: [amount] })
+  return getTokenSteps(action, context, { call, token, spender: controller })
 }

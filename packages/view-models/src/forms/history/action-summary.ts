@@ -1,4 +1,5 @@
 import type { Address, TransferRecord } from '@causeway/core'
+import { isNativeToken } from '@causeway/core/chains'
 import { historyCopy } from '../../locales/copy.ts'
 
 /** A token that a record pays or receives, and its amount. */
@@ -46,7 +47,7 @@ function side(chainId: number, token?: Address, amount?: bigint, decimals?: numb
   return isNothing ? undefined : { chainId, token, amount, decimals }
 }
 
-function getActionName({ type, txType, inputCurrency }: TransferRecord['info']): string {
+function getActionName({ type, txType, outputCurrency }: TransferRecord['info']): string {
   switch (type) {
     case 'Money Market':
       return txType || historyCopy.lending
@@ -55,7 +56,7 @@ function getActionName({ type, txType, inputCurrency }: TransferRecord['info']):
     case 'SwitchEMode':
       return historyCopy.switchEMode
     case 'Wrap':
-      return inputCurrency === undefined ? historyCopy.unwrap : historyCopy.wrap
+      return outputCurrency && isNativeToken(outputCurrency) ? historyCopy.unwrap : historyCopy.wrap
     default:
       return txType || type
   }

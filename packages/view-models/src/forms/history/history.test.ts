@@ -209,6 +209,15 @@ describe('an entry', () => {
     expect(getOnlyEntry(done(info))).toMatchObject({ title, detail, state: 'done', display: 'complete' })
   })
 
+  it('is titled by the direction of a wrap that the executor sent', () => {
+    const wrap = { type: 'Wrap', outputChainId: mantle.id, inputChainId: mantle.id } as const
+    const getTitle = (inputCurrency: Address, outputCurrency: Address) =>
+      getOnlyEntry(toItem(transfer({ info: { ...transfer().info, ...wrap, inputCurrency, outputCurrency } })))
+        .title
+    expect(getTitle(NATIVE_TOKEN_ADDRESS, WETH)).toMatch(/^Wrap /)
+    expect(getTitle(WETH, NATIVE_TOKEN_ADDRESS)).toMatch(/^Unwrap .*WETH/)
+  })
+
   it.each<[HistoryState, string, ActivityItem]>([
     ['sent', 'pending', toItem(plainTransaction())],
     ['stalled', 'warning', toItem(plainTransaction({ stalledTime: 1 }))],

@@ -35,7 +35,7 @@ export interface HistoryGroup {
 
 /** The history by period. */
 export interface HistoryView {
-  /** Pending entries, then the others by period, newest first. Show `HISTORY_EMPTY_TEXT` if empty. */
+  /** Pending entries, then the others by period, newest first. */
   readonly groups: readonly HistoryGroup[]
   /** Whether entries are pending, for an indicator on the tab. */
   readonly hasPending: boolean
@@ -44,9 +44,6 @@ export interface HistoryView {
   /** Whether there are entries to clear. */
   readonly canClear: boolean
 }
-
-/** Text of an empty history. */
-export const HISTORY_EMPTY_TEXT = historyCopy.empty
 
 /** Returns the history by period: Pending, Today, This week, Past 30 Days, This year, then each year. */
 export function historyGroups(input: HistoryInput): HistoryView {

@@ -30,7 +30,7 @@ export interface SwapLoss extends SwapPriceImpact {
 }
 
 /** Upper bounds of small losses in USD, with the strictest consent that each can require; smallest first. */
-export const SMALL_LOSSES: readonly {
+const SMALL_LOSSES: readonly {
   readonly belowUsd: number
   readonly confirmation: PriceImpactConfirmation
 }[] = [

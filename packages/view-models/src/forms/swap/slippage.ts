@@ -60,7 +60,7 @@ export function swapSlippage(tolerance: SlippageTolerance, from?: Token, to?: To
 }
 
 /** Returns the kind of a pair, inferred from symbols and asset groups; `other` if it cannot be inferred. */
-export function swapPairKind(from: Token | undefined, to: Token | undefined): SwapPairKind {
+function swapPairKind(from: Token | undefined, to: Token | undefined): SwapPairKind {
   if (!from || !to || isPrincipalOrYield(from) || isPrincipalOrYield(to)) return 'other'
   const kind = assetKind(from)
   if (kind === assetKind(to) && (kind === 'USD' || kind === 'EUR')) return 'stable'

@@ -1,7 +1,6 @@
 import type { ChainVm } from '@causeway/core/chains'
 import { formatAmount, formatDuration, formatLeverage, formatUsd, shortenName } from '@causeway/core/format'
 import type { MarginOperation } from '@causeway/core/margin'
-import type { AssetRowsStatus } from '../../forms/asset-rows/asset-rows.ts'
 import type { ConsentCode } from '../../forms/form-issue.ts'
 import type { FormIssueValues, NoRouteCause, UnverifiedCheck } from '../../forms/form-issue-values.ts'
 import type { HistoryState } from '../../forms/history/entry.ts'
@@ -494,14 +493,6 @@ export const marginCopy = {
   noRouter: 'Margin trades are not available here: no router is configured.',
 }
 
-/** Texts of the asset list. The specification fixes the first three. */
-export const assetRowsCopy: Readonly<Record<Exclude<AssetRowsStatus, 'ready'>, string>> = {
-  noAccount: 'Your assets will appear here',
-  loading: 'Loading',
-  none: 'No assets found',
-  unread: 'Your balances could not be loaded',
-}
-
 /** Label of each state of a history entry. */
 export const historyStateCopy: Readonly<Record<HistoryState, string>> = {
   preparing: 'Not sent',
@@ -517,7 +508,6 @@ export const historyStateCopy: Readonly<Record<HistoryState, string>> = {
 
 /** Other texts of the history. The specification fixes the first. */
 export const historyCopy = {
-  empty: 'Your Transactions will appear here.',
   pending: (count: number) => `Pending (${count})`,
   lending: 'Lending',
   margin: (action: string | undefined) => (action ? `Margin: ${action}` : 'Margin'),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../kernel/errors.ts'
-import type { TypedData } from '../platforms/wallet.ts'
 import {
   InstructionError,
   instructionFromRaw,
   readSigning,
   validateBatch,
   validateTransaction,
-} from './validation.ts'
+} from './validate-transaction.ts'
+import type { TypedData } from './wallet.ts'
 
 const FROM = '0x1111111111111111111111111111111111111111'
 const TO = '0x2222222222222222222222222222222222222222'

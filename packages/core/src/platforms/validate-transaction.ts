@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isAddress } from '../chains/address.ts'
 import { CausewayError, type FieldIssue, fieldIssue, InvalidInputError } from '../kernel/errors.ts'
 import { type Address, type Hex, hexDataSchema, parseExternal, quantitySchema } from '../kernel/schema.ts'
-import type { Call, CallSequence, ChainType, TransactionRequest } from '../platforms/transaction.ts'
-import type { TypedData } from '../platforms/wallet.ts'
+import type { Call, CallSequence, ChainType, TransactionRequest } from './transaction.ts'
+import type { TypedData } from './wallet.ts'
 
 /** Unvalidated call. `value` in native base units. Default 0. */
 export interface CallInput {
