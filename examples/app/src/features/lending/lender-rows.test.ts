@@ -47,7 +47,7 @@ test('lenders are found by chain, name and id', () => {
 })
 
 test('lists the lenders of Arbitrum One and those of a position until a chain is chosen, and searches all chains', () => {
-  const row = (chainId: number, position?: LenderRow['own']): LenderRow => ({
+  const row = (chainId: number, userTotals?: LenderRow['userTotals']): LenderRow => ({
     key: `${chainId}`,
     chainId,
     lender: 'AAVE_V3',
@@ -55,7 +55,7 @@ test('lists the lenders of Arbitrum One and those of a position until a chain is
     supplied: 1,
     borrowed: 1,
     best: undefined,
-    own: position,
+    userTotals,
     failure: undefined,
   })
   const rows = [row(1), row(5000, { netWorth: 1, health: undefined }), row(42161)]

@@ -113,7 +113,7 @@ export function findLenders(
   const query = text.trim().toLowerCase()
   return rows.filter(
     (row) =>
-      (chainId === undefined || row.chainId === chainId || (keepsOwn && row.own !== undefined)) &&
+      (chainId === undefined || row.chainId === chainId || (keepsOwn && row.userTotals !== undefined)) &&
       `${getSearchText(row)} ${row.lender}`.toLowerCase().includes(query),
   )
 }
