@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { COMPILER } from './scripts/compiler.ts'
-import { LEAST_BRANCHES, MONEY_FOLDERS } from './scripts/money-folders.ts'
+import { MIN_BRANCHES, MONEY_FOLDERS } from './scripts/money-folders.ts'
 
 const shared = {
   resolve: { tsconfigPaths: true },
 }
 
-// Nothing here keeps state in a module: files may share a worker's modules, whose loading is half the cost of most of them.
+// Tests share a worker's modules, as no module has state: loading them is half the cost of most test files.
 const isolate = false
 
-// Whoever replaces a module needs modules of its own: what another file has loaded is not replaced any more.
+// Tests that mock a module run isolated: a module that another file has already loaded cannot be mocked.
 const MOCKING = [
   'packages/core/src/fuel/platform.test.ts',
   'packages/core/src/kernel/keyed-limit.test.ts',
@@ -24,26 +24,26 @@ const integration = {
   setupFiles: ['./tests/support/setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // Patience costs nothing where nothing fails.
+  // A long timeout only slows down failing tests.
   expect: { poll: { timeout: 30_000 } },
 }
 
 export default defineConfig({
   ...shared,
   test: {
-    // Much of the time a test waits for a local chain or a timer of a real clock: two files more than there are cores.
+    // Two more than cores, as tests mostly wait for local chains and real timers.
     maxWorkers: availableParallelism() + 2,
-    // What is compiled for one project serves the others, and the next run.
+    // All projects and later runs share the compiled files.
     experimental: { fsModuleCache: true },
     reporters: ['default', './scripts/summary-reporter.ts', './scripts/coverage-reporter.ts'],
     coverage: {
       provider: 'v8',
       include: MONEY_FOLDERS.map((folder) => `${folder}/**/*.ts`),
       exclude: ['**/*.{test,test-d,test-support}.ts'],
-      // The table is printed by a reporter of the run: nothing is written.
+      // Coverage is printed by coverage-reporter.ts, and no report is written.
       reporter: [],
       thresholds: Object.fromEntries(
-        MONEY_FOLDERS.map((folder) => [`${folder}/**`, { branches: LEAST_BRANCHES }]),
+        MONEY_FOLDERS.map((folder) => [`${folder}/**`, { branches: MIN_BRANCHES }]),
       ),
     },
     projects: [
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate,
-          // The full tier runs each property 20 times as often. On a busy machine that is slow, not wrong.
+          // The full tier runs each property 20 times as often.
           testTimeout: process.env['CAUSEWAY_TIER'] === 'full' ? 200_000 : 20_000,
           include: [
             'packages/*/src/**/*.test.ts',
@@ -64,7 +64,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...MOCKING, ...COMPILING],
           setupFiles: ['./tests/support/setup.ts'],
           typecheck: {
-            // `npm run check` compiles the same files: here they cost as much as half of the other tests.
+            // Only in the full tier: `npm run check` compiles the same files, which takes half as long as all other tests.
             enabled: process.env['CAUSEWAY_TIER'] === 'full',
             include: ['packages/*/src/**/*.test-d.ts'],
             tsconfig: './tsconfig.json',
@@ -77,7 +77,7 @@ export default defineConfig({
         test: { name: 'unit-mocking', include: MOCKING, setupFiles: ['./tests/support/setup.ts'] },
       },
       {
-        // Apart from the others: a worker ends where the next file needs another environment, and its modules with it.
+        // A separate project, because a worker restarts and loads its modules again when the environment changes.
         ...shared,
         test: {
           name: 'unit-react',
@@ -88,7 +88,7 @@ export default defineConfig({
         },
       },
       {
-        // The same tests once more, under the oldest React there are bindings for.
+        // Runs the same tests under the oldest supported React.
         resolve: {
           tsconfigPaths: true,
           alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: '$1-18' }],
@@ -110,7 +110,7 @@ export default defineConfig({
           isolate,
           globalSetup: ['./tests/support/artifacts.ts'],
           setupFiles: [...integration.setupFiles, './tests/support/await-contracts.ts'],
-          // After the unit tests, during which the contracts are compiled.
+          // Runs after the unit tests, during which the contracts are compiled.
           sequence: { groupOrder: 1 },
           include: ['tests/**/*.test.ts', ...COMPILING],
           exclude: [
@@ -140,7 +140,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['./tests/support/browser/global-setup.ts'],
           setupFiles: [...integration.setupFiles, './tests/support/browser/setup.ts'],
-          // A browser and four chains each: after the others, and no more than there are cores.
+          // Each file runs a browser and four chains.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 3 },
         },

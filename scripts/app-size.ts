@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { NOTICES } from '../examples/app/vite/notices.ts'
-import { isAllowed } from './licence-rules.ts'
+import { isAllowed } from './production-tree.ts'
 
 /**
  * Measures gzip -9 sizes of the files that the reference app fetches, from the manifest of its build for the public
@@ -30,9 +30,9 @@ let isOver = false
 // The SDK is fetched on every page together with the shell, so its modules are not attributed to a page.
 const shared = union(start, engine)
 row('app: start of every page', scripts(start), LIMITS.start)
-row('app: SDK and what pages share, beside it', scripts(without(engine, start)))
+row('app: SDK and shared chunks, in addition', scripts(without(engine, start)))
 const heaviest = Math.max(...pages.map((page) => scripts(union(shared, closure([page])))))
-row('app: first visit of the heaviest page, all in all', heaviest)
+row('app: first visit of the heaviest page, in total', heaviest)
 for (const page of pages) {
   row(
     `app: ${page.replace('src/pages/', '').replace('.tsx', '')}`,
@@ -60,7 +60,7 @@ console.log(`app: wallet packages before a click: ${wallets.join(', ') || 'none'
 
 const notices = readFileSync(join(OUT, NOTICES), 'utf8')
 const bundled = [...notices.matchAll(/^## (\S+) - \d\S*(?: \((.*)\))?$/gm)]
-const rejected = bundled.filter(([, , licence = '']) => !isAllowed(licence)).map(([heading]) => heading)
+const rejected = bundled.filter(([, , license = '']) => !isAllowed(license)).map(([heading]) => heading)
 const namedPackages = new Set(bundled.map(([, name]) => name))
 const missingNotices = ['react-dom', 'viem', '@fontsource-variable/instrument-sans'].filter(
   (name) => !namedPackages.has(name),
@@ -70,13 +70,13 @@ if (missingNotices.length > 0) console.log(`app: no notice of ${missingNotices.j
 process.exitCode = isOver || [...wallets, ...rejected, ...missingNotices].length > 0 ? 1 : 0
 
 /** Returns chunks with all chunks that they import statically. */
-function closure(keys: readonly string[], seen = new Set<string>()): Set<string> {
+function closure(keys: readonly string[], keysSoFar = new Set<string>()): Set<string> {
   for (const key of keys) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    closure(chunk(key).imports ?? [], seen)
+    if (keysSoFar.has(key)) continue
+    keysSoFar.add(key)
+    closure(chunk(key).imports ?? [], keysSoFar)
   }
-  return seen
+  return keysSoFar
 }
 
 function scripts(keys: ReadonlySet<string>): number {
@@ -92,7 +92,7 @@ function sum(files: readonly string[]): number {
 
 function chunk(key: string) {
   const entry = manifest[key]
-  if (!entry) throw new Error(`The build has no chunk of ${key}`)
+  if (!entry) throw new Error(`The build has no chunk of ${key}.`)
   return entry
 }
 
@@ -106,7 +106,7 @@ function without(keys: ReadonlySet<string>, excluded: ReadonlySet<string>): Set<
 
 function only(keys: readonly string[]): string {
   const [key, ...others] = keys
-  if (key === undefined || others.length > 0) throw new Error(`One entry was expected, not ${keys.length}`)
+  if (key === undefined || others.length > 0) throw new Error(`Expected one entry, found ${keys.length}.`)
   return key
 }
 

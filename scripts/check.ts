@@ -24,7 +24,7 @@ const lanes: (() => Promise<Outcome>)[][] = [
     reference,
   ],
   [
-    () => run('licenses', 'npx', ['tsx', 'scripts/licences.ts']),
+    () => run('licenses', 'npx', ['tsx', 'scripts/check-licenses.ts']),
     () => run('language', 'npx', ['tsx', 'scripts/language/main.ts']),
     () => run('layers', 'npx', ['depcruise', '--output-type', 'err-long', ...LAYERED]),
     // The build also compiles the packages without Node's types, which they must not need.

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
-import { LEAST_BRANCHES, MONEY_FOLDERS } from './money-folders.ts'
+import { MIN_BRANCHES, MONEY_FOLDERS } from './money-folders.ts'
 
 /** Istanbul's counts of a file: how often each path of each branch was taken. */
 interface FileCoverage {
@@ -17,10 +17,10 @@ export function coverageLines(files: Readonly<Record<string, FileCoverage>>, roo
     const branchCounts = Object.entries(files)
       .filter(([path]) => relative(root, path).startsWith(`${folder}/`))
       .flatMap(([, { b }]) => Object.values(b).flat())
-    const taken = branchCounts.filter((times) => times > 0).length
-    const percent = branchCounts.length === 0 ? 100 : (taken / branchCounts.length) * 100
-    const verdict = percent < LEAST_BRANCHES ? `  below ${LEAST_BRANCHES} %` : ''
-    const fraction = `${taken}/${branchCounts.length}`.padStart(10)
+    const covered = branchCounts.filter((times) => times > 0).length
+    const percent = branchCounts.length === 0 ? 100 : (covered / branchCounts.length) * 100
+    const verdict = percent < MIN_BRANCHES ? `  below ${MIN_BRANCHES} %` : ''
+    const fraction = `${covered}/${branchCounts.length}`.padStart(10)
     return `${folder.padEnd(32)}${fraction} branches ${percent.toFixed(1).padStart(6)} %${verdict}`
   })
 }

@@ -25,7 +25,7 @@ const KEPT_ELSEWHERE = [
 const BLOCK = /^(?:```(tsx?)(?: +(\S+))?\n([\s\S]*?)^```|<!--(tsx?)(?: +(\S+))?\n([\s\S]*?)^-->)/gm
 
 /** Returns the modules of a document. @param name of the document, such as `quotes` */
-export function modulesOf(name: string, text: string): CodeModule[] {
+export function getModules(name: string, text: string): CodeModule[] {
   const blocks = [...text.matchAll(BLOCK)].map(
     ([, language, file, code, hiddenLanguage, hiddenFile, hiddenCode = '']) => ({
       language: language ?? hiddenLanguage,
@@ -46,7 +46,7 @@ export function modulesOf(name: string, text: string): CodeModule[] {
 export async function documentedCode(): Promise<CodeModule[]> {
   const modules: CodeModule[] = []
   for (const { name, file } of await documents())
-    modules.push(...modulesOf(name, await readFile(file, 'utf8')))
+    modules.push(...getModules(name, await readFile(file, 'utf8')))
   return modules.filter(({ path }) => !KEPT_ELSEWHERE.includes(path))
 }
 

@@ -11,4 +11,4 @@ export const MONEY_FOLDERS = [
 ].map((name) => `packages/core/src/${name}`)
 
 /** Minimum branch coverage of each folder, in percent. */
-export const LEAST_BRANCHES = 95
+export const MIN_BRANCHES = 95

@@ -49,7 +49,7 @@ async function pack(): Promise<void> {
   const workspaces = PUBLISHED.flatMap(({ folder }) => ['-w', folder])
   const built = PUBLISHED.map(({ folder }) => stat(join(folder, 'dist/index.d.ts')).catch(() => undefined))
   if ((await Promise.all(built)).includes(undefined)) {
-    console.log('builds the packages')
+    console.log('Building the packages')
     await execute('npm', ['run', 'build', ...workspaces], { maxBuffer: 2 ** 26 })
   }
   await execute('npm', ['pack', ...workspaces, '--pack-destination', packed], { maxBuffer: 2 ** 26 })
@@ -85,12 +85,12 @@ function getSummary(versionOutcomes: readonly Outcome[]): string {
 async function binary(version: string): Promise<string> {
   const integrity = BINARIES[version]
   if (integrity === undefined) {
-    throw new Error(`Node ${version} is not pinned: ${Object.keys(BINARIES).join(', ')} are`)
+    throw new Error(`Node ${version} is not pinned. Pinned versions: ${Object.keys(BINARIES).join(', ')}.`)
   }
   const folder = join(CACHE, version)
   const node = join(folder, 'bin/node')
   if (await stat(node).catch(() => undefined)) return node
-  console.log(`downloads Node ${version}`)
+  console.log(`Downloading Node ${version}`)
   const draft = `${folder}.draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true })
@@ -100,7 +100,7 @@ async function binary(version: string): Promise<string> {
   const hash = createHash('sha512')
   await pipeline(createReadStream(tarball), hash)
   const digest = `sha512-${hash.digest('base64')}`
-  if (digest !== integrity) throw new Error(`${spec} is not the pinned one: ${digest}`)
+  if (digest !== integrity) throw new Error(`${spec} does not match its pinned hash: ${digest}.`)
   await execute('tar', ['-xzf', tarball, '-C', draft, '--strip-components', '1', 'package/bin/node'])
   await rm(tarball)
   await rename(draft, folder)

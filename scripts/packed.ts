@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { PUBLISHED, tarballName } from './published.ts'
 import { tarballProblems } from './tarball-rules.ts'
-import { changesOf, exportedNames } from './type-names.ts'
+import { exportedNames, getChanges } from './type-names.ts'
 
 /**
  * `packed.ts <folder> [--no-types] [--update]`: checks the tarballs in the folder, then runs small programs that use
@@ -113,7 +113,7 @@ async function installed(name: string): Promise<string> {
   for (const location of locations) {
     if (await stat(location).catch(() => undefined)) return location
   }
-  throw new Error(`${name} is not installed`)
+  throw new Error(`${name} is not installed.`)
 }
 
 async function lookInto(folder: string): Promise<string[]> {
@@ -179,7 +179,7 @@ async function compareTypes(folder: string): Promise<string[]> {
   const is = Object.fromEntries(surfaces.map(({ entry, types }) => [entry, types]))
   if (options.includes('--update')) await writeFile(TYPE_NAMES, `${JSON.stringify(is, null, 2)}\n`)
   const was = namesSchema.parse(JSON.parse(await readFile(TYPE_NAMES, 'utf8')))
-  return [...changesOf(was, is), ...entryProblems(surfaces)]
+  return [...getChanges(was, is), ...entryProblems(surfaces)]
 }
 
 /**

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import root from '../package.json' with { type: 'json' }
 import sandbox from '../packages/sandbox/package.json' with { type: 'json' }
 import { PUBLISHED, tarballName } from './published.ts'
-import { publishArguments, refusals } from './release-rules.ts'
+import { findReleaseProblems, publishArguments } from './release-rules.ts'
 
 /**
  * `npm run release -- [--dry-run] [--skip-check]`: builds, packs, checks and publishes the packages. A dry run does not
@@ -17,11 +17,12 @@ const isDry = options.includes('--dry-run')
 const skipsCheck = options.includes('--skip-check')
 const unknown = options.filter((option) => !['--dry-run', '--skip-check'].includes(option))
 
-if (unknown.length > 0) throw new Error(`Not understood: ${unknown.join(' ')}`)
-if (skipsCheck && !isDry) throw new Error('What is published is checked first: --skip-check needs --dry-run')
+if (unknown.length > 0) throw new Error(`Unknown options: ${unknown.join(' ')}.`)
+if (skipsCheck && !isDry)
+  throw new Error('A release is always checked: use --skip-check only with --dry-run.')
 
 const problems = await findProblems()
-for (const problem of problems) console.log(`${isDry ? 'would be ' : ''}refused: ${problem}`)
+for (const problem of problems) console.log(`${isDry ? 'would be ' : ''}rejected: ${problem}`)
 if (problems.length > 0) process.exitCode = 1
 if (problems.length === 0 || isDry) await release()
 
@@ -31,7 +32,7 @@ async function findProblems(): Promise<string[]> {
     manifest.name,
     'repository' in manifest ? manifest.repository : undefined,
   ])
-  return refusals({
+  return findReleaseProblems({
     versions: Object.fromEntries(manifests.map(({ name, version }) => [name, version])),
     changelog: await readFile('CHANGELOG.md', 'utf8'),
     status: await git('status', '--porcelain'),
@@ -56,7 +57,7 @@ async function release(): Promise<void> {
       const args = publishArguments(join(folder, tarballName(manifest)), manifest.version)
       if (isDry) console.log(`would run: npm ${args.join(' ')}`)
       // The package was published by a release that failed halfway.
-      else if (isPublished(manifest)) console.log(`${manifest.name}@${manifest.version} is out already`)
+      else if (isPublished(manifest)) console.log(`${manifest.name}@${manifest.version} is already published`)
       else run('npm', args)
     }
   } finally {
@@ -73,5 +74,5 @@ function isPublished({ name, version }: { readonly name: string; readonly versio
 function run(command: string, args: readonly string[]): void {
   console.log(`> ${command} ${args.join(' ')}`)
   const { status, error } = spawnSync(command, [...args], { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`, { cause: error })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`, { cause: error })
 }

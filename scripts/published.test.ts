@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import root from '../package.json' with { type: 'json' }
 import tsconfig from '../tsconfig.json' with { type: 'json' }
 import typedoc from '../typedoc.json' with { type: 'json' }
-import { entriesOf, PUBLISHED, tarballName } from './published.ts'
+import { getEntries, PUBLISHED, tarballName } from './published.ts'
 
 describe('The published packages', () => {
   test('have one version, and require exactly that version of each other', () => {
@@ -33,7 +33,7 @@ describe.each(PUBLISHED)('The entries of $manifest.name', ({ folder, manifest })
   })
 
   test('are each built from one file', () => {
-    expect(sources.map(({ name }) => name)).toEqual(entriesOf(manifest))
+    expect(sources.map(({ name }) => name)).toEqual(getEntries(manifest))
     expect(sources.filter(({ source }) => !existsSync(source))).toEqual([])
   })
 

@@ -10,7 +10,7 @@ export const PUBLISHED = [
 ] as const
 
 /** Returns the import paths of a package, such as `@causeway/core/evm`. */
-export function entriesOf({ name, exports }: { readonly name: string; readonly exports: object }): string[] {
+export function getEntries({ name, exports }: { readonly name: string; readonly exports: object }): string[] {
   return Object.keys(exports)
     .filter((entry) => entry !== './package.json')
     .map((entry) => name + entry.slice(1))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distTag, publishArguments, type Release, refusals } from './release-rules.ts'
+import { distTag, findReleaseProblems, publishArguments, type Release } from './release-rules.ts'
 
 const READY: Release = {
   versions: { causeway: '1.2.0', '@causeway/core': '1.2.0', '@causeway/react': '1.2.0' },
@@ -12,9 +12,9 @@ const READY: Release = {
 
 describe('A release', () => {
   test('is accepted from a clean, tagged tree with matching versions and changelog', () => {
-    expect(refusals(READY)).toEqual([])
+    expect(findReleaseProblems(READY)).toEqual([])
     const withoutUnreleased = READY.changelog.replace('## Unreleased\n\n', '')
-    expect(refusals({ ...READY, changelog: withoutUnreleased })).toEqual([])
+    expect(findReleaseProblems({ ...READY, changelog: withoutUnreleased })).toEqual([])
   })
 
   test.each<[string, Partial<Release>, string]>([
@@ -43,10 +43,10 @@ describe('A release', () => {
     [
       'a package without repository',
       { repositories: { '@causeway/core': undefined } },
-      '@causeway/core names no repository, without which its provenance is refused',
+      '@causeway/core declares no repository, so the registry rejects its provenance',
     ],
   ])('is rejected for %s', (_name, change, problem) => {
-    expect(refusals({ ...READY, ...change })).toEqual([problem])
+    expect(findReleaseProblems({ ...READY, ...change })).toEqual([problem])
   })
 
   test('gets the dist-tag latest unless it is a prerelease', () => {

@@ -15,7 +15,7 @@ export interface Release {
 }
 
 /** Returns the reasons against a release; empty if it may be published. */
-export function refusals({ versions, changelog, status, tags, repositories }: Release): string[] {
+export function findReleaseProblems({ versions, changelog, status, tags, repositories }: Release): string[] {
   const version = versions['causeway'] ?? ''
   const changed = status.split('\n').filter((line) => line.trim() !== '')
   return [
@@ -27,7 +27,7 @@ export function refusals({ versions, changelog, status, tags, repositories }: Re
     ...changelogProblems(changelog, version),
     ...Object.entries(repositories)
       .filter(([, repository]) => repository === undefined)
-      .map(([name]) => `${name} names no repository, without which its provenance is refused`),
+      .map(([name]) => `${name} declares no repository, so the registry rejects its provenance`),
   ]
 }
 

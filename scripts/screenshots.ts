@@ -76,7 +76,7 @@ const PAINTED = `new Promise((resolve) => {
 })`
 
 const executablePath = await provideChromium()
-if (!executablePath) throw new Error('There is no Chromium to take pictures with')
+if (!executablePath) throw new Error('Chromium is not installed.')
 mkdirSync(FOLDER, { recursive: true })
 await buildPage('sandbox')
 const page = await servePage({ mode: 'sandbox', port: 0 })

@@ -218,7 +218,7 @@ async function bundleStatic(contents: string, external: string[]) {
     metafile: true,
   })
   const [file] = outputFiles
-  if (!file) throw new Error(`Nothing was bundled of: ${contents}`)
+  if (!file) throw new Error(`The bundle is empty: ${contents}.`)
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map(({ path }) => path))
   return {
     bytes: gzipSync(file.contents, { level: 9 }).length,

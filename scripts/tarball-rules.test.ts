@@ -36,7 +36,7 @@ describe('A tarball', () => {
   })
 
   test('must not exceed its size limit', () => {
-    expect(problems({}, {}, LIMIT + 1)).toEqual(['weighs 1001 bytes, more than 1000'])
+    expect(problems({}, {}, LIMIT + 1)).toEqual(['is 1001 bytes, the limit is 1000'])
   })
 
   test.each(['README.md', 'LICENSE', 'CHANGELOG.md'])('must contain %s', (file) => {
@@ -52,7 +52,7 @@ describe('A tarball', () => {
     '.env',
     'dist/../secret',
   ])('must not contain %s', (path) => {
-    expect(problems({ [path]: '' })).toEqual([`${path} does not belong in it`])
+    expect(problems({ [path]: '' })).toEqual([`${path} must not be in the tarball`])
   })
 
   test('must contain every exported file', () => {
@@ -68,8 +68,8 @@ describe('A tarball', () => {
     ["fetch('https://quotes.internal/')", 'a private host: .internal'],
     ["import '@causeway/sandbox'", 'the sandbox: @causeway/sandbox'],
   ])('must not contain traces of the build machine: %s', (line, trace) => {
-    const traces = problems({ 'dist/index.js': line }).filter((problem) => problem.includes(' holds '))
-    expect(traces).toEqual([`dist/index.js holds ${trace}`])
+    const traces = problems({ 'dist/index.js': line }).filter((problem) => problem.includes(' contains '))
+    expect(traces).toEqual([`dist/index.js contains ${trace}`])
   })
 
   test('may contain a private host in a docstring', () => {
@@ -100,6 +100,6 @@ describe('A tarball', () => {
 
   test('must not mark a package as optional that is not a peer', () => {
     const peerDependenciesMeta = { ...core.peerDependenciesMeta, lodash: { optional: true } }
-    expect(problems({}, { peerDependenciesMeta })).toEqual(['lodash is optional, but no peer'])
+    expect(problems({}, { peerDependenciesMeta })).toEqual(['lodash is optional, but not a peer dependency'])
   })
 })

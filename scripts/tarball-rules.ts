@@ -31,15 +31,18 @@ const BUILT = /^dist\/[\w/.-]+\.(?:js|d\.ts)$/
 
 /** Traces of the build machine or of the repository's tests. */
 const TRACES = [
-  { what: 'a source map', pattern: /sourceMappingURL/ },
-  { what: 'a path of a machine', pattern: /file:\/\/|\/(?:home|root|tmp|Users)\/\w+|^\/\/ \.\.\/\S+/m },
+  { description: 'a source map', pattern: /sourceMappingURL/ },
   {
-    what: 'a private host',
+    description: 'a path of a machine',
+    pattern: /file:\/\/|\/(?:home|root|tmp|Users)\/\w+|^\/\/ \.\.\/\S+/m,
+  },
+  {
+    description: 'a private host',
     pattern:
       /\b(?:localhost|127\.0\.0\.1|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2})\b|\.(?:internal|lan)\b/,
   },
-  { what: 'the sandbox', pattern: /@causeway\/sandbox/ },
-  { what: 'a test runner', pattern: /(?:from |import\(|require\()['"]vitest/ },
+  { description: 'the sandbox', pattern: /@causeway\/sandbox/ },
+  { description: 'a test runner', pattern: /(?:from |import\(|require\()['"]vitest/ },
 ]
 
 /** Module specifiers that are not paths. */
@@ -54,25 +57,25 @@ export function tarballProblems({ files, bytes }: Tarball, limit: number): strin
   const parsed = manifestSchema.safeParse(JSON.parse(files.get('package.json') ?? '{}'))
   if (!parsed.success) return parsed.error.issues.map((issue) => `package.json: ${issueText(issue)}`)
   const manifest = parsed.data
-  const known = new Set([
+  const allowedPackages = new Set([
     manifest.name,
     ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
   ])
   return [
-    ...(bytes > limit ? [`weighs ${bytes} bytes, more than ${limit}`] : []),
+    ...(bytes > limit ? [`is ${bytes} bytes, the limit is ${limit}`] : []),
     ...REQUIRED_FILES.filter((file) => !files.has(file)).map((file) => `${file} is missing`),
     ...[...files.keys()]
       .filter((path) => !REQUIRED_FILES.includes(path) && !BUILT.test(path))
-      .map((path) => `${path} does not belong in it`),
+      .map((path) => `${path} must not be in the tarball`),
     ...targets(manifest.exports)
       .filter((target) => !files.has(posix.normalize(target)))
       .map((target) => `${target} is exported and missing`),
     ...Object.keys(manifest.peerDependenciesMeta ?? {})
       .filter((peer) => manifest.peerDependencies[peer] === undefined)
-      .map((peer) => `${peer} is optional, but no peer`),
+      .map((peer) => `${peer} is optional, but not a peer dependency`),
     ...[...files].flatMap(([path, text]) => [
       ...findTraces(path, text),
-      ...findForeignImports(path, text, known),
+      ...findForeignImports(path, text, allowedPackages),
     ]),
   ]
 }
@@ -91,19 +94,19 @@ function findTraces(path: string, text: string): string[] {
   // Documents and docstrings may contain these terms.
   if (path.endsWith('.md')) return []
   const code = text.replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
-  return TRACES.flatMap(({ what, pattern }) => {
+  return TRACES.flatMap(({ description, pattern }) => {
     const trace = pattern.exec(code)?.[0]
-    return trace === undefined ? [] : [`${path} holds ${what}: ${trace}`]
+    return trace === undefined ? [] : [`${path} contains ${description}: ${trace}`]
   })
 }
 
 /** Returns imports of packages that are not dependencies. */
-function findForeignImports(path: string, text: string, known: ReadonlySet<string>): string[] {
+function findForeignImports(path: string, text: string, allowedPackages: ReadonlySet<string>): string[] {
   if (!path.startsWith('dist/')) return []
   const imported = [...text.matchAll(IMPORT)].map(([, , specifier = '']) => getPackageName(specifier))
   const isForNode = path.startsWith('dist/node/')
   return [...new Set(imported)]
-    .filter((name) => !known.has(name) && !(isForNode && isBuiltin(name)))
+    .filter((name) => !allowedPackages.has(name) && !(isForNode && isBuiltin(name)))
     .map((name) => `${path} imports ${name}`)
 }
 

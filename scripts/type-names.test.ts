@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, exportedNames } from './type-names.ts'
+import { exportedNames, getChanges } from './type-names.ts'
 
 test('exportedNames returns the names under which a declaration file exports', () => {
   const file =
@@ -14,13 +14,13 @@ test.each(["export * from 'zod';\nexport { A };", 'export declare const one: 1;'
   },
 )
 
-test('changesOf reports added and removed names with their entry', () => {
+test('getChanges reports added and removed names with their entry', () => {
   const was = { core: ['A', 'B'], evm: ['C'] }
-  expect(changesOf(was, { core: ['A', 'D'], react: ['E'] })).toEqual([
-    'core has no B any more',
-    'core has D anew',
-    'evm has no C any more',
-    'react has E anew',
+  expect(getChanges(was, { core: ['A', 'D'], react: ['E'] })).toEqual([
+    'core no longer exports B',
+    'core now exports D',
+    'evm no longer exports C',
+    'react now exports E',
   ])
-  expect(changesOf(was, was)).toEqual([])
+  expect(getChanges(was, was)).toEqual([])
 })

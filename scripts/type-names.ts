@@ -9,7 +9,7 @@ export type NamesByEntry = Readonly<Record<string, readonly string[]>>
 export function exportedNames(declaration: string): string[] {
   const [list, ...others] = declaration.match(/^export .*$/gm) ?? []
   const names = /^export \{(.*)\};?$/.exec(list ?? '')?.[1]
-  if (names === undefined || others.length > 0) throw new Error('Expected one list of exports')
+  if (names === undefined || others.length > 0) throw new Error('Expected one list of exports.')
   return names
     .split(',')
     .map((name) =>
@@ -23,13 +23,13 @@ export function exportedNames(declaration: string): string[] {
 }
 
 /** Returns the removed and added names, one line each. */
-export function changesOf(was: NamesByEntry, is: NamesByEntry): string[] {
+export function getChanges(was: NamesByEntry, is: NamesByEntry): string[] {
   const entries = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
   return entries.flatMap((entry) => {
     const [before, after] = [was[entry] ?? [], is[entry] ?? []]
     return [
-      ...before.filter((name) => !after.includes(name)).map((name) => `${entry} has no ${name} any more`),
-      ...after.filter((name) => !before.includes(name)).map((name) => `${entry} has ${name} anew`),
+      ...before.filter((name) => !after.includes(name)).map((name) => `${entry} no longer exports ${name}`),
+      ...after.filter((name) => !before.includes(name)).map((name) => `${entry} now exports ${name}`),
     ]
   })
 }

@@ -106,7 +106,7 @@ describe('npm start', () => {
 
   test.each(
     selectCases([
-      [['--port', 'x'], '--port takes whole numbers, not "x"'],
+      [['--port', 'x'], 'Invalid --port: expected a whole number, received "x".'],
       [['--prot', '1'], "Unknown option '--prot'"],
       [['--live', '--sandbox-port', '9000'], '--live runs without a sandbox'],
     ] as const),

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anyPermit } from '../../packages/core/src/evm/permits/permits.test-support.ts'
-import { fetchFiles } from '../../packages/sandbox/src/artifacts/npm-tarball.ts'
+import { fetchFiles } from '../../packages/sandbox/src/artifacts/fetch-package.ts'
 
 /** Library that routers use to decompress permits. It is not a dependency: it requires Hardhat, although it only uses an ABI coder. */
 const PUBLISHED = {

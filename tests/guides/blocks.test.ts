@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CODE_FOLDER, documentedCode, modulesOf } from '../../scripts/doc-code.ts'
+import { CODE_FOLDER, documentedCode, getModules } from '../../scripts/doc-code.ts'
 
 const documented = await documentedCode()
 
@@ -24,13 +24,13 @@ describe('A document', () => {
   test('is one module of its blocks, plus the lines in its comments', () => {
     const text =
       '<!--ts\nimport { a } from "./a.ts"\n-->\n```ts\na()\n```\ntext\n```sh\nls\n```\n```ts\na(2)\n```\n'
-    expect(modulesOf('guide', text)).toEqual([
+    expect(getModules('guide', text)).toEqual([
       { path: 'guide.ts', code: 'import { a } from "./a.ts"\n\na()\n\na(2)\n' },
     ])
   })
 
   test('has a module for each file that its blocks name', () => {
     const text = '```ts one.ts\nexport const one = 1\n```\n```tsx two.tsx\nexport const two = <b />\n```\n'
-    expect(modulesOf('guide', text).map(({ path }) => path)).toEqual(['guide/one.ts', 'guide/two.tsx'])
+    expect(getModules('guide', text).map(({ path }) => path)).toEqual(['guide/one.ts', 'guide/two.tsx'])
   })
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import core from '../../packages/core/package.json' with { type: 'json' }
 import react from '../../packages/react/package.json' with { type: 'json' }
 import viewModels from '../../packages/view-models/package.json' with { type: 'json' }
-import { entriesOf, tarballName } from '../../scripts/published.ts'
+import { getEntries, tarballName } from '../../scripts/published.ts'
 import { currentTier } from '../support/current-tier.ts'
 
 const MINUTE = 60_000
@@ -83,7 +83,7 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     const app = await install('service', 'wagmi@3.7.7', '@tanstack/react-query@5.108.0', 'react@19.3.1')
     const load = async (...names: string[]) =>
       JSON.parse(await run(app, process.execPath, 'entries.mjs', ...names))
-    const entries = PUBLISHED.flatMap(entriesOf).length
+    const entries = PUBLISHED.flatMap(getEntries).length
     // fuels and the smart account's library are optional.
     expect(await load(...PUBLISHED.map(({ name }) => name))).toEqual({ loaded: 2 * entries, missing: {} })
 
@@ -106,8 +106,8 @@ describe.skipIf(currentTier() === 'quick')('The packed packages (longer tiers on
     { timeout: 30 * MINUTE },
     async ({ others }) => {
       const app = await install('types', ...others)
-      await writeFile(join(app, 'entries.mts'), createImports(PUBLISHED.flatMap(entriesOf)))
-      await writeFile(join(app, 'entries.cts'), createImports(PUBLISHED.flatMap(entriesOf)))
+      await writeFile(join(app, 'entries.mts'), createImports(PUBLISHED.flatMap(getEntries)))
+      await writeFile(join(app, 'entries.cts'), createImports(PUBLISHED.flatMap(getEntries)))
       // The other TypeScript versions do not depend on React.
       for (const typescript of others.length > 0 ? TYPESCRIPTS.slice(0, 1) : TYPESCRIPTS) {
         for (const resolution of RESOLUTIONS) {

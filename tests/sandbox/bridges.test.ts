@@ -472,7 +472,7 @@ describe('the settlement settings', () => {
       'squid-v2',
       '{"status":"DONE/PARTIAL"}',
       400,
-      /Status words: ongoing, success/,
+      /Unknown status\. Supported: ongoing, success/,
     ],
     ['what is not JSON', 'lifi', 'hold', 400, /expected object/],
     ['a service that does not settle so', 'across', '{"outcome":"hold"}', 404, /Services: lifi, squid-v2/],
@@ -483,7 +483,9 @@ describe('the settlement settings', () => {
   })
 
   it('reject the same in a program, before anything starts', async () => {
-    expect(() => sandbox().setSettlement('lifi', { status: 'success' })).toThrow(/Status words: NOT_FOUND/)
+    expect(() => sandbox().setSettlement('lifi', { status: 'success' })).toThrow(
+      /Unknown status\. Supported: NOT_FOUND/,
+    )
     await expect(startSandbox({ settlement: { lifi: { status: 'success' } } })).rejects.toMatchObject({
       code: 'INVALID_OPTIONS',
     })

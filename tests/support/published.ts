@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { formatEther, keccak256 } from 'viem'
-import { fetchFiles, type PinnedTarball } from '../../packages/sandbox/src/artifacts/npm-tarball.ts'
+import { fetchFiles, type PinnedTarball } from '../../packages/sandbox/src/artifacts/fetch-package.ts'
 
 /** Input of `formatUserSummary` of `@aave/math-utils`; amounts in base units, rates and indexes in ray. */
 interface AaveReserve {

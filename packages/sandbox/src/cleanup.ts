@@ -13,7 +13,8 @@ export function createCleanup(): Cleanup {
     for (const stop of stops.toReversed()) {
       await stop().catch((error: unknown) => failures.push(error))
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'The sandbox could not stop cleanly')
+    if (failures.length > 0)
+      throw new AggregateError(failures, 'The sandbox could not stop all of its resources.')
   }
   return {
     add: (stop) => void stops.push(stop),

@@ -13,7 +13,7 @@ import { type CausewayRouterOptions, causewayRouter } from '@causeway/core/margi
 import type { SandboxDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
 import { sandboxProviders } from './providers.ts'
-import { scriptedHttpProvider } from './services/scripted/provider.ts'
+import { scriptedHttpProvider } from './services/scripted/scripted-http-provider.ts'
 
 export { parseDescription, type SandboxDescription } from './description.ts'
 
@@ -64,7 +64,7 @@ export interface SandboxConfig extends FullCausewayConfig {
  * Returns the configuration of `createCauseway` for a sandbox: the chain records of the SDK with local nodes, Fuel's
  * simulated one last, and the real adapters with the URLs of local services, through the gateway if they need a key.
  *
- * @throws SandboxError `UNKNOWN_CHAIN` for a chain that has no record
+ * @throws SandboxError `SANDBOX_UNREACHABLE` for a chain that has no record
  */
 export function sandboxConfig(
   description: SandboxDescription,
@@ -118,6 +118,6 @@ function marginAddresses({ chains }: SandboxDescription): CausewayRouterOptions[
 
 function getChainRecord(chainId: number): ChainRecord {
   const record = allChains.find(({ id }) => id === chainId)
-  if (!record) throw new SandboxError('SANDBOX_UNREACHABLE', `The SDK has no record of chain ${chainId}`)
+  if (!record) throw new SandboxError('SANDBOX_UNREACHABLE', `The SDK has no record of chain ${chainId}.`)
   return record
 }

@@ -18,7 +18,7 @@ export async function connectSandbox(
   { fetch = globalThis.fetch, timeout = 5_000 }: ConnectOptions = {},
 ): Promise<SandboxDescription> {
   const address = `${url.replace(/\/+$/, '')}/sandbox.json`
-  return parseDescription(await fetchJson(address, fetch, timeout), `What answers at ${address}`)
+  return parseDescription(await fetchJson(address, fetch, timeout), `The server at ${address}`)
 }
 
 async function fetchJson(address: string, fetch: typeof globalThis.fetch, timeout: number): Promise<unknown> {
@@ -27,7 +27,7 @@ async function fetchJson(address: string, fetch: typeof globalThis.fetch, timeou
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return await response.json()
   } catch (cause) {
-    const message = `No sandbox answers at ${address} (${getMessage(cause)}). Start one with: npm run sandbox`
+    const message = `No sandbox responds at ${address} (${getMessage(cause)}). Start one with "npm run sandbox".`
     throw new SandboxError('SANDBOX_UNREACHABLE', message, { cause })
   }
 }

@@ -85,9 +85,9 @@ export type TokenDescription = SandboxDescription['tokens'][number]
  * @param source origin of the reply, for the error message
  * @throws SandboxError `SANDBOX_UNREACHABLE` for any other reply
  */
-export function parseDescription(json: unknown, source = 'What answered'): SandboxDescription {
+export function parseDescription(json: unknown, source = 'The server'): SandboxDescription {
   const parsed = z.safeParse(descriptionSchema, json)
   if (parsed.success) return parsed.data
-  const message = `${source} is not a sandbox: ${z.prettifyError(parsed.error)}`
+  const message = `${source} is not a sandbox: ${z.prettifyError(parsed.error)}.`
   throw new SandboxError('SANDBOX_UNREACHABLE', message)
 }

@@ -42,7 +42,7 @@ export function repeat(turn: () => Promise<unknown>, options: RepeatOptions): Re
 }
 
 // Timers fire up to a millisecond early; the current beat must not be scheduled again.
-const leastWaitMs = 5
+const minWaitMs = 5
 
 /**
  * Returns the time until the next multiple of the period. Tasks with the same period run at the same moment, and their
@@ -50,5 +50,5 @@ const leastWaitMs = 5
  */
 function timeToNextBeat(periodMs: number): number {
   const rest = Math.ceil(periodMs - (performance.now() % periodMs))
-  return rest < leastWaitMs ? rest + periodMs : rest
+  return rest < minWaitMs ? rest + periodMs : rest
 }

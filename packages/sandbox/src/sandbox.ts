@@ -5,7 +5,7 @@ import type { ChainClient } from './chains/client.ts'
 import type { LocalChain, LocalChains } from './chains/index.ts'
 import { selectSpecs } from './chains/specs.ts'
 import { type Cleanup, createCleanup } from './cleanup.ts'
-import { describeSandbox } from './describe.ts'
+import { describeSandbox } from './describe-sandbox.ts'
 import type { SandboxDescription, TokenDescription } from './description.ts'
 import { SandboxError } from './errors.ts'
 import { startInstalledChains } from './installed-chains.ts'
@@ -14,7 +14,7 @@ import { movePrice } from './protocols/feeds/index.ts'
 import { createQueues } from './relaying/queues.ts'
 import { startAcrossService } from './services/across/index.ts'
 import type { RelayerOptions } from './services/across/options.ts'
-import { createDesk, openBooks } from './services/bridge.ts'
+import { createMockBridge, openRecords } from './services/bridge.ts'
 import { bridgeServices } from './services/bridges.ts'
 import { createDataService } from './services/data/index.ts'
 import { createFaultStore, type Fault } from './services/faults/index.ts'
@@ -118,13 +118,13 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
   cleanup.add(scripted.stop)
   const relayer = accounts.relayer.address
   const market = createMarket(chains.list, relayer)
-  const opened = bridgeServices.map((bridge) => ({ bridge, books: openBooks(bridge, market) }))
-  const watched = opened.map(({ books }) => books.watched)
+  const opened = bridgeServices.map((bridge) => ({ bridge, records: openRecords(bridge, market) }))
+  const watched = opened.map(({ records }) => records.watched)
   const settlement = startSettlement({ ...context, bridges: watched, settings })
   cleanup.add(settlement.stop)
   const settlementContext = { market, relayer, settlement, settings }
-  const bridges = opened.map(({ bridge, books }) => {
-    return { id: bridge.id, routes: bridge.routes(createDesk(bridge, books, settlementContext)) }
+  const bridges = opened.map(({ bridge, records }) => {
+    return { id: bridge.id, routes: bridge.routes(createMockBridge(bridge, records, settlementContext)) }
   })
   const swaps = swapServices.map((service) => {
     const { routes, stop } = service.open({ ...context, settings: () => settings.of(service.id) })
@@ -181,7 +181,7 @@ async function boot(options: SandboxOptions, cleanup: Cleanup): Promise<Sandbox>
 function getClient(chains: readonly LocalChain[], chainId: number): ChainClient {
   const chain = chains.find((chain) => chain.chainId === chainId)
   if (chain !== undefined) return chain.client
-  throw new SandboxError('UNKNOWN_CHAIN', `Chain ${chainId} does not run in this sandbox`)
+  throw new SandboxError('UNKNOWN_CHAIN', `Chain ${chainId} does not run in this sandbox.`)
 }
 
 function getPids({ list, watchdogPid }: LocalChains): readonly number[] {

@@ -24,13 +24,16 @@ const HIGHEST_PORT = 65_000
 export function readPort(option: string, text: string): number {
   const port = readNumber(option, text)
   if (port <= HIGHEST_PORT) return port
-  throw new SandboxError('INVALID_OPTIONS', `${option} takes a port up to ${HIGHEST_PORT}, not ${port}`)
+  throw new SandboxError(
+    'INVALID_OPTIONS',
+    `Invalid ${option}: expected a port up to ${HIGHEST_PORT}, received ${port}.`,
+  )
 }
 
 /** @throws SandboxError `INVALID_OPTIONS` */
 export function readNumber(option: string, text: string): number {
   if (/^\s*\d+\s*$/.test(text)) return Number(text)
-  throw new SandboxError('INVALID_OPTIONS', `${option} takes whole numbers, not "${text}"`)
+  throw new SandboxError('INVALID_OPTIONS', `Invalid ${option}: expected a whole number, received "${text}".`)
 }
 
 /** Maximum duration of a stop. Afterwards the program exits, and the chains with it. */
@@ -67,7 +70,7 @@ function onOrphaned(end: () => void): void {
 export function fail(error: unknown): never {
   const isUsage = isUsageError(error)
   const message = error instanceof Error ? error.message : String(error)
-  console.error(isUsage ? `${message.replaceAll(/\s*\n\s*/g, ' ')} (--help tells more)` : message)
+  console.error(isUsage ? `${message.replaceAll(/\s*\n\s*/g, ' ')} (see --help)` : message)
   process.exit(isUsage ? 2 : 1)
 }
 

@@ -90,6 +90,10 @@ async function runSolc(soljson: string, input: string): Promise<string> {
     child.once('close', resolve)
   })
   const [stdout, stderr] = await output
-  if (exitCode !== 0) throw new SandboxError('COMPILATION_FAILED', `solc ended with ${exitCode}: ${stderr}`)
+  if (exitCode !== 0)
+    throw new SandboxError(
+      'COMPILATION_FAILED',
+      `The Solidity compiler exited with code ${exitCode}: ${stderr}.`,
+    )
   return stdout
 }

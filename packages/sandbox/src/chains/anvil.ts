@@ -86,14 +86,15 @@ async function listening(child: ChildProcess, ended: Promise<void>, chainId: num
     if (/address (already )?in use/i.test(outputText)) {
       throw new SandboxError('PORT_IN_USE', `The port for chain ${chainId} is taken: ${outputText}`)
     }
-    throw new SandboxError('ANVIL_FAILED', `anvil for chain ${chainId} ended at once: ${outputText}`)
+    throw new SandboxError('ANVIL_FAILED', `Anvil for chain ${chainId} exited during startup: ${outputText}.`)
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const message = `anvil for chain ${chainId} did not listen within ${startTimeoutMs / 1000} s`
     timer = setTimeout(() => reject(new SandboxError('ANVIL_FAILED', message)), startTimeoutMs)
   })
-  failed.catch(() => undefined) // when it ends later, nobody waits for this any more
+  // After startup nothing awaits this promise.
+  failed.catch(() => undefined)
   return Promise.race([address, failed, late]).finally(() => clearTimeout(timer))
 }
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { SandboxError } from '../errors.ts'
 import type { ChainClient } from './client.ts'
-import { sendAll } from './send.ts'
+import { sendAll } from './send-all.ts'
 
 export interface Placement {
   readonly address: Address
@@ -59,5 +59,8 @@ async function getRuntimeCode(
     const message = `Chain ${client.chain.id}: the constructor of ${label} reverted`
     throw new SandboxError('INSTALL_FAILED', message, { cause })
   }
-  throw new SandboxError('INSTALL_FAILED', `Chain ${client.chain.id}: ${label} left no code`)
+  throw new SandboxError(
+    'INSTALL_FAILED',
+    `Chain ${client.chain.id}: ${label} has no code after its deployment.`,
+  )
 }

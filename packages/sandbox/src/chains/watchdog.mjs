@@ -1,5 +1,5 @@
-// Ends the processes it was told about when its parent is gone, however the parent went: the parent holds the
-// other end of stdin, and the system closes that end for it. Lines: `+pid` to watch, `-pid` to forget.
+// Kills the watched processes when the parent has exited for any reason: the system then closes the parent's end of
+// stdin. Each line is `+pid` to watch a process or `-pid` to stop watching it.
 import { createInterface } from 'node:readline'
 
 const watched = new Set()

@@ -20,7 +20,7 @@ export async function startWatchdog(): Promise<Watchdog> {
     child.once('error', reject)
   })
   await started.catch((cause: unknown) => {
-    throw new SandboxError('ANVIL_FAILED', 'The watchdog process could not be started', { cause })
+    throw new SandboxError('ANVIL_FAILED', 'The watchdog process could not be started.', { cause })
   })
   const watched = new Set<number>()
   child.stdin.on('error', () => undefined) // it was killed by hand: the exit handlers still hold

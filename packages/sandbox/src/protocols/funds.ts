@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, isAddressEqual, maxUint256, parseAbi } from 'viem'
-import type { PlannedTransaction } from '../chains/send.ts'
+import type { PlannedTransaction } from '../chains/send-all.ts'
 import { getSpec } from '../chains/specs.ts'
-import { callOf } from './call.ts'
+import { encodeCall } from './encode-call.ts'
 
 /** Functions of the sandbox's tokens and of the wrapped coin in addition to ERC-20. */
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
@@ -24,22 +24,26 @@ export function acquire(
 
 /** Returns the transaction that wraps an amount of the native coin, in wei. */
 export function wrap(wrapped: Address, amount: bigint): PlannedTransaction {
-  const call = callOf(wrapped, `wrapping ${amount}`, { abi: wrapAbi, functionName: 'deposit' })
+  const call = encodeCall(wrapped, `wrapping ${amount}`, { abi: wrapAbi, functionName: 'deposit' })
   return { ...call, value: amount }
 }
 
 export function mint(token: Address, holder: Address, amount: bigint): PlannedTransaction {
   const args = [holder, amount] as const
-  return callOf(token, `minting ${token} to ${holder}`, { abi: mintAbi, functionName: 'mint', args })
+  return encodeCall(token, `minting ${token} to ${holder}`, { abi: mintAbi, functionName: 'mint', args })
 }
 
 export function transfer(token: Address, holder: Address, amount: bigint): PlannedTransaction {
   const args = [holder, amount] as const
-  return callOf(token, `funding ${holder} with ${token}`, { abi: erc20Abi, functionName: 'transfer', args })
+  return encodeCall(token, `funding ${holder} with ${token}`, {
+    abi: erc20Abi,
+    functionName: 'transfer',
+    args,
+  })
 }
 
 export function approveAll(token: Address, spender: Address): PlannedTransaction {
   const args = [spender, maxUint256] as const
   const label = `the approval of ${token} for ${spender}`
-  return callOf(token, label, { abi: erc20Abi, functionName: 'approve', args })
+  return encodeCall(token, label, { abi: erc20Abi, functionName: 'approve', args })
 }

@@ -9,6 +9,6 @@ export async function confirm(
   stopped: AbortSignal,
 ): Promise<TransactionReceipt> {
   const receipt = await minedReceipt(client, hash, stopped)
-  if (receipt.status !== 'success') throw new Error(`${hash} reverted on chain ${client.chain.id}`)
+  if (receipt.status !== 'success') throw new Error(`${hash} reverted on chain ${client.chain.id}.`)
   return receipt
 }

@@ -52,7 +52,7 @@ export function startWorker<Job>(options: WorkerOptions<Job>): Worker {
     onLog({ level: 'warn', source, message: `${action} failed: ${getMessage(error)}` })
   }
 
-  const carryOut = async (key: string, plan: Plan) => {
+  const execute = async (key: string, plan: Plan) => {
     try {
       if (stopped.aborted) return
       const hash = await plan.act(stopped)
@@ -65,30 +65,30 @@ export function startWorker<Job>(options: WorkerOptions<Job>): Worker {
     }
   }
 
-  const lookAt = async (job: Job) => {
+  const checkJob = async (job: Job) => {
     const key = options.keyOf(job)
     if (busy.has(key) || Date.now() < (retryAt.get(key) ?? 0)) return
     try {
       const plan = await options.plan(job)
       if (plan === undefined) return
       busy.add(key)
-      queues.run(plan.chainId, () => carryOut(key, plan))
+      queues.run(plan.chainId, () => execute(key, plan))
     } catch (error) {
       postpone(key, `planning ${key}`, error)
     }
   }
 
-  const look = async () => {
+  const checkAll = async () => {
     await options.refresh()
-    await Promise.all(options.open().map(lookAt))
+    await Promise.all(options.open().map(checkJob))
   }
   const everyMs = () => (options.open().length > 0 ? busyPollMs : idlePollMs)
-  const looking = repeat(look, { everyMs, source, failure: 'watching failed', onLog })
+  const polling = repeat(checkAll, { everyMs, source, failure: 'watching failed', onLog })
 
   return {
     stop: async () => {
       stopping.abort()
-      const ended = Promise.all([looking.stop(), queues.idle()])
+      const ended = Promise.all([polling.stop(), queues.idle()])
       await Promise.race([ended, delay(stopPatienceMs, undefined, { ref: false })])
     },
   }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { type Asset, type BridgeQuote, nativeAsset } from '../settlement/index.ts'
-import type { BridgeDesk } from './bridge.ts'
+import type { MockBridge } from './bridge.ts'
 
 /**
  * Contents of a quote of a bridge, in base units. The sandbox takes them from the relayer, the conformance suites of the
@@ -13,7 +13,7 @@ export interface BridgeTerms extends Omit<BridgeQuote, 'origin' | 'destination'>
   readonly coin: Asset
 }
 
-export function toBridgeTerms(desk: BridgeDesk, quote: BridgeQuote): BridgeTerms {
+export function toBridgeTerms(bridge: MockBridge, quote: BridgeQuote): BridgeTerms {
   const { origin } = quote
-  return { ...quote, contract: desk.escrowOn(origin.chainId), coin: nativeAsset(origin) }
+  return { ...quote, contract: bridge.escrowOn(origin.chainId), coin: nativeAsset(origin) }
 }

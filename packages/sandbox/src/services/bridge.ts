@@ -37,13 +37,13 @@ export interface BridgeService {
    *
    * @throws NoRouteError for a deposit that the provider does not support
    */
-  termsOf?(deposit: NotedDeposit, books: BridgeBooks): OrderTerms | undefined
+  termsOf?(deposit: NotedDeposit, records: BridgeRecords): OrderTerms | undefined
   /** The provider's HTTP interface. */
-  routes(bridge: BridgeDesk): Hono<ServiceEnv>
+  routes(bridge: MockBridge): Hono<ServiceEnv>
 }
 
 /** Off-chain data of a bridge service about its deposits. */
-export interface BridgeBooks {
+export interface BridgeRecords {
   readonly market: Pick<Market, 'chains' | 'assets'>
   /** Returns the price by the service's tariff, without checking the relayer's balance. @throws NoRouteError */
   price(request: QuoteRequest): BridgePrice
@@ -52,10 +52,10 @@ export interface BridgeBooks {
 }
 
 /** A provider's status for each state of an order. */
-export type StatusWords = Readonly<Record<OrderState['kind'], string>>
+export type StatusMap = Readonly<Record<OrderState['kind'], string>>
 
 /** Data and functions that a bridge service builds its replies from. */
-export interface BridgeDesk extends BridgeBooks {
+export interface MockBridge extends BridgeRecords {
   /** The relayer's account on every chain. */
   readonly relayer: Address
   /** Remembers the terms of the deposit that will carry this note. */
@@ -70,20 +70,20 @@ export interface BridgeDesk extends BridgeBooks {
   /** Returns the status that the settings force, or null. */
   forcedStatus(): string | null
   /** Returns the forced status, otherwise the provider's status for the order's state. */
-  statusWord(order: Order, words: StatusWords): string
+  getStatus(order: Order, statuses: StatusMap): string
   /** Resolves to undefined if the chain does not run or no longer contains the transaction. */
   readTransaction(chainId: number, hash: Hash): Promise<MinedTransaction | undefined>
 }
 
 /** Records of one bridge in one sandbox. */
-export interface OpenBooks extends BridgeBooks, Pick<BridgeDesk, 'remember'> {
+export interface OpenRecords extends BridgeRecords, Pick<MockBridge, 'remember'> {
   /** The bridge, for the relayer. */
   readonly watched: WatchedBridge
 }
 
-export function openBooks(bridge: BridgeService, market: Market): OpenBooks {
+export function openRecords(bridge: BridgeService, market: Market): OpenRecords {
   const termsByNote = new Map<Hex, OrderTerms>()
-  const books = {
+  const records = {
     market,
     price: (request: QuoteRequest) => market.price(request, bridge.tariff),
     recall: (note: Hex) => termsByNote.get(note),
@@ -91,7 +91,7 @@ export function openBooks(bridge: BridgeService, market: Market): OpenBooks {
   }
   const getTerms = (deposit: NotedDeposit) => {
     try {
-      const terms = bridge.termsOf?.(deposit, books)
+      const terms = bridge.termsOf?.(deposit, records)
       // A payout to the zero address would revert.
       return terms?.recipient === zeroAddress ? undefined : terms
     } catch (error) {
@@ -99,22 +99,22 @@ export function openBooks(bridge: BridgeService, market: Market): OpenBooks {
       throw error
     }
   }
-  return { ...books, watched: { id: bridge.id, escrow: bridge.escrow, getTerms } }
+  return { ...records, watched: { id: bridge.id, escrow: bridge.escrow, getTerms } }
 }
 
 /** Dependencies that all bridge services share. */
-export interface DeskContext {
+export interface MockBridgeContext {
   readonly market: Market
   readonly relayer: Address
   readonly settlement: Settlement
   readonly settings: SettlementStore
 }
 
-export function createDesk(
+export function createMockBridge(
   bridge: BridgeService,
-  { price, recall, remember }: OpenBooks,
-  { market, relayer, settlement, settings }: DeskContext,
-): BridgeDesk {
+  { price, recall, remember }: OpenRecords,
+  { market, relayer, settlement, settings }: MockBridgeContext,
+): MockBridge {
   const forcedStatus = () => settings.of(bridge.id).status
   return {
     market,
@@ -126,12 +126,12 @@ export function createDesk(
     escrowOn: (chainId) => {
       const address = bridge.escrow.addressOn(chainId)
       if (address !== undefined) return address
-      throw new NoRouteError('CHAIN', `${bridge.id} has no contract on chain ${chainId}`)
+      throw new NoRouteError('CHAIN', `${bridge.id} has no contract on chain ${chainId}.`)
     },
     find: (handle) => settlement.find(bridge.id, handle),
     stateOf: settlement.stateOf,
     forcedStatus,
-    statusWord: (order, words) => forcedStatus() ?? words[settlement.stateOf(order).kind],
+    getStatus: (order, statuses) => forcedStatus() ?? statuses[settlement.stateOf(order).kind],
     readTransaction: async (chainId, hash) => {
       const chain = market.chains.find((candidate) => candidate.chainId === chainId)
       return chain && readTransaction(chain, hash)

@@ -1,11 +1,11 @@
 import { type Address, concatHex, type Hex, numberToHex, pad } from 'viem'
 import type { NotedDeposit, OrderTerms } from '../settlement/index.ts'
-import type { BridgeBooks } from './bridge.ts'
+import type { BridgeRecords } from './bridge.ts'
 
 /** Returns the terms of a deposit that names its order by id; undefined if another amount or token was deposited. */
 export function findDepositTerms(
   { note, inputToken, inputAmount }: NotedDeposit,
-  { recall }: BridgeBooks,
+  { recall }: BridgeRecords,
 ): OrderTerms | undefined {
   return recall(createDepositKey(note, inputToken, inputAmount))
 }

@@ -22,7 +22,7 @@ export class BadParameterError extends Error {
 export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input, inEnglish)
   if (parsed.success) return parsed.data
-  const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'is not what was expected' }
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'is invalid' }
   const value = path.reduce<unknown>((inner, key) => Object(inner)[key], input)
   throw new BadParameterError(path.join('.'), message, value === undefined)
 }

@@ -13,12 +13,12 @@ import type { SettlementStore } from '../settlement/index.ts'
 import { relayerOptionsSchema } from './across/options.ts'
 import type { Relayer } from './across/relayer.ts'
 import { bridgeServices } from './bridges.ts'
-import { type FaultStore, faultsOf, faultsSchema } from './faults/index.ts'
+import { type FaultStore, faultMiddleware, faultsSchema } from './faults/index.ts'
 import type { FuelService } from './fuel/index.ts'
 import { fuelOptionsSchema } from './fuel/pool.ts'
-import { openGateway } from './gateway.ts'
 import { bodyOf, type ServiceEnv } from './http.ts'
 import { gatewayPath } from './names.ts'
+import { openGateway } from './open-gateway.ts'
 import { logoSvg } from './pictures.ts'
 import type { Service } from './service.ts'
 import { swapServices } from './swaps.ts'
@@ -87,7 +87,7 @@ interface AddressDependent {
 function createApp(options: ServerOptions, stopped: AbortSignal, addressDependent: AddressDependent) {
   const app = new Hono<ServiceEnv>()
   app.onError((error, c) => {
-    if (stopped.aborted) return c.json({ error: 'The sandbox is stopping' }, 503)
+    if (stopped.aborted) return c.json({ error: 'The sandbox is stopping.' }, 503)
     options.onLog({ level: 'error', source: 'server', message: `${c.req.path}: ${getMessage(error)}` })
     return c.json({ error: getMessage(error) }, 500)
   })
@@ -104,7 +104,7 @@ function createApp(options: ServerOptions, stopped: AbortSignal, addressDependen
     return c.body(logoSvg(symbol), 200, { 'content-type': 'image/svg+xml' })
   })
   for (const service of options.services) {
-    app.use(`/services/${service.id}/*`, faultsOf(service.id, options.faults, stopped))
+    app.use(`/services/${service.id}/*`, faultMiddleware(service.id, options.faults, stopped))
     app.route(`/services/${service.id}`, service.routes)
   }
   return app
@@ -114,8 +114,8 @@ function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOpt
   app.get('/faults', (c) => c.json(faults.all()))
   app.put('/faults/:service', async (c) => {
     const service = c.req.param('service')
-    const known = services.map(({ id }) => id)
-    if (!known.includes(service)) return c.json({ error: `Services: ${known.join(', ')}` }, 404)
+    const ids = services.map(({ id }) => id)
+    if (!ids.includes(service)) return c.json({ error: `Unknown service. Services: ${ids.join(', ')}.` }, 404)
     const parsed = z.safeParse(faultsSchema, await bodyOf(c), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     faults.set(service, parsed.data)
@@ -146,8 +146,8 @@ function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStor
   app.get('/settlement', (c) => c.json(settlement.all()))
   app.put('/settlement/:service', async (c) => {
     const service = c.req.param('service')
-    const known = Object.keys(settlement.all())
-    if (!known.includes(service)) return c.json({ error: `Services: ${known.join(', ')}` }, 404)
+    const ids = Object.keys(settlement.all())
+    if (!ids.includes(service)) return c.json({ error: `Unknown service. Services: ${ids.join(', ')}.` }, 404)
     const body = await bodyOf(c)
     try {
       settlement.set(service, body)
@@ -161,10 +161,10 @@ function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStor
 
 function toListenError(cause: NodeJS.ErrnoException, port: number): Error {
   if (cause.code !== 'EADDRINUSE') return cause
-  return new SandboxError('PORT_IN_USE', `Port ${port} is taken. Choose another one.`, { cause })
+  return new SandboxError('PORT_IN_USE', `Port ${port} is in use. Choose another one.`, { cause })
 }
 
 function getPort(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return address.port
 }

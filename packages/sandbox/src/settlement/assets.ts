@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { LocalChain } from '../chains/index.ts'
-import { coinOf, firstPriceOf, priceDecimals } from '../protocols/feeds/prices.ts'
+import { getCoin, getInitialPrice, priceDecimals } from '../protocols/feeds/prices.ts'
 import { tokensOn } from '../protocols/tokens/table.ts'
 
 /** Asset that a bridge can transfer. */
@@ -24,8 +24,8 @@ export function assetsOn(chain: LocalChain): readonly Asset[] {
   const { coin, price } = native
   const wrapped = { ...spec.wrapped, chainId, decimals: 18, coin, price }
   const tokens = tokensOn(chainId).map(({ address, symbol, name, decimals }) => {
-    const coin = coinOf(symbol)
-    return { chainId, address, symbol, name, decimals, coin, price: firstPriceOf(coin) }
+    const coin = getCoin(symbol)
+    return { chainId, address, symbol, name, decimals, coin, price: getInitialPrice(coin) }
   })
   return [native, wrapped, ...tokens]
 }
@@ -39,7 +39,7 @@ export function nativeAsset({ chainId, spec }: LocalChain): Asset {
     name,
     decimals: 18,
     coin: symbol,
-    price: firstPriceOf(symbol),
+    price: getInitialPrice(symbol),
   }
 }
 

@@ -122,6 +122,6 @@ function bridgeAt(bridges: readonly WatchedBridge[], chainId: number, address: A
     const escrowAddress = escrow.addressOn(chainId)
     return escrowAddress !== undefined && isAddressEqual(escrowAddress, address)
   })
-  if (bridge === undefined) throw new Error(`No bridge has its escrow at ${address} on chain ${chainId}`)
+  if (bridge === undefined) throw new Error(`No bridge has its escrow at ${address} on chain ${chainId}.`)
   return bridge
 }

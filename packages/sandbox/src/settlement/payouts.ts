@@ -1,8 +1,8 @@
 import { type Address, type Hash, zeroAddress } from 'viem'
 import type { ChainClient } from '../chains/client.ts'
 import { escrowAbi } from '../protocols/escrows/abi.ts'
-import { ensureAllowance } from '../relaying/allowance.ts'
 import { confirm } from '../relaying/confirm.ts'
+import { ensureAllowance } from '../relaying/ensure-allowance.ts'
 import type { Order } from './ledger.ts'
 
 /** Chain and account of a payout. */

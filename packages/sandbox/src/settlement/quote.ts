@@ -90,7 +90,7 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
       const priced = price(request, tariff)
       const { origin, destination, input, output, inputAmount, outputAmount } = priced
       const held = await readBalance(destination, output, relayer)
-      if (outputAmount > held) throw new NoRouteError('TOO_HIGH', 'The amount exceeds the liquidity')
+      if (outputAmount > held) throw new NoRouteError('TOO_HIGH', 'The amount exceeds the liquidity.')
       const value = nativeFee + (isNative(input) ? inputAmount : 0n)
       const gas = { limit: depositGas, price: await origin.client.getGasPrice() }
       return { ...priced, nativeFee, value, gas }
@@ -106,7 +106,7 @@ export function lessSlippage(amount: bigint, share: number): bigint {
 /** Returns the fee of a bridge or swap service. @throws NoRouteError `TOO_LOW` if it exceeds the amount */
 export function getFee(amount: bigint, input: Asset, { rate, fixed }: Tariff): bigint {
   const fee = (amount * rate) / oneMillion + amountWorth(fixed, input)
-  if (amount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees')
+  if (amount <= fee) throw new NoRouteError('TOO_LOW', 'The amount does not cover the fees.')
   return fee
 }
 
@@ -149,14 +149,15 @@ function findRoute(
   if (origin === undefined || destination === undefined) {
     throw new NoRouteError('CHAIN', `No chain ${origin === undefined ? fromChainId : toChainId}`)
   }
-  if (origin === destination) throw new NoRouteError('SAME_CHAIN', 'Source and destination are one chain')
+  if (origin === destination)
+    throw new NoRouteError('SAME_CHAIN', 'Source and destination are the same chain.')
   const input = findAsset(assets, fromChainId, fromToken)
   const output = findAsset(assets, toChainId, toToken)
   if (input === undefined || output === undefined) {
     throw new NoRouteError('TOKEN', `No token ${input === undefined ? fromToken : toToken}`)
   }
   if (input.coin !== output.coin && !exchanges) {
-    throw new NoRouteError('PAIR', `No way from ${input.symbol} to ${output.symbol}`)
+    throw new NoRouteError('PAIR', `No route from ${input.symbol} to ${output.symbol}`)
   }
   return { origin, destination, input, output }
 }

@@ -2,7 +2,7 @@ import type { Address, Hash } from 'viem'
 import type { DevAccounts } from '../chains/accounts.ts'
 import type { LocalChain } from '../chains/index.ts'
 import type { OnLog } from '../progress.ts'
-import { createFirstTimes } from '../relaying/first-times.ts'
+import { createFirstTimes } from '../relaying/create-first-times.ts'
 import type { ChainQueues } from '../relaying/queues.ts'
 import { type Plan, startWorker } from '../relaying/worker.ts'
 import { type Asset, assetsOn, convert, findAsset } from './assets.ts'
@@ -65,11 +65,11 @@ export function startSettlement(context: SettlementContext): Settlement {
   return {
     find: (bridge, handle) => {
       const lowerCaseHandle = handle.toLowerCase()
-      const matches = ledger
+      const match = ledger
         .orders()
         .find((order) => order.bridge === bridge && getHandles(order).includes(lowerCaseHandle))
-      if (matches === undefined) return undefined
-      return Date.now() < seenAt(matches.id) + settings.of(bridge).unseenMs ? undefined : matches
+      if (match === undefined) return undefined
+      return Date.now() < seenAt(match.id) + settings.of(bridge).unseenMs ? undefined : match
     },
     stateOf: (order) => {
       const payout = ledger.payoutOf(order)
@@ -111,7 +111,7 @@ function inOtherToken(
   const requested = findAsset(assets, destinationChainId, outputToken)
   const substitute = assets.find(({ symbol }) => symbol === (requested?.symbol === 'USDC' ? 'USDT' : 'USDC'))
   if (requested === undefined || substitute === undefined) {
-    throw new Error(`Nothing to pay instead of ${outputToken} on chain ${destinationChainId}`)
+    throw new Error(`No token to pay instead of ${outputToken} on chain ${destinationChainId}.`)
   }
   return { token: substitute.address, amount: convert(outputAmount, requested, substitute) }
 }

@@ -32,7 +32,7 @@ export type SettlementSettings = {
 export interface SettlementRules {
   readonly id: string
   readonly nativeFee: bigint
-  /** All statusCodes that the service can report. */
+  /** All statuses that the service can report. */
   readonly statusCodes: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function createSettlementStore(
   const of = (service: string) => {
     const serviceSettings = settings.get(service)
     if (serviceSettings !== undefined) return serviceSettings
-    throw new SandboxError('INVALID_OPTIONS', `No bridge service is called ${service}`)
+    throw new SandboxError('INVALID_OPTIONS', `Unknown bridge service: ${service}.`)
   }
   const set = (service: string, options: unknown) => {
     const current = of(service)
@@ -72,7 +72,10 @@ function readOptions(options: unknown, statusCodes: readonly string[]): Settleme
   if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))
   const { status } = parsed.data
   if (typeof status === 'string' && !statusCodes.includes(status)) {
-    throw new SandboxError('INVALID_OPTIONS', `✖ Status words: ${statusCodes.join(', ')}\n  → at status`)
+    throw new SandboxError(
+      'INVALID_OPTIONS',
+      `Unknown status. Supported: ${statusCodes.join(', ')}.`,
+    )
   }
   return parsed.data
 }

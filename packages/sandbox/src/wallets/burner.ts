@@ -1,6 +1,6 @@
 import { type Address, createPublicClient, type Hex, hexToBigInt, http, type PublicClient, toHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { createBurnerBatches } from './burner-batches.ts'
+import { createBurnerBatches } from './create-burner-batches.ts'
 import { WalletRejection } from './wallet-rejection.ts'
 
 export interface BurnerOptions {

@@ -54,10 +54,10 @@ const CALL: CallTerms = {
   to: 'base',
   amount: 1_000_000n,
   payloadHash: zeroHash,
-  paid: answers.TO_HASH,
+  deliveryHash: answers.TO_HASH,
 }
 const executed = createSearch(CALL)
-const underWay = (status: string) => createSearch({ ...CALL, status, paid: undefined })
+const underWay = (status: string) => createSearch({ ...CALL, status, deliveryHash: undefined })
 
 describeProvider(
   { describe, it, expect },

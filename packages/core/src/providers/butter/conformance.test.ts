@@ -34,7 +34,7 @@ describeProvider(
           slippage: 0,
           entrance: 'Butter+',
           now,
-          logoOf: getLogo,
+          getLogo,
         } as const
         return withDigits(createRoutes(toTerms(terms), details))
       },

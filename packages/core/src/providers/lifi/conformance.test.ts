@@ -30,7 +30,7 @@ describeProvider(
           slippage: 0,
           data: bridgeCalldata(terms.request, { outputAmount: terms.toAmount }),
           tool: { key: 'across', name: 'Across' },
-          logoOf: getLogo,
+          getLogo,
         }),
       'GET status': () => answers.STATUS_DONE,
       'GET tokens': () => answers.TOKENS,

@@ -29,7 +29,7 @@ describeProvider(
           slippage: 0,
           enableForecall: 'true',
           data: query['quoteOnly'] === 'true' ? undefined : '0xf35af1f8',
-          logoOf: getLogo,
+          getLogo,
         }),
       'GET v1/status': () => answers.STATUS_SUCCESS,
       'GET v1/sdk-info': () => answers.SDK_INFO,

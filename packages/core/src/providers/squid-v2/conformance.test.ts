@@ -30,7 +30,7 @@ describeProvider(
               ? undefined
               : bridgeCall(payTo(terms.request.toAddress ?? ''), terms.request),
             params: body,
-            logoOf: getLogo,
+            getLogo,
           }),
           { headers: { 'x-request-id': answers.REQUEST_ID } },
         ),

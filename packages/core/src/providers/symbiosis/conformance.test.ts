@@ -55,7 +55,7 @@ describeProvider(
           }),
           spender: answers.GATEWAY,
           slippage: 0,
-          logoOf: getLogo,
+          getLogo,
         }),
       'GET v2/tx/1/*': () => success,
       'GET v2/tokens': () => answers.TOKENS,

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, parseAbiParameters, zeroAddress } from 'viem'
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
-import type { PlannedTransaction } from '../../chains/send.ts'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { ownAddress } from '../../own-address.ts'
 import { aavePlacer, nameContract, placeLibraries, putBehind } from '../aave/place.ts'
 import { rateModels } from '../aave/rates.ts'
@@ -22,12 +22,12 @@ const inner = {
 
 export const rateOracle = inner.rateOracle
 
-export function rateStrategyOf(model: string): Address {
+export function getRateStrategy(model: string): Address {
   return ownAddress(`aave-v2 rates ${model}`)
 }
 
 /** Returns the implementations of a reserve's tokens. In V2 each reserve has its own. */
-export function tokenLogicOf(symbol: string): ReserveTokens {
+export function getTokenLogic(symbol: string): ReserveTokens {
   return {
     aToken: ownAddress(`aave-v2 AToken ${symbol}`),
     stableDebtToken: ownAddress(`aave-v2 StableDebtToken ${symbol}`),
@@ -35,7 +35,7 @@ export function tokenLogicOf(symbol: string): ReserveTokens {
   }
 }
 
-export function contractsOf(
+export function getContracts(
   market: AaveV2Market,
   wrapped: Address,
   artifacts: Artifacts,
@@ -92,11 +92,11 @@ function placeStrategy(
     parseAbiParameters('address, uint256, uint256, uint256, uint256, uint256, uint256'),
     [provider, optimal, base, variable1, variable2, stable1, stable2],
   )
-  return place(rateStrategyOf(model), 'DefaultReserveInterestRateStrategy', args)
+  return place(getRateStrategy(model), 'DefaultReserveInterestRateStrategy', args)
 }
 
 function placeTokens(place: Place, pool: Address, { symbol, underlying }: AaveReserve): readonly Placement[] {
-  const logic = tokenLogicOf(symbol)
+  const logic = getTokenLogic(symbol)
   const debt = (name: string, prefix: string) =>
     encodeAbiParameters(parseAbiParameters('address, address, string, string, address'), [
       pool,

@@ -1,11 +1,11 @@
 import { deployAt } from '../../chains/deploy-at.ts'
-import { sendAll } from '../../chains/send.ts'
-import { seedPool } from '../aave/seed.ts'
-import { verifyMarket } from '../aave/verify.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { seedPool } from '../aave/seed-pool.ts'
+import { verifyMarket } from '../aave/verify-market.ts'
 import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
-import { contractsOf, wireContracts } from './contracts.ts'
-import { listReserves } from './listing.ts'
+import { getContracts, wireContracts } from './contracts.ts'
+import { listReserves } from './list-reserves.ts'
 import { oraclePrices } from './oracle.ts'
 import { aaveV2On, reservesOn } from './table.ts'
 
@@ -24,7 +24,7 @@ export const aaveV2: Protocol = {
     const owner = accounts.deployer.address
     const wrapped = spec.wrapped.address
     const reserves = reservesOn(chainId)
-    await deployAt(client, owner, contractsOf(market, wrapped, artifacts))
+    await deployAt(client, owner, getContracts(market, wrapped, artifacts))
     await sendAll(client, owner, [
       ...wireContracts(market, owner),
       ...listReserves(market.configurator, reserves),

@@ -9,7 +9,7 @@ import {
 import type { Artifacts } from '../../artifacts/index.ts'
 import type { LibraryName } from '../../artifacts/libraries.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
-import type { PlannedTransaction } from '../../chains/send.ts'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { ownAddress } from '../../own-address.ts'
 import {
   aavePlacer,
@@ -20,7 +20,7 @@ import {
   putBehind,
 } from '../aave/place.ts'
 import { rateModels } from '../aave/rates.ts'
-import { callOf } from '../call.ts'
+import { encodeCall } from '../encode-call.ts'
 import { priceFeedOn } from '../feeds/index.ts'
 import { encodeAddresses, type Place } from '../place.ts'
 import { emissionManagerAbi } from './abi.ts'
@@ -40,7 +40,7 @@ export const inner = {
   treasury: ownAddress('aave-v3 treasury'),
 } as const
 
-export function rateStrategyOf(model: string): Address {
+export function getRateStrategy(model: string): Address {
   return ownAddress(`aave-v3 rates ${model}`)
 }
 
@@ -56,7 +56,7 @@ const libraryNames: readonly LibraryName[] = [
 ]
 
 /** Returns the contracts whose constructors call no other contract. */
-export function contractsOf(
+export function getContracts(
   market: AaveV3Market,
   owner: Address,
   wrapped: Address,
@@ -94,7 +94,7 @@ export function contractsOf(
 }
 
 /** Returns the contracts whose constructors call the pool or the addresses provider. */
-export function tokenContractsOf({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
+export function getTokenContracts({ addressesProvider, pool }: AaveV3Market, artifacts: Artifacts) {
   const place = aavePlacer(artifacts, 'AaveV3')
   const poolArgument = encodeAddresses(pool)
   return [
@@ -119,7 +119,7 @@ export function wireContracts(market: AaveV3Market, owner: Address): readonly Pl
     putBehind(market.pool, inner.poolLogic, provider),
     putBehind(market.configurator, inner.configuratorLogic, provider),
     putBehind(market.rewardsController, inner.rewardsLogic, zeroAddress),
-    callOf(inner.emissionManager, 'naming the rewards controller', {
+    encodeCall(inner.emissionManager, 'naming the rewards controller', {
       abi: emissionManagerAbi,
       functionName: 'setRewardsController',
       args: [market.rewardsController],
@@ -137,5 +137,5 @@ function placeStrategy(
     'address, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256',
   )
   const args = encodeAbiParameters(types, [provider, ...rates])
-  return place(rateStrategyOf(model), 'DefaultReserveInterestRateStrategy', args)
+  return place(getRateStrategy(model), 'DefaultReserveInterestRateStrategy', args)
 }

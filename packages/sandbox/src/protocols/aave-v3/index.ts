@@ -1,11 +1,11 @@
 import { deployAt } from '../../chains/deploy-at.ts'
-import { sendAll } from '../../chains/send.ts'
-import { seedPool } from '../aave/seed.ts'
-import { verifyMarket } from '../aave/verify.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { seedPool } from '../aave/seed-pool.ts'
+import { verifyMarket } from '../aave/verify-market.ts'
 import { readPrices } from '../feeds/index.ts'
 import type { Protocol } from '../protocol.ts'
-import { contractsOf, tokenContractsOf, wireContracts } from './contracts.ts'
-import { freezeReserves, listReserves } from './listing.ts'
+import { getContracts, getTokenContracts, wireContracts } from './contracts.ts'
+import { freezeReserves, listReserves } from './list-reserves.ts'
 import { reservesOn } from './reserves.ts'
 import { rewardSuppliers } from './rewards.ts'
 import { aaveV3On } from './table.ts'
@@ -20,10 +20,10 @@ export const aaveV3: Protocol = {
     const market = aaveV3On(chainId)
     if (market === undefined) return
     const owner = accounts.deployer.address
-    await deployAt(client, owner, contractsOf(market, owner, chain.spec.wrapped.address, artifacts))
+    await deployAt(client, owner, getContracts(market, owner, chain.spec.wrapped.address, artifacts))
     await sendAll(client, owner, wireContracts(market, owner))
     // These constructors call the pool and the addresses provider, which must be wired first.
-    await deployAt(client, owner, tokenContractsOf(market, artifacts))
+    await deployAt(client, owner, getTokenContracts(market, artifacts))
     const reserves = reservesOn(chainId)
     const { timestamp } = await client.getBlock()
     await sendAll(client, owner, [

@@ -1,6 +1,6 @@
 import { type Address, parseEther } from 'viem'
-import type { PlannedTransaction } from '../../chains/send.ts'
-import { callOf } from '../call.ts'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
+import { encodeCall } from '../encode-call.ts'
 import { priceFeedOn } from '../feeds/index.ts'
 import { approveAll } from '../funds.ts'
 import { emissionManagerAbi } from './abi.ts'
@@ -30,12 +30,12 @@ export function rewardSuppliers(
       rewardOracle: priceFeedOn(chainId, wrapped),
     }))
   return [
-    callOf(inner.emissionManager, "naming the rewards' admin", {
+    encodeCall(inner.emissionManager, "naming the rewards' admin", {
       abi: emissionManagerAbi,
       functionName: 'setEmissionAdmin',
       args: [wrapped, owner],
     }),
-    callOf(inner.emissionManager, 'rewards for suppliers', {
+    encodeCall(inner.emissionManager, 'rewards for suppliers', {
       abi: emissionManagerAbi,
       functionName: 'configureAssets',
       args: [configs],

@@ -10,8 +10,8 @@ import {
 import type { Artifacts } from '../../artifacts/index.ts'
 import { type LibraryName, libraries } from '../../artifacts/libraries.ts'
 import type { Placement } from '../../chains/deploy-at.ts'
-import type { PlannedTransaction } from '../../chains/send.ts'
-import { callOf } from '../call.ts'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
+import { encodeCall } from '../encode-call.ts'
 import { priceDecimals, priceFeedOn } from '../feeds/index.ts'
 import { type Place, placer } from '../place.ts'
 import { addressesProviderAbi, initializeAbi, proxyAbi } from './abi.ts'
@@ -61,7 +61,7 @@ export function nameContract(provider: Address, id: string, address: Address): P
 
 /** Returns the same call for an id of 32 bytes, such as a hash. */
 export function nameContractBy(provider: Address, id: Hex, address: Address): PlannedTransaction {
-  return callOf(provider, "naming one of Aave's contracts", {
+  return encodeCall(provider, "naming one of Aave's contracts", {
     abi: addressesProviderAbi,
     functionName: 'setAddress',
     args: [id, address],
@@ -71,7 +71,7 @@ export function nameContractBy(provider: Address, id: Hex, address: Address): Pl
 /** Returns the call that sets the implementation of a proxy and initializes it with one address. */
 export function putBehind(proxy: Address, logic: Address, argument: Address): PlannedTransaction {
   const data = encodeFunctionData({ abi: initializeAbi, functionName: 'initialize', args: [argument] })
-  return callOf(proxy, "putting one of Aave's contracts behind its proxy", {
+  return encodeCall(proxy, "putting one of Aave's contracts behind its proxy", {
     abi: proxyAbi,
     functionName: 'initialize',
     args: [logic, data],

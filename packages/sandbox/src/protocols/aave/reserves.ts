@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { getSpec } from '../../chains/specs.ts'
 import { tokensOn } from '../tokens/table.ts'
 import type { RateModel } from './rates.ts'
-import { type ReserveTokens, reserveTokensOf } from './reserve-tokens.ts'
+import { getReserveTokens, type ReserveTokens } from './reserve-tokens.ts'
 
 /** Parameters of a reserve of Aave V2 or V3. Factors in basis points, seed amounts in whole tokens. */
 export interface ReserveTerms {
@@ -46,6 +46,6 @@ export function withTokens(
   reserves: readonly (ReserveTerms & TokenPlace)[],
 ): readonly AaveReserve[] {
   return reserves.map(({ symbol, underlying, decimals }, index) => {
-    return { symbol, underlying, decimals, ...reserveTokensOf(configurator, index) }
+    return { symbol, underlying, decimals, ...getReserveTokens(configurator, index) }
   })
 }

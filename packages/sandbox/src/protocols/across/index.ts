@@ -10,13 +10,13 @@ import {
 import type { Artifacts } from '../../artifacts/index.ts'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
 import { SandboxError } from '../../errors.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { approveAll } from '../funds.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { tokensOn } from '../tokens/table.ts'
-import { expectInstalled } from '../verify.ts'
 import { spokePoolAbi } from './abi.ts'
 import { type SpokePool, spokePoolOn } from './table.ts'
 
@@ -57,7 +57,7 @@ async function deployImplementation(
   const data = concatHex([artifacts.bytecode('Ethereum_SpokePool'), args])
   const [receipt] = await sendAll(client, owner, [{ data, label: "SpokePool's implementation" }])
   if (receipt?.contractAddress) return receipt.contractAddress
-  throw new SandboxError('INSTALL_FAILED', `Chain ${spec.id}: the SpokePool implementation got no address`)
+  throw new SandboxError('INSTALL_FAILED', `Chain ${spec.id}: the SpokePool implementation has no address.`)
 }
 
 function proxyArguments(pool: SpokePool, implementation: Address, owner: Address): Hex {

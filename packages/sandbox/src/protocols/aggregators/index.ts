@@ -1,9 +1,9 @@
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { uniswapV3On } from '../uniswap-v3/table.ts'
-import { expectInstalled } from '../verify.ts'
 import { type AggregatorContracts, aggregatorContracts } from './table.ts'
 
 const abi = parseAbi(['function pools() view returns (address)', 'function puller() view returns (address)'])

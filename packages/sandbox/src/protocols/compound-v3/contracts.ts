@@ -5,7 +5,7 @@ import { encodeAddresses, type Place, placer } from '../place.ts'
 import type { Comet, CompoundV3Deployment } from './table.ts'
 
 /** Returns the Comets of a chain and their shared contracts. */
-export function contractsOf(
+export function getContracts(
   { bulker, rewards, comp, comets, crossFeeds }: CompoundV3Deployment,
   wrapped: Address,
   guardian: Address,

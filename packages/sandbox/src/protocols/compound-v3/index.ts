@@ -1,13 +1,13 @@
 import { parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { acquire } from '../funds.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { cometAbi } from './abi.ts'
-import { contractsOf } from './contracts.ts'
-import { fillComet } from './seed.ts'
+import { getContracts } from './contracts.ts'
+import { fillComet } from './fill-comet.ts'
 import { type CometSeed, cometSeedsOn, compoundV3On } from './table.ts'
 
 export { compoundV3On } from './table.ts'
@@ -23,7 +23,7 @@ export const compoundV3: Protocol = {
     if (deployment === undefined) return
     const owner = accounts.deployer.address
     const seeds = cometSeedsOn(chainId)
-    await deployAt(client, owner, contractsOf(deployment, spec.wrapped.address, owner, artifacts))
+    await deployAt(client, owner, getContracts(deployment, spec.wrapped.address, owner, artifacts))
     await sendAll(client, owner, [
       acquire(chainId, deployment.comp, deployment.rewards, rewardReserve),
       ...seeds.flatMap((seed) => fillComet(chainId, seed, owner)),

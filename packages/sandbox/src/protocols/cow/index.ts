@@ -1,11 +1,11 @@
 import { type Address, domainSeparator } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
-import { callOf } from '../call.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { encodeCall } from '../encode-call.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { InstallContext, Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { authenticationAbi, settlementAbi } from './abi.ts'
 import {
   authenticationAddress,
@@ -46,12 +46,12 @@ async function deployContracts({ chain, artifacts, accounts }: InstallContext): 
   // EthFlow's constructor calls the settlement contract.
   await deployAt(client, deployer, [place(ethFlowAddress, 'EthFlow', ethFlowArguments)])
   await sendAll(client, deployer, [
-    callOf(authenticationAddress, 'naming the manager of solvers', {
+    encodeCall(authenticationAddress, 'naming the manager of solvers', {
       abi: authenticationAbi,
       functionName: 'initializeManager',
       args: [deployer],
     }),
-    callOf(authenticationAddress, 'allowing the solver', {
+    encodeCall(authenticationAddress, 'allowing the solver', {
       abi: authenticationAbi,
       functionName: 'addSolver',
       args: [solver],

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { escrowAbi } from './abi.ts'
 
 /** A stand-in contract that extends `BridgeEscrow`, and the real addresses of the contract that it replaces. */

@@ -10,16 +10,16 @@ import {
 import type { ChainClient } from '../../chains/client.ts'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
 import { SandboxError } from '../../errors.ts'
-import { callOf } from '../call.ts'
+import { encodeCall } from '../encode-call.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
-import { coinOf, firstPriceOf, priceDecimals } from './prices.ts'
+import { getCoin, getInitialPrice, priceDecimals } from './prices.ts'
 import { fedTokensOn, priceFeedOn } from './table.ts'
 
-export { coinOf, firstPriceOf, priceDecimals } from './prices.ts'
+export { getCoin, getInitialPrice, priceDecimals } from './prices.ts'
 export { priceFeedOn } from './table.ts'
 
 const feedAbi = parseAbi([
@@ -36,14 +36,14 @@ export const priceFeeds: Protocol = {
     const placements = tokens.map(({ address, symbol }) => {
       const args = encodeAbiParameters(parseAbiParameters('string, int256'), [
         `${symbol} / USD`,
-        firstPriceOf(coinOf(symbol)),
+        getInitialPrice(getCoin(symbol)),
       ])
       return place(priceFeedOn(chain.chainId, address), 'PriceFeed', args, `the price feed of ${symbol}`)
     })
     await deployAt(chain.client, accounts.deployer.address, placements)
     const prices = await readPrices(chain)
     for (const { address, symbol } of tokens) {
-      expectInstalled(chain, `the price of ${symbol}`, prices.get(address), firstPriceOf(coinOf(symbol)))
+      expectInstalled(chain, `the price of ${symbol}`, prices.get(address), getInitialPrice(getCoin(symbol)))
     }
   },
 }
@@ -86,11 +86,11 @@ export async function movePrice(
   if (feedToken === undefined)
     throw new SandboxError('INVALID_OPTIONS', `Chain ${chainId}: no price feed of ${token}`)
   if (!(usd >= MIN_PRICE && usd <= MAX_PRICE)) {
-    throw new SandboxError('INVALID_OPTIONS', `${usd} is no price of ${feedToken.symbol}`)
+    throw new SandboxError('INVALID_OPTIONS', `Invalid price of ${feedToken.symbol}: ${usd}.`)
   }
   const answer = parseUnits(usd.toFixed(priceDecimals), priceDecimals)
   await sendAll(client, sender, [
-    callOf(priceFeedOn(chainId, feedToken.address), `moving the price of ${feedToken.symbol}`, {
+    encodeCall(priceFeedOn(chainId, feedToken.address), `moving the price of ${feedToken.symbol}`, {
       abi: feedAbi,
       functionName: 'setAnswer',
       args: [answer],

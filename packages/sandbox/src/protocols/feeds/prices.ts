@@ -17,11 +17,11 @@ const firstPrices: Readonly<Record<string, bigint>> = {
 const coins: Readonly<Record<string, string>> = { WETH: 'ETH', WMNT: 'MNT', axlUSDC: 'USDC' }
 
 /** Returns the coin whose price a token has: for a wrapped token, the symbol of the coin. */
-export function coinOf(symbol: string): string {
+export function getCoin(symbol: string): string {
   return coins[symbol] ?? symbol
 }
 
-export function firstPriceOf(coin: string): bigint {
+export function getInitialPrice(coin: string): bigint {
   const price = firstPrices[coin]
   if (price === undefined) throw new Error(`The sandbox has no price of ${coin}`)
   return price

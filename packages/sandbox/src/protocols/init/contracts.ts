@@ -7,7 +7,7 @@ import { encodeAddresses, placer } from '../place.ts'
 import { type InitDeployment, type InitSeed, initChainId, initModes } from './table.ts'
 
 /** Returns Init's core, its components and its pools. */
-export function contractsOf(
+export function getContracts(
   { core, config, posManager, oracle, hook }: InitDeployment,
   seeds: readonly InitSeed[],
   wrapped: Address,

@@ -1,12 +1,12 @@
 import { parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { initCoreAbi, initPoolAbi } from './abi.ts'
-import { contractsOf } from './contracts.ts'
-import { fillPools } from './seed.ts'
+import { getContracts } from './contracts.ts'
+import { fillPools } from './fill-pools.ts'
 import { type InitDeployment, type InitSeed, initOn, initSeeds } from './table.ts'
 
 export { initOn } from './table.ts'
@@ -23,7 +23,7 @@ export const init: Protocol = {
     if (deployment === undefined) return
     const owner = accounts.deployer.address
     const seeds = initSeeds()
-    await deployAt(client, owner, contractsOf(deployment, seeds, spec.wrapped.address, owner, artifacts))
+    await deployAt(client, owner, getContracts(deployment, seeds, spec.wrapped.address, owner, artifacts))
     await client.setBalance({ address: owner, value: lenderBalance })
     await sendAll(client, owner, fillPools(deployment, seeds, owner))
     await verify(chain, deployment, seeds)

@@ -1,9 +1,9 @@
 import { parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { uniswapV3On } from '../uniswap-v3/index.ts'
-import { expectInstalled } from '../verify.ts'
 import { marginContracts } from './margin-contracts.ts'
 
 export { marginContracts } from './margin-contracts.ts'

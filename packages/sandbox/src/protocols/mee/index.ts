@@ -1,8 +1,8 @@
 import { parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { meeSuite } from './table.ts'
 
 const abi = parseAbi(['function accountId() view returns (string)'])

@@ -1,10 +1,10 @@
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { morphoAbi } from './abi.ts'
-import { contractsOf } from './contracts.ts'
+import { getContracts } from './contracts.ts'
 import { fillMarket, openMarkets } from './seed.ts'
 import { type MorphoDeployment, morphoOn, seedsOn } from './table.ts'
 
@@ -23,7 +23,7 @@ export const morpho: Protocol = {
     if (deployment === undefined) return
     const owner = accounts.deployer.address
     const seeds = seedsOn(chainId)
-    await deployAt(client, owner, contractsOf(chain, deployment, owner, artifacts))
+    await deployAt(client, owner, getContracts(chain, deployment, owner, artifacts))
     await sendAll(client, owner, [
       ...openMarkets(deployment, seeds),
       ...seeds.flatMap((seed) => fillMarket(chainId, deployment.morpho, seed, owner)),

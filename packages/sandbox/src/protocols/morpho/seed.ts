@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import type { PlannedTransaction } from '../../chains/send.ts'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { ownAddress } from '../../own-address.ts'
-import { callOf } from '../call.ts'
+import { encodeCall } from '../encode-call.ts'
 import { acquire, approveAll } from '../funds.ts'
 import { morphoAbi } from './abi.ts'
-import { type MorphoDeployment, type MorphoSeed, paramsOf } from './table.ts'
+import { getMarketParams, type MorphoDeployment, type MorphoSeed } from './table.ts'
 
 const abi = morphoAbi
 
@@ -15,16 +15,16 @@ export function openMarkets(
   const label = "opening Morpho's markets"
   const lltvs = [...new Set(seeds.map(({ market }) => market.lltv))]
   return [
-    callOf(morpho, label, { abi, functionName: 'enableIrm', args: [irm] }),
-    callOf(morpho, label, { abi, functionName: 'setFeeRecipient', args: [ownAddress('morpho fees')] }),
-    ...lltvs.map((lltv) => callOf(morpho, label, { abi, functionName: 'enableLltv', args: [lltv] })),
+    encodeCall(morpho, label, { abi, functionName: 'enableIrm', args: [irm] }),
+    encodeCall(morpho, label, { abi, functionName: 'setFeeRecipient', args: [ownAddress('morpho fees')] }),
+    ...lltvs.map((lltv) => encodeCall(morpho, label, { abi, functionName: 'enableLltv', args: [lltv] })),
     ...seeds.map(({ market }) =>
-      callOf(morpho, label, { abi, functionName: 'createMarket', args: [paramsOf(market)] }),
+      encodeCall(morpho, label, { abi, functionName: 'createMarket', args: [getMarketParams(market)] }),
     ),
     ...seeds
       .filter(({ fee }) => fee > 0n)
       .map(({ market, fee }) =>
-        callOf(morpho, label, { abi, functionName: 'setFee', args: [paramsOf(market), fee] }),
+        encodeCall(morpho, label, { abi, functionName: 'setFee', args: [getMarketParams(market), fee] }),
       ),
   ]
 }
@@ -36,15 +36,19 @@ export function fillMarket(
   { market, supplied, pledged, borrowed }: MorphoSeed,
   owner: Address,
 ): readonly PlannedTransaction[] {
-  const params = paramsOf(market)
+  const params = getMarketParams(market)
   const label = `filling Morpho's market ${market.collateralToken.symbol} / ${market.loanToken.symbol}`
   return [
     acquire(chainId, params.loanToken, owner, supplied),
     acquire(chainId, params.collateralToken, owner, pledged),
     approveAll(params.loanToken, morpho),
     approveAll(params.collateralToken, morpho),
-    callOf(morpho, label, { abi, functionName: 'supply', args: [params, supplied, 0n, owner, '0x'] }),
-    callOf(morpho, label, { abi, functionName: 'supplyCollateral', args: [params, pledged, owner, '0x'] }),
-    callOf(morpho, label, { abi, functionName: 'borrow', args: [params, borrowed, 0n, owner, owner] }),
+    encodeCall(morpho, label, { abi, functionName: 'supply', args: [params, supplied, 0n, owner, '0x'] }),
+    encodeCall(morpho, label, {
+      abi,
+      functionName: 'supplyCollateral',
+      args: [params, pledged, owner, '0x'],
+    }),
+    encodeCall(morpho, label, { abi, functionName: 'borrow', args: [params, borrowed, 0n, owner, owner] }),
   ]
 }

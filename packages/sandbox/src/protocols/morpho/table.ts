@@ -118,12 +118,12 @@ export function seedsOn(chainId: number): readonly MorphoSeed[] {
 }
 
 /** Returns the `MarketParams` of a market. */
-export function paramsOf({ loanToken, collateralToken, oracle, irm, lltv }: Omit<MorphoMarket, 'id'>) {
+export function getMarketParams({ loanToken, collateralToken, oracle, irm, lltv }: Omit<MorphoMarket, 'id'>) {
   return { loanToken: loanToken.address, collateralToken: collateralToken.address, oracle, irm, lltv }
 }
 
 function marketId(market: Omit<MorphoMarket, 'id'>): Hex {
-  const { loanToken, collateralToken, oracle, irm, lltv } = paramsOf(market)
+  const { loanToken, collateralToken, oracle, irm, lltv } = getMarketParams(market)
   const address = { type: 'address' } as const
   const types = [address, address, address, address, { type: 'uint256' }] as const
   return keccak256(encodeAbiParameters(types, [loanToken, collateralToken, oracle, irm, lltv]))

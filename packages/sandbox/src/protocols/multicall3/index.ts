@@ -1,8 +1,8 @@
 import { type Address, parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 
 /** Address on every chain. Source: https://github.com/mds1/multicall3 */
 export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'

@@ -1,6 +1,6 @@
 import { type Address, domainSeparator, parseAbi } from 'viem'
+import { expectInstalled } from '../expect-installed.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 
 /** Address on every chain. Source: https://github.com/Uniswap/permit2 */
 export const permit2Address: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

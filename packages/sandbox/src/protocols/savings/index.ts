@@ -1,8 +1,8 @@
 import { type Address, encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 
 /** Dai on Ethereum. Source of this and the vault's address: https://github.com/makerdao/sdai */
 const dai: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'

@@ -1,11 +1,11 @@
 import { type Address, encodeAbiParameters, erc20Abi, type Hex, parseUnits } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
-import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
+import { type PlannedTransaction, sendAll } from '../../chains/send-all.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { fundedAccounts, funding } from '../funding.ts'
 import { mint } from '../funds.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { type TokenKind, type TokenSpec, tokensOn } from './table.ts'
 
 const contracts: Readonly<Record<TokenKind, string>> = {
@@ -28,7 +28,7 @@ export const tokens: Protocol = {
       list.map((token) => place(token.address, contracts[token.kind], encodeArguments(token), token.symbol)),
     )
     const mints = fundedAccounts(accounts).flatMap(({ account, rich }) =>
-      mintsOf(chain.chainId, account.address, rich ? 'relayer' : 'user'),
+      getMints(chain.chainId, account.address, rich ? 'relayer' : 'user'),
     )
     await sendAll(chain.client, deployer, mints)
     const decimals = await Promise.all(
@@ -43,7 +43,7 @@ export const tokens: Protocol = {
 }
 
 /** Returns the calls that mint an account as much of every token of a chain as the relayer or the user gets. */
-export function mintsOf(
+export function getMints(
   chainId: number,
   account: Address,
   level: keyof typeof funding,

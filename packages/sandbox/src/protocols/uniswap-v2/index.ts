@@ -1,13 +1,13 @@
 import { type Address, maxUint256, parseAbi } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
-import { callOf } from '../call.ts'
+import { type PlannedTransaction, sendAll } from '../../chains/send-all.ts'
+import { encodeCall } from '../encode-call.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { approvals } from '../uniswap/approvals.ts'
 import { type Pair, pairsOn } from '../uniswap/pairs.ts'
-import { expectInstalled } from '../verify.ts'
 import { type UniswapV2Deployment, uniswapV2On } from './table.ts'
 
 export { uniswapV2On } from './table.ts'
@@ -44,7 +44,7 @@ export const uniswapV2: Protocol = {
 }
 
 function addLiquidity(router: Address, { token0, token1 }: Pair, owner: Address): PlannedTransaction {
-  return callOf(router, `Uniswap's pair of ${token0.symbol} and ${token1.symbol}`, {
+  return encodeCall(router, `Uniswap's pair of ${token0.symbol} and ${token1.symbol}`, {
     abi: routerAbi,
     functionName: 'addLiquidity',
     args: [token0.address, token1.address, token0.amount, token1.amount, 0n, 0n, owner, maxUint256],

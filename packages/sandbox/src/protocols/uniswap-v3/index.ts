@@ -2,16 +2,16 @@ import { type Address, maxUint256, zeroAddress } from 'viem'
 import type { Artifacts } from '../../artifacts/index.ts'
 import { deployAt, type Placement } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { type PlannedTransaction, sendAll } from '../../chains/send.ts'
-import { callOf } from '../call.ts'
+import { type PlannedTransaction, sendAll } from '../../chains/send-all.ts'
+import { encodeCall } from '../encode-call.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
 import { approvals } from '../uniswap/approvals.ts'
 import { type Pair, pairsOn } from '../uniswap/pairs.ts'
 import { uniswapV2On } from '../uniswap-v2/table.ts'
-import { expectInstalled } from '../verify.ts'
 import { factoryAbi, poolAbi, positionManagerAbi } from './abi.ts'
-import { sqrtPriceOf, ticksOf } from './price.ts'
+import { getSqrtPrice, getTicks } from './price.ts'
 import { type UniswapV3Deployment, uniswapV3On } from './table.ts'
 
 export { uniswapV3On } from './table.ts'
@@ -28,7 +28,7 @@ export const uniswapV3: Protocol = {
     await deployAt(client, owner, placeContracts(deployment, spec.wrapped.address, artifacts))
     await sendAll(client, owner, [
       // Uniswap's governance added the fee of 0.01 % after deployment.
-      callOf(deployment.factory, 'the fee of pegged pairs', {
+      encodeCall(deployment.factory, 'the fee of pegged pairs', {
         abi: factoryAbi,
         functionName: 'enableFeeAmount',
         args: [100, 1],
@@ -63,7 +63,7 @@ function openPool(positionManager: Address, pair: Pair, owner: Address): readonl
     token0: token0.address,
     token1: token1.address,
     fee,
-    ...ticksOf(pair),
+    ...getTicks(pair),
     amount0Desired: token0.amount,
     amount1Desired: token1.amount,
     amount0Min: 0n,
@@ -72,12 +72,12 @@ function openPool(positionManager: Address, pair: Pair, owner: Address): readonl
     deadline: maxUint256,
   }
   return [
-    callOf(positionManager, label, {
+    encodeCall(positionManager, label, {
       abi: positionManagerAbi,
       functionName: 'createAndInitializePoolIfNecessary',
-      args: [token0.address, token1.address, fee, sqrtPriceOf(pair)],
+      args: [token0.address, token1.address, fee, getSqrtPrice(pair)],
     }),
-    callOf(positionManager, label, { abi: positionManagerAbi, functionName: 'mint', args: [position] }),
+    encodeCall(positionManager, label, { abi: positionManagerAbi, functionName: 'mint', args: [position] }),
   ]
 }
 
@@ -96,7 +96,7 @@ async function verify(
     ])
     const pair = pairs[index]
     expectInstalled(chain, "the address of one of Uniswap's pools", poolAddress, address)
-    expectInstalled(chain, `the price in ${address}`, price, pair && sqrtPriceOf(pair))
+    expectInstalled(chain, `the price in ${address}`, price, pair && getSqrtPrice(pair))
     expectInstalled(chain, `whether ${address} has liquidity`, liquidity > 0n, true)
   })
   await Promise.all(checks)

@@ -10,18 +10,18 @@ const peggedTicks = 1_000
 /**
  * Returns `sqrtPriceX96`: the square root of the price of token 0 in token 1, in base units, times 2^96, rounded down.
  */
-export function sqrtPriceOf({ token0, token1 }: Pair): bigint {
+export function getSqrtPrice({ token0, token1 }: Pair): bigint {
   const numerator = token0.price * 10n ** BigInt(token1.decimals)
   const denominator = token1.price * 10n ** BigInt(token0.decimals)
   return squareRoot((numerator << 192n) / denominator)
 }
 
 /** Returns the tick range of a pair's liquidity: the full range, unless it is pegged. */
-export function ticksOf(pair: Pair): { readonly tickLower: number; readonly tickUpper: number } {
+export function getTicks(pair: Pair): { readonly tickLower: number; readonly tickUpper: number } {
   const spacing = tickSpacings[pair.fee] ?? 1
   const roundToSpacing = (tick: number) => Math.trunc(tick / spacing) * spacing
   if (!pair.isPegged) return { tickLower: roundToSpacing(-MAX_TICK), tickUpper: roundToSpacing(MAX_TICK) }
-  const root = Number(sqrtPriceOf(pair)) / 2 ** 96
+  const root = Number(getSqrtPrice(pair)) / 2 ** 96
   const currentTick = Math.round((2 * Math.log(root)) / Math.log(1.0001))
   return {
     tickLower: roundToSpacing(currentTick - peggedTicks),

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { PlannedTransaction } from '../../chains/send.ts'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
 import { approveAll } from '../funds.ts'
 import type { Pair } from './pairs.ts'
 

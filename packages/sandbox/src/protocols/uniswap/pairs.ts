@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { getSpec } from '../../chains/specs.ts'
-import { coinOf, firstPriceOf, priceDecimals } from '../feeds/index.ts'
+import { getCoin, getInitialPrice, priceDecimals } from '../feeds/index.ts'
 import { tokensOn } from '../tokens/table.ts'
 
 /** A pair of tokens with a pool. */
@@ -60,7 +60,7 @@ export function pairsOn(chainId: number): readonly Pair[] {
 }
 
 function toPooled(token: Pick<PooledToken, 'address' | 'symbol' | 'decimals'>, dollars: bigint): PooledToken {
-  const price = firstPriceOf(coinOf(token.symbol))
+  const price = getInitialPrice(getCoin(token.symbol))
   const amount = (dollars * 10n ** BigInt(priceDecimals + token.decimals)) / price
   return { ...token, price, amount }
 }

@@ -8,7 +8,7 @@ import { rateModels, type VenusSetup } from './table.ts'
 const vTokenDecimals = 8
 
 /** Returns the contracts that the markets' constructors call, and those they depend on. */
-export function coreContractsOf(
+export function getCoreContracts(
   chainId: number,
   { deployment, blocksPerYear, seeds, lens, accessControl }: VenusSetup,
   owner: Address,
@@ -41,7 +41,7 @@ export function coreContractsOf(
   ]
 }
 
-export function marketContractsOf(
+export function getMarketContracts(
   { deployment, seeds }: VenusSetup,
   owner: Address,
   artifacts: Artifacts,

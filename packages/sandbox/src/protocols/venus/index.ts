@@ -1,12 +1,12 @@
 import { parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { acquire } from '../funds.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 import { vTokenAbi } from './abi.ts'
-import { coreContractsOf, marketContractsOf } from './contracts.ts'
+import { getCoreContracts, getMarketContracts } from './contracts.ts'
 import { borrow, closeMarkets, openMarkets, supply } from './seed.ts'
 import { type VenusSetup, venusSetupOn } from './table.ts'
 
@@ -25,9 +25,9 @@ export const venus: Protocol = {
     const setup = venusSetupOn(chainId)
     if (setup === undefined) return
     const owner = accounts.deployer.address
-    await deployAt(client, owner, coreContractsOf(chainId, setup, owner, artifacts))
+    await deployAt(client, owner, getCoreContracts(chainId, setup, owner, artifacts))
     // The constructors of the markets call the comptroller and the rate models.
-    await deployAt(client, owner, marketContractsOf(setup, owner, artifacts))
+    await deployAt(client, owner, getMarketContracts(setup, owner, artifacts))
     const { xvs, comptroller } = setup.deployment
     await sendAll(client, owner, [
       acquire(chainId, xvs, comptroller, rewardReserve),

@@ -1,6 +1,6 @@
 import { type Address, parseEther } from 'viem'
-import type { PlannedTransaction } from '../../chains/send.ts'
-import { callOf } from '../call.ts'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
+import { encodeCall } from '../encode-call.ts'
 import { acquire, approveAll } from '../funds.ts'
 import { comptrollerAbi, vTokenAbi } from './abi.ts'
 import type { VenusSeed, VenusSetup } from './table.ts'
@@ -29,22 +29,22 @@ export function openMarkets({
   const caps = seeds.map(({ supplyCap }) => supplyCap)
   const pools = stables.map(() => stablePool)
   return [
-    callOf(comptroller, label, { abi, functionName: '_setAccessControl', args: [accessControl] }),
-    callOf(comptroller, label, { abi, functionName: '_setComptrollerLens', args: [lens] }),
-    callOf(comptroller, label, { abi, functionName: 'setPriceOracle', args: [oracle] }),
-    callOf(comptroller, label, { abi, functionName: 'setDeviationBoundedOracle', args: [oracle] }),
-    callOf(comptroller, label, { abi, functionName: '_setCloseFactor', args: [parseEther('0.5')] }),
+    encodeCall(comptroller, label, { abi, functionName: '_setAccessControl', args: [accessControl] }),
+    encodeCall(comptroller, label, { abi, functionName: '_setComptrollerLens', args: [lens] }),
+    encodeCall(comptroller, label, { abi, functionName: 'setPriceOracle', args: [oracle] }),
+    encodeCall(comptroller, label, { abi, functionName: 'setDeviationBoundedOracle', args: [oracle] }),
+    encodeCall(comptroller, label, { abi, functionName: '_setCloseFactor', args: [parseEther('0.5')] }),
     ...vTokens.map((vToken) =>
-      callOf(comptroller, label, { abi, functionName: '_supportMarket', args: [vToken] }),
+      encodeCall(comptroller, label, { abi, functionName: '_supportMarket', args: [vToken] }),
     ),
     ...seeds.flatMap((seed) => setFactors(comptroller, seed)),
-    callOf(comptroller, label, { abi, functionName: 'setMarketSupplyCaps', args: [vTokens, caps] }),
-    callOf(comptroller, label, { abi, functionName: 'setMarketBorrowCaps', args: [vTokens, caps] }),
-    callOf(comptroller, label, { abi, functionName: 'createPool', args: ['Stablecoins'] }),
-    callOf(comptroller, label, { abi, functionName: 'addPoolMarkets', args: [pools, stables] }),
+    encodeCall(comptroller, label, { abi, functionName: 'setMarketSupplyCaps', args: [vTokens, caps] }),
+    encodeCall(comptroller, label, { abi, functionName: 'setMarketBorrowCaps', args: [vTokens, caps] }),
+    encodeCall(comptroller, label, { abi, functionName: 'createPool', args: ['Stablecoins'] }),
+    encodeCall(comptroller, label, { abi, functionName: 'addPoolMarkets', args: [pools, stables] }),
     ...stables.flatMap((vToken) => setPoolFactors(comptroller, vToken)),
-    callOf(comptroller, label, { abi, functionName: '_setXVSToken', args: [xvs] }),
-    callOf(comptroller, label, { abi, functionName: '_setVenusSpeeds', args: [vTokens, speeds, speeds] }),
+    encodeCall(comptroller, label, { abi, functionName: '_setXVSToken', args: [xvs] }),
+    encodeCall(comptroller, label, { abi, functionName: '_setVenusSpeeds', args: [vTokens, speeds, speeds] }),
   ]
 }
 
@@ -60,10 +60,10 @@ export function supply(
   return [
     acquire(chainId, underlying.address, owner, supplied),
     approveAll(underlying.address, vToken),
-    callOf(vToken, label, { abi, functionName: 'setAccessControlManager', args: [accessControl] }),
-    callOf(vToken, label, { abi, functionName: 'setReduceReservesBlockDelta', args: [never] }),
-    callOf(vToken, label, { abi, functionName: '_setReserveFactor', args: [parseEther('0.1')] }),
-    callOf(vToken, label, { abi, functionName: 'mint', args: [supplied] }),
+    encodeCall(vToken, label, { abi, functionName: 'setAccessControlManager', args: [accessControl] }),
+    encodeCall(vToken, label, { abi, functionName: 'setReduceReservesBlockDelta', args: [never] }),
+    encodeCall(vToken, label, { abi, functionName: '_setReserveFactor', args: [parseEther('0.1')] }),
+    encodeCall(vToken, label, { abi, functionName: 'mint', args: [supplied] }),
   ]
 }
 
@@ -71,7 +71,7 @@ export function supply(
 export function borrow({ deployment, seeds }: VenusSetup): readonly PlannedTransaction[] {
   const vTokens = seeds.map(({ vToken }) => vToken)
   return [
-    callOf(deployment.comptroller, "entering Venus' markets", {
+    encodeCall(deployment.comptroller, "entering Venus' markets", {
       abi,
       functionName: 'enterMarkets',
       args: [vTokens],
@@ -79,7 +79,7 @@ export function borrow({ deployment, seeds }: VenusSetup): readonly PlannedTrans
     ...seeds
       .filter(({ borrowed }) => borrowed > 0n)
       .map(({ vToken, borrowed, underlying }) =>
-        callOf(vToken, `borrowing ${underlying.symbol} of Venus`, {
+        encodeCall(vToken, `borrowing ${underlying.symbol} of Venus`, {
           abi: vTokenAbi,
           functionName: 'borrow',
           args: [borrowed],
@@ -95,8 +95,8 @@ export function closeMarkets({ deployment, seeds }: VenusSetup): readonly Planne
   const caps = seeds.map(({ borrowCap }) => borrowCap)
   const paused = seeds.filter(({ isBorrowPaused }) => isBorrowPaused).map(({ vToken }) => vToken)
   return [
-    callOf(comptroller, label, { abi, functionName: 'setMarketBorrowCaps', args: [vTokens, caps] }),
-    callOf(comptroller, label, {
+    encodeCall(comptroller, label, { abi, functionName: 'setMarketBorrowCaps', args: [vTokens, caps] }),
+    encodeCall(comptroller, label, {
       abi,
       functionName: 'setActionsPaused',
       args: [paused, [borrowAction], true],
@@ -110,33 +110,41 @@ function setFactors(
 ): readonly PlannedTransaction[] {
   const label = 'setting Venus up'
   return [
-    callOf(comptroller, label, {
+    encodeCall(comptroller, label, {
       abi,
       functionName: 'setCollateralFactor',
       args: [vToken, collateralFactor, liquidationThreshold],
     }),
-    callOf(comptroller, label, {
+    encodeCall(comptroller, label, {
       abi,
       functionName: 'setLiquidationIncentive',
       args: [corePool, vToken, parseEther('1.1')],
     }),
-    callOf(comptroller, label, { abi, functionName: 'setIsBorrowAllowed', args: [corePool, vToken, true] }),
+    encodeCall(comptroller, label, {
+      abi,
+      functionName: 'setIsBorrowAllowed',
+      args: [corePool, vToken, true],
+    }),
   ]
 }
 
 function setPoolFactors(comptroller: Address, vToken: Address): readonly PlannedTransaction[] {
   const label = "setting Venus' pool of stable coins up"
   return [
-    callOf(comptroller, label, {
+    encodeCall(comptroller, label, {
       abi,
       functionName: 'setCollateralFactor',
       args: [stablePool, vToken, parseEther('0.9'), parseEther('0.92')],
     }),
-    callOf(comptroller, label, {
+    encodeCall(comptroller, label, {
       abi,
       functionName: 'setLiquidationIncentive',
       args: [stablePool, vToken, parseEther('1.04')],
     }),
-    callOf(comptroller, label, { abi, functionName: 'setIsBorrowAllowed', args: [stablePool, vToken, true] }),
+    encodeCall(comptroller, label, {
+      abi,
+      functionName: 'setIsBorrowAllowed',
+      args: [stablePool, vToken, true],
+    }),
   ]
 }

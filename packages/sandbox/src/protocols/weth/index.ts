@@ -2,12 +2,12 @@ import { erc20Abi, type Hex, padHex, parseEther, size, stringToHex } from 'viem'
 import type { DevAccounts } from '../../chains/accounts.ts'
 import { deployAt } from '../../chains/deploy-at.ts'
 import type { LocalChain } from '../../chains/index.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { fundedAccounts, funding } from '../funding.ts'
 import { transfer, wrap } from '../funds.ts'
 import { placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { expectInstalled } from '../verify.ts'
 
 /**
  * Wrapped native coin: WETH9 at the chain's canonical address, with the name and symbol of the chain's wrapped coin.

@@ -1,11 +1,11 @@
 import { parseAbi, parseEther } from 'viem'
 import { deployAt } from '../../chains/deploy-at.ts'
-import { sendAll } from '../../chains/send.ts'
+import { sendAll } from '../../chains/send-all.ts'
+import { expectInstalled } from '../expect-installed.ts'
 import { transfer, wrap } from '../funds.ts'
 import { encodeAddresses, placer } from '../place.ts'
 import type { Protocol } from '../protocol.ts'
-import { mintsOf } from '../tokens/index.ts'
-import { expectInstalled } from '../verify.ts'
+import { getMints } from '../tokens/index.ts'
 import { zenlinkChainId, zenlinkExecutor, zenlinkRouter } from './table.ts'
 
 const executorAbi = parseAbi(['function router() view returns (address)'])
@@ -31,7 +31,7 @@ export const zenlink: Protocol = {
     await sendAll(client, deployer, [
       wrap(wrapped, balance),
       transfer(wrapped, zenlinkExecutor, balance),
-      ...mintsOf(chain.chainId, zenlinkExecutor, 'relayer'),
+      ...getMints(chain.chainId, zenlinkExecutor, 'relayer'),
     ])
     const router = await client.readContract({
       address: zenlinkExecutor,

@@ -18,7 +18,7 @@ export function acrossChains(chains: readonly LocalChain[]): readonly AcrossChai
   })
 }
 
-/** The time of the chain's latest block, in seconds: the pool refuses quotes from later than a reader's block. */
+/** Returns the time of the latest block, in seconds since the epoch. The pool rejects quotes with a later time. */
 export async function chainTime(client: ChainClient): Promise<number> {
   const { timestamp } = await client.getBlock({ blockTag: 'latest' })
   return Number(timestamp)

@@ -2,7 +2,7 @@ import { createRoutes } from '../api-error.ts'
 import { logosFor } from '../pictures.ts'
 import type { Service, ServiceContext } from '../service.ts'
 import { errorReplies } from './api-error.ts'
-import { buildTransfer } from './build.ts'
+import { buildTransfer } from './build-transfer.ts'
 import { acrossChains } from './chains.ts'
 import { createLedger } from './ledger.ts'
 import { listRoutes, listTokens } from './lists.ts'
@@ -19,11 +19,11 @@ import { acrossTokens } from './tokens.ts'
 
 export interface AcrossService extends Service {
   readonly relayer: Relayer
-  /** Ends the relayer. */
+  /** Stops the relayer. */
   stop(): Promise<void>
 }
 
-/** Across's HTTP interface over the local pools, and the relayer that settles what is deposited there. */
+/** Starts Across's HTTP service for the local pools, and the relayer that settles their deposits. */
 export function startAcrossService(context: ServiceContext, options: AcrossOptions): AcrossService {
   const chains = acrossChains(context.chains)
   const tokens = acrossTokens(chains)

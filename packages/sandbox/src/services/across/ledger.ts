@@ -12,7 +12,7 @@ import { spokePoolAbi } from '../../protocols/across/abi.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
 import type { AcrossChain } from './chains.ts'
 
-/** What a relayer is asked to do, word for word as the pool hashes it. */
+/** Relay data of a deposit, with exactly the fields that the pool hashes. */
 export interface RelayData {
   readonly depositor: Hex
   readonly recipient: Hex
@@ -30,7 +30,7 @@ export interface RelayData {
 
 export interface Deposit {
   readonly kind: 'deposit'
-  /** Equal for a deposit and the fill that fulfils it exactly. */
+  /** Key that a deposit and its exact fill have in common. */
   readonly key: string
   readonly relay: RelayData
   readonly originChainId: number
@@ -54,14 +54,14 @@ interface Refund {
   readonly transactionHash: Hash
 }
 
-/** What happened in the pools, read from their events and from nothing else. */
+/** Deposits, fills and refunds, read from the events of the pools. */
 export interface Ledger {
-  /** Reads the blocks since the last time; starts over on a chain whose history has changed. */
+  /** Reads new blocks. Starts over on a chain after a reorganization. */
   refresh(): Promise<void>
   deposits(): readonly Deposit[]
   fillOf(deposit: Deposit): Hash | undefined
   refundOf(deposit: Deposit): Hash | undefined
-  /** The last block read of a chain. */
+  /** Returns the last block read of a chain. */
   headOf(chainId: number): bigint | undefined
 }
 
@@ -79,17 +79,18 @@ export function createLedger(chains: readonly AcrossChain[]): Ledger {
       eventsOn(destinationChainId).find((event) => event.kind === 'fill' && event.key === key)
         ?.transactionHash,
     refundOf: (deposit) =>
-      eventsOn(deposit.originChainId).find((event) => event.kind === 'refund' && isRefundOf(event, deposit))
-        ?.transactionHash,
+      eventsOn(deposit.originChainId).find(
+        (event) => event.kind === 'refund' && matchesRefund(event, deposit),
+      )?.transactionHash,
   }
 }
 
-/** The refund leaf of a deposit carries its id, cut to the leaf id's 32 bits: that is how the event finds back. */
+/** Returns the leaf id of a deposit's refund: the deposit id modulo 2^32, by which the event is matched to the deposit. */
 export function refundLeafId(depositId: bigint): number {
   return Number(depositId % 2n ** 32n)
 }
 
-export function addressOf(word: Hex): Address {
+export function toAddress(word: Hex): Address {
   return getAddress(sliceHex(word, 12))
 }
 
@@ -121,11 +122,11 @@ function readEvents(chainId: number, logs: MinedLog[]): readonly PoolEvent[] {
   })
 }
 
-function isRefundOf(refund: Refund, { relay }: Deposit): boolean {
+function matchesRefund(refund: Refund, { relay }: Deposit): boolean {
   return (
     refund.leafId === refundLeafId(relay.depositId) &&
-    refund.token === addressOf(relay.inputToken) &&
-    refund.to === addressOf(relay.depositor) &&
+    refund.token === toAddress(relay.inputToken) &&
+    refund.to === toAddress(relay.depositor) &&
     refund.amount === relay.inputAmount
   )
 }

@@ -16,15 +16,15 @@ const routesQuery = z.object({
 
 type AvailableRoute = ReturnType<typeof createRoute>
 
-/** `/available-routes`: the routes that match every given parameter, native ones beside their wrapped twins. */
+/** Replies to `/available-routes`, with the routes that match all parameters. WETH routes are also listed as native. */
 export function listRoutes(
   tokens: readonly AcrossToken[],
   query: Record<string, string>,
 ): readonly AvailableRoute[] {
-  const wanted = Object.entries(parseParams(routesQuery, query)).filter(([, value]) => value !== undefined)
+  const filters = Object.entries(parseParams(routesQuery, query)).filter(([, value]) => value !== undefined)
   return allRoutes(tokens).filter((route) =>
-    wanted.every(([key, value]) =>
-      Object.entries(route).some(([name, own]) => name === key && own === value),
+    filters.every(([key, value]) =>
+      Object.entries(route).some(([name, field]) => name === key && field === value),
     ),
   )
 }
@@ -42,7 +42,7 @@ function routesBetween(origin: AcrossToken, destination: AcrossToken): Available
   return origin.symbol === 'WETH' ? [route, createRoute(origin, destination, true)] : [route]
 }
 
-/** One entry of `/token-list`. */
+/** Entry of `/token-list`. */
 interface ListedToken {
   readonly symbol: string
   readonly chainId: number
@@ -54,16 +54,16 @@ interface ListedToken {
   readonly logoURI: string
 }
 
-/** `/token-list`: every token, and Ether once more beside its wrapped form. */
-export function listTokens(tokens: readonly AcrossToken[], logoOf: LogoOf): readonly ListedToken[] {
+/** Replies to `/token-list`, with all tokens. WETH is also listed as Ether. */
+export function listTokens(tokens: readonly AcrossToken[], getLogo: LogoOf): readonly ListedToken[] {
   return tokens.flatMap((token) => {
-    const listed = listedToken(token, logoOf(token.symbol))
+    const listed = describeToken(token, getLogo(token.symbol))
     if (token.symbol !== 'WETH') return [listed]
-    return [listed, { ...listed, symbol: 'ETH', name: 'Ether', isNative: true, logoURI: logoOf('ETH') }]
+    return [listed, { ...listed, symbol: 'ETH', name: 'Ether', isNative: true, logoURI: getLogo('ETH') }]
   })
 }
 
-function listedToken(token: AcrossToken, logoURI: string): ListedToken {
+function describeToken(token: AcrossToken, logoURI: string): ListedToken {
   return {
     symbol: token.symbol,
     chainId: token.chainId,

@@ -40,18 +40,18 @@ interface Route {
 }
 
 /**
- * `/suggested-fees`: a quote with real limits (what the relayer really holds) and the sandbox's own fees,
- * 0.01 % for capital and a fixed sum per token for gas.
+ * Replies to `/suggested-fees`. Limits are the relayer's actual balances; fees are fictitious: 0.01 % for capital and a
+ * fixed amount per token for gas.
  *
- * @throws BadParameterError, AcrossApiError for routes and amounts the real service refuses too
+ * @throws BadParameterError, AcrossApiError for routes and amounts that the real service rejects, too
  */
 export async function quoteTransfer(context: QuoteContext, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const route = findRoute(context, params)
-  await refuseMessageToWallet(route, params.message, params.recipient)
-  const fees = feesFor(params.amount, route.input)
-  const limits = await limitsFor(route, context.relayer)
-  if (params.skipAmountLimit !== true) refuseAmount(params.amount, limits, route.input)
+  await assertMessageRecipient(route, params.message, params.recipient)
+  const fees = computeFees(params.amount, route.input)
+  const limits = await readLimits(route, context.relayer)
+  if (params.skipAmountLimit !== true) assertAmount(params.amount, limits, route.input)
   const timestamp = params.timestamp ?? (await chainTime(route.origin.client))
   const quoteBlock = await route.origin.client.getBlockNumber()
   return createFees({
@@ -76,8 +76,8 @@ function findRoute({ chains, tokens }: QuoteContext, params: z.output<typeof quo
     throw new AcrossApiError('MISSING_PARAM', 'inputToken is missing', 'inputToken')
   const input = findToken(tokens, inputAddress, params.originChainId)
   if (input === undefined) {
-    const elsewhere = findToken(tokens, inputAddress) !== undefined
-    const message = elsewhere
+    const existsElsewhere = findToken(tokens, inputAddress) !== undefined
+    const message = existsElsewhere
       ? 'Unsupported token on given origin chain'
       : 'No L1 token found for given input token address'
     throw new AcrossApiError('INVALID_PARAM', message, 'inputToken')
@@ -89,8 +89,8 @@ function findRoute({ chains, tokens }: QuoteContext, params: z.output<typeof quo
   }
   const origin = chains.find((chain) => chain.chainId === input.chainId)
   const destination = chains.find((chain) => chain.chainId === output.chainId)
-  const sameAsset = input.symbol === output.symbol && input.chainId !== output.chainId
-  if (!sameAsset || origin === undefined || destination === undefined) {
+  const isSameAsset = input.symbol === output.symbol && input.chainId !== output.chainId
+  if (!isSameAsset || origin === undefined || destination === undefined) {
     throw new AcrossApiError('ROUTE_NOT_ENABLED', 'Route is not enabled.')
   }
   return { origin, destination, input, output }
@@ -108,7 +108,7 @@ function findOutput(
   )
 }
 
-async function refuseMessageToWallet(
+async function assertMessageRecipient(
   { destination }: Route,
   message: string | undefined,
   recipient: Address | undefined,
@@ -124,7 +124,7 @@ async function refuseMessageToWallet(
   )
 }
 
-function feesFor(inputAmount: bigint, { gasFee }: AcrossToken) {
+function computeFees(inputAmount: bigint, { gasFee }: AcrossToken) {
   const capitalFee = (inputAmount * capitalFeePct) / oneHundredPercent
   const total = capitalFee + gasFee
   return { capitalFee, gasFee, outputAmount: inputAmount > total ? inputAmount - total : 0n }
@@ -135,7 +135,7 @@ interface Limits {
   readonly maxDeposit: bigint
 }
 
-async function limitsFor({ destination, input, output }: Route, relayer: Address): Promise<Limits> {
+async function readLimits({ destination, input, output }: Route, relayer: Address): Promise<Limits> {
   const maxDeposit = await destination.client.readContract({
     address: output.address,
     abi: erc20Abi,
@@ -145,7 +145,7 @@ async function limitsFor({ destination, input, output }: Route, relayer: Address
   return { minDeposit: input.gasFee * 10n, maxDeposit }
 }
 
-function refuseAmount(inputAmount: bigint, limits: Limits, token: AcrossToken): void {
+function assertAmount(inputAmount: bigint, limits: Limits, token: AcrossToken): void {
   if (inputAmount < limits.minDeposit) {
     throw new AcrossApiError('AMOUNT_TOO_LOW', 'Sent amount is too low relative to fees', 'amount')
   }

@@ -1,13 +1,13 @@
 import type { DevAccounts } from '../../chains/accounts.ts'
 import type { OnLog } from '../../progress.ts'
-import { createFirstTimes } from '../../relaying/first-times.ts'
+import { createFirstTimes } from '../../relaying/create-first-times.ts'
 import type { ChainQueues } from '../../relaying/queues.ts'
 import { type Plan, startWorker } from '../../relaying/worker.ts'
 import { type AcrossChain, chainTime } from './chains.ts'
-import { fillDeposit } from './fill.ts'
-import { addressOf, type Deposit, type Ledger } from './ledger.ts'
+import { fillDeposit } from './fill-deposit.ts'
+import { type Deposit, type Ledger, toAddress } from './ledger.ts'
 import { mergeRelayer, type RelayerOptions, type RelayerSettings } from './options.ts'
-import { refundDeposit } from './refund.ts'
+import { refundDeposit } from './refund-deposit.ts'
 
 export interface RelayerContext {
   readonly chains: readonly AcrossChain[]
@@ -24,7 +24,7 @@ export interface Relayer {
   stop(): Promise<void>
 }
 
-/** Settles deposits until stopped: fills them on the other chain, or refunds them once they have expired. */
+/** Settles deposits until stopped: fills them on the destination chain, or refunds them after they expire. */
 export function startRelayer(context: RelayerContext): Relayer {
   const { ledger, queues, onLog } = context
   const times: Times = { seenAt: createFirstTimes(), expiredAt: createFirstTimes() }
@@ -36,7 +36,7 @@ export function startRelayer(context: RelayerContext): Relayer {
     refresh: ledger.refresh,
     open: () => ledger.deposits().filter((deposit) => isOpen(ledger, deposit)),
     keyOf: ({ key }) => key,
-    plan: (deposit) => planFor(deposit, times, context, settings),
+    plan: (deposit) => createPlan(deposit, times, context, settings),
   })
   return {
     settings: () => settings,
@@ -47,7 +47,7 @@ export function startRelayer(context: RelayerContext): Relayer {
   }
 }
 
-/** When the relayer first noticed something about a deposit, by the deposit's key. */
+/** Times at which the relayer first saw a deposit and its expiry, by the deposit's key. */
 interface Times {
   readonly seenAt: (key: string) => number
   readonly expiredAt: (key: string) => number
@@ -57,7 +57,7 @@ function isOpen(ledger: Ledger, deposit: Deposit): boolean {
   return ledger.fillOf(deposit) === undefined && ledger.refundOf(deposit) === undefined
 }
 
-async function planFor(
+async function createPlan(
   deposit: Deposit,
   times: Times,
   context: RelayerContext,
@@ -71,7 +71,7 @@ async function planFor(
   if (now > deposit.relay.fillDeadline) {
     return planRefund(origin, deposit, times.expiredAt(deposit.key), context, settings)
   }
-  if (destination === undefined || !mayFill(deposit, seenAt, context, settings, now)) return undefined
+  if (destination === undefined || !canFill(deposit, seenAt, context, settings, now)) return undefined
   const relayer = context.accounts.relayer.address
   return {
     chainId: destination.chainId,
@@ -96,7 +96,7 @@ function planRefund(
   }
 }
 
-function mayFill(
+function canFill(
   deposit: Deposit,
   seenAt: number,
   { ledger, accounts }: RelayerContext,
@@ -106,11 +106,11 @@ function mayFill(
   const head = ledger.headOf(deposit.originChainId) ?? 0n
   const confirmations = head - deposit.blockNumber + 1n
   const { exclusiveRelayer, exclusivityDeadline } = deposit.relay
-  const reserved = now <= exclusivityDeadline && addressOf(exclusiveRelayer) !== accounts.relayer.address
+  const isReserved = now <= exclusivityDeadline && toAddress(exclusiveRelayer) !== accounts.relayer.address
   return (
     settings.mode === 'fill' &&
     Date.now() >= seenAt + settings.delayMs &&
     confirmations >= BigInt(settings.onlyAfterConfirmations) &&
-    !reserved
+    !isReserved
   )
 }

@@ -33,7 +33,7 @@ const notFound: StatusReply = {
   },
 }
 
-/** `/deposit/status`: where a deposit stands, from what the relayer has read of the chains so far. */
+/** Replies to `/deposit/status`, from the events that the relayer has read so far. */
 export async function transferStatus(
   ledger: Ledger,
   chains: readonly AcrossChain[],
@@ -71,7 +71,7 @@ async function describe(
   const fill = ledger.fillOf(deposit) ?? null
   const refund = ledger.refundOf(deposit) ?? null
   return createStatus({
-    status: await statusOf(chains, deposit, fill !== null, refund !== null),
+    status: await getStatus(chains, deposit, fill !== null, refund !== null),
     originChainId: deposit.originChainId,
     destinationChainId: deposit.destinationChainId,
     depositId: deposit.relay.depositId,
@@ -82,17 +82,17 @@ async function describe(
   })
 }
 
-async function statusOf(
+async function getStatus(
   chains: readonly AcrossChain[],
   { destinationChainId, originChainId, relay }: Deposit,
-  filled: boolean,
-  refunded: boolean,
+  isFilled: boolean,
+  isRefunded: boolean,
 ): Promise<'filled' | 'refunded' | 'expired' | 'pending'> {
-  if (filled) return 'filled'
-  if (refunded) return 'refunded'
-  const clock =
+  if (isFilled) return 'filled'
+  if (isRefunded) return 'refunded'
+  const clockChain =
     chains.find(({ chainId }) => chainId === destinationChainId) ??
     chains.find(({ chainId }) => chainId === originChainId)
-  if (clock === undefined) return 'pending'
-  return (await chainTime(clock.client)) > relay.fillDeadline ? 'expired' : 'pending'
+  if (clockChain === undefined) return 'pending'
+  return (await chainTime(clockChain.client)) > relay.fillDeadline ? 'expired' : 'pending'
 }

@@ -2,16 +2,16 @@ import { type Address, isAddressEqual, parseUnits } from 'viem'
 import { tokenSpecs } from '../../protocols/tokens/table.ts'
 import type { AcrossChain } from './chains.ts'
 
-/** A token Across carries. Tokens with one symbol are one asset on several chains. */
+/** A token that Across supports. Tokens with the same symbol are one asset on several chains. */
 export interface AcrossToken {
   readonly chainId: number
   readonly address: Address
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** What a fill costs the relayer, in base units of the token; the sandbox's own figure. */
+  /** Gas cost of a fill, in base units of the token. Fictitious. */
   readonly gasFee: bigint
-  /** The asset's address on Ethereum, by which Across calls it. */
+  /** The asset's address on Ethereum, which Across uses as its id. */
   readonly l1Address: Address
 }
 
@@ -46,7 +46,7 @@ function wrappedToken({ chainId, wrapped }: AcrossChain): AcrossToken {
     symbol: 'WETH',
     name: 'Wrapped Ether',
     decimals: 18,
-    gasFee: gasFeeOf('WETH', 18),
+    gasFee: getGasFee('WETH', 18),
     l1Address: l1Weth,
   }
 }
@@ -55,12 +55,12 @@ function plainTokens({ chainId }: AcrossChain): AcrossToken[] {
   return tokenSpecs
     .filter((token) => token.chainId === chainId)
     .map(({ address, symbol, name, decimals }) => {
-      const onEthereum = tokenSpecs.find((other) => other.chainId === 1 && other.symbol === symbol)
+      const onEthereum = tokenSpecs.find((spec) => spec.chainId === 1 && spec.symbol === symbol)
       const l1Address = onEthereum?.address ?? address
-      return { chainId, address, symbol, name, decimals, gasFee: gasFeeOf(symbol, decimals), l1Address }
+      return { chainId, address, symbol, name, decimals, gasFee: getGasFee(symbol, decimals), l1Address }
     })
 }
 
-function gasFeeOf(symbol: string, decimals: number): bigint {
+function getGasFee(symbol: string, decimals: number): bigint {
   return parseUnits(gasFees[symbol] ?? '0', decimals)
 }

@@ -1,5 +1,5 @@
 import type { BridgeQuote } from '../../settlement/index.ts'
-import type { PricedSwap } from './desk.ts'
+import type { PricedSwap } from './create-mock-aggregator.ts'
 
 /** Converts a same-chain swap to the quote of a bridge service, without fees. */
 export function asTransfer(swap: PricedSwap, value: bigint): BridgeQuote {

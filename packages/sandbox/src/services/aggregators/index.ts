@@ -4,19 +4,19 @@ import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.t
 import type { ServiceEnv } from '../http.ts'
 import type { ServiceKey } from '../service.ts'
 import type { SwapService } from '../swap.ts'
-import { type AggregatorDesk, openDesk } from './desk.ts'
-import { requireKey } from './key.ts'
+import { createMockAggregator, type MockAggregator } from './create-mock-aggregator.ts'
+import { requireKey } from './require-key.ts'
 
 export { asTransfer } from './as-transfer.ts'
 export {
-  type AggregatorDesk,
-  callOf,
-  limitsOf,
-  openDesk,
+  createMockAggregator,
+  getSwapLimits,
+  type MockAggregator,
   type Pair,
   type PricedSwap,
-} from './desk.ts'
-export { requireKey } from './key.ts'
+  toRouterCall,
+} from './create-mock-aggregator.ts'
+export { requireKey } from './require-key.ts'
 export { toSwapTerms } from './swap-terms.ts'
 
 /** Definition of an aggregator's service. */
@@ -28,7 +28,7 @@ export interface AggregatorParts<Id extends AggregatorId> {
   readonly withoutKey?: ErrorReply
   readonly errorReplies: ErrorReplies
   /** Adds the provider's HTTP interface. */
-  serve(routes: Hono<ServiceEnv>, aggregator: AggregatorDesk): void
+  serve(routes: Hono<ServiceEnv>, aggregator: MockAggregator): void
 }
 
 /**
@@ -50,7 +50,7 @@ export function aggregatorService<const Id extends AggregatorId>({
     open({ chains }) {
       const routes = createRoutes(errorReplies)
       if (key) routes.use(requireKey(key.header, key.value, withoutKey))
-      serve(routes, openDesk(id, chains))
+      serve(routes, createMockAggregator(id, chains))
       return { routes, stop: async () => undefined }
     },
   }

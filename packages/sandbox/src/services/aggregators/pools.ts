@@ -49,7 +49,7 @@ export async function sellThroughPools(
     })
     return { hops, path, amountIn, amountOut: result[0], gas: result[3] }
   })
-  return pickBest(routes, (route, other) => route.amountOut > other.amountOut)
+  return pickBest(routes, (route, best) => route.amountOut > best.amountOut)
 }
 
 /** Returns the best route that buys `amountOut`. Neither token is the native coin. @throws NoRouteError */
@@ -70,7 +70,7 @@ export async function buyThroughPools(
     })
     return { hops, path, amountIn: result[0], amountOut, gas: result[3] }
   })
-  return pickBest(routes, (route, other) => route.amountIn < other.amountIn)
+  return pickBest(routes, (route, best) => route.amountIn < best.amountIn)
 }
 
 function createWrappingRoute(token: Address, amount: bigint): PoolRoute {
@@ -124,9 +124,9 @@ function encodePath(hops: readonly Hop[]): Hex {
 
 function pickBest(
   routes: readonly PoolRoute[],
-  isBetter: (route: PoolRoute, other: PoolRoute) => boolean,
+  isBetter: (route: PoolRoute, best: PoolRoute) => boolean,
 ): PoolRoute {
   const [first, ...others] = routes
-  if (first === undefined) throw new NoRouteError('PAIR', 'No pool trades this pair and amount')
+  if (first === undefined) throw new NoRouteError('PAIR', 'No pool can swap this pair and amount.')
   return others.reduce((best, next) => (isBetter(next, best) ? next : best), first)
 }

@@ -1,6 +1,12 @@
 import type { Address, Hex } from 'viem'
 import { randomBytes32 } from '../ids.ts'
-import { callOf, limitsOf, type PricedSwap, type RouterCall, type SwapLimits } from './desk.ts'
+import {
+  getSwapLimits,
+  type PricedSwap,
+  type RouterCall,
+  type SwapLimits,
+  toRouterCall,
+} from './create-mock-aggregator.ts'
 
 /** Accounts of a swap. */
 export interface SwapParties {
@@ -41,7 +47,7 @@ export interface SwapTerms
  * @param slippage a fraction: 0.005 is half a percent
  */
 export function toSwapTerms(swap: PricedSwap, slippage: number, parties: SwapParties): SwapTerms {
-  const limits = limitsOf(swap, slippage)
-  const call = callOf(swap, limits, parties.recipient)
+  const limits = getSwapLimits(swap, slippage)
+  const call = toRouterCall(swap, limits, parties.recipient)
   return { ...swap, ...limits, ...parties, call, id: randomBytes32(), now: Date.now() }
 }

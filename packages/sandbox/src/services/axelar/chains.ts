@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** Axelar's names of the chains, in the case of its configuration. */
+/** Axelar's names of the chains, in the casing of its configuration. */
 const chainNames: Readonly<Record<number, string>> = {
   1: 'Ethereum',
   5000: 'mantle',
@@ -8,7 +8,7 @@ const chainNames: Readonly<Record<number, string>> = {
   42161: 'arbitrum',
 }
 
-/** Source: https://github.com/axelarnetwork/axelar-configs. The same on every chain but Ethereum. */
+/** Returns the gateway, equal on all chains but Ethereum. Source: https://github.com/axelarnetwork/axelar-configs. */
 export function gatewayOn(chainId: number): Address {
   return chainId === 1
     ? '0x4F4495243837681061C4743b74B3eEdf548D56A5'
@@ -17,7 +17,7 @@ export function gatewayOn(chainId: number): Address {
 
 export const gasService: Address = '0x2d5d7d31F671F86C782533cc367F14109a082712'
 
-export function nameOf(chainId: number): string {
+export function getChainName(chainId: number): string {
   return chainNames[chainId] ?? String(chainId)
 }
 

@@ -30,7 +30,7 @@ export interface CallTerms {
   readonly amount: bigint
   readonly payloadHash: Hash
   /** Transaction that paid the recipient. */
-  readonly paid: Hash | undefined
+  readonly deliveryHash: Hash | undefined
 }
 
 /** Reply of `GET /searchGMP` for a hash. */
@@ -39,11 +39,25 @@ export function createSearch(call?: CallTerms) {
   return { data, total: data.length, time_spent: 1 } satisfies ReplyOf<typeof searchSchema>
 }
 
-function createRow({ status, hash, sender, from, to, fromChainId, amount, payloadHash, paid }: CallTerms) {
-  const delivery = paid && { chain: to.toLowerCase(), sourceTransactionHash: hash, transactionHash: paid }
+function createRow({
+  status,
+  hash,
+  sender,
+  from,
+  to,
+  fromChainId,
+  amount,
+  payloadHash,
+  deliveryHash,
+}: CallTerms) {
+  const delivery = deliveryHash && {
+    chain: to.toLowerCase(),
+    sourceTransactionHash: hash,
+    transactionHash: deliveryHash,
+  }
   return {
     status,
-    simplified_status: paid === undefined ? 'sent' : 'received',
+    simplified_status: deliveryHash === undefined ? 'sent' : 'received',
     gas_status: 'gas_paid',
     call: {
       chain: from.toLowerCase(),

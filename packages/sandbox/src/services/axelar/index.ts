@@ -3,13 +3,13 @@ import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { bodyOf } from '../http.ts'
 import { gasService, gatewayOn } from './chains.ts'
-import { staticConfig } from './lists.ts'
-import { quoteTransfer } from './quote.ts'
+import { quoteTransfer } from './quote-transfer.ts'
+import { staticConfig } from './static-config.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
 /**
- * Axelar's static configuration and Axelarscan's GMP interface, over an escrow at the gateways' addresses. It carries
- * USDC of Ethereum, which is axlUSDC elsewhere, one to one; clients send it through Squid's router.
+ * Axelar's static configuration and Axelarscan's GMP API, with escrows at the gateways' addresses. It transfers Ethereum's
+ * USDC, which is axlUSDC on other chains, one to one. Clients send it through Squid's router.
  */
 export const axelar = {
   id: 'axelar',
@@ -23,11 +23,11 @@ export const axelar = {
   tariff: { rate: 0n, fixed: 0n },
   nativeFee: parseEther('0.0002'),
   statusCodes,
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes()
-    routes.get('/configs/mainnet-config-1.x.json', (c) => c.json(staticConfig(desk)))
-    routes.post('/gmp/estimateGasFee', async (c) => c.json(await quoteTransfer(desk, await bodyOf(c))))
-    routes.get('/gmp/searchGMP', (c) => c.json(transferStatus(desk, c.req.query('txHash') ?? '')))
+    routes.get('/configs/mainnet-config-1.x.json', (c) => c.json(staticConfig(bridge)))
+    routes.post('/gmp/estimateGasFee', async (c) => c.json(await quoteTransfer(bridge, await bodyOf(c))))
+    routes.get('/gmp/searchGMP', (c) => c.json(transferStatus(bridge, c.req.query('txHash') ?? '')))
     return routes
   },
 } as const satisfies BridgeService

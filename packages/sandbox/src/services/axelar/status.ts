@@ -1,10 +1,10 @@
 import { deliveryOf } from '../../settlement/index.ts'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
-import { nameOf } from './chains.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
+import { getChainName } from './chains.ts'
 import { createSearch } from './create-estimate.ts'
 
-/** Axelarscan's words: https://docs.axelarscan.io, GMP. There is none for money that came back. */
-const words: StatusWords = {
+/** Axelarscan's statuses. It has none for a refund. Source: https://docs.axelarscan.io, GMP. */
+const STATUSES: StatusMap = {
   pending: 'called',
   filled: 'express_executed',
   partial: 'executed',
@@ -31,19 +31,19 @@ export const statusCodes: readonly string[] = [
   'error',
 ]
 
-/** `/gmp/searchGMP`: the call of a transaction, from what the relayer has read of the chains so far. */
-export function transferStatus(desk: BridgeDesk, hash: string) {
-  const order = desk.find(hash)
+/** Replies to `/gmp/searchGMP`, from the events that the relayer has read so far. */
+export function transferStatus(bridge: MockBridge, hash: string) {
+  const order = bridge.find(hash)
   if (order === undefined) return createSearch()
   return createSearch({
-    status: desk.statusWord(order, words),
+    status: bridge.getStatus(order, STATUSES),
     hash: order.transactionHash,
     sender: order.sender,
     fromChainId: order.originChainId,
-    from: nameOf(order.originChainId),
-    to: nameOf(order.destinationChainId),
+    from: getChainName(order.originChainId),
+    to: getChainName(order.destinationChainId),
     amount: order.inputAmount,
     payloadHash: order.quoteId,
-    paid: deliveryOf(desk.stateOf(order)),
+    deliveryHash: deliveryOf(bridge.stateOf(order)),
   })
 }

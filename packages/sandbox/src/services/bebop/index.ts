@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { quoteRouter } from './quote.ts'
+import { quoteRouter } from './quote-router.ts'
 
 /** Bebop's error codes and messages. A failed quote is returned with HTTP 200. */
 const errorReplies: ErrorReplies = {

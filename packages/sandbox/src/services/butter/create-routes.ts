@@ -11,7 +11,7 @@ import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
 const relayChainId = '22776'
-/** In seconds. */
+/** Expected duration of a transfer, in seconds. */
 const timeEstimated = 120
 
 export interface RouteTerms {
@@ -21,7 +21,7 @@ export interface RouteTerms {
   readonly entrance: string
   /** Milliseconds since the epoch. */
   readonly now: number
-  readonly logoOf: LogoOf
+  readonly getLogo: LogoOf
 }
 
 /** Reply of `GET /route` with one route. */
@@ -29,10 +29,10 @@ export function createRoutes(terms: BridgeTerms, route: RouteTerms) {
   return reply([createRoute(terms, route)])
 }
 
-function createRoute(terms: BridgeTerms, { hash, logoOf, slippage, entrance, now }: RouteTerms) {
+function createRoute(terms: BridgeTerms, { hash, getLogo, slippage, entrance, now }: RouteTerms) {
   const { input, output, inputAmount, outputAmount, fee, nativeFee, gas, coin, contract } = terms
-  const tokenIn = describeToken(input, logoOf)
-  const tokenOut = describeToken(output, logoOf)
+  const tokenIn = describeToken(input, getLogo)
+  const tokenOut = describeToken(output, getLogo)
   const amounts = [human(inputAmount, input), human(outputAmount, output)] as const
   const leg = (chain: string, [amountIn, amountOut]: readonly [string, string]) => ({
     chainId: chain,
@@ -98,8 +98,8 @@ export function createStatus<Info extends { readonly state: number; readonly toH
 }
 
 /** A token in the router's form. */
-function describeToken({ address, name, decimals, symbol }: Asset, logoOf: LogoOf) {
-  return { address, name, decimals, symbol, icon: logoOf(symbol) }
+function describeToken({ address, name, decimals, symbol }: Asset, getLogo: LogoOf) {
+  return { address, name, decimals, symbol, icon: getLogo(symbol) }
 }
 
 /** An amount in human units, never without a fraction. */

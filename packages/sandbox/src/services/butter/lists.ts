@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import * as z from 'zod/mini'
 import { multicall3Address } from '../../protocols/multicall3/index.ts'
 import { priceInDollars } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
 
@@ -12,17 +12,17 @@ const keys: Readonly<Record<number, string>> = {
   8453: 'base',
   42161: 'arbitrum',
 }
-const keyOf = (chainId: number) => keys[chainId] ?? String(chainId)
+const getKey = (chainId: number) => keys[chainId] ?? String(chainId)
 
-/** `/api/queryChainList` */
-export function listChains({ market }: BridgeDesk, logoOf: LogoOf) {
+/** Replies to `/api/queryChainList`. */
+export function listChains({ market }: MockBridge, getLogo: LogoOf) {
   const chains = market.chains.map(({ chainId, rpcUrl, spec }) => ({
     id: chainId,
     chainId: String(chainId),
     chainType: 'EVM',
     coin: spec.native.symbol,
-    key: keyOf(chainId),
-    logoUri: logoOf(spec.native.symbol),
+    key: getKey(chainId),
+    logoUri: getLogo(spec.native.symbol),
     mainnet: 1,
     metamask: JSON.stringify({
       chainName: spec.name,
@@ -40,17 +40,17 @@ export function listChains({ market }: BridgeDesk, logoOf: LogoOf) {
   return { code: 200, message: 'success', data: { chains } }
 }
 
-/** The documented most is 100. */
+/** Query of `/api/queryTokenList`. The documented maximum of `size` is 100. */
 const tokensQuery = z.object({
   network: z.string(),
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 })
 
-/** `/api/queryTokenList`: a page of a chain's tokens, the chain by its key. */
-export function listTokens({ market }: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+/** Replies to `/api/queryTokenList`, with a page of a chain's tokens. `network` is the key of the chain. */
+export function listTokens({ market }: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const { network, page, size } = parseParams(tokensQuery, query)
-  const assets = market.assets.filter(({ chainId }) => keyOf(chainId) === network)
+  const assets = market.assets.filter(({ chainId }) => getKey(chainId) === network)
   const results = assets.slice((page - 1) * size, page * size).map((asset, index) => ({
     id: (page - 1) * size + index + 1,
     chainId: String(asset.chainId),
@@ -58,7 +58,7 @@ export function listTokens({ market }: BridgeDesk, query: Record<string, string>
     blockchainNetwork: network,
     coingeckoId: null,
     decimals: asset.decimals,
-    image: logoOf(asset.symbol),
+    image: getLogo(asset.symbol),
     name: asset.name,
     rank: 0,
     symbol: asset.symbol,

@@ -1,6 +1,6 @@
 import type { Hash, Hex } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
-import { createFirstTimes } from '../../relaying/first-times.ts'
+import { createFirstTimes } from '../../relaying/create-first-times.ts'
 import { type Plan, startWorker } from '../../relaying/worker.ts'
 import type { Asset } from '../../settlement/index.ts'
 import type { SwapContext } from '../swap.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { opaqueDeposit } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { amount } from '../params.ts'
@@ -27,7 +27,7 @@ const createBody = z.looseObject({
 })
 
 /** `/estimate` of the older flow: the delivery's fee for a route that bears no signature. */
-export async function estimateRoute(desk: BridgeDesk, body: unknown) {
+export async function estimateRoute(desk: MockBridge, body: unknown) {
   const { nativeFee } = await quoteOf(desk, parseParams(routing, body).query.params)
   return {
     priceInDollars: '0',
@@ -40,7 +40,7 @@ export async function estimateRoute(desk: BridgeDesk, body: unknown) {
 }
 
 /** `/tx/create`: the transaction of a route. @throws CrossCurveApiError for a route that is not as it was given out */
-export async function buildTransfer(desk: BridgeDesk, body: unknown, signer: Signer) {
+export async function buildTransfer(desk: MockBridge, body: unknown, signer: Signer) {
   const { recipient, routing: route, buildCalldata, estimate: fixed } = parseParams(createBody, body)
   assertOurs(Object(body).routing, signer, fixed !== undefined)
   if (buildCalldata !== true) throw new CrossCurveApiError(400, 'The sandbox only knows buildCalldata: true')

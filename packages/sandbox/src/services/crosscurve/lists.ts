@@ -1,8 +1,8 @@
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 
 /** `/networks`: every chain with its tokens. */
-export function listNetworks({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
+export function listNetworks({ market, escrowOn }: MockBridge, logoOf: LogoOf) {
   const networks = market.chains.map(({ chainId, rpcUrl, spec }) => {
     const tokens = market.assets
       .filter((asset) => asset.chainId === chainId)

@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import { type BridgeQuote, NoRouteError } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
 import { amount, fromEeee } from '../params.ts'
 import { parseParams } from '../parse.ts'
@@ -37,7 +37,7 @@ const scanBody = z.looseObject({
 })
 
 /** `/routing/scan`: a signed route, or none. @throws BadParameterError for bodies the real service refuses too */
-export async function quoteTransfer(desk: BridgeDesk, body: unknown, signer: Signer): Promise<object[]> {
+export async function quoteTransfer(desk: MockBridge, body: unknown, signer: Signer): Promise<object[]> {
   const { params, slippage, providers = ['cross-curve'] } = parseParams(scanBody, body)
   if (!providers.includes('cross-curve')) return []
   try {
@@ -50,7 +50,7 @@ export async function quoteTransfer(desk: BridgeDesk, body: unknown, signer: Sig
   }
 }
 
-export function quoteOf(desk: BridgeDesk, params: z.output<typeof routeParams>): Promise<BridgeQuote> {
+export function quoteOf(desk: MockBridge, params: z.output<typeof routeParams>): Promise<BridgeQuote> {
   return desk.quote({
     fromChainId: params.chainIdIn,
     toChainId: params.chainIdOut,

@@ -1,10 +1,10 @@
 import { deliveryOf, type Order } from '../../settlement/index.ts'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
 import { CrossCurveApiError } from './api-error.ts'
 import { createEntry } from './create-route.ts'
 
 /** It has no word for money that arrived in another token. */
-const words: StatusWords = {
+const words: StatusMap = {
   pending: 'in progress',
   filled: 'completed',
   partial: 'completed',
@@ -25,21 +25,21 @@ export const statusCodes: readonly string[] = [
 ]
 
 /** `/search`: the transfers of a source hash. */
-export function transferStatus(desk: BridgeDesk, search: string) {
+export function transferStatus(desk: MockBridge, search: string) {
   const order = desk.find(search)
   return order === undefined ? [] : [describeTransaction(desk, order)]
 }
 
 /** `/transaction/{requestId}`; in the sandbox a source hash names a request. @throws CrossCurveApiError 404 */
-export function transactionOf(desk: BridgeDesk, requestId: string) {
+export function transactionOf(desk: MockBridge, requestId: string) {
   const order = desk.find(requestId)
   if (order === undefined) throw new CrossCurveApiError(404, 'Transaction not found')
   return describeTransaction(desk, order)
 }
 
-function describeTransaction(desk: BridgeDesk, order: Order) {
+function describeTransaction(desk: MockBridge, order: Order) {
   return createEntry({
-    status: desk.statusWord(order, words),
+    status: desk.getStatus(order, words),
     requestId: order.id,
     fromChainId: order.originChainId,
     toChainId: order.destinationChainId,

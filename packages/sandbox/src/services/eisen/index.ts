@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { quoteSwap } from './quote.ts'
+import { quoteSwap } from './quote-swap.ts'
 
 /** Error replies. Eisen publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {

@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { findRoute } from './quote.ts'
+import { findRoute } from './find-route.ts'
 
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, [message]),

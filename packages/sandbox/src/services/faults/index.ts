@@ -1,3 +1,3 @@
 export { type Fault, type FaultReply, faultsSchema } from './fault.ts'
-export { faultsOf } from './middleware.ts'
+export { faultMiddleware } from './fault-middleware.ts'
 export { createFaultStore, type FaultStore } from './store.ts'

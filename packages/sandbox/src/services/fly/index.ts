@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { quoteTransaction } from './quote.ts'
+import { quoteTransaction } from './quote-transaction.ts'
 
 /** Error replies. Fly publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {

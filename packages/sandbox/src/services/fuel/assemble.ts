@@ -2,9 +2,9 @@ import type { TransactionScript } from 'fuels'
 import type { Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { Codec } from './codec.ts'
-import { RefusedError } from './errors.ts'
-import { type Coin, isSame, type Ledger, sumOf } from './ledger.ts'
+import { type Coin, isSame, type Ledger, sumAmounts } from './ledger.ts'
 import { BASE_ASSET_ID, FEE, FUEL_CHAIN_ID } from './network.ts'
+import { RequestRejectedError } from './request-rejected-error.ts'
 
 const bytes32 = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
 const digits = z.string().check(z.regex(/^\d{1,20}$/))
@@ -28,21 +28,25 @@ const COIN = 0
 const MAX_INPUTS = 255
 
 /**
- * `assembleTx`: funds what is to be paid, the fee included, with the account's largest coins, and adds the change.
+ * Replies to `assembleTx`. Funds the payments and the fee with the account's largest coins, and adds the change.
  *
- * @throws RefusedError in the words that `fuels` knows when the coins do not suffice
+ * @throws RequestRejectedError if the coins do not suffice, with the message that `fuels` recognizes
  */
 export function assemble({ tx, ...request }: AssembleRequest, codec: Codec, ledger: Ledger) {
   const transaction = codec.decode(tx)
-  const payments = paymentsOf(transaction)
-  const funded = requirementsOf(request).map(({ account, assetId, amount, changePolicy }) => {
+  const payments = getPayments(transaction)
+  const funded = getRequirements(request).map(({ account, assetId, amount, changePolicy }) => {
     const fee = isSame(assetId, BASE_ASSET_ID) ? FEE : 0n
-    const paid = sumOf(payments, assetId)
-    const target = (paid > BigInt(amount) ? paid : BigInt(amount)) + fee
-    return { coins: pick(ledger, account.address, assetId, target), change: changePolicy.change, assetId }
+    const payment = sumAmounts(payments, assetId)
+    const target = (payment > BigInt(amount) ? payment : BigInt(amount)) + fee
+    return {
+      coins: selectCoins(ledger, account.address, assetId, target),
+      change: changePolicy.change,
+      assetId,
+    }
   })
   const inputs = funded.flatMap(({ coins }) => coins)
-  if (inputs.length > MAX_INPUTS) throw new RefusedError('The transaction would have too many inputs')
+  if (inputs.length > MAX_INPUTS) throw new RequestRejectedError('The transaction would have too many inputs')
   return {
     transaction: {
       id: codec.idOf(transaction, FUEL_CHAIN_ID),
@@ -60,10 +64,10 @@ export function assemble({ tx, ...request }: AssembleRequest, codec: Codec, ledg
   }
 }
 
-/** Whoever pays the fee needs some of the base asset, whether or not the client said so. */
-function requirementsOf({ requiredBalances, feeAddressIndex }: Omit<AssembleRequest, 'tx'>) {
+/** Returns the required balances. The fee payer always needs the base asset, even if the request does not list it. */
+function getRequirements({ requiredBalances, feeAddressIndex }: Omit<AssembleRequest, 'tx'>) {
   const payer = requiredBalances[Number(feeAddressIndex)]
-  if (!payer) throw new RefusedError('The fee address index is out of bounds')
+  if (!payer) throw new RequestRejectedError('The fee address index is out of bounds')
   const isFunded = requiredBalances.some(
     ({ account, assetId }) =>
       isSame(account.address, payer.account.address) && isSame(assetId, BASE_ASSET_ID),
@@ -73,25 +77,25 @@ function requirementsOf({ requiredBalances, feeAddressIndex }: Omit<AssembleRequ
     : [...requiredBalances, { ...payer, assetId: BASE_ASSET_ID, amount: '0' }]
 }
 
-function pick(ledger: Ledger, owner: string, assetId: string, target: bigint): Coin[] {
+function selectCoins(ledger: Ledger, owner: string, assetId: string, target: bigint): Coin[] {
   const coins = ledger
     .coinsOf(owner, assetId)
     .filter((coin) => !ledger.isReserved(coin))
     .sort((a, b) => (b.amount > a.amount ? 1 : -1))
-  const picked: Coin[] = []
+  const selected: Coin[] = []
   let collected = 0n
   for (const coin of coins) {
     if (collected >= target) break
-    picked.push(coin)
+    selected.push(coin)
     collected += coin.amount
   }
-  if (collected >= target) return picked
-  throw new RefusedError(
+  if (collected >= target) return selected
+  throw new RequestRejectedError(
     `the target cannot be met due to insufficient coins available for ${assetId.slice(2)}. Collected: ${collected}`,
   )
 }
 
-function paymentsOf({ outputs }: TransactionScript): { to: Hex; assetId: Hex; amount: bigint }[] {
+function getPayments({ outputs }: TransactionScript): { to: Hex; assetId: Hex; amount: bigint }[] {
   return outputs.flatMap((output) => {
     if (output.type !== COIN) return []
     const { to, assetId, amount } = output
@@ -99,7 +103,7 @@ function paymentsOf({ outputs }: TransactionScript): { to: Hex; assetId: Hex; am
   })
 }
 
-/** A coin as an input of a transaction, one signature for all. */
+/** Returns a coin as transaction input, in the wire format. All inputs use the first signature. */
 export function inputShape({ utxoId, owner, amount, assetId }: Coin) {
   return {
     type: 'InputCoin',

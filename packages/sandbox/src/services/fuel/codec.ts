@@ -1,13 +1,13 @@
 import type { Transaction, TransactionScript } from 'fuels'
 import { concatHex, type Hex, hexToBytes, numberToHex, sha256, toHex } from 'viem'
-import { RefusedError } from './errors.ts'
+import { RequestRejectedError } from './request-rejected-error.ts'
 
-/** Reads and writes transactions with the SDK's own coder, loaded when the first one comes. */
+/** Encodes and decodes transactions with the coder of `fuels`. */
 export interface Codec {
-  /** @throws RefusedError for bytes that are none, and for kinds that this node does not know */
+  /** @throws RequestRejectedError for invalid bytes and unsupported kinds of transactions */
   decode(bytes: string): TransactionScript
   encode(transaction: TransactionScript): Hex
-  /** Of what is signed: signatures and what the chain fills in are no part of it. */
+  /** Returns the transaction id: a hash without signatures and without fields that the chain fills in. */
   idOf(transaction: TransactionScript, chainId: number): Hex
 }
 
@@ -20,8 +20,9 @@ export async function loadCodec(): Promise<Codec> {
   return {
     encode,
     decode(bytes) {
-      const transaction = decoded(() => coder.decode(hexToBytes(asHex(bytes)), 0)[0])
-      if (!isScript(transaction)) throw new RefusedError('Only scripts are known here')
+      const transaction = tryDecode(() => coder.decode(hexToBytes(asHex(bytes)), 0)[0])
+      if (!isScript(transaction))
+        throw new RequestRejectedError('This node only supports script transactions.')
       return transaction
     },
     idOf(transaction, chainId) {
@@ -46,15 +47,15 @@ export async function loadCodec(): Promise<Codec> {
 
 const ZERO: Hex = `0x${'00'.repeat(32)}`
 
-function decoded(decode: () => Transaction): Transaction {
+function tryDecode(decode: () => Transaction): Transaction {
   try {
     return decode()
   } catch (cause) {
-    throw new RefusedError('The transaction cannot be read', { cause })
+    throw new RequestRejectedError('The transaction cannot be decoded.', { cause })
   }
 }
 
 function asHex(text: string): Hex {
   if (/^0x(?:[0-9a-f]{2})*$/i.test(text)) return `0x${text.slice(2)}`
-  throw new RefusedError('Expected hex')
+  throw new RequestRejectedError('Expected hex.')
 }

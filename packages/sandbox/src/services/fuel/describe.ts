@@ -1,9 +1,9 @@
 import type { DevAccounts } from '../../chains/accounts.ts'
 import type { SandboxDescription } from '../../description.ts'
-import { fuelAddressOf } from './address.ts'
 import { FUEL_CHAIN_ID, fuelAssets } from './network.ts'
+import { toFuelAddress } from './to-fuel-address.ts'
 
-/** The Fuel part of the description of a running sandbox. */
+/** Returns the Fuel part of the sandbox's description. */
 export function describeFuel(url: string, accounts: DevAccounts): SandboxDescription['fuel'] {
   return {
     chainId: FUEL_CHAIN_ID,
@@ -12,7 +12,7 @@ export function describeFuel(url: string, accounts: DevAccounts): SandboxDescrip
     assets: fuelAssets.map(({ assetId, symbol, name, decimals }) => ({ assetId, symbol, name, decimals })),
     accounts: Object.values(accounts).map(({ name, privateKey }) => ({
       name,
-      address: fuelAddressOf(privateKey),
+      address: toFuelAddress(privateKey),
       privateKey,
     })),
   }

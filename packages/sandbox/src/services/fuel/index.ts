@@ -5,14 +5,14 @@ import type { DevAccounts } from '../../chains/accounts.ts'
 import { getMessage } from '../../errors.ts'
 import { bodyOf, hang, type ServiceEnv, type ServiceRequest } from '../http.ts'
 import type { Service } from '../service.ts'
-import { fuelAddressOf } from './address.ts'
 import { type Codec, loadCodec } from './codec.ts'
-import { RefusedError } from './errors.ts'
 import { createLedger, type Entry, type Ledger } from './ledger.ts'
 import { BASE_ASSET_ID, fuelAssets } from './network.ts'
 import { aliases, type FuelNode, operations } from './operations.ts'
 import { createPool, type FuelOptions } from './pool.ts'
+import { RequestRejectedError } from './request-rejected-error.ts'
 import { statusShape } from './shapes.ts'
+import { toFuelAddress } from './to-fuel-address.ts'
 
 export interface FuelService extends Service {
   readonly ledger: Ledger
@@ -21,8 +21,8 @@ export interface FuelService extends Service {
 }
 
 /**
- * A node of Fuel in memory, and a simulation: coins, signatures, ids and blocks are as they should be; there are no
- * scripts, contracts or predicates, gas costs nothing, and the fee is made up. Every account of the sandbox has funds.
+ * Creates a simulated Fuel node in memory, with real coins, signatures, ids and blocks. It has no scripts, contracts or
+ * predicates, gas is free, and the fee is fictitious. Every account of the sandbox has funds.
  */
 export function createFuelService(accounts: DevAccounts): FuelService {
   const ledger = createLedger(BASE_ASSET_ID)
@@ -37,7 +37,7 @@ export function createFuelService(accounts: DevAccounts): FuelService {
     },
   }
   for (const { privateKey } of Object.values(accounts)) {
-    for (const { assetId, amount } of fuelAssets) ledger.fund(fuelAddressOf(privateKey), assetId, amount)
+    for (const { assetId, amount } of fuelAssets) ledger.fund(toFuelAddress(privateKey), assetId, amount)
   }
   const stop = new AbortController()
   const routes = new Hono<ServiceEnv>()
@@ -50,23 +50,24 @@ const requestSchema = z.object({ operationName: z.string(), variables: z.nullish
 
 async function answer(c: ServiceRequest, node: FuelNode): Promise<Response> {
   try {
-    const { operationName, variables } = await questionOf(c)
+    const { operationName, variables } = await readRequest(c)
     const operation = operations[aliases[operationName] ?? operationName]
-    if (!operation) throw new RefusedError(`This node is a simulation and does not know ${operationName}`)
+    if (!operation)
+      throw new RequestRejectedError(`This node is a simulation and does not know ${operationName}`)
     const data = await operation(node, variables ?? {})
-    return c.json({ data, extensions: extensionsOf(node) })
+    return c.json({ data, extensions: getExtensions(node) })
   } catch (error) {
-    return c.json({ data: null, errors: [refusal(error)] })
+    return c.json({ data: null, errors: [toGraphQlError(error)] })
   }
 }
 
 const submitSchema = z.object({ encodedTransaction: z.string() })
 const watchSchema = z.object({ transactionId: z.string() })
 
-/** `submitAndAwaitStatus` and `statusChange`: submitted first, then how it ended, once it has. */
+/** Replies to `submitAndAwaitStatus` and `statusChange`: streams the submitted status, then the final one. */
 async function subscribe(c: ServiceRequest, node: FuelNode, stopped: AbortSignal): Promise<Response> {
   try {
-    const { operationName, variables } = await questionOf(c)
+    const { operationName, variables } = await readRequest(c)
     if (operationName === 'submitAndAwaitStatus') {
       const { encodedTransaction } = z.parse(submitSchema, variables)
       const entry = await node.pool.submit(encodedTransaction, await node.codec())
@@ -74,14 +75,14 @@ async function subscribe(c: ServiceRequest, node: FuelNode, stopped: AbortSignal
     }
     if (operationName === 'statusChange') {
       const entry = node.ledger.entry(z.parse(watchSchema, variables).transactionId)
-      // A node waits for a transaction that it does not know yet.
+      // A node waits for a transaction that it has not received yet.
       if (!entry) return hang()
       return streamStatus(c, node, { name: operationName, entry, isNew: false, stopped })
     }
-    throw new RefusedError(`This node is a simulation and does not know ${operationName}`)
+    throw new RequestRejectedError(`This node is a simulation and does not know ${operationName}`)
   } catch (error) {
     return streamSSE(c, (stream) =>
-      stream.writeSSE({ data: JSON.stringify({ data: null, errors: [refusal(error)] }) }),
+      stream.writeSSE({ data: JSON.stringify({ data: null, errors: [toGraphQlError(error)] }) }),
     )
   }
 }
@@ -101,11 +102,11 @@ function streamStatus(
   return streamSSE(c, async (stream) => {
     const write = (status: object) =>
       stream.writeSSE({
-        data: JSON.stringify({ data: { [name]: status }, extensions: extensionsOf(node) }),
+        data: JSON.stringify({ data: { [name]: status }, extensions: getExtensions(node) }),
       })
     const { transaction } = entry
     if (isNew || entry.kind === 'submitted') await write(statusShape({ kind: 'submitted', transaction }))
-    const ended = await new Promise<Entry | undefined>((resolve) => {
+    const finalEntry = await new Promise<Entry | undefined>((resolve) => {
       if (entry.kind !== 'submitted') return resolve(entry)
       const unwatch = node.ledger.watch(transaction.id, resolve)
       stream.onAbort(() => end())
@@ -115,21 +116,21 @@ function streamStatus(
         resolve(undefined)
       }
     })
-    if (ended) await write(statusShape(ended))
+    if (finalEntry) await write(statusShape(finalEntry))
   })
 }
 
-async function questionOf(c: ServiceRequest): Promise<z.infer<typeof requestSchema>> {
+async function readRequest(c: ServiceRequest): Promise<z.infer<typeof requestSchema>> {
   const parsed = z.safeParse(requestSchema, await bodyOf(c))
   if (parsed.success) return parsed.data
-  throw new RefusedError('Expected a GraphQL request with an operationName')
+  throw new RequestRejectedError('Expected a GraphQL request with an operationName.')
 }
 
-function extensionsOf({ ledger }: FuelNode) {
+function getExtensions({ ledger }: FuelNode) {
   return { current_fuel_block_height: ledger.latest.height }
 }
 
-function refusal(error: unknown) {
-  if (!(error instanceof RefusedError)) throw error
+function toGraphQlError(error: unknown) {
+  if (!(error instanceof RequestRejectedError)) throw error
   return { message: getMessage(error) }
 }

@@ -2,7 +2,7 @@ import { type Hex, keccak256, numberToHex, sha256, toHex } from 'viem'
 
 /** An unspent output. `amount` in base units. */
 export interface Coin {
-  /** The transaction that made it and the place among its outputs, as nodes write it. */
+  /** Id of the creating transaction and index of the output, in the wire format. */
   readonly utxoId: Hex
   readonly owner: Hex
   readonly assetId: Hex
@@ -19,12 +19,12 @@ export interface Block {
   readonly transactionIds: readonly Hex[]
 }
 
-/** What a transaction spends and makes, as far as a ledger cares. */
+/** Inputs and outputs of a transaction. */
 export interface LedgerTransaction {
   readonly id: Hex
   readonly spent: readonly Coin[]
   readonly payments: readonly Payment[]
-  /** Who gets what is left of an asset. */
+  /** Recipients of the change, by asset. */
   readonly change: readonly { readonly to: Hex; readonly assetId: Hex; readonly outputIndex: number }[]
   readonly fee: bigint
 }
@@ -41,27 +41,27 @@ export type Outcome = 'success' | 'failure' | 'squeezed-out' | 'submitted'
 export type Entry = { readonly transaction: LedgerTransaction } & (
   | { readonly kind: 'submitted' }
   | { readonly kind: 'squeezed-out' }
-  | { readonly kind: 'success' | 'failure'; readonly block: Block; readonly made: readonly Coin[] }
+  | { readonly kind: 'success' | 'failure'; readonly block: Block; readonly createdCoins: readonly Coin[] }
 )
 
-/** Coins by owner and asset, the blocks that moved them, and what waits for a block. All in memory. */
+/** Coins, blocks and pending transactions, in memory. */
 export interface Ledger {
   readonly latest: Block
   block(by: { readonly id?: string | undefined; readonly height?: number | undefined }): Block | undefined
   coin(utxoId: string): Coin | undefined
-  /** Unspent ones; those that something in the pool spends as well. */
+  /** Returns the unspent coins, including those that pending transactions spend. */
   coinsOf(owner: string, assetId?: string): readonly Coin[]
-  /** Whether something in the pool spends it. */
+  /** Returns whether a pending transaction spends the coin. */
   isReserved(coin: Coin): boolean
   entry(id: string): Entry | undefined
-  /** In blocks, oldest first. */
+  /** Returns the mined transactions of an account, oldest first. */
   historyOf(owner: string): readonly Entry[]
   fund(owner: Hex, assetId: Hex, amount: bigint): void
-  /** Takes a valid transaction in and lets it end as told. */
+  /** Accepts a valid transaction with the given outcome. */
   take(transaction: LedgerTransaction, outcome: Outcome): Entry
-  /** Puts what waits into blocks. */
+  /** Mines all pending transactions. */
   release(): void
-  /** Calls back with the entry whenever it changes. */
+  /** Calls `listener` whenever the entry changes. Returns a function that unsubscribes. */
   watch(id: string, listener: (entry: Entry) => void): () => void
 }
 
@@ -73,20 +73,20 @@ export function createLedger(baseAssetId: Hex): Ledger {
   let funded = 0
 
   const latest = () => blocks.at(-1) ?? makeBlock(undefined, [])
-  const waiting = () => [...entries.values()].filter(({ kind }) => kind === 'submitted')
-  const note = (entry: Entry): Entry => {
+  const pending = () => [...entries.values()].filter(({ kind }) => kind === 'submitted')
+  const update = (entry: Entry): Entry => {
     const { id } = entry.transaction
     entries.set(id, entry)
-    for (const one of [...listeners]) if (one.id === id) one.listener(entry)
+    for (const watcher of [...listeners]) if (watcher.id === id) watcher.listener(entry)
     return entry
   }
   const include = (transaction: LedgerTransaction, kind: 'success' | 'failure'): Entry => {
     const block = makeBlock(latest(), [transaction.id])
     blocks.push(block)
-    const made = coinsMadeBy(transaction, kind, block, baseAssetId)
+    const createdCoins = createCoins(transaction, kind, block, baseAssetId)
     for (const { utxoId } of transaction.spent) coins.delete(utxoId)
-    for (const coin of made) coins.set(coin.utxoId, coin)
-    return note({ transaction, kind, block, made })
+    for (const coin of createdCoins) coins.set(coin.utxoId, coin)
+    return update({ transaction, kind, block, createdCoins })
   }
 
   return {
@@ -100,22 +100,22 @@ export function createLedger(baseAssetId: Hex): Ledger {
         (coin) => isSame(coin.owner, owner) && (assetId === undefined || isSame(coin.assetId, assetId)),
       ),
     isReserved: ({ utxoId }) =>
-      waiting().some(({ transaction }) => transaction.spent.some((coin) => coin.utxoId === utxoId)),
+      pending().some(({ transaction }) => transaction.spent.some((coin) => coin.utxoId === utxoId)),
     entry: (id) => entries.get(id.toLowerCase()),
     historyOf: (owner) =>
       [...entries.values()].filter((entry) => 'block' in entry && touches(entry.transaction, owner)),
     fund(owner, assetId, amount) {
       funded += 1
-      const utxoId = utxoIdOf(sha256(toHex(`funded ${funded}`)), 0)
+      const utxoId = toUtxoId(sha256(toHex(`funded ${funded}`)), 0)
       const { height } = latest()
       coins.set(utxoId, { utxoId, owner, assetId, amount, blockCreated: height, txCreatedIdx: 0 })
     },
     take(transaction, outcome) {
-      if (outcome === 'submitted' || outcome === 'squeezed-out') return note({ transaction, kind: outcome })
+      if (outcome === 'submitted' || outcome === 'squeezed-out') return update({ transaction, kind: outcome })
       return include(transaction, outcome)
     },
     release() {
-      for (const { transaction } of waiting()) include(transaction, 'success')
+      for (const { transaction } of pending()) include(transaction, 'success')
     },
     watch(id, listener) {
       const watcher = { id: id.toLowerCase(), listener }
@@ -127,46 +127,51 @@ export function createLedger(baseAssetId: Hex): Ledger {
   }
 }
 
-/** A transaction that fails pays nobody: all but the fee goes back to where its change goes. */
-function coinsMadeBy(
+/** Returns the coins that a transaction creates. A failed transaction makes no payments: all but the fee is change. */
+function createCoins(
   { id, spent, payments, change, fee }: LedgerTransaction,
   kind: 'success' | 'failure',
   { height }: Block,
   baseAssetId: Hex,
 ): Coin[] {
   const coin = (to: Hex, assetId: Hex, amount: bigint, outputIndex: number): Coin => ({
-    utxoId: utxoIdOf(id, outputIndex),
+    utxoId: toUtxoId(id, outputIndex),
     owner: to,
     assetId,
     amount,
     blockCreated: height,
     txCreatedIdx: 0,
   })
-  const paid = kind === 'success' ? payments : []
+  const executedPayments = kind === 'success' ? payments : []
   const changed = change.map(({ to, assetId, outputIndex }) => {
     const charged = isSame(assetId, baseAssetId) ? fee : 0n
-    return coin(to, assetId, sumOf(spent, assetId) - sumOf(paid, assetId) - charged, outputIndex)
+    return coin(
+      to,
+      assetId,
+      sumAmounts(spent, assetId) - sumAmounts(executedPayments, assetId) - charged,
+      outputIndex,
+    )
   })
   return [
-    ...paid.map(({ to, assetId, amount, outputIndex }) => coin(to, assetId, amount, outputIndex)),
+    ...executedPayments.map(({ to, assetId, amount, outputIndex }) => coin(to, assetId, amount, outputIndex)),
     ...changed.filter(({ amount }) => amount > 0n),
   ]
 }
 
-/** What of an asset is in a list. */
-export function sumOf(
+/** Returns the total amount of an asset in a list. */
+export function sumAmounts(
   list: readonly { readonly assetId: Hex; readonly amount: bigint }[],
   assetId: string,
 ): bigint {
-  return list.reduce((sum, one) => (isSame(one.assetId, assetId) ? sum + one.amount : sum), 0n)
+  return list.reduce((sum, item) => (isSame(item.assetId, assetId) ? sum + item.amount : sum), 0n)
 }
 
 export function isSame(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }
 
-/** 32 bytes of the transaction, 2 of the output. */
-function utxoIdOf(transactionId: Hex, outputIndex: number): Hex {
+/** Returns the id of an output: 32 bytes of the transaction id and 2 bytes of the output index. */
+function toUtxoId(transactionId: Hex, outputIndex: number): Hex {
   return `${transactionId}${numberToHex(outputIndex, { size: 2 }).slice(2)}`
 }
 

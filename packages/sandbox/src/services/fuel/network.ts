@@ -5,10 +5,10 @@ export { FUEL_CHAIN_ID } from '@causeway/core/chains'
 
 export const BASE_ASSET_ID: Hex = FUEL_BASE_ASSET_ID
 
-/** Of every transaction, in base units of ETH. Made up: nothing here costs gas. */
+/** Fee of every transaction, in base units of ETH. Fictitious, as gas is free. */
 export const FEE = 1_000n
 
-/** What accounts of the sandbox hold on Fuel. `amount` in base units. */
+/** Initial balances of the sandbox's accounts on Fuel. `amount` in base units. */
 export const fuelAssets = [
   { assetId: BASE_ASSET_ID, symbol: 'ETH', name: 'Ether', decimals: 9, amount: 10n * 10n ** 9n },
   /** Source: `assets` of fuels 0.103, USDC on the mainnet. */
@@ -27,7 +27,7 @@ export const fuelAssets = [
   readonly amount: bigint
 }[]
 
-/** In the shape of a node's `chain` and `nodeInfo`; limits as on the mainnet, prices of gas made up. */
+/** Returns a node's `chain` and `nodeInfo`. Limits are those of the mainnet, gas costs are fictitious. */
 export function chainAndNodeInfo(latestBlock: object) {
   const operation = { __typename: 'LightOperation', type: 'LightOperation', base: '1', unitsPerGas: '1000' }
   return {

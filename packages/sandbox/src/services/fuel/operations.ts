@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 import { inEnglish } from '../../in-english.ts'
 import { assemble, assembleSchema } from './assemble.ts'
 import type { Codec } from './codec.ts'
-import { RefusedError } from './errors.ts'
 import { type Coin, isSame, type Ledger } from './ledger.ts'
 import { chainAndNodeInfo } from './network.ts'
 import type { Pool } from './pool.ts'
+import { RequestRejectedError } from './request-rejected-error.ts'
 import { blockShape, coinShape, transactionShape } from './shapes.ts'
 
 export interface FuelNode {
   readonly ledger: Ledger
   readonly pool: Pool
-  /** Loads on the first call. */
+  /** Returns the codec. Loads it on the first call. */
   codec(): Promise<Codec>
 }
 
-/** What an operation answers: every field that a client of this house asks for, whatever it asks for. */
+/** Handler of an operation. It returns all fields that the SDK's clients select, regardless of the query. */
 type Operation = (node: FuelNode, variables: unknown) => object | Promise<object>
 
 const owner = z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
@@ -28,10 +28,10 @@ const page = {
 }
 
 const getTransaction = operation(z.object({ id: owner }), ({ ledger, pool }, { id }) => ({
-  transaction: transactionOf(ledger, pool, id),
+  transaction: describeTransaction(ledger, pool, id),
 }))
 
-/** By the name that the client gives its question: this node reads no GraphQL. */
+/** Handlers by operation name. This node does not parse GraphQL. */
 export const operations: Readonly<Record<string, Operation>> = {
   getChainAndNodeInfo: ({ ledger }) => chainAndNodeInfo(blockShape(ledger.latest)),
   getLatestBlock: ({ ledger }) => ({ chain: { latestBlock: blockShape(ledger.latest) } }),
@@ -41,11 +41,11 @@ export const operations: Readonly<Record<string, Operation>> = {
   getBlock: operation(
     z.object({ blockId: z.nullish(z.string()), height: z.nullish(z.string()) }),
     ({ ledger }, { blockId, height }) => {
-      const found = ledger.block({
+      const block = ledger.block({
         id: blockId ?? undefined,
         height: height ? Number(height) : undefined,
       })
-      return { block: found ? blockShape(found) : null }
+      return { block: block ? blockShape(block) : null }
     },
   ),
   getBalance: operation(z.object({ owner, assetId: owner }), ({ ledger }, { owner, assetId }) => ({
@@ -81,7 +81,9 @@ export const operations: Readonly<Record<string, Operation>> = {
   getTransactionSummary: getTransaction,
   getTransactionWithReceipts: operation(
     z.object({ transactionId: owner }),
-    ({ ledger, pool }, { transactionId }) => ({ transaction: transactionOf(ledger, pool, transactionId) }),
+    ({ ledger, pool }, { transactionId }) => ({
+      transaction: describeTransaction(ledger, pool, transactionId),
+    }),
   ),
   getTransactionsByOwner: operation(z.object({ owner, ...page }), history),
   assembleTx: operation(assembleSchema, async (node, request) => ({
@@ -93,7 +95,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
 }
 
-/** The same under other names: those of older questions, and of this house's own. */
+/** Aliases of operation names: those of older clients, and the SDK's own. */
 export const aliases: Readonly<Record<string, string>> = {
   getBalanceV2: 'getBalance',
   getBalancesV2: 'getBalances',
@@ -103,12 +105,12 @@ export const aliases: Readonly<Record<string, string>> = {
 
 function operation<Schema extends z.ZodMiniType>(
   schema: Schema,
-  answer: (node: FuelNode, variables: z.output<Schema>) => object | Promise<object>,
+  handle: (node: FuelNode, variables: z.output<Schema>) => object | Promise<object>,
 ): Operation {
   return (node, variables) => {
     const parsed = z.safeParse(schema, variables, inEnglish)
-    if (!parsed.success) throw new RefusedError(z.prettifyError(parsed.error))
-    return answer(node, parsed.data)
+    if (!parsed.success) throw new RequestRejectedError(z.prettifyError(parsed.error))
+    return handle(node, parsed.data)
   }
 }
 
@@ -127,7 +129,7 @@ function history({ ledger, pool }: FuelNode, { owner, ...paging }: Paging & { re
   return { transactionsByOwner: connection(list, paging) }
 }
 
-function transactionOf(ledger: Ledger, pool: Pool, id: string) {
+function describeTransaction(ledger: Ledger, pool: Pool, id: string) {
   const entry = ledger.entry(id)
   return entry ? transactionShape(entry, pool.payloadOf(entry.transaction.id)) : null
 }
@@ -137,14 +139,15 @@ function balanceShape(coins: readonly Coin[], assetId: string) {
   return { assetId: assetId.toLowerCase() as Hex, amount: amount.toString(), amountU128: amount.toString() }
 }
 
-/** A page as nodes give it: read backwards, the newest comes first. */
+/** Returns a page in the format of nodes. With `last`, the newest entries come first. */
 function connection<Node>(
   list: readonly { readonly cursor: string; readonly node: Node }[],
   { first, after, last, before }: Paging,
 ) {
   if (first == null && last == null)
-    throw new RefusedError('The queries for the whole range is not supported')
-  if (first != null && last != null) throw new RefusedError('Either first or latest elements, not both')
+    throw new RequestRejectedError('The queries for the whole range is not supported')
+  if (first != null && last != null)
+    throw new RequestRejectedError('Either first or latest elements, not both')
   const ordered = last == null ? list : list.toReversed()
   const from = last == null ? after : before
   const start = from == null ? 0 : ordered.findIndex(({ cursor }) => cursor === from) + 1

@@ -5,20 +5,20 @@ import type { Entry, Ledger } from './ledger.ts'
 import { readTransaction } from './read-transaction.ts'
 
 export const fuelOptionsSchema = z.strictObject({
-  /** How the next transaction ends; those after it succeed. */
+  /** Outcome of the next transaction. Later transactions succeed. */
   next: z.optional(z.enum(['success', 'failure', 'squeezed-out', 'submitted'])),
-  /** Puts what stayed submitted into blocks. */
+  /** Mines the transactions that stayed submitted. */
   release: z.optional(z.boolean()),
 })
 
-/** What to do with the transactions of the Fuel node. */
+/** Options of the Fuel node's transactions. */
 export type FuelOptions = z.infer<typeof fuelOptionsSchema>
 
-/** Where transactions come in. */
+/** Pool that accepts transactions. */
 export interface Pool {
-  /** @throws RefusedError when it is not valid: nothing has happened then */
+  /** @throws RequestRejectedError for an invalid transaction, without any change */
   submit(encoded: string, codec: Codec): Promise<Entry>
-  /** The bytes that were submitted. */
+  /** Returns the submitted bytes. */
   payloadOf(id: string): Hex
   set(options: FuelOptions): void
 }
@@ -26,8 +26,8 @@ export interface Pool {
 export function createPool(ledger: Ledger): Pool {
   const payloads = new Map<string, Hex>()
   let next: NonNullable<FuelOptions['next']> = 'success'
-  /** One after the other: while a signature is looked at, nobody else may spend the same coin. */
-  let turn: Promise<unknown> = Promise.resolve()
+  /** Serializes submissions, so that no other transaction spends a coin while a signature is verified. */
+  let queue: Promise<unknown> = Promise.resolve()
   const admit = async (encoded: string, codec: Codec): Promise<Entry> => {
     const decoded = codec.decode(encoded)
     const transaction = await readTransaction(decoded, codec, ledger)
@@ -38,13 +38,13 @@ export function createPool(ledger: Ledger): Pool {
   }
   return {
     submit(encoded, codec) {
-      const admitted = turn.then(() => admit(encoded, codec))
-      turn = admitted.catch(() => undefined)
+      const admitted = queue.then(() => admit(encoded, codec))
+      queue = admitted.catch(() => undefined)
       return admitted
     },
     payloadOf: (id) => payloads.get(id) ?? '0x',
-    set({ next: chosen, release }) {
-      if (chosen !== undefined) next = chosen
+    set({ next: outcome, release }) {
+      if (outcome !== undefined) next = outcome
       if (release) ledger.release()
     },
   }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { inputShape } from './assemble.ts'
 import type { Block, Coin, Entry } from './ledger.ts'
 
-/** 2^62 and the 10 leap seconds of 1972. Source: TAI64 labels. */
+/** TAI64 label of the Unix epoch: 2^62 plus the 10 leap seconds of 1972. Source: TAI64 labels. */
 const TAI64_EPOCH = 4_611_686_018_427_387_914n
 
 const ZERO: Hex = `0x${'00'.repeat(32)}`
@@ -40,25 +40,27 @@ export function coinShape({ utxoId, owner, amount, assetId, blockCreated, txCrea
   }
 }
 
-/** A transaction as `transaction` and `transactionsByOwner` give it. */
+/** Returns a transaction in the format of `transaction` and `transactionsByOwner`. */
 export function transactionShape(entry: Entry, rawPayload: Hex) {
   return { id: entry.transaction.id, rawPayload, ...partsShape(entry), status: statusShape(entry) }
 }
 
-/** A status as subscriptions give it. */
+/** Returns a status in the format of subscriptions. */
 export function statusShape(entry: Entry) {
   if (entry.kind === 'submitted') return { type: 'SubmittedStatus', time: tai64(Date.now()) }
   if (entry.kind === 'squeezed-out') return { type: 'SqueezedOutStatus', reason: 'Transaction removed.' }
   const { block, kind, transaction } = entry
-  const failed = kind === 'failure'
+  const isFailed = kind === 'failure'
   return {
-    type: failed ? 'FailureStatus' : 'SuccessStatus',
-    ...(failed ? { reason: 'Revert(0)' } : {}),
+    type: isFailed ? 'FailureStatus' : 'SuccessStatus',
+    ...(isFailed ? { reason: 'Revert(0)' } : {}),
     time: tai64(block.time),
     blockHeight: block.height.toString(),
     block: blockShape(block),
-    programState: { returnType: failed ? 'REVERT' : 'RETURN', data: '0x0000000000000000' },
-    receipts: failed ? [receipt('REVERT', {}), receipt('SCRIPT_RESULT', { result: '1' })] : successReceipts(),
+    programState: { returnType: isFailed ? 'REVERT' : 'RETURN', data: '0x0000000000000000' },
+    receipts: isFailed
+      ? [receipt('REVERT', {}), receipt('SCRIPT_RESULT', { result: '1' })]
+      : successReceipts(),
     totalGas: '0',
     totalFee: transaction.fee.toString(),
     transaction: partsShape(entry),
@@ -69,10 +71,10 @@ function successReceipts() {
   return [receipt('RETURN', { val: '0' }), receipt('SCRIPT_RESULT', { result: '0' })]
 }
 
-/** Inputs, and outputs with the change that was given. */
+/** Returns the inputs and outputs, with the amounts of the change. */
 function partsShape(entry: Entry) {
   const { spent, payments, change } = entry.transaction
-  const made = 'made' in entry ? entry.made : []
+  const createdCoins = 'createdCoins' in entry ? entry.createdCoins : []
   const outputs = [
     ...payments.map(({ to, assetId, amount, outputIndex }) => ({
       outputIndex,
@@ -80,7 +82,7 @@ function partsShape(entry: Entry) {
     })),
     ...change.map(({ to, assetId, outputIndex }) => ({
       outputIndex,
-      shape: { type: 'ChangeOutput', to, assetId, amount: changeOf(made, outputIndex).toString() },
+      shape: { type: 'ChangeOutput', to, assetId, amount: getChange(createdCoins, outputIndex).toString() },
     })),
   ]
   return {
@@ -90,9 +92,9 @@ function partsShape(entry: Entry) {
   }
 }
 
-function changeOf(made: readonly Coin[], outputIndex: number): bigint {
+function getChange(createdCoins: readonly Coin[], outputIndex: number): bigint {
   const suffix = outputIndex.toString(16).padStart(4, '0')
-  return made.find(({ utxoId }) => utxoId.endsWith(suffix))?.amount ?? 0n
+  return createdCoins.find(({ utxoId }) => utxoId.endsWith(suffix))?.amount ?? 0n
 }
 
 function receipt(receiptType: string, fields: object) {

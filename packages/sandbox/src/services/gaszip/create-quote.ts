@@ -12,17 +12,17 @@ import {
 const SPEED_SECONDS = 7
 const VALID_SECONDS = 60
 
-/** `src/contracts/GasZipRouter.sol`. */
+/** ABI of `src/contracts/GasZipRouter.sol`. */
 const routerAbi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
 
 /** Contents of a quote. Amounts in base units of the native tokens. */
 export interface QuoteTerms {
   readonly destinationChainId: number
-  /** Gas.zip's number of the destination chain. */
+  /** Gas.zip's short id of the destination chain. */
   readonly short: number
   readonly amountIn: bigint
   readonly amountOut: bigint
-  /** Part of the fee that delivery costs. */
+  /** Delivery cost, which is part of the fee. */
   readonly deliveryCost: bigint
   /** US dollars. */
   readonly usd: number
@@ -33,13 +33,13 @@ export interface QuoteTerms {
   readonly now: number
 }
 
-/** Reply of `GET /quotes/{from}/{amount}/{to}`. Without accounts it has no transaction. */
+/** Returns the reply of `GET /quotes/{from}/{amount}/{to}`. Without accounts it contains no transaction. */
 export function createQuote(terms: QuoteTerms) {
   const { destinationChainId, short, amountIn, amountOut, deliveryCost, usd, now } = terms
   const { router, sender, recipient } = terms
   const isOwn = recipient === undefined || recipient.toLowerCase() === sender?.toLowerCase()
   return {
-    // A transfer to the deposit address pays its sender, or the named account, on this chain.
+    // A transfer to the deposit address with this calldata pays its sender, or the named account.
     calldata: concatHex(isOwn ? ['0x01', toWord16(short)] : ['0x02', recipient, toWord16(short)]),
     quotes: [
       {
@@ -71,7 +71,7 @@ function toWord16(short: number): Hex {
   return numberToHex(short, { size: 2 })
 }
 
-/** A deposit and, once there is one, its payment. Amounts in base units, times in seconds since the epoch. */
+/** A deposit, and its payment if there is one. Amounts in base units, times in seconds since the epoch. */
 export interface SearchTerms {
   readonly deposit: {
     readonly chainId: number
@@ -98,7 +98,7 @@ export interface SearchTerms {
     | undefined
 }
 
-/** Reply of `GET /search/{hash}`. */
+/** Returns the reply of `GET /search/{hash}`. */
 export function createSearch({ deposit, payment }: SearchTerms) {
   return {
     deposit: {

@@ -1,15 +1,15 @@
 import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { listChains } from './lists.ts'
-import { quoteTransfer } from './quote.ts'
+import { listChains } from './list-chains.ts'
+import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 import { termsOf } from './terms.ts'
 
-/** GasZipV2, the same on every chain of the sandbox. Source: https://dev.gas.zip/gas/chain-support/inbound. */
+/** GasZipV2's address on every chain of the sandbox. Source: https://dev.gas.zip/gas/chain-support/inbound. */
 const router: Address = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
 
-/** Gas.zip's HTTP interface over an escrow at its contract's address: a deposit names chain and recipient alone. */
+/** Gas.zip's HTTP API, with an escrow at its contract's address. A deposit only contains the chain and the recipient. */
 export const gaszip = {
   id: 'gaszip',
   escrow: { contract: 'GasZipRouter', addressOn: () => router },
@@ -17,16 +17,16 @@ export const gaszip = {
   nativeFee: 0n,
   statusCodes,
   termsOf,
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes()
-    routes.get('/chains', (c) => c.json(listChains(desk)))
+    routes.get('/chains', (c) => c.json(listChains(bridge)))
     routes.get('/quotes/:from/:amount/:to', async (c) => {
-      const { status, body } = await quoteTransfer(desk, { ...c.req.param(), accounts: c.req.query() })
+      const { status, body } = await quoteTransfer(bridge, { ...c.req.param(), accounts: c.req.query() })
       return c.json(body, status)
     })
     routes.get('/search/:hash', async (c) => {
-      const found = await transferStatus(desk, c.req.param('hash'))
-      return found ? c.json(found) : c.json({ error: 'Not Found' }, 404)
+      const status = await transferStatus(bridge, c.req.param('hash'))
+      return status ? c.json(status) : c.json({ error: 'Not Found' }, 404)
     })
     return routes
   },

@@ -1,20 +1,20 @@
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
-import { shortOf } from './chains.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
+import { getShortId } from './chains.ts'
 import { createSearch } from './create-quote.ts'
 
-/** A status word is the deposit's and, once there is a payment, the payment's. `refund` marks one that went back. */
-const words: StatusWords = {
+/** Statuses in the format `DEPOSIT/PAYMENT`, with the payment once there is one. `/refund` marks a refund. */
+const STATUSES: StatusMap = {
   pending: 'CONFIRMED/PENDING',
   filled: 'CONFIRMED/CONFIRMED',
-  // Gas.zip has no word for it: something was paid.
+  // Gas.zip has no status for a payment in another token.
   partial: 'CONFIRMED/CONFIRMED',
   refunded: 'CONFIRMED/CONFIRMED/refund',
   failed: 'CONFIRMED/CANCELLED',
 }
 
-/** Source: https://dev.gas.zip/gas/api/outbound, `Status`. */
+/** All statuses. Source: https://dev.gas.zip/gas/api/outbound, `Status`. */
 export const statusCodes: readonly string[] = [
-  ...new Set(Object.values(words)),
+  ...new Set(Object.values(STATUSES)),
   'SEEN',
   'PENDING',
   'CONFIRMED',
@@ -23,14 +23,14 @@ export const statusCodes: readonly string[] = [
   'CONFIRMED/PRIORITY',
 ]
 
-/** `/search/{hash}`; undefined while the index does not know the deposit. */
-export async function transferStatus(desk: BridgeDesk, hash: string) {
-  const order = desk.find(hash)
+/** Replies to `/search/{hash}`. Resolves to undefined until the deposit is indexed. */
+export async function transferStatus(bridge: MockBridge, hash: string) {
+  const order = bridge.find(hash)
   if (order === undefined) return undefined
-  const state = desk.stateOf(order)
-  const [deposited = '', paid, mark] = desk.statusWord(order, words).split('/')
+  const state = bridge.stateOf(order)
+  const [depositStatus = '', paymentStatus, mark] = bridge.getStatus(order, STATUSES).split('/')
   const payout = 'payout' in state ? state.payout : undefined
-  const mined = await desk.readTransaction(order.originChainId, order.transactionHash)
+  const mined = await bridge.readTransaction(order.originChainId, order.transactionHash)
   const time = mined?.timestamp ?? 0
   return createSearch({
     deposit: {
@@ -39,20 +39,20 @@ export async function transferStatus(desk: BridgeDesk, hash: string) {
       block: Number(order.blockNumber),
       sender: order.sender,
       recipient: order.recipient,
-      short: shortOf(order.destinationChainId),
-      status: deposited,
+      short: getShortId(order.destinationChainId),
+      status: depositStatus,
       time,
       value: order.inputAmount,
     },
     payment:
-      paid === undefined
+      paymentStatus === undefined
         ? undefined
         : {
             chainId: payout?.chainId ?? order.destinationChainId,
             hash: payout?.transactionHash ?? null,
-            signer: desk.relayer,
+            signer: bridge.relayer,
             recipient: payout?.recipient ?? order.recipient,
-            status: paid,
+            status: paymentStatus,
             time,
             value: payout?.amount ?? order.outputAmount,
             isRefund: mark === 'refund',

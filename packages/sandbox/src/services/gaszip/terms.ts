@@ -1,17 +1,17 @@
 import { decodeAbiParameters, getAddress, parseAbiParameters, slice, zeroAddress, zeroHash } from 'viem'
 import type { NotedDeposit, OrderTerms } from '../../settlement/index.ts'
-import type { BridgeBooks } from '../bridge.ts'
-import { chainOfShort } from './chains.ts'
+import type { BridgeRecords } from '../bridge.ts'
+import { findChainByShortId } from './chains.ts'
 
 const noteTypes = parseAbiParameters('uint256 chains, bytes32 to')
 
-/** One chain by its number, and an account at the left of its word. @throws NoRouteError */
+/** Returns the terms of a deposit: one chain, by its short id, and a left-aligned account. @throws NoRouteError */
 export function termsOf(
   { originChainId, inputAmount, note }: NotedDeposit,
-  { price }: BridgeBooks,
+  { price }: BridgeRecords,
 ): OrderTerms | undefined {
   const [chains, to] = decodeAbiParameters(noteTypes, note)
-  const destinationChainId = chainOfShort(chains)
+  const destinationChainId = findChainByShortId(chains)
   if (destinationChainId === undefined || !/0{24}$/.test(to)) return undefined
   const { outputAmount } = price({
     fromChainId: originChainId,

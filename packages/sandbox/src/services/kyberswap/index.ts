@@ -1,7 +1,7 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
 import { bodyOf } from '../http.ts'
-import { buildRoute, findRoute } from './quote.ts'
+import { buildRoute, findRoute } from './find-route.ts'
 
 /** KyberSwap's error codes and messages, mostly with HTTP 400. */
 const errorReplies: ErrorReplies = {

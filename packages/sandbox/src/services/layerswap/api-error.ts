@@ -1,6 +1,6 @@
 import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
-/** Source: https://docs.layerswap.io/api/errors; SWAP_NOT_FOUND_ERROR is the sandbox's own word. */
+/** Error codes. Source: https://docs.layerswap.io/api/errors; SWAP_NOT_FOUND_ERROR is the sandbox's own. */
 export type LayerswapErrorCode =
   | 'API_KEY_FORBIDDEN'
   | 'ROUTE_NOT_FOUND_ERROR'

@@ -8,7 +8,7 @@ import { type shortNetwork, shortToken } from './describe.ts'
 const avgCompletionTime = '00:00:25.5000000'
 const defaultSlippage = '0.5'
 
-/** A JSON number holds so many digits: no more are promised, or they could not be told. */
+/** Significant digits of amounts: a JSON number cannot represent more exactly. */
 const digits = 15
 
 type Transfer = Pick<BridgeTerms, 'input' | 'output' | 'inputAmount' | 'outputAmount' | 'fee'>
@@ -28,7 +28,7 @@ function createTerms(
   return {
     requested_amount: inNumber(inputAmount, input),
     receive_amount: inNumber(outputAmount, output),
-    min_receive_amount: inNumber(tellable(minimum), output),
+    min_receive_amount: inNumber(roundToDigits(minimum), output),
     fee_discount: 0,
     blockchain_fee: inNumber(delivery, input),
     service_fee: inNumber(fee - delivery, input),
@@ -122,7 +122,7 @@ export function inNumber(amount: bigint, { decimals }: Pick<Asset, 'decimals'>):
   return Number(formatUnits(amount, decimals))
 }
 
-export function tellable(amount: bigint): bigint {
+export function roundToDigits(amount: bigint): bigint {
   const tooMany = amount.toString().length - digits
   if (tooMany <= 0) return amount
   const unit = 10n ** BigInt(tooMany)

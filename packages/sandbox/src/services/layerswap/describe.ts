@@ -1,6 +1,6 @@
 import type { LocalChain } from '../../chains/index.ts'
 import { type Asset, isNative, NoRouteError } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 
 const names: Readonly<Record<number, string>> = {
   1: 'ETHEREUM_MAINNET',
@@ -13,25 +13,25 @@ export function networkName(chainId: number): string {
   return names[chainId] ?? String(chainId)
 }
 
-/** A network by its name, or an EVM chain by its id. @throws NoRouteError */
-export function chainOf(market: BridgeDesk['market'], network: string): LocalChain {
-  const found = market.chains.find(({ chainId }) => [networkName(chainId), String(chainId)].includes(network))
-  if (found) return found
+/** Returns a chain, by the name of its network or by its id. @throws NoRouteError */
+export function getChain(market: MockBridge['market'], network: string): LocalChain {
+  const chain = market.chains.find(({ chainId }) => [networkName(chainId), String(chainId)].includes(network))
+  if (chain) return chain
   throw new NoRouteError('CHAIN', `No network ${network}`)
 }
 
-/** A token by its contract or its symbol. @throws NoRouteError */
-export function assetOf(market: BridgeDesk['market'], chainId: number, token: string): Asset {
-  const found = market.assets.find(
+/** Returns a token, by its contract or its symbol. @throws NoRouteError */
+export function getAsset(market: MockBridge['market'], chainId: number, token: string): Asset {
+  const match = market.assets.find(
     (asset) =>
       asset.chainId === chainId &&
       (asset.symbol === token || (!isNative(asset) && asset.address.toLowerCase() === token.toLowerCase())),
   )
-  if (found) return found
+  if (match) return match
   throw new NoRouteError('TOKEN', `No token ${token}`)
 }
 
-/** A token as deposit actions and transactions name it. */
+/** Returns a token in the format of deposit actions and transactions. */
 export function shortToken(asset: Asset) {
   return {
     symbol: asset.symbol,

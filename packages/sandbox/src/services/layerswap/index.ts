@@ -6,15 +6,15 @@ import { bodyOf } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
 import { layerswapKey, requireKey } from './key.ts'
-import { listNetworks } from './lists.ts'
-import { limitsOf, quoteTransfer } from './quote.ts'
+import { listNetworks } from './list-networks.ts'
+import { getLimits, quoteTransfer } from './quote.ts'
 import { statusCodes } from './status.ts'
 import { openSwaps } from './swaps.ts'
 
-/** Layerswap's depository, the same on every chain. Source: https://github.com/lifinance/contracts, config/layerswap.json. */
+/** Layerswap's depository on every chain. Source: https://github.com/lifinance/contracts, config/layerswap.json. */
 const depository: Address = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
 
-/** Layerswap's HTTP interface over an escrow at its depository's address: what a deposit pays stands in its swaps. */
+/** Layerswap's HTTP API, with an escrow at its depository's address. The service's swaps determine the output of deposits. */
 export const layerswap = {
   id: 'layerswap',
   escrow: { contract: 'LayerswapDepository', addressOn: () => depository },
@@ -27,13 +27,13 @@ export const layerswap = {
     value: layerswapKey,
     allow: ['GET /quote', 'GET /limits', 'GET /networks', 'POST /swaps', 'GET /swaps/*', 'GET /swaps/*/*'],
   },
-  routes(desk) {
-    const swaps = openSwaps(desk)
+  routes(bridge) {
+    const swaps = openSwaps(bridge)
     const routes = createRoutes(errorReplies)
     routes.use('/swaps/*', requireKey())
-    routes.get('/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
-    routes.get('/limits', async (c) => c.json(await limitsOf(desk, c.req.query())))
-    routes.get('/networks', (c) => c.json({ data: listNetworks(desk, logosFor(c)) }))
+    routes.get('/quote', async (c) => c.json(await quoteTransfer(bridge, c.req.query())))
+    routes.get('/limits', async (c) => c.json(await getLimits(bridge, c.req.query())))
+    routes.get('/networks', (c) => c.json({ data: listNetworks(bridge, logosFor(c)) }))
     routes.post('/swaps', async (c) => c.json(await swaps.create(await bodyOf(c))))
     routes.get('/swaps/by_transaction_hash/:hash', (c) =>
       c.json(swaps.describe(swaps.idOf(c.req.param('hash')))),

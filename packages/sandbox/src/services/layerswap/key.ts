@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { ServiceEnv } from '../http.ts'
 import { LayerswapApiError } from './api-error.ts'
 
-/** The one key the sandbox's Layerswap knows. Made up: it opens nothing else. */
+/** API key of the sandbox's Layerswap. Fictitious; it grants no access elsewhere. */
 export const layerswapKey = 'sandbox-layerswap-key-0000-local-only'
 
-/** Prices are for everybody; swaps need a key, which belongs into a gateway, not a browser. */
+/** Rejects requests without the key. Quotes need no key; swaps do. The key belongs in a gateway, not in a browser. */
 export function requireKey(): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     if (c.req.header('x-ls-apikey') === layerswapKey) return next()

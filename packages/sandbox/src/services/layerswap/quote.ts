@@ -1,10 +1,10 @@
 import { parseUnits } from 'viem'
 import * as z from 'zod/mini'
 import { type Asset, amountWorth, type BridgeQuote, type QuoteRequest } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
-import { createLimits, createQuote, tellable } from './create-quote.ts'
-import { assetOf, chainOf } from './describe.ts'
+import { createLimits, createQuote, roundToDigits } from './create-quote.ts'
+import { getAsset, getChain } from './describe.ts'
 
 const human = z.pipe(
   z.union([z.string(), z.number()]),
@@ -26,38 +26,38 @@ export const quoteParams = z.extend(routeParams, {
 
 export type QuoteParams = z.output<typeof quoteParams>
 
-/** In 1e-8 US dollars. */
+/** Limits of an amount, in 1e-8 US dollars. */
 const minDollars = 100_000_000n
 const maxDollars = 1_000_000_00000000n
 
-/** `/quote`. @throws NoRouteError, BadParameterError */
-export async function quoteTransfer(desk: BridgeDesk, query: unknown) {
+/** Replies to `/quote`. @throws NoRouteError, BadParameterError */
+export async function quoteTransfer(bridge: MockBridge, query: unknown) {
   const params = parseParams(quoteParams, query)
-  return createQuote(await priceSwap(desk, params), params.slippage)
+  return createQuote(await priceSwap(bridge, params), params.slippage)
 }
 
-/** What a swap would pay now. @throws NoRouteError, BadParameterError */
-export async function priceSwap(desk: BridgeDesk, params: QuoteParams): Promise<BridgeQuote> {
-  const { request, input } = routeOf(desk, params)
+/** Returns the current quote of a swap. @throws NoRouteError, BadParameterError */
+export async function priceSwap(bridge: MockBridge, params: QuoteParams): Promise<BridgeQuote> {
+  const { request, input } = findRoute(bridge, params)
   if (!/^\d{1,60}(\.\d{1,18})?$/.test(params.amount))
-    throw new BadParameterError('amount', 'Expected a number')
-  const quote = await desk.quote({ ...request, fromAmount: parseUnits(params.amount, input.decimals) })
-  return { ...quote, outputAmount: tellable(quote.outputAmount) }
+    throw new BadParameterError('amount', 'Expected a number.')
+  const quote = await bridge.quote({ ...request, fromAmount: parseUnits(params.amount, input.decimals) })
+  return { ...quote, outputAmount: roundToDigits(quote.outputAmount) }
 }
 
-/** `/limits`. @throws NoRouteError, BadParameterError */
-export async function limitsOf(desk: BridgeDesk, query: unknown) {
-  const { input } = routeOf(desk, parseParams(routeParams, query))
+/** Replies to `/limits`. @throws NoRouteError, BadParameterError */
+export async function getLimits(bridge: MockBridge, query: unknown) {
+  const { input } = findRoute(bridge, parseParams(routeParams, query))
   return createLimits(input, amountWorth(minDollars, input), amountWorth(maxDollars, input))
 }
 
-function routeOf(
-  { market }: BridgeDesk,
+function findRoute(
+  { market }: MockBridge,
   params: z.output<typeof routeParams>,
 ): { readonly request: Omit<QuoteRequest, 'fromAmount'>; readonly input: Asset } {
-  const { chainId: fromChainId } = chainOf(market, params.source_network)
-  const { chainId: toChainId } = chainOf(market, params.destination_network)
-  const input = assetOf(market, fromChainId, params.source_token)
-  const { address: toToken } = assetOf(market, toChainId, params.destination_token)
+  const { chainId: fromChainId } = getChain(market, params.source_network)
+  const { chainId: toChainId } = getChain(market, params.destination_network)
+  const input = getAsset(market, fromChainId, params.source_token)
+  const { address: toToken } = getAsset(market, toChainId, params.destination_token)
   return { request: { fromChainId, toChainId, fromToken: input.address, toToken }, input }
 }

@@ -1,20 +1,20 @@
-import type { StatusWords } from '../bridge.ts'
+import type { StatusMap } from '../bridge.ts'
 
-/** A swap without a deposit. */
+/** Status of a swap without a deposit. */
 export const waiting = 'user_transfer_pending'
 
-export const words: StatusWords = {
+export const STATUSES: StatusMap = {
   pending: 'ls_transfer_pending',
   filled: 'completed',
-  // Layerswap has no word for it: something was paid.
+  // Layerswap has no status for a payment in another token.
   partial: 'completed',
   refunded: 'refunded',
   failed: 'failed',
 }
 
-/** Source: https://docs.layerswap.io/concepts/swap-lifecycle; the widget knows `user_transfer_delayed` too. */
+/** All statuses. Sources: https://docs.layerswap.io/concepts/swap-lifecycle, and the widget for `user_transfer_delayed`. */
 export const statusCodes: readonly string[] = [
-  ...new Set(Object.values(words)),
+  ...new Set(Object.values(STATUSES)),
   waiting,
   'user_transfer_delayed',
   'pending_refund',

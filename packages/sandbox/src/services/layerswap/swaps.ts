@@ -3,16 +3,16 @@ import { type Address, encodeFunctionData, type Hex, numberToHex, pad, parseAbi 
 import * as z from 'zod/mini'
 import type { LocalChain } from '../../chains/index.ts'
 import { type BridgeQuote, findAsset, isNative, type Order } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
 import { createDepositKey } from '../find-deposit-terms.ts'
 import { address } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { LayerswapApiError } from './api-error.ts'
 import { createAction, createSwap, inNumber } from './create-quote.ts'
-import { chainOf, networkName, shortNetwork, shortToken } from './describe.ts'
+import { getChain, networkName, shortNetwork, shortToken } from './describe.ts'
 import { priceSwap, quoteParams } from './quote.ts'
-import { waiting, words } from './status.ts'
+import { STATUSES, waiting } from './status.ts'
 
 const swapBody = z.extend(quoteParams, {
   source_address: z.optional(address),
@@ -21,7 +21,7 @@ const swapBody = z.extend(quoteParams, {
   use_depository: z.literal(true, 'The sandbox has no deposit addresses'),
 })
 
-/** `src/contracts/LayerswapDepository.sol`. */
+/** ABI of `src/contracts/LayerswapDepository.sol`. */
 const depositoryAbi = parseAbi([
   'function depositNative(bytes32 id, address receiver) payable',
   'function depositERC20(bytes32 id, address token, address receiver, uint256 amount)',
@@ -34,44 +34,44 @@ interface Swap {
   readonly createdAt: string
 }
 
-/** The swaps of one sandbox. */
+/** Swaps of one sandbox. */
 export interface Swaps {
-  /** `POST /swaps`: with the action that pays for it. @throws BadParameterError, NoRouteError */
+  /** Replies to `POST /swaps`, with the deposit action. @throws BadParameterError, NoRouteError */
   create(body: unknown): Promise<object>
-  /** Of a deposit. @throws LayerswapApiError 404 while the index does not know it */
+  /** Returns the swap id of a deposit. @throws LayerswapApiError 404 until the deposit is indexed */
   idOf(transactionHash: string): string
-  /** `/swaps/{id}`. @throws LayerswapApiError 404 */
+  /** Replies to `/swaps/{id}`. @throws LayerswapApiError 404 */
   describe(id: string): object
 }
 
-export function openSwaps(desk: BridgeDesk): Swaps {
+export function openSwaps(bridge: MockBridge): Swaps {
   const swaps = new Map<string, Swap>()
   return {
     async create(body) {
       const params = parseParams(swapBody, body)
-      const quote = await priceSwap(desk, params)
+      const quote = await priceSwap(bridge, params)
       const swap = { id: randomUUID(), quote, body: params, createdAt: new Date().toISOString() }
       swaps.set(swap.id, swap)
       const { input, output, destination, inputAmount, outputAmount } = quote
-      desk.remember(createDepositKey(wordOfId(swap.id), input.address, inputAmount), {
-        quoteId: wordOfId(swap.id),
+      bridge.remember(createDepositKey(toBytes32(swap.id), input.address, inputAmount), {
+        quoteId: toBytes32(swap.id),
         recipient: params.destination_address,
         destinationChainId: destination.chainId,
         outputToken: output.address,
         outputAmount,
       })
-      return describeSwap(desk, swap, [describeAction(desk, swap)])
+      return describeSwap(bridge, swap, [describeAction(bridge, swap)])
     },
     idOf(transactionHash) {
-      const order = desk.find(transactionHash)
-      const found = [...swaps.keys()].find((id) => order?.quoteId === wordOfId(id))
-      if (found === undefined) throw notFound()
-      return found
+      const order = bridge.find(transactionHash)
+      const id = [...swaps.keys()].find((swapId) => order?.quoteId === toBytes32(swapId))
+      if (id === undefined) throw notFound()
+      return id
     },
     describe(id) {
       const swap = swaps.get(id)
       if (swap === undefined) throw notFound()
-      return describeSwap(desk, swap)
+      return describeSwap(bridge, swap)
     },
   }
 }
@@ -80,27 +80,27 @@ function notFound(): LayerswapApiError {
   return new LayerswapApiError(404, 'SWAP_NOT_FOUND_ERROR', 'Swap not found')
 }
 
-/** A swap's id as deposits carry it. */
-function wordOfId(id: string): Hex {
+/** Returns a swap's id in the format of deposits: left-padded to 32 bytes. */
+function toBytes32(id: string): Hex {
   return pad(`0x${id.replaceAll('-', '')}`, { size: 32 })
 }
 
 function describeSwap(
-  desk: BridgeDesk,
+  bridge: MockBridge,
   { id, quote, body, createdAt }: Swap,
   actions: readonly ReturnType<typeof createAction>[] = [],
 ) {
-  const order = desk.find(wordOfId(id))
+  const order = bridge.find(toBytes32(id))
   return createSwap(quote, {
     id,
     createdAt,
     origin: describeNetwork(quote.origin),
     destination: describeNetwork(quote.destination),
     recipient: body.destination_address,
-    status: order ? desk.statusWord(order, words) : (desk.forcedStatus() ?? waiting),
+    status: order ? bridge.getStatus(order, STATUSES) : (bridge.forcedStatus() ?? waiting),
     slippage: body.slippage,
     actions,
-    transactions: order ? describeTransactions(desk, order) : [],
+    transactions: order ? describeTransactions(bridge, order) : [],
   })
 }
 
@@ -108,14 +108,14 @@ function describeNetwork({ chainId, spec }: LocalChain) {
   return shortNetwork(chainId, spec.name)
 }
 
-function describeTransactions(desk: BridgeDesk, order: Order) {
-  const { market, relayer, stateOf } = desk
+function describeTransactions(bridge: MockBridge, order: Order) {
+  const { market, relayer, stateOf } = bridge
   const describe = (
     type: 'input' | 'output' | 'refund',
     { chainId, token, amount, hash, from, to }: Movement,
   ) => {
     const asset = findAsset(market.assets, chainId, token)
-    const chain = chainOf(market, networkName(chainId))
+    const chain = getChain(market, networkName(chainId))
     return {
       from: from.toLowerCase(),
       to: to.toLowerCase(),
@@ -134,9 +134,9 @@ function describeTransactions(desk: BridgeDesk, order: Order) {
   const input = describe('input', { chainId, token, amount, hash, from: order.sender, to: relayer })
   const state = stateOf(order)
   if (!('payout' in state)) return [input]
-  const { kind, transactionHash, recipient, ...paid } = state.payout
+  const { kind, transactionHash, recipient, ...payment } = state.payout
   const type = kind === 'fill' ? 'output' : 'refund'
-  return [input, describe(type, { ...paid, hash: transactionHash, from: relayer, to: recipient })]
+  return [input, describe(type, { ...payment, hash: transactionHash, from: relayer, to: recipient })]
 }
 
 interface Movement {
@@ -148,10 +148,10 @@ interface Movement {
   readonly to: Address
 }
 
-function describeAction(desk: BridgeDesk, { id, quote }: Swap) {
+function describeAction(bridge: MockBridge, { id, quote }: Swap) {
   const { origin, input, inputAmount } = quote
-  const { relayer } = desk
-  const word = wordOfId(id)
+  const { relayer } = bridge
+  const word = toBytes32(id)
   const call = isNative(input)
     ? {
         data: encodeFunctionData({
@@ -169,5 +169,5 @@ function describeAction(desk: BridgeDesk, { id, quote }: Swap) {
         }),
         args: [word, input.address, relayer, numberToHex(inputAmount)],
       }
-  return createAction(toBridgeTerms(desk, quote), describeNetwork(origin), call)
+  return createAction(toBridgeTerms(bridge, quote), describeNetwork(origin), call)
 }

@@ -19,18 +19,18 @@ export interface StepTerms {
   readonly slippage: number
   readonly data: Hex
   readonly tool: Tool
-  readonly logoOf: LogoOf
+  readonly getLogo: LogoOf
 }
 
 /** Reply of `GET /quote`: a step with its transaction. */
 export function createQuote(terms: BridgeTerms, step: StepTerms) {
   const { input, output, inputAmount, outputAmount, value, gas, contract } = terms
-  const { id, transactionId, integrator, sender, recipient, slippage, data, tool, logoOf } = step
+  const { id, transactionId, integrator, sender, recipient, slippage, data, tool, getLogo } = step
   const isSwap = input.chainId === output.chainId
   const action = {
-    fromToken: describeToken(input, logoOf),
+    fromToken: describeToken(input, getLogo),
     fromAmount: inputAmount.toString(),
-    toToken: describeToken(output, logoOf),
+    toToken: describeToken(output, getLogo),
     fromChainId: input.chainId,
     toChainId: output.chainId,
     slippage,
@@ -45,11 +45,11 @@ export function createQuote(terms: BridgeTerms, step: StepTerms) {
     fromAmount: inputAmount.toString(),
     fromAmountUSD: dollarsOf(inputAmount, input),
     toAmountUSD: dollarsOf(outputAmount, output),
-    feeCosts: feeCosts(terms, logoOf),
-    gasCosts: gasCosts(terms, logoOf),
+    feeCosts: feeCosts(terms, getLogo),
+    gasCosts: gasCosts(terms, getLogo),
     executionDuration: isSwap ? 0 : executionDuration,
   }
-  const details = { tool: tool.key, toolDetails: toolDetails(tool, logoOf), action, estimate }
+  const details = { tool: tool.key, toolDetails: toolDetails(tool, getLogo), action, estimate }
   return {
     type: 'lifi',
     id: `${id}:0`,
@@ -69,11 +69,11 @@ export function createQuote(terms: BridgeTerms, step: StepTerms) {
   } satisfies ReplyOf<typeof quoteSchema>
 }
 
-function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, logoOf: LogoOf) {
+function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, getLogo: LogoOf) {
   const relayerFee = {
     name: 'Relayer fee',
     description: 'Taken by the relayer out of the amount',
-    token: describeToken(input, logoOf),
+    token: describeToken(input, getLogo),
     amount: fee.toString(),
     amountUSD: dollarsOf(fee, input),
     percentage: (Number(fee) / Number(inputAmount)).toFixed(6),
@@ -84,7 +84,7 @@ function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, log
   const onTop = {
     name: 'Native fee',
     description: 'Paid on top of the amount, in the native coin',
-    token: describeToken(coin, logoOf),
+    token: describeToken(coin, getLogo),
     amount: nativeFee.toString(),
     amountUSD: dollarsOf(nativeFee, coin),
     percentage: '0',
@@ -93,7 +93,7 @@ function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, log
   return [relayerFee, onTop]
 }
 
-function gasCosts({ coin, gas }: BridgeTerms, logoOf: LogoOf) {
+function gasCosts({ coin, gas }: BridgeTerms, getLogo: LogoOf) {
   const cost = gas.limit * gas.price
   return [
     {
@@ -103,7 +103,7 @@ function gasCosts({ coin, gas }: BridgeTerms, logoOf: LogoOf) {
       limit: gas.limit.toString(),
       amount: cost.toString(),
       amountUSD: dollarsOf(cost, coin),
-      token: describeToken(coin, logoOf),
+      token: describeToken(coin, getLogo),
     },
   ]
 }

@@ -2,7 +2,7 @@ import type { ChainSpec } from '../../chains/specs.ts'
 import { type Asset, priceInDollars } from '../../settlement/index.ts'
 import type { LogoOf } from '../pictures.ts'
 
-/** What carries a step out. */
+/** Tool that executes a step. */
 export interface Tool {
   readonly key: string
   readonly name: string
@@ -10,15 +10,15 @@ export interface Tool {
 
 export const bridge = { key: 'escrow', name: 'Sandbox escrow' } as const
 
-/** What the diamond trades through on one chain. */
+/** Exchange through which the diamond swaps on one chain. */
 export const exchange = { key: 'kyberswap', name: 'KyberSwap' } as const
 
-export function toolDetails({ key, name }: Tool, logoOf: LogoOf) {
-  return { key, name, logoURI: logoOf(key) }
+export function toolDetails({ key, name }: Tool, getLogo: LogoOf) {
+  return { key, name, logoURI: getLogo(key) }
 }
 
-/** A token in LI.FI's form. */
-export function describeToken(asset: Asset, logoOf: LogoOf) {
+/** Returns a token in LI.FI's format. */
+export function describeToken(asset: Asset, getLogo: LogoOf) {
   const { address, chainId, symbol, decimals, name } = asset
   return {
     address,
@@ -27,14 +27,14 @@ export function describeToken(asset: Asset, logoOf: LogoOf) {
     decimals,
     name,
     coinKey: symbol,
-    logoURI: logoOf(symbol),
+    logoURI: getLogo(symbol),
     priceUSD: String(priceInDollars(asset)),
   }
 }
 
 const chainKeys: Readonly<Record<number, string>> = { 1: 'eth', 5000: 'mnt', 8453: 'bas', 42161: 'arb' }
 
-/** LI.FI's short name of a chain. */
+/** Returns LI.FI's short name of a chain. */
 export function chainKey({ id }: ChainSpec): string {
   return chainKeys[id] ?? String(id)
 }

@@ -1,23 +1,23 @@
 import type { Address } from 'viem'
-import { openDesk } from '../aggregators/index.ts'
+import { createMockAggregator } from '../aggregators/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { logosFor } from '../pictures.ts'
-import { errorReplies } from './api-error.ts'
 import { exchange } from './describe.ts'
+import { errorReplies } from './error-replies.ts'
 import { listChains, listTokens, listTools } from './lists.ts'
-import { quoteTransfer } from './quote.ts'
+import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
 /**
- * LI.FI's diamond, at the same address on every chain of the sandbox. Source: github.com/lifinance/contracts,
+ * LI.FI's diamond on every chain of the sandbox. Source: github.com/lifinance/contracts,
  * `deployments/<network>.json`.
  */
 const diamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
 /**
- * LI.FI's HTTP interface over an escrow at its diamond's address. A touch cheaper than Across, slower, and pays in any token.
- * On one chain the diamond swaps through the local pools.
+ * LI.FI's HTTP API, with an escrow at its diamond's address. It is slightly cheaper and slower than Across, and pays in any
+ * token. On one chain the diamond swaps through the local pools.
  */
 export const lifi = {
   id: 'lifi',
@@ -25,16 +25,18 @@ export const lifi = {
   tariff: { rate: 80n, fixed: 4_000_000n, exchanges: true },
   nativeFee: 0n,
   statusCodes,
-  routes(desk) {
+  routes(service) {
     const routes = createRoutes(errorReplies)
-    const exchanges = openDesk(exchange.key, desk.market.chains)
+    const exchanges = createMockAggregator(exchange.key, service.market.chains)
     for (const path of ['/quote', '/quote/toAmount']) {
-      routes.get(path, async (c) => c.json(await quoteTransfer(desk, exchanges, c.req.query(), logosFor(c))))
+      routes.get(path, async (c) =>
+        c.json(await quoteTransfer(service, exchanges, c.req.query(), logosFor(c))),
+      )
     }
-    routes.get('/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logosFor(c))))
-    routes.get('/tokens', (c) => c.json(listTokens(desk, c.req.query(), logosFor(c))))
-    routes.get('/chains', (c) => c.json(listChains(desk, logosFor(c))))
-    routes.get('/tools', (c) => c.json(listTools(desk, logosFor(c))))
+    routes.get('/status', async (c) => c.json(await transferStatus(service, c.req.query(), logosFor(c))))
+    routes.get('/tokens', (c) => c.json(listTokens(service, c.req.query(), logosFor(c))))
+    routes.get('/chains', (c) => c.json(listChains(service, logosFor(c))))
+    routes.get('/tools', (c) => c.json(listTools(service, logosFor(c))))
     return routes
   },
 } as const satisfies BridgeService

@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import * as z from 'zod/mini'
 import { multicall3Address } from '../../protocols/multicall3/index.ts'
 import { nativeAsset } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
 import { bridge, chainKey, describeToken, exchange, toolDetails } from './describe.ts'
@@ -16,20 +16,23 @@ const tokensQuery = z.object({
   ),
 })
 
-/** `/tokens`: tokens by chain, of all chains or of those asked for. */
-export function listTokens({ market }: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
-  const { chains: wanted } = parseParams(tokensQuery, query)
-  const chains = market.chains.filter(({ chainId }) => wanted === undefined || wanted.includes(chainId))
-  const tokensOf = (id: number) => market.assets.filter(({ chainId }) => chainId === id)
+/** Replies to `/tokens`, with the tokens of the requested chains. Default: all chains. */
+export function listTokens({ market }: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
+  const { chains: chainIds } = parseParams(tokensQuery, query)
+  const chains = market.chains.filter(({ chainId }) => chainIds === undefined || chainIds.includes(chainId))
+  const getTokens = (id: number) => market.assets.filter(({ chainId }) => chainId === id)
   return {
     tokens: Object.fromEntries(
-      chains.map(({ chainId }) => [chainId, tokensOf(chainId).map((asset) => describeToken(asset, logoOf))]),
+      chains.map(({ chainId }) => [
+        chainId,
+        getTokens(chainId).map((asset) => describeToken(asset, getLogo)),
+      ]),
     ),
   }
 }
 
-/** `/chains`. */
-export function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
+/** Replies to `/chains`. */
+export function listChains({ market, escrowOn }: MockBridge, getLogo: LogoOf) {
   return {
     chains: market.chains.map((chain) => {
       const { chainId, rpcUrl, spec } = chain
@@ -40,7 +43,7 @@ export function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
         coin: spec.native.symbol,
         id: chainId,
         mainnet: true,
-        logoURI: logoOf(spec.native.symbol),
+        logoURI: getLogo(spec.native.symbol),
         multicallAddress: multicall3Address,
         metamask: {
           chainId: toHex(chainId),
@@ -49,21 +52,21 @@ export function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
           nativeCurrency: { ...spec.native, decimals: 18 },
           rpcUrls: [rpcUrl],
         },
-        nativeToken: describeToken(nativeAsset(chain), logoOf),
+        nativeToken: describeToken(nativeAsset(chain), getLogo),
         diamondAddress: escrowOn(chainId),
       }
     }),
   }
 }
 
-/** `/tools`: one bridge between all chains, and one exchange on each. */
-export function listTools({ market }: BridgeDesk, logoOf: LogoOf) {
+/** Replies to `/tools`, with one bridge between all chains and one exchange on each chain. */
+export function listTools({ market }: MockBridge, getLogo: LogoOf) {
   const ids = market.chains.map(({ chainId }) => chainId)
   const supportedChains = ids.flatMap((fromChainId) =>
     ids.filter((id) => id !== fromChainId).map((toChainId) => ({ fromChainId, toChainId })),
   )
   return {
-    bridges: [{ ...toolDetails(bridge, logoOf), supportedChains }],
-    exchanges: [{ ...toolDetails(exchange, logoOf), supportedChains: ids.map(String) }],
+    bridges: [{ ...toolDetails(bridge, getLogo), supportedChains }],
+    exchanges: [{ ...toolDetails(exchange, getLogo), supportedChains: ids.map(String) }],
   }
 }

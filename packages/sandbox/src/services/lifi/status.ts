@@ -1,7 +1,7 @@
 import { type Address, type Hash, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { dollarsOf, findAsset, nativeAsset, type Order, type OrderState } from '../../settlement/index.ts'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
@@ -14,7 +14,7 @@ const statusQuery = z.object({
   bridge: z.optional(z.string()),
 })
 
-/** LI.FI's status words with what it says about them: https://docs.li.fi, status of a transfer. */
+/** LI.FI's statuses and their messages. Source: https://docs.li.fi, status of a transfer. */
 const messages: Readonly<Record<string, string>> = {
   NOT_FOUND: 'Transaction not found',
   INVALID: 'The transaction was not made through LI.FI.',
@@ -36,7 +36,7 @@ const messages: Readonly<Record<string, string>> = {
   'FAILED/UNKNOWN_FAILED_ERROR': 'The transfer failed for an unknown reason.',
 }
 
-const words: StatusWords = {
+const STATUSES: StatusMap = {
   pending: 'PENDING/WAIT_DESTINATION_TRANSACTION',
   filled: 'DONE/COMPLETED',
   partial: 'DONE/PARTIAL',
@@ -44,48 +44,52 @@ const words: StatusWords = {
   failed: 'FAILED/UNKNOWN_FAILED_ERROR',
 }
 
-/** `STATUS` or `STATUS/SUBSTATUS`. */
+/** All statuses: `STATUS` or `STATUS/SUBSTATUS`. */
 export const statusCodes: readonly string[] = Object.keys(messages)
 
 /**
- * `/status`: where a transfer stands, from what the relayer has read of the chains so far.
+ * Replies to `/status`, from the events that the relayer has read so far.
  *
  * @throws BadParameterError
  */
-export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+export async function transferStatus(service: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const { txHash, fromChain } = parseParams(statusQuery, query)
-  const order = desk.find(txHash)
+  const order = service.find(txHash)
   if (order === undefined || (fromChain ?? order.originChainId) !== order.originChainId)
-    return say('NOT_FOUND')
-  const state = desk.stateOf(order)
-  const word = desk.statusWord(order, words)
-  if (word === 'NOT_FOUND' || word === 'INVALID') return say(word)
+    return describeStatus('NOT_FOUND')
+  const state = service.stateOf(order)
+  const status = service.getStatus(order, STATUSES)
+  if (status === 'NOT_FOUND' || status === 'INVALID') return describeStatus(status)
   const { inputToken: token, inputAmount: amount, originChainId, transactionHash } = order
   const sent = { chainId: originChainId, hash: transactionHash, token, amount }
   const value = order.nativeFee + (token === zeroAddress ? amount : 0n)
   return {
     transactionId: order.quoteId,
-    sending: await describeMovement(desk, { ...sent, value }, logoOf),
-    receiving: await describeReceiving(desk, order, state, logoOf),
+    sending: await describeMovement(service, { ...sent, value }, getLogo),
+    receiving: await describeReceiving(service, order, state, getLogo),
     lifiExplorerLink: explorerUrl(originChainId, transactionHash),
     fromAddress: order.sender,
     toAddress: order.recipient,
     tool: bridge.key,
-    ...say(word),
+    ...describeStatus(status),
     metadata: { integrator: 'lifi-api' },
   }
 }
 
-function say(word: string) {
-  const [status, substatus] = word.split('/')
-  return { status, ...(substatus === undefined ? {} : { substatus }), substatusMessage: messages[word] }
+function describeStatus(status: string) {
+  const [main, substatus] = status.split('/')
+  return {
+    status: main,
+    ...(substatus === undefined ? {} : { substatus }),
+    substatusMessage: messages[status],
+  }
 }
 
-/** Only the chain while nothing has arrived, as LI.FI does. */
-function describeReceiving(desk: BridgeDesk, order: Order, state: OrderState, logoOf: LogoOf) {
+/** Returns the receiving side. Like LI.FI, it only contains the chain before the arrival. */
+function describeReceiving(service: MockBridge, order: Order, state: OrderState, getLogo: LogoOf) {
   if (!('payout' in state)) return { chainId: order.destinationChainId }
   const { chainId, transactionHash: hash, token, amount } = state.payout
-  return describeMovement(desk, { chainId, hash, token, amount, value: 0n }, logoOf)
+  return describeMovement(service, { chainId, hash, token, amount, value: 0n }, getLogo)
 }
 
 interface Movement {
@@ -96,11 +100,11 @@ interface Movement {
   readonly value: bigint
 }
 
-async function describeMovement(desk: BridgeDesk, movement: Movement, logoOf: LogoOf) {
+async function describeMovement(service: MockBridge, movement: Movement, getLogo: LogoOf) {
   const { chainId, hash, token, amount, value } = movement
-  const chain = desk.market.chains.find((candidate) => candidate.chainId === chainId)
-  const asset = findAsset(desk.market.assets, chainId, token)
-  const mined = await desk.readTransaction(chainId, hash)
+  const chain = service.market.chains.find((candidate) => candidate.chainId === chainId)
+  const asset = findAsset(service.market.assets, chainId, token)
+  const mined = await service.readTransaction(chainId, hash)
   if (chain === undefined || asset === undefined || mined === undefined) return { chainId }
   const coin = nativeAsset(chain)
   const gasAmount = mined.gasUsed * mined.gasPrice
@@ -108,11 +112,11 @@ async function describeMovement(desk: BridgeDesk, movement: Movement, logoOf: Lo
     txHash: hash,
     txLink: explorerUrl(chainId, hash),
     amount: amount.toString(),
-    token: describeToken(asset, logoOf),
+    token: describeToken(asset, getLogo),
     chainId,
     gasPrice: mined.gasPrice.toString(),
     gasUsed: mined.gasUsed.toString(),
-    gasToken: describeToken(coin, logoOf),
+    gasToken: describeToken(coin, getLogo),
     gasAmount: gasAmount.toString(),
     gasAmountUSD: dollarsOf(gasAmount, coin),
     amountUSD: dollarsOf(amount, asset),

@@ -1,9 +1,9 @@
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 import { chainNames } from './chains.ts'
 
 /** `/price/tokens`: by Mayan's name of their chain. */
-export function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
+export function listTokens({ market }: MockBridge, logoOf: LogoOf) {
   const lists = Object.entries(chainNames).map(([chainId, { name, wormholeId }]) => {
     const tokens = market.assets
       .filter((asset) => asset.chainId === Number(chainId))

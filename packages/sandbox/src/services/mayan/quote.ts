@@ -1,7 +1,7 @@
 import { type Address, slice, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { type Asset, isNative, NoRouteError } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
@@ -40,7 +40,7 @@ const submitShare = 10_000n
 const hurry = 5n
 
 /** `/quote`: two offers, the faster first, the better second. @throws NoRouteError, BadParameterError */
-export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>) {
+export async function quoteTransfer(desk: MockBridge, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const { fromToken, toToken, amountIn64 } = params
   const input = assetOf(desk, params.fromChain, fromToken)
@@ -80,7 +80,7 @@ export async function quoteTransfer(desk: BridgeDesk, query: Record<string, stri
 }
 
 /** `/get-swap/evm`: the native coin is wrapped by its own contract. @throws NoRouteError for any other swap */
-export function swapBefore(desk: BridgeDesk, query: Record<string, string>) {
+export function swapBefore(desk: MockBridge, query: Record<string, string>) {
   const { fromToken, middleToken, chainName } = parseParams(swapQuery, query)
   const wrapped = wrappedOf(desk, chainIdOf(chainName) ?? 0)
   if (fromToken !== zeroAddress || middleToken !== wrapped.address) {
@@ -90,14 +90,14 @@ export function swapBefore(desk: BridgeDesk, query: Record<string, string>) {
   return { swapRouterAddress: wrapped.address, swapRouterCalldata: '0xd0e30db0' }
 }
 
-function assetOf({ market }: BridgeDesk, chain: string, token: Address): Asset {
+function assetOf({ market }: MockBridge, chain: string, token: Address): Asset {
   const chainId = chainIdOf(chain)
   const found = market.assets.find((asset) => asset.chainId === chainId && asset.address === token)
   if (found !== undefined) return found
   throw new NoRouteError('TOKEN', `No token ${token} on ${chain}`)
 }
 
-function wrappedOf({ market }: BridgeDesk, chainId: number): Asset {
+function wrappedOf({ market }: MockBridge, chainId: number): Asset {
   const chain = market.chains.find((candidate) => candidate.chainId === chainId)
   const found = market.assets.find(
     (asset) => asset.chainId === chainId && asset.address === chain?.spec.wrapped.address,

@@ -1,11 +1,11 @@
 import { formatUnits } from 'viem'
 import { findAsset, type Order } from '../../settlement/index.ts'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
 import { MayanApiError } from './api-error.ts'
 import { chainNames, forwarder, swift } from './chains.ts'
 
 /** It has no word for an order that failed, nor for one that was paid in another token. */
-const words: StatusWords = {
+const words: StatusMap = {
   pending: 'INPROGRESS',
   filled: 'COMPLETED',
   partial: 'COMPLETED',
@@ -23,11 +23,11 @@ const detailOf: Readonly<Record<string, string>> = {
 }
 
 /** `/swap/trx/{hash}`: by the transaction that gave an order, or by its hash. @throws MayanApiError 404 */
-export function transferStatus(desk: BridgeDesk, handle: string) {
+export function transferStatus(desk: MockBridge, handle: string) {
   const order = desk.find(handle)
   if (order === undefined) throw new MayanApiError(404, 'Swap not found')
   const state = desk.stateOf(order)
-  const clientStatus = desk.statusWord(order, words)
+  const clientStatus = desk.getStatus(order, words)
   const payout = 'payout' in state ? state.payout : undefined
   return {
     id: order.id,
@@ -53,7 +53,7 @@ export function transferStatus(desk: BridgeDesk, handle: string) {
   }
 }
 
-function describeSides({ market }: BridgeDesk, order: Order) {
+function describeSides({ market }: MockBridge, order: Order) {
   const side = (chainId: number, token: Order['inputToken'], amount: bigint) => {
     const asset = findAsset(market.assets, chainId, token)
     return { symbol: asset?.symbol ?? '', human: formatUnits(amount, asset?.decimals ?? 18) }

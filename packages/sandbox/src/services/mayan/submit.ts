@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, parseAbi, zeroHash } from '
 import * as z from 'zod/mini'
 import { minedReceipt } from '../../chains/receipt.ts'
 import { getMessage } from '../../errors.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { address, amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { MayanApiError } from './api-error.ts'
@@ -52,7 +52,7 @@ const swiftAbi = parseAbi([
 const noPermit = { value: 0n, deadline: 0n, v: 0, r: zeroHash, s: zeroHash }
 
 /** `/submit/evm`: the relayer gives a signed order. @throws MayanApiError when the contract would not take it */
-export async function handIn(desk: BridgeDesk, body: unknown): Promise<void> {
+export async function handIn(desk: MockBridge, body: unknown): Promise<void> {
   const { orderParams: order, customPayload, signature } = parseParams(submission, body)
   const { sourceChainId, amountIn, tokenIn, submissionFee, ...params } = order
   const chain = desk.market.chains.find(({ chainId }) => chainId === chainIdOfWormhole(sourceChainId))

@@ -1,6 +1,6 @@
 import { type Address, decodeAbiParameters, getAddress, type Hex, parseAbiParameters, slice } from 'viem'
 import { findAsset, type NotedDeposit, type OrderTerms } from '../../settlement/index.ts'
-import type { BridgeBooks } from '../bridge.ts'
+import type { BridgeRecords } from '../bridge.ts'
 import { chainIdOfWormhole, unitOf } from './chains.ts'
 
 /** `OrderParams` of `src/contracts/MayanSwift.sol`. */
@@ -10,7 +10,7 @@ export const orderParams =
 const note = parseAbiParameters(`bytes32 orderHash, ${orderParams}`)
 
 /** What an order asks for: it counts in units of its destination token, which only the books know. */
-export function termsOf(deposit: NotedDeposit, { market }: BridgeBooks): OrderTerms | undefined {
+export function termsOf(deposit: NotedDeposit, { market }: BridgeRecords): OrderTerms | undefined {
   const [orderHash, order] = decodeAbiParameters(note, deposit.note)
   const destinationChainId = chainIdOfWormhole(order.destChainId)
   if (destinationChainId === undefined) return undefined

@@ -7,7 +7,7 @@ import { bodyOf } from '../http.ts'
 import { parseParams } from '../parse.ts'
 import type { Service, ServiceContext } from '../service.ts'
 import { carryOut, pending, type Work } from './carry-out.ts'
-import { makeQuote } from './quote.ts'
+import { makeQuote } from './make-quote.ts'
 import { isSetOffBy, readTrigger, type Trigger } from './trigger.ts'
 import { executionSchema, type QuoteRequest, quoteRequestSchema, type WireQuote } from './wire.ts'
 
@@ -39,7 +39,7 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
   const client = (chainId: number): ChainClient => {
     const chain = chains.find((candidate) => candidate.chainId === chainId)
     if (chain) return chain.client
-    throw new ApiError(400, 'UNSUPPORTED_CHAIN', `Chain ${chainId} is not supported`)
+    throw new ApiError(400, 'UNSUPPORTED_CHAIN', `Chain ${chainId} is not supported.`)
   }
 
   const quote = (request: QuoteRequest, payer: Address | undefined): WireQuote => {

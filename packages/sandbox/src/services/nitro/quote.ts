@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Address, encodeFunctionData, getAddress, type Hex, parseAbi, slice, stringToHex } from 'viem'
 import * as z from 'zod/mini'
 import type { BridgeQuote } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount, chainId, eeeeToken, toEeee } from '../params.ts'
@@ -30,7 +30,7 @@ const forwarderAbi = parseAbi([
 ])
 
 /** `/swap-on-nitro`. @throws BadParameterError, NoRouteError */
-export async function quoteTransfer(desk: BridgeDesk, query: Record<string, string>) {
+export async function quoteTransfer(desk: MockBridge, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const { refundAddress, recipientAddress = refundAddress } = params
   const quote = await desk.quote({

@@ -1,7 +1,7 @@
 import { type Hash, zeroHash } from 'viem'
 import * as z from 'zod/mini'
 import { deliveryOf, findAsset, type Order } from '../../settlement/index.ts'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
 import { address, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { createPayStatus } from './create-quote.ts'
@@ -20,7 +20,7 @@ const passageWords = ['completed', 'pending']
 export const statusCodes: readonly string[] = [...payWords, ...passageWords]
 
 /** What Router Pay says of a transaction that did not pass its deposit address, unless it went wrong. */
-const words: StatusWords = {
+const words: StatusMap = {
   pending: 'PENDING',
   filled: 'PENDING',
   partial: 'PENDING',
@@ -31,7 +31,7 @@ const words: StatusWords = {
 const statusQuery = z.object({ depositAddress: address, chainId })
 
 /** `/get-status-by-deposit-address`. @throws BadParameterError */
-export function statusByDepositAddress(desk: BridgeDesk, query: Record<string, string>) {
+export function statusByDepositAddress(desk: MockBridge, query: Record<string, string>) {
   const { depositAddress, chainId: chain } = parseParams(statusQuery, query)
   const order = desk.find(quoteIdOf(depositAddress))
   const status = order === undefined ? 'PENDING' : payWordOf(desk, order)
@@ -47,7 +47,7 @@ export function statusByDepositAddress(desk: BridgeDesk, query: Record<string, s
 }
 
 /** `/status` of Nitro's own API: both ends of a transfer; undefined while it has not seen the transaction. */
-export function passageOf(desk: BridgeDesk, srcTxHash: string) {
+export function passageOf(desk: MockBridge, srcTxHash: string) {
   const order = desk.find(srcTxHash)
   const forced = desk.forcedStatus()
   if (order === undefined) return undefined
@@ -59,13 +59,13 @@ export function passageOf(desk: BridgeDesk, srcTxHash: string) {
   })
 }
 
-function payWordOf(desk: BridgeDesk, order: Order): string {
-  const word = desk.statusWord(order, words)
+function payWordOf(desk: MockBridge, order: Order): string {
+  const word = desk.getStatus(order, words)
   return payWords.includes(word) ? word : 'PENDING'
 }
 
 function describePassage(
-  { market }: BridgeDesk,
+  { market }: MockBridge,
   order: Order,
   { status, paid }: { readonly status: string; readonly paid: Hash | undefined },
 ) {

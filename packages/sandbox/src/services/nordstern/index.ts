@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies } from '../api-error.ts'
-import { quoteSwap } from './quote.ts'
+import { quoteSwap } from './quote-swap.ts'
 
 /** Error replies. Nordstern publishes no error bodies, so these texts are the sandbox's own. */
 const errorReplies: ErrorReplies = {

@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { buildSwap, priceSwap } from './quote.ts'
+import { buildSwap, priceSwap } from './price-swap.ts'
 
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, message),

@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { quoteSwap } from './quote.ts'
+import { quoteSwap } from './quote-swap.ts'
 
 /**
  * Error replies. A missing route is returned with HTTP 200; the other texts are the sandbox's own, as none are

@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies } from '../api-error.ts'
-import { buildSwap, priceSwap } from './quote.ts'
+import { buildSwap, priceSwap } from './price-swap.ts'
 
 /** Error replies. OpenOcean returns errors with HTTP 200. */
 const errorReplies: ErrorReplies = {

@@ -1,17 +1,17 @@
-/** Orbiter's own numbers of the chains. Source: its list of chains. */
+/** Orbiter's internal ids of the chains. Source: its list of chains. */
 const internalIds: Readonly<Record<number, number>> = { 1: 1, 5000: 24, 8453: 21, 42161: 2 }
 
-export function internalIdOf(chainId: number): number {
+export function getInternalId(chainId: number): number {
   return internalIds[chainId] ?? chainId
 }
 
-/** The code of a chain in a memo. */
-export function codeOf(chainId: number): string {
-  return String(9_000 + internalIdOf(chainId))
+/** Returns the code of a chain in memos. */
+export function getCode(chainId: number): string {
+  return String(9_000 + getInternalId(chainId))
 }
 
-export function chainOfCode(code: string): number | undefined {
+export function findChainByCode(code: string): number | undefined {
   return Object.keys(internalIds)
     .map(Number)
-    .find((chainId) => codeOf(chainId) === code)
+    .find((chainId) => getCode(chainId) === code)
 }

@@ -3,7 +3,7 @@ import type { envelopeSchema, routeSchema } from '../../../../core/src/providers
 import type { Asset } from '../../settlement/index.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
-/** In seconds. */
+/** Expected duration of a transfer, in seconds. */
 const spentTime = 30
 
 /** Contents of a route. Amounts in base units of the source token. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { answer } from './envelope.ts'
+import { createEnvelope } from './create-envelope.ts'
 import { listChains, listRoutes } from './lists.ts'
 import { statusCodes, transferStatus } from './status.ts'
 import { tariff } from './tariff.ts'
@@ -15,7 +15,7 @@ const routers: Readonly<Record<number, Address>> = {
   42161: '0x6a065083886EC63d274b8E1fE19aE2ddF498bFDd',
 }
 
-/** Orbiter's open API over an escrow at its router's address: a deposit carries a memo, the tariff says what it pays. */
+/** Orbiter's open API, with an escrow at its router's address. A deposit carries a memo; the tariff determines its output. */
 export const orbiter = {
   id: 'orbiter',
   escrow: { contract: 'OrbiterRouter', addressOn: (chainId) => routers[chainId] },
@@ -23,13 +23,13 @@ export const orbiter = {
   nativeFee: 0n,
   statusCodes,
   termsOf,
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes()
-    routes.get('/routers/v2', (c) => answer(c, listRoutes(desk, c.req.query('entry'))))
+    routes.get('/routers/v2', (c) => createEnvelope(c, listRoutes(bridge, c.req.query('entry'))))
     routes.get('/transaction/status/:hash', async (c) =>
-      answer(c, await transferStatus(desk, c.req.param('hash')), { hash: c.req.param('hash') }),
+      createEnvelope(c, await transferStatus(bridge, c.req.param('hash')), { hash: c.req.param('hash') }),
     )
-    routes.get('/chains', (c) => answer(c, listChains(desk)))
+    routes.get('/chains', (c) => createEnvelope(c, listChains(bridge)))
     return routes
   },
 } as const satisfies BridgeService

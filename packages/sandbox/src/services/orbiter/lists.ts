@@ -1,21 +1,21 @@
 import { type Asset, amountWorth, nativeAsset } from '../../settlement/index.ts'
-import type { BridgeDesk } from '../bridge.ts'
-import { codeOf, internalIdOf } from './chains.ts'
+import type { MockBridge } from '../bridge.ts'
+import { getCode, getInternalId } from './chains.ts'
 import { createRoute } from './create-route.ts'
-import { maker, tariff, withheldOf } from './tariff.ts'
+import { getWithheldAmount, maker, tariff } from './tariff.ts'
 
-/** In 1e-8 US dollars. */
+/** Limits of an amount, in 1e-8 US dollars. */
 const minDollars = 100_000_000n
 const maxDollars = 1_000_000_00000000n
 
-/** `/chains`. */
-export function listChains({ market, escrowOn }: BridgeDesk) {
+/** Replies to `/chains`. */
+export function listChains({ market, escrowOn }: MockBridge) {
   return market.chains.map((chain) => {
     const { chainId, spec } = chain
     return {
       chainId: String(chainId),
       networkId: String(chainId),
-      internalId: String(internalIdOf(chainId)),
+      internalId: String(getInternalId(chainId)),
       name: spec.name,
       contract: { [escrowOn(chainId)]: 'OrbiterRouterV3' },
       nativeCurrency: describeToken(nativeAsset(chain)),
@@ -24,8 +24,8 @@ export function listChains({ market, escrowOn }: BridgeDesk) {
   })
 }
 
-/** `/routers/v2`: from every token to its like on each other chain, as a memo names no token. Only the contract entry is offered. */
-export function listRoutes({ market, escrowOn }: BridgeDesk, entry: string | undefined) {
+/** Replies to `/routers/v2`, with routes between tokens of the same symbol, as a memo names no token, for the contract entry only. */
+export function listRoutes({ market, escrowOn }: MockBridge, entry: string | undefined) {
   if (entry !== 'contract') return []
   return market.assets.flatMap((input) =>
     market.assets
@@ -36,11 +36,11 @@ export function listRoutes({ market, escrowOn }: BridgeDesk, entry: string | und
           output,
           router: escrowOn(input.chainId),
           maker,
-          code: codeOf(output.chainId),
+          code: getCode(output.chainId),
           minimum: amountWorth(minDollars, input),
           maximum: amountWorth(maxDollars, input),
           tradeFee: (Number(tariff.rate) / 10_000).toFixed(6),
-          withheld: withheldOf(input),
+          withheld: getWithheldAmount(input),
         }),
       ),
   )

@@ -1,43 +1,44 @@
 import { getAddress, hexToString, zeroHash } from 'viem'
 import { convert, findAsset, type NotedDeposit, type OrderTerms } from '../../settlement/index.ts'
-import type { BridgeBooks } from '../bridge.ts'
-import { chainOfCode } from './chains.ts'
-import { tariff, withheldOf } from './tariff.ts'
+import type { BridgeRecords } from '../bridge.ts'
+import { findChainByCode } from './chains.ts'
+import { getWithheldAmount, tariff } from './tariff.ts'
 
 const memo = /^c=(\d{4,5})&t=(0x[0-9a-fA-F]{40})$/
 const oneMillion = 1_000_000n
 
 /**
- * What a memo asks for: the same token on the chain of its code, less both fees. A memo that cannot be read strands the
- * money, as with the real one.
+ * Returns the terms of a deposit by its memo: the same token on the chain of its code, less both fees. Undefined for an
+ * invalid memo, whose deposit is lost, as with the real service.
  *
  * @throws NoRouteError
  */
 export function termsOf(
   { originChainId, inputToken, inputAmount, note }: NotedDeposit,
-  { market, price }: BridgeBooks,
+  { market, price }: BridgeRecords,
 ): OrderTerms | undefined {
   const [, code = '', target] = memo.exec(hexToString(note)) ?? []
-  const destinationChainId = chainOfCode(code)
-  const sent = findAsset(market.assets, originChainId, inputToken)
-  const like = market.assets.find(
-    ({ chainId, symbol }) => chainId === destinationChainId && symbol === sent?.symbol,
+  const destinationChainId = findChainByCode(code)
+  const inputAsset = findAsset(market.assets, originChainId, inputToken)
+  const destinationAsset = market.assets.find(
+    ({ chainId, symbol }) => chainId === destinationChainId && symbol === inputAsset?.symbol,
   )
-  if (destinationChainId === undefined || target === undefined || like === undefined) return undefined
+  if (destinationChainId === undefined || target === undefined || destinationAsset === undefined)
+    return undefined
   const { input, output } = price({
     fromChainId: originChainId,
     toChainId: destinationChainId,
     fromToken: inputToken,
-    toToken: like.address,
+    toToken: destinationAsset.address,
     fromAmount: inputAmount,
   })
-  // Orbiter takes its percentage of what the fixed fee leaves.
-  const left = ((inputAmount - withheldOf(input)) * (oneMillion - tariff.rate)) / oneMillion
+  // Orbiter deducts the fixed fee first, then its percentage of the rest.
+  const remainingAmount = ((inputAmount - getWithheldAmount(input)) * (oneMillion - tariff.rate)) / oneMillion
   return {
     quoteId: zeroHash,
     recipient: getAddress(target),
     destinationChainId,
     outputToken: output.address,
-    outputAmount: convert(left, input, output),
+    outputAmount: convert(remainingAmount, input, output),
   }
 }

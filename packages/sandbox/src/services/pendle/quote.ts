@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
+import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { createConversion } from './create-conversion.ts'
@@ -18,13 +18,14 @@ const body = z.looseObject({
 })
 
 /** Replies to `/v3/sdk/{chainId}/convert`, for one input and one output. @throws BadParameterError, NoRouteError */
-export async function convert(aggregator: AggregatorDesk, chain: string, input: unknown) {
+export async function convert(aggregator: MockAggregator, chain: string, input: unknown) {
   const params = parseParams(body, { ...Object(input), chainId: chain })
-  const [sold] = params.inputs
+  const [fromInput] = params.inputs
   const [toToken] = params.outputs
-  if (sold === undefined || toToken === undefined) throw new Error('There is one of each')
-  const pair = { chainId: params.chainId, fromToken: sold.token, toToken }
-  const swap = await aggregator.sell(pair, sold.amount)
+  if (fromInput === undefined || toToken === undefined)
+    throw new Error('The schema allows exactly one input and one output.')
+  const pair = { chainId: params.chainId, fromToken: fromInput.token, toToken }
+  const swap = await aggregator.sell(pair, fromInput.amount)
   const { receiver, slippage } = params
   return createConversion(toSwapTerms(swap, slippage, { sender: receiver, recipient: receiver }))
 }

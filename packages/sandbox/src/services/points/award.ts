@@ -6,7 +6,7 @@ import { FUEL_CHAIN_ID } from '../fuel/network.ts'
 import { transactionHash } from '../params.ts'
 import { BadParameterError, parseParams } from '../parse.ts'
 import type { Award, AwardBook } from './book.ts'
-import { pointsFor, referralCodeOf, rounded, toReferralPoints } from './programme.ts'
+import { getReferralCode, pointsFor, rounded, toReferralPoints } from './programme.ts'
 import { type PaidTransaction, readPaid, readPaidOnFuel } from './transaction.ts'
 
 const requestSchema = z.object({
@@ -73,7 +73,7 @@ function createAward({ sender, volume }: PaidTransaction, origin: Pick<Award, 'h
 /** Returns the bonus of the account with the referral code: once for each referred account, never for itself. */
 function createBonus(book: AwardBook, base: Award, code: string | undefined): Award[] {
   const { address: brought } = base
-  const referrer = book.all().find(({ address }) => referralCodeOf(address) === code)?.address
+  const referrer = book.all().find(({ address }) => getReferralCode(address) === code)?.address
   const isKnown = book.all().some((award) => award.brought === brought)
   if (referrer === undefined || referrer === brought || isKnown) return []
   return [{ ...base, address: referrer, type: 'referral', points: toReferralPoints, volume: 0, brought }]

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import { award } from './award.ts'
 import { type Award, type AwardBook, openBook } from './book.ts'
 import type { PointsOptions } from './options.ts'
-import { levelAt, referralCodeOf, rounded, tasks } from './programme.ts'
+import { getReferralCode, levelAt, rounded, tasks } from './programme.ts'
 
 /**
  * Creates the points service, in the wire format of the product's. It awards points to the senders of transactions on
@@ -60,7 +60,7 @@ function sum(awards: readonly Award[], field: 'points' | 'volume'): number {
 function describeUsers(book: AwardBook, addresses: readonly string[]) {
   return addresses
     .filter((address) => book.of(address).length > 0)
-    .map((address) => ({ user_address: address.toLowerCase(), referral_code: referralCodeOf(address) }))
+    .map((address) => ({ user_address: address.toLowerCase(), referral_code: getReferralCode(address) }))
 }
 
 function describeAward({ type, chainId, points, time }: Award) {

@@ -42,7 +42,7 @@ export function levelAt(points: number): number {
 }
 
 /** Returns the referral code of an address: six letters or digits, derived from it. */
-export function referralCodeOf(address: string): string {
+export function getReferralCode(address: string): string {
   const digits = BigInt(keccak256(toHex(address.toLowerCase()))).toString(36)
   return digits.slice(-6).toUpperCase()
 }

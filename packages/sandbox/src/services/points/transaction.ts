@@ -1,7 +1,7 @@
 import { type Address, erc20Abi, type Hash, isAddressEqual, parseEventLogs } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
 import { findReceipt } from '../../chains/receipt.ts'
-import { coinOf, firstPriceOf } from '../../protocols/feeds/prices.ts'
+import { getCoin, getInitialPrice } from '../../protocols/feeds/prices.ts'
 import { assetsOn, dollarsOf, findAsset, nativeAsset } from '../../settlement/index.ts'
 import { type Entry, isSame, type Ledger } from '../fuel/ledger.ts'
 import { FUEL_CHAIN_ID, fuelAssets } from '../fuel/network.ts'
@@ -48,8 +48,8 @@ function getFuelVolume({ transaction }: Entry, sender: string): number {
       const asset = fuelAssets.find((candidate) => isSame(candidate.assetId, assetId))
       if (asset === undefined) return sum
       const { symbol, name, decimals } = asset
-      const coin = coinOf(symbol)
+      const coin = getCoin(symbol)
       const listing = { chainId: FUEL_CHAIN_ID, address: assetId, symbol, name, decimals }
-      return sum + Number(dollarsOf(amount, { ...listing, coin, price: firstPriceOf(coin) }))
+      return sum + Number(dollarsOf(amount, { ...listing, coin, price: getInitialPrice(coin) }))
     }, 0)
 }

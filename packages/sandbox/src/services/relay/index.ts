@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import { openDesk } from '../aggregators/index.ts'
+import { createMockAggregator } from '../aggregators/index.ts'
 import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { findDepositTerms } from '../find-deposit-terms.ts'
 import { bodyOf } from '../http.ts'
-import { quoteV2 } from './quote.ts'
+import { quoteV2 } from './quote-v2.ts'
 import { findRequests, intentStatus, statusCodes } from './status.ts'
 
 /** Relay's depositories. Source: https://docs.relay.link/references/protocol/depository/addresses */
@@ -15,7 +15,7 @@ const depositories: Readonly<Record<number, Address>> = {
   42161: '0x4cD00E387622C35bDDB9b4c962C136462338BC31',
 }
 
-/** Relay's error codes; each comes with HTTP 400. */
+/** Relay's error codes, with HTTP 400 except for unexpected errors. */
 const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => reply(400, 'INVALID_INPUT', message),
   noRoute: ({ reason }) => {
@@ -29,8 +29,8 @@ const errorReplies: ErrorReplies = {
 }
 
 /**
- * Relay's HTTP interface over an escrow at its depository's address: a deposit names an order of the service. On one chain its
- * approval proxy swaps through the local pools.
+ * Relay's HTTP API, with an escrow at its depository's address. A deposit contains the id of an order of the service. On one
+ * chain its approval proxy swaps through the local pools.
  */
 export const relay = {
   id: 'relay',
@@ -41,7 +41,7 @@ export const relay = {
   termsOf: findDepositTerms,
   routes(bridge) {
     const routes = createRoutes(errorReplies)
-    const exchanges = openDesk('relay', bridge.market.chains)
+    const exchanges = createMockAggregator('relay', bridge.market.chains)
     routes.post('/quote/v2', async (c) => c.json(await quoteV2(bridge, exchanges, await bodyOf(c))))
     routes.get('/intents/status/v3', (c) => c.json(intentStatus(bridge, c.req.query())))
     routes.get('/requests/v2', (c) => c.json(findRequests(bridge, c.req.query())))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 
-const STATUSES: StatusWords = {
+const STATUSES: StatusMap = {
   pending: 'pending',
   filled: 'success',
   // Relay does not report another token.
@@ -12,10 +12,10 @@ const STATUSES: StatusWords = {
   failed: 'failure',
 }
 
-/** While no deposit is known. */
+/** Status of a request without a deposit. */
 const waiting = 'waiting'
 
-/** https://docs.relay.link/references/api/get-intents-status-v3 */
+/** All statuses. Source: https://docs.relay.link/references/api/get-intents-status-v3 */
 export const statusCodes: readonly string[] = [
   ...new Set(Object.values(STATUSES)),
   ...[waiting, 'depositing', 'submitted', 'delayed'],
@@ -23,12 +23,12 @@ export const statusCodes: readonly string[] = [
 
 const statusQuery = z.object({ requestId: transactionHash })
 
-/** `/intents/status/v3`. @throws BadParameterError */
-export function intentStatus(bridge: BridgeDesk, query: Record<string, string>) {
+/** Replies to `/intents/status/v3`. @throws BadParameterError */
+export function intentStatus(bridge: MockBridge, query: Record<string, string>) {
   const { requestId } = parseParams(statusQuery, query)
   const order = bridge.find(requestId)
   if (order === undefined) return { status: bridge.forcedStatus() ?? waiting }
-  const status = bridge.statusWord(order, STATUSES)
+  const status = bridge.getStatus(order, STATUSES)
   const state = bridge.stateOf(order)
   return {
     status,
@@ -43,15 +43,15 @@ export function intentStatus(bridge: BridgeDesk, query: Record<string, string>) 
 
 const requestsQuery = z.object({ hash: transactionHash })
 
-/** `/requests/v2` by the transaction of a deposit. @throws BadParameterError */
-export function findRequests(bridge: BridgeDesk, query: Record<string, string>) {
+/** Replies to `/requests/v2`, by the transaction of a deposit. @throws BadParameterError */
+export function findRequests(bridge: MockBridge, query: Record<string, string>) {
   const order = bridge.find(parseParams(requestsQuery, query).hash)
   return {
     requests: order
       ? [
           {
             id: order.quoteId,
-            status: bridge.statusWord(order, STATUSES),
+            status: bridge.getStatus(order, STATUSES),
             user: order.sender,
             recipient: order.recipient,
           },

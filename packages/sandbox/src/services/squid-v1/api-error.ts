@@ -2,8 +2,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { NoRouteError } from '../../settlement/index.ts'
 import { ApiError, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 
-/** The words of the first two are recorded; the others are the sandbox's own. */
-const refusals: Readonly<Record<NoRouteError['reason'], readonly [path: string, message: string]>> = {
+/** Error messages. The first two are recorded; the others are the sandbox's own. */
+const messages: Readonly<Record<NoRouteError['reason'], readonly [path: string, message: string]>> = {
   CHAIN: ['toChain', 'unsupported chain id'],
   TOKEN: ['toToken', 'is not a supported token for the given chain id'],
   SAME_CHAIN: ['toChain', 'no route on one chain'],
@@ -12,7 +12,7 @@ const refusals: Readonly<Record<NoRouteError['reason'], readonly [path: string, 
   TOO_HIGH: ['fromAmount', 'low liquidity for this amount'],
 }
 
-/** The index does not know a transaction. */
+/** Error for a transaction that is not indexed. */
 export class UnknownTransactionError extends ApiError<'NotFoundError'> {
   constructor() {
     super(404, 'NotFoundError', 'not found')
@@ -22,7 +22,7 @@ export class UnknownTransactionError extends ApiError<'NotFoundError'> {
 export const errorReplies: ErrorReplies = {
   refused: ({ status, code, message }) => describe(status, 'transactionId', message, String(code)),
   badParameter: ({ field, problem }) => describe(400, field, problem, 'InputValidationError'),
-  noRoute: ({ reason }) => describe(400, ...refusals[reason], 'InputValidationError'),
+  noRoute: ({ reason }) => describe(400, ...messages[reason], 'InputValidationError'),
   failed: (message) => describe(500, '', message, 'InternalError'),
 }
 

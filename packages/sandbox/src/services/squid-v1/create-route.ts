@@ -6,7 +6,7 @@ import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
 import { describeToken } from './describe.ts'
 
-/** In seconds. */
+/** Expected duration of a transfer, in seconds. */
 const estimatedRouteDuration = 20
 
 export interface RouteTerms {
@@ -16,22 +16,22 @@ export interface RouteTerms {
   readonly enableForecall: 'true' | 'false'
   /** Undefined for `quoteOnly`. */
   readonly data: Hex | undefined
-  readonly logoOf: LogoOf
+  readonly getLogo: LogoOf
 }
 
 /** Reply of `GET /v1/route`. */
 export function createRoute(terms: BridgeTerms, route: RouteTerms) {
   const { input, output, inputAmount } = terms
-  const { recipient, slippage, enableForecall, data, logoOf } = route
+  const { recipient, slippage, enableForecall, data, getLogo } = route
   return {
     route: {
-      estimate: createEstimate(terms, slippage, logoOf),
+      estimate: createEstimate(terms, slippage, getLogo),
       params: {
         slippage,
         toAddress: recipient,
         fromAmount: inputAmount.toString(),
-        toToken: describeToken(output, logoOf),
-        fromToken: describeToken(input, logoOf),
+        toToken: describeToken(output, getLogo),
+        fromToken: describeToken(input, getLogo),
         toChain: String(output.chainId),
         fromChain: String(input.chainId),
         enableForecall,
@@ -60,14 +60,14 @@ function gasPrices({ gas }: BridgeTerms) {
   }
 }
 
-function createEstimate(terms: BridgeTerms, slippage: number, logoOf: LogoOf) {
+function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
   const { input, output, inputAmount, outputAmount, nativeFee, gas, coin } = terms
   const cost = gas.limit * gas.price
   const nativeFees = {
     name: 'Gas Receiver Fee',
     description: 'Gas receiver fee',
     percentage: '0',
-    token: describeToken(coin, logoOf),
+    token: describeToken(coin, getLogo),
     amount: nativeFee.toString(),
     amountUSD: dollarsOf(nativeFee, coin),
   }
@@ -82,7 +82,7 @@ function createEstimate(terms: BridgeTerms, slippage: number, logoOf: LogoOf) {
     gasCosts: [
       {
         type: 'executeCall',
-        token: describeToken(coin, logoOf),
+        token: describeToken(coin, getLogo),
         amount: cost.toString(),
         amountUSD: dollarsOf(cost, coin),
         ...gasPrices(terms),

@@ -3,15 +3,15 @@ import type { Asset } from '../../settlement/index.ts'
 import type { LogoOf } from '../pictures.ts'
 import * as later from '../squid-v2/describe.ts'
 
-/** A token in the first version's form: its chain is a number. */
-export function describeToken(asset: Asset, logoOf: LogoOf) {
-  const { address, name, symbol, decimals, logoURI, coingeckoId } = later.describeToken(asset, logoOf)
+/** Returns a token in the format of version 1, in which the chain id is a number. */
+export function describeToken(asset: Asset, getLogo: LogoOf) {
+  const { address, name, symbol, decimals, logoURI, coingeckoId } = later.describeToken(asset, getLogo)
   return { chainId: asset.chainId, address, name, symbol, decimals, logoURI, coingeckoId }
 }
 
-/** A chain in the form of the lists. */
-export function describeListedChain(chain: LocalChain, router: string, logoOf: LogoOf) {
-  const described = later.describeListedChain(chain, router, logoOf)
+/** Returns a chain in the format of the lists. */
+export function describeListedChain(chain: LocalChain, router: string, getLogo: LogoOf) {
+  const described = later.describeListedChain(chain, router, getLogo)
   return {
     chainName: described.axelarChainName,
     chainType: described.chainType,

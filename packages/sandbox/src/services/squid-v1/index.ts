@@ -5,11 +5,11 @@ import { logosFor } from '../pictures.ts'
 import { requireIntegratorId, squidIntegratorId } from '../squid-v2/key.ts'
 import { errorReplies } from './api-error.ts'
 import { listChains, listTokens } from './lists.ts'
-import { quoteTransfer } from './quote.ts'
+import { quoteTransfer } from './quote-transfer.ts'
 import { squidV1Router } from './squid-v1-router.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** Squid's first HTTP interface, as it was before it was shut down. As dear as the second. */
+/** Squid's HTTP API, version 1, as it was before its shutdown, with about the fees of version 2. */
 export const squidV1 = {
   id: 'squid-v1',
   escrow: { contract: 'OpaqueRouter', addressOn: () => squidV1Router },
@@ -21,15 +21,15 @@ export const squidV1 = {
     value: squidIntegratorId,
     allow: ['GET /v1/route', 'GET /v1/status', 'GET /v1/tokens', 'GET /v1/chains', 'GET /v1/sdk-info'],
   },
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes(errorReplies)
     routes.use(requireIntegratorId())
-    routes.get('/v1/route', async (c) => c.json(await quoteTransfer(desk, c.req.query(), logosFor(c))))
-    routes.get('/v1/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logosFor(c))))
-    routes.get('/v1/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
-    routes.get('/v1/chains', (c) => c.json(listChains(desk, logosFor(c))))
+    routes.get('/v1/route', async (c) => c.json(await quoteTransfer(bridge, c.req.query(), logosFor(c))))
+    routes.get('/v1/status', async (c) => c.json(await transferStatus(bridge, c.req.query(), logosFor(c))))
+    routes.get('/v1/tokens', (c) => c.json(listTokens(bridge, logosFor(c))))
+    routes.get('/v1/chains', (c) => c.json(listChains(bridge, logosFor(c))))
     routes.get('/v1/sdk-info', (c) =>
-      c.json({ ...listChains(desk, logosFor(c)), ...listTokens(desk, logosFor(c)) }),
+      c.json({ ...listChains(bridge, logosFor(c)), ...listTokens(bridge, logosFor(c)) }),
     )
     return routes
   },

@@ -1,14 +1,14 @@
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 import { describeListedChain, describeToken } from './describe.ts'
 
-/** `/v1/tokens`. */
-export function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
-  return { tokens: market.assets.map((asset) => describeToken(asset, logoOf)) }
+/** Replies to `/v1/tokens`. */
+export function listTokens({ market }: MockBridge, getLogo: LogoOf) {
+  return { tokens: market.assets.map((asset) => describeToken(asset, getLogo)) }
 }
 
-/** `/v1/chains`. */
-export function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
-  const chains = market.chains.map((chain) => describeListedChain(chain, escrowOn(chain.chainId), logoOf))
+/** Replies to `/v1/chains`. */
+export function listChains({ market, escrowOn }: MockBridge, getLogo: LogoOf) {
+  const chains = market.chains.map((chain) => describeListedChain(chain, escrowOn(chain.chainId), getLogo))
   return { chains }
 }

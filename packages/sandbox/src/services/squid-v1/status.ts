@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import type { LogoOf } from '../pictures.ts'
@@ -8,8 +8,8 @@ import { UnknownTransactionError } from './api-error.ts'
 
 const statusQuery = z.object({ transactionId: transactionHash })
 
-/** Each word of Squid's own with the gateway's beside it. A delivery by express shows in the gateway's alone. */
-const gatewayWords: Readonly<Record<string, string>> = {
+/** The gateway's status for each of Squid's statuses. Only the gateway reports an express delivery. */
+const gatewayStatuses: Readonly<Record<string, string>> = {
   pending: 'source_gateway_called',
   success: 'destination_executed',
   partial_success: 'destination_executed',
@@ -17,8 +17,8 @@ const gatewayWords: Readonly<Record<string, string>> = {
   error: 'error',
 }
 
-/** It has no word for money that came back. */
-const words: StatusWords = {
+/** Squid's statuses. It has none for a refund. */
+const STATUSES: StatusMap = {
   pending: 'pending',
   filled: 'success',
   partial: 'partial_success',
@@ -26,19 +26,19 @@ const words: StatusWords = {
   failed: 'error',
 }
 
-export const statusCodes: readonly string[] = Object.keys(gatewayWords)
+export const statusCodes: readonly string[] = Object.keys(gatewayStatuses)
 
-/** `/v1/status` @throws BadParameterError, UnknownTransactionError */
-export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+/** Replies to `/v1/status`. @throws BadParameterError, UnknownTransactionError */
+export async function transferStatus(bridge: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const { transactionId } = parseParams(statusQuery, query)
-  const order = desk.find(transactionId)
+  const order = bridge.find(transactionId)
   if (order === undefined) throw new UnknownTransactionError()
-  const word = desk.statusWord(order, words)
-  const said = {
-    status: gatewayWords[word] ?? '',
-    squidTransactionStatus: word === 'express_executed' ? 'pending' : word,
+  const status = bridge.getStatus(order, STATUSES)
+  const statuses = {
+    status: gatewayStatuses[status] ?? '',
+    squidTransactionStatus: status === 'express_executed' ? 'pending' : status,
   }
-  const { fromChain, toChain, ...transfer } = await describeTransfer(desk, order, said, logoOf)
+  const { fromChain, toChain, ...transfer } = await describeTransfer(bridge, order, statuses, getLogo)
   return {
     ...transfer,
     fromChain: { ...fromChain, blockNumber: Number(fromChain.blockNumber) },

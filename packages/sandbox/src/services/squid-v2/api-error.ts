@@ -11,7 +11,7 @@ export const errorReplies: ErrorReplies = {
     const text = isMissing ? `${field} is a required field` : message
     return describe(new SquidApiError(400, 'SCHEMA_VALIDATION_ERROR', text))
   },
-  // Squid's words for a pair without liquidity.
+  // Squid's message for a pair without liquidity.
   noRoute: () => describe(new SquidApiError(400, 'BAD_REQUEST_ERROR', 'Unable to fetch token data')),
   failed: (message) => describe(new ApiError(500, 'INTERNAL_ERROR', message)),
 }

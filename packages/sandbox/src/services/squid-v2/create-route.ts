@@ -6,7 +6,7 @@ import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
 import { describeToken } from './describe.ts'
 
-/** In seconds. */
+/** Expected duration of a transfer, in seconds. */
 const estimatedRouteDuration = 20
 
 export interface RouteTerms {
@@ -18,16 +18,16 @@ export interface RouteTerms {
   readonly data: Hex | undefined
   /** Body of the request. */
   readonly params: unknown
-  readonly logoOf: LogoOf
+  readonly getLogo: LogoOf
 }
 
 /** Reply of `POST /v2/route`. */
 export function createRoute(terms: BridgeTerms, route: RouteTerms) {
-  const { quoteId, requestId, slippage, data, params, logoOf } = route
+  const { quoteId, requestId, slippage, data, params, getLogo } = route
   return {
     route: {
       quoteId,
-      estimate: createEstimate(terms, slippage, logoOf),
+      estimate: createEstimate(terms, slippage, getLogo),
       ...(data !== undefined && { transactionRequest: createTransaction(terms, data, requestId) }),
       params,
     },
@@ -53,11 +53,11 @@ function createTransaction(
   } satisfies ReplyOf<typeof transactionSchema>
 }
 
-function createEstimate(terms: BridgeTerms, slippage: number, logoOf: LogoOf) {
+function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
   const { input, output, inputAmount, outputAmount, nativeFee, gas, coin } = terms
   const minimum = lessSlippage(outputAmount, slippage / 100)
-  const fromToken = describeToken(input, logoOf)
-  const toToken = describeToken(output, logoOf)
+  const fromToken = describeToken(input, getLogo)
+  const toToken = describeToken(output, getLogo)
   const amounts = {
     fromAmount: inputAmount.toString(),
     toAmount: outputAmount.toString(),
@@ -84,7 +84,7 @@ function createEstimate(terms: BridgeTerms, slippage: number, logoOf: LogoOf) {
     amountUsd: dollarsOf(nativeFee, coin),
     description: 'Gas receiver fee',
     name: 'Gas receiver fee',
-    token: describeToken(coin, logoOf),
+    token: describeToken(coin, getLogo),
   }
   const cost = gas.limit * gas.price
   return {
@@ -104,7 +104,7 @@ function createEstimate(terms: BridgeTerms, slippage: number, logoOf: LogoOf) {
     gasCosts: [
       {
         type: 'executeCall',
-        token: describeToken(coin, logoOf),
+        token: describeToken(coin, getLogo),
         amount: cost.toString(),
         gasLimit: gas.limit.toString(),
         amountUsd: dollarsOf(cost, coin),

@@ -14,8 +14,8 @@ const coingeckoIds: Readonly<Record<string, string>> = {
   DAI: 'dai',
 }
 
-/** A token in Squid's form. */
-export function describeToken(asset: Asset, logoOf: LogoOf) {
+/** Returns a token in Squid's format. */
+export function describeToken(asset: Asset, getLogo: LogoOf) {
   const { chainId, name, symbol, decimals, coin } = asset
   return {
     type: 'evm',
@@ -24,7 +24,7 @@ export function describeToken(asset: Asset, logoOf: LogoOf) {
     name,
     symbol,
     decimals,
-    logoURI: logoOf(symbol),
+    logoURI: getLogo(symbol),
     coingeckoId: coingeckoIds[coin] ?? '',
     usdPrice: priceInDollars(asset),
   }
@@ -37,9 +37,9 @@ const axelarNames: Readonly<Record<number, string>> = {
   42161: 'Arbitrum',
 }
 
-/** A chain in the form of the status answers. */
-export function describeChain({ chainId, rpcUrl, spec }: LocalChain, logoOf: LogoOf) {
-  const icon = logoOf(spec.native.symbol)
+/** Returns a chain in the format of status replies. */
+export function describeChain({ chainId, rpcUrl, spec }: LocalChain, getLogo: LogoOf) {
+  const icon = getLogo(spec.native.symbol)
   const axelarChainName = axelarNames[chainId] ?? spec.name
   return {
     id: String(chainId),
@@ -66,10 +66,10 @@ export function describeChain({ chainId, rpcUrl, spec }: LocalChain, logoOf: Log
   }
 }
 
-/** A chain in the form of the lists. */
-export function describeListedChain(chain: LocalChain, router: string, logoOf: LogoOf) {
+/** Returns a chain in the format of the lists. */
+export function describeListedChain(chain: LocalChain, router: string, getLogo: LogoOf) {
   const { chainId, rpcUrl, spec } = chain
-  const icon = logoOf(spec.native.symbol)
+  const icon = getLogo(spec.native.symbol)
   const axelarChainName = axelarNames[chainId] ?? spec.name
   return {
     axelarChainName,

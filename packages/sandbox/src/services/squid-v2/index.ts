@@ -1,5 +1,5 @@
 import { type Address, parseEther } from 'viem'
-import { openDesk } from '../aggregators/index.ts'
+import { createMockAggregator } from '../aggregators/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { bodyOf } from '../http.ts'
@@ -7,15 +7,15 @@ import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
 import { requireIntegratorId, squidIntegratorId } from './key.ts'
 import { listChains, listTokens } from './lists.ts'
-import { quoteTransfer } from './quote.ts'
+import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** Squid's router, the same on every chain of the sandbox. Source: https://docs.squidrouter.com, contracts. */
+/** Squid's router on every chain of the sandbox. Source: https://docs.squidrouter.com, contracts. */
 const router: Address = '0xce16F69375520ab01377ce7B88f5BA8C48F8D666'
 
 /**
- * Squid's second HTTP interface over an escrow at its router's address. Dear for small amounts, cheap for large. On one chain
- * the router swaps through the local pools.
+ * Squid's HTTP API, version 2, with an escrow at its router's address. It is expensive for small amounts and cheap for large
+ * ones. On one chain the router swaps through the local pools.
  */
 export const squidV2 = {
   id: 'squid-v2',
@@ -28,21 +28,21 @@ export const squidV2 = {
     value: squidIntegratorId,
     allow: ['POST /v2/route', 'GET /v2/status', 'GET /v2/tokens'],
   },
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes(errorReplies)
     routes.use(requireIntegratorId())
-    const exchanges = openDesk('kyberswap', desk.market.chains)
+    const exchanges = createMockAggregator('kyberswap', bridge.market.chains)
     routes.post('/v2/route', async (c) => {
       const requestId = c.res.headers.get('x-request-id') ?? ''
-      return c.json(await quoteTransfer(desk, exchanges, await bodyOf(c), requestId, logosFor(c)))
+      return c.json(await quoteTransfer(bridge, exchanges, await bodyOf(c), requestId, logosFor(c)))
     })
-    routes.get('/v2/status', async (c) => c.json(await transferStatus(desk, c.req.query(), logosFor(c))))
-    routes.get('/v2/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
-    routes.get('/v2/chains', (c) => c.json(listChains(desk, logosFor(c))))
+    routes.get('/v2/status', async (c) => c.json(await transferStatus(bridge, c.req.query(), logosFor(c))))
+    routes.get('/v2/tokens', (c) => c.json(listTokens(bridge, logosFor(c))))
+    routes.get('/v2/chains', (c) => c.json(listChains(bridge, logosFor(c))))
     routes.get('/v2/sdk-info', (c) =>
       c.json({
-        ...listChains(desk, logosFor(c)),
-        ...listTokens(desk, logosFor(c)),
+        ...listChains(bridge, logosFor(c)),
+        ...listTokens(bridge, logosFor(c)),
         axelarscanURL: 'https://explorer.invalid/',
         isInMaintenanceMode: 'false',
       }),

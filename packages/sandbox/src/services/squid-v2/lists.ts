@@ -1,14 +1,14 @@
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 import { describeListedChain, describeToken } from './describe.ts'
 
-/** `/v2/tokens`. */
-export function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
-  return { tokens: market.assets.map((asset) => ({ ...describeToken(asset, logoOf), volatility: 0 })) }
+/** Replies to `/v2/tokens`. */
+export function listTokens({ market }: MockBridge, getLogo: LogoOf) {
+  return { tokens: market.assets.map((asset) => ({ ...describeToken(asset, getLogo), volatility: 0 })) }
 }
 
-/** `/v2/chains`. */
-export function listChains({ market, escrowOn }: BridgeDesk, logoOf: LogoOf) {
-  const chains = market.chains.map((chain) => describeListedChain(chain, escrowOn(chain.chainId), logoOf))
+/** Replies to `/v2/chains`. */
+export function listChains({ market, escrowOn }: MockBridge, getLogo: LogoOf) {
+  const chains = market.chains.map((chain) => describeListedChain(chain, escrowOn(chain.chainId), getLogo))
   return { chains }
 }

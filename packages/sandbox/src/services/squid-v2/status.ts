@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import * as z from 'zod/mini'
 import { deliveryOf, type Order } from '../../settlement/index.ts'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
@@ -17,8 +17,8 @@ const statusQuery = z.object({
   bridgeType: z.optional(z.string()),
 })
 
-/** The documentation says `refund`, Squid's own types say `refunded`: either may be forced, the first is given. */
-const words: StatusWords = {
+/** Squid's statuses. The documentation has `refund`, Squid's types have `refunded`. The service reports the first; both can be forced. */
+const STATUSES: StatusMap = {
   pending: 'ongoing',
   filled: 'success',
   partial: 'partial_success',
@@ -26,38 +26,43 @@ const words: StatusWords = {
   failed: 'failed_on_destination',
 }
 
-export const statusCodes: readonly string[] = [...Object.values(words), 'refunded', 'needs_gas', 'not_found']
+export const statusCodes: readonly string[] = [
+  ...Object.values(STATUSES),
+  'refunded',
+  'needs_gas',
+  'not_found',
+]
 
 /**
- * `/v2/status`: where a transfer stands, from what the relayer has read of the chains so far.
+ * Replies to `/v2/status`, from the events that the relayer has read so far.
  *
- * @throws BadParameterError, SquidApiError 404 (in words of the sandbox's own: no such body is recorded) while the index
- * does not know the transaction
+ * @throws BadParameterError, SquidApiError 404 until the transaction is indexed (its message is the sandbox's own, as no
+ * such body is recorded)
  */
-export async function transferStatus(desk: BridgeDesk, query: Record<string, string>, logoOf: LogoOf) {
+export async function transferStatus(bridge: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const { transactionId, fromChainId } = parseParams(statusQuery, query)
-  const order = desk.find(transactionId)
+  const order = bridge.find(transactionId)
   if (order === undefined || (fromChainId ?? String(order.originChainId)) !== String(order.originChainId)) {
     throw new SquidApiError(404, 'NOT_FOUND_ERROR', 'Transaction not found')
   }
-  const word = desk.statusWord(order, words)
-  return describeTransfer(desk, order, { status: word, squidTransactionStatus: word }, logoOf)
+  const status = bridge.getStatus(order, STATUSES)
+  return describeTransfer(bridge, order, { status, squidTransactionStatus: status }, getLogo)
 }
 
-/** Where a transfer stands, in the words of the gateway below and in Squid's own. */
+/** Returns a transfer with the gateway's status and Squid's status. */
 export async function describeTransfer(
-  desk: BridgeDesk,
+  bridge: MockBridge,
   order: Order,
-  said: { readonly status: string; readonly squidTransactionStatus: string },
-  logoOf: LogoOf,
+  statuses: { readonly status: string; readonly squidTransactionStatus: string },
+  getLogo: LogoOf,
 ) {
-  const sent = { chainId: order.originChainId, hash: order.transactionHash }
-  const received = deliveryOf(desk.stateOf(order))
-  const from = await describeSide(desk, sent.chainId, sent.hash, logoOf)
-  const to = await describeSide(desk, order.destinationChainId, received, logoOf)
+  const source = { chainId: order.originChainId, hash: order.transactionHash }
+  const received = deliveryOf(bridge.stateOf(order))
+  const from = await describeSide(bridge, source.chainId, source.hash, getLogo)
+  const to = await describeSide(bridge, order.destinationChainId, received, getLogo)
   return {
     id: order.transactionHash,
-    status: said.status,
+    status: statuses.status,
     gasStatus: '',
     isGMPTransaction: false,
     axelarTransactionUrl: '',
@@ -65,7 +70,7 @@ export async function describeTransfer(
     toChain: to.described,
     timeSpent: { total: Math.max(0, (to.timestamp ?? from.timestamp ?? 0) - (from.timestamp ?? 0)) },
     routeStatus: [
-      { chainId: String(sent.chainId), txHash: sent.hash, status: 'success', action: 'send' },
+      { chainId: String(source.chainId), txHash: source.hash, status: 'success', action: 'send' },
       ...(received === undefined
         ? []
         : [
@@ -77,14 +82,14 @@ export async function describeTransfer(
             },
           ]),
     ],
-    squidTransactionStatus: said.squidTransactionStatus,
+    squidTransactionStatus: statuses.squidTransactionStatus,
   }
 }
 
-/** One end of the transfer; without a transaction, only the chain. */
-async function describeSide(desk: BridgeDesk, chainId: number, hash: Hash | undefined, logoOf: LogoOf) {
-  const chain = desk.market.chains.find((candidate) => candidate.chainId === chainId)
-  const mined = hash && (await desk.readTransaction(chainId, hash))
+/** Returns one side of a transfer. Without a transaction it only contains the chain. */
+async function describeSide(bridge: MockBridge, chainId: number, hash: Hash | undefined, getLogo: LogoOf) {
+  const chain = bridge.market.chains.find((candidate) => candidate.chainId === chainId)
+  const mined = hash && (await bridge.readTransaction(chainId, hash))
   return {
     timestamp: mined?.timestamp,
     described: {
@@ -92,7 +97,7 @@ async function describeSide(desk: BridgeDesk, chainId: number, hash: Hash | unde
       blockNumber: mined?.blockNumber.toString() ?? '',
       callEventStatus: '',
       callEventLog: [],
-      chainData: chain === undefined ? {} : describeChain(chain, logoOf),
+      chainData: chain === undefined ? {} : describeChain(chain, getLogo),
       transactionUrl: mined === undefined ? '' : explorerUrl(chainId, mined.hash),
     },
   }

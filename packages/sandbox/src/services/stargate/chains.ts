@@ -3,14 +3,17 @@ import type { Address } from 'viem'
 interface Deployment {
   /** Stargate's name of the chain. */
   readonly key: string
-  /** LayerZero's number of the chain. */
+  /** LayerZero's endpoint id of the chain. */
   readonly eid: number
-  /** TokenMessaging: our escrow. */
+  /** TokenMessaging, which is the escrow. */
   readonly messaging: Address
   readonly pools: readonly Address[]
 }
 
-/** Source: https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2/deployments. The same as in `StargateMessaging.sol`. */
+/**
+ * Deployments by chain id, equal to those in `StargateMessaging.sol`. Source:
+ * https://github.com/stargate-protocol/stargate-v2, packages/stg-evm-v2/deployments.
+ */
 export const deployments: Readonly<Record<number, Deployment>> = {
   1: {
     key: 'ethereum',
@@ -50,10 +53,10 @@ export const deployments: Readonly<Record<number, Deployment>> = {
   },
 }
 
-export function chainKeyOf(chainId: number): string {
+export function getChainKey(chainId: number): string {
   return deployments[chainId]?.key ?? String(chainId)
 }
 
-export function eidOf(chainId: number): number {
+export function getEid(chainId: number): number {
   return deployments[chainId]?.eid ?? 0
 }

@@ -5,8 +5,8 @@ import { deployments } from './chains.ts'
 import { busQueue, statusCodes, transferStatus } from './status.ts'
 
 /**
- * The two HTTP interfaces that tell of Stargate transfers: LayerZero Scan's for taxis, Stargate's own for buses. Prices
- * come from the pools on chain, so the tariff here only says what they charge, and no setting changes it.
+ * The HTTP APIs that report Stargate transfers: LayerZero Scan's for taxis, Stargate's own for buses. Prices come from the
+ * pools on chain. The tariff only repeats their fees, and settings do not change them.
  */
 export const stargate = {
   id: 'stargate',
@@ -19,13 +19,13 @@ export const stargate = {
   tariff: { rate: 600n, fixed: 0n },
   nativeFee: parseEther('0.00015'),
   statusCodes,
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes()
     routes.get('/messages/tx/:hash', async (c) => {
-      const data = await transferStatus(desk, c.req.param('hash'))
+      const data = await transferStatus(bridge, c.req.param('hash'))
       return data.length === 0 ? c.json({ message: 'Not Found', statusCode: 404 }, 404) : c.json({ data })
     })
-    routes.get('/buses/bus-queue/:hash', async (c) => c.json(await busQueue(desk, c.req.param('hash'))))
+    routes.get('/buses/bus-queue/:hash', async (c) => c.json(await busQueue(bridge, c.req.param('hash'))))
     return routes
   },
 } as const satisfies BridgeService

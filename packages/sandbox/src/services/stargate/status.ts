@@ -1,10 +1,10 @@
 import { type Hash, keccak256, numberToHex, padHex } from 'viem'
 import { deliveryOf, findAsset, isNative, type Order } from '../../settlement/index.ts'
-import type { BridgeDesk, StatusWords } from '../bridge.ts'
-import { chainKeyOf, eidOf } from './chains.ts'
+import type { MockBridge, StatusMap } from '../bridge.ts'
+import { getChainKey, getEid } from './chains.ts'
 
-/** LayerZero's words: https://docs.layerzero.network, LayerZero Scan. There is none for money that came back. */
-const words: StatusWords = {
+/** LayerZero's statuses. It has none for a refund. Source: https://docs.layerzero.network, LayerZero Scan. */
+const STATUSES: StatusMap = {
   pending: 'INFLIGHT',
   filled: 'DELIVERED',
   partial: 'DELIVERED',
@@ -12,35 +12,35 @@ const words: StatusWords = {
   failed: 'FAILED',
 }
 
-/** Where a bus is, as no answer says in a word: `inQueue` is true or false. */
-const busWaits = 'BUS_WAITING'
-const busHasLeft = 'BUS_LEFT'
+/** Settings of the state of a bus, which replies only contain as `inQueue`. */
+const BUS_WAITING = 'BUS_WAITING'
+const BUS_LEFT = 'BUS_LEFT'
 
-const messageWords = ['INFLIGHT', 'CONFIRMING', 'DELIVERED', 'FAILED', 'PAYLOAD_STORED', 'BLOCKED']
+const MESSAGE_STATUSES = ['INFLIGHT', 'CONFIRMING', 'DELIVERED', 'FAILED', 'PAYLOAD_STORED', 'BLOCKED']
 
-export const statusCodes: readonly string[] = [...messageWords, busWaits, busHasLeft]
+export const statusCodes: readonly string[] = [...MESSAGE_STATUSES, BUS_WAITING, BUS_LEFT]
 
-/** LayerZero's messages of a transaction: one of a taxi; one of a bus, once it has left. */
-export async function transferStatus(desk: BridgeDesk, hash: string) {
-  const order = desk.find(hash)
-  if (order === undefined || (isBus(order) && isWaiting(desk, order))) return []
-  const state = desk.stateOf(order)
-  const forced = desk.forcedStatus()
-  const name = forced !== null && messageWords.includes(forced) ? forced : words[state.kind]
-  const paid = deliveryOf(state)
+/** Returns LayerZero's messages of a transaction: one for a taxi, and one for a bus after it has left. */
+export async function transferStatus(bridge: MockBridge, hash: string) {
+  const order = bridge.find(hash)
+  if (order === undefined || (isBus(order) && isWaiting(bridge, order))) return []
+  const state = bridge.stateOf(order)
+  const forced = bridge.forcedStatus()
+  const name = forced !== null && MESSAGE_STATUSES.includes(forced) ? forced : STATUSES[state.kind]
+  const deliveryHash = deliveryOf(state)
   const { originChainId, destinationChainId, sender, transactionHash } = order
   const side = (chainId: number) => ({
     id: sender.toLowerCase(),
     name: 'Stargate',
-    chain: chainKeyOf(chainId),
+    chain: getChainKey(chainId),
   })
   return [
     {
-      guid: guidOf(order),
+      guid: computeGuid(order),
       status: { name, message: `The message is ${name}` },
       pathway: {
-        srcEid: eidOf(originChainId),
-        dstEid: eidOf(destinationChainId),
+        srcEid: getEid(originChainId),
+        dstEid: getEid(destinationChainId),
         sender: side(originChainId),
         receiver: side(destinationChainId),
       },
@@ -49,42 +49,48 @@ export async function transferStatus(desk: BridgeDesk, hash: string) {
         tx: {
           txHash: transactionHash,
           from: sender.toLowerCase(),
-          blockTimestamp: await timeOf(desk, originChainId, transactionHash),
+          blockTimestamp: await readTime(bridge, originChainId, transactionHash),
           payload: order.id,
         },
       },
       destination:
-        paid === undefined
+        deliveryHash === undefined
           ? { status: 'WAITING' }
           : {
               status: 'SUCCEEDED',
-              tx: { txHash: paid, blockTimestamp: await timeOf(desk, destinationChainId, paid) },
+              tx: {
+                txHash: deliveryHash,
+                blockTimestamp: await readTime(bridge, destinationChainId, deliveryHash),
+              },
             },
     },
   ]
 }
 
-/** Where the bus of a transaction is. A bus leaves with its last passenger's transaction, and here with the first's. */
-export async function busQueue(desk: BridgeDesk, hash: string) {
-  const order = desk.find(hash)
+/** Returns the bus of a transaction. A real bus leaves with its last passenger's transaction; here, with the first one's. */
+export async function busQueue(bridge: MockBridge, hash: string) {
+  const order = bridge.find(hash)
   if (order === undefined || !isBus(order)) return []
   const { originChainId, destinationChainId, transactionHash } = order
-  const timestamp = await timeOf(desk, originChainId, transactionHash)
+  const timestamp = await readTime(bridge, originChainId, transactionHash)
   const ride = {
-    srcEid: eidOf(originChainId),
-    dstEid: eidOf(destinationChainId),
-    srcChainKey: chainKeyOf(originChainId),
-    dstChainKey: chainKeyOf(destinationChainId),
+    srcEid: getEid(originChainId),
+    dstEid: getEid(destinationChainId),
+    srcChainKey: getChainKey(originChainId),
+    dstChainKey: getChainKey(destinationChainId),
   }
-  if (isWaiting(desk, order)) {
-    const queue = { currentBusParams: { capacity: 10 }, passengers: [passengerOf(desk, order, timestamp)] }
+  if (isWaiting(bridge, order)) {
+    const queue = {
+      currentBusParams: { capacity: 10 },
+      passengers: [describePassenger(bridge, order, timestamp)],
+    }
     return [{ ...ride, inQueue: true, queue }]
   }
-  const bus = { busId: '1', guid: guidOf(order), timestamp, txHash: transactionHash }
+  const bus = { busId: '1', guid: computeGuid(order), timestamp, txHash: transactionHash }
   return [{ ...ride, inQueue: false, bus }]
 }
 
-function passengerOf({ market }: BridgeDesk, order: Order, timestamp: number) {
+function describePassenger({ market }: MockBridge, order: Order, timestamp: number) {
   const asset = findAsset(market.assets, order.originChainId, order.inputToken)
   const symbol = asset && isNative(asset) ? 'ETH' : (asset?.symbol ?? '')
   return {
@@ -103,22 +109,22 @@ function passengerOf({ market }: BridgeDesk, order: Order, timestamp: number) {
   }
 }
 
-/** The pool writes the mode into the order. */
+/** Returns whether an order is a bus transfer. The pool stores the mode in the order's quote id. */
 function isBus({ quoteId }: Order): boolean {
   return quoteId === numberToHex(1, { size: 32 })
 }
 
-function isWaiting(desk: BridgeDesk, order: Order): boolean {
-  const forced = desk.forcedStatus()
-  if (forced === busWaits || forced === busHasLeft) return forced === busWaits
-  return desk.stateOf(order).kind === 'pending'
+function isWaiting(bridge: MockBridge, order: Order): boolean {
+  const forced = bridge.forcedStatus()
+  if (forced === BUS_WAITING || forced === BUS_LEFT) return forced === BUS_WAITING
+  return bridge.stateOf(order).kind === 'pending'
 }
 
-function guidOf({ id }: Order): Hash {
+function computeGuid({ id }: Order): Hash {
   return keccak256(id)
 }
 
-/** Seconds; 0 when its chain no longer holds the transaction. */
-async function timeOf(desk: BridgeDesk, chainId: number, hash: Hash): Promise<number> {
-  return (await desk.readTransaction(chainId, hash))?.timestamp ?? 0
+/** Returns the time of a transaction in seconds since the epoch; 0 if its chain no longer contains it. */
+async function readTime(bridge: MockBridge, chainId: number, hash: Hash): Promise<number> {
+  return (await bridge.readTransaction(chainId, hash))?.timestamp ?? 0
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AggregatorDesk, toSwapTerms } from '../aggregators/index.ts'
+import { type MockAggregator, toSwapTerms } from '../aggregators/index.ts'
 import { address, amount, chainId, eeeeToken, flag, fraction } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { createSwap } from './create-swap.ts'
@@ -21,7 +21,7 @@ const query = z.looseObject({
 export const noWay = { status: 'NoWay' }
 
 /** Replies to `/swap/v7/{chainId}`. @throws BadParameterError, NoRouteError */
-export async function swapV7(aggregator: AggregatorDesk, chain: string, search: Record<string, string>) {
+export async function swapV7(aggregator: MockAggregator, chain: string, search: Record<string, string>) {
   const params = parseParams(query, { ...search, chainId: chain })
   const pair = { chainId: params.chainId, fromToken: params.tokenIn, toToken: params.tokenOut }
   const swap = await aggregator.sell(pair, params.amount)

@@ -1,4 +1,4 @@
-/** Symbiosis's router on each chain of the sandbox for the adapter: it takes the tokens itself, without a gateway. */
+/** Symbiosis's router on each chain of the sandbox, for the adapter. It pulls the tokens itself, without a gateway. */
 export const symbiosisContracts = {
   1: getContracts(),
   5000: getContracts(),
@@ -7,7 +7,7 @@ export const symbiosisContracts = {
 }
 
 /**
- * The MetaRouter on Ethereum; the sandbox has it on every chain. Source: https://github.com/symbiosis-finance/js-sdk,
+ * Returns Ethereum's MetaRouter, which the sandbox has on every chain. Source: https://github.com/symbiosis-finance/js-sdk,
  * src/crosschain/config/mainnet.ts
  */
 function getContracts() {

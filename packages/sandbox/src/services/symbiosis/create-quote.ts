@@ -5,7 +5,7 @@ import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
-/** In seconds. */
+/** Expected duration of a transfer, in seconds. */
 const estimatedTime = 90
 
 export interface RouteTerms {
@@ -14,17 +14,17 @@ export interface RouteTerms {
   readonly spender: Address
   /** Basis points. */
   readonly slippage: number
-  readonly logoOf: LogoOf
+  readonly getLogo: LogoOf
 }
 
 /** Reply of `POST /v2/quote`. */
-export function createQuote(terms: BridgeTerms, { data, spender, slippage, logoOf }: RouteTerms) {
+export function createQuote(terms: BridgeTerms, { data, spender, slippage, getLogo }: RouteTerms) {
   const { input, output, inputAmount, outputAmount, fee, contract, value } = terms
-  const amountOf = (asset: Asset, amount: bigint) => ({
-    ...describeToken(asset, logoOf),
+  const toAmount = (asset: Asset, amount: bigint) => ({
+    ...describeToken(asset, getLogo),
     amount: amount.toString(),
   })
-  const route = [describeToken(input, logoOf), describeToken(output, logoOf)]
+  const route = [describeToken(input, getLogo), describeToken(output, getLogo)]
   return {
     tx: {
       chainId: input.chainId,
@@ -33,15 +33,15 @@ export function createQuote(terms: BridgeTerms, { data, spender, slippage, logoO
       ...(value === 0n ? {} : { value: value.toString() }),
     },
     ...(isNative(input) ? {} : { approveTo: spender }),
-    fee: amountOf(input, fee),
-    fees: [{ provider: 'symbiosis', value: amountOf(input, fee) }],
+    fee: toAmount(input, fee),
+    fees: [{ provider: 'symbiosis', value: toAmount(input, fee) }],
     route,
     routes: [{ provider: 'symbiosis', tokens: route }],
     rewards: [],
     priceImpact: '0',
-    tokenAmountOut: amountOf(output, outputAmount),
-    tokenAmountOutMin: amountOf(output, lessSlippage(outputAmount, slippage / 10_000)),
-    amountInUsd: { ...amountOf(input, inputAmount), amount: dollarsOf(inputAmount, input) },
+    tokenAmountOut: toAmount(output, outputAmount),
+    tokenAmountOutMin: toAmount(output, lessSlippage(outputAmount, slippage / 10_000)),
+    amountInUsd: { ...toAmount(input, inputAmount), amount: dollarsOf(inputAmount, input) },
     estimatedTime,
     type: 'evm',
     kind: 'crosschain-swap',
@@ -51,11 +51,11 @@ export function createQuote(terms: BridgeTerms, { data, spender, slippage, logoO
 }
 
 /** A token in Symbiosis's form: the native coin has an empty address. */
-export function describeToken(asset: Asset, logoOf: LogoOf) {
+export function describeToken(asset: Asset, getLogo: LogoOf) {
   const { chainId, address, decimals, symbol } = asset
   return {
     symbol,
-    icon: logoOf(symbol),
+    icon: getLogo(symbol),
     address: isNative(asset) ? ('' as const) : address,
     chainId,
     decimals,
@@ -82,11 +82,11 @@ export interface SideTerms {
 }
 
 /** A side in a reply of `GET /v2/tx/{chainId}/{transactionHash}`. */
-export function createSide({ asset, amount, address, hash, timestamp }: SideTerms, logoOf: LogoOf) {
+export function createSide({ asset, amount, address, hash, timestamp }: SideTerms, getLogo: LogoOf) {
   return {
     hash,
     chainId: asset.chainId,
-    tokenAmount: { ...describeToken(asset, logoOf), amount: amount.toString() },
+    tokenAmount: { ...describeToken(asset, getLogo), amount: amount.toString() },
     time: new Date(timestamp * 1000).toISOString(),
     address,
   }

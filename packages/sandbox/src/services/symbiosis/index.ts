@@ -2,27 +2,27 @@ import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { bodyOf } from '../http.ts'
 import { logosFor } from '../pictures.ts'
-import { errorReplies } from './api-error.ts'
 import { symbiosisContracts } from './contracts.ts'
+import { errorReplies } from './error-replies.ts'
 import { listChains, listTokens } from './lists.ts'
-import { quoteTransfer } from './quote.ts'
+import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** Symbiosis's HTTP interface over an escrow at its router's address. */
+/** Symbiosis's HTTP API, with an escrow at its router's address. */
 export const symbiosis = {
   id: 'symbiosis',
   escrow: { contract: 'SymbiosisRouter', addressOn: () => symbiosisContracts[1].targets[0] },
   tariff: { rate: 300n, fixed: 3_000_000n },
   nativeFee: 0n,
   statusCodes,
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes(errorReplies)
-    routes.post('/v2/quote', async (c) => c.json(await quoteTransfer(desk, await bodyOf(c), logosFor(c))))
+    routes.post('/v2/quote', async (c) => c.json(await quoteTransfer(bridge, await bodyOf(c), logosFor(c))))
     routes.get('/v2/tx/:chainId/:transactionHash', async (c) =>
-      c.json(await transferStatus(desk, c.req.param(), logosFor(c))),
+      c.json(await transferStatus(bridge, c.req.param(), logosFor(c))),
     )
-    routes.get('/v2/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
-    routes.get('/v1/chains', (c) => c.json(listChains(desk, logosFor(c))))
+    routes.get('/v2/tokens', (c) => c.json(listTokens(bridge, logosFor(c))))
+    routes.get('/v1/chains', (c) => c.json(listChains(bridge, logosFor(c))))
     return routes
   },
 } as const satisfies BridgeService

@@ -1,18 +1,18 @@
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
 import { describeToken } from './create-quote.ts'
 
-/** `/v1/chains`. */
-export function listChains({ market }: BridgeDesk, logoOf: LogoOf) {
+/** Replies to `/v1/chains`. */
+export function listChains({ market }: MockBridge, getLogo: LogoOf) {
   return market.chains.map(({ chainId, spec }) => ({
     id: chainId,
     name: spec.name,
     explorer: explorerUrl(chainId, ''),
-    icon: logoOf(spec.native.symbol),
+    icon: getLogo(spec.native.symbol),
   }))
 }
 
-/** `/v2/tokens`. */
-export function listTokens({ market }: BridgeDesk, logoOf: LogoOf) {
-  return market.assets.map((asset) => describeToken(asset, logoOf))
+/** Replies to `/v2/tokens`. */
+export function listTokens({ market }: MockBridge, getLogo: LogoOf) {
+  return market.assets.map((asset) => describeToken(asset, getLogo))
 }

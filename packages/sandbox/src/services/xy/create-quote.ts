@@ -7,7 +7,7 @@ import type { ReplyOf } from '../reply-of.ts'
 
 export const provider = 'yBridge'
 export const notFound = 'Not found'
-/** In seconds. */
+/** Expected duration of a transfer, in seconds. */
 const estimatedTransferTime = 180
 
 /** Reply of `GET /quote` with one route. @param slippage in percent */
@@ -76,7 +76,7 @@ export function describeToken(asset: Asset) {
   return { chainId, address: toEeee(asset), decimals, symbol }
 }
 
-/** XY's words with what it says about them: https://docs.xy.finance, cross-chain status. */
+/** XY's statuses and their messages. Source: https://docs.xy.finance, cross-chain status. */
 export const messages: Readonly<Record<string, string>> = {
   [notFound]: 'No transaction found in the system.',
   Processing: 'Source chain transaction detected, destination chain transaction pending.',

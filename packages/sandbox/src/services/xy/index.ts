@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { logosFor } from '../pictures.ts'
-import { errorReplies } from './api-error.ts'
-import { buildTransfer } from './build.ts'
+import { buildTransfer } from './build-transfer.ts'
+import { errorReplies } from './error-replies.ts'
 import { listChains, listTokens } from './lists.ts'
-import { quoteTransfer } from './quote.ts'
+import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
 /** XY's contracts. Source: https://docs.xy.finance, contract addresses. */
@@ -16,20 +16,20 @@ const routers: Readonly<Record<number, Address>> = {
   42161: '0x33383265290421C704c6b09F4BF27ce574DC4203',
 }
 
-/** XY Finance's HTTP interface over an escrow at its contracts' addresses: one bridge, and no exchange. */
+/** XY Finance's HTTP API, with an escrow at its contracts' addresses. It has one bridge and no exchange. */
 export const xy = {
   id: 'xy',
   escrow: { contract: 'OpaqueRouter', addressOn: (chainId) => routers[chainId] },
   tariff: { rate: 400n, fixed: 1_000_000n },
   nativeFee: 0n,
   statusCodes,
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes(errorReplies)
-    routes.get('/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
-    routes.get('/buildTx', async (c) => c.json(await buildTransfer(desk, c.req.query())))
-    routes.get('/crossChainStatus', (c) => c.json(transferStatus(desk, c.req.query())))
-    routes.get('/supportedChains', (c) => c.json(listChains(desk)))
-    routes.get('/recommendedTokens', (c) => c.json(listTokens(desk, c.req.query('chainId'), logosFor(c))))
+    routes.get('/quote', async (c) => c.json(await quoteTransfer(bridge, c.req.query())))
+    routes.get('/buildTx', async (c) => c.json(await buildTransfer(bridge, c.req.query())))
+    routes.get('/crossChainStatus', (c) => c.json(transferStatus(bridge, c.req.query())))
+    routes.get('/supportedChains', (c) => c.json(listChains(bridge)))
+    routes.get('/recommendedTokens', (c) => c.json(listTokens(bridge, c.req.query('chainId'), logosFor(c))))
     return routes
   },
 } as const satisfies BridgeService

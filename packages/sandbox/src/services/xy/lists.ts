@@ -1,17 +1,17 @@
-import type { BridgeDesk } from '../bridge.ts'
+import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 import { describeToken } from './create-quote.ts'
 
-/** `/supportedChains`. */
-export function listChains({ market }: BridgeDesk) {
+/** Replies to `/supportedChains`. */
+export function listChains({ market }: MockBridge) {
   const supportedChains = market.chains.map(({ chainId, spec }) => ({ chainId, name: spec.name }))
   return { success: true, supportedChains }
 }
 
-/** `/recommendedTokens`: of one chain, or of all. */
-export function listTokens({ market }: BridgeDesk, chainId: string | undefined, logoOf: LogoOf) {
+/** Replies to `/recommendedTokens`, with the tokens of one chain. Default: all chains. */
+export function listTokens({ market }: MockBridge, chainId: string | undefined, getLogo: LogoOf) {
   const recommendedTokens = market.assets
     .filter((asset) => (chainId ?? String(asset.chainId)) === String(asset.chainId))
-    .map((asset) => ({ ...describeToken(asset), name: asset.name, logoURI: logoOf(asset.symbol) }))
+    .map((asset) => ({ ...describeToken(asset), name: asset.name, logoURI: getLogo(asset.symbol) }))
   return { success: true, recommendedTokens }
 }

@@ -1,6 +1,6 @@
 import { aggregatorService, requireKey } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { priceSwap } from './quote.ts'
+import { priceSwap } from './price-swap.ts'
 
 const errorReplies: ErrorReplies = {
   refused: ({ status, code, message }) => reply(status, String(code), message),

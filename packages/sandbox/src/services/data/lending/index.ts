@@ -16,18 +16,18 @@ export interface LendingRoutes {
  */
 export function lendingRoutes(chains: readonly LocalChain[]): LendingRoutes {
   const reader = createLendingReader(chains)
-  const known = chains.map(({ chainId }) => chainId)
+  const runningChainIds = chains.map(({ chainId }) => chainId)
   const routes = new Hono<ServiceEnv>()
   routes.get('/lending-multi-fast', async (c) => {
-    const { markets } = await reader.lending.getMarkets({ chainIds: selectChains(c, known) })
+    const { markets } = await reader.lending.getMarkets({ chainIds: selectChains(c, runningChainIds) })
     return c.json(lendingReply(markets, Date.now()))
   })
   routes.get('/pairs', async (c) => {
-    const { pairs } = await reader.lending.getPairs({ chainIds: selectChains(c, known) })
+    const { pairs } = await reader.lending.getPairs({ chainIds: selectChains(c, runningChainIds) })
     return c.json({ pairs: pairs.map(wirePair) })
   })
   routes.get('/lender-metadata/data/lender-labels.json', async (c) =>
-    c.json(await createLabels(reader, known)),
+    c.json(await createLabels(reader, runningChainIds)),
   )
   routes.get('/lender-metadata/:folder/:file', (c) => {
     const name = `${c.req.param('folder')}/${c.req.param('file').replace(/\.json$/, '')}`
@@ -37,9 +37,9 @@ export function lendingRoutes(chains: readonly LocalChain[]): LendingRoutes {
 }
 
 /** Returns the requested chains that run here. Others are ignored, as by the product's host. */
-function selectChains(c: Context<ServiceEnv>, known: readonly number[]): number[] {
+function selectChains(c: Context<ServiceEnv>, runningChainIds: readonly number[]): number[] {
   const requested = (c.req.query('chains') ?? '').split(',').map(Number)
-  return known.filter((chainId) => requested.includes(chainId))
+  return runningChainIds.filter((chainId) => requested.includes(chainId))
 }
 
 async function createLabels({ lending }: LendingReader, chainIds: readonly number[]) {

@@ -5,12 +5,12 @@ import { allLenders } from '@causeway/core/lenders'
 import { LendingService } from '@causeway/core/lending'
 import type { LocalChain } from '../../../chains/index.ts'
 import { pricedTokens } from '../prices/figures.ts'
-import { startupFilesOf } from './startup.ts'
+import { getStartupFiles } from './get-startup-files.ts'
 
 export interface LendingReader {
   readonly lending: LendingService
   /** Startup files by path without extension. */
-  readonly startupFiles: ReturnType<typeof startupFilesOf>
+  readonly startupFiles: ReturnType<typeof getStartupFiles>
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const STARTUP_HOST = 'https://startup-files.invalid'
 
 /** Reads the lenders of the sandbox's chains with the SDK's own readers. */
 export function createLendingReader(chains: readonly LocalChain[]): LendingReader {
-  const startupFiles = startupFilesOf(chains.map(({ chainId }) => chainId))
+  const startupFiles = getStartupFiles(chains.map(({ chainId }) => chainId))
   const records = chains.flatMap(toRecords)
   const platforms = createPlatformRegistry([evm()], {
     chains: records,

@@ -5,7 +5,7 @@ import type { ServiceEnv } from '../../http.ts'
 import { priceBook } from './books.ts'
 import { pricedTokens } from './figures.ts'
 import { pendleBook } from './pendle.ts'
-import { MAX_ADDRESSES, pairsOf, poolsOf } from './pools.ts'
+import { findPairs, MAX_ADDRESSES, toPools } from './pools.ts'
 
 /**
  * Creates routes with prices of the sandbox's tokens: the price host and the margin-data service at `/prices`, Pendle's
@@ -30,8 +30,8 @@ export function priceRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   routes.get('/dex/tokens/v1/:slug/:addresses', async (c) => {
     const addresses = c.req.param('addresses').split(',')
     if (addresses.length > MAX_ADDRESSES) return c.json({ error: `At most ${MAX_ADDRESSES} addresses` }, 400)
-    const known = addresses.filter((address) => isAddress(address, { strict: false }))
-    return c.json(pairsOf(poolsOf(await tokens()), c.req.param('slug'), known))
+    const validAddresses = addresses.filter((address) => isAddress(address, { strict: false }))
+    return c.json(findPairs(toPools(await tokens()), c.req.param('slug'), validAddresses))
   })
   return routes
 }

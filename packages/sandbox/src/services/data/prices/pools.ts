@@ -29,7 +29,7 @@ interface Pool {
 }
 
 /** Returns a pool of every token against USDC and USDT of its chain. Pools against USDC have the most liquidity. */
-export function poolsOf(tokens: readonly PricedToken[]): readonly Pool[] {
+export function toPools(tokens: readonly PricedToken[]): readonly Pool[] {
   const pooled = [...tokens, ...pooledOnly(tokens)].filter(({ address }) => address !== zeroAddress)
   return pooled.flatMap((base) =>
     pooled
@@ -40,7 +40,7 @@ export function poolsOf(tokens: readonly PricedToken[]): readonly Pool[] {
 }
 
 /** Returns the reply of `GET /tokens/v1/{slug}/{addresses}`: all pools with any of the tokens. */
-export function pairsOf(pools: readonly Pool[], slug: string, addresses: readonly Address[]) {
+export function findPairs(pools: readonly Pool[], slug: string, addresses: readonly Address[]) {
   return pools
     .filter(({ base }) => SLUGS[base.chainId] === slug)
     .filter(({ base, quote }) =>

@@ -2,7 +2,7 @@ import type { LogoOf } from '../../pictures.ts'
 import type { ListedToken } from './listed.ts'
 
 /** Returns `{chainId}.json` in the format of the public lists: chain ids are strings, and `bridgeTokens` is absent. */
-export function assetListOf(chainId: number, tokens: readonly ListedToken[], getLogo: LogoOf) {
+export function toAssetList(chainId: number, tokens: readonly ListedToken[], getLogo: LogoOf) {
   return {
     chainId: String(chainId),
     version: '0',
@@ -14,7 +14,7 @@ export function assetListOf(chainId: number, tokens: readonly ListedToken[], get
 }
 
 /** Returns `omni-list.json`: the tokens of each asset group. */
-export function groupsOf(tokens: readonly ListedToken[], getLogo: LogoOf) {
+export function toGroups(tokens: readonly ListedToken[], getLogo: LogoOf) {
   const groups = new Map<string, ListedToken[]>()
   for (const token of tokens) groups.set(token.group, [...(groups.get(token.group) ?? []), token])
   return Object.fromEntries(

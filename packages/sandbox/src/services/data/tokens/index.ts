@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { LocalChain } from '../../../chains/index.ts'
 import type { ServiceEnv } from '../../http.ts'
 import { logosFor } from '../../pictures.ts'
-import { assetListOf, groupsOf } from './files.ts'
+import { toAssetList, toGroups } from './files.ts'
 import { type ListedToken, listedTokens } from './listed.ts'
 
 /** Asset groups of the mini list. */
@@ -15,16 +15,16 @@ const BEST_KNOWN: readonly string[] = ['ETH', 'USDC', 'USDT', 'WBTC']
 export function assetListRoutes(chains: readonly LocalChain[]): Hono<ServiceEnv> {
   const tokens = listedTokens(chains)
   const routes = new Hono<ServiceEnv>()
-  routes.get('/omni-list.json', (c) => c.json(groupsOf(tokens, logosFor(c))))
+  routes.get('/omni-list.json', (c) => c.json(toGroups(tokens, logosFor(c))))
   routes.get('/omni-list-mini.json', (c) => {
     const mainTokens = tokens.filter(({ group }) => BEST_KNOWN.includes(group))
-    return c.json(groupsOf(mainTokens, logosFor(c)))
+    return c.json(toGroups(mainTokens, logosFor(c)))
   })
   routes.get('/:file', (c) => {
     const chainId = Number(/^(\d+)\.json$/.exec(c.req.param('file'))?.[1])
     const chainTokens = tokens.filter((token: ListedToken) => token.chainId === chainId)
     if (chainTokens.length === 0) return c.text('404: Not Found', 404)
-    return c.json(assetListOf(chainId, chainTokens, logosFor(c)))
+    return c.json(toAssetList(chainId, chainTokens, logosFor(c)))
   })
   return routes
 }

@@ -1,0 +1,29 @@
+import type { Address } from 'viem'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
+import { ownAddress } from '../../own-address.ts'
+import { encodeCall } from '../encode-call.ts'
+import { acquire, approveAll } from '../funds.ts'
+import { cometAbi } from './abi.ts'
+import type { CometSeed } from './table.ts'
+
+/** Account of the first lender. It has no key, so its deposit is never withdrawn. */
+const firstLender = ownAddress('the first lender of compound iii')
+
+/**
+ * Returns the calls that supply the base token for the first lender, and supply collateral and borrow for the owner.
+ */
+export function fillComet(chainId: number, seed: CometSeed, owner: Address): readonly PlannedTransaction[] {
+  const { supplied, pledged, borrowed } = seed
+  const { comet, base, lender } = seed.comet
+  const abi = cometAbi
+  const label = `filling ${lender}`
+  return [
+    acquire(chainId, base.address, owner, supplied),
+    acquire(chainId, pledged.token.address, owner, pledged.amount),
+    approveAll(base.address, comet),
+    approveAll(pledged.token.address, comet),
+    encodeCall(comet, label, { abi, functionName: 'supplyTo', args: [firstLender, base.address, supplied] }),
+    encodeCall(comet, label, { abi, functionName: 'supply', args: [pledged.token.address, pledged.amount] }),
+    encodeCall(comet, label, { abi, functionName: 'withdraw', args: [base.address, borrowed] }),
+  ]
+}

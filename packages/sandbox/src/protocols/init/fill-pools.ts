@@ -1,0 +1,37 @@
+import { type Address, encodeFunctionData, encodePacked, keccak256 } from 'viem'
+import type { PlannedTransaction } from '../../chains/send-all.ts'
+import { encodeCall } from '../encode-call.ts'
+import { acquire, approveAll } from '../funds.ts'
+import { initCoreAbi } from './abi.ts'
+import { type InitDeployment, type InitSeed, initChainId } from './table.ts'
+
+/**
+ * Returns the calls that open one position in the general mode, which supplies every asset and borrows some of them.
+ */
+export function fillPools(
+  { core, posManager }: InitDeployment,
+  seeds: readonly InitSeed[],
+  owner: Address,
+): readonly PlannedTransaction[] {
+  const abi = initCoreAbi
+  const posId = BigInt(keccak256(encodePacked(['address', 'uint256'], [owner, 0n])))
+  const supply = seeds.flatMap(({ pool, underlying, supplied }) => [
+    encodeFunctionData({ abi, functionName: 'transferToken', args: [underlying.address, pool, supplied] }),
+    encodeFunctionData({ abi, functionName: 'mintTo', args: [pool, posManager] }),
+    encodeFunctionData({ abi, functionName: 'collateralize', args: [posId, pool] }),
+  ])
+  const loans = seeds
+    .filter(({ borrowed }) => borrowed > 0n)
+    .map(({ pool, borrowed }) =>
+      encodeFunctionData({ abi, functionName: 'borrow', args: [pool, borrowed, posId, owner] }),
+    )
+  const create = encodeFunctionData({ abi, functionName: 'createPos', args: [1, owner] })
+  const calls = [create, ...supply, ...loans]
+  return [
+    ...seeds.flatMap(({ underlying, supplied }) => [
+      acquire(initChainId, underlying.address, owner, supplied),
+      approveAll(underlying.address, core),
+    ]),
+    encodeCall(core, "filling Init's pools", { abi, functionName: 'multicall', args: [calls] }),
+  ]
+}

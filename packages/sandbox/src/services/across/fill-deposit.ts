@@ -1,0 +1,24 @@
+import { type Address, type Hash, padHex } from 'viem'
+import { spokePoolAbi } from '../../protocols/across/abi.ts'
+import { confirm } from '../../relaying/confirm.ts'
+import type { AcrossChain } from './chains.ts'
+import type { Deposit } from './ledger.ts'
+
+/** Fills a deposit on its destination chain. Throws without sending if the fill would revert. */
+export async function fillDeposit(
+  destination: AcrossChain,
+  deposit: Deposit,
+  relayer: Address,
+  stopped: AbortSignal,
+): Promise<Hash> {
+  const call = {
+    address: destination.pool,
+    abi: spokePoolAbi,
+    functionName: 'fillRelay',
+    args: [deposit.relay, BigInt(destination.chainId), padHex(relayer, { size: 32 })],
+    account: relayer,
+  } as const
+  const { client } = destination
+  const { request } = await client.simulateContract(call)
+  return (await confirm(client, await client.writeContract(request), stopped)).transactionHash
+}

@@ -1,9 +1,0 @@
-import type { ServiceRequest } from '../http.ts'
-import { createReply } from './create-route.ts'
-
-/** An answer as Orbiter wraps it. */
-export function answer(c: ServiceRequest, result: unknown, routes: object = {}): Response {
-  const { pathname, search } = new URL(c.req.url)
-  const url = pathname.replace(/^.*\/services\/orbiter/, '/sdk') + search
-  return c.json(createReply(url, result, routes))
-}
