@@ -53,7 +53,7 @@ interface NodeRequest {
 async function startProxy(
   answer: (request: NodeRequest) => Promise<string | null | undefined> | string | null | undefined,
 ) {
-  const asked: string[] = []
+  const methods: string[] = []
   let open = 0
   const server = createServer((request, response) => {
     let body = ''
@@ -64,7 +64,7 @@ async function startProxy(
     })
     request.on('end', async () => {
       const question = JSON.parse(body) as NodeRequest
-      asked.push(question.method)
+      methods.push(question.method)
       const scripted = await answer(question)
       if (scripted === null) return
       const real = () => fetch(rpcUrl(ARBITRUM), { method: 'POST', body, headers: JSON_HEADERS })
@@ -78,7 +78,7 @@ async function startProxy(
   })
   return {
     url,
-    asked,
+    methods,
     get open() {
       return open
     },
@@ -171,7 +171,7 @@ describe('A chain with good and bad nodes', () => {
     const controller = new AbortController()
     const account = sandbox().accounts.user.address
     const pendingRead = platform.getNextNonce({ chainId: ARBITRUM, account }, { signal: controller.signal })
-    await expect.poll(() => silent.asked).toContain('eth_getTransactionCount')
+    await expect.poll(() => silent.methods).toContain('eth_getTransactionCount')
     controller.abort()
     await expect(pendingRead).rejects.toMatchObject({ code: 'ABORTED' })
     await expect.poll(() => silent.open).toBe(0)
@@ -199,9 +199,9 @@ describe('A chain with good and bad nodes', () => {
     const { platform } = createPlatform([breaking.url, complete.url])
     const search = { chainId: ARBITRUM, from, to, data: '0x', value: 77n, nonce, fromBlock } as const
     await expect(platform.findTransaction(search)).resolves.toEqual({ status: 'found', hash })
-    expect(breaking.asked).toContain('eth_getBlockByNumber')
-    const counts = ({ asked }: { readonly asked: readonly string[] }) =>
-      asked.filter((method) => method === 'eth_getTransactionCount').length
+    expect(breaking.methods).toContain('eth_getBlockByNumber')
+    const counts = ({ methods }: { readonly methods: readonly string[] }) =>
+      methods.filter((method) => method === 'eth_getTransactionCount').length
     expect(counts(complete)).toBe(counts(breaking))
     expect(getStatus(platform, breaking.url)).toBe('blacklisted')
   })

@@ -319,7 +319,7 @@ describe('The services of the aggregators', () => {
     )
   })
 
-  it('Bebop answers with the fields of its documented answers', async () => {
+  it('Bebop replies with the fields of its documented replies', async () => {
     const { body } = await ask('bebop', 'router/base/v1/quote', bebopParams)
     const routes = valueAt(body, 'routes')
     const quote = valueAt((Array.isArray(routes) ? routes[0] : undefined) ?? null, 'quote')
@@ -340,7 +340,7 @@ describe('The services of the aggregators', () => {
     })
   })
 
-  it('Sushi answers with the fields of its documented answers', async () => {
+  it('Sushi replies with the fields of its documented replies', async () => {
     const { body } = await ask('sushi', 'swap/v7/8453', sushiParams)
     expect(toTypes(body)).toMatchObject({
       status: 'string',
@@ -354,7 +354,7 @@ describe('The services of the aggregators', () => {
     })
   })
 
-  it('Nordstern answers with the fields of its recorded answers', async () => {
+  it('Nordstern replies with the fields of its recorded replies', async () => {
     const { body } = await ask('nordstern', 'aggregator/8453', nordsternParams)
     expect(toTypes(body)).toMatchObject({
       simulationBlock: 'number',
@@ -368,8 +368,8 @@ describe('The services of the aggregators', () => {
   })
 
   it('KyberSwap only builds an unmodified route', async () => {
-    const asked = { tokenIn: usdc[8453], tokenOut: weth[8453], amountIn: 1_000_000 }
-    const { body } = await ask('kyberswap', 'base/api/v1/routes', asked)
+    const routeQuery = { tokenIn: usdc[8453], tokenOut: weth[8453], amountIn: 1_000_000 }
+    const { body } = await ask('kyberswap', 'base/api/v1/routes', routeQuery)
     const routeSummary = requireObject(valueAt(body, 'data', 'routeSummary'))
     const terms = { sender: account, recipient: account, slippageTolerance: 50 }
     const build = (summary: Json) =>

@@ -40,8 +40,8 @@ function request(change: Partial<QuoteRequestInput> = {}): QuoteRequestInput {
   return { ...usdcRequest(sandbox()), fromTokenAddress: AXL_USDC, toTokenAddress: AXL_USDC, ...change }
 }
 
-async function deposit(asked = request()) {
-  const built = await buildWith(sandbox(), provider(), asked)
+async function deposit(quoteRequest = request()) {
+  const built = await buildWith(sandbox(), provider(), quoteRequest)
   const hash = await sendBuilt(sandbox(), built)
   const status = () => getStatus(provider(), built, hash)
   deposits.push(status)
@@ -69,10 +69,10 @@ describe('a transfer through Axelar', () => {
     ],
     ['axlUSDC from Base, as USDC on Ethereum', { fromChainId: 8453, toChainId: 1, toTokenAddress: usdc[1] }],
   ])('verifies, sends and delivers %s in full', async (_what, change) => {
-    const asked = request(change)
-    const to = [asked.toChainId, asked.toTokenAddress as Address, recipient()] as const
+    const quoteRequest = request(change)
+    const to = [quoteRequest.toChainId, quoteRequest.toTokenAddress as Address, recipient()] as const
     const before = await balanceOf(sandbox(), ...to)
-    const { built, status } = await deposit(asked)
+    const { built, status } = await deposit(quoteRequest)
     expect(built.verification).toMatchObject({
       spend: { status: 'verified' },
       spender: { status: 'verified' },
@@ -82,7 +82,7 @@ describe('a transfer through Axelar', () => {
     expect(statusInfo.message).toBe('Executed successfully')
     expect(await balanceOf(sandbox(), ...to)).toBe(before + 250_000_000n)
     const payment = await sandbox()
-      .client(asked.toChainId)
+      .client(quoteRequest.toChainId)
       .getTransactionReceipt({ hash: toHash as Hex })
     expect(payment.from).toBe(sandbox().accounts.relayer.address.toLowerCase())
   })
@@ -208,10 +208,10 @@ describe('the gateways', () => {
   })
 })
 
-describe('the answers of Axelar', () => {
+describe('the replies of Axelar', () => {
   const text = 'string'
 
-  it('replies to an estimate in the documented shape, with a plain number without details, and 0 without a route', async () => {
+  it('to an estimate have the documented shape: a plain number without details, and 0 without a route', async () => {
     const estimate = (body: object) =>
       ask('/gmp/estimateGasFee', { method: 'POST', body: JSON.stringify(body) })
     const pair = { sourceChain: 'arbitrum', destinationChain: 'base', gasLimit: '200000' }
@@ -233,7 +233,7 @@ describe('the answers of Axelar', () => {
     expect(await estimate([])).toBe('0')
   })
 
-  it('returns an empty reply for an unknown hash', async () => {
+  it('to an unknown hash are empty', async () => {
     expect(await ask(`/gmp/searchGMP?txHash=0x${'ab'.repeat(32)}`)).toMatchObject({ data: [] })
     expect(await ask('/gmp/searchGMP')).toMatchObject({ data: [] })
   })

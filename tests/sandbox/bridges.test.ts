@@ -206,7 +206,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
   it.each([
     ['USDC from Arbitrum arrives on Base', usdcTransfer],
     ['Ether arrives as Ether', etherTransfer],
-    ['Ether arrives wrapped when that was asked', { ...etherTransfer, toToken: weth[8453] }],
+    ['Ether arrives wrapped on request', { ...etherTransfer, toToken: weth[8453] }],
     [
       'USDT, which returns nothing, arrives on Base',
       { ...usdcTransfer, fromChain: 1, fromToken: usdt[1], toToken: usdt[8453] },
@@ -261,17 +261,20 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
     ['USDC pays USDT', usdcTransfer, usdt[8453], (amount: bigint) => amount],
     // 2 500 dollars an Ether, 18 decimals against 6.
     ['Ether pays USDC', etherTransfer, usdc[8453], (amount: bigint) => (amount * 2_500n) / 10n ** 12n],
-  ])('completes partially with a payment of another token: %s', async (_what, transfer, other, worth) => {
-    sandbox().setSettlement(name, { outcome: 'partial' })
-    const before = await held(8453, other, recipient())
-    const asked = await held(8453, transfer.toToken, recipient())
+  ])(
+    'completes partially with a payment of another token: %s',
+    async (_description, transfer, payoutToken, worth) => {
+      sandbox().setSettlement(name, { outcome: 'partial' })
+      const before = await held(8453, payoutToken, recipient())
+      const requestedBalance = await held(8453, transfer.toToken, recipient())
 
-    const { hash, toAmount } = await deposit(name, transfer)
-    await reached(name, hash, words.partial)
+      const { hash, toAmount } = await deposit(name, transfer)
+      await reached(name, hash, words.partial)
 
-    expect(await held(8453, other, recipient())).toBe(before + worth(toAmount))
-    expect(await held(8453, transfer.toToken, recipient())).toBe(asked)
-  })
+      expect(await held(8453, payoutToken, recipient())).toBe(before + worth(toAmount))
+      expect(await held(8453, transfer.toToken, recipient())).toBe(requestedBalance)
+    },
+  )
 
   it('stays failed without a payment, regardless of later transfers', async () => {
     sandbox().setSettlement(name, { outcome: 'fail' })

@@ -672,7 +672,7 @@ describe('the description', () => {
 })
 
 describe('the processes', () => {
-  const gone = (pids: readonly number[]) =>
+  const waitForExit = (pids: readonly number[]) =>
     vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 10_000, interval: 20 })
   const module = new URL('../../packages/sandbox/src/index.ts', import.meta.url).href
 
@@ -725,7 +725,7 @@ describe('the processes', () => {
     expect(pids).toHaveLength(3)
     expect(pids.filter(isAlive)).toEqual(pids)
     parent.kill('SIGKILL')
-    await gone(pids)
+    await waitForExit(pids)
   })
 
   longerTest('exit after a signal, and the parent dies of that signal', async () => {
@@ -733,13 +733,13 @@ describe('the processes', () => {
     const end = ended(parent)
     parent.kill('SIGTERM')
     expect(await end).toEqual([null, 'SIGTERM'])
-    await gone(pids)
+    await waitForExit(pids)
   })
 
   longerTest('exit after the parent crashes', async () => {
     const { parent, pids } = await startParent(`setTimeout(() => { throw new Error('crash') }, 10)`)
     expect(await ended(parent)).toEqual([1, null])
-    await gone(pids)
+    await waitForExit(pids)
   })
 
   it('exit if the startup fails half-way', async () => {
