@@ -14,10 +14,10 @@ import { LIVE_CHECKS } from './live-checks.ts'
 
 /**
  * `npm run check:live [-- --dry-run] [-- <provider id> ...]`: requests one quote of each provider that needs no key, through
- * the adapters of this repository, and reports contracts, fields and status words that they do not know. It only reads:
+ * the adapters of this repository, and reports contracts, fields and statuses that they do not know. It only reads:
  * nothing is built, signed or sent. With `--dry-run`, or without a network, it prints the requests instead of sending them.
  *
- * The exit code is 1 if a contract or a status word is unknown.
+ * The exit code is 1 if a contract or a status is unknown.
  */
 const PROBE_URL = 'https://li.quest/v1/chains'
 const args = process.argv.slice(2)

@@ -115,7 +115,7 @@ describe('checkProvider', () => {
     expect(needsChange([findings])).toBe(false)
   })
 
-  it('reports a status word that is not documented', async () => {
+  it('reports a status that is not documented', async () => {
     const findings = await check({
       '/quote': { router: ROUTER, fees: [] },
       '/status': { state: 'refunding' },
