@@ -37,7 +37,7 @@ export interface BridgeService {
    *
    * @throws NoRouteError for a deposit that the provider does not support
    */
-  termsOf?(deposit: NotedDeposit, records: BridgeRecords): OrderTerms | undefined
+  getTerms?(deposit: NotedDeposit, records: BridgeRecords): OrderTerms | undefined
   /** The provider's HTTP interface. */
   routes(bridge: MockBridge): Hono<ServiceEnv>
 }
@@ -91,7 +91,7 @@ export function openRecords(bridge: BridgeService, market: Market): OpenRecords 
   }
   const getTerms = (deposit: NotedDeposit) => {
     try {
-      const terms = bridge.termsOf?.(deposit, records)
+      const terms = bridge.getTerms?.(deposit, records)
       // A payout to the zero address would revert.
       return terms?.recipient === zeroAddress ? undefined : terms
     } catch (error) {

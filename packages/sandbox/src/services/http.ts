@@ -10,7 +10,7 @@ export interface ServiceEnv {
 export type ServiceRequest = Context<ServiceEnv>
 
 /** Returns the parsed JSON body, or `undefined`, which every schema rejects, if it is not JSON. */
-export function bodyOf(c: ServiceRequest): Promise<unknown> {
+export function readBody(c: ServiceRequest): Promise<unknown> {
   return c.req.json().catch(() => undefined)
 }
 

@@ -16,7 +16,7 @@ import { bridgeServices } from './bridges.ts'
 import { type FaultStore, faultMiddleware, faultsSchema } from './faults/index.ts'
 import type { FuelService } from './fuel/index.ts'
 import { fuelOptionsSchema } from './fuel/pool.ts'
-import { bodyOf, type ServiceEnv } from './http.ts'
+import { readBody, type ServiceEnv } from './http.ts'
 import { gatewayPath } from './names.ts'
 import { openGateway } from './open-gateway.ts'
 import { logoSvg } from './pictures.ts'
@@ -116,7 +116,7 @@ function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOpt
     const service = c.req.param('service')
     const ids = services.map(({ id }) => id)
     if (!ids.includes(service)) return c.json({ error: `Unknown service. Services: ${ids.join(', ')}.` }, 404)
-    const parsed = z.safeParse(faultsSchema, await bodyOf(c), inEnglish)
+    const parsed = z.safeParse(faultsSchema, await readBody(c), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     faults.set(service, parsed.data)
     return c.json(parsed.data)
@@ -126,7 +126,7 @@ function addFaultControls(app: Hono<ServiceEnv>, { faults, services }: ServerOpt
 function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
   app.get('/relayer', (c) => c.json(relayer.settings()))
   app.put('/relayer', async (c) => {
-    const parsed = z.safeParse(relayerOptionsSchema, await bodyOf(c), inEnglish)
+    const parsed = z.safeParse(relayerOptionsSchema, await readBody(c), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     relayer.set(parsed.data)
     return c.json(relayer.settings())
@@ -135,7 +135,7 @@ function addRelayerControls(app: Hono<ServiceEnv>, relayer: Relayer): void {
 
 function addFuelControls(app: Hono<ServiceEnv>, fuel: Pick<FuelService, 'set'>): void {
   app.put('/fuel', async (c) => {
-    const parsed = z.safeParse(fuelOptionsSchema, await bodyOf(c), inEnglish)
+    const parsed = z.safeParse(fuelOptionsSchema, await readBody(c), inEnglish)
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
     fuel.set(parsed.data)
     return c.json(parsed.data)
@@ -148,7 +148,7 @@ function addSettlementControls(app: Hono<ServiceEnv>, settlement: SettlementStor
     const service = c.req.param('service')
     const ids = Object.keys(settlement.all())
     if (!ids.includes(service)) return c.json({ error: `Unknown service. Services: ${ids.join(', ')}.` }, 404)
-    const body = await bodyOf(c)
+    const body = await readBody(c)
     try {
       settlement.set(service, body)
     } catch (error) {

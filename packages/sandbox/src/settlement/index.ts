@@ -7,14 +7,14 @@ export {
   isNative,
   nativeAsset,
   priceInDollars,
-  toDollars as dollarsOf,
+  toDollars,
 } from './assets.ts'
 export type { NotedDeposit, Order, OrderTerms, WatchedBridge } from './ledger.ts'
 export {
   type BridgePrice,
   type BridgeQuote,
   createMarket,
-  createOrder as orderOf,
+  createOrder,
   lessSlippage,
   type Market,
   NoRouteError,
@@ -22,7 +22,7 @@ export {
   type QuoteRequest,
   type Tariff,
 } from './quote.ts'
-export { getDelivery as deliveryOf, type OrderState, type Settlement, startSettlement } from './relayer.ts'
+export { getDelivery, type OrderState, type Settlement, startSettlement } from './relayer.ts'
 export {
   createSettlementStore,
   type SettlementOptions,

@@ -72,10 +72,7 @@ function readOptions(options: unknown, statusCodes: readonly string[]): Settleme
   if (!parsed.success) throw new SandboxError('INVALID_OPTIONS', z.prettifyError(parsed.error))
   const { status } = parsed.data
   if (typeof status === 'string' && !statusCodes.includes(status)) {
-    throw new SandboxError(
-      'INVALID_OPTIONS',
-      `Unknown status. Supported: ${statusCodes.join(', ')}.`,
-    )
+    throw new SandboxError('INVALID_OPTIONS', `Unknown status. Supported: ${statusCodes.join(', ')}.`)
   }
   return parsed.data
 }

@@ -19,7 +19,7 @@ const request: QuoteRequestInput = { ...usdcRequest, fromAmount: 1_000_000_000n 
 
 const toTerms = (terms: ApiTerms) =>
   createBridgeTerms(terms, answers.ROUTER, { fee: 1_500_000n, nativeFee: 600_000_000_000_000n })
-const entry = (status: string, paid: Hash | null = answers.TO_HASH) =>
+const entry = (status: string, deliveryHash: Hash | null = answers.TO_HASH) =>
   createEntry({
     status,
     requestId: zeroHash,
@@ -27,9 +27,9 @@ const entry = (status: string, paid: Hash | null = answers.TO_HASH) =>
     toChainId: 8453,
     sender: SENDER,
     hash: answers.FROM_HASH,
-    paid,
+    deliveryHash,
   })
-const search = (status: string, paid?: Hash | null) => [entry(status, paid)]
+const search = (status: string, deliveryHash?: Hash | null) => [entry(status, deliveryHash)]
 const PARKED = 'The funds are waiting on an intermediate chain. Finish or revert the transfer at CrossCurve.'
 
 describeProvider(

@@ -1,7 +1,7 @@
 import { type Address, parseEther } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { gasService, gatewayOn } from './chains.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { staticConfig } from './static-config.ts'
@@ -26,7 +26,7 @@ export const axelar = {
   routes(bridge) {
     const routes = createRoutes()
     routes.get('/configs/mainnet-config-1.x.json', (c) => c.json(staticConfig(bridge)))
-    routes.post('/gmp/estimateGasFee', async (c) => c.json(await quoteTransfer(bridge, await bodyOf(c))))
+    routes.post('/gmp/estimateGasFee', async (c) => c.json(await quoteTransfer(bridge, await readBody(c))))
     routes.get('/gmp/searchGMP', (c) => c.json(transferStatus(bridge, c.req.query('txHash') ?? '')))
     return routes
   },

@@ -1,4 +1,4 @@
-import { deliveryOf } from '../../settlement/index.ts'
+import { getDelivery } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { getChainName } from './chains.ts'
 import { createSearch } from './create-estimate.ts'
@@ -44,6 +44,6 @@ export function transferStatus(bridge: MockBridge, hash: string) {
     to: getChainName(order.destinationChainId),
     amount: order.inputAmount,
     payloadHash: order.quoteId,
-    deliveryHash: deliveryOf(bridge.stateOf(order)),
+    deliveryHash: getDelivery(bridge.stateOf(order)),
   })
 }

@@ -5,7 +5,7 @@ import type {
   statusSchema,
   swapSchema,
 } from '../../../../core/src/providers/butter/schema.ts'
-import { type Asset, dollarsOf, lessSlippage } from '../../settlement/index.ts'
+import { type Asset, lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
@@ -56,7 +56,7 @@ function createRoute(terms: BridgeTerms, { hash, getLogo, slippage, entrance, no
       out: { amount: '0.0', token: tokenOut },
     },
     tradeType: 0,
-    gasFee: { amount: human(gasCost, coin), symbol: coin.symbol, inUSD: dollarsOf(gasCost, coin) },
+    gasFee: { amount: human(gasCost, coin), symbol: coin.symbol, inUSD: toDollars(gasCost, coin) },
     swapFee: { nativeFee: human(nativeFee, coin), tokenFee: '0.0' },
     feeConfig: { feeType: 0, referrer: zeroAddress, rateOrNativeFee: 0 },
     gasEstimated: gas.limit.toString(),
@@ -69,16 +69,16 @@ function createRoute(terms: BridgeTerms, { hash, getLogo, slippage, entrance, no
     srcChain: {
       ...leg(String(input.chainId), [amounts[0], amounts[0]]),
       tokenOut: tokenIn,
-      totalAmountOutUSD: dollarsOf(inputAmount, input),
+      totalAmountOutUSD: toDollars(inputAmount, input),
     },
     bridgeChain: leg(relayChainId, amounts),
     dstChain: {
       ...leg(String(output.chainId), [amounts[1], amounts[1]]),
       tokenIn: tokenOut,
-      totalAmountOutUSD: dollarsOf(outputAmount, output),
+      totalAmountOutUSD: toDollars(outputAmount, output),
     },
-    totalAmountInUSD: dollarsOf(inputAmount, input),
-    totalAmountOutUSD: dollarsOf(outputAmount, output),
+    totalAmountInUSD: toDollars(inputAmount, input),
+    totalAmountOutUSD: toDollars(outputAmount, output),
     contract,
     minAmountOut: { amount: human(minimum, output), symbol: output.symbol },
   } satisfies ReplyOf<typeof routeSchema>

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
 import type { LocalChain } from '../../chains/index.ts'
-import { type Asset, deliveryOf, findAsset, type Order } from '../../settlement/index.ts'
+import { type Asset, findAsset, getDelivery, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { explorerUrl, type LogoOf } from '../pictures.ts'
 import { createStatus } from './create-routes.ts'
@@ -19,7 +19,7 @@ export async function transferStatus(bridge: MockBridge, hash: string, getLogo: 
 
 async function describeTransfer(bridge: MockBridge, order: Order, getLogo: LogoOf) {
   const { market } = bridge
-  const deliveryHash = deliveryOf(bridge.stateOf(order))
+  const deliveryHash = getDelivery(bridge.stateOf(order))
   const getChain = (id: number) => market.chains.find(({ chainId }) => chainId === id)
   const [from, to] = [getChain(order.originChainId), getChain(order.destinationChainId)]
   const sent = await bridge.readTransaction(order.originChainId, order.transactionHash)

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { LocalChain } from '../../chains/index.ts'
 import { vaultRelayerAddress } from '../../protocols/cow/table.ts'
 import { CowApiError } from './api-error.ts'
-import { type BookOrder, typedOrder, uidOf } from './order.ts'
+import { type BookOrder, getUid, typedOrder } from './order.ts'
 import type { orderBody } from './params.ts'
 
 /** A balance or allowance, with the error for one that is too low. */
@@ -45,7 +45,7 @@ export async function admitOrder(
   for (const [errorType, description, held] of holdings) {
     if ((await held) < sellAmount) throw new CowApiError(errorType, description)
   }
-  const uid = uidOf(chainId, terms, from)
+  const uid = getUid(chainId, terms, from)
   const owner = from
   return {
     kind: 'order',

@@ -1,6 +1,6 @@
-import type { OrderState } from './desk.ts'
 import type { CowTrade } from './ledger.ts'
 import { type BookOrder, fixedTerms } from './order.ts'
+import type { OrderState } from './start-executor.ts'
 
 /** Returns an order in the format of `/api/v1/orders/{uid}`. */
 export function describeOrder(
@@ -9,7 +9,7 @@ export function describeOrder(
   forced: string | null,
 ) {
   const { uid, owner, ethFlow, fullAppData, signature, signingScheme, createdAt, validTo, appData } = order
-  const sold = trade?.sellAmount.toString() ?? '0'
+  const soldAmount = trade?.sellAmount.toString() ?? '0'
   return {
     ...fixedTerms,
     feeAmount: '0',
@@ -29,8 +29,8 @@ export function describeOrder(
     uid,
     availableBalance: null,
     executedBuyAmount: trade?.buyAmount.toString() ?? '0',
-    executedSellAmount: sold,
-    executedSellAmountBeforeFees: sold,
+    executedSellAmount: soldAmount,
+    executedSellAmountBeforeFees: soldAmount,
     executedFeeAmount: '0',
     executedFee: '0',
     executedFeeToken: order.sellToken.toLowerCase(),

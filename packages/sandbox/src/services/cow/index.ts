@@ -1,15 +1,15 @@
 import type { LocalChain } from '../../chains/index.ts'
 import { cowNetworks } from '../../protocols/cow/table.ts'
 import { createRoutes } from '../api-error.ts'
-import { bodyOf, type ServiceRequest } from '../http.ts'
+import { readBody, type ServiceRequest } from '../http.ts'
 import { parseParams } from '../parse.ts'
 import { type SwapService, swapAssets } from '../swap.ts'
 import { CowApiError, errorReplies } from './api-error.ts'
 import { admitOrder, createBook } from './book.ts'
 import { describeOrder, describeTrade } from './describe.ts'
-import { startDesk } from './desk.ts'
 import { orderBody, quoteBody } from './params.ts'
 import { quoteOrder } from './quote.ts'
+import { startExecutor } from './start-executor.ts'
 
 /** CoW Swap's order book for the real settlement contract. The sandbox's relayer is the only solver. */
 export const cow = {
@@ -22,17 +22,17 @@ export const cow = {
     const assets = swapAssets(chains)
     const solver = accounts.relayer.address
     const book = createBook()
-    const executor = startDesk(context, chains, assets, book)
+    const executor = startExecutor(context, chains, assets, book)
     let quotes = 0
 
     const routes = createRoutes(errorReplies)
     routes.post('/:network/api/v1/quote', async (c) => {
       const chain = getChain(chains, c)
-      const body = parseParams(quoteBody, await bodyOf(c))
+      const body = parseParams(quoteBody, await readBody(c))
       return c.json(await quoteOrder({ chain, assets, solver }, body, ++quotes))
     })
     routes.post('/:network/api/v1/orders', async (c) => {
-      const order = await admitOrder(getChain(chains, c), parseParams(orderBody, await bodyOf(c)))
+      const order = await admitOrder(getChain(chains, c), parseParams(orderBody, await readBody(c)))
       book.add(order)
       return c.json(order.uid, 201)
     })
@@ -53,7 +53,7 @@ export const cow = {
 } as const satisfies SwapService
 
 function getChain(chains: readonly LocalChain[], c: ServiceRequest): LocalChain {
-  const found = chains.find(({ chainId }) => cowNetworks[chainId] === c.req.param('network'))
-  if (found !== undefined) return found
+  const chain = chains.find(({ chainId }) => cowNetworks[chainId] === c.req.param('network'))
+  if (chain !== undefined) return chain
   throw new CowApiError('NotFound', "You've passed an invalid URL", 404)
 }

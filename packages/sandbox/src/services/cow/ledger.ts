@@ -12,7 +12,7 @@ import type { LocalChain } from '../../chains/index.ts'
 import { ethFlowAbi, settlementAbi } from '../../protocols/cow/abi.ts'
 import { ethFlowAddress, settlementAddress } from '../../protocols/cow/table.ts'
 import { followLogs, type MinedLog } from '../../relaying/follow-logs.ts'
-import { type BookOrder, uidOf } from './order.ts'
+import { type BookOrder, getUid } from './order.ts'
 
 /** Execution of an order. Amounts in base units. */
 export interface CowTrade {
@@ -85,7 +85,7 @@ function readEvents(chainId: number, logs: MinedLog[]): readonly CowEvent[] {
           ...{ sellAmount: order.sellAmount, buyAmount: order.buyAmount, validTo: order.validTo },
           appData: order.appData,
           kind: 'order',
-          uid: uidOf(chainId, order, ethFlowAddress),
+          uid: getUid(chainId, order, ethFlowAddress),
           chainId,
           owner: ethFlowAddress,
           signature: signature.data,

@@ -48,7 +48,7 @@ export function typedOrder(chainId: number, terms: OrderTerms) {
   } as const
 }
 
-export function uidOf(chainId: number, terms: OrderTerms, owner: Address): Hex {
+export function getUid(chainId: number, terms: OrderTerms, owner: Address): Hex {
   const hash = hashTypedData(typedOrder(chainId, terms))
   return concatHex([hash, owner, numberToHex(terms.validTo, { size: 4 })]).toLowerCase() as Hex
 }

@@ -12,7 +12,7 @@ import type { quoteBody } from './params.ts'
 const tariff = { rate: 1_000n, fixed: 50_000_000n }
 
 /** Returns the solver's price for a sold amount. @throws NoRouteError */
-export function priceOf(
+export function getPrice(
   assets: readonly Asset[],
   chainId: number,
   { sellToken, buyToken, sellAmount }: Pick<OrderTerms, 'sellToken' | 'buyToken' | 'sellAmount'>,
@@ -59,7 +59,7 @@ async function getFillablePrice(
   solver: Address,
 ): Promise<SwapPrice> {
   try {
-    const price = priceOf(assets, chain.chainId, terms)
+    const price = getPrice(assets, chain.chainId, terms)
     const balance = await chain.client.readContract({
       address: payToken(chain, terms.buyToken),
       abi: erc20Abi,

@@ -6,7 +6,7 @@ import { confirm } from '../../relaying/confirm.ts'
 import { ensureAllowance } from '../../relaying/ensure-allowance.ts'
 import type { Asset } from '../../settlement/index.ts'
 import type { BookOrder } from './order.ts'
-import { payToken, priceOf } from './quote.ts'
+import { getPrice, payToken } from './quote.ts'
 
 /** Account that executes orders on a chain, with the assets it prices. */
 export interface Solver {
@@ -30,8 +30,9 @@ interface Interaction {
 export async function settleOrder(solver: Solver, order: BookOrder, stopped: AbortSignal): Promise<Hash> {
   const { chain, account } = solver
   const { client } = chain
-  const { outputAmount } = priceOf(solver.assets, chain.chainId, order)
-  if (outputAmount < order.buyAmount) throw new Error(`${order.uid} wants more than the price`)
+  const { outputAmount } = getPrice(solver.assets, chain.chainId, order)
+  if (outputAmount < order.buyAmount)
+    throw new Error(`Order ${order.uid} requires more than the solver's price.`)
   const token = payToken(chain, order.buyToken)
   const spending = { token, owner: account, spender: settlementAddress, amount: outputAmount }
   await ensureAllowance(client, spending, stopped)
@@ -89,7 +90,7 @@ export async function refundOrder(
   stopped: AbortSignal,
 ): Promise<Hash> {
   const { ethFlow } = order
-  if (ethFlow === undefined) throw new Error(`EthFlow holds nothing for ${order.uid}`)
+  if (ethFlow === undefined) throw new Error(`EthFlow holds no deposit of order ${order.uid}.`)
   const { buyToken, receiver, sellAmount, buyAmount, appData } = order
   const data = { buyToken, receiver, sellAmount, buyAmount, appData, feeAmount: 0n }
   const { request } = await client.simulateContract({

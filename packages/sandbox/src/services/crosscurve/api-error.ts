@@ -7,7 +7,7 @@ export class CrossCurveApiError extends ApiError<number> {
   }
 }
 
-/** The words are the sandbox's own: no such body is published. */
+/** Error replies. CrossCurve publishes no error bodies, so the messages are the sandbox's own. */
 export const errorReplies: ErrorReplies = {
   refused: ({ status, message }) => describe(status, message),
   badParameter: ({ message }) => describe(400, message),

@@ -4,11 +4,11 @@ import type {
   searchEntrySchema,
   transactionSchema,
 } from '../../../../core/src/providers/crosscurve/schema.ts'
-import { type Asset, dollarsOf } from '../../settlement/index.ts'
+import { type Asset, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
-/** In seconds. */
+/** Expected duration of a transfer, in seconds. */
 const finality = 180
 
 /** Element of a reply of `POST /routing/scan`, without its signature. @param slippage in percent */
@@ -20,10 +20,10 @@ export function createRoute(terms: BridgeTerms, slippage: number, now: number) {
     decimals,
     chainId,
   })
-  const feeIn = (paid: bigint) => ({
+  const createFee = (fee: bigint) => ({
     token: zeroAddress,
-    amount: paid.toString(),
-    usd: Number(dollarsOf(paid, coin)),
+    amount: fee.toString(),
+    usd: Number(toDollars(fee, coin)),
   })
   return {
     query: {
@@ -57,8 +57,8 @@ export function createRoute(terms: BridgeTerms, slippage: number, now: number) {
     tokenInPrice: 1,
     tokenOutPrice: 1,
     priceImpact: 0,
-    deliveryFee: feeIn(nativeFee),
-    sourceFee: feeIn(0n),
+    deliveryFee: createFee(nativeFee),
+    sourceFee: createFee(0n),
     totalFee: { type: 'fixed', percent: '0', amount: fee.toString() },
     expectedFinalitySeconds: finality,
     deadline: Math.floor(now / 1000) + 300,
@@ -72,19 +72,20 @@ export function createTransaction({ contract, value }: BridgeTerms, data: Hex) {
 }
 
 export interface SearchTerms {
-  /** `STATUS`, or `STATUS/FLAG` where the money waits on the way. */
+  /** `STATUS`, or `STATUS/FLAG` if the funds are held on the way. */
   readonly status: string
   readonly requestId: Hash
   readonly fromChainId: number
   readonly toChainId: number
   readonly sender: string
   readonly hash: Hash
-  readonly paid: Hash | null
+  /** Transaction that paid the recipient. */
+  readonly deliveryHash: Hash | null
 }
 
 /** Entry of a reply of `GET /search`. */
-export function createEntry({ status: word, paid, ...terms }: SearchTerms) {
-  const [status = '', flag] = word.split('/')
+export function createEntry({ status: statusCode, deliveryHash, ...terms }: SearchTerms) {
+  const [status = '', flag] = statusCode.split('/')
   return {
     status,
     inconsistency: flag === 'inconsistency',
@@ -98,17 +99,17 @@ export function createEntry({ status: word, paid, ...terms }: SearchTerms) {
     oracle: {
       relayChainId: terms.fromChainId,
       requestId: terms.requestId,
-      status: paid === null ? 'in progress' : 'completed',
+      status: deliveryHash === null ? 'in progress' : 'completed',
       height: null,
       epoch: null,
       time: null,
     },
     destination: {
       chainId: terms.toChainId,
-      transactionHash: paid,
+      transactionHash: deliveryHash,
       events: [],
       emergency: flag === 'emergency',
-      status: paid === null ? 'pending' : 'completed',
+      status: deliveryHash === null ? 'pending' : 'completed',
       bridgeState: {},
     },
   } satisfies ReplyOf<typeof searchEntrySchema>

@@ -1,10 +1,10 @@
-import { deliveryOf, type Order } from '../../settlement/index.ts'
+import { getDelivery, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { CrossCurveApiError } from './api-error.ts'
 import { createEntry } from './create-route.ts'
 
-/** It has no word for money that arrived in another token. */
-const words: StatusMap = {
+/** CrossCurve's statuses. It has none for a payment in another token. */
+const STATUSES: StatusMap = {
   pending: 'in progress',
   filled: 'completed',
   partial: 'completed',
@@ -12,7 +12,7 @@ const words: StatusMap = {
   failed: 'failed',
 }
 
-/** `STATUS`, or `STATUS/FLAG` where the money waits on the way. */
+/** All statuses: `STATUS`, or `STATUS/FLAG` for a transfer that is stuck. */
 export const statusCodes: readonly string[] = [
   'in progress',
   'completed',
@@ -24,27 +24,27 @@ export const statusCodes: readonly string[] = [
   'in progress/emergency',
 ]
 
-/** `/search`: the transfers of a source hash. */
-export function transferStatus(desk: MockBridge, search: string) {
-  const order = desk.find(search)
-  return order === undefined ? [] : [describeTransaction(desk, order)]
+/** Replies to `/search`, with the transfers of a source hash. */
+export function transferStatus(bridge: MockBridge, search: string) {
+  const order = bridge.find(search)
+  return order === undefined ? [] : [describeTransaction(bridge, order)]
 }
 
-/** `/transaction/{requestId}`; in the sandbox a source hash names a request. @throws CrossCurveApiError 404 */
-export function transactionOf(desk: MockBridge, requestId: string) {
-  const order = desk.find(requestId)
+/** Replies to `/transaction/{requestId}`. The sandbox uses the source hash as request id. @throws CrossCurveApiError 404 */
+export function getTransaction(bridge: MockBridge, requestId: string) {
+  const order = bridge.find(requestId)
   if (order === undefined) throw new CrossCurveApiError(404, 'Transaction not found')
-  return describeTransaction(desk, order)
+  return describeTransaction(bridge, order)
 }
 
-function describeTransaction(desk: MockBridge, order: Order) {
+function describeTransaction(bridge: MockBridge, order: Order) {
   return createEntry({
-    status: desk.getStatus(order, words),
+    status: bridge.getStatus(order, STATUSES),
     requestId: order.id,
     fromChainId: order.originChainId,
     toChainId: order.destinationChainId,
     sender: order.sender,
     hash: order.transactionHash,
-    paid: deliveryOf(desk.stateOf(order)) ?? null,
+    deliveryHash: getDelivery(bridge.stateOf(order)) ?? null,
   })
 }

@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import * as z from 'zod/mini'
 import type { DevAccounts } from '../../chains/accounts.ts'
 import { getMessage } from '../../errors.ts'
-import { bodyOf, hang, type ServiceEnv, type ServiceRequest } from '../http.ts'
+import { hang, readBody, type ServiceEnv, type ServiceRequest } from '../http.ts'
 import type { Service } from '../service.ts'
 import { type Codec, loadCodec } from './codec.ts'
 import { createLedger, type Entry, type Ledger } from './ledger.ts'
@@ -121,7 +121,7 @@ function streamStatus(
 }
 
 async function readRequest(c: ServiceRequest): Promise<z.infer<typeof requestSchema>> {
-  const parsed = z.safeParse(requestSchema, await bodyOf(c))
+  const parsed = z.safeParse(requestSchema, await readBody(c))
   if (parsed.success) return parsed.data
   throw new RequestRejectedError('Expected a GraphQL request with an operationName.')
 }

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
+import { getTerms } from './get-terms.ts'
 import { listChains } from './list-chains.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
-import { termsOf } from './terms.ts'
 
 /** GasZipV2's address on every chain of the sandbox. Source: https://dev.gas.zip/gas/chain-support/inbound. */
 const router: Address = '0x2a37D63EAdFe4b4682a3c28C1c2cD4F109Cc2762'
@@ -16,7 +16,7 @@ export const gaszip = {
   tariff: { rate: 200n, fixed: 1_000_000n, exchanges: true },
   nativeFee: 0n,
   statusCodes,
-  termsOf,
+  getTerms,
   routes(bridge) {
     const routes = createRoutes()
     routes.get('/chains', (c) => c.json(listChains(bridge)))

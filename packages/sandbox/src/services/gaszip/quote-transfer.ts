@@ -1,5 +1,5 @@
 import { type Address, isAddress, zeroAddress } from 'viem'
-import { amountWorth, type BridgeQuote, dollarsOf, NoRouteError } from '../../settlement/index.ts'
+import { amountWorth, type BridgeQuote, NoRouteError, toDollars } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { getShortId } from './chains.ts'
 import { createQuote } from './create-quote.ts'
@@ -59,7 +59,7 @@ function describe(
     amountIn: inputAmount,
     amountOut: outputAmount,
     deliveryCost: amountWorth(delivery, output),
-    usd: Number(dollarsOf(outputAmount, output)),
+    usd: Number(toDollars(outputAmount, output)),
     router,
     sender: toAccount(from),
     recipient: toAccount(to),

@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { buildRoute, findRoute } from './find-route.ts'
 
 /** KyberSwap's error codes and messages, mostly with HTTP 400. */
@@ -21,7 +21,7 @@ export const kyberswap = aggregatorService({
       c.json(await findRoute(aggregator, c.req.param('chain'), c.req.query())),
     )
     routes.post('/:chain/api/v1/route/build', async (c) =>
-      c.json(await buildRoute(aggregator, c.req.param('chain'), await bodyOf(c))),
+      c.json(await buildRoute(aggregator, c.req.param('chain'), await readBody(c))),
     )
     routes.notFound((c) => c.json(bodyWith(404, 'not found'), 404))
   },

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { findDepositTerms } from '../find-deposit-terms.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
 import { layerswapKey, requireKey } from './key.ts'
@@ -21,7 +21,7 @@ export const layerswap = {
   tariff: { rate: 120n, fixed: 15_000_000n },
   nativeFee: 0n,
   statusCodes,
-  termsOf: findDepositTerms,
+  getTerms: findDepositTerms,
   key: {
     header: 'X-LS-APIKEY',
     value: layerswapKey,
@@ -34,7 +34,7 @@ export const layerswap = {
     routes.get('/quote', async (c) => c.json(await quoteTransfer(bridge, c.req.query())))
     routes.get('/limits', async (c) => c.json(await getLimits(bridge, c.req.query())))
     routes.get('/networks', (c) => c.json({ data: listNetworks(bridge, logosFor(c)) }))
-    routes.post('/swaps', async (c) => c.json(await swaps.create(await bodyOf(c))))
+    routes.post('/swaps', async (c) => c.json(await swaps.create(await readBody(c))))
     routes.get('/swaps/by_transaction_hash/:hash', (c) =>
       c.json(swaps.describe(swaps.idOf(c.req.param('hash')))),
     )

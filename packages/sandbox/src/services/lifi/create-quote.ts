@@ -1,6 +1,6 @@
 import { type Address, type Hex, toHex } from 'viem'
 import type { quoteSchema } from '../../../../core/src/providers/lifi/schema.ts'
-import { dollarsOf, lessSlippage } from '../../settlement/index.ts'
+import { lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
@@ -43,8 +43,8 @@ export function createQuote(terms: BridgeTerms, step: StepTerms) {
     toAmountMin: lessSlippage(outputAmount, slippage).toString(),
     toAmount: outputAmount.toString(),
     fromAmount: inputAmount.toString(),
-    fromAmountUSD: dollarsOf(inputAmount, input),
-    toAmountUSD: dollarsOf(outputAmount, output),
+    fromAmountUSD: toDollars(inputAmount, input),
+    toAmountUSD: toDollars(outputAmount, output),
     feeCosts: feeCosts(terms, getLogo),
     gasCosts: gasCosts(terms, getLogo),
     executionDuration: isSwap ? 0 : executionDuration,
@@ -75,7 +75,7 @@ function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, get
     description: 'Taken by the relayer out of the amount',
     token: describeToken(input, getLogo),
     amount: fee.toString(),
-    amountUSD: dollarsOf(fee, input),
+    amountUSD: toDollars(fee, input),
     percentage: (Number(fee) / Number(inputAmount)).toFixed(6),
     included: true,
   }
@@ -86,7 +86,7 @@ function feeCosts({ input, inputAmount, fee, nativeFee, coin }: BridgeTerms, get
     description: 'Paid on top of the amount, in the native coin',
     token: describeToken(coin, getLogo),
     amount: nativeFee.toString(),
-    amountUSD: dollarsOf(nativeFee, coin),
+    amountUSD: toDollars(nativeFee, coin),
     percentage: '0',
     included: false,
   }
@@ -102,7 +102,7 @@ function gasCosts({ coin, gas }: BridgeTerms, getLogo: LogoOf) {
       estimate: gas.limit.toString(),
       limit: gas.limit.toString(),
       amount: cost.toString(),
-      amountUSD: dollarsOf(cost, coin),
+      amountUSD: toDollars(cost, coin),
       token: describeToken(coin, getLogo),
     },
   ]

@@ -1,6 +1,6 @@
 import { type Address, type Hash, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
-import { dollarsOf, findAsset, nativeAsset, type Order, type OrderState } from '../../settlement/index.ts'
+import { findAsset, nativeAsset, type Order, type OrderState, toDollars } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { chainId, transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
@@ -118,8 +118,8 @@ async function describeMovement(service: MockBridge, movement: Movement, getLogo
     gasUsed: mined.gasUsed.toString(),
     gasToken: describeToken(coin, getLogo),
     gasAmount: gasAmount.toString(),
-    gasAmountUSD: dollarsOf(gasAmount, coin),
-    amountUSD: dollarsOf(amount, asset),
+    gasAmountUSD: toDollars(gasAmount, coin),
+    amountUSD: toDollars(amount, asset),
     value: value.toString(),
     timestamp: mined.timestamp,
   }

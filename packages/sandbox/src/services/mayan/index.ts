@@ -1,18 +1,18 @@
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
 import { forwarder, isServed, swift } from './chains.ts'
-import { listTokens } from './lists.ts'
-import { quoteTransfer, swapBefore } from './quote.ts'
+import { getTerms } from './get-terms.ts'
+import { listTokens } from './list-tokens.ts'
+import { quoteTransfer, swapBefore } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
-import { handIn } from './submit.ts'
-import { termsOf } from './terms.ts'
+import { submitOrder } from './submit-order.ts'
 
 /**
- * Mayan's HTTP interfaces, prices and explorer, over an escrow at Swift's address, with the forwarder before it. Tokens
- * go into an order as they are; the native coin is wrapped on the way, as Swift's second version wants it.
+ * Mayan's HTTP APIs for prices and the explorer, with an escrow at Swift's address behind the forwarder. Orders take tokens
+ * directly; the native coin is wrapped first, as Swift, version 2, requires.
  */
 export const mayan = {
   id: 'mayan',
@@ -25,15 +25,15 @@ export const mayan = {
   tariff: { rate: 300n, fixed: 5_000_000n },
   nativeFee: 0n,
   statusCodes,
-  termsOf,
-  routes(desk) {
+  getTerms,
+  routes(bridge) {
     const routes = createRoutes(errorReplies)
-    routes.get('/price/quote', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
-    routes.get('/price/get-swap/evm', (c) => c.json(swapBefore(desk, c.req.query())))
-    routes.get('/price/tokens', (c) => c.json(listTokens(desk, logosFor(c))))
-    routes.get('/explorer/swap/trx/:handle', (c) => c.json(transferStatus(desk, c.req.param('handle'))))
+    routes.get('/price/quote', async (c) => c.json(await quoteTransfer(bridge, c.req.query())))
+    routes.get('/price/get-swap/evm', (c) => c.json(swapBefore(bridge, c.req.query())))
+    routes.get('/price/tokens', (c) => c.json(listTokens(bridge, logosFor(c))))
+    routes.get('/explorer/swap/trx/:handle', (c) => c.json(transferStatus(bridge, c.req.param('handle'))))
     routes.post('/explorer/submit/evm', async (c) => {
-      await handIn(desk, await bodyOf(c))
+      await submitOrder(bridge, await readBody(c))
       return c.body(null, 200)
     })
     return routes

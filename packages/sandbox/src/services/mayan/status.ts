@@ -4,8 +4,8 @@ import type { MockBridge, StatusMap } from '../bridge.ts'
 import { MayanApiError } from './api-error.ts'
 import { chainNames, forwarder, swift } from './chains.ts'
 
-/** It has no word for an order that failed, nor for one that was paid in another token. */
-const words: StatusMap = {
+/** Mayan's statuses. It has none for a failed order, nor for a payment in another token. */
+const STATUSES: StatusMap = {
   pending: 'INPROGRESS',
   filled: 'COMPLETED',
   partial: 'COMPLETED',
@@ -13,21 +13,21 @@ const words: StatusMap = {
   failed: 'INPROGRESS',
 }
 
-/** As `clientStatus` has them. */
+/** All values of `clientStatus`. */
 export const statusCodes: readonly string[] = ['INPROGRESS', 'COMPLETED', 'REFUNDED']
 
-const detailOf: Readonly<Record<string, string>> = {
+const orderStatuses: Readonly<Record<string, string>> = {
   INPROGRESS: 'ORDER_CREATED',
   COMPLETED: 'ORDER_SETTLED',
   REFUNDED: 'ORDER_REFUNDED',
 }
 
-/** `/swap/trx/{hash}`: by the transaction that gave an order, or by its hash. @throws MayanApiError 404 */
-export function transferStatus(desk: MockBridge, handle: string) {
-  const order = desk.find(handle)
+/** Replies to `/swap/trx/{hash}`, by the source transaction or the order hash. @throws MayanApiError 404 */
+export function transferStatus(bridge: MockBridge, handle: string) {
+  const order = bridge.find(handle)
   if (order === undefined) throw new MayanApiError(404, 'Swap not found')
-  const state = desk.stateOf(order)
-  const clientStatus = desk.getStatus(order, words)
+  const state = bridge.stateOf(order)
+  const clientStatus = bridge.getStatus(order, STATUSES)
   const payout = 'payout' in state ? state.payout : undefined
   return {
     id: order.id,
@@ -35,11 +35,11 @@ export function transferStatus(desk: MockBridge, handle: string) {
     sourceTxHash: order.transactionHash,
     orderId: `SWIFT_${order.quoteId}`,
     sourceTxBlockNo: Number(order.blockNumber),
-    status: detailOf[clientStatus],
-    sourceChain: wormholeOf(order.originChainId),
-    destChain: wormholeOf(order.destinationChainId),
+    status: orderStatuses[clientStatus],
+    sourceChain: getWormholeId(order.originChainId),
+    destChain: getWormholeId(order.destinationChainId),
     destAddress: order.recipient,
-    ...describeSides(desk, order),
+    ...describeSides(bridge, order),
     fulfillTxHash: payout?.kind === 'fill' ? payout.transactionHash : null,
     redeemTxHash: null,
     refundTxHash: payout?.kind === 'refund' ? payout.transactionHash : null,
@@ -62,16 +62,16 @@ function describeSides({ market }: MockBridge, order: Order) {
   const to = side(order.destinationChainId, order.outputToken, order.outputAmount)
   return {
     fromTokenAddress: order.inputToken,
-    fromTokenChain: wormholeOf(order.originChainId),
+    fromTokenChain: getWormholeId(order.originChainId),
     fromTokenSymbol: from.symbol,
     fromAmount: from.human,
     toTokenAddress: order.outputToken,
-    toTokenChain: wormholeOf(order.destinationChainId),
+    toTokenChain: getWormholeId(order.destinationChainId),
     toTokenSymbol: to.symbol,
     toAmount: to.human,
   }
 }
 
-function wormholeOf(chainId: number): string {
+function getWormholeId(chainId: number): string {
   return String(chainNames[chainId]?.wormholeId ?? '')
 }

@@ -3,7 +3,7 @@ import type { ChainClient } from '../../chains/client.ts'
 import { meeNodeAddress } from '../../protocols/mee/table.ts'
 import { amountWorth, assetsOn, findAsset } from '../../settlement/index.ts'
 import { ApiError, createRoutes } from '../api-error.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { parseParams } from '../parse.ts'
 import type { Service, ServiceContext } from '../service.ts'
 import { carryOut, pending, type Work } from './carry-out.ts'
@@ -94,14 +94,14 @@ export function createMeeService({ chains, accounts, queues }: ServiceContext): 
   })
   routes.get('/info', (c) => c.json(describe(chains.map(({ chainId, spec }) => [chainId, spec.name]))))
   routes.post('/quote', async (c) => {
-    return c.json(quote(parseParams(quoteRequestSchema, await bodyOf(c)), undefined))
+    return c.json(quote(parseParams(quoteRequestSchema, await readBody(c)), undefined))
   })
   routes.post('/quote-permit', async (c) => {
-    const request = parseParams(quoteRequestSchema, await bodyOf(c))
+    const request = parseParams(quoteRequestSchema, await readBody(c))
     return c.json(quote(request, request.paymentInfo.eoa))
   })
   routes.post('/exec', async (c) => {
-    const { hash, signature } = parseParams(executionSchema, await bodyOf(c))
+    const { hash, signature } = parseParams(executionSchema, await readBody(c))
     await execute(hash, signature)
     return c.json({ hash })
   })

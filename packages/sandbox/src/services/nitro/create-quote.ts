@@ -70,7 +70,7 @@ export function createQuote(terms: BridgeTerms, deposit: DepositTerms) {
         gasLimit: gas.limit.toString(),
       } satisfies ReplyOf<typeof transactionSchema>,
     },
-    /** Not in the published schema, but read by clients. */
+    // The published schema lacks this field, which clients read.
     spentTime: 60,
   } satisfies ReplyOf<typeof quoteSchema>
 }

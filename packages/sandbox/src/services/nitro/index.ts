@@ -1,9 +1,9 @@
 import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { errorReplies } from './api-error.ts'
+import { errorReplies } from './error-replies.ts'
 import { quoteTransfer } from './quote.ts'
-import { passageOf, statusByDepositAddress, statusCodes } from './status.ts'
+import { getPassage, statusByDepositAddress, statusCodes } from './status.ts'
 
 /** Nitro's AssetForwarders. Source: https://docs.routerprotocol.com, Nitro, deployed contracts. */
 const forwarders: Readonly<Record<number, Address>> = {
@@ -14,8 +14,8 @@ const forwarders: Readonly<Record<number, Address>> = {
 }
 
 /**
- * Router Pay's HTTP interface over an escrow at the addresses of Nitro's forwarders; Nitro's own status lies below
- * `/pathfinder`. Money that is sent to a deposit address stays there: only the transaction of a quote is settled.
+ * Router Pay's HTTP API, with an escrow at the addresses of Nitro's forwarders. Nitro's own status API is at `/pathfinder`.
+ * Only the transaction of a quote is settled: tokens that are sent to a deposit address stay there.
  */
 export const nitro = {
   id: 'nitro',
@@ -23,14 +23,14 @@ export const nitro = {
   tariff: { rate: 200n, fixed: 10_000_000n },
   nativeFee: 0n,
   statusCodes,
-  routes(desk) {
+  routes(bridge) {
     const routes = createRoutes(errorReplies)
     routes.get('/health', (c) => c.json({ status: 'ok' }))
-    routes.get('/swap-on-nitro', async (c) => c.json(await quoteTransfer(desk, c.req.query())))
-    routes.get('/get-status-by-deposit-address', (c) => c.json(statusByDepositAddress(desk, c.req.query())))
+    routes.get('/swap-on-nitro', async (c) => c.json(await quoteTransfer(bridge, c.req.query())))
+    routes.get('/get-status-by-deposit-address', (c) => c.json(statusByDepositAddress(bridge, c.req.query())))
     routes.get('/pathfinder/status', (c) => {
-      const passage = passageOf(desk, c.req.query('srcTxHash') ?? '')
-      return passage === undefined ? c.json('Invalid source transaction hash', 400) : c.json(passage)
+      const transfer = getPassage(bridge, c.req.query('srcTxHash') ?? '')
+      return transfer === undefined ? c.json('Invalid source transaction hash', 400) : c.json(transfer)
     })
     return routes
   },

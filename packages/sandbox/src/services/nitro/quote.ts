@@ -23,17 +23,17 @@ const quoteQuery = z.object({
   slippageTolerance: z._default(z.coerce.number().check(z.minimum(0), z.maximum(100)), 2),
 })
 
-/** `src/contracts/NitroForwarder.sol`. */
+/** ABI of `src/contracts/NitroForwarder.sol`. */
 const forwarderAbi = parseAbi([
   'struct DepositData { uint256 partnerId; uint256 amount; uint256 destAmount; address srcToken; address refundRecipient; bytes32 destChainIdBytes; }',
   'function iDeposit(DepositData depositData, bytes destToken, bytes recipient) payable',
 ])
 
-/** `/swap-on-nitro`. @throws BadParameterError, NoRouteError */
-export async function quoteTransfer(desk: MockBridge, query: Record<string, string>) {
+/** Replies to `/swap-on-nitro`. @throws BadParameterError, NoRouteError */
+export async function quoteTransfer(bridge: MockBridge, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const { refundAddress, recipientAddress = refundAddress } = params
-  const quote = await desk.quote({
+  const quote = await bridge.quote({
     fromChainId: params.fromTokenChainId,
     toChainId: params.toTokenChainId,
     fromToken: params.fromTokenAddress,
@@ -42,7 +42,7 @@ export async function quoteTransfer(desk: MockBridge, query: Record<string, stri
   })
   const depositAddress = getAddress(slice(randomBytes32(), 0, 20))
   const accounts = { depositAddress, refundAddress, recipientAddress }
-  return createQuote(toBridgeTerms(desk, quote), {
+  return createQuote(toBridgeTerms(bridge, quote), {
     ...accounts,
     uid: randomUUID(),
     partnerId: params.partnerId,
@@ -51,8 +51,8 @@ export async function quoteTransfer(desk: MockBridge, query: Record<string, stri
   })
 }
 
-/** A deposit address names its quote in the escrow. */
-export function quoteIdOf(depositAddress: Address): Hex {
+/** Returns the quote id in the escrow, derived from the deposit address. */
+export function toQuoteId(depositAddress: Address): Hex {
   return `0x${depositAddress.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
@@ -61,7 +61,7 @@ function depositCall(
   parties: Readonly<Record<'depositAddress' | 'refundAddress' | 'recipientAddress', Address>>,
 ): Hex {
   const depositData = {
-    partnerId: BigInt(quoteIdOf(parties.depositAddress)),
+    partnerId: BigInt(toQuoteId(parties.depositAddress)),
     amount: inputAmount,
     destAmount: outputAmount,
     srcToken: toEeee(input),

@@ -1,26 +1,26 @@
 import { type Hash, zeroHash } from 'viem'
 import * as z from 'zod/mini'
-import { deliveryOf, findAsset, type Order } from '../../settlement/index.ts'
+import { findAsset, getDelivery, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { address, chainId } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { createPayStatus } from './create-quote.ts'
-import { quoteIdOf } from './quote.ts'
+import { toQuoteId } from './quote.ts'
 
-/** @see Documentation of Router Pay, section on transaction statuses. */
-const payWords = ['PENDING', 'SUCCESS', 'FAILED', 'NOT_FOUND', 'REVERTED']
+/** Router Pay's statuses. Source: documentation of Router Pay, transaction statuses. */
+const PAY_STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'NOT_FOUND', 'REVERTED']
 
-/** Of Nitro's own API; only the first is documented. */
-const passageWords = ['completed', 'pending']
+/** Statuses of Nitro's own API. Only the first one is documented. */
+const NITRO_STATUSES = ['completed', 'pending']
 
 /**
- * A forced word of Router Pay is one about money that came to the deposit address, of which Nitro itself knows nothing
- * before SUCCESS; a forced word of Nitro is one about a transaction that its account sent itself.
+ * All statuses. A forced status of Router Pay means tokens sent to the deposit address, which Nitro's own API does not
+ * report before SUCCESS. A forced status of Nitro means a transaction that the account sent itself.
  */
-export const statusCodes: readonly string[] = [...payWords, ...passageWords]
+export const statusCodes: readonly string[] = [...PAY_STATUSES, ...NITRO_STATUSES]
 
-/** What Router Pay says of a transaction that did not pass its deposit address, unless it went wrong. */
-const words: StatusMap = {
+/** Router Pay's statuses of a transaction that did not use the deposit address: PENDING unless it fails. */
+const STATUSES: StatusMap = {
   pending: 'PENDING',
   filled: 'PENDING',
   partial: 'PENDING',
@@ -30,11 +30,11 @@ const words: StatusMap = {
 
 const statusQuery = z.object({ depositAddress: address, chainId })
 
-/** `/get-status-by-deposit-address`. @throws BadParameterError */
-export function statusByDepositAddress(desk: MockBridge, query: Record<string, string>) {
+/** Replies to `/get-status-by-deposit-address`. @throws BadParameterError */
+export function statusByDepositAddress(bridge: MockBridge, query: Record<string, string>) {
   const { depositAddress, chainId: chain } = parseParams(statusQuery, query)
-  const order = desk.find(quoteIdOf(depositAddress))
-  const status = order === undefined ? 'PENDING' : payWordOf(desk, order)
+  const order = bridge.find(toQuoteId(depositAddress))
+  const status = order === undefined ? 'PENDING' : getPayStatus(bridge, order)
   return createPayStatus({
     uid: order?.id ?? zeroHash,
     chainId: chain,
@@ -46,43 +46,44 @@ export function statusByDepositAddress(desk: MockBridge, query: Record<string, s
   })
 }
 
-/** `/status` of Nitro's own API: both ends of a transfer; undefined while it has not seen the transaction. */
-export function passageOf(desk: MockBridge, srcTxHash: string) {
-  const order = desk.find(srcTxHash)
-  const forced = desk.forcedStatus()
+/** Replies to `/status` of Nitro's own API; undefined until the transaction is indexed. */
+export function getPassage(bridge: MockBridge, srcTxHash: string) {
+  const order = bridge.find(srcTxHash)
+  const forced = bridge.forcedStatus()
   if (order === undefined) return undefined
-  if (forced !== null && payWords.includes(forced) && forced !== 'SUCCESS') return undefined
-  const paid = deliveryOf(desk.stateOf(order))
-  return describePassage(desk, order, {
-    status: forced !== null && passageWords.includes(forced) ? forced : paid ? 'completed' : 'pending',
-    paid,
+  if (forced !== null && PAY_STATUSES.includes(forced) && forced !== 'SUCCESS') return undefined
+  const deliveryHash = getDelivery(bridge.stateOf(order))
+  return describeTransfer(bridge, order, {
+    status:
+      forced !== null && NITRO_STATUSES.includes(forced) ? forced : deliveryHash ? 'completed' : 'pending',
+    deliveryHash,
   })
 }
 
-function payWordOf(desk: MockBridge, order: Order): string {
-  const word = desk.getStatus(order, words)
-  return payWords.includes(word) ? word : 'PENDING'
+function getPayStatus(bridge: MockBridge, order: Order): string {
+  const status = bridge.getStatus(order, STATUSES)
+  return PAY_STATUSES.includes(status) ? status : 'PENDING'
 }
 
-function describePassage(
+function describeTransfer(
   { market }: MockBridge,
   order: Order,
-  { status, paid }: { readonly status: string; readonly paid: Hash | undefined },
+  { status, deliveryHash }: { readonly status: string; readonly deliveryHash: Hash | undefined },
 ) {
-  const symbolOf = (chain: number, token: Order['inputToken']) =>
+  const getSymbol = (chain: number, token: Order['inputToken']) =>
     findAsset(market.assets, chain, token)?.symbol ?? ''
   return {
     status,
     src_chain_id: String(order.originChainId),
     dest_chain_id: String(order.destinationChainId),
     src_tx_hash: order.transactionHash,
-    dest_tx_hash: paid ?? '',
+    dest_tx_hash: deliveryHash ?? '',
     src_address: order.sender,
     dest_address: order.recipient,
     src_amount: order.inputAmount.toString(),
     dest_amount: order.outputAmount.toString(),
-    src_symbol: symbolOf(order.originChainId, order.inputToken),
-    dest_symbol: symbolOf(order.destinationChainId, order.outputToken),
+    src_symbol: getSymbol(order.originChainId, order.inputToken),
+    dest_symbol: getSymbol(order.destinationChainId, order.outputToken),
     src_timestamp: 0,
     dest_timestamp: 0,
   }

@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { createEnvelope } from './create-envelope.ts'
+import { getTerms } from './get-terms.ts'
 import { listChains, listRoutes } from './lists.ts'
 import { statusCodes, transferStatus } from './status.ts'
 import { tariff } from './tariff.ts'
-import { termsOf } from './terms.ts'
 
 /** OrbiterRouterV3 of the sandbox's chains. Source: https://github.com/Cryptorubic/rubic-sdk, orbiter-bridge. */
 const routers: Readonly<Record<number, Address>> = {
@@ -22,7 +22,7 @@ export const orbiter = {
   tariff,
   nativeFee: 0n,
   statusCodes,
-  termsOf,
+  getTerms,
   routes(bridge) {
     const routes = createRoutes()
     routes.get('/routers/v2', (c) => createEnvelope(c, listRoutes(bridge, c.req.query('entry'))))

@@ -1,6 +1,6 @@
 import { aggregatorService } from '../aggregators/index.ts'
 import type { ErrorReplies, ErrorReply } from '../api-error.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { convert } from './quote.ts'
 
 /** Error replies. Pendle publishes no error bodies, so these texts are the sandbox's own. */
@@ -20,7 +20,7 @@ export const pendle = aggregatorService({
   errorReplies,
   serve(routes, aggregator) {
     routes.post('/v3/sdk/:chainId/convert', async (c) =>
-      c.json(await convert(aggregator, c.req.param('chainId'), await bodyOf(c))),
+      c.json(await convert(aggregator, c.req.param('chainId'), await readBody(c))),
     )
   },
 })

@@ -1,7 +1,7 @@
 import type { LocalChain } from '../../chains/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { Ledger } from '../fuel/ledger.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import type { Service } from '../service.ts'
 import { award } from './award.ts'
 import { type Award, type AwardBook, openBook } from './book.ts'
@@ -25,7 +25,7 @@ export function createPointsService(
   routes.get('/user/get-user', (c) => c.json(describeUsers(book, readAddresses(c.req.query()))))
   routes.get('/tasks/all', (c) => c.json(tasks))
   routes.post('/awarder/defi/award', async (c) => {
-    const result = await award({ chains, fuel, book }, await bodyOf(c))
+    const result = await award({ chains, fuel, book }, await readBody(c))
     if (result.status !== 201) return c.json({ message: result.message }, result.status)
     return c.json({ data: result.given.map(describeAward), user_address: result.sender }, 201)
   })

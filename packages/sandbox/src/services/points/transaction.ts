@@ -2,7 +2,7 @@ import { type Address, erc20Abi, type Hash, isAddressEqual, parseEventLogs } fro
 import type { LocalChain } from '../../chains/index.ts'
 import { findReceipt } from '../../chains/receipt.ts'
 import { getCoin, getInitialPrice } from '../../protocols/feeds/prices.ts'
-import { assetsOn, dollarsOf, findAsset, nativeAsset } from '../../settlement/index.ts'
+import { assetsOn, findAsset, nativeAsset, toDollars } from '../../settlement/index.ts'
 import { type Entry, isSame, type Ledger } from '../fuel/ledger.ts'
 import { FUEL_CHAIN_ID, fuelAssets } from '../fuel/network.ts'
 
@@ -25,9 +25,9 @@ export async function readPaid(chain: LocalChain, hash: Hash): Promise<PaidTrans
     .filter(({ args }) => isAddressEqual(args.from, sender))
     .map(({ address, args }) => {
       const asset = findAsset(assets, chain.chainId, address)
-      return asset === undefined ? 0 : Number(dollarsOf(args.value, asset))
+      return asset === undefined ? 0 : Number(toDollars(args.value, asset))
     })
-  const native = Number(dollarsOf(value, nativeAsset(chain)))
+  const native = Number(toDollars(value, nativeAsset(chain)))
   return { sender, volume: sentValues.reduce((sum, value) => sum + value, native) }
 }
 
@@ -50,6 +50,6 @@ function getFuelVolume({ transaction }: Entry, sender: string): number {
       const { symbol, name, decimals } = asset
       const coin = getCoin(symbol)
       const listing = { chainId: FUEL_CHAIN_ID, address: assetId, symbol, name, decimals }
-      return sum + Number(dollarsOf(amount, { ...listing, coin, price: getInitialPrice(coin) }))
+      return sum + Number(toDollars(amount, { ...listing, coin, price: getInitialPrice(coin) }))
     }, 0)
 }

@@ -1,6 +1,6 @@
 import { type Address, formatUnits, type Hex } from 'viem'
 import type { quoteSchema } from '../../../../core/src/providers/relay/schema.ts'
-import { type Asset, dollarsOf } from '../../settlement/index.ts'
+import { type Asset, toDollars } from '../../settlement/index.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
 /** Contents of a quote. Amounts in base units. */
@@ -79,7 +79,7 @@ function createAmount(asset: Asset, units: bigint, minimum = units) {
     currency: { chainId, address, symbol, name, decimals },
     amount: units.toString(),
     amountFormatted: formatUnits(units, decimals),
-    amountUsd: dollarsOf(units, asset),
+    amountUsd: toDollars(units, asset),
     minimumAmount: minimum.toString(),
   }
 }

@@ -3,7 +3,7 @@ import { createMockAggregator } from '../aggregators/index.ts'
 import { createRoutes, type ErrorReplies, type ErrorReply } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
 import { findDepositTerms } from '../find-deposit-terms.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { quoteV2 } from './quote-v2.ts'
 import { findRequests, intentStatus, statusCodes } from './status.ts'
 
@@ -38,11 +38,11 @@ export const relay = {
   tariff: { rate: 100n, fixed: 5_000_000n },
   nativeFee: 0n,
   statusCodes,
-  termsOf: findDepositTerms,
+  getTerms: findDepositTerms,
   routes(bridge) {
     const routes = createRoutes(errorReplies)
     const exchanges = createMockAggregator('relay', bridge.market.chains)
-    routes.post('/quote/v2', async (c) => c.json(await quoteV2(bridge, exchanges, await bodyOf(c))))
+    routes.post('/quote/v2', async (c) => c.json(await quoteV2(bridge, exchanges, await readBody(c))))
     routes.get('/intents/status/v3', (c) => c.json(intentStatus(bridge, c.req.query())))
     routes.get('/requests/v2', (c) => c.json(findRequests(bridge, c.req.query())))
     return routes

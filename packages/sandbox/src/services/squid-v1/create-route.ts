@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import type { routeSchema, transactionSchema } from '../../../../core/src/providers/squid-v1/schema.ts'
-import { dollarsOf, lessSlippage } from '../../settlement/index.ts'
+import { lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
@@ -69,14 +69,14 @@ function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
     percentage: '0',
     token: describeToken(coin, getLogo),
     amount: nativeFee.toString(),
-    amountUSD: dollarsOf(nativeFee, coin),
+    amountUSD: toDollars(nativeFee, coin),
   }
   return {
     fromAmount: inputAmount.toString(),
     sendAmount: inputAmount.toString(),
     toAmount: outputAmount.toString(),
     toAmountMin: lessSlippage(outputAmount, slippage / 100).toString(),
-    fromAmountUSD: dollarsOf(inputAmount, input),
+    fromAmountUSD: toDollars(inputAmount, input),
     route: { fromChain: [], toChain: [] },
     feeCosts: nativeFee === 0n ? [] : [nativeFees],
     gasCosts: [
@@ -84,7 +84,7 @@ function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
         type: 'executeCall',
         token: describeToken(coin, getLogo),
         amount: cost.toString(),
-        amountUSD: dollarsOf(cost, coin),
+        amountUSD: toDollars(cost, coin),
         ...gasPrices(terms),
         estimate: gas.limit.toString(),
         limit: gas.limit.toString(),
@@ -93,6 +93,6 @@ function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
     estimatedRouteDuration,
     exchangeRate: (Number(outputAmount) / Number(inputAmount)).toString(),
     aggregatePriceImpact: '0.0',
-    toAmountUSD: dollarsOf(outputAmount, output),
+    toAmountUSD: toDollars(outputAmount, output),
   }
 }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { routeSchema, transactionSchema } from '../../../../core/src/providers/squid-v2/schema.ts'
-import { dollarsOf, lessSlippage } from '../../settlement/index.ts'
+import { lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
@@ -81,7 +81,7 @@ function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
   }
   const nativeFees = {
     amount: nativeFee.toString(),
-    amountUsd: dollarsOf(nativeFee, coin),
+    amountUsd: toDollars(nativeFee, coin),
     description: 'Gas receiver fee',
     name: 'Gas receiver fee',
     token: describeToken(coin, getLogo),
@@ -92,9 +92,9 @@ function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
     ...amounts,
     sendAmount: inputAmount.toString(),
     aggregatePriceImpact: '0.0',
-    fromAmountUSD: dollarsOf(inputAmount, input),
-    toAmountUSD: dollarsOf(outputAmount, output),
-    toAmountMinUSD: dollarsOf(minimum, output),
+    fromAmountUSD: toDollars(inputAmount, input),
+    toAmountUSD: toDollars(outputAmount, output),
+    toAmountMinUSD: toDollars(minimum, output),
     aggregateSlippage: slippage,
     estimatedRouteDuration,
     fromToken,
@@ -107,7 +107,7 @@ function createEstimate(terms: BridgeTerms, slippage: number, getLogo: LogoOf) {
         token: describeToken(coin, getLogo),
         amount: cost.toString(),
         gasLimit: gas.limit.toString(),
-        amountUsd: dollarsOf(cost, coin),
+        amountUsd: toDollars(cost, coin),
       },
     ],
   }

@@ -2,7 +2,7 @@ import { type Address, parseEther } from 'viem'
 import { createMockAggregator } from '../aggregators/index.ts'
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { errorReplies } from './api-error.ts'
 import { requireIntegratorId, squidIntegratorId } from './key.ts'
@@ -34,7 +34,7 @@ export const squidV2 = {
     const exchanges = createMockAggregator('kyberswap', bridge.market.chains)
     routes.post('/v2/route', async (c) => {
       const requestId = c.res.headers.get('x-request-id') ?? ''
-      return c.json(await quoteTransfer(bridge, exchanges, await bodyOf(c), requestId, logosFor(c)))
+      return c.json(await quoteTransfer(bridge, exchanges, await readBody(c), requestId, logosFor(c)))
     })
     routes.get('/v2/status', async (c) => c.json(await transferStatus(bridge, c.req.query(), logosFor(c))))
     routes.get('/v2/tokens', (c) => c.json(listTokens(bridge, logosFor(c))))

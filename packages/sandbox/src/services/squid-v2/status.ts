@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 import * as z from 'zod/mini'
-import { deliveryOf, type Order } from '../../settlement/index.ts'
+import { getDelivery, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { transactionHash } from '../params.ts'
 import { parseParams } from '../parse.ts'
@@ -57,7 +57,7 @@ export async function describeTransfer(
   getLogo: LogoOf,
 ) {
   const source = { chainId: order.originChainId, hash: order.transactionHash }
-  const received = deliveryOf(bridge.stateOf(order))
+  const received = getDelivery(bridge.stateOf(order))
   const from = await describeSide(bridge, source.chainId, source.hash, getLogo)
   const to = await describeSide(bridge, order.destinationChainId, received, getLogo)
   return {

@@ -1,5 +1,5 @@
 import { type Hash, keccak256, numberToHex, padHex } from 'viem'
-import { deliveryOf, findAsset, isNative, type Order } from '../../settlement/index.ts'
+import { findAsset, getDelivery, isNative, type Order } from '../../settlement/index.ts'
 import type { MockBridge, StatusMap } from '../bridge.ts'
 import { getChainKey, getEid } from './chains.ts'
 
@@ -27,7 +27,7 @@ export async function transferStatus(bridge: MockBridge, hash: string) {
   const state = bridge.stateOf(order)
   const forced = bridge.forcedStatus()
   const name = forced !== null && MESSAGE_STATUSES.includes(forced) ? forced : STATUSES[state.kind]
-  const deliveryHash = deliveryOf(state)
+  const deliveryHash = getDelivery(state)
   const { originChainId, destinationChainId, sender, transactionHash } = order
   const side = (chainId: number) => ({
     id: sender.toLowerCase(),

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { statusSchema, swapSchema } from '../../../../core/src/providers/symbiosis/schema.ts'
-import { type Asset, dollarsOf, isNative, lessSlippage } from '../../settlement/index.ts'
+import { type Asset, isNative, lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'
 import type { ReplyOf } from '../reply-of.ts'
@@ -41,7 +41,7 @@ export function createQuote(terms: BridgeTerms, { data, spender, slippage, getLo
     priceImpact: '0',
     tokenAmountOut: toAmount(output, outputAmount),
     tokenAmountOutMin: toAmount(output, lessSlippage(outputAmount, slippage / 10_000)),
-    amountInUsd: { ...toAmount(input, inputAmount), amount: dollarsOf(inputAmount, input) },
+    amountInUsd: { ...toAmount(input, inputAmount), amount: toDollars(inputAmount, input) },
     estimatedTime,
     type: 'evm',
     kind: 'crosschain-swap',

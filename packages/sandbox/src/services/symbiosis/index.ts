@@ -1,6 +1,6 @@
 import { createRoutes } from '../api-error.ts'
 import type { BridgeService } from '../bridge.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { logosFor } from '../pictures.ts'
 import { symbiosisContracts } from './contracts.ts'
 import { errorReplies } from './error-replies.ts'
@@ -17,7 +17,7 @@ export const symbiosis = {
   statusCodes,
   routes(bridge) {
     const routes = createRoutes(errorReplies)
-    routes.post('/v2/quote', async (c) => c.json(await quoteTransfer(bridge, await bodyOf(c), logosFor(c))))
+    routes.post('/v2/quote', async (c) => c.json(await quoteTransfer(bridge, await readBody(c), logosFor(c))))
     routes.get('/v2/tx/:chainId/:transactionHash', async (c) =>
       c.json(await transferStatus(bridge, c.req.param(), logosFor(c))),
     )

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
 import { orderTypes } from '../../protocols/escrows/abi.ts'
-import { type BridgeQuote, isNative, orderOf } from '../../settlement/index.ts'
+import { type BridgeQuote, createOrder, isNative } from '../../settlement/index.ts'
 import type { MockBridge } from '../bridge.ts'
 import { toBridgeTerms } from '../bridge-terms.ts'
 import { randomBytes32 } from '../ids.ts'
@@ -55,7 +55,7 @@ function encodeCall(
   { router, recipient }: { readonly router: Address; readonly recipient: Address },
 ): Hex {
   const { input, inputAmount } = quote
-  const order = orderOf(quote, { quoteId: randomBytes32(), recipient })
+  const order = createOrder(quote, { quoteId: randomBytes32(), recipient })
   const route = {
     firstSwapCalldata: '0x',
     secondSwapCalldata: '0x',

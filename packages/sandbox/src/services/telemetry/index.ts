@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createRoutes } from '../api-error.ts'
-import { bodyOf } from '../http.ts'
+import { readBody } from '../http.ts'
 import { parseParams } from '../parse.ts'
 import type { Service } from '../service.ts'
 
@@ -30,12 +30,12 @@ export function createTelemetryService(): Service {
     failed: (message) => [500, { message }],
   })
   routes.post('/events', async (c) => {
-    store(events, parseParams(eventsSchema, await bodyOf(c)).events)
+    store(events, parseParams(eventsSchema, await readBody(c)).events)
     return c.body(null, 204)
   })
   routes.get('/events', (c) => c.json({ events }))
   routes.post('/reports', async (c) => {
-    store(reports, [parseParams(reportSchema, await bodyOf(c))])
+    store(reports, [parseParams(reportSchema, await readBody(c))])
     return c.body(null, 204)
   })
   routes.get('/reports', (c) => c.json({ reports }))

@@ -1,6 +1,6 @@
 import { type Hex, toHex } from 'viem'
 import type { buildSchema, quoteSchema, statusSchema } from '../../../../core/src/providers/xy/schema.ts'
-import { type Asset, dollarsOf, lessSlippage } from '../../settlement/index.ts'
+import { type Asset, lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import { toEeee } from '../params.ts'
 import type { ReplyOf } from '../reply-of.ts'
@@ -61,8 +61,8 @@ function createRoute(terms: BridgeTerms, slippage: number) {
     withholdingFeeToken: describeToken(coin),
     srcQuoteToken: srcToken,
     dstQuoteToken: dstToken,
-    srcQuoteTokenUsdValue: dollarsOf(inputAmount, input),
-    dstQuoteTokenUsdValue: dollarsOf(outputAmount, output),
+    srcQuoteTokenUsdValue: toDollars(inputAmount, input),
+    dstQuoteTokenUsdValue: toDollars(outputAmount, output),
     transactionCounts: 1,
     estimatedGas: gas.limit.toString(),
     estimatedGasFeeAmount: (gas.limit * gas.price).toString(),

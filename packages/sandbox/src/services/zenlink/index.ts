@@ -2,7 +2,7 @@ import { zenlinkChainId } from '../../protocols/zenlink/table.ts'
 import { createRoutes } from '../api-error.ts'
 import { type SwapService, swapAssets } from '../swap.ts'
 import { errorReplies } from './api-error.ts'
-import { quoteSwap } from './quote.ts'
+import { quoteSwap } from './quote-swap.ts'
 
 /**
  * Zenlink's path finder, for a stand-in router. It has no status API: a swap is complete when its transaction is mined.

@@ -1,8 +1,8 @@
 import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 
-/** `/networks`: every chain with its tokens. */
-export function listNetworks({ market, escrowOn }: MockBridge, logoOf: LogoOf) {
+/** Replies to `/networks`, with all chains and their tokens. */
+export function listNetworks({ market, escrowOn }: MockBridge, getLogo: LogoOf) {
   const networks = market.chains.map(({ chainId, rpcUrl, spec }) => {
     const tokens = market.assets
       .filter((asset) => asset.chainId === chainId)
@@ -13,12 +13,12 @@ export function listNetworks({ market, escrowOn }: MockBridge, logoOf: LogoOf) {
         symbol,
         decimals,
         tags: ['can_swap'],
-        icon: logoOf(symbol),
+        icon: getLogo(symbol),
         permit: false,
       }))
     const network = {
       name: spec.name,
-      icon: logoOf(spec.native.symbol),
+      icon: getLogo(spec.native.symbol),
       chainId,
       rpcHttp: [rpcUrl],
       rpcPublic: rpcUrl,

@@ -1,7 +1,7 @@
 import { type Address, decodeAbiParameters, getAddress, type Hex, parseAbiParameters, slice } from 'viem'
 import { findAsset, type NotedDeposit, type OrderTerms } from '../../settlement/index.ts'
 import type { BridgeRecords } from '../bridge.ts'
-import { chainIdOfWormhole, unitOf } from './chains.ts'
+import { getChainIdByWormholeId, getUnit } from './chains.ts'
 
 /** `OrderParams` of `src/contracts/MayanSwift.sol`. */
 export const orderParams =
@@ -9,23 +9,23 @@ export const orderParams =
 
 const note = parseAbiParameters(`bytes32 orderHash, ${orderParams}`)
 
-/** What an order asks for: it counts in units of its destination token, which only the books know. */
-export function termsOf(deposit: NotedDeposit, { market }: BridgeRecords): OrderTerms | undefined {
+/** Returns the terms of an order. Its amounts depend on the decimals of the destination token, which the assets define. */
+export function getTerms(deposit: NotedDeposit, { market }: BridgeRecords): OrderTerms | undefined {
   const [orderHash, order] = decodeAbiParameters(note, deposit.note)
-  const destinationChainId = chainIdOfWormhole(order.destChainId)
+  const destinationChainId = getChainIdByWormholeId(order.destChainId)
   if (destinationChainId === undefined) return undefined
-  const outputToken = accountIn(order.tokenOut)
+  const outputToken = toAddress(order.tokenOut)
   const asset = findAsset(market.assets, destinationChainId, outputToken)
   if (asset === undefined) return undefined
   return {
     quoteId: orderHash,
-    recipient: accountIn(order.destAddr),
+    recipient: toAddress(order.destAddr),
     destinationChainId,
     outputToken,
-    outputAmount: order.minAmountOut * unitOf(asset.decimals),
+    outputAmount: order.minAmountOut * getUnit(asset.decimals),
   }
 }
 
-function accountIn(word: Hex): Address {
+function toAddress(word: Hex): Address {
   return getAddress(slice(word, 12))
 }

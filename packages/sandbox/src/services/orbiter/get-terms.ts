@@ -13,7 +13,7 @@ const oneMillion = 1_000_000n
  *
  * @throws NoRouteError
  */
-export function termsOf(
+export function getTerms(
   { originChainId, inputToken, inputAmount, note }: NotedDeposit,
   { market, price }: BridgeRecords,
 ): OrderTerms | undefined {

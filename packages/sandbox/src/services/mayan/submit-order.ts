@@ -6,8 +6,8 @@ import type { MockBridge } from '../bridge.ts'
 import { address, amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
 import { MayanApiError } from './api-error.ts'
-import { chainIdOfWormhole, swift } from './chains.ts'
-import { orderParams } from './terms.ts'
+import { getChainIdByWormholeId, swift } from './chains.ts'
+import { orderParams } from './get-terms.ts'
 
 const hex = z.pipe(
   z.string().check(z.regex(/^0x(?:[0-9a-f]{2})*$/i, 'Expected hex')),
@@ -18,7 +18,7 @@ const word = z.pipe(
   z.transform((text) => text as Hex),
 )
 
-/** As the SDK of Mayan writes it: integers are digits. */
+/** Signed order in the format of Mayan's SDK, in which large integers are decimal strings. */
 const submission = z.object({
   swiftVersion: z.literal('V2'),
   orderHash: word,
@@ -51,11 +51,11 @@ const swiftAbi = parseAbi([
 ])
 const noPermit = { value: 0n, deadline: 0n, v: 0, r: zeroHash, s: zeroHash }
 
-/** `/submit/evm`: the relayer gives a signed order. @throws MayanApiError when the contract would not take it */
-export async function handIn(desk: MockBridge, body: unknown): Promise<void> {
+/** Replies to `/submit/evm`: the relayer submits a signed order. @throws MayanApiError if the call would revert */
+export async function submitOrder(bridge: MockBridge, body: unknown): Promise<void> {
   const { orderParams: order, customPayload, signature } = parseParams(submission, body)
   const { sourceChainId, amountIn, tokenIn, submissionFee, ...params } = order
-  const chain = desk.market.chains.find(({ chainId }) => chainId === chainIdOfWormhole(sourceChainId))
+  const chain = bridge.market.chains.find(({ chainId }) => chainId === getChainIdByWormholeId(sourceChainId))
   if (chain === undefined) throw new MayanApiError(400, `No chain ${sourceChainId}`)
   const args = [
     tokenIn,
@@ -67,7 +67,7 @@ export async function handIn(desk: MockBridge, body: unknown): Promise<void> {
     noPermit,
   ] as const
   const data = encodeFunctionData({ abi: swiftAbi, functionName: 'createOrderWithSig', args })
-  const call: { account: Address; to: Address; data: Hex } = { account: desk.relayer, to: swift, data }
+  const call: { account: Address; to: Address; data: Hex } = { account: bridge.relayer, to: swift, data }
   await chain.client.call(call).catch((error: unknown) => {
     throw new MayanApiError(400, getMessage(error))
   })

@@ -6,7 +6,7 @@ import { findChainByShortId } from './chains.ts'
 const noteTypes = parseAbiParameters('uint256 chains, bytes32 to')
 
 /** Returns the terms of a deposit: one chain, by its short id, and a left-aligned account. @throws NoRouteError */
-export function termsOf(
+export function getTerms(
   { originChainId, inputAmount, note }: NotedDeposit,
   { price }: BridgeRecords,
 ): OrderTerms | undefined {

@@ -18,7 +18,7 @@ export interface OrderState {
 }
 
 /** All orders and their states. */
-export interface CowDesk {
+export interface CowExecutor {
   /** Finds an order; undefined until the book reports it. */
   find(uid: string): BookOrder | undefined
   stateOf(order: BookOrder): OrderState
@@ -26,12 +26,12 @@ export interface CowDesk {
 }
 
 /** Executes submitted orders and EthFlow orders according to the settings, until stopped. */
-export function startDesk(
+export function startExecutor(
   context: SwapContext,
   chains: readonly LocalChain[],
   assets: readonly Asset[],
   book: CowBook,
-): CowDesk {
+): CowExecutor {
   const { settings, accounts, queues, onLog } = context
   const ledger = createLedger(chains)
   const seenAt = createFirstTimes()

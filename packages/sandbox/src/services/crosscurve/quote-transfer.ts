@@ -8,13 +8,13 @@ import { parseParams } from '../parse.ts'
 import { createRoute } from './create-route.ts'
 import type { Signer } from './signer.ts'
 
-/** CrossCurve refuses addresses without their checksum. */
+/** Parses an address. CrossCurve rejects addresses without checksum. */
 export const address = z.pipe(
   z.string().check(z.refine(hasChecksum, 'Expected an address with its checksum')),
   z.transform((text) => getAddress(text)),
 )
 
-/** The native coin is the zero address; the SDK's constant 0xEeee… is understood too. */
+/** Parses a token. The native coin is the zero address; 0xEeee… is accepted, too. */
 const token = z.pipe(address, z.transform(fromEeee))
 
 const chainId = z.number().check(z.int(), z.positive())
@@ -36,12 +36,12 @@ const scanBody = z.looseObject({
   providers: z.optional(z.array(z.enum(['cross-curve', 'rubic', 'bungee']))),
 })
 
-/** `/routing/scan`: a signed route, or none. @throws BadParameterError for bodies the real service refuses too */
-export async function quoteTransfer(desk: MockBridge, body: unknown, signer: Signer): Promise<object[]> {
+/** Replies to `/routing/scan`, with at most one signed route. @throws BadParameterError for bodies that the real service rejects, too */
+export async function quoteTransfer(bridge: MockBridge, body: unknown, signer: Signer): Promise<object[]> {
   const { params, slippage, providers = ['cross-curve'] } = parseParams(scanBody, body)
   if (!providers.includes('cross-curve')) return []
   try {
-    const terms = toBridgeTerms(desk, await quoteOf(desk, params))
+    const terms = toBridgeTerms(bridge, await quoteRoute(bridge, params))
     const route = createRoute(terms, slippage, Date.now())
     return [{ ...route, signature: signer.sign(route) }]
   } catch (error) {
@@ -50,8 +50,8 @@ export async function quoteTransfer(desk: MockBridge, body: unknown, signer: Sig
   }
 }
 
-export function quoteOf(desk: MockBridge, params: z.output<typeof routeParams>): Promise<BridgeQuote> {
-  return desk.quote({
+export function quoteRoute(bridge: MockBridge, params: z.output<typeof routeParams>): Promise<BridgeQuote> {
+  return bridge.quote({
     fromChainId: params.chainIdIn,
     toChainId: params.chainIdOut,
     fromToken: params.tokenIn,

@@ -1,6 +1,6 @@
 import type { ErrorReplies } from '../api-error.ts'
 
-/** The documented error format; its words are the sandbox's own. */
+/** The documented error format, with messages of the sandbox's own. */
 export const errorReplies: ErrorReplies = {
   badParameter: ({ message }) => badRequest(message),
   noRoute: ({ reason, message }) =>

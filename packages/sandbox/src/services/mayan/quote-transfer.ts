@@ -5,7 +5,7 @@ import type { MockBridge } from '../bridge.ts'
 import { randomBytes32 } from '../ids.ts'
 import { address, amount } from '../params.ts'
 import { parseParams } from '../parse.ts'
-import { chainIdOf, swift, wholeUnits } from './chains.ts'
+import { getChainId, swift, wholeUnits } from './chains.ts'
 import { createQuotes, human } from './create-quotes.ts'
 
 const flag = z.pipe(
@@ -21,7 +21,7 @@ const quoteQuery = z.object({
   fromChain: z.string(),
   toToken: address,
   toChain: z.string(),
-  /** Basis points; the real service takes no more either. */
+  /** Basis points, with the maximum of the real service. */
   slippageBps: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(500)),
   sdkVersion: z.string(),
 })
@@ -34,27 +34,27 @@ const swapQuery = z.object({
   slippageBps: z.coerce.number(),
 })
 
-/** In the token that is locked: for handing in a signed order, of whole units. */
-const submitShare = 10_000n
-/** How much less the faster of two offers pays, in thousandths. */
-const hurry = 5n
+/** Divisor of the submission fee of a signed order: 1/10,000 of the input, in base units. */
+const SUBMISSION_FEE_DIVISOR = 10_000n
+/** Discount of the output for the faster of the two offers, in thousandths. */
+const FAST_DISCOUNT = 5n
 
-/** `/quote`: two offers, the faster first, the better second. @throws NoRouteError, BadParameterError */
-export async function quoteTransfer(desk: MockBridge, query: Record<string, string>) {
+/** Replies to `/quote`, with two offers: first the faster, then the better one. @throws NoRouteError, BadParameterError */
+export async function quoteTransfer(bridge: MockBridge, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const { fromToken, toToken, amountIn64 } = params
-  const input = assetOf(desk, params.fromChain, fromToken)
-  const output = assetOf(desk, params.toChain, toToken)
-  const gasless = params.gasless && !isNative(input)
-  const submitFee = gasless ? amountIn64 / submitShare : 0n
-  const { outputAmount } = await desk.quote({
+  const input = getAsset(bridge, params.fromChain, fromToken)
+  const output = getAsset(bridge, params.toChain, toToken)
+  const isGasless = params.gasless && !isNative(input)
+  const submitFee = isGasless ? amountIn64 / SUBMISSION_FEE_DIVISOR : 0n
+  const { outputAmount } = await bridge.quote({
     fromChainId: input.chainId,
     toChainId: output.chainId,
     fromToken,
     toToken,
     fromAmount: amountIn64 - submitFee,
   })
-  const locked = isNative(input) ? wrappedOf(desk, input.chainId) : input
+  const locked = isNative(input) ? getWrapped(bridge, input.chainId) : input
   const offer = (seconds: number, share: bigint) => ({
     quoteId: slice(randomBytes32(), 0, 16),
     version: 'V2' as const,
@@ -65,10 +65,10 @@ export async function quoteTransfer(desk: MockBridge, query: Record<string, stri
     wrapAndLock: isNative(input),
     minMiddleAmount: human(amountIn64, input),
     amountIn: amountIn64,
-    // The sandbox's solver pays what an order asks for at least: that is all of it.
+    // The sandbox's solver pays exactly the minimum of an order, so the minimum is the whole output.
     paid: wholeUnits((outputAmount * (1_000n - share)) / 1_000n, output.decimals),
     slippageBps: params.slippageBps,
-    gasless,
+    gasless: isGasless,
     submitFee,
     refundFee: 1_229n,
     cancelFee: 3_714n,
@@ -76,32 +76,32 @@ export async function quoteTransfer(desk: MockBridge, query: Record<string, stri
     seconds,
     signature: `${randomBytes32()}${randomBytes32().slice(2)}1c`,
   })
-  return createQuotes(offer(5, hurry), offer(12, 0n))
+  return createQuotes(offer(5, FAST_DISCOUNT), offer(12, 0n))
 }
 
-/** `/get-swap/evm`: the native coin is wrapped by its own contract. @throws NoRouteError for any other swap */
-export function swapBefore(desk: MockBridge, query: Record<string, string>) {
+/** Replies to `/get-swap/evm`, with the wrapping of the native coin. @throws NoRouteError for any other swap */
+export function swapBefore(bridge: MockBridge, query: Record<string, string>) {
   const { fromToken, middleToken, chainName } = parseParams(swapQuery, query)
-  const wrapped = wrappedOf(desk, chainIdOf(chainName) ?? 0)
+  const wrapped = getWrapped(bridge, getChainId(chainName) ?? 0)
   if (fromToken !== zeroAddress || middleToken !== wrapped.address) {
     throw new NoRouteError('PAIR', `No way from ${fromToken} to ${middleToken}`)
   }
-  // deposit()
+  // Selector of deposit().
   return { swapRouterAddress: wrapped.address, swapRouterCalldata: '0xd0e30db0' }
 }
 
-function assetOf({ market }: MockBridge, chain: string, token: Address): Asset {
-  const chainId = chainIdOf(chain)
-  const found = market.assets.find((asset) => asset.chainId === chainId && asset.address === token)
-  if (found !== undefined) return found
+function getAsset({ market }: MockBridge, chain: string, token: Address): Asset {
+  const chainId = getChainId(chain)
+  const match = market.assets.find((asset) => asset.chainId === chainId && asset.address === token)
+  if (match !== undefined) return match
   throw new NoRouteError('TOKEN', `No token ${token} on ${chain}`)
 }
 
-function wrappedOf({ market }: MockBridge, chainId: number): Asset {
+function getWrapped({ market }: MockBridge, chainId: number): Asset {
   const chain = market.chains.find((candidate) => candidate.chainId === chainId)
-  const found = market.assets.find(
+  const match = market.assets.find(
     (asset) => asset.chainId === chainId && asset.address === chain?.spec.wrapped.address,
   )
-  if (found !== undefined) return found
+  if (match !== undefined) return match
   throw new NoRouteError('CHAIN', `No chain ${chainId}`)
 }

@@ -2,8 +2,8 @@ import type { MockBridge } from '../bridge.ts'
 import type { LogoOf } from '../pictures.ts'
 import { chainNames } from './chains.ts'
 
-/** `/price/tokens`: by Mayan's name of their chain. */
-export function listTokens({ market }: MockBridge, logoOf: LogoOf) {
+/** Replies to `/price/tokens`, with the tokens by Mayan's chain name. */
+export function listTokens({ market }: MockBridge, getLogo: LogoOf) {
   const lists = Object.entries(chainNames).map(([chainId, { name, wormholeId }]) => {
     const tokens = market.assets
       .filter((asset) => asset.chainId === Number(chainId))
@@ -15,7 +15,7 @@ export function listTokens({ market }: MockBridge, logoOf: LogoOf) {
         chainId: id,
         wChainId: wormholeId,
         decimals,
-        logoURI: logoOf(symbol),
+        logoURI: getLogo(symbol),
         verified: true,
         supportsPermit: false,
       }))
