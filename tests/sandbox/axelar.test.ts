@@ -208,10 +208,10 @@ describe('the gateways', () => {
   })
 })
 
-describe('the replies of Axelar', () => {
+describe('the Axelar service', () => {
   const text = 'string'
 
-  it('to an estimate have the documented shape: a plain number without details, and 0 without a route', async () => {
+  it('replies to an estimate in the documented shape, with a plain number without details, and 0 without a route', async () => {
     const estimate = (body: object) =>
       ask('/gmp/estimateGasFee', { method: 'POST', body: JSON.stringify(body) })
     const pair = { sourceChain: 'arbitrum', destinationChain: 'base', gasLimit: '200000' }
@@ -233,12 +233,12 @@ describe('the replies of Axelar', () => {
     expect(await estimate([])).toBe('0')
   })
 
-  it('to an unknown hash are empty', async () => {
+  it('returns an empty reply for an unknown hash', async () => {
     expect(await ask(`/gmp/searchGMP?txHash=0x${'ab'.repeat(32)}`)).toMatchObject({ data: [] })
     expect(await ask('/gmp/searchGMP')).toMatchObject({ data: [] })
   })
 
-  it.skipIf(fixtures === undefined)('have the keys of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
+  it.skipIf(fixtures === undefined)('has the keys of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
     const { hash, status } = await deposit()
     await reached(status, 'DONE')
     sandbox().setSettlement('axelar', { status: 'executed' })

@@ -26,6 +26,17 @@ const createBody = z.looseObject({
   buildCalldata: z.optional(z.boolean()),
 })
 
+/** Replies to `/tx/create`, with the transaction of a route. @throws CrossCurveApiError for an altered or outdated route */
+export async function buildTransfer(bridge: MockBridge, body: unknown, signer: Signer) {
+  const { recipient, routing: route, buildCalldata, estimate: routeEstimate } = parseParams(createBody, body)
+  assertIssued(Object(body).routing, signer, routeEstimate !== undefined)
+  if (buildCalldata !== true) throw new CrossCurveApiError(400, 'The sandbox requires buildCalldata: true.')
+  const quote = await quoteRoute(bridge, route.query.params)
+  if (quote.outputAmount !== route.amountOut) throw new CrossCurveApiError(400, 'The route is outdated.')
+  const data = opaqueDeposit(quote, { quoteId: randomBytes32(), recipient })
+  return createTransaction(toBridgeTerms(bridge, quote), data)
+}
+
 /** Replies to `/estimate` of the older flow, with the delivery fee of an unsigned route. */
 export async function estimateRoute(bridge: MockBridge, body: unknown) {
   const { nativeFee } = await quoteRoute(bridge, parseParams(routing, body).query.params)
@@ -37,17 +48,6 @@ export async function estimateRoute(bridge: MockBridge, body: unknown) {
     deadline: String(Math.floor(Date.now() / 1000) + 300),
     signature: randomBytes32(),
   }
-}
-
-/** Replies to `/tx/create`, with the transaction of a route. @throws CrossCurveApiError for an altered or outdated route */
-export async function buildTransfer(bridge: MockBridge, body: unknown, signer: Signer) {
-  const { recipient, routing: route, buildCalldata, estimate: routeEstimate } = parseParams(createBody, body)
-  assertIssued(Object(body).routing, signer, routeEstimate !== undefined)
-  if (buildCalldata !== true) throw new CrossCurveApiError(400, 'The sandbox requires buildCalldata: true.')
-  const quote = await quoteRoute(bridge, route.query.params)
-  if (quote.outputAmount !== route.amountOut) throw new CrossCurveApiError(400, 'The route is outdated.')
-  const data = opaqueDeposit(quote, { quoteId: randomBytes32(), recipient })
-  return createTransaction(toBridgeTerms(bridge, quote), data)
 }
 
 /** Asserts that a route has the sandbox's signature, or that it is unsigned and comes with an estimate. */
