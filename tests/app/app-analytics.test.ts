@@ -75,7 +75,7 @@ test('analytics receive the connected wallet, quote requests and trades', async 
   const answers = await causeway.quotes.getQuotes(createTransferRequest(description, trip))
   causeway.analytics.track(createQuotedEvent(answers))
   const [quote] = answers.quotes
-  if (!quote) throw new Error('There is no quote')
+  if (!quote) throw new Error('Expected a quote.')
   const { id } = await causeway.executor.execute(
     await causeway.quotes.build(quote),
     causeway.wallets.walletFor(ETHEREUM),

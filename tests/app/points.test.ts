@@ -98,7 +98,7 @@ describe('A sandbox transaction', () => {
     const { fuel } = sandbox().description
     const [sender, recipient] = fuel.accounts
     const usdc = fuel.assets.find(({ symbol }) => symbol === 'USDC')
-    if (!sender || !recipient || !usdc) throw new Error('The sandbox has no Fuel account or asset')
+    if (!sender || !recipient || !usdc) throw new Error('The sandbox has no Fuel account or asset.')
     const { chains } = sandboxConfig(sandbox().description)
     const wallet = await burnerFuelWallet(sender.privateKey, { chains })
     const call = encodeFuelTransfer({ to: recipient.address, assetId: usdc.assetId, amount: 250_000_000n })

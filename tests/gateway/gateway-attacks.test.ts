@@ -122,7 +122,7 @@ describe('A raw socket', () => {
     ['TRACE', request('TRACE /gateway/api/hidden HTTP/1.1', 'Host: h')],
     ['another protocol', 'SSH-2.0-client\r\n'],
     ['headers without end', request(get, 'Host: h', `X-A: ${'a'.repeat(100_000)}`)],
-    ['a path without end', request(`GET /gateway/api/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: h')],
+    ['an overlong path', request(`GET /gateway/api/${'a'.repeat(20_000)} HTTP/1.1`, 'Host: h')],
   ])('sending %s reaches no upstream and smuggles no second request', async (_, bytes) => {
     const { port, requests } = await open()
     const statuses = getStatuses(await sendRaw(port, bytes))

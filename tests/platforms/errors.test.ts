@@ -71,7 +71,7 @@ async function read(to: Address, data: Hex, context: ErrorContext) {
   const simulation = await causeway.platforms
     .forChain(ETHEREUM)
     .simulate({ chainId: ETHEREUM, from: user, to, data, value: 0n })
-  if (simulation.status !== 'reverted') throw new Error('The contract did not refuse')
+  if (simulation.status !== 'reverted') throw new Error('Expected the call to revert.')
   return causeway.errors.translate(simulation.error, context)
 }
 
@@ -223,6 +223,6 @@ test('an error of the planner is already readable', async () => {
   const account = { chainId: ETHEREUM, lender: 'AAVE_V3', account: user }
   const action = { type: 'Deposit', poolId: reserve('DAI').toLowerCase(), amount: 1n } as const
   const failure = await causeway.lending.plan(account, action).catch((error: unknown) => error)
-  if (!isCausewayError(failure)) throw new Error('It was planned')
+  if (!isCausewayError(failure)) throw new Error('Expected the plan to be rejected.')
   expect((await causeway.errors.translate(failure)).message).toBe(failure.shortMessage)
 })

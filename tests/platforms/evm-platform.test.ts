@@ -123,7 +123,7 @@ describe('A transaction without a receipt', () => {
     const fromBlock = await platform.getBlockNumber(ARBITRUM)
     const hash = await send(value)
     const sent = await platform.getTransaction(ARBITRUM, hash)
-    if (!sent) throw new Error('The node does not know it')
+    if (!sent) throw new Error('The node does not know the transaction.')
     const replaceWith = (otherValue: bigint) =>
       chain.sendTransaction({
         account: account(),
@@ -279,7 +279,7 @@ describe('Reading a chain', () => {
     async function expectAll(read: Platform): Promise<void> {
       const [user = 0n, other = 0n] = await held()
       const answer = await read.multicall?.({ chainId: ARBITRUM, calls: calls() })
-      if (!answer) throw new Error('The platform reads no contracts')
+      if (!answer) throw new Error('The platform does not support contract reads.')
       const { results, blockNumber, timestamp } = answer
       const expected = calls().map((_, index) =>
         index === 100
@@ -400,7 +400,7 @@ describe('EVM wallets', () => {
     const { chains } = sandboxConfig(sandbox.description)
     const wallet = walletFromAccount(key(), chains)
     const gasTerms = await platform.gas?.getTerms(transaction())
-    if (gasTerms?.fees.type !== 'eip1559') throw new Error('The chain has no base fee')
+    if (gasTerms?.fees.type !== 'eip1559') throw new Error('The chain has no base fee.')
     const hash = (await wallet.sendTransaction({ ...transaction(), gasTerms })) as Hex
     const { gas, maxFeePerGas, maxPriorityFeePerGas } = await chain.getTransaction({ hash })
     // A plain transfer takes 21,000 gas; the buffer of Arbitrum is 25 percent.

@@ -30,7 +30,7 @@ const parts = () => {
   const { fuel } = sandbox().description
   const [user, recipient] = fuel.accounts
   const [eth, usdc] = fuel.assets
-  if (!user || !recipient || !eth || !usdc) throw new Error('The sandbox has no Fuel account or asset')
+  if (!user || !recipient || !eth || !usdc) throw new Error('The sandbox has no Fuel account or asset.')
   return { url: fuel.url, user, recipient, eth: eth.assetId, usdc: usdc.assetId }
 }
 
@@ -61,7 +61,7 @@ async function send(wallet: CausewayWallet, transaction: TransactionRequest): Pr
   return drive(clock, prepared.send())
 }
 function prepare(wallet: CausewayWallet, transaction: TransactionRequest) {
-  if (!wallet.prepareTransaction) throw new Error('It prepares nothing')
+  if (!wallet.prepareTransaction) throw new Error('Expected a wallet that prepares transactions.')
   return wallet.prepareTransaction(transaction)
 }
 
@@ -123,7 +123,7 @@ describe('a transfer through the SDK', () => {
   it.each([
     ['ETH', () => NATIVE_TOKEN_ADDRESS, 2_000_000n],
     ['an asset', () => parts().usdc, 3_000_000n],
-  ])('has its hash before it is sent, and arrives (%s)', async (_what, token, amount) => {
+  ])('has its hash before it is sent, and arrives (%s)', async (_description, token, amount) => {
     const { user, recipient } = parts()
     const wallet = await burner()
     expect(wallet).toMatchObject({ chainType: 'FUEL', address: user.address, keepsNonce: false })
@@ -325,7 +325,7 @@ describe('a node that builds another transaction than requested', () => {
       ({ inputs }) => Object.assign(inputs[0] ?? {}, { owner: otherWallet }),
       'coins of another account',
     ],
-  ])('is checked before it is signed when it is assembled with %s', async (_what, change, why) => {
+  ])('is checked before it is signed when it is assembled with %s', async (_description, change, why) => {
     const { user, usdc } = parts()
     const { chains } = sandboxConfig(sandbox().description)
     const wallet = await burnerFuelWallet(user.privateKey, { chains, clock, fetch: spoiled(change) })
@@ -478,12 +478,12 @@ describe('a plan on Fuel', () => {
           ...prepared,
           async send() {
             await prepared.send()
-            throw new Error('The answer got lost')
+            throw new Error('The response was lost.')
           },
         }
       },
     }
-    await expect(first.executor.execute(createPlan(77n), lost)).rejects.toThrow('The answer got lost')
+    await expect(first.executor.execute(createPlan(77n), lost)).rejects.toThrow('The response was lost.')
     const [record] = first.transfers.store.getAll()
     await first.dispose()
 

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const rpcUrl = (chainId: number) => {
   const url = sandbox().description.chains.find((chain) => chain.chainId === chainId)?.rpcUrl
-  if (url === undefined) throw new Error(`No chain ${chainId} in the sandbox`)
+  if (url === undefined) throw new Error(`The sandbox has no chain ${chainId}.`)
   return url
 }
 

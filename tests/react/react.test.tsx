@@ -91,7 +91,7 @@ describe('A bridge screen built with the hooks', () => {
     act(() => causeway.swapForm.type('INPUT', '100'))
     await waitFor(() => expect(result.current.swap.view.offer).toBeDefined(), PATIENT)
     const offer = result.current.swap.view.offer
-    if (!offer) throw new Error('There is no offer')
+    if (!offer) throw new Error('Expected an offer.')
     const held = () => {
       const rows = result.current.assets.groups.flatMap((group) => group.rows)
       const on = (chainId: number) =>
@@ -189,7 +189,7 @@ it('A lending screen built with the hooks deposits with Aave, and shows the depo
   await waitFor(() => expect(result.current.form.view.button.action).toBe('review'), PATIENT)
   await waitFor(() => expect(result.current.plan.data?.simulation.status).toBe('verified'), PATIENT)
   const plan = result.current.plan.data
-  if (!plan) throw new Error('There is no plan')
+  if (!plan) throw new Error('Expected a plan.')
   await act(() => result.current.deposit.mutateAsync({ plan }))
   await waitFor(
     () => expect(result.current.own?.deposits ?? 0n).toBeGreaterThanOrEqual(249_999_999n),

@@ -109,7 +109,7 @@ describe.each(CASES)('A swap through $id,', ({ id, unknownToken }) => {
     ['Ether for USDC', etherForUsdc, ETHER, 6],
   ])(
     'pays the quoted amount for a swap of %s, close to the price of the pools',
-    async (_what, change, worth, decimals) => {
+    async (_description, change, worth, decimals) => {
       const request = { ...usdcForWeth(), ...change }
       const { built, spent, received } = await settle(id, request)
       expect(received).toBe(built.quote.toAmount)
@@ -137,7 +137,7 @@ describe.each(BUYERS)('A purchase through $id,', ({ id, buys }) => {
     ['USDC with Ether', etherForUsdc, parseUnits('500', 6), 500 / ETHER, 18],
   ])(
     'pays the exact output for %s within the maximum input',
-    async (_what, change, toAmount, worth, decimals) => {
+    async (_description, change, toAmount, worth, decimals) => {
       const request = { ...usdcForWeth(), ...change, toAmount }
       const { built, spent, received } = await settle(id, request)
       expect(received).toBe(built.quote.toAmount)
@@ -431,7 +431,7 @@ describe('The services of the aggregators', () => {
       { code: 400 },
     ],
     [
-      'Bebop: an address in small letters',
+      'Bebop: an address in lower case',
       'bebop',
       'router/base/v1/quote',
       { ...bebopParams, sell_tokens: usdc[8453].toLowerCase() },
@@ -439,7 +439,7 @@ describe('The services of the aggregators', () => {
       { error: { errorCode: 101 } },
     ],
     [
-      'Bebop: more than the pools can bear',
+      'Bebop: an amount above the liquidity of the pools',
       'bebop',
       'router/base/v1/quote',
       { ...bebopParams, sell_amounts: undefined, buy_amounts: TOO_MUCH },
@@ -447,7 +447,7 @@ describe('The services of the aggregators', () => {
       { routes: [], routeErrors: { JAMv2: { errorCode: 102 } } },
     ],
     ['Sushi: no referrer', 'sushi', 'swap/v7/8453', { ...sushiParams, referrer: undefined }, 422, {}],
-    ['Sushi: a chain that does not run', 'sushi', 'swap/v7/42161', sushiParams, 200, { status: 'NoWay' }],
+    ['Sushi: a chain that is not running', 'sushi', 'swap/v7/42161', sushiParams, 200, { status: 'NoWay' }],
     [
       'Fly: a gasless order',
       'fly',
@@ -464,10 +464,10 @@ describe('The services of the aggregators', () => {
       200,
       { toAmount: '0' },
     ],
-    ['Enso: no way to route', 'enso', 'shortcuts/route', { chainId: 8453 }, 400, { error: 'Bad Request' }],
+    ['Enso: missing parameters', 'enso', 'shortcuts/route', { chainId: 8453 }, 400, { error: 'Bad Request' }],
   ] as const)(
     'reject invalid requests like the real services. %s',
-    async (_what, service, path, params, status, body) => {
+    async (_description, service, path, params, status, body) => {
       const defined = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
       expect(await ask(service, path, defined)).toMatchObject({ status, body })
     },

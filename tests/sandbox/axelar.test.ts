@@ -68,7 +68,7 @@ describe('a transfer through Axelar', () => {
       { fromChainId: 1, fromTokenAddress: usdc[1], toChainId: 5000 },
     ],
     ['axlUSDC from Base, as USDC on Ethereum', { fromChainId: 8453, toChainId: 1, toTokenAddress: usdc[1] }],
-  ])('verifies, sends and delivers %s in full', async (_what, change) => {
+  ])('verifies, sends and delivers %s in full', async (_description, change) => {
     const quoteRequest = request(change)
     const to = [quoteRequest.toChainId, quoteRequest.toTokenAddress as Address, recipient()] as const
     const before = await balanceOf(sandbox(), ...to)
@@ -148,8 +148,8 @@ describe('a transfer through Axelar', () => {
       { fromTokenAddress: usdc[42161] },
       /does not bridge this pair of tokens/,
     ],
-    ['of more than can be paid out', { fromAmount: 10n ** 18n }, /does not connect/],
-  ])('rejects a transfer %s', async (_what, change, reason) => {
+    ['of an amount above the liquidity', { fromAmount: 10n ** 18n }, /does not connect/],
+  ])('rejects a transfer %s', async (_description, change, reason) => {
     await expect(buildWith(sandbox(), provider(), request(change))).rejects.toMatchObject({
       details: expect.stringMatching(reason),
     })

@@ -212,7 +212,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
       { ...usdcTransfer, fromChain: 1, fromToken: usdt[1], toToken: usdt[8453] },
     ],
     ['USDC goes to Mantle too', { ...usdcTransfer, toChain: 5000, toToken: usdc[5000] }],
-  ])('delivers: %s. The status names the payment', async (_what, transfer) => {
+  ])('delivers: %s. The status names the payment', async (_description, transfer) => {
     const { toChain, toToken } = transfer
     const before = await held(toChain, toToken, recipient())
     const { hash, toAmount } = await deposit(name, transfer)
@@ -242,7 +242,7 @@ describe.each(['lifi', 'squid-v2'] as const)('a transfer through %s', (name) => 
   it.each([
     ['tokens', usdcTransfer],
     ['Ether', etherTransfer],
-  ])('refunds the %s on the source chain', async (_what, transfer) => {
+  ])('refunds the %s on the source chain', async (_description, transfer) => {
     const { fromChain, fromToken, fromAmount, toChain, toToken } = transfer
     sandbox().setSettlement(name, { outcome: 'hold' })
     const { hash } = await deposit(name, transfer)
@@ -466,26 +466,32 @@ describe('the settlement settings', () => {
   })
 
   it.each([
-    ['an outcome that is none', 'lifi', '{"outcome":"vanish"}', 400, /outcome/],
-    ['a setting that is none', 'lifi', '{"speed":1}', 400, /speed/],
+    ['an unknown outcome', 'lifi', '{"outcome":"vanish"}', 400, /outcome/],
+    ['an unknown setting', 'lifi', '{"speed":1}', 400, /speed/],
     ['a negative delay', 'squid-v2', '{"delayMs":-1}', 400, /delayMs/],
-    ['a fee that is no amount', 'squid-v2', '{"nativeFee":"0.1"}', 400, /nativeFee/],
+    ['an invalid fee', 'squid-v2', '{"nativeFee":"0.1"}', 400, /nativeFee/],
     [
-      "another provider's word",
+      "another provider's status",
       'squid-v2',
       '{"status":"DONE/PARTIAL"}',
       400,
       /Unknown status\. Supported: ongoing, success/,
     ],
-    ['what is not JSON', 'lifi', 'hold', 400, /expected object/],
-    ['a service that does not settle so', 'across', '{"outcome":"hold"}', 404, /Services: lifi, squid-v2/],
-  ])('reject %s with a reason', async (_what, service, body, status, message) => {
+    ['invalid JSON', 'lifi', 'hold', 400, /expected object/],
+    [
+      'a service without settlement settings',
+      'across',
+      '{"outcome":"hold"}',
+      404,
+      /Services: lifi, squid-v2/,
+    ],
+  ])('reject %s with a reason', async (_description, service, body, status, message) => {
     const response = await put(service, body)
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ error: expect.stringMatching(message) })
   })
 
-  it('reject the same in a program, before anything starts', async () => {
+  it('are validated in a program before anything starts', async () => {
     expect(() => sandbox().setSettlement('lifi', { status: 'success' })).toThrow(
       /Unknown status\. Supported: NOT_FOUND/,
     )
@@ -723,15 +729,15 @@ describe('the LI.FI service', () => {
 
   it.each([
     ['no sender', { fromAddress: '' }, 400, 1011, /fromAddress/],
-    ['an amount that is none', { fromAmount: '1.5' }, 400, 1011, /fromAmount/],
+    ['an invalid amount', { fromAmount: '1.5' }, 400, 1011, /fromAmount/],
     ['a slippage above one', { slippage: '5' }, 400, 1011, /slippage/],
-    ['a scope that is none', { slippageScope: 'all' }, 400, 1011, /slippageScope/],
-    ['one chain', { toChain: 42161, toToken: usdc[42161] }, 404, 1002, /^No available quotes/],
-    ['a chain that does not run here', { toChain: 10 }, 404, 1002, /^No available quotes/],
-    ['a token nobody knows', { toToken: diamond }, 404, 1002, /^No available quotes/],
-    ['less than the fees', { fromAmount: '10' }, 404, 1002, /^No available quotes/],
-    ['more than there is', { fromAmount: '9'.repeat(20) }, 404, 1002, /^No available quotes/],
-  ])('rejects %s like the real service', async (_what, change, status, code, message) => {
+    ['an invalid scope', { slippageScope: 'all' }, 400, 1011, /slippageScope/],
+    ['equal chains', { toChain: 42161, toToken: usdc[42161] }, 404, 1002, /^No available quotes/],
+    ['a chain that is not running', { toChain: 10 }, 404, 1002, /^No available quotes/],
+    ['an unknown token', { toToken: diamond }, 404, 1002, /^No available quotes/],
+    ['an amount below the fees', { fromAmount: '10' }, 404, 1002, /^No available quotes/],
+    ['an amount above the liquidity', { fromAmount: '9'.repeat(20) }, 404, 1002, /^No available quotes/],
+  ])('rejects %s like the real service', async (_description, change, status, code, message) => {
     const reply = await lifiQuote(usdcTransfer, change)
     expect(reply.status).toBe(status)
     expect(reply.body).toMatchObject({ code, message: expect.stringMatching(message) })
@@ -1072,25 +1078,20 @@ describe('the Squid service', () => {
   it.each([
     ['no recipient', { toAddress: undefined }, 'SCHEMA_VALIDATION_ERROR', /^toAddress is a required field$/],
     ['no sender', { fromAddress: undefined }, 'SCHEMA_VALIDATION_ERROR', /^fromAddress is a required field$/],
-    ['an amount that is none', { fromAmount: '1.5' }, 'SCHEMA_VALIDATION_ERROR', /^fromAmount: /],
-    ['a slippage below its least', { slippage: 0.001 }, 'SCHEMA_VALIDATION_ERROR', /^slippage: /],
-    ['a word for a flag', { quoteOnly: 'yes' }, 'SCHEMA_VALIDATION_ERROR', /^quoteOnly: /],
+    ['an invalid amount', { fromAmount: '1.5' }, 'SCHEMA_VALIDATION_ERROR', /^fromAmount: /],
+    ['a slippage below its minimum', { slippage: 0.001 }, 'SCHEMA_VALIDATION_ERROR', /^slippage: /],
+    ['a string for a flag', { quoteOnly: 'yes' }, 'SCHEMA_VALIDATION_ERROR', /^quoteOnly: /],
     ['the zero address for Ether', { toToken: zeroAddress }, 'SCHEMA_VALIDATION_ERROR', /^toToken: /],
-    ['one chain', { toChain: '42161', toToken: usdc[42161] }, 'BAD_REQUEST_ERROR', /^Unable to fetch/],
-    [
-      'a chain that does not run here',
-      { toChain: '10' },
-      'BAD_REQUEST_ERROR',
-      /^Unable to fetch token data$/,
-    ],
+    ['equal chains', { toChain: '42161', toToken: usdc[42161] }, 'BAD_REQUEST_ERROR', /^Unable to fetch/],
+    ['a chain that is not running', { toChain: '10' }, 'BAD_REQUEST_ERROR', /^Unable to fetch token data$/],
     ['two different assets', { toToken: weth[8453] }, 'BAD_REQUEST_ERROR', /^Unable to fetch token data$/],
     [
-      'more than there is',
+      'an amount above the liquidity',
       { fromAmount: '9'.repeat(20) },
       'BAD_REQUEST_ERROR',
       /^Unable to fetch token data$/,
     ],
-  ])('rejects %s like the real service', async (_what, change, type, message) => {
+  ])('rejects %s like the real service', async (_description, change, type, message) => {
     const { status, body } = await squidRoute(usdcTransfer, change)
     expect(status).toBe(400)
     expect(body).toEqual({ message: expect.stringMatching(message), statusCode: 400, type })

@@ -45,16 +45,16 @@ const getSwap = async (hash: Json, change: object = {}) => {
 
 describe('the Butter service', () => {
   it.each([
-    ['less slippage than it works with', { slippage: 149 }, 2005],
-    ['a chain that it does not know', { toChainId: 10 }, 2001],
-    ['a chain where it has no router', { toChainId: 5000, tokenOutAddress: usdc[5000] }, 2001],
-    ['a token that it does not know', { tokenOutAddress: usdc[1] }, 2002],
+    ['a slippage below its minimum', { slippage: 149 }, 2005],
+    ['an unknown chain', { toChainId: 10 }, 2001],
+    ['a chain without a router', { toChainId: 5000, tokenOutAddress: usdc[5000] }, 2001],
+    ['an unknown token', { tokenOutAddress: usdc[1] }, 2002],
     ['a pair without a route', { tokenOutAddress: '0x4200000000000000000000000000000000000006' }, 2003],
-    ['an amount below its fees', { amount: '0.01' }, 2006],
-    ['more than there is', { amount: '999999999999999' }, 2004],
-    ['an amount in base units of too many decimals', { amount: '1.0000001' }, 2000],
+    ['an amount below the fees', { amount: '0.01' }, 2006],
+    ['an amount above the liquidity', { amount: '999999999999999' }, 2004],
+    ['an amount with too many decimals', { amount: '1.0000001' }, 2000],
     ['nobody as its integrator', { entrance: '' }, 2000],
-  ])('rejects %s with its error number and HTTP 200', async (_what, change, errno) => {
+  ])('rejects %s with its error number and HTTP 200', async (_description, change, errno) => {
     expect(await route(change)).toMatchObject({ errno, message: expect.any(String) })
   })
 

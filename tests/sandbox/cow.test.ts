@@ -102,7 +102,7 @@ async function sign({ order }: BuiltOrder): Promise<Hex> {
   return user.signTypedData(order.typedData as Parameters<typeof user.signTypedData>[0])
 }
 
-async function handIn(built: BuiltOrder, signature?: Hex): Promise<string> {
+async function submitOrder(built: BuiltOrder, signature?: Hex): Promise<string> {
   const { order, request, interfaceParamData } = built
   const signed = { ...order, signature: signature ?? (await sign(built)), request, interfaceParamData }
   return present(provider().submitOrder)(signed, context())
@@ -113,7 +113,7 @@ async function swap(request: QuoteRequestInput) {
   const built = await buildWith(sandbox(), provider(), request)
   if (built.type !== 'order') throw new Error('Expected an order.')
   await approve(built)
-  const orderId = await handIn(built)
+  const orderId = await submitOrder(built)
   const status = async () => {
     const orderRequest = { type: 'order', fromChainId: request.fromChainId, orderId } as const
     return present(provider().status)(orderRequest, context())
@@ -176,7 +176,7 @@ describe('an order of CoW Swap', () => {
     ['USDT, which returns nothing, is sold for Ether', usdtForEther],
   ])(
     'settles: %s through the real settlement contract. The status names the settlement',
-    async (_what, make) => {
+    async (_description, make) => {
       const request = make()
       const { toChainId, fromTokenAddress, toTokenAddress, fromAmount } = request
       const before = await held(toChainId, toTokenAddress, recipient())
@@ -215,7 +215,7 @@ describe('an order of CoW Swap', () => {
     sandbox().setSettlement('cow', { outcome: 'hold' })
     const { built, orderId } = await swap(usdcForDai())
     if (built.type !== 'order') throw new Error('Expected an order.')
-    expect(await handIn(built)).toBe(orderId)
+    expect(await submitOrder(built)).toBe(orderId)
   })
 
   it('stays open while it is held, and is executed later', async () => {
@@ -243,7 +243,7 @@ describe('an order of CoW Swap', () => {
     if (built.type !== 'order') throw new Error('Expected an order.')
     await approve(built)
     const id = await client.snapshot()
-    const orderId = await handIn(built)
+    const orderId = await submitOrder(built)
     const status = () => present(provider().status)({ type: 'order', fromChainId: 8453, orderId }, context())
     await reached(status, 'DONE')
     sandbox().setSettlement('cow', { outcome: 'hold' })
@@ -280,17 +280,17 @@ describe('an order of CoW Swap', () => {
       built.order.typedData as Parameters<typeof thief.signTypedData>[0],
     )
     const details = (text: string) => expect.objectContaining({ details: expect.stringContaining(text) })
-    await expect(handIn(built, forged)).rejects.toEqual(details('WrongOwner'))
+    await expect(submitOrder(built, forged)).rejects.toEqual(details('WrongOwner'))
     const client = sandbox().client(8453)
     const call = { address: usdc[8453], abi: erc20Abi, account: user() } as const
     const args = [VAULT_RELAYER, 0n] as const
     const hash = await client.writeContract({ ...call, functionName: 'approve', args })
     await client.waitForTransactionReceipt({ hash })
-    await expect(handIn(built)).rejects.toEqual(details('InsufficientAllowance'))
+    await expect(submitOrder(built)).rejects.toEqual(details('InsufficientAllowance'))
     const rich = { ...usdcForDai(), fromAmount: parseUnits('200000', 6) }
     const tooMuch = await buildWith(sandbox(), provider(), rich)
     if (tooMuch.type !== 'order') throw new Error('Expected an order.')
-    await expect(handIn(tooMuch)).rejects.toEqual(details('InsufficientBalance'))
+    await expect(submitOrder(tooMuch)).rejects.toEqual(details('InsufficientBalance'))
   })
 })
 
@@ -418,12 +418,17 @@ describe("CoW Swap's order book", () => {
 
   it.each([
     ['an unknown token', { buyToken: '0x1111111111111111111111111111111111111111' }, 404, 'NoLiquidity'],
-    ['more than the solver has', { sellAmountBeforeFee: '9'.repeat(25) }, 404, 'NoLiquidity'],
-    ['too little', { sellAmountBeforeFee: '1000' }, 400, 'SellAmountDoesNotCoverFee'],
+    [
+      'an amount above the balance of the solver',
+      { sellAmountBeforeFee: '9'.repeat(25) },
+      404,
+      'NoLiquidity',
+    ],
+    ['an amount below the fee', { sellAmountBeforeFee: '1000' }, 400, 'SellAmountDoesNotCoverFee'],
     ['Ether itself', { sellToken: NATIVE }, 400, 'InvalidNativeSellToken'],
     ['wrapped Ether for Ether', { sellToken: weth[8453], buyToken: NATIVE }, 400, 'SameBuyAndSellToken'],
     ['another document', { appDataHash: `0x${'11'.repeat(32)}` }, 400, 'AppDataHashMismatch'],
-  ])('rejects %s like the real service', async (_what, change, code, errorType) => {
+  ])('rejects %s like the real service', async (_description, change, code, errorType) => {
     const { status, body } = await requestQuote(change)
     expect([status, valueAt(body, 'errorType')]).toEqual([code, errorType])
     expect(typeof valueAt(body, 'description')).toBe('string')

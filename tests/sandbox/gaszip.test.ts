@@ -84,20 +84,20 @@ describe('the Gas.zip service', () => {
 
   it.each([
     [
-      'a chain that does not run here',
+      'a chain that is not running',
       '/quotes/10/600000000000000/42161',
       400,
       { error: 'Source: Chain Disabled' },
     ],
     ['an amount below the fees', '/quotes/1/1/42161', 400, { error: 'Amount too low' }],
-    ['an amount that is none', '/quotes/1/one/42161', 400, { error: 'Invalid amount' }],
+    ['an invalid amount', '/quotes/1/one/42161', 400, { error: 'Invalid amount' }],
     [
-      'more than there is',
+      'an amount above the liquidity',
       `/quotes/1/${10n ** 26n}/42161`,
       200,
       { quotes: [{ chain: 42161, error: 'Insufficent Liquidity' }] },
     ],
-  ])('rejects %s with the documented error', async (_what, path, status, body) => {
+  ])('rejects %s with the documented error', async (_description, path, status, body) => {
     expect(await ask(path)).toEqual({ status, body })
   })
 
@@ -107,14 +107,17 @@ describe('the Gas.zip service', () => {
 
   it.each([
     ['two chains', 57n + 54n * 65_536n, pad(router, { dir: 'right', size: 32 })],
-    ['no chain', 9_999n, pad(router, { dir: 'right', size: 32 })],
-    ['an account at the wrong end', 57n, pad(router, { size: 32 })],
-  ] as const)('keeps a deposit that it cannot pay out: a deposit for %s', async (_what, chains, to) => {
-    const abi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
-    const data = encodeFunctionData({ abi, functionName: 'deposit', args: [chains, to] })
-    const hash = await send(sandbox(), { chainId: 1, to: router, data, value: parseEther('0.001') })
-    expect((await ask(`/search/${hash}`)).status).toBe(404)
-  })
+    ['an unknown chain', 9_999n, pad(router, { dir: 'right', size: 32 })],
+    ['a recipient with the wrong alignment', 57n, pad(router, { size: 32 })],
+  ] as const)(
+    'keeps a deposit that it cannot pay out: a deposit for %s',
+    async (_description, chains, to) => {
+      const abi = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
+      const data = encodeFunctionData({ abi, functionName: 'deposit', args: [chains, to] })
+      const hash = await send(sandbox(), { chainId: 1, to: router, data, value: parseEther('0.001') })
+      expect((await ask(`/search/${hash}`)).status).toBe(404)
+    },
+  )
 
   it.skipIf(!fixtures)('has every key of the recorded replies (CAUSEWAY_FIXTURES)', async () => {
     const { built, hash } = await sendEther()

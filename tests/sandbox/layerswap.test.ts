@@ -111,13 +111,13 @@ describe('the Layerswap service', () => {
   })
 
   it.each([
-    ['a network it does not have', { destination_network: 'SOLANA_MAINNET' }, 404, 'ROUTE_NOT_FOUND_ERROR'],
-    ['a token it does not have', { source_token: 'SHIB' }, 404, 'ROUTE_NOT_FOUND_ERROR'],
+    ['an unknown network', { destination_network: 'SOLANA_MAINNET' }, 404, 'ROUTE_NOT_FOUND_ERROR'],
+    ['an unknown token', { source_token: 'SHIB' }, 404, 'ROUTE_NOT_FOUND_ERROR'],
     ['two different assets', { destination_token: weth[8453] }, 404, 'ROUTE_NOT_FOUND_ERROR'],
     ['an amount below the fees', { amount: '0.1' }, 400, 'LESS_THAN_MIN_ERROR'],
-    ['more than there is', { amount: '9'.repeat(20) }, 400, 'GREATER_THAN_MAX_ERROR'],
-    ['an amount that is none', { amount: '1e3' }, 400, 'UNEXPECTED_ERROR'],
-  ])('rejects %s with the documented error', async (_what, change, status, code) => {
+    ['an amount above the liquidity', { amount: '9'.repeat(20) }, 400, 'GREATER_THAN_MAX_ERROR'],
+    ['an invalid amount', { amount: '1e3' }, 400, 'UNEXPECTED_ERROR'],
+  ])('rejects %s with the documented error', async (_description, change, status, code) => {
     const answer = await quote(change)
     expect([answer.status, getCode(answer)]).toEqual([status, code])
   })

@@ -60,16 +60,16 @@ describe('a signed order', () => {
     const account = privateKeyToAccount(getUser(sandbox().description).privateKey)
     const signature = await account.signTypedData(built.order.typedData as TypedDataDefinition)
     const { order, request, interfaceParamData } = built
-    return { provider, built, handedIn: { ...order, signature, request, interfaceParamData } }
+    return { provider, built, signedOrder: { ...order, signature, request, interfaceParamData } }
   }
 
   it('is submitted, settled, and tracked by its hash; the relayer pays the gas', async () => {
-    const { provider, built, handedIn } = await signed()
+    const { provider, built, signedOrder } = await signed()
     const { recipient, user } = sandbox().accounts
     const before = await balanceOf(sandbox(), 8453, usdc[8453], recipient.address)
     const held = await balanceOf(sandbox(), 42161, usdc[42161], user.address)
 
-    const orderId = await provider.submitOrder?.(handedIn, context)
+    const orderId = await provider.submitOrder?.(signedOrder, context)
 
     expect(orderId).toBe(Object(built.interfaceParamData).orderHash)
     await vi.waitFor(async () => {
@@ -86,19 +86,19 @@ describe('a signed order', () => {
   })
 
   it('counts once, however often it is submitted', async () => {
-    const { provider, handedIn } = await signed()
-    const first = await provider.submitOrder?.(handedIn, context)
+    const { provider, signedOrder } = await signed()
+    const first = await provider.submitOrder?.(signedOrder, context)
     await vi.waitFor(async () => expect((await ask(`/explorer/swap/trx/${first}`)).status).toBe(200), soon)
     const held = await balanceOf(sandbox(), 42161, usdc[42161], sandbox().accounts.user.address)
-    expect(await provider.submitOrder?.(handedIn, context)).toBe(first)
+    expect(await provider.submitOrder?.(signedOrder, context)).toBe(first)
     expect(await balanceOf(sandbox(), 42161, usdc[42161], sandbox().accounts.user.address)).toBe(held)
   })
 
   it("is rejected with another account's signature", async () => {
-    const { provider, handedIn } = await signed()
+    const { provider, signedOrder } = await signed()
     const otherAccount = privateKeyToAccount(`0x${'7'.repeat(64)}`)
-    const signature = await otherAccount.signTypedData(handedIn.typedData as TypedDataDefinition)
-    await expect(provider.submitOrder?.({ ...handedIn, signature }, context)).rejects.toMatchObject({
+    const signature = await otherAccount.signTypedData(signedOrder.typedData as TypedDataDefinition)
+    await expect(provider.submitOrder?.({ ...signedOrder, signature }, context)).rejects.toMatchObject({
       code: 'HTTP_ERROR',
     })
   })
@@ -125,9 +125,9 @@ describe('the Mayan service', () => {
 
   it.each([
     ['an amount below the fee', { amountIn64: '1' }, 406, 'Amount too small'],
-    ['a token it does not know', { toToken: usdc[1] }, 406, `Route not found: No token ${usdc[1]} on base`],
-    ['more slippage than it takes', { slippageBps: 501 }, 400, 'slippageBps: Too big'],
-  ])('rejects %s in its own format', async (_what, change, status, msg) => {
+    ['an unknown token', { toToken: usdc[1] }, 406, `Route not found: No token ${usdc[1]} on base`],
+    ['a slippage above its maximum', { slippageBps: 501 }, 400, 'slippageBps: Too big'],
+  ])('rejects %s in its own format', async (_description, change, status, msg) => {
     const { status: answered, body } = await quote(change)
     expect(answered).toBe(status)
     expect(String(requireObject(body)['msg'])).toContain(msg)

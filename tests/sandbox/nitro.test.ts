@@ -64,8 +64,8 @@ describe('the Router Pay service', () => {
 
   it.each([
     ['an amount below the fee', { amount: '1' }, 'AMOUNT-LOW-W-VALUE'],
-    ['a chain it does not know', { toTokenChainId: 56 }, 'No path found: No chain 56'],
-  ])('rejects %s in the documented format', async (_what, change, message) => {
+    ['an unknown chain', { toTokenChainId: 56 }, 'No path found: No chain 56'],
+  ])('rejects %s in the documented format', async (_description, change, message) => {
     expect(await swap(change)).toEqual({
       status: 400,
       body: { message, error: 'Bad Request', statusCode: 400 },

@@ -73,10 +73,10 @@ describe('the Orbiter service', () => {
 
   it.each([
     ['no memo', '0x'],
-    ['a code of no chain', stringToHex(`c=9999&t=${maker}`)],
-    ['a recipient that is none', stringToHex('c=9021&t=0x12')],
-    ['the zero address for a recipient', stringToHex(`c=9021&t=${zeroAddress}`)],
-  ] as const)('strands money that comes with %s', async (_what, memo) => {
+    ['the code of an unknown chain', stringToHex(`c=9999&t=${maker}`)],
+    ['an invalid recipient', stringToHex('c=9021&t=0x12')],
+    ['the zero address as recipient', stringToHex(`c=9021&t=${zeroAddress}`)],
+  ] as const)('keeps a deposit with %s without paying it out', async (_description, memo) => {
     const amount = 5_000_000n
     const args = [usdc[42161], maker, amount, memo] as const
     const hash = await send(sandbox(), {

@@ -304,9 +304,19 @@ describe('the Across service', () => {
 
   it.each([
     ['an amount below the fees', { amount: '1000' }, 'AMOUNT_TOO_LOW', /too low relative to fees/],
-    ['more than the relayer holds', { amount: '9'.repeat(20) }, 'AMOUNT_TOO_HIGH', /max. deposit limit/],
+    [
+      'an amount above the balance of the relayer',
+      { amount: '9'.repeat(20) },
+      'AMOUNT_TOO_HIGH',
+      /max. deposit limit/,
+    ],
     ['an unknown token', { inputToken: weth[8453] }, 'INVALID_PARAM', /Unsupported token on given origin/],
-    ['a token Across never heard of', { inputToken: usdc[5000] }, 'INVALID_PARAM', /^No L1 token found for/],
+    [
+      'a token that Across does not support',
+      { inputToken: usdc[5000] },
+      'INVALID_PARAM',
+      /^No L1 token found for/,
+    ],
     [
       'Mantle, where Across has no pool',
       { destinationChainId: 5000, outputToken: usdc[5000] },
@@ -314,8 +324,8 @@ describe('the Across service', () => {
       /^Unsupported token address on given destination chain$/,
     ],
     ['two different assets', { outputToken: weth[8453] }, 'ROUTE_NOT_ENABLED', /^Route is not enabled\.$/],
-    ['an amount that is none', { amount: '1.5' }, 'INVALID_PARAM', /amount/],
-  ])('rejects %s like the real service', async (_what, change, code, message) => {
+    ['an invalid amount', { amount: '1.5' }, 'INVALID_PARAM', /amount/],
+  ])('rejects %s like the real service', async (_description, change, code, message) => {
     const params = query({ ...usdcRoute, amount: '10000000', ...change })
     const { status, body } = await ask(`/suggested-fees?${params}`)
     expect(status).toBe(400)

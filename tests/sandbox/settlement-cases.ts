@@ -60,7 +60,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       sandbox().setSettlement(service, { outcome: 'fill', delayMs: 0, unseenMs: 0, status: null })
     })
 
-    it.each(carried)('delivers %s, and the status names the payment', async (_what, requestOf) => {
+    it.each(carried)('delivers %s, and the status names the payment', async (_description, requestOf) => {
       const request = requestOf(sandbox())
       const recipient = sandbox().accounts.recipient.address
       const before = await held(request.toChainId, request.toTokenAddress, recipient)
@@ -80,7 +80,7 @@ export function settlementCases(sandbox: () => Sandbox, spec: SettlementSpec): v
       expect(payment.status).toBe('success')
     })
 
-    it.each(carried)('refunds the %s', async (_what, requestOf) => {
+    it.each(carried)('refunds the %s', async (_description, requestOf) => {
       const request = requestOf(sandbox())
       sandbox().setSettlement(service, { outcome: 'hold' })
       const sent = await deposit(request)

@@ -67,11 +67,11 @@ describe('the Squid v1 service', () => {
   })
 
   it.each([
-    ['a chain that it does not know', { toChain: 10 }, /unsupported chain id/],
-    ['a token that it does not know', { toToken: usdc[1] }, /is not a supported token/],
-    ['less than its fees', { fromAmount: '10' }, /amount is too low/],
-    ['a slippage of nothing', { slippage: 0 }, /slippage/],
-  ])('rejects %s in the recorded form', async (_what, change, message) => {
+    ['an unknown chain', { toChain: 10 }, /unsupported chain id/],
+    ['an unknown token', { toToken: usdc[1] }, /is not a supported token/],
+    ['an amount below the fees', { fromAmount: '10' }, /amount is too low/],
+    ['a slippage of 0', { slippage: 0 }, /slippage/],
+  ])('rejects %s in the recorded form', async (_description, change, message) => {
     expect(await route(change)).toEqual({
       status: 400,
       body: {

@@ -82,7 +82,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
       'Ether to Mantle, where it is a token',
       () => ({ ...etherRequest(sandbox()), toChainId: 5000, toTokenAddress: MANTLE_WETH }),
     ],
-  ])('quotes %s on chain, verifies, sends and delivers it as quoted', async (_what, requestOf) => {
+  ])('quotes %s on chain, verifies, sends and delivers it as quoted', async (_description, requestOf) => {
     const request = requestOf()
     const before = await held(request.toChainId, request.toTokenAddress, recipient())
     const { built, status } = await deposit(mode, request)
@@ -137,7 +137,7 @@ describe.each(['taxi', 'bus'] as const)('a transfer through Stargate by %s', (mo
       },
       /at most 6 decimals/,
     ],
-    ['where another asset is to arrive', { fromChainId: 1, fromTokenAddress: usdt[1] }, /same asset/],
+    ['to another asset', { fromChainId: 1, fromTokenAddress: usdt[1] }, /same asset/],
     [
       'where no pool is',
       { fromTokenAddress: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1' as const, fromTokenDecimals: 18 },
@@ -258,7 +258,7 @@ describe('the status of a bus', () => {
 describe('the pools of Stargate', () => {
   it('reject a fare that is too small', async () => {
     const built = await buildWith(sandbox(), providers.taxi(), etherRequest(sandbox()))
-    if (built.type !== 'transaction') throw new Error('Expected a transaction')
+    if (built.type !== 'transaction') throw new Error('Expected a transaction.')
     const { to, data, value } = built.transaction
     const call = { account: sandbox().accounts.user.address, to: to as Address, data, value: value - 1n }
     // In the format in which nodes return a contract's custom error.

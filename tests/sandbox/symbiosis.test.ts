@@ -46,12 +46,12 @@ describe('the Symbiosis service', () => {
   })
 
   it.each([
-    ['one chain', { tokenOut: { ...tokenOut, chainId: 42161 } }, 400, /No route|Token/],
-    ['a token nobody knows', { tokenOut: { ...tokenOut, address: usdc[1] } }, 400, /not supported/],
-    ['less than the fees', { tokenAmountIn: { ...tokenAmountIn, amount: '10' } }, 400, /too low/],
+    ['equal chains', { tokenOut: { ...tokenOut, chainId: 42161 } }, 400, /No route|Token/],
+    ['an unknown token', { tokenOut: { ...tokenOut, address: usdc[1] } }, 400, /not supported/],
+    ['an amount below the fees', { tokenAmountIn: { ...tokenAmountIn, amount: '10' } }, 400, /too low/],
     ['a fraction of a basis point', { slippage: 0.5 }, 422, /Unprocessable/],
     ['the zero address as an amount', { tokenAmountIn: { ...tokenAmountIn, amount: '0x' } }, 422, /Unproc/],
-  ])('rejects %s like the real service', async (_what, change, status, message) => {
+  ])('rejects %s like the real service', async (_description, change, status, message) => {
     expect(await swap(change)).toMatchObject({
       status,
       body: { code: status, message: expect.stringMatching(message) },

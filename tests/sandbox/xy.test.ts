@@ -65,11 +65,11 @@ describe('the XY service', () => {
   })
 
   it.each([
-    ['one chain', { dstChainId: 42161, dstQuoteTokenAddress: usdc[1] }, /one chain/],
-    ['a token nobody knows', { dstQuoteTokenAddress: usdc[1] }, /No token/],
-    ['less than the fees', { srcQuoteTokenAmount: '10' }, /too small/],
-    ['an amount that is none', { srcQuoteTokenAmount: '1.5' }, /srcQuoteTokenAmount/],
-  ])('rejects %s with HTTP 200', async (_what, change, message) => {
+    ['equal chains', { dstChainId: 42161, dstQuoteTokenAddress: usdc[1] }, /same chain/],
+    ['an unknown token', { dstQuoteTokenAddress: usdc[1] }, /No token/],
+    ['an amount below the fees', { srcQuoteTokenAmount: '10' }, /too small/],
+    ['an invalid amount', { srcQuoteTokenAmount: '1.5' }, /srcQuoteTokenAmount/],
+  ])('rejects %s with HTTP 200', async (_description, change, message) => {
     expect(await ask('/quote', { ...terms, ...change })).toEqual({
       success: false,
       errorCode: expect.any(Number),

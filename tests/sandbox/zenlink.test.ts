@@ -55,7 +55,7 @@ describe('a swap through Zenlink', () => {
       { fromTokenAddress: USDT, toTokenAddress: usdc[8453], toTokenDecimals: 6 },
     ],
     ['Ether for USDC', { ...ether, toTokenAddress: usdc[8453], toTokenDecimals: 6 }],
-  ])('verifies a swap of %s, which pays the recipient the quoted amount', async (_what, change) => {
+  ])('verifies a swap of %s, which pays the recipient the quoted amount', async (_description, change) => {
     const request = { ...usdcForDai(), ...change }
     const { fromTokenAddress, toTokenAddress, fromAmount } = request
     const { user, recipient } = sandbox().accounts
@@ -95,8 +95,8 @@ describe('a swap through Zenlink', () => {
 
   it.each([
     ['a service that is down', { kind: 'httpError', status: 503 } as const, 'SERVICE_UNAVAILABLE'],
-    ['a page in place of an answer', { kind: 'html' } as const, 'INVALID_RESPONSE'],
-  ])('returns no quote for %s, and a reason', async (_what, reply, code) => {
+    ['an HTML page instead of a reply', { kind: 'html' } as const, 'INVALID_RESPONSE'],
+  ])('returns no quote for %s, and a reason', async (_description, reply, code) => {
     sandbox().setFaults('zenlink', { reply })
     await expect(buildWith(sandbox(), provider(), usdcForDai())).rejects.toMatchObject({
       failures: [{ code }],
@@ -171,7 +171,7 @@ describe("Zenlink's path finder", () => {
     ],
     ['nothing', { amount: 0 }, 400, 'Cannot find route, please try again.'],
     ['no gas price', { gasPrice: 0 }, 500, expect.any(String)],
-  ])('rejects %s like the real service', async (_what, change, status, message) => {
+  ])('rejects %s like the real service', async (_description, change, status, message) => {
     expect(await ask({ ...params, ...change })).toEqual({ status, body: { message } })
   })
 })

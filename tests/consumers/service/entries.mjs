@@ -21,7 +21,7 @@ process.stdout.write(JSON.stringify({ loaded, missing }))
 async function load(how, open) {
   try {
     const names = Object.keys(await open()).filter((name) => !['default', 'module.exports'].includes(name))
-    if (names.length === 0) throw new Error(`${how} gives nothing`)
+    if (names.length === 0) throw new Error(`${how} exports nothing.`)
     loaded += 1
     return names.sort().join()
   } catch (error) {

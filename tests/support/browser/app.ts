@@ -29,7 +29,7 @@ export async function serveApp(options: SandboxOptions = {}): Promise<RunningApp
 
 function builtFolder(): string {
   const browser = inject('browser')
-  if (!browser) throw new Error('The app is not built: there is no Chromium to show it')
+  if (!browser) throw new Error('The app is not built, because Chromium is not installed.')
   if ('error' in browser.page) throw new Error(browser.page.error)
   return browser.page.folder
 }

@@ -67,7 +67,7 @@ function anvilArguments({ chainId, port, image }: AnvilOptions): string[] {
 
 async function spawnFailure(child: ChildProcess, binary: string): Promise<SandboxError> {
   const cause = await new Promise<Error>((resolve) => child.once('error', resolve))
-  return new SandboxError('ANVIL_FAILED', `${binary} could not be started: ${cause.message}`, { cause })
+  return new SandboxError('ANVIL_FAILED', `${binary} could not be started: ${cause.message}.`, { cause })
 }
 
 async function listening(child: ChildProcess, ended: Promise<void>, chainId: number): Promise<string> {
@@ -84,13 +84,13 @@ async function listening(child: ChildProcess, ended: Promise<void>, chainId: num
   const failed = ended.then(() => {
     const outputText = output.join('\n')
     if (/address (already )?in use/i.test(outputText)) {
-      throw new SandboxError('PORT_IN_USE', `The port for chain ${chainId} is taken: ${outputText}`)
+      throw new SandboxError('PORT_IN_USE', `The port for chain ${chainId} is in use: ${outputText}.`)
     }
     throw new SandboxError('ANVIL_FAILED', `Anvil for chain ${chainId} exited during startup: ${outputText}.`)
   })
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const message = `anvil for chain ${chainId} did not listen within ${startTimeoutMs / 1000} s`
+    const message = `Anvil for chain ${chainId} did not listen within ${startTimeoutMs / 1000} s.`
     timer = setTimeout(() => reject(new SandboxError('ANVIL_FAILED', message)), startTimeoutMs)
   })
   // After startup nothing awaits this promise.
@@ -105,7 +105,7 @@ function eachLine(stream: NodeJS.ReadableStream | null, listener: (line: string)
 
 function reportCrash(child: ChildProcess, chainId: number, onCrash: (message: string) => void): void {
   child.once('exit', (code, signal) => {
-    if (!child.killed) onCrash(`anvil for chain ${chainId} ended by itself (${signal ?? code})`)
+    if (!child.killed) onCrash(`Anvil for chain ${chainId} exited unexpectedly (${signal ?? code}).`)
   })
 }
 

@@ -46,7 +46,7 @@ const chainSpecs: readonly ChainSpec[] = [
 export function getSpec(chainId: number): ChainSpec {
   const spec = chainSpecs.find(({ id }) => id === chainId)
   if (spec !== undefined) return spec
-  throw new SandboxError('UNKNOWN_CHAIN', `The sandbox has no chain ${chainId}`)
+  throw new SandboxError('UNKNOWN_CHAIN', `The sandbox has no chain ${chainId}.`)
 }
 
 /** @throws SandboxError `INVALID_OPTIONS` for an unsupported chain */

@@ -58,7 +58,7 @@ export function burnerProvider(options: BurnerOptions): BurnerProvider {
 
   const createContext = (chainId: number): BurnerContext => {
     const chain = options.chains.find((candidate) => candidate.chainId === chainId)
-    if (!chain) throw new WalletRejection(4902, `Chain ${chainId} is not known to this wallet`)
+    if (!chain) throw new WalletRejection(4902, `This wallet does not know chain ${chainId}.`)
     return { account, chainId, client: createPublicClient({ transport: http(chain.rpcUrl) }) }
   }
   const batches = createBurnerBatches(account.address, options, createContext)

@@ -45,8 +45,9 @@ export function createBurnerBatches(
     async wallet_sendCalls([params]) {
       const batch = params as SentCalls
       const { id = toHex(sent.size + 1, { size: 32 }) } = batch
-      if (sent.has(id)) throw new WalletRejection(5720, 'A batch has this id already')
-      if (batch.from.toLowerCase() !== owner.toLowerCase()) throw new WalletRejection(4100, 'Not the account')
+      if (sent.has(id)) throw new WalletRejection(5720, 'A batch with this id already exists.')
+      if (batch.from.toLowerCase() !== owner.toLowerCase())
+        throw new WalletRejection(4100, 'The request is for another account.')
       const context = contextOf(Number(batch.chainId))
       if (batching === 'upgrade-rejected' && !(await isDelegated(context))) {
         throw new WalletRejection(5750, 'The upgrade of the account was rejected')
@@ -56,7 +57,7 @@ export function createBurnerBatches(
     },
     async wallet_getCallsStatus([id]) {
       const batch = sent.get(id as string)
-      if (!batch) throw new WalletRejection(5730, 'No batch has this id')
+      if (!batch) throw new WalletRejection(5730, 'Unknown batch id.')
       const common = { version: '2.0.0', id, chainId: toHex(batch.chainId), atomic: true }
       const receipt = await contextOf(batch.chainId)
         .client.getTransactionReceipt({ hash: batch.hash })

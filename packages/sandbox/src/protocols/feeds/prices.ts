@@ -23,6 +23,6 @@ export function getCoin(symbol: string): string {
 
 export function getInitialPrice(coin: string): bigint {
   const price = firstPrices[coin]
-  if (price === undefined) throw new Error(`The sandbox has no price of ${coin}`)
+  if (price === undefined) throw new Error(`The sandbox has no price of ${coin}.`)
   return price
 }

@@ -40,7 +40,7 @@ function wireParams({
 function wirePool(pool: LendingPool) {
   const { asset, priceUsd, config } = pool
   const units = (amount: bigint) => formatUnits(amount, asset.decimals)
-  // The format cannot express an unknown total. The total is only unknown for collateral, which is never lent out.
+  // The format cannot express an unknown total. The total is only unknown for collateral, which cannot be borrowed.
   const totalDeposits = pool.totalDeposits === 'unknown' ? pool.totalLiquidity : pool.totalDeposits
   const usd = (amount: bigint) => (priceUsd === 'unknown' ? 0 : Number(units(amount)) * priceUsd)
   return {
