@@ -98,7 +98,11 @@ export function createMarket(chains: readonly LocalChain[], relayer: Address): M
   }
 }
 
-/** Returns the minimum of an amount after slippage, rounded down. @param share slippage as a fraction: 0.005 is half a percent */
+/**
+ * Returns the minimum of an amount after slippage, rounded down.
+ *
+ * @param share slippage as a fraction: 0.005 is half a percent
+ */
 export function lessSlippage(amount: bigint, share: number): bigint {
   return (amount * (oneMillion - BigInt(Math.round(share * 1_000_000)))) / oneMillion
 }

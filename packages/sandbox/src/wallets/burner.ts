@@ -12,7 +12,9 @@ export interface BurnerOptions {
    * rejects the upgrade. Default: 'ready'.
    */
   readonly batching?: 'ready' | 'unsupported' | 'upgrade-rejected' | undefined
-  /** Called before anything is signed, like a wallet's dialog; false rejects the request. Default: confirms everything. */
+  /**
+   * Called before anything is signed, like a wallet's dialog; false rejects the request. Default: confirms everything.
+   */
   readonly confirm?: ((call: WalletCall) => boolean | Promise<boolean>) | undefined
 }
 

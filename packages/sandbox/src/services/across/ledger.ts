@@ -85,7 +85,9 @@ export function createLedger(chains: readonly AcrossChain[]): Ledger {
   }
 }
 
-/** Returns the leaf id of a deposit's refund: the deposit id modulo 2^32, by which the event is matched to the deposit. */
+/**
+ * Returns the leaf id of a deposit's refund: the deposit id modulo 2^32, by which the event is matched to the deposit.
+ */
 export function refundLeafId(depositId: bigint): number {
   return Number(depositId % 2n ** 32n)
 }

@@ -14,7 +14,9 @@ const estimateBody = z.object({
   showDetailedFees: z.optional(z.boolean()),
 })
 
-/** Replies to `/gmp/estimateGasFee`. Like the real service, it returns 0 rather than an error for unsupported chains. */
+/**
+ * Replies to `/gmp/estimateGasFee`. Like the real service, it returns 0 rather than an error for unsupported chains.
+ */
 export async function quoteTransfer(bridge: MockBridge, body: unknown) {
   const { success, data } = z.safeParse(estimateBody, body)
   if (!success) return '0'

@@ -28,7 +28,11 @@ const routerAbi = parseAbi([
   'function swapAndBridge(bytes32 transferId, address initiator, address srcToken, uint256 amount, bytes swapData, bytes bridgeData, bytes permitData, bytes feeData) payable',
 ])
 
-/** Replies to `/swap`, with the transaction of an issued route. @throws ButterApiError with messages of the sandbox's own */
+/**
+ * Replies to `/swap`, with the transaction of an issued route.
+ *
+ * @throws ButterApiError with messages of the sandbox's own
+ */
 export function buildTransfer(
   bridge: MockBridge,
   query: Record<string, string>,

@@ -8,7 +8,10 @@ import { listChains, listTokens } from './lists.ts'
 import { type KnownRoute, quoteTransfer } from './quote-transfer.ts'
 import { statusCodes, transferStatus } from './status.ts'
 
-/** Butter's router 3.1, on the chains that both it and the sandbox support. Source: https://docs.butternetwork.io, contracts. */
+/**
+ * Butter's router 3.1, on the chains that both it and the sandbox support. Source: https://docs.butternetwork.io,
+ * contracts.
+ */
 const router: Address = '0xEE0319cF0BCa5d09333f9F6277743E8De31bD69A'
 const routerChains: readonly number[] = [1, 8453, 42161]
 

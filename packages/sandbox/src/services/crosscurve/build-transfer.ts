@@ -26,7 +26,11 @@ const createBody = z.looseObject({
   buildCalldata: z.optional(z.boolean()),
 })
 
-/** Replies to `/tx/create`, with the transaction of a route. @throws CrossCurveApiError for an altered or outdated route */
+/**
+ * Replies to `/tx/create`, with the transaction of a route.
+ *
+ * @throws CrossCurveApiError for an altered or outdated route
+ */
 export async function buildTransfer(bridge: MockBridge, body: unknown, signer: Signer) {
   const { recipient, routing: route, buildCalldata, estimate: routeEstimate } = parseParams(createBody, body)
   assertIssued(Object(body).routing, signer, routeEstimate !== undefined)

@@ -36,7 +36,11 @@ const scanBody = z.looseObject({
   providers: z.optional(z.array(z.enum(['cross-curve', 'rubic', 'bungee']))),
 })
 
-/** Replies to `/routing/scan`, with at most one signed route. @throws BadParameterError for bodies that the real service rejects, too */
+/**
+ * Replies to `/routing/scan`, with at most one signed route.
+ *
+ * @throws BadParameterError for bodies that the real service rejects, too
+ */
 export async function quoteTransfer(bridge: MockBridge, body: unknown, signer: Signer): Promise<object[]> {
   const { params, slippage, providers = ['cross-curve'] } = parseParams(scanBody, body)
   if (!providers.includes('cross-curve')) return []

@@ -30,7 +30,11 @@ export function transferStatus(bridge: MockBridge, search: string) {
   return order === undefined ? [] : [describeTransaction(bridge, order)]
 }
 
-/** Replies to `/transaction/{requestId}`. The sandbox uses the source hash as request id. @throws CrossCurveApiError 404 */
+/**
+ * Replies to `/transaction/{requestId}`. The sandbox uses the source hash as request id.
+ *
+ * @throws CrossCurveApiError 404
+ */
 export function getTransaction(bridge: MockBridge, requestId: string) {
   const order = bridge.find(requestId)
   if (order === undefined) throw new CrossCurveApiError(404, 'Transaction not found')

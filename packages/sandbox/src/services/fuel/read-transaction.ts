@@ -77,7 +77,10 @@ async function readInput(
   return coin
 }
 
-/** Recovers the address of a signature, whose parity is the top bit of `s`. Source: the Fuel specification, `ecrecover` and addresses. */
+/**
+ * Recovers the address of a signature, whose parity is the top bit of `s`. Source: the Fuel specification, `ecrecover`
+ * and addresses.
+ */
 async function recoverSigner(id: Hex, signature: string): Promise<string> {
   if (!/^0x[0-9a-f]{128}$/i.test(signature)) return 'nobody'
   const compact: Hex = `0x${signature.slice(2)}`

@@ -14,7 +14,10 @@ import { openSwaps } from './swaps.ts'
 /** Layerswap's depository on every chain. Source: https://github.com/lifinance/contracts, config/layerswap.json. */
 const depository: Address = '0xE226E4825CB215aBaFAd98fdd400583eAb6a594f'
 
-/** Layerswap's HTTP API, with an escrow at its depository's address. The service's swaps determine the output of deposits. */
+/**
+ * Layerswap's HTTP API, with an escrow at its depository's address. The service's swaps determine the output of
+ * deposits.
+ */
 export const layerswap = {
   id: 'layerswap',
   escrow: { contract: 'LayerswapDepository', addressOn: () => depository },

@@ -12,7 +12,9 @@ export const STATUSES: StatusMap = {
   failed: 'failed',
 }
 
-/** All statuses. Sources: https://docs.layerswap.io/concepts/swap-lifecycle, and the widget for `user_transfer_delayed`. */
+/**
+ * All statuses. Sources: https://docs.layerswap.io/concepts/swap-lifecycle, and the widget for `user_transfer_delayed`.
+ */
 export const statusCodes: readonly string[] = [
   ...new Set(Object.values(STATUSES)),
   waiting,

@@ -39,7 +39,11 @@ const SUBMISSION_FEE_DIVISOR = 10_000n
 /** Discount of the output for the faster of the two offers, in thousandths. */
 const FAST_DISCOUNT = 5n
 
-/** Replies to `/quote`, with two offers: first the faster, then the better one. @throws NoRouteError, BadParameterError */
+/**
+ * Replies to `/quote`, with two offers: first the faster, then the better one.
+ *
+ * @throws NoRouteError, BadParameterError
+ */
 export async function quoteTransfer(bridge: MockBridge, query: Record<string, string>) {
   const params = parseParams(quoteQuery, query)
   const { fromToken, toToken, amountIn64 } = params

@@ -15,7 +15,10 @@ const routers: Readonly<Record<number, Address>> = {
   42161: '0x6a065083886EC63d274b8E1fE19aE2ddF498bFDd',
 }
 
-/** Orbiter's open API, with an escrow at its router's address. A deposit carries a memo; the tariff determines its output. */
+/**
+ * Orbiter's open API, with an escrow at its router's address. A deposit carries a memo; the tariff determines its
+ * output.
+ */
 export const orbiter = {
   id: 'orbiter',
   escrow: { contract: 'OrbiterRouter', addressOn: (chainId) => routers[chainId] },

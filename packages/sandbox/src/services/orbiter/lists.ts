@@ -24,7 +24,10 @@ export function listChains({ market, escrowOn }: MockBridge) {
   })
 }
 
-/** Replies to `/routers/v2`, with routes between tokens of the same symbol, as a memo names no token, for the contract entry only. */
+/**
+ * Replies to `/routers/v2`, with routes between tokens of the same symbol, as a memo names no token, for the contract
+ * entry only.
+ */
 export function listRoutes({ market, escrowOn }: MockBridge, entry: string | undefined) {
   if (entry !== 'contract') return []
   return market.assets.flatMap((input) =>

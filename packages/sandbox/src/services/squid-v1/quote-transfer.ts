@@ -22,7 +22,11 @@ const routeQuery = z.object({
   enableExpress: z.optional(z.enum(['true', 'false'])),
 })
 
-/** Replies to `/v1/route`, with a route, and its transaction unless `quoteOnly` is set. @throws BadParameterError, NoRouteError */
+/**
+ * Replies to `/v1/route`, with a route, and its transaction unless `quoteOnly` is set.
+ *
+ * @throws BadParameterError, NoRouteError
+ */
 export async function quoteTransfer(bridge: MockBridge, query: Record<string, string>, getLogo: LogoOf) {
   const params = parseParams(routeQuery, query)
   const quote = await bridge.quote({

@@ -5,7 +5,9 @@ import { randomBytes32 } from '../ids.ts'
 /** Integrator id of the sandbox's Squid. Fictitious; it grants no access elsewhere. */
 export const squidIntegratorId = 'sandbox-squid-key-0000-local-only'
 
-/** Assigns request ids, and rejects requests without the integrator id, which belongs in a gateway, not in a browser. */
+/**
+ * Assigns request ids, and rejects requests without the integrator id, which belongs in a gateway, not in a browser.
+ */
 export function requireIntegratorId(): MiddlewareHandler<ServiceEnv> {
   return async (c, next) => {
     c.header('x-request-id', randomBytes32().slice(2, 34))

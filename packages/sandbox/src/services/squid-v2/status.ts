@@ -17,7 +17,10 @@ const statusQuery = z.object({
   bridgeType: z.optional(z.string()),
 })
 
-/** Squid's statuses. The documentation has `refund`, Squid's types have `refunded`. The service reports the first; both can be forced. */
+/**
+ * Squid's statuses. The documentation has `refund`, Squid's types have `refunded`. The service reports the first; both
+ * can be forced.
+ */
 const STATUSES: StatusMap = {
   pending: 'ongoing',
   filled: 'success',

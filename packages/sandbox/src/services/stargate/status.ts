@@ -67,7 +67,9 @@ export async function transferStatus(bridge: MockBridge, hash: string) {
   ]
 }
 
-/** Returns the bus of a transaction. A real bus leaves with its last passenger's transaction; here, with the first one's. */
+/**
+ * Returns the bus of a transaction. A real bus leaves with its last passenger's transaction; here, with the first one's.
+ */
 export async function busQueue(bridge: MockBridge, hash: string) {
   const order = bridge.find(hash)
   if (order === undefined || !isBus(order)) return []

@@ -20,7 +20,11 @@ const STATUSES: StatusMap = {
 
 export const statusCodes: readonly string[] = Object.keys(texts)
 
-/** Replies to `/v2/tx/{chainId}/{transactionHash}`, also to unknown transactions with HTTP 200. @throws BadParameterError */
+/**
+ * Replies to `/v2/tx/{chainId}/{transactionHash}`, also to unknown transactions with HTTP 200.
+ *
+ * @throws BadParameterError
+ */
 export async function transferStatus(bridge: MockBridge, params: Record<string, string>, getLogo: LogoOf) {
   const requested = parseParams(statusParams, params)
   const order = bridge.find(requested.transactionHash)
