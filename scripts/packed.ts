@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { PUBLISHED, tarballName } from './published.ts'
 import { tarballProblems } from './tarball-rules.ts'
-import { exportedNames, getChanges } from './type-names.ts'
+import { compareTypeNames, readTypeNames } from './type-names.ts'
 
 /**
  * `packed.ts <folder> [--no-types] [--update]`: checks the tarballs in the folder, then runs small programs that use
@@ -170,7 +170,7 @@ async function compareTypes(folder: string): Promise<string[]> {
   )
   const names = entries.map(async ({ name, entry, targets }) => {
     const home = join(folder, 'node_modules', name)
-    const declared = exportedNames(await readFile(join(home, targets.types), 'utf8'))
+    const declared = readTypeNames(await readFile(join(home, targets.types), 'utf8'))
     const values = Object.keys(await import(pathToFileURL(join(home, targets.default)).href))
     const types = declared.filter((type) => !values.includes(type))
     return { entry: name + entry.slice(1), declared, types }
@@ -179,7 +179,7 @@ async function compareTypes(folder: string): Promise<string[]> {
   const is = Object.fromEntries(surfaces.map(({ entry, types }) => [entry, types]))
   if (options.includes('--update')) await writeFile(TYPE_NAMES, `${JSON.stringify(is, null, 2)}\n`)
   const was = namesSchema.parse(JSON.parse(await readFile(TYPE_NAMES, 'utf8')))
-  return [...getChanges(was, is), ...entryProblems(surfaces)]
+  return [...compareTypeNames(was, is), ...entryProblems(surfaces)]
 }
 
 /**

@@ -6,7 +6,7 @@ export type NamesByEntry = Readonly<Record<string, readonly string[]>>
  *
  * @throws Error for a file whose exports are not one list
  */
-export function exportedNames(declaration: string): string[] {
+export function readTypeNames(declaration: string): string[] {
   const [list, ...others] = declaration.match(/^export .*$/gm) ?? []
   const names = /^export \{(.*)\};?$/.exec(list ?? '')?.[1]
   if (names === undefined || others.length > 0) throw new Error('Expected one list of exports.')
@@ -23,7 +23,7 @@ export function exportedNames(declaration: string): string[] {
 }
 
 /** Returns the removed and added names, one line each. */
-export function getChanges(was: NamesByEntry, is: NamesByEntry): string[] {
+export function compareTypeNames(was: NamesByEntry, is: NamesByEntry): string[] {
   const entries = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort()
   return entries.flatMap((entry) => {
     const [before, after] = [was[entry] ?? [], is[entry] ?? []]

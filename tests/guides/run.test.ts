@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '@causeway/sandbox'
 import { createWalletClient, custom } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { localNetwork } from './network.ts'
+import { localNetwork } from './local-network.ts'
 
 /**
  * Runs the code of the guides unchanged. Requests to public hosts are answered by local chains with real contracts, and by
