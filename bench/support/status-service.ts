@@ -23,13 +23,13 @@ const REPLY = JSON.stringify({
 })
 
 export function createStatusService(): StatusService {
-  let asked = 0
+  let requests = 0
   let open = 0
   let atOnce = 0
   let bytes = 0
   return {
     async fetch(input) {
-      asked++
+      requests++
       atOnce = Math.max(atOnce, ++open)
       bytes += String(input instanceof Request ? input.url : input).length + REPLY.length
       await new Promise((resolve) => setImmediate(resolve))
@@ -37,7 +37,7 @@ export function createStatusService(): StatusService {
       return new Response(REPLY, { headers: { 'content-type': 'application/json' } })
     },
     get asked() {
-      return asked
+      return requests
     },
     get open() {
       return open

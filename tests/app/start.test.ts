@@ -125,7 +125,7 @@ describe('npm start', () => {
     const { code, stderr, stdout } = await runProgram('--port', String(address.port))
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr.trimEnd().split('\n')).toEqual([
-      expect.stringContaining(`Port ${address.port} is taken: choose another one`),
+      expect.stringContaining(`Port ${address.port} is in use. Choose another one.`),
     ])
   })
 })

@@ -26,7 +26,7 @@ const THEMES = ['dark', 'light'] as const
 const WIDTHS = isFull ? { dark: [390, 800, 1440], light: [390, 800, 1440] } : { dark: [1440], light: [390] }
 const LOOKED_AT = isFull ? PAGES : PAGES.filter(([path]) => ['/swap', '/bridge', '/nowhere'].includes(path))
 
-describe.skipIf(!hasChromium)('Every page', () => {
+describe.skipIf(!hasChromium)('every page', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('Every page', () => {
 
   for (const theme of THEMES) {
     for (const width of WIDTHS[theme]) {
-      test(`is accessible to all, ${theme}, ${width} px wide, with a wallet and without`, async () => {
+      test(`is accessible in the ${theme} theme at ${width} px, with and without a wallet`, async () => {
         const page = await open(theme, width)
         for (const [path, title] of LOOKED_AT) {
           await go(page, path, title)
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('Every page', () => {
     }
   }
 
-  test('never scrolls sideways, down to 320 px', async () => {
+  test('does not scroll horizontally, down to 320 px', async () => {
     const page = await open('dark', 320)
     await withBurner(page)
     for (const [path, title] of PAGES) {
@@ -74,20 +74,23 @@ describe.skipIf(!hasChromium)('Every page', () => {
     }
   })
 
-  longerTest('leads home from the root and from margin, and says where nothing is', async () => {
-    const page = await open('dark', 1440)
-    await page.getByText('Page not found').waitFor()
-    for (const path of ['/?chain=8453', '/margin?chain=8453']) {
-      await page.goto(`${app.url}${path}`)
-      await page.waitForURL(/\/swap\?chain=8453/)
-    }
-    await page.getByRole('link', { name: 'Bridge' }).click()
-    await page.waitForURL(/\/bridge\?chain=8453$/)
-    await page.getByRole('link', { name: 'Rewards' }).click()
-    await page.waitForURL(/\/rewards$/)
-  })
+  longerTest(
+    'redirects the root and margin to the default page, and shows a page for unknown paths',
+    async () => {
+      const page = await open('dark', 1440)
+      await page.getByText('Page not found').waitFor()
+      for (const path of ['/?chain=8453', '/margin?chain=8453']) {
+        await page.goto(`${app.url}${path}`)
+        await page.waitForURL(/\/swap\?chain=8453/)
+      }
+      await page.getByRole('link', { name: 'Bridge' }).click()
+      await page.waitForURL(/\/bridge\?chain=8453$/)
+      await page.getByRole('link', { name: 'Rewards' }).click()
+      await page.waitForURL(/\/rewards$/)
+    },
+  )
 
-  longerTest('is one menu away on a phone', async () => {
+  longerTest('is reachable from the menu on a phone', async () => {
     const page = await open('light', 390)
     await page.getByRole('button', { name: 'Open menu' }).click()
     const menu = page.getByRole('dialog')

@@ -5,17 +5,17 @@ import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { focused, tabTo } from '../support/browser/tab-to.ts'
 
-/** Chromium says so of each provider that answers with a status of its own. */
+/** Chromium logs each provider response with an error status. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/
 
-describe.skipIf(!hasChromium)('By the keyboard alone', () => {
+describe.skipIf(!hasChromium)('the app by keyboard only', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
   })
   afterAll(() => app?.stop())
 
-  test('a wallet is connected, a bridge is quoted, chosen, reviewed and sent, and its arrival seen', async () => {
+  test('connects a wallet, selects, reviews and sends a bridge, and shows its arrival', async () => {
     const path = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
     const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
     await connect(page)
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('By the keyboard alone', () => {
     expectQuiet(page, REFUSED)
   })
 
-  test('one token is swapped for another on one chain, and found again in Activity', async () => {
+  test('swaps a token on one chain, and shows the swap in Activity', async () => {
     const path = '/swap?chain=8453&inputCurrency=ETH&outputCurrency=USDC'
     const page = await openPage({ url: `${app.url}${path}`, reducedMotion: true })
     await connect(page)

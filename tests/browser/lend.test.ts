@@ -19,8 +19,8 @@ import { longerTest } from '../support/current-tier.ts'
 const AAVE = '/lending/42161/AAVE_V3'
 const PHONE = { width: 390, height: 844 }
 
-/** One story on one chain: each test goes on from where the one before it left the position. */
-describe.skipIf(!hasChromium)('Lending', () => {
+/** The tests run in order on one chain, and each continues with the position of the previous one. */
+describe.skipIf(!hasChromium)('lending', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true, chains: [5000, 42161] })
@@ -33,7 +33,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
     return page
   }
 
-  test('every lender is listed with its size, found by name, and leads to its pools', async () => {
+  test('lists every lender with its size, finds lenders by name, and opens their pools', async () => {
     const page = await openPage({ url: `${app.url}/lending` })
     await page
       .getByRole('button', { name: /^Aave V3/ })
@@ -50,12 +50,12 @@ describe.skipIf(!hasChromium)('Lending', () => {
     expectQuiet(page)
   })
 
-  longerTest('a query that names a lender leads to its page', async () => {
+  longerTest('opens the page of a lender that the query names', async () => {
     const page = await openPage({ url: `${app.url}/lending?chain=5000&lender=LENDLE&inputCurrency=WETH` })
     await page.waitForURL(/\/lending\/5000\/LENDLE\?inputCurrency=WETH$/)
   })
 
-  longerTest('an address of a chain or lender that there is not is replaced, and says so', async () => {
+  longerTest('replaces an unknown chain or lender of the URL, and states so', async () => {
     const page = await openPage({ url: `${app.url}/lending/7/AAVE_V3?inputCurrency=WETH` })
     await page.waitForURL(/\/lending\/5000\/AAVE_V3\?inputCurrency=WETH$/)
     await page.getByText('There is no chain 7 here.').waitFor()
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await page.getByText('Arbitrum One has no lender <b>NOBODY.').waitFor()
   })
 
-  longerTest('a choice of lender or chain is in the address, and expert mode has its own', async () => {
+  longerTest('keeps lender and chain in the URL, with separate URLs in expert mode', async () => {
     const page = await openPage({ url: `${app.url}${AAVE}` })
     await page.getByLabel('Chain', { exact: true }).selectOption({ label: 'Mantle' })
     await page.waitForURL(/\/lending\/5000\/AAVE_V3$/)
@@ -75,34 +75,34 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await page.waitForURL(/\/lending\/pro\/5000\/LENDLE$/)
   })
 
-  longerTest('while the wallet is open nothing of what was reviewed can be changed under it', async () => {
+  longerTest('does not allow to change a reviewed action while the wallet is open', async () => {
     const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
     await announceWallet(page, app.sandbox.description)
     await page.goto(app.url + AAVE)
     await connectPageWallet(page)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await go(page, 'Deposit 5 WETH').click()
-    await desk(page)
+    await findButton(page, 'Deposit 5 WETH').click()
+    await actionRegion(page)
       .getByText(/^Simulated/)
       .waitFor()
     await setAnswer(page, 'never')
-    await go(page, /./).click()
-    await go(page, 'Open your wallet').waitFor()
+    await findButton(page, /./).click()
+    await findButton(page, 'Open your wallet').waitFor()
     await page.getByRole('button', { name: 'USDC', exact: true }).click()
-    await go(page, 'Open your wallet').waitFor()
+    await findButton(page, 'Open your wallet').waitFor()
     await page.getByLabel('You deposit (WETH)').waitFor()
   })
 
-  test('what was reviewed for one account is not there to be sent for another', async () => {
+  test('discards a review if the wallet switches to another account', async () => {
     const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
     await announceWallet(page, app.sandbox.description)
     await page.goto(app.url + AAVE)
     await connectPageWallet(page)
     await choose(page, 'Deposit', 'WETH')
     await amount(page).fill('5')
-    await go(page, 'Deposit 5 WETH').click()
-    const simulated = desk(page).getByText(/^Simulated/)
+    await findButton(page, 'Deposit 5 WETH').click()
+    const simulated = actionRegion(page).getByText(/^Simulated/)
     await simulated.waitFor()
     await changeAccount(page, app.sandbox.accounts.other.address)
     await simulated.waitFor({ state: 'detached' })
@@ -110,50 +110,50 @@ describe.skipIf(!hasChromium)('Lending', () => {
     expectQuiet(page)
   })
 
-  test('by keys alone a deposit is entered, checked and made', async () => {
+  test('deposits by keyboard only', async () => {
     const page = await open()
     await page.getByLabel(/^Asset to/).waitFor()
     await page.getByLabel('Asset to deposit').selectOption({ label: 'WETH' })
     await tabTo(page, /^You deposit \(WETH\)/)
     await page.keyboard.type('5')
-    await desk(page).getByText('$12,500.00').first().waitFor()
+    await actionRegion(page).getByText('$12,500.00').first().waitFor()
     await tabTo(page, /^Deposit 5 WETH/)
     await page.keyboard.press('Enter')
-    await desk(page)
+    await actionRegion(page)
       .getByText(/^Simulated: −5 WETH, nothing else moves/)
       .waitFor()
     await expectAccessible(page)
     await tabTo(page, /^(Approve|Deposit) 5 WETH/)
     await page.keyboard.press('Enter')
     await done(page)
-    await desk(page).getByText('$12,500.00').first().waitFor()
+    await actionRegion(page).getByText('$12,500.00').first().waitFor()
     await page.getByRole('row', { name: /WETH.*5\.00 supplied/ }).waitFor()
     expectQuiet(page)
   })
 
-  test('a loan that ends near liquidation is sent only once its risk is accepted, in the user’s own numbers', async () => {
+  test('requires the acceptance of the risk for a loan that ends near liquidation', async () => {
     const page = await open()
     await choose(page, 'Borrow', 'USDC')
     await amount(page).fill('9500')
-    await desk(page).getByText('At risk').first().waitFor()
-    await go(page, 'Accept the risk to continue').waitFor()
-    const box = desk(page).getByRole('checkbox', { name: /^I understand that if WETH falls \d/ })
+    await actionRegion(page).getByText('At risk').first().waitFor()
+    await findButton(page, 'Accept the risk to continue').waitFor()
+    const box = actionRegion(page).getByRole('checkbox', { name: /^I understand that if WETH falls \d/ })
     await box.check()
     await expectAccessible(page)
     await carryOut(page, 'Borrow 9,500 USDC', /^Simulated: \+9,500 USDC, nothing else moves/)
     await page.getByRole('row', { name: /USDC.*9\.50K borrowed/ }).waitFor()
   })
 
-  test('a price that moves moves the health factor', async () => {
+  test('updates the health factor if a price changes', async () => {
     const page = await open()
-    await desk(page).getByText('At risk').first().waitFor()
+    await actionRegion(page).getByText('At risk').first().waitFor()
     const { tokens } = app.sandbox
     const weth = tokens.find(({ chainId, symbol }) => chainId === 42161 && symbol === 'WETH')
     if (!weth) throw new Error('The sandbox has no WETH on Arbitrum')
     await app.sandbox.setPrice(42161, weth.address, 4_000)
     await page.reload()
-    await desk(page).getByText('Safe', { exact: true }).first().waitFor()
-    await desk(page)
+    await actionRegion(page).getByText('Safe', { exact: true }).first().waitFor()
+    await actionRegion(page)
       .getByText(/1\.7\d/)
       .first()
       .waitFor()
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('Lending', () => {
   })
 
   longerTest(
-    'the collateral of a debt cannot be switched off, and its row says what it counts for',
+    'does not allow to disable the collateral of a debt, and shows its factors in the row',
     async () => {
       const page = await open()
       await page.getByRole('button', { name: /^Details of WETH/ }).click()
@@ -177,15 +177,15 @@ describe.skipIf(!hasChromium)('Lending', () => {
     },
   )
 
-  test('all of a debt is repaid, whatever has accrued', async () => {
+  test('repays a whole debt, including accrued interest', async () => {
     const page = await open()
     await choose(page, 'Repay', 'USDC')
-    await desk(page).getByRole('button', { name: 'Max' }).click()
+    await actionRegion(page).getByRole('button', { name: 'Max' }).click()
     await carryOut(page, /^Repay 9,50\d/, /^Simulated/)
-    await desk(page).getByText('No debt').first().waitFor()
+    await actionRegion(page).getByText('No debt').first().waitFor()
   })
 
-  longerTest('the mode is switched in a review of its own, and so is the collateral', async () => {
+  longerTest('switches the mode and the collateral after a review', async () => {
     const page = await open()
     await page.getByLabel('Mode', { exact: true }).selectOption({ label: 'Mode: ETH correlated' })
     const mode = page.getByRole('dialog', { name: 'Switch the mode' })
@@ -200,10 +200,10 @@ describe.skipIf(!hasChromium)('Lending', () => {
     await page.getByRole('button', { name: 'Use WETH as collateral' }).waitFor()
   })
 
-  test('all of a deposit is withdrawn, and nothing is left', async () => {
+  test('withdraws a whole deposit', async () => {
     const page = await open()
     await choose(page, 'Withdraw', 'WETH')
-    await desk(page).getByRole('button', { name: 'Max' }).click()
+    await actionRegion(page).getByRole('button', { name: 'Max' }).click()
     await carryOut(page, /^Withdraw 5/, /^Simulated/)
     const causeway = createCauseway({ ...sandboxConfig(app.sandbox.description), platforms: [evm()] })
     const account = app.sandbox.description.accounts.find(({ name }) => name === 'user')?.address
@@ -214,35 +214,39 @@ describe.skipIf(!hasChromium)('Lending', () => {
       lenders: ['AAVE_V3'],
     })
     await causeway.dispose()
-    const pools = positions.flatMap((one) => one.positions).flatMap((one) => Object.values(one.pools))
+    const pools = positions.flatMap((entry) => entry.positions).flatMap((one) => Object.values(one.pools))
     expect(pools.every(({ deposits, debt }) => deposits === 0n && debt === 0n)).toBe(true)
     expect(positions).toHaveLength(1)
   })
 })
 
-function desk(page: Page): Locator {
+function actionRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Position and action' })
 }
 
 function amount(page: Page): Locator {
-  return desk(page).getByRole('textbox', { name: /^You / })
+  return actionRegion(page).getByRole('textbox', { name: /^You / })
 }
 
-/** The one button of a panel, where it is seen. */
-function go(within: Page | Locator, name: string | RegExp): Locator {
+/** Returns the visible main button of a panel. */
+function findButton(within: Page | Locator, name: string | RegExp): Locator {
   return within.locator('button[data-kind=go]').filter({ hasText: name, visible: true })
 }
 
 async function choose(page: Page, type: string, asset: string): Promise<void> {
-  await desk(page).getByText(type, { exact: true }).first().click()
-  await desk(page).getByLabel(`Asset to ${type.toLowerCase()}`).selectOption({ label: asset })
+  await actionRegion(page).getByText(type, { exact: true }).first().click()
+  await actionRegion(page).getByLabel(`Asset to ${type.toLowerCase()}`).selectOption({ label: asset })
 }
 
-/** Has it checked, reads what was simulated, and sends it. */
-async function carryOut(within: Page | Locator, deed: string | RegExp, simulated: RegExp): Promise<void> {
-  await go(within, deed).click()
+/** Reviews an action, waits for its simulation, and sends it. */
+async function carryOut(
+  within: Page | Locator,
+  buttonName: string | RegExp,
+  simulated: RegExp,
+): Promise<void> {
+  await findButton(within, buttonName).click()
   await within.getByText(simulated).waitFor()
-  await go(within, /./).click()
+  await findButton(within, /./).click()
   await done(within)
 }
 

@@ -11,11 +11,11 @@ const CHAIN = 1
 const PRO = `/lending/pro/${CHAIN}/AAVE_V3`
 const PLAIN = `/lending/${CHAIN}/AAVE_V3`
 const OPEN = '?operation=open&inputCurrency=USDC&outputCurrency=WETH'
-/** Logos of tokens and lenders are looked for in the world outside. */
+/** Logos of tokens and lenders are on public hosts. */
 const LOGOS = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-/** One story on one chain: each test goes on from where the one before it left the position. */
-describe.skipIf(!hasChromium)('Margin', () => {
+/** The tests run in order on one chain, and each continues with the position of the previous one. */
+describe.skipIf(!hasChromium)('margin', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true, chains: [CHAIN, 5000] })
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
     expect.poll(() => getMainButton(page).getAttribute('aria-disabled'), { timeout: 20_000 }).toBeNull()
   const before = (page: Page, label: string) =>
     page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).last()
-  /** Reviews the trade, then presses the button of each step until the trade is done. */
+  /** Reviews the trade, then clicks the button of each step until the trade is done. */
   const execute = async (page: Page, label: RegExp) => {
     await page.getByRole('button', { name: label }).click()
     await page.getByText(/^Simulated/).waitFor()
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
     return steps
   }
 
-  test('is opened three times long, every figure before and after, and closed to nothing from the row of its debt', async () => {
+  test('opens a long of 3x with all values before and after, and closes it from the row of its debt', async () => {
     const page = await open(PRO + OPEN)
     await withBurner(page)
     await page.getByLabel('You deposit (WETH)').fill('2')
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)('Margin', () => {
     expectQuiet(page, LOGOS)
   })
 
-  test('asks for consent to a slippage above 5%, for this trade alone', async () => {
+  test('requires consent to a slippage above 5%, for one trade only', async () => {
     const page = await open(PRO + OPEN)
     await withBurner(page)
     await page.getByLabel('You deposit (WETH)').fill('1')
@@ -134,22 +134,19 @@ describe.skipIf(!hasChromium)('Margin', () => {
     await expectAccessible(page)
   })
 
-  longerTest(
-    'opens as a dialog over the page of a lender, by its URL and with the keyboard alone',
-    async () => {
-      const page = await open(PLAIN)
-      await withBurner(page)
-      await page.goto(`${app.url}${PLAIN}${OPEN}`)
-      const dialog = page.getByRole('dialog', { name: 'Margin' })
-      await dialog.waitFor()
-      await dialog.getByLabel('You deposit (WETH)').press('1')
-      await dialog.getByRole('tab', { name: 'Debt swap' }).press('Enter')
-      await expect.poll(() => new URL(page.url()).search).toBe('?operation=debtswap')
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect.poll(() => new URL(page.url()).search).toBe('')
-    },
-  )
+  longerTest('opens as a dialog on the page of a lender, by its URL and by keyboard only', async () => {
+    const page = await open(PLAIN)
+    await withBurner(page)
+    await page.goto(`${app.url}${PLAIN}${OPEN}`)
+    const dialog = page.getByRole('dialog', { name: 'Margin' })
+    await dialog.waitFor()
+    await dialog.getByLabel('You deposit (WETH)').press('1')
+    await dialog.getByRole('tab', { name: 'Debt swap' }).press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('?operation=debtswap')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
 
   longerTest('shows why no router supports a lender', async () => {
     const page = await open('/lending/pro/5000/INIT?operation=open')

@@ -7,7 +7,7 @@ import { longerTest } from '../support/current-tier.ts'
 
 const PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const
 
-describe.skipIf(!hasChromium)('The markets and yields', () => {
+describe.skipIf(!hasChromium)('the markets and yields pages', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true })
@@ -30,9 +30,9 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
   const column = (page: Page, place: number) => rows(page).locator(`td:nth-child(${place})`).allInnerTexts()
 
   const links = (page: Page) => rows(page).getByRole('link').allInnerTexts()
-  const symbolOf = (text: string) => text.split(/[,\s]/)[0]
+  const toSymbol = (text: string) => text.split(/[,\s]/)[0]
 
-  test('show every pool, with what all of them come to and how old that is', async () => {
+  test('list every pool, with totals and their age', async () => {
     const page = await open('/markets')
     const { shown, total } = await counts(page)
     expect(shown).toBeGreaterThan(20)
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     expectQuiet(page)
   })
 
-  longerTest('name the lenders that could not be read, and show all others', async () => {
+  longerTest('name the lenders that failed to load, and show all others', async () => {
     const page = await openPage({ url: `${app.url}/nowhere`, reducedMotion: true })
     const mantle = app.sandbox.description.chains.find(({ name }) => name === 'Mantle')
     await page.route('**/lending-multi-fast?*', (route) => route.fulfill({ status: 503, body: '' }))
@@ -67,11 +67,11 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     expect(new Set(await column(page, 3)).has('Mantle')).toBe(true)
   })
 
-  longerTest('are sorted by a head, and turned by the same head', async () => {
+  longerTest('are sorted by a column header, and reversed by a second click', async () => {
     const page = await open('/markets')
     const head = page.getByRole('columnheader', { name: 'Deposit APR' })
     const figures = async () => (await column(page, 4)).map(Number.parseFloat)
-    const falling = (values: readonly number[]) => [...values].sort((one, other) => other - one)
+    const falling = (values: readonly number[]) => [...values].sort((a, b) => b - a)
     await head.getByRole('button').click()
     expect(await head.getAttribute('aria-sort')).toBe('descending')
     expect(await figures()).toEqual(falling(await figures()))
@@ -80,11 +80,11 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     expect(await figures()).toEqual(falling(await figures()).reverse())
   })
 
-  test('find a pool, open it and lead to its lender by the keyboard alone', async () => {
+  test('find a pool, open it and open its lender by keyboard only', async () => {
     const page = await open('/markets')
     await page.getByRole('searchbox', { name: 'Search' }).focus()
     await page.keyboard.type('wsteth')
-    await expect.poll(async () => new Set((await links(page)).map(symbolOf))).toEqual(new Set(['wstETH']))
+    await expect.poll(async () => new Set((await links(page)).map(toSymbol))).toEqual(new Set(['wstETH']))
     while (!(await focused(page)).startsWith('Details of')) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Rates' }).waitFor()
@@ -116,7 +116,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await expectAccessible(page)
   })
 
-  longerTest('hide what is thin until degen mode shows and marks it, and remember that', async () => {
+  longerTest('hide pools with low liquidity unless degen mode is on, and remember that', async () => {
     const page = await open('/markets')
     const before = await counts(page)
     const marks = page.getByText(/^(No price|Over 100%|Below minimum|Low liquidity)$/)
@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await page.getByRole('switch', { name: 'Degen mode', checked: true }).waitFor()
   })
 
-  longerTest('say what they were asked for when nothing is like it, and lead back to all', async () => {
+  longerTest('show why no row matches the filters, and clear them', async () => {
     const page = await open('/markets?chain=nonsense')
     const { shown, total } = await counts(page)
     await page.getByRole('button', { name: 'LST', exact: true }).click()
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await expect.poll(async () => (await counts(page)).shown).toBe(shown)
   })
 
-  longerTest('show one chain when it is ticked', async () => {
+  longerTest('show only a selected chain', async () => {
     const page = await open('/markets')
     await page.getByRole('button', { name: /^Chains/ }).click()
     await page.getByRole('checkbox', { name: 'Base' }).check()
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await expect.poll(async () => new Set(await column(page, 3)).size).toBeGreaterThan(1)
   })
 
-  longerTest('keep on a phone what its screen has no room for, and never scroll sideways', async () => {
+  longerTest('move hidden columns to the details on a phone, and do not scroll horizontally', async () => {
     const page = await open('/markets', PHONE)
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
       'Asset',
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     }
   })
 
-  longerTest('draw of many pairs only those in sight, down to the last', async () => {
+  longerTest('render only the visible pairs of a long list', async () => {
     const page = await open('/yields')
     const { shown } = await counts(page)
     expect(shown).toBeGreaterThan(100)
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await expectAccessible(page)
   })
 
-  longerTest('keep the row that has the focus, wherever they are scrolled to', async () => {
+  longerTest('keep the focused row while scrolling', async () => {
     const page = await open('/yields')
     const first = rows(page).first().getByRole('button')
     await first.focus()
@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     expect(await focused(page)).toBe(name)
   })
 
-  longerTest('compare pairs at the leverage that is typed or dragged', async () => {
+  longerTest('compare pairs at a typed or dragged leverage', async () => {
     const page = await open('/yields')
     const typed = page.getByRole('textbox', { name: 'Leverage value' })
     await typed.fill('2,5')
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     await page.getByText('Best at 2.61×').waitFor()
   })
 
-  longerTest('say of a pair what it earns and risks, and lead to where it is opened', async () => {
+  longerTest('show the yield and risk of a pair, and open it in lending', async () => {
     const page = await open('/yields')
     const panel = page.getByRole('region', { name: 'Pair', exact: true })
     await rows(page).nth(2).getByRole('button').press('Enter')
@@ -237,7 +237,7 @@ describe.skipIf(!hasChromium)('The markets and yields', () => {
     )
   })
 
-  longerTest('open a pair under its row where there is no room beside it', async () => {
+  longerTest('expand a pair below its row on narrow screens', async () => {
     const page = await open('/yields', PHONE)
     await rows(page).first().click()
     await page.getByRole('button', { name: /^Open 3\.00× in Lending$/ }).waitFor()

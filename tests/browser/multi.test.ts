@@ -8,12 +8,12 @@ import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { announceWallet, connectPageWallet, setAnswer } from '../support/browser/page-wallet.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
-/** A provider that declines by an HTTP status is a line on every browser's console. */
+/** Chromium logs each provider response with an error status. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
 const TO_ARBITRUM = '/multichain?outputChain=42161&outputCurrency=USDC'
 const LIGHT_PHONE = { theme: 'light', viewport: { width: 390, height: 844 } } as const
 
-describe.skipIf(!hasChromium)('Several chains at once', () => {
+describe.skipIf(!hasChromium)('transfers from several chains', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await page.getByLabel(`Amount of ${asset}`, { exact: true }).fill(amount)
   }
 
-  test('three sources become one token; one that is refused stays in the wallet, outlives a reload, and is sent then', {
+  test('convert three sources to one token, and keep a rejected one to send after a reload', {
     timeout: 120_000,
   }, async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     expectQuiet(page, DECLINED)
   })
 
-  test('two chains leave with a permit each and no transaction of the wallet, and a reload goes on with what was sent', {
+  test('send two chains with one permit each and no wallet transaction, and resume after a reload', {
     timeout: 120_000,
   }, async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     await pick(page, 'USDC on Arbitrum One', '50')
     await page.getByText('Ready', { exact: true }).nth(1).waitFor()
     for (const chain of ['Base', 'Arbitrum One']) {
-      // Its calldata shows who receives: no other is carried out by a permit.
+      // Permits require that the calldata shows the recipient.
       await page.getByLabel(`Provider for USDC on ${chain}`).selectOption('across')
     }
     const before = await scripts(page)
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
   })
 
   longerTest(
-    'a transfer with a permit that was signed before a reload arrives without another signature',
+    'complete a permit that was signed before a reload without another signature',
     async () => {
       const page = await openPage({ url: `${app.url}/nowhere` })
       await announceWallet(page, app.sandbox.description)
@@ -129,21 +129,21 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
       const handedOver = page.waitForResponse((reply) => reply.url().endsWith('/exec') && reply.ok())
       await decision(page, /^Send \$[\d,.]+ from 1 source$/).click()
       await handedOver
-      const asked: string[] = []
+      const walletRequests: string[] = []
       page.on('request', (request) => {
         const body = request.postData() ?? ''
-        if (/eth_sendTransaction|eth_signTypedData/.test(body)) asked.push(body)
+        if (/eth_sendTransaction|eth_signTypedData/.test(body)) walletRequests.push(body)
       })
       await page.reload()
       app.sandbox.setFaults('mee')
       await page.getByRole('heading', { level: 2, name: 'Progress 1 of 1 arrived' }).waitFor()
-      expect(asked).toEqual([])
+      expect(walletRequests).toEqual([])
       expectQuiet(page, DECLINED)
     },
     120_000,
   )
 
-  longerTest('what was reviewed is not sent once the form asks something else', async () => {
+  longerTest('are not sent after the form has changed since the review', async () => {
     const page = await openPage({ url: `${app.url}${TO_ARBITRUM}` })
     await withBurner(page)
     await pick(page, 'USDC on Base', '1.2.3')
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     expectQuiet(page, DECLINED)
   })
 
-  longerTest('a token is sold from its row over two chains, by the keyboard', async () => {
+  longerTest('sell a token from its row on two chains, by keyboard', async () => {
     const page = await openPage({ url: `${app.url}/swap?chain=42161` })
     await connectBurner(page)
     const drawer = page.getByRole('dialog')
@@ -190,7 +190,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     expectQuiet(page, DECLINED)
   })
 
-  longerTest('a token is bought on a phone, and what is too much is said to be', async () => {
+  longerTest('buy a token on a phone, and report an excessive amount', async () => {
     const url = `${app.url}/buysell?chain=42161&outputCurrency=WETH`
     const page = await openPage({ url, ...LIGHT_PHONE })
     await page.getByText('Connect a wallet to plan from its balances.').waitFor()
@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
     expectQuiet(page, DECLINED)
   })
 
-  longerTest('an address that names nothing that is held is no page of errors', async () => {
+  longerTest('ignore sources of the URL that the wallet does not hold', async () => {
     const nonsense = `from=1-0x${'9'.repeat(40)}-5,x,8453&transfers=nobody&outputCurrency=%3Cb%3E&outputChain=424242`
     const page = await openPage({ url: `${app.url}/multichain?${nonsense}`, ...LIGHT_PHONE })
     await page.getByText('No assets selected').waitFor()
@@ -221,7 +221,7 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
   })
 
   test.each(selectCases(['/multichain', '/buysell', '/bridge']))(
-    '%s asks for quotes again when one comes back to it',
+    '%s requests quotes again when the page becomes visible',
     async (path) => {
       const page = await openPage({ url: `${app.url}/nowhere` })
       await page.clock.install()
@@ -234,9 +234,9 @@ describe.skipIf(!hasChromium)('Several chains at once', () => {
       await setVisible(page, false)
       await page.getByRole('button', { name: 'Refresh quotes, updates are paused' }).waitFor()
       await page.clock.fastForward(11_000)
-      const asked = page.waitForRequest(/lifi.*\/quote/)
+      const quoteRequest = page.waitForRequest(/lifi.*\/quote/)
       await setVisible(page, true)
-      await asked
+      await quoteRequest
     },
   )
 })
@@ -247,14 +247,14 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/bridge': '?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC',
 }
 
-/** The files of code that the page has loaded. */
+/** Returns the URLs of the loaded scripts. */
 function scripts(page: Page): Promise<string[]> {
   return page.evaluate(
     `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
   )
 }
 
-/** What arrived, what is on its way, what is not sent. */
+/** Returns the arrived, pending and unsent amounts. */
 async function parts(page: Page): Promise<number[]> {
   const figures = await page
     .getByRole('region', { name: 'Review' })

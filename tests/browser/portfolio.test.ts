@@ -16,10 +16,10 @@ import { longerTest, selectCases } from '../support/current-tier.ts'
 const ETHEREUM = 1
 const ARBITRUM = 42161
 
-/** Pictures of lenders lie on a public host. */
+/** Logos of lenders are on a public host. */
 const NO_PICTURE = /raw\.githubusercontent\.com|ERR_NAME_NOT_RESOLVED/
 
-describe.skipIf(!hasChromium)('The portfolio', () => {
+describe.skipIf(!hasChromium)('the portfolio', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true, chains: [ETHEREUM, ARBITRUM] })
@@ -40,16 +40,16 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     return page
   }
 
-  /** The same, looked at: no wallet need connect. */
-  async function openLooking(options?: Partial<PageOptions>): Promise<Page> {
+  /** Opens the same account by its address, without a wallet. */
+  async function openViewed(options?: Partial<PageOptions>): Promise<Page> {
     const page = await open(`/portfolio?address=${user()}`, options)
     await read(page)
     return page
   }
 
-  test('is what lies in the wallet and with lenders less what is owed, and all of it adds up', async () => {
+  test('adds up wallet balances and lending positions, less debt', async () => {
     const page = await openOwn()
-    const worth = centsOf(await part(page, 'Net worth').locator('p').first().innerText())
+    const worth = toCents(await part(page, 'Net worth').locator('p').first().innerText())
     const summary = await figures(page, 'Breakdown', 'dd')
     expect(summary).toHaveLength(4)
     const [deposits = 0, debt = 0, wallet = 0, total] = summary
@@ -59,10 +59,10 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     for (const title of ['By chain', 'By lender', 'By token']) {
       const table = page.getByRole('table', { name: title })
       const parts = await table.locator('td:nth-child(2)').allInnerTexts()
-      expect(sumOf(parts)).toBe(worth)
+      expect(sumCents(parts)).toBe(worth)
     }
     const nets = await lenders(page).locator('tbody td:nth-child(4)').allInnerTexts()
-    expect(sumOf(nets)).toBe(deposits + debt)
+    expect(sumCents(nets)).toBe(deposits + debt)
     await page
       .getByText(/^\+\$[\d,.]+$/)
       .first()
@@ -70,27 +70,24 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     expectQuiet(page, NO_PICTURE)
   })
 
-  longerTest(
-    'opens a lender to its health, what is held and what is owed, and leads to its page',
-    async () => {
-      const page = await openLooking()
-      await page
-        .getByRole('button', { name: /^Details of Aave V3/ })
-        .first()
-        .click()
-      const detail = page.getByRole('region', { name: 'Main account' })
-      await detail.getByRole('img', { name: /^Health factor: \d\.\d\d, Safe/ }).waitFor()
-      expect(await detail.locator('tbody tr').allInnerTexts()).toEqual([
-        expect.stringMatching(/WETH\s+Deposit\s+4 WETH\s+\$10,000\.00/),
-        expect.stringMatching(/USDC\s+Debt\s+3,000 USDC\s+−\$3,000\.00/),
-      ])
-      await page.getByRole('link', { name: 'Open Aave V3' }).click()
-      await page.waitForURL(/\/lending\/1\/AAVE_V3/)
-    },
-  )
+  longerTest('expands a lender to its health, deposits and debt, with a link to its page', async () => {
+    const page = await openViewed()
+    await page
+      .getByRole('button', { name: /^Details of Aave V3/ })
+      .first()
+      .click()
+    const detail = page.getByRole('region', { name: 'Main account' })
+    await detail.getByRole('img', { name: /^Health factor: \d\.\d\d, Safe/ }).waitFor()
+    expect(await detail.locator('tbody tr').allInnerTexts()).toEqual([
+      expect.stringMatching(/WETH\s+Deposit\s+4 WETH\s+\$10,000\.00/),
+      expect.stringMatching(/USDC\s+Debt\s+3,000 USDC\s+−\$3,000\.00/),
+    ])
+    await page.getByRole('link', { name: 'Open Aave V3' }).click()
+    await page.waitForURL(/\/lending\/1\/AAVE_V3/)
+  })
 
-  longerTest('hides what is closed, and remembers it', async () => {
-    const page = await openLooking()
+  longerTest('hides closed positions, and remembers it', async () => {
+    const page = await openViewed()
     const rows = () => lenders(page).locator('tbody tr').allInnerTexts()
     const hide = page.getByRole('button', { name: /^Hide closed/ })
     expect((await rows()).filter((row) => row.includes('Closed'))).toHaveLength(1)
@@ -102,8 +99,8 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('is exported as a table, to the last digit', async () => {
-    const page = await openLooking()
+  test('is exported as CSV with all decimals', async () => {
+    const page = await openViewed()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -117,7 +114,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     expect(csv).toMatch(/\r\nIn wallet,Arbitrum One,,,WBTC,0x[0-9a-f]{40},100,/i)
   })
 
-  test('of any address can be looked at with the keyboard alone, and nothing else changes', async () => {
+  test('opens for any address by keyboard only, and changes nothing else', async () => {
     const page = await open()
     await page.getByText('No wallet connected').waitFor()
     await page.getByRole('textbox', { name: 'View an address' }).focus()
@@ -144,7 +141,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     expectQuiet(page, NO_PICTURE)
   })
 
-  longerTest('of what is no address is refused in words, and nobody is asked about it', async () => {
+  longerTest('rejects an invalid address without a request', async () => {
     const page = await open('/portfolio?address=0x12%3Cscript%3E')
     await page.getByText('Invalid address.').waitFor()
     expect(await page.getByRole('alert').innerText()).toContain('0x12<script>')
@@ -153,7 +150,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     expectQuiet(page)
   })
 
-  longerTest('says which lenders could not be read and why, and shows the rest', async () => {
+  longerTest('names the lenders that failed to load, with the reason, and shows the others', async () => {
     const page = await open()
     const { rpcUrl = '' } = app.sandbox.description.chains.find(({ chainId }) => chainId === ARBITRUM) ?? {}
     await page.route(`${rpcUrl}/**`, (route) => route.fulfill({ status: 503, body: 'down' }))
@@ -165,23 +162,23 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await page.getByText('Every lender on Arbitrum One').waitFor({ state: 'detached' })
     await expect
-      .poll(() => told('events'), { timeout: 10_000 })
+      .poll(() => getTelemetry('events'), { timeout: 10_000 })
       .toContainEqual(expect.objectContaining({ type: 'error', source: 'read: lending' }))
   })
 
-  test('is told to nobody, but for what was done: no address, no hash, no amount', async () => {
+  test('sends analytics without addresses, hashes and amounts', async () => {
     const page = await openOwn()
     await page.evaluate(`window.dispatchEvent(new Event('pagehide'))`)
     await expect
-      .poll(() => told('events'), { timeout: 10_000 })
+      .poll(() => getTelemetry('events'), { timeout: 10_000 })
       .toContainEqual(expect.objectContaining({ type: 'wallet', action: 'connected', connector: 'burner' }))
-    const all = JSON.stringify([await told('events'), await told('reports')])
+    const all = JSON.stringify([await getTelemetry('events'), await getTelemetry('reports')])
     expect(all).not.toContain(user().slice(2, 22))
     expect(all).not.toMatch(/0x[0-9a-f]{9}/i)
   })
 
-  longerTest('has at its foot how old the prices are', async () => {
-    const page = await openLooking()
+  longerTest('shows the age of the prices in the footer', async () => {
+    const page = await openViewed()
     expect(
       await page
         .getByRole('contentinfo')
@@ -196,7 +193,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
       ['desktop, dark', { viewport: { width: 1440, height: 900 }, theme: 'dark' }],
     ] as const),
   )('on a %s', (_, options) => {
-    test('is accessible without a wallet, and of somebody else', async () => {
+    test('is accessible without a wallet, and for another address', async () => {
       const page = await open('/portfolio', options)
       await page.getByText('No wallet connected').waitFor()
       await expectAccessible(page)
@@ -205,7 +202,7 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
       await expectAccessible(page)
     })
 
-    test('is accessible with a wallet and a lender that is open, and goes off no edge', async () => {
+    test('is accessible with a wallet and an expanded lender, without horizontal overflow', async () => {
       const page = await openOwn(options)
       await page
         .getByRole('button', { name: /^Details of Aave V3/ })
@@ -216,38 +213,38 @@ describe.skipIf(!hasChromium)('The portfolio', () => {
     })
   })
 
-  async function told(what: 'events' | 'reports'): Promise<readonly object[]> {
-    const reply = await fetch(`${app.sandbox.services.telemetry.baseUrl}/${what}`)
-    const { [what]: list } = (await reply.json()) as Record<string, readonly object[]>
+  async function getTelemetry(kind: 'events' | 'reports'): Promise<readonly object[]> {
+    const reply = await fetch(`${app.sandbox.services.telemetry.baseUrl}/${kind}`)
+    const { [kind]: list } = (await reply.json()) as Record<string, readonly object[]>
     return list ?? []
   }
 })
 
-/** Everything is there, and said to be. */
+/** Waits until everything has loaded. */
 async function read(page: Page): Promise<void> {
   await page.getByText(/^Updated .* ago$/).waitFor()
 }
 
 async function figures(page: Page, region: string, selector: string): Promise<number[]> {
   const texts = await page.getByRole('region', { name: region }).locator(selector).allInnerTexts()
-  return texts.map((text) => centsOf(text))
+  return texts.map((text) => toCents(text))
 }
 
-function sumOf(texts: readonly string[]): number {
-  return texts.filter((text) => text.includes('$')).reduce((sum, text) => sum + centsOf(text), 0)
+function sumCents(texts: readonly string[]): number {
+  return texts.filter((text) => text.includes('$')).reduce((sum, text) => sum + toCents(text), 0)
 }
 
-function centsOf(text: string): number {
+function toCents(text: string): number {
   return Number(text.replace(/[$,.\s]/g, '').replace('−', '-'))
 }
 
-/** A deposit with a loan, one without, and one that is closed again. */
+/** Creates a deposit with a loan, a deposit without one, and a position that is closed again. */
 async function lend({ sandbox }: RunningApp): Promise<void> {
   const { description } = sandbox
   const causeway = createCauseway(sandboxConfig(description))
   const { address: account, privateKey } = getUser(description)
   const wallet = walletFromAccount(privateKeyToAccount(privateKey), causeway.chains)
-  const at = (chainId: number, symbol: string) => getToken(description, chainId, symbol).address
+  const getAddress = (chainId: number, symbol: string) => getToken(description, chainId, symbol).address
   const act = async (chainId: number, lender: string, ...actions: LendingAction[]) => {
     const plan = await causeway.lending.plan({ chainId, lender, account }, actions)
     await causeway.lending.execute(plan, wallet)
@@ -255,20 +252,20 @@ async function lend({ sandbox }: RunningApp): Promise<void> {
   await act(
     ETHEREUM,
     'AAVE_V3',
-    { type: 'Deposit', poolId: at(ETHEREUM, 'WETH'), amount: parseEther('4') },
-    { type: 'Borrow', poolId: at(ETHEREUM, 'USDC'), amount: parseUnits('3000', 6) },
+    { type: 'Deposit', poolId: getAddress(ETHEREUM, 'WETH'), amount: parseEther('4') },
+    { type: 'Borrow', poolId: getAddress(ETHEREUM, 'USDC'), amount: parseUnits('3000', 6) },
   )
   await act(ARBITRUM, 'AAVE_V3', {
     type: 'Deposit',
-    poolId: at(ARBITRUM, 'USDC'),
+    poolId: getAddress(ARBITRUM, 'USDC'),
     amount: parseUnits('5000', 6),
   })
-  // Rewards that came meanwhile keep it on the list.
+  // Rewards that accrue meanwhile keep the position in the list.
   await sandbox.client(ARBITRUM).increaseTime({ seconds: 3_600 })
-  await act(ARBITRUM, 'AAVE_V3', { type: 'Withdraw', poolId: at(ARBITRUM, 'USDC'), amount: 'all' })
+  await act(ARBITRUM, 'AAVE_V3', { type: 'Withdraw', poolId: getAddress(ARBITRUM, 'USDC'), amount: 'all' })
   await act(ARBITRUM, 'COMPOUND_V3_USDC', {
     type: 'Deposit',
-    poolId: at(ARBITRUM, 'USDC'),
+    poolId: getAddress(ARBITRUM, 'USDC'),
     amount: parseUnits('5000', 6),
   })
   await causeway.dispose()

@@ -10,10 +10,10 @@ import { longerTest } from '../support/current-tier.ts'
 const CHAIN = 1
 const LENDER = 'AAVE_V3'
 const PATH = `/lending/pro/${CHAIN}/${LENDER}`
-/** Logos of tokens and lenders are looked for in the world outside. */
+/** Logos of tokens and lenders are on public hosts. */
 const LOGOS = /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|Failed to load resource/
 
-describe.skipIf(!hasChromium)('Lending for those who know it', () => {
+describe.skipIf(!hasChromium)('lending in expert mode', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true, chains: [CHAIN, 5000] })
@@ -21,15 +21,15 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
   })
   afterAll(() => app?.stop())
 
-  /** 3 ether against 2,500 dollars, on Aave V3. */
+  /** Deposits 3 ETH and borrows 2,500 USDC on Aave V3. */
   const borrow = async () => {
     const { description } = app.sandbox
     const { causeway, wallet } = createTestClient(description)
     const account = { chainId: CHAIN, lender: LENDER, account: getUser(description).address }
-    const poolOf = (symbol: string) => getToken(description, CHAIN, symbol).address.toLowerCase()
+    const getPoolId = (symbol: string) => getToken(description, CHAIN, symbol).address.toLowerCase()
     const plan = await causeway.lending.plan(account, [
-      { type: 'Deposit', poolId: poolOf('WETH'), amount: 3n * 10n ** 18n, asNative: true },
-      { type: 'Borrow', poolId: poolOf('USDC'), amount: 2_500_000_000n },
+      { type: 'Deposit', poolId: getPoolId('WETH'), amount: 3n * 10n ** 18n, asNative: true },
+      { type: 'Borrow', poolId: getPoolId('USDC'), amount: 2_500_000_000n },
     ])
     await causeway.lending.execute(plan, wallet)
     await causeway.dispose()
@@ -44,12 +44,12 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
   }
   const region = (page: Page, name: string) =>
     page.locator('section', { has: page.getByRole('heading', { level: 2, name }) }).last()
-  const rowOf = (page: Page, table: string, name: RegExp) =>
+  const findRow = (page: Page, table: string, name: RegExp) =>
     region(page, table).getByRole('row').filter({ hasText: name }).first()
   const chart = (page: Page, name: RegExp) =>
     page.getByRole('figure').filter({ has: page.getByRole('heading', { name }) })
 
-  test('is where expert mode leads, and where it leads away from', async () => {
+  test('opens in expert mode only', async () => {
     const page = await openPage({ url: `${app.url}/lending/${CHAIN}/${LENDER}`, reducedMotion: true })
     await page.getByRole('button', { name: 'Settings' }).first().click()
     await page.getByRole('switch', { name: 'Expert Mode' }).click()
@@ -62,17 +62,19 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/lending/${CHAIN}/${LENDER}`)
   })
 
-  test('shows both sides, every mode, and what prices would make of the account', async () => {
+  test('shows collateral and debt, every mode, and the effects of prices', async () => {
     const page = await open()
     await withBurner(page)
-    await rowOf(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
-    await rowOf(page, 'Debt', /USDC/).getByText('$2,500.00').waitFor()
-    expect(await rowOf(page, 'Modes', /Default/).innerText()).toMatch(/80%.*82\.5%.*5\.00×.*2\.4\d.*In use/s)
-    expect(await rowOf(page, 'Modes', /Stablecoins/).innerText()).toMatch(/93%.*Switch/s)
-    expect(await rowOf(page, 'If prices move', /−20%/).innerText()).toMatch(
+    await findRow(page, 'Collateral', /WETH/).getByText('3.0000').waitFor()
+    await findRow(page, 'Debt', /USDC/).getByText('$2,500.00').waitFor()
+    expect(await findRow(page, 'Modes', /Default/).innerText()).toMatch(
+      /80%.*82\.5%.*5\.00×.*2\.4\d.*In use/s,
+    )
+    expect(await findRow(page, 'Modes', /Stablecoins/).innerText()).toMatch(/93%.*Switch/s)
+    expect(await findRow(page, 'If prices move', /−20%/).innerText()).toMatch(
       /\$2,000\.00.*1\.9\d.*Safe.*\$3,500\.00/s,
     )
-    expect(await rowOf(page, 'If prices move', /−60%/).innerText()).toMatch(/Can be liquidated/)
+    expect(await findRow(page, 'If prices move', /−60%/).innerText()).toMatch(/Can be liquidated/)
     await page.getByText(/Liquidated at a price of \$1,0\d\d\.\d\d/).waitFor()
     await chart(page, /rate curve/)
       .getByText(/Above 80% each point of utilization adds/)
@@ -81,7 +83,7 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     expectQuiet(page, LOGOS)
   })
 
-  longerTest('switches the mode by keyboard alone', async () => {
+  longerTest('switches the mode by keyboard only', async () => {
     const page = await open()
     await withBurner(page)
     const action = page.getByRole('button', { name: 'Switch to Stablecoins' })
@@ -90,10 +92,10 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     const dialog = page.getByRole('dialog', { name: 'Switch the mode' })
     await dialog.waitFor()
     await expectAccessible(page)
-    const deed = dialog.getByRole('button', { name: /^Switch to/ })
+    const button = dialog.getByRole('button', { name: /^Switch to/ })
     for (const status of ['checked', 'sent']) {
-      await expect.poll(() => deed.getAttribute('aria-disabled'), { message: status }).toBeNull()
-      await deed.focus()
+      await expect.poll(() => button.getAttribute('aria-disabled'), { message: status }).toBeNull()
+      await button.focus()
       await page.keyboard.press('Enter')
       if (status === 'checked')
         await dialog
@@ -103,14 +105,14 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     }
     await dialog.getByText('Done.').waitFor()
     await page.keyboard.press('Escape')
-    await rowOf(page, 'Modes', /Stablecoins/)
+    await findRow(page, 'Modes', /Stablecoins/)
       .getByText('In use')
       .waitFor()
-    expect(await rowOf(page, 'Modes', /ETH correlated/).innerText()).toMatch(/Closed/)
+    expect(await findRow(page, 'Modes', /ETH correlated/).innerText()).toMatch(/Closed/)
     await page.getByText('USDC is not allowed in ETH correlated. Withdraw or repay it first.').waitFor()
   })
 
-  longerTest('asks before a deposit stops being collateral', async () => {
+  longerTest('requires a review before a deposit stops being collateral', async () => {
     const page = await open()
     await withBurner(page)
     await page.getByRole('switch', { name: 'WETH as collateral' }).press('Space')
@@ -119,30 +121,27 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     expect(await page.getByRole('switch', { name: 'WETH as collateral' }).isChecked()).toBe(true)
   })
 
-  longerTest(
-    'shows the figures of a chart as a table, and takes the row that is chosen to the form',
-    async () => {
-      const page = await open()
-      await withBurner(page)
-      await rowOf(page, 'Debt', /USDT/).getByRole('button').first().press('Enter')
-      await page.getByLabel('You borrow (USDT)').waitFor()
-      const curve = chart(page, /USDT rate curve/)
-      const swap = curve.getByRole('button', { name: 'Show as table' })
-      await swap.press('Enter')
-      await curve.getByRole('cell', { name: '100%' }).waitFor()
-      expect(await swap.getAttribute('aria-pressed')).toBe('true')
-      await expectAccessible(page)
-      await swap.press('Enter')
-      await page.getByLabel('You borrow (USDT)').fill('500')
-      await curve.getByText(/^After \d/).waitFor()
-      await curve.getByText(/This changes utilization by/).waitFor()
-      await chart(page, /USDT rates/)
-        .getByText(/now, .* on average/)
-        .waitFor()
-    },
-  )
+  longerTest('shows the values of a chart as a table, and a selected row in the form', async () => {
+    const page = await open()
+    await withBurner(page)
+    await findRow(page, 'Debt', /USDT/).getByRole('button').first().press('Enter')
+    await page.getByLabel('You borrow (USDT)').waitFor()
+    const curve = chart(page, /USDT rate curve/)
+    const swap = curve.getByRole('button', { name: 'Show as table' })
+    await swap.press('Enter')
+    await curve.getByRole('cell', { name: '100%' }).waitFor()
+    expect(await swap.getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(page)
+    await swap.press('Enter')
+    await page.getByLabel('You borrow (USDT)').fill('500')
+    await curve.getByText(/^After \d/).waitFor()
+    await curve.getByText(/This changes utilization by/).waitFor()
+    await chart(page, /USDT rates/)
+      .getByText(/now, .* on average/)
+      .waitFor()
+  })
 
-  longerTest('says that a node keeps no history, and draws no line', async () => {
+  longerTest('states that a node has no history, without a line in the chart', async () => {
     const page = await open('/bridge')
     await page.route('**', async (route, request) => {
       const body = request.method() === 'POST' ? (request.postData() ?? '') : ''
@@ -156,16 +155,19 @@ describe.skipIf(!hasChromium)('Lending for those who know it', () => {
     await page.getByText('This node keeps no history.').waitFor()
   })
 
-  longerTest('shows dashes without a wallet, and another place for an address that names none', async () => {
-    const page = await open('/lending/pro/99999999/%3Cscript%3E?account=nobody')
-    await page.getByText('Chain 99999999 is not supported here.').waitFor()
-    await page.getByText('Connect a wallet to see its accounts.').waitFor()
-    await expectAccessible(page)
-  })
+  longerTest(
+    'shows dashes without a wallet, and the first account for an unknown one in the URL',
+    async () => {
+      const page = await open('/lending/pro/99999999/%3Cscript%3E?account=nobody')
+      await page.getByText('Chain 99999999 is not supported here.').waitFor()
+      await page.getByText('Connect a wallet to see its accounts.').waitFor()
+      await expectAccessible(page)
+    },
+  )
 
-  longerTest('stands on a phone, in the light', async () => {
+  longerTest('fits a phone in the light theme', async () => {
     const page = await open(PATH, { theme: 'light', viewport: { width: 390, height: 844 } })
-    await rowOf(page, 'Collateral', /WETH/).waitFor()
+    await findRow(page, 'Collateral', /WETH/).waitFor()
     await chart(page, /rate curve/)
       .getByText(/each point of utilization adds/)
       .waitFor()

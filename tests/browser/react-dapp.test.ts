@@ -6,23 +6,23 @@ import { expectAccessible } from '../support/browser/axe.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** A provider that declines by an HTTP status is a line on every browser's console. */
+/** Chromium logs each provider response with an error status. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
 
 describe.skipIf(!hasChromium)('The React dapp', () => {
   let program: ChildProcess
   let url: string
   beforeAll(async () => {
-    // As a person starts it; a build for production, which the test runner's own setting would not be.
+    // Started like a user does. The build is for production, unlike NODE_ENV of the test runner.
     const args = ['--import', 'tsx', 'examples/react-dapp/start/main.ts', '--port', '0']
     program = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, NODE_ENV: undefined } })
-    url = await opened(program)
+    url = await waitForUrl(program)
   }, 300_000)
   afterAll(async () => {
     if (program?.kill()) await once(program, 'close')
   })
 
-  test('quotes, sends, and shows the arrival; after a reload it is in the history', async () => {
+  test('quotes, sends and shows the arrival, and lists the transfer after a reload', async () => {
     const page = await openPage({ url, viewport: { width: 360, height: 760 }, theme: 'light' })
     await page.getByRole('button', { name: 'Connect Burner Wallet' }).click()
     const quotes = page.getByRole('list', { name: 'Quotes' }).getByRole('button')
@@ -49,17 +49,17 @@ describe.skipIf(!hasChromium)('The React dapp', () => {
   })
 })
 
-/** The address that it prints. */
-function opened(program: ChildProcess): Promise<string> {
+/** Resolves with the URL that the dapp prints. */
+function waitForUrl(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: unknown) => {
-      said += String(chunk)
-      const url = /Open {2}(http:\S+)/.exec(said)?.[1]
+    let output = ''
+    const append = (chunk: unknown) => {
+      output += String(chunk)
+      const url = /Open {2}(http:\S+)/.exec(output)?.[1]
       if (url) resolve(url)
     }
-    program.stdout?.on('data', hear)
-    program.stderr?.on('data', hear)
-    program.once('close', (code) => reject(new Error(`The dapp ended with ${code}: ${said}`)))
+    program.stdout?.on('data', append)
+    program.stderr?.on('data', append)
+    program.once('close', (code) => reject(new Error(`The dapp ended with ${code}: ${output}`)))
   })
 }

@@ -8,17 +8,17 @@ import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
-/** The service refuses by an HTTP status, which is a line on every browser's console. */
+/** Chromium logs each response of the service with an error status. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4/
 const BASE = 8453
-/** Aave V3's there. */
+/** The Aave V3 pool. */
 const POOL = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5'
 const SUPPLY = parseAbi([
   'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',
 ])
 const AMOUNT = 1_000_000_000n
 
-describe.skipIf(!hasChromium)('Rewards', () => {
+describe.skipIf(!hasChromium)('rewards', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true })
@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
   const chip = (page: Page) => page.getByRole('button', { name: /^Points/ })
   const history = (page: Page) => page.getByRole('tabpanel', { name: 'History' })
 
-  /** Sends without the page, which knows nothing of it then. */
+  /** Sends a transaction outside the page. */
   async function send(
     call: { readonly to?: string; readonly value?: string; readonly data?: string },
     from = 'user',
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     return result
   }
 
-  /** The user's, with a lender that pays for it from then on. */
+  /** Deposits with a lender that pays rewards from then on. */
   async function deposit(): Promise<void> {
     const { accounts, tokens } = app.sandbox.description
     const user = accounts.find(({ name }) => name === 'user')?.address as Address
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     await send({ to: POOL, data: supply })
   }
 
-  /** The form of a missing transaction, filled in. */
+  /** Fills in the form of a missing transaction. */
   async function enter(page: Page, hash: string, network = 'Base'): Promise<void> {
     await page.getByRole('button', { name: 'Not seeing your rewards? Update manually' }).click()
     await dialog(page).getByLabel('Transaction hash').fill(hash)
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
 
   const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit' }).click()
 
-  test('are awarded for a swap when it is done, once, and raise the level', async () => {
+  test('are awarded once for a swap, when it is done, and raise the level', async () => {
     const page = await openPage({
       url: `${app.url}/swap?chain=${BASE}&inputCurrency=ETH&outputCurrency=USDC`,
     })
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     expectQuiet(page, REFUSED)
   })
 
-  longerTest('of somebody else go to them, and of no transaction to nobody', async () => {
+  longerTest('are awarded to another account that sent the transaction, and not for an unknown one', async () => {
     const page = await open()
     await withBurner(page)
     const to = app.sandbox.description.accounts.at(-1)?.address ?? ''
@@ -119,7 +119,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     expectQuiet(page, REFUSED)
   })
 
-  longerTest('are asked for by a form whose button says what is missing', async () => {
+  longerTest('are requested by a form whose button names the missing input', async () => {
     const page = await open()
     await withBurner(page)
     await page.getByRole('button', { name: 'Not seeing your rewards? Update manually' }).click()
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     expectQuiet(page)
   })
 
-  longerTest('are explained in four steps, by the keyboard alone, and then shown', async () => {
+  longerTest('are explained in four steps, by keyboard only', async () => {
     const page = await open({ reducedMotion: true })
     await withBurner(page)
     await chip(page).focus()
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     expectQuiet(page)
   })
 
-  test('of a lender are claimed on its chain', async () => {
+  test('are claimed from lenders on their chain', async () => {
     await deposit()
     const page = await open()
     await withBurner(page)
@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     await page.getByRole('button', { name: 'Claim rewards' }).and(page.locator(':focus')).waitFor()
   }, 90_000)
 
-  longerTest('are for who is connected: others see what they are for, and the way in', async () => {
+  longerTest('show an introduction without a connected account', async () => {
     const page = await open()
     await page.getByRole('heading', { name: 'Points for your transactions' }).waitFor()
     await page.getByRole('button', { name: 'Skip' }).click()
@@ -220,7 +220,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     expectQuiet(page)
   })
 
-  test('go to whoever brought somebody in, who is told so once', async () => {
+  test('are awarded to the referrer of a new user', async () => {
     const page = await open({ url: `${app.url}/rewards?referralCode=T1DE42` })
     await page.getByText('Referral Activated').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
@@ -233,7 +233,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     expectQuiet(page)
   })
 
-  longerTest('keep what was known when they cannot be read, and do not say that there are none', async () => {
+  longerTest('keep the last known values if they fail to load', async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
     await page.route('**/points/total*', (route) => route.fulfill({ status: 400, body: '{}' }))
     await page.goto(`${app.url}/rewards`)
@@ -255,7 +255,7 @@ describe.skipIf(!hasChromium)('Rewards', () => {
       ['dark', 1440],
       ['light', 390],
     ] as const),
-  )('are accessible to all in the %s theme at %d px, and redeemed by nobody yet', async (theme, width) => {
+  )('are accessible in the %s theme at %d px, and cannot be redeemed yet', async (theme, width) => {
     const page = await open({ theme, viewport: { width, height: 900 } })
     await page.getByRole('list', { name: 'Tasks' }).waitFor()
     await expectAccessible(page)
@@ -270,8 +270,8 @@ describe.skipIf(!hasChromium)('Rewards', () => {
     const redeem = page.getByRole('button', { name: 'Redeem tokens' })
     await redeem.click()
     await dialog(page).getByText('Nothing is paid out yet.').waitFor()
-    const deed = dialog(page).getByRole('button', { name: /level|Level|Trade|not open/ })
-    expect(await deed.getAttribute('aria-disabled')).toBe('true')
+    const button = dialog(page).getByRole('button', { name: /level|Level|Trade|not open/ })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await redeem.and(page.locator(':focus')).waitFor()

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type RunningApp, serveApp } from '../support/browser/app.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 
-describe.skipIf(!hasChromium)('The built app under its security headers', () => {
+describe.skipIf(!hasChromium)('the built app under its security headers', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
   })
   afterAll(() => app?.stop())
 
-  test('opens its pages without violating its policy, and has the theme before its code runs', async () => {
+  test('opens its pages without violating its policy, and applies the theme before its code runs', async () => {
     const page = await openPage({ url: app.url, theme: 'light' })
     await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
     expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('light')
@@ -20,11 +20,11 @@ describe.skipIf(!hasChromium)('The built app under its security headers', () => 
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')
     }
-    // A violation is an error on the console.
+    // A violation is logged as an error.
     expectQuiet(page)
   })
 
-  test('does not run a script that is injected into it, inline or from elsewhere', async () => {
+  test('does not run injected inline or external scripts', async () => {
     const page = await openPage({ url: app.url })
     await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
     const violated = await page.evaluate<string[]>(`new Promise((resolve) => {
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('The built app under its security headers', () => 
     expect(await page.evaluate('globalThis.injected')).toBeUndefined()
   })
 
-  test('is served with the headers that are written for static hosts', async () => {
+  test('is served with the headers for static hosts', async () => {
     const { headers } = await fetch(app.url)
     const browser = inject('browser')
     if (!browser || 'error' in browser.page) throw new Error('The app is not built')

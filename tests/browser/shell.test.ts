@@ -5,14 +5,14 @@ import { connectBurner, withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
-describe.skipIf(!hasChromium)('The shell of the app', () => {
+describe.skipIf(!hasChromium)('the shell of the app', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp({ markets: true })
   })
   afterAll(() => app?.stop())
 
-  longerTest('begins each page at its top', async () => {
+  longerTest('scrolls each page to its top', async () => {
     const page = await openPage({ url: `${app.url}/bridge`, viewport: { width: 1440, height: 300 } })
     await page.getByRole('heading', { name: 'Transfer', exact: true }).waitFor()
     await page.evaluate('window.scrollTo(0, 200)')
@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)('The shell of the app', () => {
     expect(await page.evaluate<number>('window.scrollY')).toBe(0)
   })
 
-  longerTest('says what a sign means, to the pointer and to the keyboard, until Escape', async () => {
+  longerTest('shows tooltips on hover and focus, until Escape', async () => {
     const page = await openPage({ url: `${app.url}/markets` })
     const tip = page.getByRole('tooltip')
     await page.getByRole('button', { name: 'Settings' }).hover()
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('The shell of the app', () => {
     await tip.waitFor({ state: 'detached' })
   })
 
-  test('shows what went wrong when it cannot go on, and how to begin anew', async () => {
+  test('shows why a page crashed, and how to reload it', async () => {
     const page = await openPage({ url: `${app.url}/markets` })
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
     await page.route('**/sandbox.json', (route) => route.fulfill({ status: 500, body: '' }))
@@ -48,13 +48,13 @@ describe.skipIf(!hasChromium)('The shell of the app', () => {
     expect(await page.getByText(/We apologize/).innerText()).toBe(
       'The application has encountered a problem. We apologize for the inconvenience.',
     )
-    await page.getByText('The sandbox does not describe itself: HTTP 500').waitFor()
+    await page.getByText('The sandbox did not return its description: HTTP 500.').waitFor()
     await page.unroute('**/sandbox.json')
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
   })
 
-  test('loads anew, once, when code of its own is gone, and says so when that does not help', async () => {
+  test('reloads once if a chunk is missing, and shows the failure if that does not help', async () => {
     const page = await openPage({ url: `${app.url}/markets` })
     await page.getByRole('heading', { level: 1, name: 'Markets' }).waitFor()
     let loads = 0
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('The shell of the app', () => {
     expect(loads).toBe(1)
   })
 
-  test('deposits what a wallet holds, from the row of the asset', async () => {
+  test('deposits an asset from its row in the wallet drawer', async () => {
     const page = await openPage({ url: `${app.url}/markets` })
     await connectBurner(page)
     const drawer = page.getByRole('dialog')
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)('The shell of the app', () => {
     expectQuiet(page)
   }, 90_000)
 
-  longerTest('keeps what was typed out of reach of what lies over it', async () => {
+  longerTest('keeps a typed amount after overlays were opened', async () => {
     const page = await openPage({ url: `${app.url}/swap` })
     await withBurner(page)
     const amount = page.getByRole('textbox', { name: /^You pay/ })

@@ -4,31 +4,28 @@ import { expectAccessible } from '../support/browser/axe.ts'
 import { expectQuiet, hasChromium, openPage, originsAsked } from '../support/browser/page.ts'
 import { selectCases } from '../support/current-tier.ts'
 
-describe.skipIf(!hasChromium)('The app as it opens', () => {
+describe.skipIf(!hasChromium)('the start page', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
   })
   afterAll(() => app?.stop())
 
-  test('shows its shell, says nothing on the console, and asks nobody but the sandbox', async () => {
+  test('shows the shell, logs nothing, and only sends requests to the sandbox', async () => {
     const page = await openPage({ url: app.url })
     await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
     await page.waitForLoadState('networkidle')
     expectQuiet(page)
     const { url, chains, fuel } = app.sandbox.description
     const allowed = [app.url, url, fuel.url, ...chains.map(({ rpcUrl }) => rpcUrl)]
-    const known = allowed.map((address) => new URL(address).origin)
-    expect(originsAsked(page).filter((origin) => !known.includes(origin))).toEqual([])
+    const allowedOrigins = allowed.map((address) => new URL(address).origin)
+    expect(originsAsked(page).filter((origin) => !allowedOrigins.includes(origin))).toEqual([])
     expect(originsAsked(page)).toContain(app.url)
   })
 
-  test.each(selectCases(['dark', 'light'] as const))(
-    'is accessible to all in the %s theme',
-    async (theme) => {
-      const page = await openPage({ url: app.url, theme })
-      await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
-      await expectAccessible(page)
-    },
-  )
+  test.each(selectCases(['dark', 'light'] as const))('is accessible in the %s theme', async (theme) => {
+    const page = await openPage({ url: app.url, theme })
+    await page.getByRole('heading', { level: 1, name: 'Swap' }).waitFor()
+    await expectAccessible(page)
+  })
 })

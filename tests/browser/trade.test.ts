@@ -6,12 +6,12 @@ import { withBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { longerTest } from '../support/current-tier.ts'
 
-/** A provider that declines by an HTTP status is a line on every browser's console. */
+/** Chromium logs each provider response with an error status. */
 const DECLINED = /Failed to load resource: the server responded with a status of/
 const ARBITRUM_TO_BASE = '/bridge?inputChain=42161&outputChain=8453'
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-describe.skipIf(!hasChromium)('The form of a trade', () => {
+describe.skipIf(!hasChromium)('the trade form', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
@@ -34,20 +34,23 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
       name: /^(Show \d+ unverified|\d+ providers? (has|have|does|do) )/,
       expanded: false,
     })
-    for (let left = await folds.count(); left > 0; left -= 1) await folds.first().click()
+    for (let remaining = await folds.count(); remaining > 0; remaining -= 1) await folds.first().click()
   }
   const ask = async (page: Page, amount: string) => {
     await pay(page).fill(amount)
     await page.getByRole('heading', { level: 2, name: /^\d+ quotes? of \d+ providers$/ }).waitFor()
   }
-  const tokenOf = (chainId: number, symbol: string) => {
-    const found = app.sandbox.description.tokens.find(
+  const getTokenAddress = (chainId: number, symbol: string) => {
+    const token = app.sandbox.description.tokens.find(
       (token) => token.chainId === chainId && token.symbol === symbol,
     )
-    if (!found) throw new Error(`The sandbox has no ${symbol} on chain ${chainId}`)
-    return found.address.toLowerCase()
+    if (!token) throw new Error(`The sandbox has no ${symbol} on chain ${chainId}`)
+    return token.address.toLowerCase()
   }
-  /** Changes the token list of Base for this page. Fetched once: the page may ask again while the test ends. */
+  /**
+   * Changes the token list of Base for this page. Fetched once, because the page may request it again while the test
+   * ends.
+   */
   const changeList = async (page: Page, change: (list: Record<string, unknown>) => void) => {
     const reply = await fetch(`${app.sandbox.url}/services/data/asset-lists/8453.json`)
     const file = (await reply.json()) as { list: Record<string, unknown> }
@@ -56,7 +59,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await page.route('**/asset-lists/8453.json', (route) => route.fulfill({ json: file, headers }))
   }
 
-  test('lists every provider once, with unverified quotes and failures folded', async () => {
+  test('lists every provider once, with unverified quotes and failures collapsed', async () => {
     const page = await open()
     await ask(page, '850')
     const title = await page.getByRole('heading', { level: 2, name: /providers/ }).innerText()
@@ -108,7 +111,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expectQuiet(page, DECLINED)
   })
 
-  test('accepts pasted thousands separators, and asks about an ambiguous comma', async () => {
+  test('accepts pasted thousands separators, and reports an ambiguous comma', async () => {
     const page = await open()
     await ask(page, '1,000')
     await expect.poll(() => pay(page).inputValue()).toBe('1000')
@@ -119,25 +122,22 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(await pay(page).inputValue()).toBe('12,5')
   })
 
-  longerTest(
-    'lets arrow keys choose a provider, and keeps the choice when quotes are asked for again',
-    async () => {
-      const page = await open()
-      await ask(page, '850')
-      await page.getByRole('radio', { checked: true }).focus()
-      await page.keyboard.press('ArrowDown')
-      const chosen = page.locator('[role=radio][aria-checked=true]')
-      const provider = await chosen.getAttribute('data-choice')
-      expect(provider).toBe(await offers(page).nth(1).getAttribute('data-choice'))
-      expect(await chosen.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
-      await page.getByRole('button', { name: /^Refresh quotes/ }).click()
-      await page.getByRole('heading', { level: 2, name: /pending$/ }).waitFor()
-      await page.getByRole('heading', { level: 2, name: /of \d+ providers$/ }).waitFor()
-      expect(await chosen.getAttribute('data-choice')).toBe(provider)
-    },
-  )
+  longerTest('selects a provider by arrow keys, and keeps the selection when quotes refresh', async () => {
+    const page = await open()
+    await ask(page, '850')
+    await page.getByRole('radio', { checked: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.locator('[role=radio][aria-checked=true]')
+    const provider = await chosen.getAttribute('data-choice')
+    expect(provider).toBe(await offers(page).nth(1).getAttribute('data-choice'))
+    expect(await chosen.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true)
+    await page.getByRole('button', { name: /^Refresh quotes/ }).click()
+    await page.getByRole('heading', { level: 2, name: /pending$/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /of \d+ providers$/ }).waitFor()
+    expect(await chosen.getAttribute('data-choice')).toBe(provider)
+  })
 
-  test('says of a provider that is down what it means, without a word for programs', async () => {
+  test('explains the failure of a provider in plain language', async () => {
     app.sandbox.setFaults('across', { reply: { kind: 'httpError', status: 400 } })
     const page = await open()
     await ask(page, '850')
@@ -148,23 +148,18 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     for (const text of await failures(page).allInnerTexts()) expect(text).not.toMatch(/:\/\/|[{}]/)
   })
 
-  longerTest(
-    'asks the one provider that needs more slippage once it is allowed that, and nobody else',
-    async () => {
-      const page = await open()
-      await ask(page, '850')
-      await expandQuotes(page)
-      const butter = failures(page).filter({ hasText: 'Butter' })
-      expect(await butter.innerText()).toContain('Needs 1.5% slippage')
-      await butter.getByRole('button', { name: 'Allow for Butter' }).click()
-      await page
-        .getByRole('radio', { name: /^Butter, .* uses up to 1\.5% slippage/, checked: true })
-        .waitFor()
-      await page.getByRole('button', { name: /^Slippage 0\.1%/ }).waitFor()
-    },
-  )
+  longerTest('requests only the one provider whose higher slippage was allowed', async () => {
+    const page = await open()
+    await ask(page, '850')
+    await expandQuotes(page)
+    const butter = failures(page).filter({ hasText: 'Butter' })
+    expect(await butter.innerText()).toContain('Needs 1.5% slippage')
+    await butter.getByRole('button', { name: 'Allow for Butter' }).click()
+    await page.getByRole('radio', { name: /^Butter, .* uses up to 1\.5% slippage/, checked: true }).waitFor()
+    await page.getByRole('button', { name: /^Slippage 0\.1%/ }).waitFor()
+  })
 
-  longerTest('turns a trade round, and when the other side’s token is picked', async () => {
+  longerTest('swaps the sides by the button, and by selecting the token of the other side', async () => {
     const page = await open()
     const url = (input: number) => new RegExp(`inputChain=${input}`)
     await page.getByRole('button', { name: 'Swap direction' }).click()
@@ -178,11 +173,11 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await page.getByRole('button', { name: /USDC on Base, choose token to receive/ }).waitFor()
   })
 
-  test('takes a name on a list for text, whatever it says', async () => {
+  test('renders a token name as text only', async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
-    const asked: string[] = []
+    const dialogs: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.message())
+      dialogs.push(dialog.message())
       void dialog.dismiss()
     })
     const address = `0x${'bad'.repeat(13)}0`
@@ -199,12 +194,12 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /<img.*choose token to receive/ }).waitFor()
-    expect(asked).toEqual([])
+    expect(dialogs).toEqual([])
   })
 
-  test('adds a token that no list has only after a warning, and knows it after a reload', async () => {
+  test('adds an unlisted token only after a warning, and keeps it after a reload', async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
-    const address = tokenOf(8453, 'USDT')
+    const address = getTokenAddress(8453, 'USDT')
     await changeList(page, (list) => {
       for (const key of Object.keys(list)) if (key.toLowerCase() === address) delete list[key]
     })
@@ -223,7 +218,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(await option.innerText()).toContain('Unverified')
   })
 
-  test('lets keys alone find and choose a token, and gives the focus back', async () => {
+  test('selects a token by keyboard, and restores the focus', async () => {
     const page = await open('/swap?chain=42161')
     const button = page.getByRole('button', { name: /choose token to receive/ })
     await button.focus()
@@ -248,7 +243,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
   })
 
-  test('pays the most there is, and of a native token leaves what gas needs', async () => {
+  test('pays the maximum, which reserves gas for a native token', async () => {
     const page = await open('/swap?chain=42161')
     await withBurner(page)
     const max = page.getByRole('button', { name: /^Max, .* ETH, leaves gas$/ })
@@ -258,7 +253,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     expect(paid).toBeLessThan(10_000)
   })
 
-  test('asks for the consent of a review right above the button on a phone', async () => {
+  test('shows the consent of a review directly above the button on a phone', async () => {
     const height = 844
     const page = await openPage({
       url: `${app.url}${ARBITRUM_TO_BASE}`,
@@ -287,7 +282,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await button.filter({ hasText: 'Accept to continue' }).waitFor()
   })
 
-  longerTest('warns of a slippage that is likely to fail, and changes nothing unasked', async () => {
+  longerTest('warns of a slippage that is likely to fail, without changing it', async () => {
     const page = await open()
     await page.getByRole('button', { name: /^Slippage/ }).click()
     const settings = page.getByRole('dialog', { name: 'Transfer settings' })
@@ -303,7 +298,7 @@ describe.skipIf(!hasChromium)('The form of a trade', () => {
     await page.getByRole('button', { name: /^Slippage 0\.1%\s*auto/ }).waitFor()
   })
 
-  longerTest('begins anew with each link to it', async () => {
+  longerTest('is reset by each link to it', async () => {
     const page = await open('/swap?chain=42161')
     await pay(page).fill('5')
     await page.evaluate(() => {

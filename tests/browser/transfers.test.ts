@@ -14,7 +14,7 @@ const AWARDED_BY_OTHER_DEVICE = /409 \(Conflict\).*\/award/
 const BRIDGE = '/bridge?inputChain=42161&outputChain=8453&inputCurrency=USDC&outputCurrency=USDC'
 const WETH = '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'
 
-describe.skipIf(!hasChromium)('A transfer', () => {
+describe.skipIf(!hasChromium)('a transfer', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
@@ -23,10 +23,10 @@ describe.skipIf(!hasChromium)('A transfer', () => {
   afterAll(() => app?.stop())
 
   const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
-  /** The button of the panel, or that of the dock: whichever is shown. */
+  /** Returns the visible button of the panel or its sticky footer. */
   const decision = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true })
 
-  /** As far as the button that asks the wallet. */
+  /** Reviews the transfer until the button that opens the wallet. */
   async function review(page: Page, amount: string): Promise<void> {
     await page.getByLabel(/^You send \(/).fill(amount)
     await page.getByRole('radio', { name: /^Across,/ }).click()
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await page.waitForURL(/transfer=/)
   }
 
-  test('is reviewed, sent and followed to its arrival', async () => {
+  test('is reviewed, sent and tracked until its arrival', async () => {
     const page = await openPage({ url: `${app.url}${BRIDGE}` })
     await withBurner(page)
     await review(page, '85')
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     expectQuiet(page, NOT_INDEXED)
   })
 
-  test('goes on after a reload, and on another device from its hash', async () => {
+  test('resumes after a reload, and on another device by its hash', async () => {
     app.sandbox.setRelayer({ mode: 'ignore' })
     const page = await openPage({ url: `${app.url}${BRIDGE}` })
     await withBurner(page)
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     expectQuiet(secondPage, NOT_INDEXED, AWARDED_BY_OTHER_DEVICE)
   })
 
-  test('that is refused in the wallet says what stays where, and can be tried again', async () => {
+  test('states where the funds are after a rejection in the wallet, and can be retried', async () => {
     const page = await openPage({ url: `${app.url}/nowhere` })
     await announceWallet(page, app.sandbox.description)
     await page.goto(`${app.url}${BRIDGE}`)
@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     expectQuiet(page, NOT_INDEXED)
   })
 
-  longerTest('a swap with a severe loss is not sent before the loss is typed', async () => {
+  longerTest('is not sent with a severe loss before the loss is typed', async () => {
     const { sandbox, url } = app
     await sandbox.setPrice(42161, WETH, 2_000)
     onTestFinished(() => sandbox.setPrice(42161, WETH, 2_500))
@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
     await page.getByText(/^(Verified|Not fully verified, checked) \d+ s ago\.$/).waitFor()
   })
 
-  longerTest('that nobody here knows is not made up', async () => {
+  longerTest('shows that it was not found if it is unknown', async () => {
     const page = await openPage({ url: `${app.url}/bridge?transfer=nobody` })
     await page.getByText('This transfer is not known here').waitFor()
     await expectAccessible(page)
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)('A transfer', () => {
   })
 })
 
-/** Connects a wallet that announced itself, and leaves the page alone afterwards. */
+/** Connects an announced wallet, and closes the drawer. */
 async function connect(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -7,7 +7,7 @@ import { connectBurner } from '../support/browser/burner.ts'
 import { expectQuiet, hasChromium, openPage } from '../support/browser/page.ts'
 import { longerTest, selectCases } from '../support/current-tier.ts'
 
-describe.skipIf(!hasChromium)('The wallet drawer', () => {
+describe.skipIf(!hasChromium)('the wallet drawer', () => {
   let app: RunningApp
   beforeAll(async () => {
     app = await serveApp()
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     await drawer(page).getByRole('list', { name: 'Assets' }).waitFor()
   }
 
-  test('connects a wallet, shows what it holds and did, and signs it out', async () => {
+  test('connects a wallet, shows its assets and activity, and disconnects it', async () => {
     const page = await open()
     await connectBurner(page)
     await drawer(page)
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     expectQuiet(page)
   })
 
-  longerTest('leads from an asset to the swap of it, and gets out of the way', async () => {
+  longerTest('opens the swap of an asset, and closes', async () => {
     const page = await open()
     await connectBurner(page)
     await openAssets(page)
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     expect(await drawer(page).count()).toBe(0)
   })
 
-  test('connects the same wallet after a reload, without loading the code of another', async () => {
+  test('reconnects the wallet after a reload, without loading the code of another', async () => {
     const page = await open()
     await connectBurner(page)
     await page.reload()
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     )
   })
 
-  test('sends an asset from a Fuel wallet to the recipient that was reviewed', async () => {
+  test('sends an asset from a Fuel wallet to the reviewed recipient', async () => {
     const [user, recipient] = app.sandbox.description.fuel.accounts
     if (!user || !recipient) throw new Error('The sandbox has no Fuel accounts')
     const page = await openPage({ url: `${app.url}/portfolio` })
@@ -106,7 +106,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     expectQuiet(page)
   })
 
-  longerTest('takes a second wallet beside the first, of another kind of chain', async () => {
+  longerTest('connects a second wallet of another chain type', async () => {
     const page = await open()
     await connectBurner(page)
     await drawer(page).getByRole('button', { name: 'Add a wallet' }).click()
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     expectQuiet(page)
   })
 
-  longerTest('says what a wallet answered, and lets go of one that does not answer', async () => {
+  longerTest('shows the response of a wallet, and stops waiting for one that does not respond', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await announce(page, 'io.rabby', 'Rabby', 'new Promise(() => undefined)')
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
       .waitFor()
   })
 
-  longerTest('changes the theme at once, and keeps it', async () => {
+  longerTest('applies and keeps a theme', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Settings' }).click()
     await drawer(page).getByRole('heading', { name: 'Interface Settings' }).waitFor()
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     expect(await drawer(page).getByRole('switch', { name: 'Expert Mode' }).isChecked()).toBe(true)
   })
 
-  longerTest('is worked by the keyboard alone, and gives the focus back', async () => {
+  longerTest('is operated by keyboard only, and restores the focus', async () => {
     const page = await open()
     const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""')
     const press = async (...keys: string[]) => {
@@ -200,30 +200,27 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
     await expect.poll(focused).toContain('0xf39F')
   })
 
-  test.each(selectCases(['dark', 'light'] as const))(
-    'is accessible to all in the %s theme',
-    async (theme) => {
-      const page = await open({ theme })
-      await page.getByRole('button', { name: 'Connect', exact: true }).click()
-      await drawer(page).getByText('No wallet connected').waitFor()
+  test.each(selectCases(['dark', 'light'] as const))('is accessible in the %s theme', async (theme) => {
+    const page = await open({ theme })
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await drawer(page).getByText('No wallet connected').waitFor()
+    await expectAccessible(page)
+    await drawer(page).getByRole('button', { name: 'Close' }).click()
+    await connectBurner(page)
+    await expectAccessible(page)
+    await openAssets(page)
+    await drawer(page).getByRole('button', { name: /^ETH / }).click()
+    await expectAccessible(page)
+    await drawer(page).getByRole('tab', { name: 'Activity' }).click()
+    await expectAccessible(page)
+    for (const name of [/open wallets/, 'Add a wallet', 'Open Rewards', 'Settings']) {
+      await drawer(page).getByRole('button', { name: 'Back' }).click()
+      await drawer(page).getByRole('button', { name }).first().click()
       await expectAccessible(page)
-      await drawer(page).getByRole('button', { name: 'Close' }).click()
-      await connectBurner(page)
-      await expectAccessible(page)
-      await openAssets(page)
-      await drawer(page).getByRole('button', { name: /^ETH / }).click()
-      await expectAccessible(page)
-      await drawer(page).getByRole('tab', { name: 'Activity' }).click()
-      await expectAccessible(page)
-      for (const name of [/open wallets/, 'Add a wallet', 'Open Rewards', 'Settings']) {
-        await drawer(page).getByRole('button', { name: 'Back' }).click()
-        await drawer(page).getByRole('button', { name }).first().click()
-        await expectAccessible(page)
-      }
-    },
-  )
+    }
+  })
 
-  longerTest('covers nine tenths of a phone, over a page that waits', async () => {
+  longerTest('covers most of a phone, above a modal page', async () => {
     const page = await open({ viewport: { width: 390, height: 844 } })
     await connectBurner(page)
     const box = await drawer(page).boundingBox()
@@ -235,7 +232,7 @@ describe.skipIf(!hasChromium)('The wallet drawer', () => {
   })
 })
 
-/** Puts a wallet into the page, as an extension does. */
+/** Announces a wallet in the page, like an extension. */
 async function announce(page: Page, rdns: string, name: string, answer: string): Promise<void> {
   const info = JSON.stringify({ uuid: rdns, name, rdns, icon: '' })
   const provider = `{ request: () => ${answer}, on() {}, removeListener() {} }`

@@ -218,7 +218,7 @@ describe('The demo program', () => {
 
   test.each([
     [['--amont', '5'], '--amont'],
-    [['--resume'], '--resume needs --sandbox'],
+    [['--resume'], '--resume requires --sandbox'],
     [['--timeout', '0'], 'Invalid --timeout: expected 1 to 99 seconds'],
   ])('explains an invalid command line (%j) and ends with exit code 2', async (args, message) => {
     const { code, stderr } = await runDemo(...args)

@@ -259,7 +259,7 @@ describe('Examples that read', () => {
 
 describe('Examples that lend', () => {
   test('markets prints the health factor of Aave after lend was stopped with a loan', async () => {
-    await show(lend, { cancelAt: /Too much is refused/ })
+    await show(lend, { cancelAt: /A withdrawal of too much is rejected/ })
     const { text } = await show(markets)
     const { health } = await accountData(BASE)
     expect(Number(read(text, /Aave V3: health factor ([\d.]+)/))).toBeCloseTo(
@@ -273,7 +273,7 @@ describe('Examples that lend', () => {
   test('lend rejects an excessive withdrawal with the maximum, and repays the whole debt', async () => {
     const { text } = await show(lend)
     expect(text).toMatch(/HEALTH_TOO_LOW: .*Withdraw at most [\d.]+ WETH/)
-    expect(Number(read(text, /Owed now: ([\d.]+) USDC/))).toBeCloseTo(200, 1)
+    expect(Number(read(text, /Debt: ([\d.]+) USDC/))).toBeCloseTo(200, 1)
     expect(await accountData(BASE)).toMatchObject({ collateral: 0n, debt: 0n })
   })
 

@@ -176,8 +176,8 @@ function createService(
   }
 }
 
-function getRaw(reading: BalanceResult | undefined): bigint {
-  return reading && 'raw' in reading ? reading.raw : -1n
+function getRaw(balance: BalanceResult | undefined): bigint {
+  return balance && 'raw' in balance ? balance.raw : -1n
 }
 
 async function aggregate3(
@@ -233,11 +233,11 @@ async function manyChains() {
     tokens,
   })
   await dispose()
-  const known = balances
+  const knownBalances = balances
     .flatMap(({ tokenData }) => Object.values(tokenData))
     .filter((result) => 'raw' in result)
-  if (failures.length > 0 || known.length < MANY_CHAINS * TOKENS_EACH) {
-    throw new Error(`${known.length} balances on many chains, and ${failures.length} chains failed.`)
+  if (failures.length > 0 || knownBalances.length < MANY_CHAINS * TOKENS_EACH) {
+    throw new Error(`${knownBalances.length} balances on many chains, and ${failures.length} chains failed.`)
   }
   const beyond = chains.filter((chain) => nodes.mostAtOnce(chain) > chain.requestLimits.maxConcurrent)
   return {
@@ -250,8 +250,8 @@ function countingNodes(chains: readonly ChainRecord[]) {
   const open = new Map<string, number>()
   const maxOpen = new Map<string, number>()
   let requests = 0
-  const urlOf = ({ id }: ChainRecord) => `http://chain-${id}.test/`
-  const byUrl = new Map(chains.map((chain) => [urlOf(chain), chain]))
+  const toUrl = ({ id }: ChainRecord) => `http://chain-${id}.test/`
+  const byUrl = new Map(chains.map((chain) => [toUrl(chain), chain]))
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input)
     const openRequests = (open.get(url) ?? 0) + 1
@@ -267,9 +267,9 @@ function countingNodes(chains: readonly ChainRecord[]) {
   }
   return {
     fetch,
-    urlOf,
+    urlOf: toUrl,
     requests: () => requests,
-    mostAtOnce: (chain: ChainRecord) => maxOpen.get(urlOf(chain)) ?? 0,
+    mostAtOnce: (chain: ChainRecord) => maxOpen.get(toUrl(chain)) ?? 0,
   }
 }
 

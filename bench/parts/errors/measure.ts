@@ -18,16 +18,16 @@ function createError(): Error {
 /** Measures two errors repeatedly. The warm-up rounds load the catalogs, so the median excludes that. */
 export async function measure(): Promise<Measured<typeof errorsPart>> {
   const translator = new ErrorTranslator()
-  const known = createError()
-  const unknown = Object.assign(new Error('execution reverted'), { data: '0xdeadbeef' })
+  const knownError = createError()
+  const unknownError = Object.assign(new Error('execution reverted'), { data: '0xdeadbeef' })
   const measureMilliseconds = async (error: Error) => {
     const start = performance.now()
     await translator.translate(error)
     return performance.now() - start
   }
   const times = await inTurns(ROUNDS, {
-    known: () => measureMilliseconds(known),
-    unknown: () => measureMilliseconds(unknown),
+    known: () => measureMilliseconds(knownError),
+    unknown: () => measureMilliseconds(unknownError),
   })
   return { known: { ours: times.known }, unknown: { ours: times.unknown } }
 }

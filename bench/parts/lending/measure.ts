@@ -52,10 +52,11 @@ export async function measure(): Promise<Measured<typeof lendingPart>> {
 async function summary() {
   const aave = await peer('aave')
   const request = peerRequest()
-  const theirs = Number(aave.formatUserSummary(request).healthFactor)
+  const peerFactor = Number(aave.formatUserSummary(request).healthFactor)
   const ours = Number(calculator.accountFigures(POSITION, MARKET).healthFactor) / 1e18
   // The peer rounds the threshold to whole basis points.
-  if (Math.abs(theirs / ours - 1) > 0.001) throw new Error(`Health is ${ours}, or ${theirs} by the peer.`)
+  if (Math.abs(peerFactor / ours - 1) > 0.001)
+    throw new Error(`Health is ${ours}, or ${peerFactor} by the peer.`)
   return inTurns(ROUNDS, {
     ours: () => measureMicros(() => calculator.accountFigures(POSITION, MARKET)),
     aave: () => measureMicros(() => aave.formatUserSummary(request)),
@@ -72,17 +73,17 @@ const ISOLATED: IsolatedPosition = {
 
 async function isolated() {
   const { readerOf } = await peer('morpho')
-  const theirs = readerOf(ISOLATED)
+  const readPeer = readerOf(ISOLATED)
   const account = isolatedAccount(ISOLATED)
   const ours = () => calculator.accountFigures(account.position, account.market)
   for (const key of ['healthFactor', 'ltv', 'borrowCapacity'] as const) {
     // The last digit of a ratio may be rounded differently.
-    const [our, their] = [BigInt(ours()[key]), theirs()[key]]
+    const [our, their] = [BigInt(ours()[key]), readPeer()[key]]
     if (our - their > 1n || their - our > 1n) throw new Error(`${key} is ${our}, or ${their} by the peer.`)
   }
   return inTurns(ROUNDS, {
     ours: () => measureMicros(ours, ISOLATED_PER_ROUND),
-    morpho: () => measureMicros(theirs, ISOLATED_PER_ROUND),
+    morpho: () => measureMicros(readPeer, ISOLATED_PER_ROUND),
     bare: () => measureMicros(() => bareIsolated(ISOLATED), ISOLATED_PER_ROUND),
   })
 }

@@ -30,13 +30,13 @@ export async function measure(): Promise<Measured<typeof pricesPart>> {
 
 const HOST = 'https://prices.example'
 
-const countOnce = (hosts: PriceHosts, known: number) => countRequests(hosts, known, 1)
+const countOnce = (hosts: PriceHosts, knownTokens: number) => countRequests(hosts, knownTokens, 1)
 
-async function countRequests(hosts: PriceHosts, known: number, screens: number): Promise<number> {
+async function countRequests(hosts: PriceHosts, knownTokens: number, screens: number): Promise<number> {
   let requests = 0
   const fetch = async (input: string | URL | Request) => {
     requests++
-    return Response.json(createReply(new URL(String(input)), known))
+    return Response.json(createReply(new URL(String(input)), knownTokens))
   }
   const service = new PriceService({ chains: CHAINS, hosts, fetch })
   const results = await Promise.all(
@@ -50,12 +50,12 @@ async function countRequests(hosts: PriceHosts, known: number, screens: number):
   return requests
 }
 
-function createReply({ pathname }: URL, known: number): unknown {
+function createReply({ pathname }: URL, knownTokens: number): unknown {
   const [, slug = '', list = ''] = /\/tokens\/v1\/([^/]+)\/(.+)$/.exec(pathname) ?? []
   if (slug) return list.split(',').map((address) => createPool(slug, address))
   if (pathname.startsWith('/pendle')) return { prices: {} }
   const entries = CHAINS.flatMap(({ id }) =>
-    ADDRESSES.slice(0, known).map((address) => [`${id}-${address}`, 1] as const),
+    ADDRESSES.slice(0, knownTokens).map((address) => [`${id}-${address}`, 1] as const),
   )
   return { prices: Object.fromEntries(entries) }
 }

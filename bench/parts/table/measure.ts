@@ -36,12 +36,12 @@ export async function measure(): Promise<Measured<typeof tablePart>> {
     const url = server.resolvedUrls?.local[0]
     if (!url) throw new Error('The page has no address.')
     const virtual = await visits(browser, url)
-    const whole = await visits(browser, `${url}?whole`)
+    const full = await visits(browser, `${url}?whole`)
     return {
-      first: { ours: virtual.firstRows, whole: whole.firstRows },
-      work: { ours: virtual.work, whole: whole.work },
-      p95: { ours: virtual.p95, whole: whole.p95 },
-      dropped: { ours: virtual.dropped, whole: whole.dropped },
+      first: { ours: virtual.firstRows, whole: full.firstRows },
+      work: { ours: virtual.work, whole: full.work },
+      p95: { ours: virtual.p95, whole: full.p95 },
+      dropped: { ours: virtual.dropped, whole: full.dropped },
     }
   } finally {
     await browser.close()

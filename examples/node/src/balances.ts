@@ -22,7 +22,7 @@ export async function run({ causeway, account, print, signal }: ExampleContext):
     await causeway.prices.getPrices({ chains: { [chainId]: tokens } }, { signal })
 
     print(`\n${name} ${quiet(`at block ${read.blockNumber}`)}`)
-    if (read.listProblem) print(quiet(`  Its native token alone: ${read.listProblem}`))
+    if (read.listProblem) print(quiet(`  Only its native token: ${read.listProblem}`))
     const rows = read.holdings.map(({ token, balance }) => {
       // Show an unreadable balance as unknown, never as 0.
       if ('error' in balance) return [token.symbol, '?', balance.error.reason]

@@ -20,9 +20,9 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
       table([
         ['title', translated.title],
         ['message', translated.message],
-        ['do next', translated.hint ?? '-'],
-        ['could have done otherwise', translated.source],
-        ['trying again may help', translated.retryable ? 'yes' : 'no'],
+        ['next step', translated.hint ?? '-'],
+        ['source', translated.source],
+        ['retryable', translated.retryable ? 'yes' : 'no'],
         ['for a switch', translated.code],
       ]),
     )
@@ -38,9 +38,9 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
     .forChain(base.id)
     .simulate({ chainId: base.id, from: EMPTY_ACCOUNT, to: AAVE_POOL_ON_BASE, data, value: 0n }, { signal })
   if (outcome.status === 'reverted') {
-    print(quiet(`\nThe node's own words: ${outcome.reason.split('\n', 1)[0]}`))
+    print(quiet(`\nMessage of the node: ${outcome.reason.split('\n', 1)[0]}`))
     // The protocol determines the meaning of error numbers and names.
-    await explain('Aave refuses a loan', outcome.error, { protocol: 'aave-v3', chainId: base.id })
+    await explain('Aave rejects a loan', outcome.error, { protocol: 'aave-v3', chainId: base.id })
   }
 
   const tooLittle = {
@@ -63,9 +63,12 @@ export async function run({ causeway, print, signal }: ExampleContext): Promise<
   const [first] = supported
   if (first) await explain(`The first of them, ${first.name}`, first.error, { aggregator: first.name })
 
-  await explain('The user says no', Object.assign(new Error('User rejected the request.'), { code: 4001 }))
+  await explain(
+    'The user rejects the request',
+    Object.assign(new Error('User rejected the request.'), { code: 4001 }),
+  )
 
   const bad = { ...tooLittle, fromAmount: -5n, fromTokenAddress: '0x12' } as const
   const inputError = await causeway.quotes.getQuotes(bad, { signal }).catch((error: unknown) => error)
-  await explain('A request that cannot be asked names its fields', inputError)
+  await explain('An invalid request names its fields', inputError)
 }

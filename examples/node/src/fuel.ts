@@ -8,7 +8,7 @@ import { heading, quiet, table } from './support/text.ts'
 export async function run(context: ExampleContext): Promise<void> {
   const { causeway, fuelAccount, print, signal } = context
   if (fuelAccount === undefined)
-    return print('Nobody to look at: --account takes an address on Fuel (0x and 64 hex digits)')
+    return print('No Fuel account: pass --account with a Fuel address (0x and 64 hex digits).')
 
   // The same call as for any other chain.
   const chain: ChainHoldings = await readHoldings(
@@ -17,7 +17,7 @@ export async function run(context: ExampleContext): Promise<void> {
     { signal },
   )
   print(heading(`Fuel at block ${chain.blockNumber}: ${fuelAccount}`))
-  if (chain.listProblem) print(quiet(`  Its base asset alone: ${chain.listProblem}`))
+  if (chain.listProblem) print(quiet(`  Only its base asset: ${chain.listProblem}`))
   print(
     table(
       chain.holdings.map(({ token, balance }) => [
@@ -41,7 +41,7 @@ export async function run(context: ExampleContext): Promise<void> {
     { timeout: 8_000, signal },
   )
   print(heading(`0.1 ETH from ${base.name} to Fuel`))
-  if (quotes.length === 0) print('  Nobody has a quote')
+  if (quotes.length === 0) print('  No provider has a quote')
   for (const { name, toAmount, estimatedDuration } of quotes) {
     print(`  ${name} pays ${formatUnits(toAmount, 9)} ETH in about ${estimatedDuration} s`)
   }

@@ -38,7 +38,7 @@ export async function run(context: ExampleContext): Promise<void> {
   if (!(await act(`deposit ${amount} ETH with ${LENDER}`, deposit))) return
   if (!(await act('borrow 100 USDC', { type: 'Borrow', poolId: USDC, amount: parseUnits('100', 6) }))) return
 
-  print(heading('Too much is refused before anything is signed'))
+  print(heading('A withdrawal of too much is rejected before signing'))
   const tooMuch = { type: 'Withdraw', poolId: WETH, amount: 'all' } as const
   const error = await causeway.lending.plan(lending, tooMuch, { signal }).catch((thrown: unknown) => thrown)
   if (isCausewayError(error)) print(`  ${error.code}: ${error.message}`)
@@ -48,7 +48,7 @@ export async function run(context: ExampleContext): Promise<void> {
     { signal },
   )
   const debt = positions[0]?.positions[0]?.pools[USDC]?.debt ?? 0n
-  print(`\nOwed now: ${formatUnits(debt, 6)} USDC`)
+  print(`\nDebt: ${formatUnits(debt, 6)} USDC`)
 
   // 'all' means the balance when the call executes, including interest, so that no dust remains.
   if (!(await act('repay all of it', { type: 'Repay', poolId: USDC, amount: 'all' }))) return

@@ -8,17 +8,18 @@ interface Listed extends ExampleEntry {
 
 const EXAMPLES: Readonly<Record<string, Listed>> = {
   quotes: {
-    summary: 'ask everybody for a route: answers as they land, the ranking, and why the others have none',
+    summary:
+      'request quotes from all providers: responses as they arrive, the ranking, and reasons of failures',
     flags: ['amount'],
     load: () => import('./quotes.ts'),
   },
   swap: {
-    summary: 'swap on one chain, with what was checked of the transaction before it is signed',
+    summary: 'swap on one chain, with the checks of the transaction before it is signed',
     flags: ['amount'],
     load: () => import('./swap.ts'),
   },
   bridge: {
-    summary: 'bridge and follow to the end; what a killed run left behind is finished first',
+    summary: 'bridge and track to the end; an interrupted run is finished first',
     flags: ['amount'],
     load: () => import('./bridge.ts'),
   },
@@ -28,17 +29,17 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     load: () => import('./first-program.ts'),
   },
   resume: {
-    summary: 'follow a transfer from nothing but its hash, as another process or device would',
+    summary: 'track a transfer by its hash, like another process or device',
     flags: ['hash', 'chain'],
     load: () => import('./resume.ts'),
   },
-  watch: { summary: 'a server that follows many transfers at once', load: () => import('./watch.ts') },
+  watch: { summary: 'a server that tracks many transfers at once', load: () => import('./watch.ts') },
   service: {
-    summary: 'a worker over Redis: one crashes half-way, the next one finishes',
+    summary: 'workers on Redis: one crashes, the next one finishes',
     load: () => import('./service.ts'),
   },
   balances: {
-    summary: 'what an account holds on every chain, in dollars',
+    summary: 'balances of an account on every chain, in USD',
     load: () => import('./balances.ts'),
   },
   prices: {
@@ -46,7 +47,7 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     load: () => import('./prices.ts'),
   },
   markets: {
-    summary: 'lending markets, positions and health factors, and what a loan would do to them',
+    summary: 'lending markets, positions and health factors, and the effect of a loan',
     load: () => import('./markets.ts'),
   },
   lend: {
@@ -65,7 +66,7 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     load: () => import('./points.ts'),
   },
   errors: {
-    summary: 'a revert, a provider failure and a bad request in plain words',
+    summary: 'readable messages for a revert, a provider failure and an invalid request',
     load: () => import('./errors.ts'),
   },
   'smart-account': {
@@ -74,7 +75,7 @@ const EXAMPLES: Readonly<Record<string, Listed>> = {
     load: () => import('./smart-account.ts'),
   },
   fuel: {
-    summary: 'balances on Fuel, and a quote that leads there',
+    summary: 'balances on Fuel, and a quote to Fuel',
     isOnFuel: true,
     load: () => import('./fuel.ts'),
   },
@@ -96,7 +97,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await perform(options, load)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    console.error(`${error.message}\n--help tells more`)
+    console.error(`${error.message}\nSee --help.`)
     return 2
   }
 }

@@ -38,7 +38,7 @@ export function App() {
   return (
     <main>
       <h1>Send USDC to Base</h1>
-      <p>From Arbitrum One, by whoever pays the most.</p>
+      <p>From Arbitrum One, with the provider that pays the most.</p>
       {account ? <Send account={account} /> : <Connect />}
       <History />
     </main>
@@ -157,7 +157,7 @@ const supportsRoute = (row: QuoteRow) => row.status !== 'failed' || row.failure.
 
 function sendLabel({ selectedQuote, status }: QuotesState): string {
   if (selectedQuote) return `Send by ${selectedQuote.name}`
-  return status === 'settled' ? 'Nobody has a quote' : 'Waiting for quotes…'
+  return status === 'settled' ? 'No quotes found' : 'Waiting for quotes…'
 }
 
 function rowText(row: QuoteRow): string {

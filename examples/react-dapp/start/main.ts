@@ -39,9 +39,7 @@ async function main(): Promise<void> {
   const sandbox = await startSandbox({ chains: [arbitrum.id, base.id], markets: false, pageOrigins: [url] })
   running.push(sandbox)
   described = sandbox.description
-  console.log(
-    `Ctrl-C ends it. The wallet to connect is "Burner Wallet": it holds test money.\n\n  Open  ${url}\n`,
-  )
+  console.log(`Press Ctrl-C to stop. Connect "Burner Wallet", which holds test tokens.\n\n  Open  ${url}\n`)
 }
 
 /** Serves the description of the sandbox to the page. Status 503 until the sandbox is ready. */

@@ -65,7 +65,7 @@ function describeError(error: unknown): NonNullable<DemoReport['error']> {
 
 function printEnd({ arrived, error, elapsedMs }: DemoReport): void {
   const seconds = `${(elapsedMs / 1000).toFixed(1)} s`
-  if (arrived) console.log(good(`\nThe money arrived. ${seconds}`))
-  else console.error(bad(`\nThe money did not arrive. ${seconds}`))
+  if (arrived) console.log(good(`\nThe funds arrived. ${seconds}`))
+  else console.error(bad(`\nThe funds did not arrive. ${seconds}`))
   if (error) console.error(`${error.message}${error.details ? `\n${error.details}` : ''}`)
 }

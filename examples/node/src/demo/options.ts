@@ -16,28 +16,28 @@ export interface DemoOptions extends Route {
 
 export const HELP = `Moves tokens between two local chains, from quote to arrival, and borrows against what arrived.
 
-  npm run demo                       everything: boots a sandbox, moves 100 USDC, stops it
-  npm run demo -- --json             one machine-readable report instead
+  npm run demo                       starts a sandbox, moves 100 USDC, and stops it
+  npm run demo -- --json             print a JSON report instead
 
   --from, --to     chain id or name       (arbitrum, base)
   --amount         in units of the token  (100)
   --token          USDC, USDT, DAI, WBTC, WETH or the native token's symbol  (USDC)
   --to-token       what arrives           (the same)
   --slippage       percent                (0.1)
-  --provider       take this provider's quote instead of the best; without a route of yours, on a route that it serves
+  --provider       use the quote of this provider instead of the best; default route: one that it supports
   --timeout        seconds until providers that have not answered are aborted  (3)
-  --sandbox URL    use a sandbox that is running already ('npm run sandbox' prints its URL)
+  --sandbox URL    use a running sandbox ('npm run sandbox' prints its URL)
   --resume         with --sandbox: finish a transfer whose client was stopped
-  --help           this text
+  --help           show this text
 
-Exit code 0 only when the money arrived and nothing failed after it.`
+Exits with 0 only if the funds arrived and nothing failed afterwards.`
 
 /** @returns undefined if help was requested. @throws UsageError */
 export function parseDemoOptions(args: readonly string[]): DemoOptions | undefined {
   const { values } = parse(args)
   if (values.help) return undefined
   if (values.resume && !values.sandbox) {
-    throw new UsageError("--resume needs --sandbox URL: a sandbox of the demo's own ends with it")
+    throw new UsageError('--resume requires --sandbox URL, because the sandbox of the demo stops with it.')
   }
   const { json, provider, sandbox, resume } = values
   return { json, provider, sandbox, resume, timeoutMs: readTimeout(values.timeout), ...toRoute(values) }

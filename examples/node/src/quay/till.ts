@@ -26,7 +26,7 @@ export interface Payment {
 /** Opens the account of Quay on the chains of a sandbox, to read deposits and send payments. */
 export function openTill({ accounts, chains }: SandboxDescription) {
   const key = accounts.find(({ address }) => address === QUAY_ACCOUNT)?.privateKey
-  if (!key) throw new Error(`No account of this sandbox is ${QUAY_ACCOUNT}`)
+  if (!key) throw new Error(`The sandbox has no account ${QUAY_ACCOUNT}.`)
   const account = privateKeyToAccount(key, { nonceManager })
   const wallets = chains.map(({ chainId, rpcUrl }) => {
     const transport = http(rpcUrl)
@@ -57,7 +57,7 @@ export function openTill({ accounts, chains }: SandboxDescription) {
         : { to: getAddress(token), data: encodeFunctionData(transfer) }
       const hash = await client.sendTransaction({ ...call, chain: null })
       const { status } = await client.waitForTransactionReceipt({ hash })
-      if (status !== 'success') throw new Error(`${hash} did not pay`)
+      if (status !== 'success') throw new Error(`${hash} reverted.`)
       return hash
     },
   }

@@ -15,6 +15,6 @@ test('live chains only have a wallet with both a key and --send', async () => {
 test('an invalid key is rejected without being printed', async () => {
   const almost = KEY.slice(0, -1)
   const error = await openNetwork(live, almost).catch((thrown: unknown) => thrown)
-  expect(String(error)).toContain('PRIVATE_KEY: expected 64 hex digits')
+  expect(String(error)).toContain('Invalid PRIVATE_KEY: expected 64 hex digits.')
   expect(String(error)).not.toContain('abab')
 })

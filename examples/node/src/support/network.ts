@@ -54,7 +54,7 @@ export async function openNetwork(options: NetworkOptions, privateKey: string | 
 /** Returns the network of a sandbox. Its user signs with a public test key. */
 export function sandboxNetwork(description: SandboxDescription, account?: Address): Network {
   const user = description.accounts.find(({ name }) => name === 'user')
-  if (!user) throw new UsageError('This sandbox has no account for a user')
+  if (!user) throw new UsageError('The sandbox has no account named "user".')
   const config = sandboxConfig(description)
   return {
     id: description.id,
@@ -108,5 +108,5 @@ function liveNetwork({ maySend, account }: NetworkOptions, privateKey: string | 
 function parseKey(text: string): `0x${string}` {
   const digits = text.trim().replace(/^0x/, '')
   if (/^[0-9a-f]{64}$/i.test(digits)) return `0x${digits}`
-  throw new UsageError('PRIVATE_KEY: expected 64 hex digits')
+  throw new UsageError('Invalid PRIVATE_KEY: expected 64 hex digits.')
 }

@@ -31,22 +31,25 @@ describe('A command line', () => {
   })
 
   test.each([
-    [['quote'], "No example 'quote': choose from quotes, resume, fuel"],
+    [['quote'], "Unknown example 'quote'. Examples: quotes, resume, fuel."],
     [['constructor'], "No example 'constructor'"],
-    [['quotes', 'fuel'], 'One example at a time'],
+    [['quotes', 'fuel'], 'Only one example can run'],
     [['quotes', '--amont', '5'], '--amont'],
     [
       ['quotes', '--amount', 'many'],
       "--amount: expected a positive number such as 25 or 0.5, received 'many'",
     ],
-    [['quotes', '--amount', '0'], '--amount: expected a positive number'],
-    [['fuel', '--amount', '5'], "--amount: expected by other examples, 'fuel' takes none of its own"],
-    [['resume', '--hash', '0x12', '--chain', '1'], '--hash: expected 0x and 64 hex digits'],
-    [['resume', '--hash', `0x${'ab'.repeat(32)}`], '--hash and --chain: expected both'],
-    [['resume', '--hash', `0x${'ab'.repeat(32)}`, '--chain', 'base'], '--chain: expected the id of a chain'],
-    [['quotes', '--sandbox', 'here'], '--sandbox: expected an address such as http://127.0.0.1:8900'],
-    [['quotes', '--live', '--sandbox', 'http://127.0.0.1:8900'], 'expected one of them'],
-    [['quotes', '--send'], '--send: expected with --live alone'],
+    [['quotes', '--amount', '0'], 'Invalid --amount: expected a positive number'],
+    [['fuel', '--amount', '5'], "Invalid option --amount: 'fuel' accepts no options of its own."],
+    [['resume', '--hash', '0x12', '--chain', '1'], 'Invalid --hash: expected 0x and 64 hex digits'],
+    [['resume', '--hash', `0x${'ab'.repeat(32)}`], '--hash and --chain are required together'],
+    [
+      ['resume', '--hash', `0x${'ab'.repeat(32)}`, '--chain', 'base'],
+      'Invalid --chain: expected the id of a chain',
+    ],
+    [['quotes', '--sandbox', 'here'], 'Invalid --sandbox: expected a URL such as http://127.0.0.1:8900'],
+    [['quotes', '--live', '--sandbox', 'http://127.0.0.1:8900'], 'cannot be combined'],
+    [['quotes', '--send'], '--send requires --live'],
     [['quotes', '--account', '0x12'], '--account: expected an address: 0x and 40 hex digits'],
     [
       ['fuel', '--account', `0x${'12'.repeat(20)}`],

@@ -5,8 +5,8 @@ import { UsageError } from './usage-error.ts'
 
 const FLAGS = {
   amount: 'AMOUNT   in units of the token',
-  hash: 'HASH       of the transaction to look at',
-  chain: 'ID        of the chain it is on',
+  hash: 'HASH       of the transaction',
+  chain: 'ID        of its chain',
 } as const
 
 /** Flags that only some examples accept. */
@@ -46,12 +46,12 @@ export function parseExampleOptions(
   const [name, ...more] = positionals
   if (values.help || values.list || name === undefined) return undefined
   const example = Object.hasOwn(examples, name) ? examples[name] : undefined
-  if (!example) throw new UsageError(`No example '${name}': choose from ${Object.keys(examples).join(', ')}`)
-  if (more.length > 0) throw new UsageError(`One example at a time: '${more.join(' ')}' is one too many`)
+  if (!example)
+    throw new UsageError(`Unknown example '${name}'. Examples: ${Object.keys(examples).join(', ')}.`)
+  if (more.length > 0) throw new UsageError(`Only one example can run: remove '${more.join(' ')}'.`)
   const { sandbox, live, send, account, list, help, ...flagValues } = values
-  if (live && sandbox !== undefined)
-    throw new UsageError('--live and --sandbox: expected one of them, not both')
-  if (send && !live) throw new UsageError('--send: expected with --live alone, as a sandbox needs no leave')
+  if (live && sandbox !== undefined) throw new UsageError('--live and --sandbox cannot be combined.')
+  if (send && !live) throw new UsageError('--send requires --live. A sandbox sends without it.')
   const flags = readFlags(name, flagValues, example.flags ?? [])
   return {
     name,
@@ -59,7 +59,7 @@ export function parseExampleOptions(
     sandbox:
       sandbox === undefined
         ? undefined
-        : validate('--sandbox', 'an address such as http://127.0.0.1:8900', sandbox, isUrl),
+        : validate('--sandbox', 'a URL such as http://127.0.0.1:8900', sandbox, isUrl),
     isLive: live,
     maySend: send,
     account: account === undefined ? undefined : parseAccount(account, example),
@@ -75,30 +75,30 @@ function readFlags(
   for (const [flag, value] of Object.entries(values)) {
     const isAccepted = accepted.some((name) => name === flag)
     if (value !== undefined && !isAccepted) {
-      throw new UsageError(`--${flag}: expected by other examples, '${name}' takes ${toNames(accepted)}`)
+      throw new UsageError(`Invalid option --${flag}: '${name}' accepts ${toNames(accepted)}.`)
     }
   }
   if (amount !== undefined) validate('--amount', 'a positive number such as 25 or 0.5', amount, isAmount)
   if (chain !== undefined)
     validate('--chain', 'the id of a chain, such as 8453', chain, (text) => /^\d+$/.test(text))
   if ((hash === undefined) !== (chain === undefined)) {
-    throw new UsageError('--hash and --chain: expected both, a hash says nothing of its chain')
+    throw new UsageError('--hash and --chain are required together.')
   }
   return { ...values, hash: hash === undefined ? undefined : parseHash(hash) }
 }
 
 const toNames = (flags: readonly ExampleFlag[]) =>
-  flags.length === 0 ? 'none of its own' : flags.map((flag) => `--${flag}`).join(', ')
+  flags.length === 0 ? 'no options of its own' : flags.map((flag) => `--${flag}`).join(', ')
 
 function validate(flag: string, expected: string, text: string, isValid: (text: string) => boolean): string {
   if (isValid(text)) return text
-  throw new UsageError(`${flag}: expected ${expected}, received '${text}'`)
+  throw new UsageError(`Invalid ${flag}: expected ${expected}, received '${text}'.`)
 }
 
 function parseHash(text: string): Hex {
   const [, digits] = /^0x([0-9a-f]{64})$/i.exec(text) ?? []
   if (digits !== undefined) return `0x${digits}`
-  throw new UsageError(`--hash: expected 0x and 64 hex digits, received '${text}'.`)
+  throw new UsageError(`Invalid --hash: expected 0x and 64 hex digits, received '${text}'.`)
 }
 
 function parseAccount(account: string, { isOnFuel = false }: ExampleEntry): Address {
@@ -119,20 +119,20 @@ export function helpText(examples: ExampleList): string {
     const flagText = flags.map((flag) => ` --${flag}`).join('')
     return `  ${name.padEnd(width)}  ${summary}${flagText && ` [${flagText.trim()}]`}`
   })
-  return `One capability each, on local chains with real contracts.
+  return `Examples of single features, on local chains with real contracts.
 
   npm run example -- <name> [options]
 
 ${rows.join('\n')}
 
-  --sandbox URL     use a sandbox that is running already ('npm run sandbox' prints its URL); else one of its own
-  --live            public chains and services: reads alone, unless PRIVATE_KEY is in the environment and --send is given
-  --send            with --live: may send, once you have seen the review and said yes
-  --account ADDRESS whose money is looked at; default: the wallet's, else on live chains some public account's
+  --sandbox URL     use a running sandbox ('npm run sandbox' prints its URL). Default: start one
+  --live            use public chains and services. Sends only with PRIVATE_KEY in the environment and --send
+  --send            with --live: send after you confirmed the review
+  --account ADDRESS account to read. Default: that of the wallet, or a public account on live chains
 ${Object.entries(FLAGS)
   .map(([flag, text]) => `  --${flag} ${text}`)
   .join('\n')}
-  --list, --help    this text`
+  --list, --help    show this text`
 }
 
 function parse(args: readonly string[]) {

@@ -26,7 +26,7 @@ export async function connectRedis(url: string): Promise<RedisClient> {
       reject(new Error(`No Redis answers at ${url}`, { cause }))
     })
   })
-  socket.on('error', fail).on('close', () => fail(new Error(`Redis at ${url} has closed the connection`)))
+  socket.on('error', fail).on('close', () => fail(new Error(`Redis at ${url} closed the connection.`)))
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
     for (let read = readReply(received, 0); read; read = readReply(received, 0)) {
@@ -38,7 +38,7 @@ export async function connectRedis(url: string): Promise<RedisClient> {
   })
   const ask = (...parts: string[]) =>
     new Promise<Reply>((resolve, reject) => {
-      if (socket.destroyed) return reject(new Error(`Redis at ${url} is not connected`))
+      if (socket.destroyed) return reject(new Error(`Redis at ${url} is not connected.`))
       waiting.push({ resolve, reject })
       const encoded = parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`)
       socket.write(`*${parts.length}\r\n${encoded.join('')}`)

@@ -58,7 +58,7 @@ export function toNodeListener(
 /** @throws TypeError for a target that is not a path, or a forbidden method */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET', url = '', headers: received, socket } = incoming
-  if (!url.startsWith('/')) throw new TypeError('The target is no path')
+  if (!url.startsWith('/')) throw new TypeError('The request target is not a path.')
   const headers = new Headers(
     Object.entries(received).map(([name, value]): [string, string] => [name, `${value}`]),
   )
