@@ -100,24 +100,27 @@ describe.skipIf(!hasChromium)('rewards', () => {
     expectQuiet(page, REFUSED)
   })
 
-  longerTest('are awarded to another account that sent the transaction, and not for an unknown one', async () => {
-    const page = await open()
-    await withBurner(page)
-    const to = app.sandbox.description.accounts.at(-1)?.address ?? ''
-    await enter(page, await send({ to, value: '0xde0b6b3a7640000' }, 'relayer'))
-    await submit(page)
-    await dialog(page)
-      .getByText(/^Receiver 0x\w{4}…\w{4}$/)
-      .waitFor()
-    await dialog(page)
-      .getByLabel('Transaction hash')
-      .fill(`0x${'ab'.repeat(32)}`)
-    await submit(page)
-    await dialog(page)
-      .getByText('Error fetching rewards. Please make sure that the TX hash and chain are correct.')
-      .waitFor()
-    expectQuiet(page, REFUSED)
-  })
+  longerTest(
+    'are awarded to another account that sent the transaction, and not for an unknown one',
+    async () => {
+      const page = await open()
+      await withBurner(page)
+      const to = app.sandbox.description.accounts.at(-1)?.address ?? ''
+      await enter(page, await send({ to, value: '0xde0b6b3a7640000' }, 'relayer'))
+      await submit(page)
+      await dialog(page)
+        .getByText(/^Receiver 0x\w{4}…\w{4}$/)
+        .waitFor()
+      await dialog(page)
+        .getByLabel('Transaction hash')
+        .fill(`0x${'ab'.repeat(32)}`)
+      await submit(page)
+      await dialog(page)
+        .getByText('Error fetching rewards. Please make sure that the TX hash and chain are correct.')
+        .waitFor()
+      expectQuiet(page, REFUSED)
+    },
+  )
 
   longerTest('are requested by a form whose button names the missing input', async () => {
     const page = await open()
