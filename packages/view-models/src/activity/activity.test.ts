@@ -29,7 +29,7 @@ describe('a plain transaction', () => {
     expect(logger.lines).toEqual([])
   })
 
-  it('emits a toast at once where balances are refreshed later', async () => {
+  it('emits the toast as soon as a transaction is finalized', async () => {
     const { addTransaction, transfers, toasts } = harness()
     const id = await addTransaction(swapOn(mantle.id), { chainId: mantle.id })
     await transfers.finalize(id, { status: 'success' })

@@ -35,22 +35,22 @@ export interface ActivityToast {
 
 /** Events of `Activity`. */
 export interface ActivityEvents {
-  /** Emitted once per hash, in one of all tabs. */
+  /** Emitted once per hash, in only one of the open tabs. */
   readonly toast: ActivityToast
 }
 
-/** Transfers and plain transactions as an application's root shows them. */
+/** Transfers and plain transactions of the user, with the number of pending ones and an event for each outcome. */
 export interface Activity {
   /** Transfers and transactions, newest first. */
   readonly items: ReadableStore<readonly ActivityItem[]>
-  /** Number of items that were sent and are not finished. */
+  /** Number of items that were sent and have no outcome yet. */
   readonly pendingCount: ReadableStore<number>
-  /** Calls the listener at each event. Returns the function that stops it. */
+  /** Calls the listener on each event. Returns a function that unsubscribes it. */
   on<Name extends keyof ActivityEvents>(
     name: Name,
     listener: (payload: ActivityEvents[Name]) => void,
   ): () => void
-  /** Stops all events. */
+  /** Stops emitting events. */
   dispose(): void
 }
 
@@ -86,7 +86,7 @@ function activityStores({
   transfers: { store },
   chains,
 }: ActivityOptions): Pick<Activity, 'items' | 'pendingCount'> {
-  /** Keeps the item of an unchanged record, so that rows can be compared by reference. */
+  /** Items by record, reused while the record is unchanged so that rows can be compared by reference. */
   const itemsByRecord = new WeakMap<TransferRecord, ActivityItem>()
   const toItem = (record: TransferRecord): ActivityItem => {
     const item = itemsByRecord.get(record) ?? toActivityItem(record, chains)
@@ -98,7 +98,9 @@ function activityStores({
   return { items, pendingCount }
 }
 
-/** Adds `causeway.activity`: transfers and transactions as items, the number of pending ones, and outcomes as toasts. */
+/**
+ * Adds `causeway.activity`: transfers and transactions as items, the number of pending ones, and outcomes as toasts.
+ */
 export function activity(): ServicePlugin<'activity', Activity, { readonly transfers: StatusTracker }> {
   return {
     name: 'activity',

@@ -32,7 +32,7 @@ describe('an item', () => {
     expect(toActivityItem(plainTransaction({ stalledTime: 1 }), CHAINS).status).toBe('PENDING')
   })
 
-  it('links to the transaction that replaced its own', () => {
+  it('links to the replacement of a replaced transaction', () => {
     const record = plainTransaction({ status: 'INVALID', replacedBy: FILL_HASH })
     expect(toActivityItem(record, CHAINS).explorerUrl).toBe(`https://arbiscan.io/tx/${FILL_HASH}`)
   })

@@ -10,7 +10,7 @@ import { compareTexts } from '../shared/compare-texts.ts'
 /** Status of a row. Refunded and invalid transfers are errors. */
 export type ActivityStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'ERROR' | 'PENDING'
 
-/** A transfer or plain transaction, as a row of the activity. */
+/** A transfer or plain transaction, as a row of the activity list. */
 export interface ActivityItem {
   /** Id of the record. */
   readonly id: string
@@ -71,7 +71,7 @@ export function toArrivalLink(
   chains: readonly ChainRecord[],
 ): string | undefined {
   const isPaidBack = status === 'TRANSFER_REFUNDED'
-  // A bridge transfer without a destination chain has no explorer for its arrival.
+  // Without a known destination chain, no explorer can show the destination transaction.
   const toChainId = info.outputChainId ?? (info.type === 'Bridge' ? undefined : chainId)
   return transactionLink(isPaidBack ? (refund?.chainId ?? chainId) : toChainId, toHash, chains)
 }

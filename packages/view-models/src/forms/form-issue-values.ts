@@ -19,7 +19,7 @@ export interface FormIssueValues
   readonly LOADING: NoValues
   readonly TOKEN_NEEDED: { readonly side: 'INPUT' | 'OUTPUT' }
   readonly SAME_TOKEN: TokenValues & { readonly chainName: string }
-  /** `verb` is undefined in a form of two assets. */
+  /** `verb` is undefined in forms with two assets. */
   readonly NO_ASSET: { readonly verb?: string | undefined }
   readonly SAME_ASSET: NoValues
   readonly ASSET_UNREADABLE: AssetReasonValues
@@ -31,7 +31,7 @@ export interface FormIssueValues
   readonly AMOUNT_AMBIGUOUS: TextValues
   readonly TOO_MANY_DECIMALS: AssetValues & { readonly decimals: number }
   readonly AMOUNT_TOO_LARGE: AssetValues
-  /** The amount to receive cannot be converted into one to pay. */
+  /** The output amount cannot be converted to an input amount because a price is missing. */
   readonly ESTIMATE_UNAVAILABLE: TokenValues
   readonly GAS_UNKNOWN: AssetValues
   readonly MAX_UNKNOWN: ActionValues
@@ -52,7 +52,9 @@ export interface FormIssueValues
   }
   /** `minimum` is undefined if no provider states it. */
   readonly BELOW_MINIMUM: TokenValues & { readonly provider: string; readonly minimum: bigint | undefined }
-  /** `missing` is undefined if the gas cost is unknown; `max` is the highest payable amount of the native token itself. */
+  /**
+   * `missing` is undefined if the gas cost is unknown; `max` is the highest payable amount of the native token itself.
+   */
   readonly INSUFFICIENT_GAS: TokenValues & {
     readonly chainName: string
     readonly balance: bigint
@@ -99,9 +101,9 @@ export interface FormIssueValues
     /** The amount paid. */
     readonly amount: bigint
     readonly impact: SwapPriceImpact & Pick<SwapLoss, 'cause'>
-    /** Whether the loss is at market prices and includes all costs, or is at the prices of a lender. */
+    /** 'market': loss at market prices, including all costs. 'lender': loss at the lender's oracle prices. */
     readonly prices: 'market' | 'lender'
-    /** USD of a severe loss as the user typed them; only in consents. */
+    /** The severe loss in US dollars, as typed by the user. Only set in consents. */
     readonly typedLoss?: string | undefined
   }
   readonly RECIPIENT_CONSENT: {
@@ -118,12 +120,12 @@ export interface FormIssueValues
     readonly providerId: string
     readonly provider: string
     readonly type: 'transaction' | 'order'
-    /** The checks that did not pass. */
+    /** The failed checks. */
     readonly checks: readonly UnverifiedCheck[]
   }
   readonly QUOTE_IMPLAUSIBLE: ReasonValues & { readonly provider: string }
   readonly TOKEN_EXPIRED: TokenValues
-  /** `wanted` was typed as the amount to receive; `toAmount` is the output of the quote. */
+  /** `wanted` is the output amount that the user typed; `toAmount` is the output amount of the quote. */
   readonly PAY_IS_ESTIMATE: TokenValues & { readonly wanted: bigint; readonly toAmount: bigint | undefined }
   readonly SLIPPAGE_LOW: SlippageValues
   readonly SLIPPAGE_HIGH: SlippageValues
@@ -138,7 +140,7 @@ export interface FormIssueValues
 /** Why no provider has a quote. 'slippage': some need more slippage; 'unanswered': some gave no answer. */
 export type NoRouteCause = 'noProviders' | 'unsupported' | 'slippage' | 'unanswered'
 
-/** A check of a transaction that did not pass, and why. */
+/** A failed check of a transaction, with the reason. */
 export interface UnverifiedCheck {
   readonly name: keyof Verification
   readonly reason: string

@@ -14,7 +14,7 @@ export type FormIssue<Code extends FormIssueCode = FormIssueCode> = {
   readonly [One in Code]: {
     readonly code: One
     readonly severity: FormIssueSeverity
-    /** Field that it concerns; undefined if it concerns the whole form. */
+    /** Field that the issue concerns; undefined if it concerns the whole form. */
     readonly field?: FormField | undefined
     readonly values: FormIssueValues[One]
   }
@@ -35,7 +35,7 @@ export function formIssue<Code extends FormIssueCode>(
   return { code, severity, field, ...change, values } as FormIssue<Code>
 }
 
-/** Returns the sentence of an issue: the problem with its amounts, and the remedy. */
+/** Returns the message of an issue: the problem with its amounts, and the remedy. */
 export function formIssueMessage<Code extends FormIssueCode>({ code, values }: CodeAndValues<Code>): string {
   return formIssueCopy[code].message(values)
 }
@@ -50,7 +50,7 @@ export function isFormError({ code, severity }: Pick<FormIssue, 'code' | 'severi
   return severity === 'blocking' && !FORM_ISSUES[code].isPrompt
 }
 
-/** Sorts issues in the order of `FORM_ISSUES`. The reasons of a lender keep their own order. */
+/** Sorts issues in the order of `FORM_ISSUES`. Rejections by a lender keep their relative order. */
 export function orderIssues(issues: readonly FormIssue[]): FormIssue[] {
   const order = Object.keys(FORM_ISSUES)
   const getRank = ({ code }: FormIssue) => {
@@ -60,19 +60,19 @@ export function orderIssues(issues: readonly FormIssue[]): FormIssue[] {
   return [...issues].sort((a, b) => getRank(a) - getRank(b))
 }
 
-/** Label and action of the one button of a form. */
+/** Label and action of the submit button of a form. */
 export interface FormButton {
   /** Code of the first issue that blocks; REVIEW if none does. */
   readonly code: FormIssueCode | 'REVIEW'
   readonly label: string
-  /** Action of a press; undefined while the button is disabled. */
+  /** What pressing the button does; undefined while it is disabled. */
   readonly action: 'connect' | 'quote' | 'consent' | 'review' | undefined
   /** The consent to add when it is pressed, if `action` is 'consent'. */
   readonly consent?: FormConsent | undefined
   readonly isDisabled: boolean
 }
 
-/** Returns the button for issues in order. `review` is its label if none of them blocks. */
+/** Returns the submit button for sorted issues. `review` is the label if no issue blocks. */
 export function formButton(issues: readonly FormIssue[], review: string): FormButton {
   const first = issues.find(isBlocking)
   if (!first) return { code: 'REVIEW', label: review, action: 'review', isDisabled: false }
@@ -94,12 +94,14 @@ export type ConsentCode =
   | 'RECIPIENT_CONSENT'
   | 'UNVERIFIED_CONSENT'
 
-/** A consent of the user: code and values of the issue that asked for it. Other values ask again. */
+/**
+ * A consent of the user: code and values of the issue that asked for it. If the values change, the user is asked again.
+ */
 export type FormConsent<Code extends ConsentCode = ConsentCode> = {
   readonly [One in Code]: { readonly code: One; readonly values: FormIssueValues[One] }
 }[Code]
 
-/** Whether a consent resolves an issue of the same code. */
+/** Checks whether a consent covers the values of an issue, by code. */
 const COVERS: {
   readonly [Code in ConsentCode]: (consent: FormIssueValues[Code], issue: FormIssueValues[Code]) => boolean
 } = {
@@ -130,7 +132,7 @@ const COVERS: {
     ),
 }
 
-/** Returns whether an issue asks for consent, asked for it before, or only warns because less is at stake. */
+/** Returns whether the code of an issue is one that consent resolves, whatever the severity of the issue. */
 export function isConsentIssue(issue: FormIssue): issue is FormIssue<ConsentCode> {
   return Object.hasOwn(COVERS, issue.code)
 }
@@ -153,7 +155,7 @@ export function toConsent<Code extends ConsentCode>({
   return { code, values } as FormConsent<Code>
 }
 
-/** Returns the consents without those that cover an issue, which then asks again. */
+/** Returns the consents without those that cover an issue, so that the issue asks for consent again. */
 export function withdrawConsent(
   consents: readonly FormConsent[],
   issue: FormIssue<ConsentCode>,
@@ -185,7 +187,7 @@ export interface AmountTerms {
   readonly decimals: number
 }
 
-/** Returns the issue of a typed amount that cannot be read. */
+/** Returns the issue of a typed amount that cannot be parsed. */
 export function amountIssue(
   problem: AmountProblem,
   text: string,
@@ -206,7 +208,7 @@ export function amountIssue(
   }
 }
 
-/** Returns the issue of a wallet balance that was not read. */
+/** Returns the issue of an unknown wallet balance: it is loading, or it could not be loaded. */
 export function balanceIssue(asset: string, balance: BalanceState | undefined): FormIssue {
   const { error, isLoading = false } = balance ?? {}
   return error && !isLoading
@@ -222,7 +224,7 @@ export function rejectionIssues(
   return issues.map(({ code, message: reason }) => formIssue(code, { asset, verb, reason }))
 }
 
-/** Returns the issues of the notices of an action. The risk blocks until the user accepts it. */
+/** Returns an issue for each notice of an action. The notice of a liquidation risk blocks until the user accepts it. */
 export function noticeIssues(notices: readonly LendingNotice[], isRiskAccepted: boolean): FormIssue[] {
   return notices.map(({ code, message: reason }) =>
     formIssue(code === 'RISKY' && !isRiskAccepted ? 'ACKNOWLEDGE_RISK' : code, { reason }),

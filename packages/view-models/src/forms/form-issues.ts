@@ -3,7 +3,7 @@ import type { FormIssueValues } from './form-issue-values.ts'
 /** Severity of an issue: it blocks, it blocks until the user consents, or it only informs. */
 export type FormIssueSeverity = 'blocking' | 'consent' | 'warning' | 'info'
 
-/** Field of a form that an issue is shown at. */
+/** Form field next to which an issue is shown. */
 export type FormField = 'pay' | 'receive' | 'amount' | 'leverage' | 'recipient' | 'slippage' | 'deadline'
 
 /** Severity and field of one code. Its texts are in `formIssueCopy`. */
@@ -22,7 +22,7 @@ const prompt = { severity: 'blocking', isPrompt: true } as const
 const rejection = { severity: 'blocking', field: 'amount', isRejection: true } as const
 const recipient = { severity: 'blocking', field: 'recipient' } as const
 
-/** Rules of every issue, in the order in which issues are shown: the first that blocks is on the button. */
+/** Rules of every issue code, in display order. The submit button shows the first issue that blocks. */
 export const FORM_ISSUES: { readonly [Code in keyof FormIssueValues]: FormIssueRule } = {
   NO_ROUTER: prompt,
   WATCH_ONLY: prompt,

@@ -70,7 +70,7 @@ describe('reviewConsent', () => {
     )
   })
 
-  it('states everything above a bound in one sentence', () => {
+  it('states everything that exceeds a limit in one sentence', () => {
     const consent = review(
       unverifiedIssue(build({ spend: OPAQUE, spender: OPAQUE, recipient: OPAQUE }), []),
       consentIssue('RECIPIENT_CONSENT', recipient),
@@ -84,7 +84,7 @@ describe('reviewConsent', () => {
     expect(consent).toMatchObject({ isGiven: false, lossUsd: undefined })
   })
 
-  it('names the part of a clause that does not concern all parts', () => {
+  it('names the part that a clause concerns unless it concerns all parts', () => {
     const high = consentIssue('HIGH_SLIPPAGE_CONSENT', slippage)
     const parts = [
       { name: 'ETH on Base', issues: [high, consentIssue('NATIVE_FEE_CONSENT', fee)] },

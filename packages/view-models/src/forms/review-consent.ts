@@ -12,7 +12,7 @@ import {
 import type { FormIssueValues, UnverifiedCheck } from './form-issue-values.ts'
 import { parseLoss } from './swap/price-impact.ts'
 
-/** The one consent of a review: everything that is not verified or above a bound. */
+/** The combined consent of a review, for everything that is unverified or exceeds a limit. */
 export interface ReviewConsent {
   /** Issues that ask for consent, and those that the user has consented to, in order. */
   readonly issues: readonly FormIssue<ConsentCode>[]
@@ -20,7 +20,7 @@ export interface ReviewConsent {
   readonly sentence: string
   /** Whether the user has consented to all of it, with these values. */
   readonly isGiven: boolean
-  /** USD that the user has to type to consent, as a loss is severe; undefined if a checkbox is enough. */
+  /** USD that the user has to type to consent, because a loss is severe; undefined if a checkbox is enough. */
   readonly lossUsd: number | undefined
 }
 
@@ -32,8 +32,9 @@ export interface ReviewPart {
 }
 
 /**
- * Returns the one consent of a review; undefined if nothing needs consent. Check `isGiven` again before signing. A slippage
- * that was allowed for one provider (`SLIPPAGE_CONSENT`) is consented to before it is requested, and not asked again.
+ * Returns the combined consent of a review; undefined if nothing needs consent. Check `isGiven` again before signing. A
+ * slippage that was allowed for one provider (`SLIPPAGE_CONSENT`) is consented to before it is requested, and not asked
+ * again.
  */
 export function reviewConsent(parts: readonly ReviewPart[]): ReviewConsent | undefined {
   const asking = parts.map(({ name, issues }) => ({
@@ -76,8 +77,8 @@ export function giveReviewConsent(
 }
 
 /**
- * Returns whether a form can be reviewed: nothing blocks it but issues whose consent the review asks for. Sending still needs
- * the consent.
+ * Returns whether a form can be reviewed: only issues that the consent of the review resolves may still block it.
+ * Sending still needs the consent.
  */
 export function isReviewable({ code }: Pick<FormButton, 'code'>): boolean {
   return code === 'REVIEW' || (code !== 'SLIPPAGE_CONSENT' && Object.hasOwn(consentClauses, code))

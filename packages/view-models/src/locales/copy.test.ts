@@ -3,7 +3,7 @@ import type { Copy } from './copy.ts'
 import * as en from './en/copy.ts'
 
 describe('the catalog of texts', () => {
-  it('checks another locale by its type', () => {
+  it('rejects a locale with missing texts at compile time', () => {
     const { walletCopy, ...incomplete } = en
     const complete: Copy = { ...incomplete, walletCopy }
     // @ts-expect-error The texts of the wallet are missing.

@@ -26,7 +26,7 @@ function readField<V>({ initial, isRight }: FieldRule<V>, value: unknown): V {
 
 /** Returns a function that describes the valid values of a field, for errors. */
 export function expectedBy<T>(rules: FieldRules<T>): (field: string) => string {
-  return (field) => (Object.hasOwn(rules, field) ? rules[field as keyof T].expected : 'no such field')
+  return (field) => (Object.hasOwn(rules, field) ? rules[field as keyof T].expected : 'an existing field')
 }
 
 export function trueOrFalse(initial: boolean): FieldRule<boolean> {

@@ -30,7 +30,7 @@ export function debounced(milliseconds: number): Pacing {
   }
 }
 
-/** Runs the task in a timer without delay, then at most every `milliseconds`. */
+/** Runs the task on a timer: at once, then at most every `milliseconds`. */
 export function throttled(milliseconds: number): Pacing {
   return (clock, task) => {
     let timer: TimerHandle | undefined

@@ -16,7 +16,7 @@ export function buySellRoute(
   return `/buysell${writeUrlState('', { ...order, refresh: now })}`
 }
 
-/** Returns the URL of a lender's page, in expert mode of its pro page. */
+/** Returns the URL of a lender's page, or of its pro page in expert mode. */
 export function lendingRoute(
   { chainId, lender }: Required<Pick<UrlState, 'chainId' | 'lender'>>,
   { expertMode }: { readonly expertMode: boolean },

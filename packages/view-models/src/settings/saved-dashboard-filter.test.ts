@@ -25,7 +25,7 @@ describe('The dashboard filter', () => {
     })
   })
 
-  it('has its quick filters by name', () => {
+  it('accepts each quick filter by name', () => {
     const { tab } = settingsBench()
     const filter = createDashboardFilter(tab())
     expect(DASHBOARD_QUICK_FILTERS).toEqual(['All', 'Correlated', 'ETH', 'BTC', 'Stables', 'LST'])

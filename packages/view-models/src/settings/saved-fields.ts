@@ -63,7 +63,7 @@ export function createSavedFields<T extends object>(
   const store = createStore(read({}), logger)
   /** Fields as they were last loaded from storage. */
   let stored: StoredFields = {}
-  /** Fields that this tab changed and has not written. They override the fields of other tabs. */
+  /** Fields that this tab changed and has not written yet. They override changes of other tabs. */
   let unsaved: StoredFields = {}
   let isDisposed = false
 
@@ -74,7 +74,7 @@ export function createSavedFields<T extends object>(
   const load = async () => {
     const { valid, invalid } = sortFields((await records.load(name)) ?? {}, read)
     if (invalid.length > 0)
-      logger.warn(`Stored '${key}': ${invalid.join(', ')} cannot be read and has its default`)
+      logger.warn(`Stored '${key}': ${invalid.join(', ')} invalid, so the default is used`)
     stored = valid
     updateStore()
   }

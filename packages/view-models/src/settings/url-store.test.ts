@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { UrlState } from './url.ts'
 import { createUrlStore, type UrlStorePage } from './url-store.ts'
 
-/** A page like that of a browser: it emits an event for going back, and none for URLs that scripts push. */
+/** A fake page that, like a browser, emits an event on back navigation but not when a script pushes a URL. */
 function testPage(href: string) {
   const listeners = new Set<() => void>()
   const location = { href }

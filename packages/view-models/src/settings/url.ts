@@ -158,7 +158,7 @@ function readLender(text: string): string | undefined {
   return /^[\w-]{1,128}$/.test(text) ? text : undefined
 }
 
-/** Text that starts like an address has to be one. Other text may be a symbol. */
+/** Text that starts with `0x` has to be a valid address. Other text may be a symbol. */
 function readCurrency(text: string): string | undefined {
   if (/^0x[\da-f]*$/i.test(text)) return isAddress(text, 'EVM') || isAddress(text, 'FUEL') ? text : undefined
   return /^[^\p{C}\uFFFD]{1,64}$/u.test(text) && text.trim() === text ? text : undefined

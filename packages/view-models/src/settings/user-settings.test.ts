@@ -169,7 +169,7 @@ describe('A change of settings', () => {
       const { settings } = await openSettings()
       const change = () => settings.change({ deadline: 60, ...{ [field]: 'x' } })
       expect(change).toThrow(
-        expect.objectContaining({ details: `${field}: expected no such field, received 'x'` }),
+        expect.objectContaining({ details: `${field}: expected an existing field, received 'x'` }),
       )
     },
   )

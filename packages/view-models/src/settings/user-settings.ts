@@ -50,7 +50,7 @@ export function withRecentToken(recent: readonly string[], key: string): readonl
 /** Default deadline of a trade, in seconds. */
 export const DEFAULT_DEADLINE_SECONDS = 1_800
 
-/** Deadline in seconds for trades that should not wait long. */
+/** Deadline in seconds for trades that should execute soon or not at all. */
 export const SHORT_DEADLINE_SECONDS = 300
 
 /** User settings, persisted and synchronized between tabs. */
@@ -169,7 +169,7 @@ function readFlags(stored: StoredFields): UserFlags {
   )
 }
 
-/** Presets of version 1, in basis points. Users with one of them did not enter it themselves. */
+/** Slippage presets of version 1, in basis points. A stored preset may not have been chosen by the user. */
 const FORMER_PRESETS: readonly unknown[] = [10, 50, 100]
 
 function removePreset(fields: unknown): unknown {

@@ -11,7 +11,7 @@ import {
 } from '@causeway/core/lending'
 import type { AssetEntry } from './entries.ts'
 
-/** Actions of an asset row, in the order of its toolbar. */
+/** Actions of an asset row, in toolbar order. */
 export const ASSET_ROW_ACTIONS = [
   'Deposit',
   'Withdraw',

@@ -84,7 +84,7 @@ describe('assets', () => {
     ])
   })
 
-  it('add up exactly if tokens have other decimals on another chain', () => {
+  it('add up exactly if a token has different decimals on another chain', () => {
     const { groups } = getRows([
       held(createToken(), 1n, 1),
       held(createToken({ chainId: mantle.id, address: '0xb5', decimals: 18 }), 10n ** 12n + 1n, 1),
@@ -100,7 +100,7 @@ describe('assets', () => {
     expect(getRows([held(otherToken, 1n)]).groups[0]?.symbol).toBe('OC')
   })
 
-  it('come last without a price, are in no sum and are counted', () => {
+  it('come last without a price, are excluded from sums and are counted', () => {
     const pt = createToken({ address: '0xf7', symbol: 'PT-mETH', assetGroup: undefined })
     const { groups, total } = getRows([held(pt, 12_400_000n), held(createToken(), 1_000_000n, 1)])
     expect(groups.map(({ symbol, balanceUsd, unpriced }) => [symbol, balanceUsd, unpriced])).toEqual([
@@ -155,7 +155,7 @@ describe('assets', () => {
     expect(rows.total.balanceUsd).toBe(1)
   })
 
-  it('have no total of zero while anything is unread or unpriced', () => {
+  it('have an undefined total, not zero, while a balance is unread or a price is missing', () => {
     const failed = unread(createToken({ chainId: arbitrum.id }), unknownBalance('READ_FAILED', 'No answer'))
     const nothing = held(createToken({ address: '0xb1' }), 0n)
     expect(getRows([nothing]).total.balanceUsd).toBe(0)
@@ -163,7 +163,7 @@ describe('assets', () => {
     expect(getRows([nothing, held(createToken(), 5_000_000n)]).total.balanceUsd).toBeUndefined()
   })
 
-  it('count once if they are listed twice, with the balance that was read', () => {
+  it('count once if they are listed twice, with the balance that was loaded', () => {
     const upper = createToken({ address: `0x${USDC.slice(2).toUpperCase()}` })
     const { groups, total } = getRows([
       unread(createToken()),

@@ -19,8 +19,8 @@ export interface AssetEntry extends BalanceEntry<Token> {
 }
 
 /**
- * Returns one entry per token and chain, sorted by key. The order is independent of that of the input, as sums of US
- * dollars in floating point and ties depend on it. Of duplicates, the highest known balance wins.
+ * Returns one entry per token and chain, sorted by key. The result does not depend on the order of the input, which
+ * would otherwise affect floating-point sums and ties. Of duplicates, the highest known balance wins.
  */
 export function assetEntries({ entries, prices }: Pick<AssetRowsInput, 'entries' | 'prices'>): AssetEntry[] {
   const keyed = entries.map((entry) => ({ entry, key: priceKey(entry.chainId, entry.currency.address) }))

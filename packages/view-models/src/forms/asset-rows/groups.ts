@@ -40,9 +40,9 @@ export interface AssetGroup extends AssetTotal {
   readonly decimals: number
   /** Price of the row with the highest value. */
   readonly price: TokenPrice | undefined
-  /** Chains on which it is held, highest value first. */
+  /** Chains on which the asset is held, highest value first. */
   readonly chainIds: readonly number[]
-  /** Chains on which its balance is loading or could not be loaded. */
+  /** Chains on which the balance of the asset is loading or could not be loaded. */
   readonly unreadChainIds: readonly number[]
   /** Rows by value, highest first. */
   readonly rows: readonly AssetRow[]

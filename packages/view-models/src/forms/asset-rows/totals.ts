@@ -1,12 +1,12 @@
 import { sumBalances } from '@causeway/core/data'
 import type { AssetEntry } from './entries.ts'
 
-/** Change of the value of held assets within 24 hours, as far as earlier prices are known. */
+/** Change in the value of held assets over 24 hours, computed from the assets whose earlier price is known. */
 export interface DayChange {
   readonly usd: number
   /** Change in percent; undefined if the earlier value was 0. */
   readonly percent: number | undefined
-  /** Number of assets with a current value but no price of 24 hours ago, which the change leaves out. */
+  /** Number of assets that are excluded from the change because their price 24 hours ago is unknown. */
   readonly uncompared: number
 }
 
@@ -14,9 +14,9 @@ export interface DayChange {
 export interface AssetTotal {
   /** Sum of the known values; undefined if none is known. */
   readonly balanceUsd: number | undefined
-  /** Number of assets without a price, which the sum leaves out. */
+  /** Number of assets without a price, which are excluded from the sum. */
   readonly unpriced: number
-  /** Change within 24 hours of the currently held amounts; undefined if no asset has both prices. */
+  /** Change in the value of the currently held amounts over 24 hours; undefined if no asset has both prices. */
   readonly dayChange: DayChange | undefined
 }
 
@@ -24,7 +24,7 @@ export interface AssetTotal {
 export function assetTotal(entries: readonly AssetEntry[]): AssetTotal {
   const { balanceUsd, unknown } = sumBalances(entries)
   const held = entries.filter(({ isHeld }) => isHeld)
-  // Zero balances of other tokens do not make the value of the held ones known.
+  // Skip zero balances: the total of held tokens without a price must stay unknown.
   const isUnknown = unknown === (held.length > 0 ? held.length : entries.length)
   return {
     balanceUsd: isUnknown ? undefined : balanceUsd,

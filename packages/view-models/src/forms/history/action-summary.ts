@@ -2,7 +2,7 @@ import type { Address, TransferRecord } from '@causeway/core'
 import { isNativeToken } from '@causeway/core/chains'
 import { historyCopy } from '../../locales/copy.ts'
 
-/** A token that a record pays or receives, and its amount. */
+/** A token that a transfer or transaction pays or receives, with the amount. */
 export interface ActionSide {
   readonly chainId: number
   readonly token: Address | undefined
@@ -12,7 +12,7 @@ export interface ActionSide {
   readonly decimals: number | undefined
 }
 
-/** Names and amounts of a transfer or plain transaction. */
+/** Summary of a transfer or plain transaction: action, provider and amounts. */
 export interface ActionSummary {
   /** Name of the action, in two or three words. */
   readonly name: string
@@ -25,7 +25,7 @@ export interface ActionSummary {
   readonly recipient: Address | undefined
 }
 
-/** Returns the names and amounts of a transfer or plain transaction. */
+/** Returns the summary of a transfer or plain transaction. */
 export function toActionSummary({ info, run }: TransferRecord): ActionSummary {
   const { account, recipient, aggregator, lender } = info
   const request = run?.agreed?.request

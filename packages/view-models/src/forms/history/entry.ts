@@ -135,7 +135,7 @@ function toAmount(
   const symbol = tokenInfo?.symbol
   const amountText =
     amount === undefined || decimals === undefined ? undefined : formatAmount(amount, decimals)
-  // A number without its token has no meaning.
+  // An amount is meaningless without its token.
   const name = symbol ?? (token && abbreviateAddress(token))
   const text = amountText && name ? `${amountText} ${name}` : symbol
   return { chainId, chainName: chainName(context.chains, chainId), token, symbol, amount, decimals, text }
@@ -200,7 +200,10 @@ function wasNeverSent(record: TransferRecord): boolean {
   return record.status === 'INVALID' && !wasSent(record)
 }
 
-/** Returns whether clearing removes the transfer: it keeps any that was sent, may have been, or is about to be. */
+/**
+ * Returns whether clearing the history removes the transfer. Transfers that were sent, may have been sent, or are about
+ * to be sent are kept.
+ */
 function canClear({ id, status, record }: ActivityItem, running: ReadonlySet<string>): boolean {
   if (status !== 'PENDING') return true
   return !wasSent(record) && !running.has(id) && !wasRequested(record)

@@ -15,9 +15,9 @@ export interface HistoryInput {
   /** Current time in milliseconds since the epoch. Days are those of the local time zone. */
   readonly now: number
   readonly chains: readonly ChainRecord[]
-  /** Tokens of `historyTokens`, as far as they are known. Amounts of unknown tokens are not formatted. */
+  /** Tokens of `historyTokens` that are loaded. Amounts of unknown tokens are not formatted. */
   readonly tokens?: readonly Token[] | undefined
-  /** Executions that run in this tab, from the executor's store. They are not interrupted. */
+  /** Executions that run in this tab, from the executor's store. Their transfers do not count as interrupted. */
   readonly running?: readonly Pick<ExecutionProgress, 'transferId'>[] | undefined
   /** Names of lenders. Default: derived from their ids. */
   readonly labels?: LenderLabels | undefined
@@ -25,7 +25,7 @@ export interface HistoryInput {
 
 /** Entries of one period. */
 export interface HistoryGroup {
-  /** `pending`, or the label. */
+  /** `pending` for pending entries, otherwise the label. */
   readonly key: string
   /** Label, such as `Pending (2)`, `Today` or `2025`. */
   readonly label: string
@@ -33,7 +33,7 @@ export interface HistoryGroup {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** The history by period. */
+/** The history, grouped by period. */
 export interface HistoryView {
   /** Pending entries, then the others by period, newest first. */
   readonly groups: readonly HistoryGroup[]

@@ -24,7 +24,10 @@ export interface LendingFormInput {
   readonly amount: LendingAmountInput
   /** Market with its prices. Undefined while it is loading. */
   readonly market: LenderMarket | undefined
-  /** Undefined while it is loading. An account without deposits and debt has an `emptyPosition`. */
+  /**
+   * Position of the account; undefined while it is loading. An account without deposits and debt has an
+   * `emptyPosition`.
+   */
   readonly position: LenderPosition | undefined
   /** Why the market or the position could not be read. */
   readonly error?: Error | null | undefined
@@ -32,13 +35,13 @@ export interface LendingFormInput {
   readonly account: Address | undefined
   /** Whether the account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
-  /** Wallet balance of `token` of the view; undefined while it is loading. Withdrawals and loans do not need it. */
+  /** Wallet balance of the view's `token`; undefined while it is loading. Not needed for withdrawals and loans. */
   readonly walletBalance?: BalanceState | undefined
   /** Native asset of the lender's chain, and its wrapped token. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
   /** Whether the native asset is used instead of its wrapped token. Default false. */
   readonly asNative?: boolean | undefined
-  /** Native base units that the wallet keeps for gas. Undefined while they are unknown. */
+  /** Native amount that the wallet keeps for gas, in base units; undefined while unknown. */
   readonly gasReserve?: bigint | undefined
   /** Rate of a loan or a repayment. Default: variable, or stable if the account only has stable debt. */
   readonly rateMode?: ActionTerms['rateMode']
@@ -62,7 +65,7 @@ export interface UnreadForm {
   readonly reason?: string
 }
 
-/** Account of an empty position while no wallet is connected. */
+/** Placeholder account of the empty position that is used while no wallet is connected. */
 export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
 /** Returns the market, position and balances of a form, or the missing part. */
@@ -125,7 +128,7 @@ function getBalances(
   return new Map(held === undefined ? [] : [[token, held]])
 }
 
-/** Returns whether the action takes tokens from the wallet whose balance is unknown. */
+/** Returns whether the action spends wallet tokens and their balance is unknown. */
 export function lacksBalance({ terms, token, inputs }: LendingFormContext): boolean {
   return takesFromWallet(terms) && !inputs.balances.has(token)
 }

@@ -157,7 +157,7 @@ describe('A loan', () => {
     expect(outcome?.figures.interestPerDay.before).toBeCloseTo(50 / 365, 10)
     expect(outcome?.liquidation).toMatchObject({ poolId: WETH, danger: 'falls', priceUsd: 2_000 })
     const { before, after } = outcome?.liquidation ?? {}
-    // 85 % of 2 WETH cover 1,000 dollars at 588.24, and 2,000 at 1,176.47.
+    // At a liquidation threshold of 85%, 2 WETH cover $1,000 down to a price of $588.24, and $2,000 down to $1,176.47.
     expect(before).toMatchObject({ priceUsd: expect.closeTo(588.235, 1) })
     expect(after).toMatchObject({ changePercent: expect.closeTo(-41.176, 1) })
     expect(risk).toBeUndefined()
@@ -206,7 +206,7 @@ describe('A loan', () => {
     expect(text).toBe('2200')
   })
 
-  it('shows the outcome and the rejection beyond the collateral', () => {
+  it('shows the outcome and the rejection of a loan that exceeds the collateral', () => {
     const view = createForm({ amount: typed('3500') })
     const { outcome, button, action } = view
     expect(outcome?.figures.healthBand.after).toBe('liquidation')
@@ -352,7 +352,7 @@ describe('A repayment', () => {
     expect(issues).toMatchObject([{ code: 'PARTIAL', severity: 'info' }])
   })
 
-  it('is rejected without a stable debt before the balance is knownBalance', () => {
+  it('is rejected without a stable debt before the balance is known', () => {
     const stable = createForm({ ...repay, amount: typed(''), rateMode: 1, walletBalance: LOADING_BALANCE })
     expect(stable.button.code).toBe('NOTHING_THERE')
   })
@@ -461,7 +461,10 @@ function toText({ market, poolId = '' }: LendingFormInput, amount: bigint): stri
   return formatUnits(amount, market?.pools[poolId]?.asset.decimals ?? 0)
 }
 
-/** Returns the tolerance for rounding beyond a limit: units of the asset, and the value of units of the numeraire. */
+/**
+ * Returns the rounding tolerance of a limit: 2 base units of the asset, plus the value of 8 base units of the oracle's
+ * currency.
+ */
 function getTolerance({ market, poolId = '' }: LendingFormInput): bigint {
   const price = market?.pools[poolId]?.oraclePrice
   if (price === undefined || price === 'unknown') throw new Error('Every price is known')

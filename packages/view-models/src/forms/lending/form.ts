@@ -52,20 +52,23 @@ export interface LendingFormView {
   readonly amountUsd: number | Unknown | undefined
   /** Action to plan; undefined if the planner would reject it. Present before the risk is accepted. */
   readonly action: AssetAction | undefined
-  /** Undefined while the position is not known. Keep the one from before the action was sent. */
+  /**
+   * Outcome of the action; undefined while the position is unknown. Once the action is sent, keep showing the earlier
+   * value.
+   */
   readonly outcome: LendingOutcome | undefined
   readonly limits: LendingFormLimits
   readonly quickAmounts: readonly QuickAmount[]
   readonly risk: LendingRisk | undefined
-  /** Issues in order; the first that blocks is on the button. */
+  /** Issues in display order. The button shows the first one that blocks. */
   readonly issues: readonly FormIssue[]
   readonly button: FormButton
 }
 
 /**
- * Returns the form of a deposit, withdrawal, loan or repayment: the amount, the position before and after, and the issues.
- * It validates as the planner does, so its `action` can be planned unless the market changed since. It never throws for a
- * typed text or a state of the market.
+ * Returns the form of a deposit, withdrawal, loan or repayment: the amount, the position before and after, and the
+ * issues. It validates as the planner does, so its `action` can be planned unless the market changed since. It never
+ * throws for a typed text or a state of the market.
  */
 export function lendingForm(input: LendingFormInput): LendingFormView {
   const context = lendingFormContext(input)

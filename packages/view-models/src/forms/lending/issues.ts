@@ -28,11 +28,11 @@ import type { LendingFormLimits } from './limits.ts'
 export interface Entered {
   readonly limits: LendingFormLimits
   readonly typed: TypedAmount
-  /** Undefined without an amount to build an action from. */
+  /** Undefined if no action can be built because the amount is missing or invalid. */
   readonly validation: ActionValidation | undefined
 }
 
-/** Returns the issues of a form. `orderIssues` puts them in order. */
+/** Returns the issues of a form, unsorted. Sort them with `orderIssues`. */
 export function formIssues(
   input: LendingFormInput,
   context: LendingFormContext,
@@ -82,7 +82,7 @@ export function notConnected(verb: string): FormIssue<'NOT_CONNECTED'> {
   return formIssue('NOT_CONNECTED', { chainType: 'EVM', verb })
 }
 
-/** Returns why there is no amount to build an action from. */
+/** Returns the issue that explains why the amount is missing or invalid. */
 function amountIssues(input: LendingFormInput, context: LendingFormContext, { typed }: Entered): FormIssue[] {
   const terms = getAmountTerms(input)
   const { isMax, text } = input.amount
@@ -92,7 +92,7 @@ function amountIssues(input: LendingFormInput, context: LendingFormContext, { ty
   return [lacksGas(context) ? formIssue('GAS_UNKNOWN', terms) : formIssue('MAX_UNKNOWN', terms)]
 }
 
-/** Returns why every amount would be rejected, before one is entered. */
+/** Returns the lender's reasons to reject any amount, to show them before an amount is entered. */
 function findClosedIssues(context: LendingFormContext, { limits }: Entered) {
   const { terms, inputs } = context
   const closed = getPoolIssues(terms, inputs)
@@ -100,7 +100,10 @@ function findClosedIssues(context: LendingFormContext, { limits }: Entered) {
   return validateAction(getProbe(context), inputs).issues
 }
 
-/** Returns an action whose rejection explains the limit of 0: of the whole amount, or of one whole token. */
+/**
+ * Returns an action whose rejection explains a limit of 0: a loan of one whole token, or any other action with the full
+ * amount.
+ */
 function getProbe({ terms, pool }: LendingFormContext): AssetAction {
   const { type } = terms
   if (type === 'Borrow') return { ...terms, type, amount: 10n ** BigInt(pool.asset.decimals) }

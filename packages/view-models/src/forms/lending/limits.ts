@@ -8,7 +8,7 @@ import {
   safeHealthFactor,
 } from '@causeway/core/lending'
 
-/** Limits of an amount, in base units of the asset. Unknown if a price, the balance or the gas to keep is. */
+/** Limits of an amount, in base units of the asset. Unknown if a price, the balance or the gas reserve is unknown. */
 export interface LendingFormLimits {
   readonly max: LendingFigure
   /** Limit that keeps the health factor at 1.10, or at 1.03 for correlated assets; never above `max`. */
@@ -38,7 +38,7 @@ function getTargetHealth(
   return safeHealthFactor(positionAfter(position, market, { type, poolId, amount: 1n }), market)
 }
 
-/** An amount to choose with one press. */
+/** A preset for the amount field. */
 export interface QuickAmount {
   /** `share`: a share of the safe limit. `safe`: the safe limit. `max`: the limit. */
   readonly kind: 'share' | 'safe' | 'max'
@@ -53,7 +53,7 @@ export interface QuickAmount {
 
 const SHARES = [25n, 50n, 75n] as const
 
-/** Returns quarters of the safe limit, the safe limit and the limit, without amounts of 0. */
+/** Returns 25%, 50% and 75% of the safe limit, the safe limit and the limit. Amounts of 0 are omitted. */
 export function quickAmounts({ max, safeMax }: LendingFormLimits, decimals: number): QuickAmount[] {
   if (max === 'unknown' || safeMax === 'unknown' || max === 0n) return []
   const offer = (kind: QuickAmount['kind'], amount: bigint) => {

@@ -24,12 +24,12 @@ export interface LendingPoolChoicesInput {
   readonly balances?: ReadonlyMap<string, bigint> | undefined
 }
 
-/** A pool of the asset picker of an action. */
+/** A pool in the asset picker of a lending action. */
 export interface LendingPoolChoice {
   readonly poolId: string
   readonly asset: LendingAsset
   readonly isPickable: boolean
-  /** Reason why it cannot be picked. */
+  /** Reason why the pool cannot be picked. */
   readonly reason?: LendingIssue
   /**
    * Amount available to the action, in base units: the wallet balance for a deposit, the deposit for a withdrawal, the

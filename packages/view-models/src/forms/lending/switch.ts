@@ -29,7 +29,7 @@ export interface LendingSwitchInput {
   readonly position: LenderPosition | undefined
   /** Why the market or the position could not be read. */
   readonly error?: Error | null | undefined
-  /** Undefined: no wallet is connected. */
+  /** Undefined if no wallet is connected. */
   readonly account: Address | undefined
   /** Whether the account is viewed without its keys. */
   readonly isWatchOnly?: boolean | undefined
@@ -41,7 +41,10 @@ export interface LendingSwitchInput {
 export interface LendingSwitchView {
   /** Action to plan; undefined if the planner would reject it. */
   readonly action: SwitchModeAction | SwitchCollateralAction | undefined
-  /** Undefined while the position is not known. Keep the one from before the action was sent. */
+  /**
+   * Outcome of the switch; undefined while the position is unknown. Once the action is sent, keep showing the earlier
+   * value.
+   */
   readonly outcome: LendingOutcome | undefined
   readonly risk: LendingRisk | undefined
   readonly issues: readonly FormIssue[]
@@ -49,8 +52,8 @@ export interface LendingSwitchView {
 }
 
 /**
- * Returns the form of a switch: the position before and after, and the issues. A switch to the current state is rejected.
- * `modeEffects` compares all modes.
+ * Returns the form of a switch: the position before and after, and the issues. A switch to the current state is
+ * rejected. `modeEffects` compares all modes.
  */
 export function lendingSwitchForm(input: LendingSwitchInput): LendingSwitchView {
   const { market, position, account, isRiskAccepted } = input

@@ -56,7 +56,7 @@ describe('splitAmount', () => {
           }, 0n)
           const rest = scaleDecimals(total, decimals, 18) - sum
           expect(rest >= 0n).toBe(true)
-          // Rounded up to the last decimal of the amount.
+          // The expected value is rounded up to the last decimal of the amount.
           expect(missing).toBe((rest + 10n ** BigInt(18 - decimals) - 1n) / 10n ** BigInt(18 - decimals))
         },
       ),
@@ -65,7 +65,7 @@ describe('splitAmount', () => {
 })
 
 describe('splitPlans', () => {
-  test('returns each sufficient way once', () => {
+  test('returns each sufficient plan once', () => {
     expect(splitPlans(amount(400n), SOURCES).map(({ key }) => key)).toEqual([
       'inOrder',
       'alone:ethereum',

@@ -49,7 +49,7 @@ describe('spreadAmount', () => {
     expect(spreadAmount(text, SOURCES, 'cheapest')).toMatchObject({ problem, amount: undefined, plans: [] })
   })
 
-  test('supports other decimals of the same asset', () => {
+  test('supports tokens of the same asset with different decimals', () => {
     const sources = [
       createSource('bnb', 10n ** 18n, { decimals: 18, cost: 0 }),
       createSource('base', 1_000_000n),
@@ -61,7 +61,7 @@ describe('spreadAmount', () => {
     ])
   })
 
-  test('rounds shares of the available amount down to six decimals, except for all of it', () => {
+  test('rounds shares of the available amount down to six decimals, except for 100%', () => {
     const sources = [createSource('base', 1_234_567_890_123_456_789n, { decimals: 18 })]
     expect(spreadAmount('', sources, 'cheapest').shares.map(({ text }) => text)).toEqual([
       '0.308641',

@@ -91,7 +91,7 @@ function shareText(available: bigint, percent: number, decimals: number): string
   return formatUnits((share / unit) * unit, decimals)
 }
 
-/** Returns the balance less the amount to keep for gas; 0 while the latter is unknown. */
+/** Returns the balance minus the amount to keep for gas; 0 while that amount is unknown. */
 function getAvailable({ balance, reserved }: SpreadSource): bigint {
   if (reserved === undefined || balance <= reserved) return 0n
   return balance - reserved

@@ -2,8 +2,8 @@ import { areFundsReturned, type TransferRecord, type TransferStage, transferStag
 import { formatAmount } from '@causeway/core/format'
 
 /**
- * Stage of one of several transfers, by the location of its funds: `preparing` in the wallet, including refunds; `sent` in
- * transit; `done` arrived; `failed` anywhere else, or arrived in part.
+ * Stage of one of several transfers, by the location of its funds: `preparing` in the wallet, including refunds; `sent`
+ * in transit; `done` arrived; `failed` anywhere else, or arrived in part.
  */
 export type LegState = Extract<TransferStage['stage'], 'preparing' | 'sent' | 'done' | 'failed'>
 
@@ -60,7 +60,7 @@ export function legSums(legs: readonly LegDue[], decimals: number): LegSums {
   const toPart = (amount: bigint): LegSum => ({
     amount,
     text: padded(formatAmount(amount, decimals, { decimals: shown }), shown),
-    // A float, for display only.
+    // Floating point is precise enough because the share is only displayed.
     share: total === 0n ? 0 : Number((amount * 1_000_000n) / total) / 1_000_000,
   })
   const getPart = (state: LegState) => toPart(getSum(amounts.filter((leg) => leg.state === state)))

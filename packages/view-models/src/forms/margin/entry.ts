@@ -44,7 +44,7 @@ function toOpenEntry(
   entered: Pick<MarginEntry, 'typed' | 'amount' | 'limits'>,
 ): MarginEntry {
   const margin: MarginAmount = { amount: entered.amount ?? 0n, side: input.marginSide ?? 'buy' }
-  // The range does not depend on the amount, so one token shows it before an amount is entered.
+  // The leverage range does not depend on the amount, so assume one token until an amount is entered.
   const isEmpty = entered.amount === undefined && Object.keys(context.position.pools).length === 0
   const oneToken = 10n ** BigInt(context.entered.asset.decimals)
   const leverageRange = getLeverageRange(context, isEmpty ? { ...margin, amount: oneToken } : margin)
@@ -60,7 +60,7 @@ function toOpenEntry(
   }
 }
 
-/** Returns a leverage of 2 within the safe range. */
+/** Returns the default leverage: 2, limited to the safe range. */
 function getDefaultLeverage(range: LeverageRange | Unknown): number | undefined {
   return range === 'unknown' ? undefined : Math.max(range.min, Math.min(2, range.safeMax))
 }

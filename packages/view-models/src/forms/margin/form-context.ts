@@ -40,7 +40,10 @@ export interface MarginFormInput {
   readonly withdrawsAll?: boolean | undefined
   /** Market with its prices. Undefined while it is loading. */
   readonly market: LenderMarket | undefined
-  /** Undefined while it is loading. An account without deposits and debt has an `emptyPosition`. */
+  /**
+   * Position of the account; undefined while it is loading. An account without deposits and debt has an
+   * `emptyPosition`.
+   */
   readonly position: LenderPosition | undefined
   /** Why the market or the position could not be read. */
   readonly error?: Error | null | undefined
@@ -50,21 +53,21 @@ export interface MarginFormInput {
   readonly isWatchOnly?: boolean | undefined
   /** Routers that execute trades, the preferred one first. */
   readonly routers: readonly MarginFormRouter[]
-  /** Wallet balance of the margin token (`token` of the view). Undefined while it is loading. */
+  /** Wallet balance of the margin token, the view's `token`; undefined while it is loading. */
   readonly walletBalance?: BalanceState | undefined
   /** Native asset of the lender's chain, and its wrapped token. */
   readonly chain?: Pick<ChainRecord, 'nativeCurrency' | 'wrappedNative'> | undefined
-  /** Native base units that the wallet keeps for gas. Undefined while they are unknown. */
+  /** Native amount that the wallet keeps for gas, in base units; undefined while unknown. */
   readonly gasReserve?: bigint | undefined
   /** Slippage tolerance of the swap in percent. */
   readonly slippage: number
   /** The typed slippage, if it is invalid. No trade is planned with it. */
   readonly invalidSlippage?: string | undefined
-  /** Id of the only provider to use. */
+  /** Id of the only provider to request quotes from. Default: all providers. */
   readonly aggregator?: string | undefined
   /** Whether the user accepted `risk` of the view. */
   readonly isRiskAccepted: boolean
-  /** Other consents of the user: `toConsent` of an issue. */
+  /** Other consents of the user, each created with `toConsent` from its issue. */
   readonly consents?: readonly FormConsent[] | undefined
 }
 
@@ -79,7 +82,7 @@ export interface MarginFormContext {
   readonly buy: LendingPool
   /** Pool whose amount is entered. */
   readonly entered: LendingPool
-  /** Token that the margin is paid in. Lower-cased. Undefined for other operations than Open. */
+  /** Token that the margin is paid in. Lower-cased. Undefined unless the operation is Open. */
   readonly token: Address | undefined
   /** Wallet balance of `token`. Undefined if unknown. */
   readonly walletBalance: bigint | undefined

@@ -109,7 +109,7 @@ describe('marginForm for an Open', () => {
     expect(button).toMatchObject({ label: 'Open 3.00× long WETH', action: 'review' })
   })
 
-  it('swaps margin in the borrowed asset with the loan', () => {
+  it('swaps a margin in the borrowed asset together with the loan', () => {
     const { request, size, token } = createForm({ marginSide: 'sell', amount: enter('2000') })
     expect(token).toBe(USDC)
     expect(request?.margin).toEqual({ side: 'sell', amount: usdc(2_000), asNative: false })
@@ -184,7 +184,7 @@ describe('marginForm for an Open', () => {
     expect(first && formIssueMessage(first)).not.toBe('')
   })
 
-  it('names the asset of an issue of the lender', () => {
+  it('names the asset in an issue of the lender', () => {
     const frozenMarket = { ...MARKET, pools: { ...MARKET.pools, [WETH]: wethPool({ isFrozen: true }) } }
     expect(createForm({ market: frozenMarket }).button).toMatchObject({
       code: 'ASSET_FROZEN',

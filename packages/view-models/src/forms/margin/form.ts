@@ -44,7 +44,7 @@ export interface MarginFormView {
   readonly entered: LendingPool | undefined
   /** Open: address of the token that the margin is paid in, lower-cased. */
   readonly token: Address | undefined
-  /** Whether the native asset can replace it. */
+  /** Whether the margin can be paid in the native asset instead of `token`. */
   readonly canBeNative: boolean
   /** Mode of an Open. */
   readonly mode: MarginMode | undefined
@@ -59,7 +59,7 @@ export interface MarginFormView {
   readonly leverage: number | undefined
   /** Open: range of the leverage; undefined if unknown. */
   readonly leverageRange: LeverageRange | undefined
-  /** Amounts of the trade at the lender's prices. A quote has the actual ones. */
+  /** Estimated amounts of the trade at the lender's prices. The actual amounts are those of the quote. */
   readonly size: MarginSize | undefined
   /** Request to plan; undefined if it would be rejected. Present before the risk is accepted. */
   readonly request: MarginRequest | undefined
@@ -67,12 +67,15 @@ export interface MarginFormView {
   readonly router: Pick<MarginFormRouter, 'id' | 'name'> | undefined
   /** Quote request for the swap; undefined without a trade. */
   readonly quoteRequest: QuoteRequestInput | undefined
-  /** Undefined while the position is not known. Keep the one from before the trade was sent. */
+  /**
+   * Outcome of the trade; undefined while the position is unknown. Once the trade is sent, keep showing the earlier
+   * value.
+   */
   readonly outcome: LendingOutcome | undefined
   /** Deposit or debt of both assets, in base units. */
   readonly sides: { readonly sell: BeforeAfter<bigint>; readonly buy: BeforeAfter<bigint> } | undefined
   readonly risk: LendingRisk | undefined
-  /** Issues in order; the first that blocks is on the button. */
+  /** Issues in display order. The button shows the first one that blocks. */
   readonly issues: readonly FormIssue[]
   /** Label of the trade, for buttons and steps. */
   readonly label: string
@@ -80,9 +83,9 @@ export interface MarginFormView {
 }
 
 /**
- * Returns the form of a margin trade: the amount, the position before and after at the lender's prices, and the issues. Both
- * legs are validated as the planner of lending actions does. The costs of the swap and the flash loan are in the plan, not
- * here. It never throws for a typed text or a state of the market.
+ * Returns the form of a margin trade: the amount, the position before and after at the lender's prices, and the issues.
+ * Both legs are validated as the planner of lending actions does. The costs of the swap and the flash loan are in the
+ * plan, not here. It never throws for a typed text or a state of the market.
  */
 export function marginForm(input: MarginFormInput): MarginFormView {
   const context = marginFormContext(input)
@@ -118,7 +121,7 @@ function readForm(input: MarginFormInput, context: MarginFormContext): MarginFor
     amount,
     amountUsd: amount === undefined ? undefined : toUsd(amount, entered),
     limits,
-    // All of a wallet balance, deposit or debt is safe to enter.
+    // The safe limit equals the limit: the leverage, not the amount, determines the risk.
     quickAmounts: quickAmounts({ max: limits.max, safeMax: limits.max }, decimals),
     leverage,
     leverageRange: typeof leverageRange === 'object' ? leverageRange : undefined,

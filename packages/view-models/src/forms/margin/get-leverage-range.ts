@@ -11,7 +11,7 @@ import { convertAtOraclePrices, getBorrowForLeverage } from '@causeway/core/marg
 import type { MarginFormContext } from './form-context.ts'
 import { type MarginSize, toLegActions } from './validate-margin-trade.ts'
 
-/** Leverage of an account that an Open can reach, with two decimals. */
+/** Range of leverage that an Open can reach for an account, with two decimals. */
 export interface LeverageRange {
   /** Leverage without a new loan. */
   readonly min: number
@@ -22,12 +22,12 @@ export interface LeverageRange {
 
 /** Margin of a trade. */
 export interface MarginAmount {
-  /** Base units of the asset of the side. */
+  /** Amount in base units of the sold or bought asset, depending on `side`. */
   readonly amount: bigint
   readonly side: 'sell' | 'buy'
 }
 
-/** Returns the leverage range of an Open. Unknown if a price is, or without margin and position. */
+/** Returns the leverage range of an Open. Unknown if a price is missing, or if there is neither margin nor position. */
 export function getLeverageRange(context: MarginFormContext, margin: MarginAmount): LeverageRange | Unknown {
   const [maxLoan, safeLoan] = [WAD, getSafeHealth(context)].map((health) =>
     getLargestLoan(context, margin, health),
@@ -40,7 +40,7 @@ export function getLeverageRange(context: MarginFormContext, margin: MarginAmoun
   return { min: floorTo2(min), max, safeMax: Math.min(max, floorTo2(safest ?? min)) }
 }
 
-/** Returns the borrowed and deposited amounts of an Open with a loan of `amountIn`. Unknown if a price is. */
+/** Returns the borrowed and deposited amounts of an Open with a loan of `amountIn`. Unknown if a price is missing. */
 export function getOpenSize(
   { sell, buy }: MarginFormContext,
   amountIn: bigint,
@@ -66,7 +66,10 @@ function floorTo2(leverage: number): number {
   return Math.floor(leverage * 100 + 1e-6) / 100
 }
 
-/** Returns the highest leverage with two decimals below a limit: at the limit, the costs of the swap would exceed it. */
+/**
+ * Returns the highest leverage with two decimals below a limit: at the limit itself, the costs of the swap would exceed
+ * it.
+ */
 function stepBelow(leverage: number): number {
   return (Math.ceil(leverage * 100 - 1e-6) - 1) / 100
 }

@@ -132,12 +132,14 @@ function getEntryIssues(
   return size && !isCovered(context, size) ? [getCoverIssue(context, entry, terms)] : []
 }
 
-/** Returns an issue that the form finds itself, with a code of the lender. */
+/** Returns an issue that the form detects itself, under an issue code of lenders. */
 function toRejection(code: LendingIssueCode, reason: string, { asset, verb }: AmountTerms): FormIssue {
   return formIssue(code, { asset, verb, reason })
 }
 
-/** Returns why there is nothing to repay or withdraw. Undefined if there is, or without an account. */
+/**
+ * Returns the reason why there is nothing to repay or withdraw; undefined if there is something, or without an account.
+ */
 function getEmptyReason(context: MarginFormContext): string | undefined {
   const { operation, sell, buy, isConnected } = context
   const legs = MARGIN_LEGS[operation]

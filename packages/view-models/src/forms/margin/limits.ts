@@ -4,7 +4,7 @@ import { getLegBalances, type MarginFormContext, type MarginFormInput } from './
 
 /** Limit of the entered amount, in base units of the entered asset. */
 export interface MarginLimits {
-  /** Unknown if the balance or a price is. */
+  /** Unknown if the balance or a price is unknown. */
   readonly max: LendingFigure
   /** Whether `max` is a whole deposit or debt, which the trade withdraws or repays with accrued interest. */
   readonly isAll: boolean
@@ -14,8 +14,8 @@ export interface MarginLimits {
 export const UNKNOWN_MARGIN_LIMITS: MarginLimits = { max: 'unknown', isAll: false }
 
 /**
- * Returns the limit of an operation. Open: the wallet balance. Close: the debt, as far as the deposit covers it. Swaps: the
- * deposit or the debt.
+ * Returns the limit of an operation. Open: the wallet balance. Close: the debt, as far as the deposit covers it. Swaps:
+ * the deposit or the debt.
  */
 export function getMarginLimits(context: MarginFormContext, input: MarginFormInput): MarginLimits {
   const { deposit, debt } = getLegBalances(context)

@@ -10,17 +10,17 @@ export interface MarginQuoteRow {
   readonly status: 'quoted'
   readonly providerId: string
   readonly name: string
-  /** Output in base units of the asset bought, and formatted. */
+  /** Output in base units of the bought asset. `text` is the formatted amount. */
   readonly toAmount: bigint
   readonly text: string
-  /** Difference to the highest output; undefined for that quote. */
+  /** Formatted difference from the highest output; undefined for the quote with the highest output. */
   readonly behindText: string | undefined
   /** Loss at the lender's prices; undefined if one of them is missing. */
   readonly impact: SwapPriceImpact | undefined
   readonly check: QuoteCheck
   readonly isBest: boolean
   readonly isChosen: boolean
-  /** It is for an earlier request, and shown until the first new quote. */
+  /** Whether the quote answers an earlier request. It is shown until the first new quote arrives. */
   readonly isOld: boolean
 }
 
@@ -31,13 +31,13 @@ export interface MarginQuoteFailure {
   readonly reason: string
 }
 
-/** Every provider that was requested for the swap of a trade, once. */
+/** The providers that were asked to quote the swap of a margin trade, each listed once. */
 export interface MarginQuoteList {
   /** Quotes, best first, then providers that have not replied. Show them with `foldQuotes`. */
   readonly rows: readonly (MarginQuoteRow | QuotingRow)[]
   /** Providers that failed. */
   readonly failed: readonly MarginQuoteFailure[]
-  /** Providers that support no contract callers, or not this pair. */
+  /** Providers that do not support contract callers, or do not support this pair. */
   readonly unsupported: readonly MarginQuoteFailure[]
 }
 

@@ -13,7 +13,7 @@ export type RouterSelection =
   | { readonly router: MarginFormRouter; readonly reason?: undefined }
   | { readonly router?: undefined; readonly reason: string }
 
-/** Returns the first router that supports a trade, or the reason of the first. */
+/** Returns the first router that supports a trade. If none does, returns the reason of the first router. */
 export function selectRouter(
   { routers }: MarginFormInput,
   { operation, market, position, sell, buy }: MarginFormContext,
@@ -31,8 +31,8 @@ export function selectRouter(
 }
 
 /**
- * Returns the quote request for the swap of a trade, as an exact input at the lender's prices so that all providers can be
- * compared. The plan requests new quotes, with an exact output if a debt is repaid.
+ * Returns the quote request for the swap of a trade, as an exact input at the lender's prices so that all providers can
+ * be compared. The plan requests new quotes, with an exact output if a debt is repaid.
  */
 export function toQuoteRequest(
   input: MarginFormInput,

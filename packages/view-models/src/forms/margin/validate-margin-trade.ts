@@ -17,7 +17,7 @@ import type { MarginFormContext } from './form-context.ts'
 export interface MarginSize {
   /** Sold asset: the amount borrowed or withdrawn. */
   readonly amountIn: bigint
-  /** Bought asset: the amount deposited or repaid, with margin. */
+  /** Bought asset: the amount deposited or repaid, including the margin. */
   readonly amountOut: bigint
   /** Whether the whole deposit is withdrawn. */
   readonly maxIn: boolean
@@ -37,7 +37,9 @@ export interface MarginTradeValidation {
   readonly after: PositionState
 }
 
-/** Validates the output leg, which only makes the position safer, then the funding leg against the position after it. */
+/**
+ * Validates the output leg, which only makes the position safer, then the funding leg against the position after it.
+ */
 export function validateMarginTrade(context: MarginFormContext, size: MarginSize): MarginTradeValidation {
   const { market, position } = context
   const { output, funding } = toLegActions(context, size)
@@ -89,7 +91,8 @@ function validateLeg(
   { buy }: MarginFormContext,
   { amountOut }: MarginSize,
 ): ActionValidation {
-  // The swap provides the amount. Doubling it also covers the interest of a whole debt.
+  // The swap provides the repaid amount. Assume twice the amount, so that a whole debt with its accrued interest is
+  // covered.
   const balances = new Map([[tokenKey(buy.underlying), amountOut * 2n]])
   return validateAction(action, { market, position, balances, wrappedNative: undefined })
 }

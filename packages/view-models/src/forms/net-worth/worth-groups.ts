@@ -17,7 +17,7 @@ export interface WorthGroup {
    */
   readonly share: number | Unknown
   readonly pnl24h: ProfitAndLoss
-  /** Number of parts without a known value, which the sums leave out. */
+  /** Number of parts without a known value, which are excluded from the sums. */
   readonly unknown: number
 }
 

@@ -14,10 +14,10 @@ export interface WorthPart {
   /** Asset group, or the price key of a token without a group. */
   readonly tokenId: string
   readonly symbol: string
-  /** Value in US dollars, roundParts to cents; negative for a debt. */
+  /** Value in US dollars, rounded to cents; negative for a debt. */
   readonly worth: number | Unknown
   readonly worth24h: number | Unknown
-  /** Change within 24 hours, roundParts to cents. Unknown if `worth` or `worth24h` is. */
+  /** Change within 24 hours, rounded to cents. Unknown if `worth` or `worth24h` is unknown. */
   readonly pnl24h: number | Unknown
 }
 
@@ -31,7 +31,7 @@ export interface WalletPart extends WorthPart {
   readonly row: AssetRow
 }
 
-/** Returns the parts of the wallet and of the lenders, roundParts so that they add up to the roundParts sums. */
+/** Returns the parts of the wallet and of the lenders, rounded so that they add up to the rounded sums. */
 export function worthParts(
   positions: readonly PortfolioPosition[],
   assets: Pick<AssetRows, 'groups'>,

@@ -2,18 +2,21 @@ import type { ProfitAndLoss } from '@causeway/core/lending'
 import { sumOfCents } from './apportion.ts'
 import type { WorthPart } from './worth-parts.ts'
 
-/** Sums of parts, in US dollars rounded to cents, of known values only. They add up. */
+/**
+ * Sums of the parts whose value is known, in US dollars rounded to cents: `wallet` plus `deposits` minus `debt` is
+ * `netWorth`.
+ */
 export interface WorthSums {
   readonly netWorth: number
   readonly wallet: number
   readonly deposits: number
-  /** Positive. */
+  /** Total debt as a positive number. */
   readonly debt: number
   /** Change of the parts whose value is known both now and 24 hours ago. */
   readonly pnl24h: ProfitAndLoss
-  /** Number of parts with a current value but none of 24 hours ago, which `pnl24h` leaves out. */
+  /** Number of parts that `pnl24h` excludes because their value 24 hours ago is unknown. */
   readonly uncompared: number
-  /** Number of parts without a known value, which all sums leave out. */
+  /** Number of parts without a known value, which are excluded from all sums. */
   readonly unknown: number
 }
 
@@ -38,6 +41,6 @@ function getChange(compared: readonly WorthPart[]): ProfitAndLoss {
   if (compared.length === 0) return { absolute: 'unknown', ratio: 'unknown' }
   const absolute = sumOfCents(compared.map(({ pnl24h }) => (pnl24h === 'unknown' ? 0 : pnl24h)))
   const before = compared.reduce((sum, { worth24h }) => sum + (worth24h === 'unknown' ? 0 : worth24h), 0)
-  // A ratio to almost nothing is meaningless.
+  // A ratio to a value below half a cent is meaningless.
   return { absolute, ratio: Math.abs(before) < 0.005 ? 'unknown' : absolute / Math.abs(before) }
 }

@@ -6,8 +6,8 @@ export type TypedAmount =
   | { readonly amount?: undefined; readonly problem: AmountProblem }
 
 /**
- * Why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one meaning, such as
- * `1,5` or `$1,000`. Only zeros count as empty.
+ * Why a text cannot be read as an amount. `ambiguous`: separators or a currency sign leave more than one meaning, such
+ * as `1,5` or `$1,000`. A text of only zeros counts as empty.
  */
 export type AmountProblem = 'empty' | 'invalid' | 'ambiguous' | 'tooPrecise' | 'tooLarge'
 

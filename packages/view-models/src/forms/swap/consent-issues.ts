@@ -5,7 +5,10 @@ import type { SwapOffer } from './offer.ts'
 import { tradeKey, type WiderSlippage } from './request.ts'
 import { isHighSlippage, MAX_SLIPPAGE, percentText } from './slippage.ts'
 
-/** Returns the issues that need consent. Each stays once its consent is given, so that it can be withdrawn. */
+/**
+ * Returns the issues that need consent. An issue stays in the list once consent is given, so that the consent can be
+ * withdrawn.
+ */
 export function consentIssues(
   context: SwapFormContext,
   offer: SwapOffer | undefined,
@@ -19,7 +22,10 @@ export function consentIssues(
   return [...issues, ...nativeFeeIssues(offer, trade, input), ...lossIssues(offer, trade, input)]
 }
 
-/** Returns the consent to the highest native fee of an offer's provider, for its build. */
+/**
+ * Returns the consent to the highest native fee that the user accepted for the provider of an offer. The build may
+ * charge up to that fee.
+ */
 export function findFeeConsent(
   { quote }: SwapOffer,
   trade: string,
@@ -32,7 +38,9 @@ export function findFeeConsent(
     .at(0)
 }
 
-/** Returns the issue of a high slippage that the user set. The slippage of 'auto' and of one provider does not count. */
+/**
+ * Returns the issue of a high slippage that the user set. The slippage of 'auto' and of one provider does not count.
+ */
 function highSlippageIssues({ input, slippage, fromToken, toToken }: SwapFormContext): FormIssue[] {
   const { basisPoints, isAuto, text, rule } = slippage
   if (isAuto || !isHighSlippage(basisPoints) || basisPoints > MAX_SLIPPAGE || !fromToken || !toToken)

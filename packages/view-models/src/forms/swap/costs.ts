@@ -11,9 +11,9 @@ export interface SwapCost {
    * Fee of the provider, delivery, remaining loss at market prices, native fee on top of the amount, or network fee.
    */
   readonly kind: SwapFee['kind'] | 'rest' | 'additional' | 'network'
-  /** Formatted US dollars; "-" if unknown. Costs inside the trade are signed. */
+  /** Formatted US dollars; "-" if unknown. Costs inside the trade have a sign. */
   readonly text: string
-  /** The amount in its own token; undefined without one. */
+  /** Amount in the token of the cost, such as `0.002 ETH`; undefined if the cost has no token. */
   readonly amountText: string | undefined
 }
 

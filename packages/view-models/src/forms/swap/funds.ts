@@ -7,7 +7,7 @@ import type { SwapFormInput } from './input.ts'
 
 /** Balance of the token that is paid, and how much of it can be paid. */
 export interface SwapFunds {
-  /** 'unread': not requested, as without an account. */
+  /** 'unread': the balance was not requested, for example because no account is connected. */
   readonly state: 'known' | 'loading' | 'failed' | 'unread'
   /** Balance in base units; its text is '-' if it is unknown. */
   readonly balance: bigint | undefined
@@ -32,7 +32,7 @@ export interface Spending {
   readonly token: Token
   /** Base units of the token. */
   readonly amount: bigint | undefined
-  /** Native base units paid in addition. */
+  /** Native amount paid in addition, in base units. */
   readonly additional: bigint
 }
 

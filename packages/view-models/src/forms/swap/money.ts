@@ -5,7 +5,7 @@ import type { SwapFormPrice } from './input.ts'
 
 /** A formatted amount. */
 export interface SwapMoney {
-  /** Undefined if only the address is known: then `text` is "-". */
+  /** Undefined if only the token address is known; `text` is then "-". */
   readonly token: SwapCurrency | undefined
   /** Base units. */
   readonly amount: bigint
@@ -33,7 +33,7 @@ export function swapMoney(
   price: SwapFormPrice | undefined,
 ): SwapMoney {
   const unit = knownPrice(price)
-  // A float, for display only.
+  // Floating point is precise enough because the value is only displayed.
   const usd = token && unit && Number(formatUnits(amount, token.decimals)) * unit
   const text = token ? formatAmount(amount, token.decimals) : '-'
   return { token, amount, text, usd, usdText: formatUsd(usd) }

@@ -20,7 +20,7 @@ export interface SwapOffer {
   readonly fees: readonly SwapFee[]
   /** Sum of `fees` in US dollars; undefined if one of them has no price. */
   readonly feesUsd: number | undefined
-  /** Native amount paid in addition to the source token. It includes the native fees of `fees`. */
+  /** Native amount paid in addition to the source token, including the native fees in `fees`. */
   readonly additionalFee: SwapMoney | undefined
   /** Native fee charged on top of the amount, and its limit; undefined if there is none. */
   readonly nativeFee: SwapNativeFee | undefined
@@ -53,7 +53,7 @@ export interface SwapNativeFee extends SwapMoney {
   readonly limit: SwapMoney
   /** 'gas': prices are unknown, so the limit is the usual cost of gas. */
   readonly basis: 'value' | 'gas'
-  /** The user has to consent to it. */
+  /** Whether the fee exceeds the limit, so that the user has to consent to it. */
   readonly isAboveLimit: boolean
 }
 

@@ -1,7 +1,7 @@
 import { formatPercent } from '@causeway/core/format'
 import { priceImpactCopy } from '../../locales/copy.ts'
 
-/** Severity of a loss, from 0, 1, 3, 5 and 10 percent. */
+/** Severity of a loss, in tiers that start at 0, 1, 3, 5 and 10 percent. */
 export type PriceImpactTier = 'low' | 'noted' | 'watch' | 'high' | 'severe'
 
 /** Consent that a loss requires: none, a message, the loss on the button, a checkbox, or the typed loss. */
@@ -23,8 +23,8 @@ export interface SwapPriceImpact {
 /** A loss after every cost of a trade: native fees and gas in addition to the loss between market prices. */
 export interface SwapLoss extends SwapPriceImpact {
   /**
-   * Cause of at least half of the loss: 'price', of which a smaller amount loses less, or 'flatFees', of which a larger
-   * amount does. Undefined where neither does.
+   * Cause of at least half of the loss. With 'price', a smaller amount loses a smaller share; with 'flatFees', a larger
+   * amount does. Undefined if neither causes half of the loss.
    */
   readonly cause: 'price' | 'flatFees' | undefined
 }
@@ -118,7 +118,10 @@ function toSmallerConfirmation(
 /** Share by which a loss may exceed the accepted one, as market prices move while a trade is reviewed. */
 const LOSS_TOLERANCE = 0.05
 
-/** Returns whether a consent covers a loss that is at most 5% higher. A severe one also needs its USD typed, within 1%. */
+/**
+ * Returns whether a consent covers a loss that is at most 5% higher. A severe loss also has to be typed in US dollars,
+ * within 1%.
+ */
 export function coversLoss(
   consent: { readonly impact: SwapPriceImpact; readonly typedLoss?: string | undefined },
   { confirmation, lossUsd }: SwapPriceImpact,

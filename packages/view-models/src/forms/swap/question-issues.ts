@@ -15,7 +15,7 @@ export function questionIssues(context: SwapFormContext): FormIssue[] {
   ]
 }
 
-/** Returns the issues of missing accounts. Quotes can be requested without them. */
+/** Returns the issues for a sender or recipient that is missing. They do not prevent quote requests. */
 export function accountIssues({ input, recipient }: SwapFormContext): FormIssue[] {
   const { accounts, fromChain, toChain, isWatchOnly } = input
   const { chainType } = fromChain

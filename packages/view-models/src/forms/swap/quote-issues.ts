@@ -13,7 +13,7 @@ export interface SwapQuestion {
   readonly offer: SwapOffer | undefined
 }
 
-/** Returns the one reason why there is no quote to review; undefined if there is one. */
+/** Returns the issue that explains why there is no quote to review; undefined if there is a quote. */
 export function quoteIssue(
   input: SwapFormInput,
   question: SwapQuestion,
@@ -21,7 +21,7 @@ export function quoteIssue(
 ): FormIssue | undefined {
   const { quoting, quote } = input
   const { offer, providerRequest } = question
-  // A quote with a wider slippage has to be requested with it first.
+  // A quote that needs wider slippage has to be requested again with that slippage first.
   const isReady = offer !== undefined && !providerRequest
   if (isReady && !offer.isExpired) return undefined
   if (quoting.status === 'quoting' || isOutdated(quoting, question)) return formIssue('QUOTING', {})

@@ -179,7 +179,7 @@ describe('swapQuoteList', () => {
     expect(offers(list.rows)).toMatchObject([{ offer: { receive: { amount: 801_000_000n } } }])
   })
 
-  test('states the minimum of a provider as a text to type', () => {
+  test('states the minimum of a provider as a text for the amount field', () => {
     const { failures } = createList([failed('axelar', { code: 'AMOUNT_TOO_LOW', minimum: 1_000_500_000n })])
     expect(failures).toMatchObject([
       {

@@ -24,11 +24,11 @@ import { type SwapMoney, swapMoney } from './money.ts'
 import { type SwapOffer, swapOffer } from './offer.ts'
 import { type SwapPair, tradeKey, type WiderSlippage, widerSlippage } from './request.ts'
 
-/** Every provider of a quote request once: with its quote, without one yet, or with the reason why it has none. */
+/** The providers of a quote request, each listed once: with a quote, as pending, or with the reason why it failed. */
 export interface SwapQuoteList {
   /** Providers with a quote in the order of the quotes, then those that have not replied. Show them with `foldQuotes`. */
   readonly rows: readonly (SwapQuoteRow | QuotingRow)[]
-  /** Providers that failed, or need another amount or slippage: those that the user can act on first. */
+  /** Providers that failed, or need another amount or slippage. Failures that the user can resolve come first. */
   readonly failures: readonly SwapQuoteFailure[]
   /** Providers that do not support the route. */
   readonly unsupported: readonly SwapQuoteFailure[]
@@ -49,17 +49,17 @@ export interface SwapQuoteRow extends Pick<QuotedRow, 'providerId' | 'name' | 'f
   readonly isChosen: boolean
   readonly isBest: boolean
   readonly isFastest: boolean
-  /** Leaves the most after native fees and gas. False if it is the only quote. */
+  /** Whether the quote has the highest value after native fees and gas. False if it is the only quote. */
   readonly isCheapest: boolean
   /** Difference to the output of the best quote; undefined for the best, and between quotes for different requests. */
   readonly behind: SwapMoney | undefined
-  /** No other quote has a higher output. */
+  /** Whether no other quote has a higher output. */
   readonly isMostReceived: boolean
   /** Why its output is implausible; undefined if it is plausible. */
   readonly implausible: string | undefined
   /** State of its checks; 'unverified' as well if its native fee is above the limit. */
   readonly check: QuoteCheck
-  /** Slippage in percent that it needs in excess of that of the form. */
+  /** Slippage in percent that the quote needs, if it exceeds the slippage of the form. */
   readonly widerSlippage: number | undefined
 }
 
@@ -68,17 +68,17 @@ export interface SwapQuoteFailure {
   readonly providerId: string
   readonly name: string
   readonly state: SwapQuoteFailureState
-  /** The reason in words that a user can act on. */
+  /** The reason, worded for the user. */
   readonly reason: string
   readonly elapsedMs: number
   readonly freshness: QuoteFreshness
   /** Minimum amount of the provider. */
   readonly minimum: (TypableAmount & { readonly money: SwapMoney }) | undefined
-  /** Slippage that it needs, and the consent that allows it. */
+  /** Slippage that the provider needs, and the consent that allows it. */
   readonly slippage: { readonly percent: number; readonly consent: FormConsent } | undefined
   /** Whether another request may succeed. */
   readonly isRetryable: boolean
-  /** The failure with its code and error, for details. */
+  /** The original failure, with its code and error. */
   readonly failure: QuoteFailure | undefined
 }
 
@@ -89,9 +89,9 @@ export type SwapQuoteFailureState =
   | 'notSupported'
   | 'timedOut'
   | 'rateLimited'
-  /** Temporarily disabled after repeated errors. */
+  /** The provider is temporarily disabled after repeated errors. */
   | 'disabled'
-  /** Its transaction differs from its quote. */
+  /** The built transaction differs from the quote. */
   | 'rejected'
   | 'failed'
 
@@ -99,7 +99,7 @@ export type SwapQuoteFailureState =
 export interface SwapQuoteListOptions {
   /** Gas price of the source chain; without it costs have no total. Default: the `fees` of the form. */
   readonly fees?: GasFees | undefined
-  /** Quote of the provider that was requested again with the slippage that the user allowed it. */
+  /** Quote of the provider that was requested again with the wider slippage that the user allowed. */
   readonly allowed?: Quote | undefined
 }
 
@@ -304,13 +304,13 @@ function getDistance(line: QuoteLine, best: QuoteLine | undefined): SwapMoney | 
   const less = best.offer.receive.amount - amount
   if (!token || less < 0n) return undefined
   const money = swapMoney(less, token, undefined)
-  // With the decimals of the best amount, unless they would round it to zero.
+  // Use the decimals of the best amount, unless they would round the difference to zero.
   const decimals = best.offer.receive.text.split('.')[1]?.length ?? 0
   const text = formatAmount(less, token.decimals, { decimals })
   return /[1-9]/.test(text) ? { ...money, text } : money
 }
 
-/** Replaces chain ids, which providers name, with chain names. */
+/** Replaces the chain ids in a provider's message with chain names. */
 function withChainNames(reason: string, { fromChain, toChain }: SwapFormInput): string {
   return reason.replace(/\bchain (\d+)\b/g, (match, id) => {
     const chain = [fromChain, toChain].find((candidate) => String(candidate.id) === id)

@@ -196,7 +196,7 @@ describe('the button of a swap form shows the next step', () => {
     [
       'for an invalid request',
       { quote: undefined, quoting: { status: 'invalid', reason: 'fromAmount' } },
-      'Cannot be quoted',
+      'Invalid request',
       undefined,
     ],
     ['without any quote', settled(failure({ code: 'NOT_SUPPORT' })), 'No route', undefined],
@@ -457,7 +457,7 @@ describe('A native fee', () => {
 })
 
 describe('The loss after all costs', () => {
-  /** Creates a form whose only loss are the costs on top. */
+  /** Creates a form whose only loss is the costs on top of the amount. */
   const createPaying = (
     text: string,
     otherPayOut: bigint,

@@ -20,7 +20,7 @@ import type { SwapSlippage } from './slippage.ts'
 export interface SwapFormView {
   readonly pay: SwapSideView
   readonly receive: SwapSideView
-  /** Issues in order; the first that blocks is on the button. */
+  /** Issues in display order. The button shows the first one that blocks. */
   readonly issues: readonly FormIssue[]
   readonly button: FormButton
   /** Quote request for every provider; undefined while an input is missing or invalid. */

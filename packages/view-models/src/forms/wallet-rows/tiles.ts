@@ -56,9 +56,9 @@ export interface TilesInput {
   readonly session: Pick<WalletSessionState, 'connectors' | 'connections'>
   /** Result of `connectorAvailability`. Connectors without an entry count as usable. */
   readonly availability?: ConnectorAvailability | undefined
-  /** Wallets to show even if they are toUnavailable. Default `KNOWN_WALLETS`. */
+  /** Wallets to show even if they are not available. Default `KNOWN_WALLETS`. */
   readonly known?: readonly KnownWallet[] | undefined
-  /** Messages of toUnavailable wallets by `connectorKey`. Default `tileReasonCopy`. */
+  /** Messages of unavailable wallets by `connectorKey`. Default `tileReasonCopy`. */
   readonly reasons?: Readonly<Record<string, string>> | undefined
   /**
    * The last attempt, if it failed, from the session's `failed` event. The session's state does not contain it while

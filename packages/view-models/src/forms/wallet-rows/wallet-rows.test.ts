@@ -36,7 +36,7 @@ async function createConnectedSession(...connectors: ScriptedConnector[]) {
 const ENTRIES = [held(mantle.id, 5), held(arbitrum.id, 7), held(fuel.id, 1)]
 
 describe('wallet rows', () => {
-  it('contain one row per createConnectedSession wallet, with the balances of its chain type', async () => {
+  it('contain one row per connected wallet, with the balances of its chain type', async () => {
     const session = await createConnectedSession(scriptedConnector({ id: 'io.rabby' }), fuelConnector())
     const { rows, summary } = getView(session, { entries: [...ENTRIES, unpriced(mantle.id)] })
     expect(rows).toMatchObject([
@@ -84,7 +84,7 @@ describe('wallet rows', () => {
     })
   })
 
-  it('show balances for a watched address, and the createConnectedSession wallet below it without', async () => {
+  it('show balances for a watched address, and the connected wallet below it without balances', async () => {
     const session = await createConnectedSession(scriptedConnector({ id: 'io.rabby' }))
     session.impersonate('EVM', BOB)
     const { rows, summary } = getView(session, { entries: ENTRIES })
@@ -97,7 +97,7 @@ describe('wallet rows', () => {
     expect(getView(session, { entries: ENTRIES }).rows).toMatchObject([{ address: ALICE, balanceUsd: 12 }])
   })
 
-  it('are empty before a wallet is createConnectedSession', () => {
+  it('are empty before a wallet is connected', () => {
     const { session } = createBench()
     const { rows, summary, connection } = getView(session, { entries: ENTRIES })
     expect(rows).toEqual([])
@@ -232,7 +232,7 @@ describe('wallet tiles', () => {
     expect(getView(session).connection).toMatchObject({ status: 'failed', connector, message })
   })
 
-  it('show a failed attempt while another wallet stays createConnectedSession', async () => {
+  it('show a failed attempt while another wallet stays connected', async () => {
     const rabby = scriptedConnector({ id: 'io.rabby' })
     const brave = scriptedConnector({ id: 'com.brave.wallet', answer: new UserRejectedError() })
     const { session } = createBench({ connectors: [rabby, brave] })

@@ -68,7 +68,7 @@ export const formIssueCopy: {
   },
   LENDER_UNREADABLE: {
     message: ({ reason }) => `This lender could not be loaded: ${reason}`,
-    button: () => 'Lender not loaded',
+    button: () => 'Lender could not be loaded',
   },
   BALANCE_LOADING: {
     message: ({ asset }) => `Your balance of ${asset} is loading.`,
@@ -122,7 +122,7 @@ export const formIssueCopy: {
     button: ({ decimals }) => `Enter at most ${decimals} decimals`,
   },
   AMOUNT_TOO_LARGE: {
-    message: ({ asset }) => `The amount of ${asset} exceeds the largest possible one. Enter a lower amount.`,
+    message: ({ asset }) => `The amount of ${asset} is too large. Enter a lower amount.`,
     button: () => 'Amount too large',
   },
   ESTIMATE_UNAVAILABLE: {
@@ -131,11 +131,11 @@ export const formIssueCopy: {
     button: () => 'Enter the amount to pay',
   },
   GAS_UNKNOWN: {
-    message: ({ asset }) => `The ${asset} to keep for gas is not known yet. Enter an amount.`,
+    message: ({ asset }) => `The amount of ${asset} to keep for gas is not known yet. Enter an amount.`,
     button: enterAmount,
   },
   MAX_UNKNOWN: {
-    message: ({ asset, verb }) => `The maximum ${asset} to ${verb} is unknown. Enter an amount.`,
+    message: ({ asset, verb }) => `The maximum amount of ${asset} to ${verb} is unknown. Enter an amount.`,
     button: enterAmount,
   },
   ENTER_MARGIN: {
@@ -143,7 +143,7 @@ export const formIssueCopy: {
     button: enterAmount,
   },
   CHOOSE_LEVERAGE: {
-    message: () => 'Nothing is borrowed at this leverage. Choose a higher one.',
+    message: () => 'This leverage requires no borrowing. Choose a higher leverage.',
     button: () => 'Choose a leverage',
   },
   LEVERAGE_TOO_HIGH: {
@@ -151,7 +151,7 @@ export const formIssueCopy: {
     button: () => 'Leverage too high',
   },
   NOT_COVERED: {
-    // The sentence of the transaction that would fail, shown before it is sent.
+    // Show the message of the transaction that would fail before it is sent.
     message: ({ sell, deposit, buy, max }) => {
       const covered = max === undefined ? '' : ` ${withSymbol(deposit, sell)} covers ${withSymbol(max, buy)}.`
       return `The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.${covered}`
@@ -178,7 +178,7 @@ export const formIssueCopy: {
       if (max !== undefined) {
         return `Gas and fees on ${chainName} are also paid in ${token.symbol}. Of ${held} you can pay ${withSymbol(max, token)}.`
       }
-      const needed = missing === undefined ? 'more than that' : `${withSymbol(missing, token)} more`
+      const needed = missing === undefined ? 'more' : `${withSymbol(missing, token)} more`
       return `You have ${held} on ${chainName}. Gas and fees need ${needed}.`
     },
     button: ({ token }) => `Insufficient ${token.symbol} for gas`,
@@ -224,13 +224,13 @@ export const formIssueCopy: {
   },
   REQUEST_INVALID: {
     message: ({ reason }) => `The request is invalid: ${reason}`,
-    button: () => 'Cannot be quoted',
+    button: () => 'Invalid request',
   },
   NO_ROUTE: { message: ({ cause }) => NO_ROUTE_MESSAGES[cause], button: () => 'No route' },
   QUOTING: { message: () => 'Requesting quotes.', button: () => 'Getting quotes' },
   QUOTE_NEEDED: { message: () => 'No quotes were requested yet.', button: () => 'Get quotes' },
   QUOTE_UNCHOSEN: {
-    message: () => 'The provider you chose has no quote for this. Choose another one.',
+    message: () => 'The selected provider has no quote for this trade. Choose another quote.',
     button: () => 'Choose a quote',
   },
   QUOTE_EXPIRED: {
@@ -273,7 +273,7 @@ export const formIssueCopy: {
   },
   TOKEN_EXPIRED: {
     message: ({ token }) =>
-      `${token.symbol} has expired and earns no more yield. Expired yield tokens have no value.`,
+      `${token.symbol} has expired and no longer earns yield. Expired yield tokens have no value.`,
   },
   PAY_IS_ESTIMATE: {
     message: ({ token, wanted, toAmount }) =>
@@ -306,7 +306,7 @@ export const formIssueCopy: {
   },
   PRICE_UNKNOWN: {
     message: ({ symbols }) =>
-      `${symbols.join(' and ')} ${symbols.length === 1 ? 'has' : 'have'} no price, so the loss of this trade is unknown. Compare the amount you receive yourself.`,
+      `${symbols.join(' and ')} ${symbols.length === 1 ? 'has' : 'have'} no price, so the loss of this trade is unknown. Check the amount you receive.`,
   },
   PRICE_OLD: {
     message: ({ token, ageMs, source }) =>
@@ -321,8 +321,9 @@ export const formIssueCopy: {
 const NO_ROUTE_MESSAGES: Readonly<Record<NoRouteCause, string>> = {
   noProviders: 'No provider is configured, so no quotes were requested.',
   unsupported: 'No provider supports this pair. Choose another token or chain.',
-  slippage: 'Providers that support this pair need more slippage than you allow. Your limit stays the same.',
-  unanswered: 'No provider has a quote for this now, and some gave no answer. Retry in a moment.',
+  slippage:
+    'Providers that support this pair need more slippage than your limit. Set a higher slippage, or allow it for one of them.',
+  unanswered: 'No provider has a quote for this trade now, and some did not respond. Try again in a moment.',
 }
 
 const LOSS_CONFIRMATIONS: Readonly<Record<PriceImpactConfirmation, string>> = {
@@ -337,10 +338,10 @@ function lossText({ impact, prices }: FormIssueValues['PRICE_IMPACT']): string {
   const loss = formatUsd(impact.lossUsd)
   return prices === 'market'
     ? `This trade loses ${impact.text} of what you pay, ${loss} at market prices, with fees and gas.`
-    : `The swap loses ${impact.text} of what is sold, ${loss} at the lender's prices.`
+    : `The swap loses ${impact.text} of the amount sold, ${loss} at the lender's prices.`
 }
 
-/** Returns how another amount loses less, if the loss is large enough to warn of. */
+/** Returns advice on which amount loses less, if the loss is large enough to need consent. */
 function adviceFor({ impact: { confirmation, cause } }: FormIssueValues['PRICE_IMPACT']): string {
   if (cause === undefined || confirmation === 'none' || confirmation === 'notice') return ''
   return cause === 'price' ? ' A smaller amount loses less.' : ' A larger amount loses less.'
@@ -360,7 +361,7 @@ const RECIPIENT_DOUBTS: Readonly<Record<RecipientDoubt, (address: string, chainN
   contractAccount: (address, chainName) =>
     `Your account ${address} is a contract. On ${chainName} another person may control this address. Confirm that you control it there.`,
   undeployed: (address, chainName) =>
-    `${address} is a contract on the source chain, and not deployed on ${chainName}. What arrives there cannot be moved unless you can deploy it at this address.`,
+    `${address} is a contract on the source chain, but is not deployed on ${chainName}. Tokens sent there cannot be moved unless you can deploy the contract at this address.`,
 }
 
 function autoText(auto: string | undefined): string {
