@@ -3,6 +3,6 @@ import { moduleBuild } from '../../scripts/module-build.ts'
 
 export default defineConfig({
   ...moduleBuild,
-  // For React's servers: hooks are a browser's.
+  // React Server Components need the directive, because hooks only work in client components.
   banner: { js: "'use client'" },
 })

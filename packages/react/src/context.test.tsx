@@ -63,7 +63,7 @@ describe('The provider', () => {
     )
   })
 
-  it('shares the query cache of the application, or has its own', () => {
+  it('uses the query cache of the application, or creates one', () => {
     const causeway = scriptedCauseway()
     const dapps = new QueryClient()
     const shared = renderHook(() => useQueryClient(), {

@@ -4,7 +4,7 @@ import type { UserInterface } from '@causeway/view-models'
 import { QueryClient, QueryClientContext, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-/** All services that hooks can use. An instance has those that it was created with. */
+/** All services that hooks can use. An instance has only the services that it was created with. */
 export type HookServices = ServicesOf<AllServices> & UserInterface
 
 /** An instance of `createCauseway` with any services. */
@@ -14,16 +14,16 @@ const CausewayContext = createContext<AnyCauseway | undefined>(undefined)
 
 /** Props of `CausewayProvider`. */
 export interface CausewayProviderProps {
-  /** Result of `createCauseway`. Its creator disposes it. */
+  /** Result of `createCauseway`. The provider does not dispose it. */
   readonly causeway: AnyCauseway
-  /** Default: that of the `QueryClientProvider` above, else a new one. */
+  /** Query client of the reads. Default: the one of the nearest `QueryClientProvider`, or a new one. */
   readonly queryClient?: QueryClient | undefined
   readonly children?: ReactNode
 }
 
-/** Options of every hook, in addition to its own. */
+/** Options that every hook accepts. */
 export interface HookOptions {
-  /** Default: the instance of the `CausewayProvider` above. */
+  /** Instance to use. Default: the one of the nearest `CausewayProvider`. */
   readonly causeway?: AnyCauseway | undefined
 }
 
@@ -41,7 +41,7 @@ export function CausewayProvider({ causeway, queryClient, children }: CausewayPr
 }
 
 /**
- * Returns the instance of the `CausewayProvider` above, or the one that is passed.
+ * Returns the instance in the options, or the one of the nearest `CausewayProvider`.
  *
  * @throws Error if there is neither
  */
@@ -53,7 +53,7 @@ export function useCauseway({ causeway }: HookOptions = {}): AnyCauseway {
   return instance
 }
 
-/** Plug-in of each service, for the error of a hook that misses it. */
+/** Plug-in that adds each service, named in the error of a hook whose service is missing. */
 const PLUGINS: { readonly [Name in keyof HookServices]: string } = {
   tokens: 'tokens()',
   prices: 'prices()',
@@ -90,7 +90,7 @@ export function requireService<Name extends keyof HookServices>(
   return service as HookServices[Name]
 }
 
-/** Returns a service of the instance above. @throws Error naming the plug-in to add */
+/** Returns a service of the nearest instance. @throws Error naming the plug-in to add */
 export function useService<Name extends keyof HookServices>(
   name: Name,
   options: HookOptions = {},

@@ -4,7 +4,7 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-s
 
 const identity = <T>(state: T): T => state
 
-/** Returns whether two parts of a state are equal, so that nothing has to render. */
+/** Returns whether two selected parts of a state are equal. An equal part does not render again. */
 export type IsEqual<Part> = (a: Part, b: Part) => boolean
 
 /** Returns the state of a store. */

@@ -68,7 +68,7 @@ const work = { quote: { request: { fromChainId: 42161 } } } as BuiltQuote
 const plan = { execution: { chainId: 42161 } } as LendingPlan
 
 describe('A run', () => {
-  /** Hooks, by the work that they execute. */
+  /** Hooks that start a run, by what they execute. */
   const useEach = {
     'a quote': (onProgress: RunOptions['onProgress']) => {
       const { mutate, ...run } = useExecute()
@@ -139,7 +139,7 @@ describe('A run', () => {
     })
   })
 
-  it('continues when its component unmounts, as transactions may be pending', async () => {
+  it('continues when its component unmounts, because its transactions may be pending', async () => {
     const runs = scriptedRuns(causeway)
     const { result, unmount } = renderHook(() => useExecute(), { wrapper: createWrapper(causeway) })
     act(() => result.current.mutate({ work, wallet: WALLET }))
@@ -199,7 +199,7 @@ describe('useBuildQuote', () => {
     expect(quotes).toEqual([quote])
   })
 
-  describe('of the selected quote', () => {
+  describe('with a selected quote', () => {
     const build = async () => {
       const quote = await causeway.quotes.getBestQuote(REQUEST)
       const validUntil = Date.now() + 60_000

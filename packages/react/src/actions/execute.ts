@@ -14,9 +14,9 @@ import { type AnyCauseway, requireService } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 import { type RunResult, useRun } from './use-run.ts'
 
-/** Options for `useExecute`: the wallet and the run. A run is stopped by `cancel`. */
+/** Options of a run, with the wallet that executes it. Stop a run with `cancel` instead of a signal. */
 export type RunSettings<Options extends RunOptions> = Omit<Options, 'signal'> & {
-  /** Default: the connected wallet of the chain. */
+  /** Wallet that signs. Default: the connected wallet of the chain. */
   readonly wallet?: Wallet | undefined
 }
 
@@ -84,7 +84,10 @@ export function useResume(
   )
 }
 
-/** Tracks a transfer by the hash of its source transaction (`StatusTracker.track`). Show it with `useTransfer(data?.id)`. */
+/**
+ * Tracks a transfer by the hash of its source transaction (`StatusTracker.track`). Show it with
+ * `useTransfer(data?.id)`.
+ */
 export function useTrackTransfer(
   options: ActionOptions<TransferRecord, TrackRequest> = {},
 ): UseMutationResult<TransferRecord, Error, TrackRequest> {

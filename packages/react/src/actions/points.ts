@@ -3,7 +3,7 @@ import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { requireService } from '../context.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
-/** Requests the points of a transaction. A rejection is an outcome, not an error. */
+/** Requests the points of a transaction. A rejection by the service is returned as data, not as an error. */
 export function useAwardPoints(
   options: ActionOptions<PointsAwardOutcome, PointsAwardInput> = {},
 ): UseMutationResult<PointsAwardOutcome, Error, PointsAwardInput> {

@@ -16,15 +16,16 @@ export interface BuildQuoteVariables {
 /** Options for `useBuildQuote`. */
 export interface BuildQuoteOptions extends ActionOptions<BuiltQuote, BuildQuoteVariables> {
   /**
-   * The quote that is selected, such as `state.selectedQuote`: the result is idle and has no `data` while another provider or
-   * request is selected, or none, and once the built quote has expired. Default: the last build is kept.
+   * The selected quote, such as `state.selectedQuote`. The result is idle, without `data`, while no quote or a quote of
+   * another provider or request is selected, and once the built quote has expired. Default: the last build is kept.
    */
   readonly quote?: Quote | undefined
 }
 
 /**
- * Builds the transaction or order of a quote, for review. A quote that is about to expire is requested again, on terms no worse. Pass the
- * selected `quote`, so that a built quote does not outlive the selection.
+ * Builds the transaction or order of a quote, for review. A quote that is about to expire is requested again; the new
+ * quote is rejected if it is worse than `tolerance` allows. Pass the selected `quote` to discard the built quote when
+ * the selection changes.
  */
 export function useBuildQuote(
   options: BuildQuoteOptions = {},
@@ -53,7 +54,10 @@ export function useBuildQuote(
   }
 }
 
-/** Returns whether both quotes are of the same provider for the same request: a refreshed quote keeps its build. */
+/**
+ * Returns whether both quotes are from the same provider for the same request. A build stays valid when its quote is
+ * refreshed.
+ */
 function isSameOffer(a: Quote, b: Quote): boolean {
   const fields = new Set([...Object.keys(a.request), ...Object.keys(b.request)]) as Set<
     keyof Quote['request']

@@ -9,7 +9,7 @@ export interface ActionOptions<Data, Variables>
       'mutationFn' | 'mutationKey' | 'networkMode' | 'retry'
     > {}
 
-/** Runs an action once on request: it is not retried, and not postponed while offline. */
+/** Returns a mutation that runs an action. It is neither retried nor paused while offline. */
 export function useAction<Data, Variables>(
   act: (causeway: AnyCauseway, variables: Variables) => Promise<Data>,
   { causeway: causewayOption, ...options }: ActionOptions<Data, Variables>,

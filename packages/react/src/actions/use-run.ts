@@ -8,7 +8,7 @@ import { type ActionOptions, useAction } from './use-action.ts'
 export type RunResult<Variables> = UseMutationResult<TransferRecord, Error, Variables> & {
   /** Progress of the last run; undefined before it starts. */
   readonly progress: ExecutionProgress | undefined
-  /** Stops before the next request to the wallet. Sent transactions stay in the journal and are tracked. */
+  /** Stops the run before its next wallet request. Sent transactions stay in the journal and are tracked. */
   cancel(): void
 }
 
@@ -18,7 +18,10 @@ type Run<Variables> = (
   options: RunOptions,
 ) => Promise<TransferRecord>
 
-/** Runs an action that continues when its component unmounts, as transactions may be pending. */
+/**
+ * Returns a mutation that runs an action. The action continues when the component unmounts, because its transactions
+ * may be pending.
+ */
 export function useRun<Variables extends Pick<RunOptions, 'onProgress'>>(
   run: Run<Variables>,
   options: ActionOptions<TransferRecord, Variables>,

@@ -16,7 +16,7 @@ export function useConnect(
 
 /** Variables of `useDisconnect`. */
 export interface DisconnectVariables {
-  /** Default: all wallets, which ends impersonation too. */
+  /** Chain type of the wallet to disconnect. Default: all wallets, which also ends impersonation. */
   readonly chainType?: WalletConnector['chainType'] | undefined
 }
 

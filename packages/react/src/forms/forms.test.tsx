@@ -181,7 +181,7 @@ it('useHistory names a token once its list is loaded', async () => {
   expect(title()).toContain('5 USDC')
 })
 
-it('useWalletRows returns a row per wallet, and tiles with the reason of a failure or missing availability', async () => {
+it('useWalletRows returns a row per wallet, and tiles that show why a wallet failed to connect or is not available', async () => {
   const createConnector = (id: string, isAvailable: boolean): WalletConnector => ({
     id,
     name: id,

@@ -19,9 +19,9 @@ import { useView } from './use-view.ts'
 export interface LendingAccountParameters {
   readonly chainId: number
   readonly lender: string
-  /** Default: the shown EVM account. */
+  /** Account of the position. Default: the connected or watched EVM account. */
   readonly account?: Address | undefined
-  /** Default '0'. */
+  /** Sub-account at the lender. Default '0'. */
   readonly subAccount?: string | undefined
 }
 
@@ -32,11 +32,11 @@ export interface LendingAccountRead {
   readonly market: LenderMarket | undefined
   /** Empty for an account without a position; undefined without an account, and while it is loading. */
   readonly position: LenderPosition | undefined
-  /** Reason why it could not be read. */
+  /** Error of the failed read. */
   readonly error: Error | null
 }
 
-/** Returns the position of an account with one lender and its market. Only the market without an account. */
+/** Returns the market of a lender and the position of an account in it. Without an account, only the market is read. */
 export function useLendingAccount(
   { chainId, lender, account: accountOption, subAccount = '0' }: LendingAccountParameters,
   options: HookOptions = {},

@@ -72,7 +72,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
   const getPrice = (chainId: number, token: Token | undefined) => priceIn(data, chainId, token?.address)
   const recipient = getRecipient(parameters, accounts)
   const destination = useAccountKind(toChain, recipient, options)
-  // On one chain, the recipient has one kind.
+  // The kind on the source chain only matters for bridges.
   const source = useAccountKind(fromChain, fromChain.id === toChain.id ? undefined : recipient, options)
   const input: SwapFormInput = {
     ...parameters,
@@ -93,7 +93,7 @@ export function useSwap(parameters: SwapParameters, options: QuotesOptions = {})
     quoting: { status: 'idle' },
     now: useNow(1_000, options) ?? 0,
   }
-  // The request does not depend on the quotes.
+  // Evaluate the form without quotes to get the request, which does not depend on them.
   const quotes = useQuotes(swapForm(input).request, options)
   const view = swapForm({ ...input, ...swapQuoting(quotes.state) })
   const allowed = useAllowedQuote(view, options)
@@ -117,7 +117,7 @@ function useAccountKind(
   return useQuery(accountKindQueryOptions(platforms, request, { instanceId })).data
 }
 
-/** Returns the account that receives, if it has an EVM address. */
+/** Returns the recipient if it is an EVM address. */
 function getRecipient(
   { recipient = '', toChain }: SwapParameters,
   accounts: PerChainType<Address>,
@@ -127,8 +127,8 @@ function getRecipient(
 }
 
 /**
- * Returns the quote of the provider that may use more slippage than others. It is requested separately and replaces its
- * row.
+ * Returns the quote of the provider for which the user allowed more slippage. It is requested separately and replaces
+ * the row of that provider.
  */
 function useAllowedQuote({ request, providerRequest }: SwapFormView, options: QuotesOptions) {
   const { quotes, instanceId } = useCauseway(options)

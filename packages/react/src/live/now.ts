@@ -2,10 +2,10 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { type HookOptions, useCauseway } from '../context.tsx'
 
 /**
- * Returns the time of the instance's clock in milliseconds, updated periodically. Undefined on a server and during hydration,
- * as the clocks differ.
+ * Returns the time of the instance's clock in milliseconds, updated periodically. Undefined on a server and during
+ * hydration, as the clocks differ.
  *
- * @param everyMs default: one second
+ * @param everyMs update interval in milliseconds; default: one second
  */
 export function useNow(everyMs = 1_000, options: HookOptions = {}): number | undefined {
   const { clock } = useCauseway(options)

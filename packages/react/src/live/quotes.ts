@@ -21,9 +21,9 @@ export interface QuotesResult
 }
 
 /**
- * Returns the quotes of every provider for a request, each as it arrives (`createQuotesObserver`), and refetches them when
- * the request changes and periodically. Nothing is requested if `request` is undefined. Pending requests are aborted when
- * the component unmounts.
+ * Returns the quotes of every provider for a request as they arrive (`createQuotesObserver`), and refetches them when
+ * the request changes and periodically. Nothing is requested if `request` is undefined. Pending requests are aborted
+ * when the component unmounts.
  */
 export function useQuotes(
   request: QuoteRequestInput | undefined,

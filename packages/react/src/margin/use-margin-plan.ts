@@ -13,7 +13,7 @@ import { type RunResult, useRun } from '../actions/use-run.ts'
 import { requireService } from '../context.tsx'
 import { type ReadOptions, useRead } from '../reads/use-read.ts'
 
-/** Returns the simulated plan of a margin trade. It is disabled until it has an account and a request. */
+/** Returns the simulated plan of a margin trade. Disabled without an account or a request. */
 export function useMarginPlan<Selected = ReviewedMarginPlan>(
   request: MarginPlanRequest,
   options: ReadOptions<ReviewedMarginPlan, Selected> = {},

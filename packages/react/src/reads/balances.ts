@@ -28,13 +28,13 @@ export function useBalances<Selected = ChainBalances>(
 export interface BalanceParameters {
   readonly chainId: number
   readonly account: Address | undefined
-  /** Default: the native asset. */
+  /** Token address. Default: the native asset. */
   readonly token?: Address | undefined
 }
 
 /**
- * Fetches one balance, in base units. A balance that cannot be read is an error with the reason. For many tokens of a chain use
- * `useBalances`, which reads them together.
+ * Fetches one balance, in base units. If the balance cannot be read, the query fails with the reason. For many tokens
+ * of a chain use `useBalances`, which reads them together.
  */
 export function useBalance(
   { chainId, account, token }: BalanceParameters,
@@ -46,8 +46,8 @@ export function useBalance(
 }
 
 /**
- * Returns the last read balance; undefined if it was not read. Renders again only when it changes. It fetches nothing: use
- * `useBalance` for that.
+ * Returns the last read balance; undefined if it was not read. Renders again only when it changes. It fetches nothing:
+ * use `useBalance` for that.
  */
 export function useBalanceRow(
   { chainId, account, token }: BalanceParameters,

@@ -2,7 +2,10 @@ import { type ChainGas, gasQueryOptions } from '@causeway/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReadOptions, useRead } from './use-read.ts'
 
-/** Reads the gas fees of a chain, again every three minutes. Disabled for a chain without fees that senders set. */
+/**
+ * Reads the gas fees of a chain and refetches them every three minutes. Disabled for chains on which senders do not set
+ * gas fees.
+ */
 export function useGas<Selected = ChainGas>(
   request: { readonly chainId: number },
   options: ReadOptions<ChainGas, Selected> = {},

@@ -17,9 +17,9 @@ import { usePrices } from './prices.ts'
 
 /** Parameters of `useHoldings`. */
 export interface HoldingsParameters {
-  /** Default: the shown accounts, connected or viewed. */
+  /** Accounts by chain type. Default: the connected or watched accounts. */
   readonly accounts?: PerChainType<Address> | undefined
-  /** Default: all configured chains. */
+  /** Chains to read. Default: all configured chains. */
   readonly chainIds?: readonly number[] | undefined
 }
 
@@ -28,7 +28,7 @@ export interface HoldingsOptions extends HookOptions {
   readonly policy?: BalancePolicyName | undefined
 }
 
-/** Holdings of accounts, as far as they are loaded. */
+/** Holdings of accounts that are loaded so far. */
 export interface Holdings {
   readonly hasAccount: boolean
   readonly entries: readonly BalanceEntry<Token>[]
@@ -39,7 +39,7 @@ export interface Holdings {
   readonly updatedTime: number | undefined
 }
 
-/** Reads all holdings of accounts with prices, each chain as it is loaded. */
+/** Reads all holdings of accounts with prices. The result grows with each chain that is loaded. */
 export function useHoldings(parameters: HoldingsParameters = {}, options: HoldingsOptions = {}): Holdings {
   const causeway = useCauseway(options)
   const shown = useWalletSession(({ universalAccount }) => universalAccount, options)
@@ -79,7 +79,9 @@ function unlistedChains(reads: readonly HoldingsRead[]): Holdings['unlisted'] {
   )
 }
 
-/** Returns a function that reads the balances of the shown accounts again, of one chain or of all. */
+/**
+ * Returns a function that refetches the balances of the connected or watched accounts, on one chain or on all chains.
+ */
 export function useRefreshHoldings(options: HookOptions = {}): (chainId?: number) => Promise<void> {
   const { chains, instanceId } = useCauseway(options)
   const accounts = useWalletSession(({ universalAccount }) => universalAccount, options)
@@ -97,7 +99,7 @@ export function useRefreshHoldings(options: HookOptions = {}): (chainId?: number
   }
 }
 
-/** Returns the same array while its items are the same. */
+/** Picks the used fields of query results, so that `useQueries` returns the same array while they are unchanged. */
 function toAnswers(
   results: readonly UseQueryResult<ChainHoldings>[],
 ): (Pick<HoldingsRead, 'holdings' | 'error'> & { readonly updatedTime: number | undefined })[] {

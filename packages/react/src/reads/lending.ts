@@ -40,7 +40,7 @@ export function useLendingPositions<Selected = LendingPositionsResult>(
   )
 }
 
-/** Reads the assets that can be held long against a debt of another asset. */
+/** Reads the pairs of assets that can be traded on margin: one held long against a debt in the other. */
 export function useLendingPairs<Selected = LendingPairsResult>(
   request: Pick<LendersRequest, 'chainIds'>,
   options: ReadOptions<LendingPairsResult, Selected> = {},
@@ -51,7 +51,10 @@ export function useLendingPairs<Selected = LendingPairsResult>(
   )
 }
 
-/** Reads the portfolio of an account: net worth and daily gains, by chain, lender and token. Disabled without an account. */
+/**
+ * Reads the portfolio of an account: net worth and daily gains, by chain, lender and token. Disabled without an
+ * account.
+ */
 export function usePortfolio<Selected = LendingPortfolio>(
   request: LendersRequest & { readonly account: Address | undefined },
   options: ReadOptions<LendingPortfolio, Selected> = {},
@@ -67,7 +70,7 @@ export function usePortfolio<Selected = LendingPortfolio>(
   )
 }
 
-/** Creates and simulates the plan of lending actions. Disabled without an account and an action. */
+/** Creates and simulates the plan of lending actions. Disabled without an account or an action. */
 export function useLendingPlan<Selected = ReviewedLendingPlan>(
   request: LendingPlanRequest,
   options: ReadOptions<ReviewedLendingPlan, Selected> = {},

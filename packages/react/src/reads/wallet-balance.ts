@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { HookOptions } from '../context.tsx'
 import { useBalanceRow, useBalances } from './balances.ts'
 
-/** Reads the balance of a form and watches it. Undefined while its token or account is unknown. */
+/** Reads a token balance for a form and subscribes to its changes. Undefined while the token is unknown. */
 export function useWalletBalance(
   {
     chainId,

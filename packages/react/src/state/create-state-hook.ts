@@ -8,10 +8,10 @@ export interface StateOptions<Part> extends HookOptions {
   readonly isEqual?: IsEqual<Part> | undefined
 }
 
-/** A hook for a store of the instance: its state, or the part that a selector returns. */
+/** A hook that returns the state of one of the instance's stores, or the part that a selector returns. */
 export interface StateHook<State> {
   (): State
-  /** Renders again only when the selected part changes. */
+  /** Returns the selected part, and renders again only when it changes. */
   <Part>(selector: (state: State) => Part, options?: StateOptions<Part>): Part
 }
 

@@ -7,13 +7,14 @@ import { toProvider } from './provider.ts'
 
 /** Options for `wagmiConnectors`. */
 export interface WagmiConnectorsOptions {
-  /** Chains that are offered to a wallet that does not know them. */
+  /** Chains to add to a wallet that does not know them. */
   readonly chains?: readonly ChainRecord[] | undefined
 }
 
 /**
- * Returns the connectors of wagmi for `createCauseway({ connectors: [wagmiConnectors(config)] })`, including announced ones.
- * Connecting through the session connects in wagmi as well; `followWagmi` does the reverse.
+ * Returns the connectors of wagmi for `createCauseway({ connectors: [wagmiConnectors(config)] })`, including connectors
+ * of announced wallets. A wallet that connects through the session is also connected in wagmi. `followWagmi` works in
+ * the opposite direction.
  */
 export function wagmiConnectors(config: Config, options: WagmiConnectorsOptions = {}): ConnectorSource {
   return {
@@ -44,7 +45,7 @@ function toWalletConnector(
       async request({ isReconnect, signal }) {
         await wagmiReconnected(config, signal)
         if (isConnected()) return
-        // A connector that wagmi does not reconnect has no account, which is reported when the accounts are read.
+        // If wagmi does not reconnect the connector, no accounts are available, and reading them reports the error.
         if (isReconnect) await reconnect(config, { connectors: [connector] })
         else await connect(config, { connector })
       },
@@ -53,7 +54,7 @@ function toWalletConnector(
   })
 }
 
-/** wagmi reconnects by itself when a page loads, and rejects other requests in the meantime. */
+/** Waits until wagmi has reconnected. It does so when a page loads, and rejects other connection requests meanwhile. */
 async function wagmiReconnected(config: Config, signal: ConnectOptions['signal']): Promise<void> {
   if (config.state.status !== 'reconnecting') return
   await new Promise<void>((resolve) => {

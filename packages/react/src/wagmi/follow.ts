@@ -4,8 +4,8 @@ import { type Config, useConfig } from 'wagmi'
 import { type HookOptions, useCauseway } from '../context.tsx'
 
 /**
- * Connects in the session when wagmi connects, and disconnects when it disconnects: for dapps whose users connect through
- * wagmi's hooks or a modal. Returns the function that stops it.
+ * Connects the session when wagmi connects, and disconnects it when wagmi disconnects. For applications whose users
+ * connect through wagmi's hooks or a modal. Returns a function that stops the synchronization.
  */
 export function followWagmi(
   wallets: Pick<WalletSession, 'store' | 'connect' | 'disconnect'>,
@@ -25,14 +25,17 @@ export function followWagmi(
     const connector = wallets.store
       .getState()
       .connectors.find((connector) => connector.chainType === 'EVM' && connector.id === id)
-    // The state of the session shows the reason.
+    // Ignore the error: it is in the state of the session.
     if (connector && !isTaken) wallets.connect(connector).catch(() => undefined)
   }
   follow()
   return config.subscribe(({ status, current }) => `${status} ${current}`, follow)
 }
 
-/** Follows the config of the `WagmiProvider` above while it is mounted. Use it at the root of an application. */
+/**
+ * Calls `followWagmi` with the config of the nearest `WagmiProvider`, until the component unmounts. Use it at the root
+ * of an application.
+ */
 export function useFollowWagmi(options: HookOptions = {}): void {
   const { wallets } = useCauseway(options)
   const config = useConfig()

@@ -1,5 +1,6 @@
 /**
- * Causeway with wagmi (an optional peer): its connectors as wallets, and its account as that of the session.
+ * Integration with wagmi, an optional peer dependency: its connectors as wallets of the session, and its connected
+ * account as the account of the session.
  *
  * @packageDocumentation
  */

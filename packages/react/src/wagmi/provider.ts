@@ -5,8 +5,9 @@ import type { Connector } from 'wagmi'
 type Listener = (payload: unknown) => void
 
 /**
- * Returns a connector of wagmi as an EIP-1193 provider. Requests go to the wallet; events come from the connector, which
- * emits the same ones for every kind of wallet. Connectors with a provider per chain receive requests on the connected chain.
+ * Returns a connector of wagmi as an EIP-1193 provider. Requests go to the provider of the wallet. Events come from the
+ * connector, which emits the same events for every wallet. If the connector has a provider per chain, the provider of
+ * the connected chain receives the requests.
  *
  * @param getChainId returns the chain of the connector; undefined before it is connected
  * @throws Error if the connector returns no EIP-1193 provider
