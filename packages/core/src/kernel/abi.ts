@@ -13,7 +13,7 @@ export function abiBytes(digits: string, index: number): string | undefined {
   return end <= digits.length ? digits.slice(start + WORD, end) : undefined
 }
 
-/** Hex digits as the text that they encode. */
+/** Decodes hex digits as UTF-8 text. */
 export function hexToText(digits: string): string {
   const bytes = Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   return new TextDecoder().decode(bytes)

@@ -47,7 +47,7 @@ describe('a deadline', () => {
     expect(child.signal.reason).toBe(parent.signal.reason)
   })
 
-  test('is aborted from the start under a parent that already is', () => {
+  test('is aborted from the start if its parent is already aborted', () => {
     const clock = createFakeClock()
     const aborted = AbortSignal.abort('gone')
     expect(createDeadline({ clock, what: 'It', parents: [aborted] }).signal.aborted).toBe(true)
@@ -79,7 +79,7 @@ describe('a deadline', () => {
     expect(calls).toEqual(['stays', 'late'])
   })
 
-  test('leaves neither timer nor listener behind once disposed', () => {
+  test('clears its timer and removes its listeners on dispose', () => {
     const clock = createFakeClock()
     const parent = new AbortController()
     const round = createDeadline({ clock, what: 'The round' })
@@ -114,7 +114,7 @@ describe('abortReason', () => {
 })
 
 describe('raceAbort', () => {
-  test('settles as the promise does and takes its listener off the signal', async () => {
+  test('settles with the promise and removes its listener from the signal', async () => {
     const { signal } = new AbortController()
     await expect(raceAbort(Promise.resolve(5), signal)).resolves.toBe(5)
     await expect(raceAbort(Promise.reject(new TypeError('no')), signal)).rejects.toThrow('no')

@@ -27,7 +27,7 @@ export interface Deadline {
 
 export interface DeadlineOptions {
   readonly clock: Clock
-  /** Subject of the message of the TimeoutError. */
+  /** Name of the operation in the message of the TimeoutError. */
   readonly what: string
   /** Time limit. Default: none. */
   readonly milliseconds?: number | undefined
@@ -87,7 +87,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Passes the abort of a parent on. Returns a function that stops it. */
+/** Forwards the abort of a parent signal. Returns a function that removes the listener. */
 function follow(parent: AbortSignal | Deadline, abort: (reason: unknown) => void): () => void {
   const signal = 'signal' in parent ? parent.signal : parent
   const pass = () => abort(abortReason(signal))

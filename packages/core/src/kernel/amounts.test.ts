@@ -60,7 +60,7 @@ describe('parseUnits', () => {
     const [issue] = getIssues(() => parseUnits('0.0000001', 6))
     expect(issue).toEqual({
       field: 'amount',
-      expected: 'at most 6 decimals, as the token has',
+      expected: 'at most 6 decimals, the decimals of the token',
       received: "'0.0000001'",
     })
   })

@@ -20,7 +20,7 @@ export function parseUnits(text: string, decimals: number, field = 'amount'): bi
   const significant = fraction.replace(/0+$/, '')
   if (significant.length > decimals) {
     throw new InvalidInputError('Amount', [
-      fieldIssue(field, `at most ${decimals} decimals, as the token has`, text),
+      fieldIssue(field, `at most ${decimals} decimals, the decimals of the token`, text),
     ])
   }
   return BigInt(integer + significant.padEnd(decimals, '0'))

@@ -48,7 +48,7 @@ describe('the system clock', () => {
   })
 
   test.each([Number.POSITIVE_INFINITY, 2 ** 31, 1e12])(
-    'a wait of %d ms does not ring at once, as a bare setTimeout would',
+    'a wait of %d ms does not end at once, as a plain setTimeout would',
     (milliseconds) => {
       const spy = vi.spyOn(globalThis, 'setTimeout')
       const handle = systemClock.setTimeout(() => undefined, milliseconds)

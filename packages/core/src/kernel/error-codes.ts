@@ -249,7 +249,7 @@ export interface ErrorCodes {
   /** The batch was not confirmed within the time limit. */
   BATCH_TIMEOUT: true
 
-  // Following
+  // Transfer tracking
   /** No transfer has this id. */
   UNKNOWN_TRANSFER: true
   /** The transfer or transaction is already tracked. */
@@ -330,7 +330,7 @@ export interface ErrorCodes {
   MODE_FORBIDS: true
   /** The lender does not have the e-mode. */
   MODE_UNKNOWN: true
-  /** The full amount cannot be used for another account; name an amount. */
+  /** The full amount cannot be used for another account. Specify an amount. */
   ALL_FOR_ANOTHER: true
   /** The amount exceeds the balance or the debt. */
   AMOUNT_TOO_HIGH: true

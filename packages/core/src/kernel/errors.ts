@@ -4,7 +4,7 @@ import { redactedExcerpt } from './redact.ts'
 const BRAND = Symbol.for('causeway.error')
 
 export interface CausewayErrorOptions<Code extends ErrorCode> {
-  /** A literal that a `switch` can exhaust; it never changes once published. */
+  /** String literal, so that a `switch` over codes can be exhaustive. It never changes once published. */
   readonly code: Code
   /** The values and limits involved, and the remedy. */
   readonly details?: string | undefined
@@ -69,7 +69,9 @@ function causeToJson(cause: unknown): unknown {
   return { name: cause.name, message: redactedExcerpt(firstLine) }
 }
 
-/** Returns whether a value is a CausewayError, with this code if given. Works across duplicate copies of the package. */
+/**
+ * Returns whether a value is a CausewayError, with this code if given. Works across duplicate copies of the package.
+ */
 export function isCausewayError<Code extends ErrorCode = ErrorCode>(
   value: unknown,
   code?: Code,

@@ -170,7 +170,7 @@ describe('the request that is sent', () => {
   })
 
   test.each(['', '/', '/gateway', 'gateway', '//gateway.example'])(
-    'the relative base URL %j reaches fetch as it is, for the page to resolve',
+    'the relative base URL %j is passed to fetch unchanged, for the page to resolve',
     async (baseUrl) => {
       const fetch = vi.fn<typeof globalThis.fetch>(async () => json({ amount: 5 }))
       const client = createHttpClient({ baseUrl, fetch })
@@ -214,7 +214,7 @@ describe('a successful reply', () => {
     ['nothing', '', /expected JSON, received nothing/],
     ['the wrong shape', '{"amount":1.5}', /^amount: /],
   ])(
-    '%s is an InvalidResponseError that says so, and is not asked for again',
+    '%s is an InvalidResponseError that names the problem, and is not retried',
     async (_what, body, details) => {
       const server = serve([() => new Response(body)])
       const { error } = await outcome(server, server.get())
@@ -321,7 +321,7 @@ describe('retries', () => {
       `status ${code}`,
       status(code),
     ]),
-  ] as [string, Answer][])('%s is asked again, twice at most', async (_what, answer) => {
+  ] as [string, Answer][])('%s is retried at most twice', async (_what, answer) => {
     const recovering = serve([answer, answer, ok])
     expect((await outcome(recovering, recovering.get())).value?.data).toEqual({ amount: 5n })
 
@@ -501,7 +501,7 @@ describe('secrets', () => {
       'a body that breaks with the key',
       () => new Response(new ReadableStream({ start: (c) => c.error(new Error(SECRET)) })),
     ],
-  ] satisfies [string, Answer][])('%s does not bring it into the error', async (_what, answer) => {
+  ] satisfies [string, Answer][])('%s does not expose the secret in the error', async (_what, answer) => {
     const server = serve([answer], { ...keyed, retries: 0 })
     const { error } = await outcome(server, server.get({ query: { session: SECRET } }))
     expect(getAllTexts(error)).not.toContain(SECRET)

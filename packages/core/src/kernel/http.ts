@@ -74,10 +74,13 @@ export interface HttpClient {
 
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Deadlines, retries and error statuses are handled here, on the injected clock. */
+/** Turns off ky's deadlines, retries and status errors: this client handles them on the injected clock. */
 const KY_OPTIONS = { retry: 0, timeout: false, throwHttpErrors: false } as const
 
-/** A Request needs a host: this one precedes a relative URL in ky, and is removed again before `fetch` resolves it. */
+/**
+ * Placeholder origin of relative URLs in ky, whose Request needs an absolute URL. It is removed before `fetch` is
+ * called.
+ */
 const RELATIVE_PREFIX = 'http://relative.invalid/'
 
 /** Creates a client of one service. */
@@ -219,7 +222,10 @@ const MAX_BACKOFF_MS = 5_000
 
 export interface RetryOptions {
   readonly retries: number
-  /** End of the request. A retry that would start later is skipped, so that the caller sees the error instead of a timeout. */
+  /**
+   * End of the request. A retry that would start later is skipped, so that the caller sees the error instead of a
+   * timeout.
+   */
   readonly endsAt: number
   readonly signal: AbortSignal
   readonly clock: Clock

@@ -12,13 +12,13 @@ describe('units of a share', () => {
   test('percent and basis points cannot be mixed up', () => {
     expectTypeOf<Percent>().not.toExtend<BasisPoints>()
     expectTypeOf<BasisPoints>().not.toExtend<Percent>()
-    // @ts-expect-error percent where basis points belong
+    // @ts-expect-error percent is passed as basis points
     lessBasisPoints(1n, toPercent(1))
-    // @ts-expect-error basis points where percent belongs
+    // @ts-expect-error basis points are passed as percent
     percentToBasisPoints(toBasisPoints(1))
   })
 
-  test('a bare number is neither, yet both read as numbers', () => {
+  test('a plain number is assignable to neither, and both are assignable to number', () => {
     expectTypeOf<number>().not.toExtend<Percent>()
     expectTypeOf<number>().not.toExtend<BasisPoints>()
     expectTypeOf<Percent>().toExtend<number>()

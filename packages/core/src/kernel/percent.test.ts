@@ -33,7 +33,7 @@ describe('percent and basis points', () => {
     [0.125, 12],
     [0.999, 99],
   ])(
-    '%d percent, which lie between two basis points, never become more than the user allowed',
+    '%d percent is rounded down to whole basis points, so that it never exceeds the limit of the user',
     (percent, expected) => {
       expect(percentToBasisPoints(toPercent(percent))).toBe(expected)
     },
@@ -59,7 +59,7 @@ describe('percent and basis points', () => {
 describe('lessBasisPoints', () => {
   test.each([
     [1_000_000n, 10, 999_000n],
-    // Rounded up: a limit of 0.1 % is not stretched to let a whole unit go.
+    // The minimum is rounded up: a slippage of 0.1% of 999 units does not allow the loss of a whole unit.
     [999n, 10, 999n],
     [9n, 10, 9n],
     [1_000n, 0, 1_000n],

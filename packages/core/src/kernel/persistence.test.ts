@@ -25,7 +25,7 @@ function createContext(storage: Storage) {
   return { storage, clock: createFakeClock(NOW), logger, warnings, errors }
 }
 
-/** A storage that can neither list nor answer at once, such as AsyncStorage behind three calls. */
+/** An asynchronous storage without a method that lists its keys, such as a wrapper of AsyncStorage. */
 function bareStorage(): Storage {
   const { keys: _, ...bare } = memoryStorage()
   const later = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value))

@@ -8,12 +8,14 @@ export interface RecordStorage<T> {
   loadAll(): Promise<T[]>
   /** Returns the stored record, which another tab may have written. */
   load(id: string): Promise<T | undefined>
-  /** Resolves once written. @throws StorageError */
+  /** Resolves once the record is written. @throws StorageError */
   save(id: string, record: T): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** Creates a store of records under `prefix`, each under its own key. Storage that cannot list its keys gets an index. */
+/**
+ * Creates a store of records under `prefix`, each under its own key. Storage that cannot list its keys gets an index.
+ */
 export function createRecordStorage<T>(
   prefix: string,
   codec: Codec<T>,

@@ -149,7 +149,7 @@ export const hexDataSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   /* @__PURE__ */ readHex(/^0x(?:[0-9a-fA-F]{2})*$/),
 )
 
-/** Any number of hex digits after `0x`, as hashes and topics of stored records. */
+/** Any number of hex digits after `0x`, such as the hashes and topics of stored records. */
 export const hexSchema: Schema<Hex> = /* @__PURE__ */ scalarSchema(
   'hex',
   /* @__PURE__ */ readHex(/^0x[0-9a-fA-F]*$/),

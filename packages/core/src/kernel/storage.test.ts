@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listKeys, memoryStorage, type Storage } from './storage.ts'
 
-/** The shape of `window.localStorage`, where stored items show as properties too. */
+/** The shape of `window.localStorage`, whose stored items are also properties. */
 function webStorage(): Storage & { readonly length: number; key(index: number): string | null } {
   const values = new Map<string, string>()
   return {

@@ -55,7 +55,7 @@ export function runExclusively<T>(
 const LOCK_MS = 90_000
 const RENEW_MS = 10_000
 const RETRY_MS = 5_000
-/** Two tabs may write a free lock at the same time. Both read it again after this delay; the last writer has it. */
+/** Two tabs may write a free lock at the same time. Both read it again after this delay; the last writer holds it. */
 const SETTLE_MS = 100
 
 const lockSchema = z.object({
@@ -66,8 +66,9 @@ const lockSchema = z.object({
 const lockCodec: Codec<z.infer<typeof lockSchema>> = { schema: lockSchema, version: 1 }
 
 /**
- * Creates locks in a storage that the tabs share, for browsers without `navigator.locks`. The lock of a closed tab expires
- * after 90 s. A task rejects with LOCK_LOST if another tab took the lock because this one did not renew it in time.
+ * Creates locks in a storage that the tabs share, for browsers without `navigator.locks`. The lock of a closed tab
+ * expires after 90 s. A task rejects with LOCK_LOST if another tab took the lock because this one did not renew it in
+ * time.
  */
 export function createStorageLocks(context: PersistenceContext): TabLocks {
   return {

@@ -16,7 +16,7 @@ import {
 
 const NAME = 'causeway'
 
-/** Tabs over Web Locks and tabs over a storage only, which have to behave alike. */
+/** Tabs with Web Locks and tabs with only a storage, which have to behave the same. */
 const KINDS = {
   'the locks of the browser': () => {
     const browser = fakeBrowser()

@@ -1,15 +1,18 @@
 import { memoryStorage, type Storage } from './storage.ts'
 
 /**
- * The page's `localStorage` where the browser has it and permits its use, else a new memory storage, as on servers. Tabs
- * share their work over it.
+ * Returns the page's `localStorage`, which all tabs of a site share, or a new memory storage if it is not available, as
+ * on servers.
  */
 export function webStorage(): Storage {
   const storage = ownStorage()
   return storage && isUsable(storage) ? storage : memoryStorage()
 }
 
-/** The page's own storage. Undefined outside a page; a page without an origin of its own may not even read the property. */
+/**
+ * Returns the page's `localStorage`. Undefined outside a page and in pages with an opaque origin, where reading the
+ * property throws.
+ */
 export function ownStorage(): Storage | undefined {
   const page = globalThis as { readonly document?: unknown; readonly localStorage?: Storage | null }
   // Node.js has a localStorage as well, which all requests of a server would share.
@@ -23,7 +26,10 @@ export function ownStorage(): Storage | undefined {
 
 const PROBE = 'causeway:probe'
 
-/** Some private modes reject every write. A full storage still holds its transfers. */
+/**
+ * Returns whether an empty storage accepts a write, which some private modes reject. A storage with entries is usable
+ * even if it is full, since it may hold transfers.
+ */
 function isUsable(storage: Storage): boolean {
   try {
     const isEmpty = storage.getItem(PROBE) === null && 'length' in storage && storage.length === 0
