@@ -21,7 +21,7 @@ const evmAddress = hexDigits(40)
 const fuelAddress = hexDigits(64)
 
 describe('isAddress', () => {
-  test('an EVM address is 42 characters of hexadecimal after 0x, a Fuel one 66', () => {
+  test('accepts 0x and 40 hex digits on EVM chains, and 64 on Fuel', () => {
     fc.assert(
       fc.property(evmAddress, fuelAddress, (evm, fuel) => {
         expect([evm.length, fuel.length]).toEqual([42, 66])
@@ -31,7 +31,7 @@ describe('isAddress', () => {
     )
   })
 
-  test('no other length is an address of either kind', () => {
+  test('rejects every other length', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 80 }).filter((digits) => digits !== 40 && digits !== 64),
@@ -58,14 +58,14 @@ describe('isAddress', () => {
     expect(isAddress(text, 'FUEL')).toBe(false)
   })
 
-  test('letter case does not matter, so a wrong checksum is not found here', () => {
+  test('ignores letter case and does not validate the checksum', () => {
     expect(isAddress(USDC.toLowerCase(), 'EVM')).toBe(true)
     expect(isAddress(`0x${USDC.slice(2).toUpperCase()}`, 'EVM')).toBe(true)
   })
 })
 
 describe('hasValidChecksum', () => {
-  test('accepts the checksum of any address, and an address in one case', () => {
+  test('accepts any address with a valid checksum or in a single case', () => {
     fc.assert(
       fc.property(evmAddress, (address) => {
         const lower = address.toLowerCase() as Hex
@@ -97,13 +97,13 @@ describe('isBurnAddress', () => {
     expect(isBurnAddress(address)).toBe(true)
   })
 
-  test('does not take a token for one', () => {
+  test('returns false for a token', () => {
     expect(isBurnAddress(USDC)).toBe(false)
   })
 })
 
 describe('native asset', () => {
-  test('the placeholder is the all-E address with its right checksum', () => {
+  test('the placeholder is the all-E address with a valid checksum', () => {
     expect(NATIVE_TOKEN_ADDRESS).toBe(getAddress(`0x${'e'.repeat(40)}`))
   })
 
@@ -114,7 +114,7 @@ describe('native asset', () => {
     ['the zero address', zeroAddress],
     ['the zero address of Fuel', `0x${'0'.repeat(64)}`],
     ['an empty string', ''],
-  ])('%s means the native asset', (_what, text) => {
+  ])('%s is the native asset', (_what, text) => {
     expect(isNativeToken(text)).toBe(true)
     expect(normalizeTokenAddress(text)).toBe(NATIVE_TOKEN_ADDRESS)
   })
@@ -128,7 +128,7 @@ describe('native asset', () => {
     ['a longer run of E', `${NATIVE_TOKEN_ADDRESS}E`],
     ['the wrapped asset', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
     ['an asset of Fuel', FUEL_BASE_ASSET_ID],
-  ])('%s does not', (_what, text) => {
+  ])('%s is not the native asset', (_what, text) => {
     expect(isNativeToken(text)).toBe(false)
     expect(normalizeTokenAddress(text)).toBe(text)
   })
@@ -143,7 +143,7 @@ describe('native asset', () => {
     )
   })
 
-  test('no other token is ever turned into another address, not even in its letter case', () => {
+  test('normalizing leaves every other token address unchanged, including its letter case', () => {
     const natives = [`0x${'0'.repeat(40)}`, `0x${'0'.repeat(64)}`, `0x${'e'.repeat(40)}`]
     fc.assert(
       fc.property(fc.oneof(evmAddress, fuelAddress), (token) => {
@@ -153,13 +153,13 @@ describe('native asset', () => {
     )
   })
 
-  test('the base asset of Fuel is an address of Fuel', () => {
+  test('the base asset id of Fuel is a Fuel address', () => {
     expect(isAddress(FUEL_BASE_ASSET_ID, 'FUEL')).toBe(true)
   })
 })
 
 describe('sameAddress', () => {
-  test('an address is the same in every spelling', () => {
+  test('an address is equal to itself in any letter case', () => {
     fc.assert(
       fc.property(evmAddress, (address) => {
         const checksummed = checksumAddress(address)
@@ -169,7 +169,7 @@ describe('sameAddress', () => {
     )
   })
 
-  test('two addresses that differ in one digit are never the same', () => {
+  test('two addresses that differ in one digit are never equal', () => {
     fc.assert(
       fc.property(
         evmAddress,
@@ -184,7 +184,7 @@ describe('sameAddress', () => {
     )
   })
 
-  test('an address of Fuel is not the EVM address it begins or ends with', () => {
+  test('a Fuel address does not equal the EVM address that it begins or ends with', () => {
     expect(sameAddress(USDC, `0x${'0'.repeat(24)}${USDC.slice(2)}`)).toBe(false)
     expect(sameAddress(USDC, `${USDC}${'0'.repeat(24)}`)).toBe(false)
   })
@@ -218,7 +218,7 @@ describe('parseAddress', () => {
     )
   })
 
-  test('throws for letter case that is not the checksum', () => {
+  test('throws for an invalid checksum', () => {
     expect(() => parseAddress(USDC.replace('b8', 'B8'), 'EVM', 'recipient')).toThrow(
       expect.objectContaining({
         details: expect.stringContaining('recipient: expected an address with a valid checksum'),

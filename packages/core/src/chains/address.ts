@@ -16,16 +16,16 @@ const BURN_ADDRESS = /^0x(?:0{36}[\da-f]{4}|(?:dead){10}|dead0{16}42069420694206
 const ZERO_ADDRESS = /^0x(?:0{40}|0{64})$/
 
 /**
- * Returns whether a text has the format of an address: 0x and 40 hex digits on EVM chains, 64 on Fuel. The checksum is not
- * validated.
+ * Returns whether a text has the format of an address: 0x and 40 hex digits on EVM chains, 64 on Fuel. The checksum is
+ * not validated.
  */
 export function isAddress(value: string, chainType: ChainVm): value is Address {
   return (chainType === 'FUEL' ? FUEL_ADDRESS : EVM_ADDRESS).test(value)
 }
 
 /**
- * Returns whether the letter case of an EVM address is its EIP-55 checksum. Addresses in one case carry no checksum, and
- * pass, as do the addresses of Fuel.
+ * Returns whether an EVM address has a valid EIP-55 checksum. Addresses in a single case and Fuel addresses contain no
+ * checksum and are accepted.
  */
 export function hasValidChecksum(address: string): boolean {
   const digits = address.slice(2)
@@ -42,7 +42,7 @@ export function hasValidChecksum(address: string): boolean {
  * Returns the text as an address.
  *
  * @param field name of the value in the error
- * @throws InvalidInputError for another form, or for letter case that is not the checksum
+ * @throws InvalidInputError if the text is not an address of the chain type, or has an invalid checksum
  */
 export function parseAddress(text: unknown, chainType: ChainVm, field: string): Address {
   if (typeof text === 'string' && isAddress(text, chainType)) {
@@ -62,7 +62,7 @@ export function lowerAddress(address: Address | undefined): Address | undefined 
 }
 
 /**
- * Returns the account of a query, which is disabled without one.
+ * Returns the account of a query that must be disabled while there is no account.
  *
  * @throws InvalidInputError without an account
  */
@@ -71,7 +71,10 @@ export function requireAccount(account: Address | undefined): Address {
   throw new InvalidInputError('Query', [fieldIssue('account', 'an address', account)])
 }
 
-/** Returns whether an address is known to have no owner: precompiles, `0x…dEaD` and similar ones. Tokens sent there are lost. */
+/**
+ * Returns whether an address is known to have no owner: precompiles, `0x…dEaD` and similar ones. Tokens sent there are
+ * lost.
+ */
 export function isBurnAddress(address: string): boolean {
   return BURN_ADDRESS.test(address)
 }

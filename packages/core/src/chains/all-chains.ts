@@ -1,7 +1,7 @@
 import type { ChainRecord } from './record.ts'
 import * as records from './records.ts'
 
-/** All chain records, in order of priority. Importing single records is smaller. */
+/** All chain records, in order of priority. Import single records for a smaller bundle. */
 export const allChains: readonly ChainRecord[] = [
   records.mantle,
   records.arbitrum,

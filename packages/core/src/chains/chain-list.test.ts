@@ -3,7 +3,7 @@ import { createFakeClock, drive } from '../testing/fake-clock.ts'
 import { loadChainList, readChainList } from './chain-list.ts'
 import { defaultPolicy } from './policy.ts'
 
-// Shape: github 1delta-DAO/chains data.json, values of our own.
+// The format is that of data.json of 1delta-DAO/chains on GitHub; the values are made up.
 const entry = {
   name: 'Devnet',
   chain: 'DEV',
@@ -45,7 +45,7 @@ describe('a list of chains', () => {
     })
   })
 
-  test('costs a chain that is not as it should be, with the reason, and keeps the others', () => {
+  test('skips an invalid chain with the reason, and keeps the others', () => {
     const { chains, skipped } = readChainList({
       bad: { ...entry, nativeCurrency: { ...entry.nativeCurrency, decimals: '18' } },
       text: { ...entry, chainId: 'solana-mainnet' },

@@ -22,7 +22,7 @@ describe('explorerUrl', () => {
     ['block', 21_000_000, 'https://etherscan.io/block/21000000'],
     ['block', 21_000_000n, 'https://etherscan.io/block/21000000'],
     ['block', 0, 'https://etherscan.io/block/0'],
-  ])('a %s (%s) opens its page', (kind, value, expected) => {
+  ])('links a %s (%s) to its page', (kind, value, expected) => {
     expect(explorerUrl(ethereum, { kind, value })).toBe(expected)
   })
 
@@ -32,11 +32,11 @@ describe('explorerUrl', () => {
     ['contract', `https://app.fuel.network/contract/${HASH}`],
     ['block', `https://app.fuel.network/block/${HASH}`],
     ['token', undefined],
-  ])('the link to a %s on Fuel is %s', (kind, expected) => {
+  ])('links a %s on Fuel to %s', (kind, expected) => {
     expect(explorerUrl(fuel, { kind, value: HASH })).toBe(expected)
   })
 
-  test('every shipped chain links a transaction on its own explorer', () => {
+  test('every built-in chain links a transaction to its explorer', () => {
     for (const chain of allChains) {
       expect(explorerUrl(chain, { kind: 'transaction', value: HASH })).toBe(
         `${chain.explorer?.url}/tx/${HASH}`,
@@ -45,20 +45,20 @@ describe('explorerUrl', () => {
   })
 
   test.each(['https://scan.example', 'https://scan.example/', 'https://scan.example//'])(
-    '%s links the same page, with one slash',
+    '%s links to the same page with a single slash',
     (url) => {
       expect(explorerUrl(withExplorer(url), { kind: 'block', value: 7 })).toBe('https://scan.example/block/7')
     },
   )
 
-  test('an explorer below a path and with a query keeps both', () => {
+  test('keeps the path and the query of an explorer URL', () => {
     const url = 'https://scan.example/mainnet/?lang=en'
     expect(explorerUrl(withExplorer(url), { kind: 'block', value: 7 })).toBe(
       'https://scan.example/mainnet/block/7?lang=en',
     )
   })
 
-  test('the explorer of a local chain may be http', () => {
+  test('accepts an http explorer of a local chain', () => {
     expect(explorerUrl(withExplorer('http://127.0.0.1:4000'), { kind: 'block', value: 7 })).toBe(
       'http://127.0.0.1:4000/block/7',
     )
@@ -80,7 +80,7 @@ describe('explorerUrl', () => {
     '/explorer',
     'https://',
     '',
-  ])('an explorer at %j never becomes a link', (url) => {
+  ])('returns no link for an explorer at %j', (url) => {
     expect(explorerUrl(withExplorer(url), { kind: 'transaction', value: HASH })).toBeUndefined()
   })
 
@@ -88,7 +88,7 @@ describe('explorerUrl', () => {
     expect(explorerUrl({}, { kind: 'transaction', value: HASH })).toBeUndefined()
   })
 
-  test.each(['', '.', '..', '\ud800'])('the value %j has no page', (value) => {
+  test.each(['', '.', '..', '\ud800'])('returns no link for the value %j', (value) => {
     expect(explorerUrl(ethereum, { kind: 'address', value })).toBeUndefined()
   })
 
@@ -99,7 +99,7 @@ describe('explorerUrl', () => {
     ['1#part', 'https://etherscan.io/tx/1%23part'],
     ['"><script>', 'https://etherscan.io/tx/%22%3E%3Cscript%3E'],
     ['\\\\evil.example', 'https://etherscan.io/tx/%5C%5Cevil.example'],
-  ])('a hash %j received from outside stays one encoded segment', (value, expected) => {
+  ])('encodes the untrusted hash %j as a single path segment', (value, expected) => {
     expect(explorerUrl(ethereum, { kind: 'transaction', value })).toBe(expected)
   })
 

@@ -6,7 +6,7 @@ export type ExplorerTarget = {
   readonly value: string | number | bigint
 }
 
-// EIP-3091, where a contract is shown as an address.
+// EIP-3091 has no page for contracts: link to their address.
 const EIP_3091_PATHS: { readonly [Kind in ExplorerKind]: string } = {
   transaction: 'tx',
   token: 'token',
@@ -18,8 +18,8 @@ const EIP_3091_PATHS: { readonly [Kind in ExplorerKind]: string } = {
 /**
  * Returns the URL of a page of the chain's block explorer.
  *
- * @returns an http(s) URL, or undefined if the chain has no explorer, the explorer has no such page, its URL is not http(s),
- * or the value is empty
+ * @returns an http(s) URL, or undefined if the chain has no explorer, the explorer has no such page, its URL is not
+ * http(s), or the value is empty
  */
 export function explorerUrl(
   chain: Pick<ChainRecord, 'explorer'>,
@@ -41,7 +41,7 @@ function webUrl(text: string | undefined): URL | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined
 }
 
-// Dot segments survive encoding and would climb out of the path; a lone surrogate cannot be encoded at all.
+// Dot segments survive encoding and would lead out of the path; a lone surrogate cannot be encoded at all.
 function encodeSegment(value: string): string | undefined {
   if (value === '' || value === '.' || value === '..') return undefined
   try {

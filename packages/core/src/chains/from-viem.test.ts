@@ -32,7 +32,7 @@ describe('fromViemChain', () => {
     }
   })
 
-  test('a chain with the least that viem asks for gets the defaults, and no fact is made up', () => {
+  test('a chain with only the required fields of viem gets the default policy, and missing facts stay undefined', () => {
     expect(fromViemChain(devnet)).toEqual({
       id: 31_337,
       slug: 'devnet',
@@ -48,11 +48,11 @@ describe('fromViemChain', () => {
     [viemChains.mantle, mantle],
     [viemChains.base, base],
     [viemChains.taiko, taiko],
-  ] as const)('a chain the product knows ($name) keeps the numbers of the product', (viemChain, ours) => {
+  ] as const)('the known chain $name has its default policy', (viemChain, ours) => {
     expect(fromViemChain(viemChain)).toMatchObject(defaultPolicy(ours.id, 'EVM'))
   })
 
-  test('overrides win over viem and over the defaults', () => {
+  test('overrides take precedence over viem and the default policy', () => {
     const chain = fromViemChain(viemChains.mantle, {
       slug: 'mantle-fork',
       rpcUrls: ['http://127.0.0.1:8545'],
@@ -69,11 +69,11 @@ describe('fromViemChain', () => {
     })
   })
 
-  test('a fork under another id gets the numbers of that id', () => {
+  test('a fork with another id gets the default policy of that id', () => {
     expect(fromViemChain(viemChains.mantle, { id: 31_337 })).toMatchObject(defaultPolicy(31_337, 'EVM'))
   })
 
-  test('an override that is undefined erases neither a fact nor a number', () => {
+  test('an undefined override removes neither a fact nor a policy value', () => {
     // Callers without exactOptionalPropertyTypes can pass undefined.
     const settings = { name: undefined, rpcUrls: undefined, confirmations: undefined, multicall3: undefined }
     expect(fromViemChain(viemChains.mantle, settings as object)).toEqual(fromViemChain(viemChains.mantle))
@@ -88,7 +88,7 @@ describe('fromViemChain', () => {
     expect(fromViemChain({ ...devnet, name }).slug).toBe(slug)
   })
 
-  test('the time between blocks is turned from milliseconds into seconds', () => {
+  test('converts the block time from milliseconds to seconds', () => {
     expect(fromViemChain({ ...devnet, blockTime: 250 }).blockTimeSeconds).toBe(0.25)
   })
 })

@@ -5,19 +5,19 @@ import { DEFAULT_CHAIN_ID } from './ids.ts'
 import { chainById, chainOrDefault, getHttpNodes, sortByPriority } from './lookup.ts'
 import { arbitrum, base, ethereum, fuel, linea, mantle, scroll } from './records.ts'
 
-describe('the http nodes of a chain', () => {
-  test('leave its websockets out', () => {
+describe('getHttpNodes', () => {
+  test('leaves out WebSocket nodes', () => {
     const rpcUrls = ['wss://a.test', 'https://b.test', 'HTTP://c.test']
     expect(getHttpNodes({ rpcUrls })).toEqual(['https://b.test', 'HTTP://c.test'])
   })
 })
 
 describe('chainById', () => {
-  test('finds every shipped chain by its id', () => {
+  test('finds every built-in chain by its id', () => {
     for (const chain of allChains) expect(chainById(allChains, chain.id)).toBe(chain)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, 424_242])('finds nothing for the id %d', (id) => {
+  test.each([0, -1, 1.5, Number.NaN, 424_242])('returns undefined for the id %d', (id) => {
     expect(chainById(allChains, id)).toBeUndefined()
   })
 })
@@ -27,7 +27,7 @@ describe('chainOrDefault', () => {
     expect(DEFAULT_CHAIN_ID).toBe(mantle.id)
   })
 
-  test('a known chain is itself, not the default', () => {
+  test('returns a known chain instead of the default', () => {
     for (const chain of allChains) expect(chainOrDefault(allChains, chain.id)).toBe(chain)
   })
 
@@ -35,7 +35,7 @@ describe('chainOrDefault', () => {
     expect(chainOrDefault(allChains, id)).toBe(mantle)
   })
 
-  test('Mantle stays the fall-back even where an application puts another chain first', () => {
+  test('falls back to Mantle even if another chain has a higher priority', () => {
     expect(chainOrDefault([{ ...base, priority: 0 }, mantle], 424_242)).toBe(mantle)
   })
 
@@ -43,13 +43,13 @@ describe('chainOrDefault', () => {
     expect(chainOrDefault([scroll, ethereum, base], 424_242)).toBe(base)
   })
 
-  test('an empty list has no chain to fall back to', () => {
+  test('returns undefined for an empty list', () => {
     expect(chainOrDefault([], 1)).toBeUndefined()
   })
 })
 
 describe('sortByPriority', () => {
-  test('chains stand in the order of the product, the others after them by name', () => {
+  test('sorts the prioritized chains in the specified order, then the others by name', () => {
     const ids = sortByPriority(allChains.toReversed()).map((chain) => chain.id)
     expect(ids.slice(0, 9)).toEqual([5000, 42161, 137, 10, 8453, 9889, 43114, 56, 1])
     expect(sortByPriority([scroll, ethereum, linea, fuel, arbitrum])).toEqual([
@@ -69,7 +69,7 @@ describe('sortByPriority', () => {
     }),
   )
 
-  test('the list that was given is left as it was, and no chain is lost or invented', () => {
+  test('returns a permutation of the list and does not mutate it', () => {
     fc.assert(
       fc.property(listed, (chains) => {
         const before = [...chains]
@@ -82,7 +82,7 @@ describe('sortByPriority', () => {
     )
   })
 
-  test('priority rules, then the name, and chains equal in both keep their order', () => {
+  test('sorts by priority, then by name, and keeps the order of equal chains', () => {
     fc.assert(
       fc.property(listed, (chains) => {
         const sorted = sortByPriority(chains)

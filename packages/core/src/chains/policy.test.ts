@@ -4,7 +4,8 @@ import { defineChain } from './define.ts'
 import { defaultPolicy } from './policy.ts'
 import type { ChainPolicy, ChainVm } from './record.ts'
 
-// requests: at once / delay ms / retry delay ms; balances: tokens per batch / throttle ms / parallel.
+// Requests: concurrent / delay in ms / retry delay in ms. Balances: tokens per batch / throttle in ms / parallel
+// batches.
 type Row = readonly [
   chain: string,
   id: number,
@@ -33,24 +34,24 @@ const TABLE: readonly Row[] = [
 
 const SPECIAL = new Set(TABLE.map(([, id]) => id))
 
-describe('the product numbers of a chain', () => {
-  test.each(TABLE)('%s (%i, %s) has exactly the numbers of the specification', (_chain, id, type, ...row) => {
+describe('the default policy of a chain', () => {
+  test.each(TABLE)('%s (%i, %s) has exactly the values of the specification', (_chain, id, type, ...row) => {
     expect(asRow(defaultPolicy(id, type))).toEqual(row)
   })
 
   test.each(allChains.filter((chain) => !SPECIAL.has(chain.id)).map((chain) => [chain.name, chain] as const))(
-    '%s has the default numbers of EVM chains',
+    '%s has the default values of EVM chains',
     (_name, chain) => {
       expect(asRow(chain)).toEqual([1, 25, '5/25/500', '2000/150/3', 0, 1, 11])
     },
   )
 
-  test('an unknown chain of each kind has the defaults of its kind', () => {
+  test('an unknown chain has the default values of its chain type', () => {
     expect(asRow(defaultPolicy(424_242, 'EVM'))).toEqual([1, 25, '5/25/500', '2000/150/3', 0, 1, 11])
     expect(asRow(defaultPolicy(424_242, 'FUEL'))).toEqual([1, 25, '3/50/1000', '2000/150/3', 0, 1, 11])
   })
 
-  test('no shipped record differs from the table', () => {
+  test('every built-in record has the default policy of its id', () => {
     for (const chain of allChains) expect(chain).toMatchObject(defaultPolicy(chain.id, chain.chainType))
   })
 })
@@ -64,23 +65,23 @@ describe('defineChain', () => {
     rpcUrls: ['http://127.0.0.1:8545'],
   }
 
-  test('a chain defined by its facts alone gets the numbers of its id and is an EVM chain', () => {
+  test('a chain without a policy gets the default policy of its id and is an EVM chain', () => {
     expect(defineChain(facts)).toEqual({ ...facts, chainType: 'EVM', ...defaultPolicy(5000, 'EVM') })
   })
 
-  test('an application overrides single numbers and keeps the others', () => {
+  test('overrides single values and keeps the others', () => {
     const chain = defineChain({ ...facts, confirmations: 12, balanceRefreshDelayMs: 0 })
     expect(asRow(chain)).toEqual([12, 25, '5/25/500', '2000/150/3', 0, 1, 1])
   })
 
-  test('a setting that is undefined does not erase the confirmations to wait for', () => {
+  test('an undefined setting does not replace the default value', () => {
     // Callers without exactOptionalPropertyTypes can pass undefined.
     const settings = { confirmations: undefined, gasLimitBufferPercent: undefined, chainType: undefined }
     const chain = defineChain({ ...facts, ...(settings as object) })
     expect(chain).toEqual(defineChain(facts))
   })
 
-  test('leaves the definition it was given as it was', () => {
+  test('does not mutate the definition', () => {
     const definition = Object.freeze({ ...facts })
     defineChain(definition)
     expect(definition).toEqual(facts)

@@ -7,7 +7,8 @@ import { sortByPriority } from './lookup.ts'
 import type { ChainRecord } from './record.ts'
 import * as records from './records.ts'
 
-// Chosen by name, never by id: viem has four chains of id 999, two of them test networks of other projects.
+// The viem chains are chosen by name, not by id: viem has four chains with the id 999, and two of them are unrelated
+// testnets.
 const VIEM: readonly (readonly [ChainRecord, Chain])[] = [
   [records.mantle, viemChains.mantle],
   [records.arbitrum, viemChains.arbitrum],
@@ -37,10 +38,10 @@ const VIEM: readonly (readonly [ChainRecord, Chain])[] = [
 
 // Every deliberate difference from viem, with its reason. A difference that is not here is a mistake.
 const DIFFERENT_NAMES: Readonly<Record<string, string>> = {
-  optimism: 'OP Mainnet', // the product says Optimism
-  bsc: 'BNB Smart Chain', // the product says BNB Chain
-  linea: 'Linea Mainnet', // no other name says which network: the list holds main networks only
-  taiko: 'Taiko Mainnet', // likewise
+  optimism: 'OP Mainnet', // the specification calls it Optimism
+  bsc: 'BNB Smart Chain', // the specification calls it BNB Chain
+  linea: 'Linea Mainnet', // all chains are mainnets, so the names do not say so
+  taiko: 'Taiko Mainnet', // as for Linea
 }
 const MULTICALL3_MISSING_IN_VIEM: Readonly<Record<string, string>> = {
   // DZapIO/sdk src/chains/definitions/hemi.ts (block 4502791) and papercliplabs/morpho-blueprint
@@ -61,22 +62,22 @@ describe('records against viem/chains', () => {
   describe.each(VIEM.map(([chain, viemChain]) => ({ slug: chain.slug, chain, viemChain })))(
     '$slug',
     ({ slug, chain, viemChain }) => {
-      test('has the id and the name of the viem chain, which is not a test network', () => {
+      test('has the id and the name of the viem chain, which is not a testnet', () => {
         expect(chain.id).toBe(viemChain.id)
         expect(viemChain.testnet ?? false).toBe(false)
         expect(viemChain.name).toBe(DIFFERENT_NAMES[slug] ?? chain.name)
       })
 
-      test('counts the native asset in the same unit under the same symbol', () => {
+      test('has the same native symbol and decimals', () => {
         const { decimals, symbol } = viemChain.nativeCurrency
         expect(chain.nativeCurrency).toMatchObject({ decimals, symbol })
       })
 
-      test('opens the same explorer', () => {
+      test('has the same explorer', () => {
         expect(getHost(chain.explorer?.url)).toBe(getHost(viemChain.blockExplorers?.default.url))
       })
 
-      test('calls the same Multicall3 contract', () => {
+      test('has the same Multicall3 contract', () => {
         const missing = MULTICALL3_MISSING_IN_VIEM[slug]
         const multicall3 = viemChain.contracts?.multicall3?.address
         expect(multicall3 === undefined).toBe(missing !== undefined)
@@ -90,7 +91,7 @@ describe('records against viem/chains', () => {
     },
   )
 
-  test('no node of a chain is known to viem as a node of another chain', () => {
+  test('no node URL belongs to another chain in viem', () => {
     const misplaced = Object.values<Chain>(viemChains).flatMap((viemChain) => {
       const urls = new Set(viemChain.rpcUrls.default.http.map(withoutSlash))
       return allChains
@@ -102,7 +103,7 @@ describe('records against viem/chains', () => {
     expect(misplaced).toEqual([])
   })
 
-  test('the id of Fuel is free among the chains of viem', () => {
+  test('no viem chain has the id of Fuel', () => {
     const ids = Object.values<Chain>(viemChains).map((chain) => chain.id)
     expect(ids).not.toContain(records.fuel.id)
   })
@@ -256,7 +257,7 @@ const WRAPPED: Readonly<Record<string, Confirmed>> = {
 }
 
 describe('wrapped native assets', () => {
-  test('a chain has one only where two sources name it, and every confirmed one is in its record', () => {
+  test('a record has one if and only if two sources confirm it', () => {
     const withWrapped = allChains.filter((chain) => chain.wrappedNative).map((chain) => chain.slug)
     expect(withWrapped.toSorted()).toEqual(Object.keys(WRAPPED).toSorted())
     for (const { sources } of Object.values(WRAPPED)) {
@@ -264,13 +265,16 @@ describe('wrapped native assets', () => {
     }
   })
 
-  test.each(Object.entries(WRAPPED))('%s wraps into the contract its sources name', (slug, confirmed) => {
-    const wrapped = allChains.find((chain) => chain.slug === slug)?.wrappedNative
-    expect(wrapped?.address.toLowerCase()).toBe(confirmed.address)
-    expect(wrapped?.symbol).toBe(confirmed.symbol)
-  })
+  test.each(Object.entries(WRAPPED))(
+    '%s has the wrapped native contract that its sources name',
+    (slug, confirmed) => {
+      const wrapped = allChains.find((chain) => chain.slug === slug)?.wrappedNative
+      expect(wrapped?.address.toLowerCase()).toBe(confirmed.address)
+      expect(wrapped?.symbol).toBe(confirmed.symbol)
+    },
+  )
 
-  test('one wrapped unit is one native unit: the decimals are the same', () => {
+  test('a wrapped asset has the decimals of the native asset, and its symbol with a W', () => {
     for (const chain of allChains) {
       if (!chain.wrappedNative) continue
       expect(chain.wrappedNative.decimals, chain.slug).toBe(chain.nativeCurrency.decimals)
@@ -280,7 +284,7 @@ describe('wrapped native assets', () => {
 })
 
 describe('the list of chains', () => {
-  test('holds every record that is exported, once, in order of priority', () => {
+  test('contains every exported record once, in order of priority', () => {
     const exported: ChainRecord[] = Object.values(records)
     expect(new Set(allChains)).toEqual(new Set(exported))
     expect(allChains).toHaveLength(exported.length)
@@ -332,7 +336,7 @@ describe('the list of chains', () => {
     expect(allChains.find((chain) => chain.id === id)?.slug).toBe(slug)
   })
 
-  test('all nodes are reached encrypted, none with a password, none listed twice', () => {
+  test('all node URLs are encrypted, contain no password and are unique', () => {
     for (const chain of allChains) {
       expect(chain.rpcUrls.length, chain.slug).toBeGreaterThan(0)
       for (const text of chain.rpcUrls) {
@@ -345,22 +349,22 @@ describe('the list of chains', () => {
     expect(new Set(nodes).size).toBe(nodes.length)
   })
 
-  test('no node URL carries a key', () => {
+  test('no node URL contains a key', () => {
     const long = allChains.flatMap((chain) => chain.rpcUrls).filter((url) => /[\w-]{20,}/.test(getPath(url)))
     expect(long).toEqual([])
   })
 
-  test('a chain that needs three working nodes has at least three to try', () => {
+  test('a chain has at least as many nodes as have to work', () => {
     for (const chain of allChains) {
       expect(chain.rpcUrls.length, chain.slug).toBeGreaterThanOrEqual(chain.minWorkingNodes)
     }
   })
 
-  test('all explorers are reached encrypted', () => {
+  test('all explorer URLs use https', () => {
     for (const chain of allChains) expect(chain.explorer?.url, chain.slug).toMatch(/^https:\/\/[^/]+$/)
   })
 
-  test('every contract address is spelled with its right checksum', () => {
+  test('every contract address has a valid checksum', () => {
     for (const chain of allChains) {
       for (const address of [chain.multicall3, chain.wrappedNative?.address]) {
         if (address) expect(address, chain.slug).toBe(getAddress(address))
@@ -368,13 +372,13 @@ describe('the list of chains', () => {
     }
   })
 
-  test('is plain data: a copy through JSON loses nothing', () => {
+  test('is plain data that survives a JSON round trip', () => {
     expect(JSON.parse(JSON.stringify(allChains))).toEqual(allChains)
   })
 })
 
 describe('Fuel', () => {
-  test('counts ETH in 9 decimals, under the id 9889, with no EVM contracts', () => {
+  test('has the id 9889, ETH with 9 decimals, and no EVM contracts', () => {
     expect(records.fuel).toMatchObject({ id: 9889, chainType: 'FUEL' })
     expect(records.fuel.nativeCurrency).toEqual({ name: 'Ether', symbol: 'ETH', decimals: 9 })
     expect(records.fuel.wrappedNative).toBeUndefined()

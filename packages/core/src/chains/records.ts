@@ -8,14 +8,14 @@ import type { ChainRecord, NativeCurrency, WrappedNative } from './record.ts'
 
 const ETHER: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-// Same address on nearly every chain: https://www.multicall3.com
+// Multicall3 has the same address on nearly every chain: https://www.multicall3.com
 const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 function weth(address: Hex): WrappedNative {
   return { address, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 }
 }
 
-/** Mantle. Wrapped native from: Aave V3 market list, Axelar static config. */
+/** Mantle. Sources of the wrapped native token: Aave V3 market list, Axelar static config. */
 export const mantle: ChainRecord = /* @__PURE__ */ defineChain({
   id: 5000,
   slug: 'mantle',
@@ -38,7 +38,7 @@ export const mantle: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
-/** Arbitrum One. Wrapped native from: Aave V3 market list, Squid chain list. */
+/** Arbitrum One. Sources of the wrapped native token: Aave V3 market list, Squid chain list. */
 export const arbitrum: ChainRecord = /* @__PURE__ */ defineChain({
   id: 42161,
   slug: 'arbitrum',
@@ -57,7 +57,7 @@ export const arbitrum: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 0.25,
 })
 
-/** Polygon. Wrapped native from: Aave V3 market list, Squid chain list. */
+/** Polygon. Sources of the wrapped native token: Aave V3 market list, Squid chain list. */
 export const polygon: ChainRecord = /* @__PURE__ */ defineChain({
   id: 137,
   slug: 'polygon',
@@ -82,7 +82,7 @@ export const polygon: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
-/** Optimism. Wrapped native from: OP Stack predeploy, Aave V3 market list. */
+/** Optimism. Sources of the wrapped native token: OP Stack predeploy, Aave V3 market list. */
 export const optimism: ChainRecord = /* @__PURE__ */ defineChain({
   id: 10,
   slug: 'optimism',
@@ -101,7 +101,7 @@ export const optimism: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
-/** Base. Wrapped native from: OP Stack predeploy, Aave V3 market list. */
+/** Base. Sources of the wrapped native token: OP Stack predeploy, Aave V3 market list. */
 export const base: ChainRecord = /* @__PURE__ */ defineChain({
   id: 8453,
   slug: 'base',
@@ -139,7 +139,7 @@ export const fuel: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1,
 })
 
-/** Avalanche. Wrapped native from: Aave V3 market list, Squid chain list. */
+/** Avalanche. Sources of the wrapped native token: Aave V3 market list, Squid chain list. */
 export const avalanche: ChainRecord = /* @__PURE__ */ defineChain({
   id: 43114,
   slug: 'avalanche',
@@ -162,7 +162,7 @@ export const avalanche: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1.7,
 })
 
-/** BNB Chain. Wrapped native from: Aave V3 market list, Squid chain list. */
+/** BNB Chain. Sources of the wrapped native token: Aave V3 market list, Squid chain list. */
 export const bnb: ChainRecord = /* @__PURE__ */ defineChain({
   id: 56,
   slug: 'bsc',
@@ -187,7 +187,7 @@ export const bnb: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 0.45,
 })
 
-/** Ethereum. Wrapped native from: Aave V3 market list, Squid chain list. */
+/** Ethereum. Sources of the wrapped native token: Aave V3 market list, Squid chain list. */
 export const ethereum: ChainRecord = /* @__PURE__ */ defineChain({
   id: 1,
   slug: 'ethereum',
@@ -207,7 +207,7 @@ export const ethereum: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 12,
 })
 
-/** Hemi. Wrapped native from: OP Stack predeploy, Morpho address list. */
+/** Hemi. Sources of the wrapped native token: OP Stack predeploy, Morpho address list. */
 export const hemi: ChainRecord = /* @__PURE__ */ defineChain({
   id: 43111,
   slug: 'hemi',
@@ -216,12 +216,12 @@ export const hemi: ChainRecord = /* @__PURE__ */ defineChain({
   wrappedNative: /* @__PURE__ */ weth('0x4200000000000000000000000000000000000006'),
   rpcUrls: ['https://rpc.hemi.network/rpc', 'https://hemi.drpc.org'],
   explorer: { name: 'Hemi Explorer', url: 'https://explorer.hemi.xyz' },
-  // Absent from viem; deployed at block 4502791 as other SDKs record.
+  // viem does not list the contract. Other SDKs record its deployment at block 4502791.
   multicall3: MULTICALL3,
   blockTimeSeconds: 12,
 })
 
-/** XDC Network. Wrapped native from: Morpho address list, Fathom market list. */
+/** XDC Network. Sources of the wrapped native token: Morpho address list, Fathom market list. */
 export const xdc: ChainRecord = /* @__PURE__ */ defineChain({
   id: 50,
   slug: 'xdc',
@@ -245,7 +245,7 @@ export const xdc: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: '0x0B1795ccA8E4eC4df02346a082df54D437F8D9aF',
 })
 
-/** Plasma. Wrapped native from: Aave V3 market list, @1delta/wnative. */
+/** Plasma. Sources of the wrapped native token: Aave V3 market list, @1delta/wnative. */
 export const plasma: ChainRecord = /* @__PURE__ */ defineChain({
   id: 9745,
   slug: 'plasma',
@@ -263,7 +263,7 @@ export const plasma: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1,
 })
 
-/** Scroll. Wrapped native from: Scroll predeploy, Aave V3 market list. */
+/** Scroll. Sources of the wrapped native token: Scroll predeploy, Aave V3 market list. */
 export const scroll: ChainRecord = /* @__PURE__ */ defineChain({
   id: 534352,
   slug: 'scroll',
@@ -282,7 +282,7 @@ export const scroll: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 3,
 })
 
-/** Sonic. Wrapped native from: Aave V3 market list, Morpho address list. */
+/** Sonic. Sources of the wrapped native token: Aave V3 market list, Morpho address list. */
 export const sonic: ChainRecord = /* @__PURE__ */ defineChain({
   id: 146,
   slug: 'sonic',
@@ -306,7 +306,7 @@ export const sonic: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 0.63,
 })
 
-/** Kaia. Wrapped native from: Avalon market list, Morpho address list. */
+/** Kaia. Sources of the wrapped native token: Avalon market list, Morpho address list. */
 export const kaia: ChainRecord = /* @__PURE__ */ defineChain({
   id: 8217,
   slug: 'kaia',
@@ -329,7 +329,7 @@ export const kaia: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
-/** Moonbeam. Wrapped native from: Squid chain list, Axelar static config. */
+/** Moonbeam. Sources of the wrapped native token: Squid chain list, Axelar static config. */
 export const moonbeam: ChainRecord = /* @__PURE__ */ defineChain({
   id: 1284,
   slug: 'moonbeam',
@@ -353,7 +353,7 @@ export const moonbeam: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
-/** Taiko. Wrapped native from: @vialabs-io/npm-registry, @1delta/wnative. */
+/** Taiko. Sources of the wrapped native token: @vialabs-io/npm-registry, @1delta/wnative. */
 export const taiko: ChainRecord = /* @__PURE__ */ defineChain({
   id: 167000,
   slug: 'taiko',
@@ -365,7 +365,7 @@ export const taiko: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
-/** Gnosis. Wrapped native from: Aave V3 market list, Morpho address list. */
+/** Gnosis. Sources of the wrapped native token: Aave V3 market list, Morpho address list. */
 export const gnosis: ChainRecord = /* @__PURE__ */ defineChain({
   id: 100,
   slug: 'gnosischain',
@@ -388,7 +388,7 @@ export const gnosis: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 5,
 })
 
-/** Linea. Wrapped native from: Aave V3 market list, Across chain list. */
+/** Linea. Sources of the wrapped native token: Aave V3 market list, Across chain list. */
 export const linea: ChainRecord = /* @__PURE__ */ defineChain({
   id: 59144,
   slug: 'linea',
@@ -406,7 +406,7 @@ export const linea: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
-/** Blast. Wrapped native from: Blast predeploy, Pac market list. */
+/** Blast. Sources of the wrapped native token: Blast predeploy, Pac market list. */
 export const blast: ChainRecord = /* @__PURE__ */ defineChain({
   id: 81457,
   slug: 'blast',
@@ -419,7 +419,7 @@ export const blast: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
-/** Unichain. Wrapped native from: OP Stack predeploy, Compound V3 market list. */
+/** Unichain. Sources of the wrapped native token: OP Stack predeploy, Compound V3 market list. */
 export const unichain: ChainRecord = /* @__PURE__ */ defineChain({
   id: 130,
   slug: 'unichain',
@@ -432,7 +432,7 @@ export const unichain: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 1,
 })
 
-/** HyperEVM. Wrapped native from: HyperLend market list, Morpho address list. */
+/** HyperEVM. Sources of the wrapped native token: HyperLend market list, Morpho address list. */
 export const hyperEvm: ChainRecord = /* @__PURE__ */ defineChain({
   id: 999,
   slug: 'hyperevm',
@@ -449,7 +449,7 @@ export const hyperEvm: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
-/** Berachain. Wrapped native from: Beefy address book, @1delta/wnative. */
+/** Berachain. Sources of the wrapped native token: Beefy address book, @1delta/wnative. */
 export const berachain: ChainRecord = /* @__PURE__ */ defineChain({
   id: 80094,
   slug: 'berachain',
@@ -472,7 +472,7 @@ export const berachain: ChainRecord = /* @__PURE__ */ defineChain({
   blockTimeSeconds: 2,
 })
 
-/** Metis. Wrapped native from: Metis documentation (WETH9 form), @1delta/wnative. */
+/** Metis. Sources of the wrapped native token: Metis documentation (WETH9 form), @1delta/wnative. */
 export const metis: ChainRecord = /* @__PURE__ */ defineChain({
   id: 1088,
   slug: 'metis',
@@ -493,7 +493,7 @@ export const metis: ChainRecord = /* @__PURE__ */ defineChain({
   multicall3: MULTICALL3,
 })
 
-/** ZKsync Era. Wrapped native from: ZKsync bridge config, Across chain list. */
+/** ZKsync Era. Sources of the wrapped native token: ZKsync bridge config, Across chain list. */
 export const zksync: ChainRecord = /* @__PURE__ */ defineChain({
   id: 324,
   slug: 'zksync',
