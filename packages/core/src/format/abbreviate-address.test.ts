@@ -6,15 +6,15 @@ import { abbreviateAddress } from './abbreviate-address.ts'
 const digits = (count: number) =>
   fc.array(fc.constantFrom(...'0123456789abcdefABCDEF'), { minLength: count, maxLength: count })
 
-describe('an address in short', () => {
+describe('abbreviateAddress', () => {
   it.each([
     ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', '0x8335…2913'],
     [`0x${'12'.repeat(31)}ab`, '0x1212…12ab'],
-  ])('%s is %s', (address, short) => {
+  ])('abbreviates %s to %s', (address, short) => {
     expect(abbreviateAddress(address)).toBe(short)
   })
 
-  it('keeps the requested number of characters of any address or hash', () => {
+  it('keeps the requested number of characters at both ends of any address or hash', () => {
     fc.assert(
       fc.property(fc.oneof(digits(40), digits(64)), fc.integer({ min: 1, max: 10 }), (hex, chars) => {
         const address = `0x${hex.join('')}`
@@ -25,7 +25,7 @@ describe('an address in short', () => {
   })
 
   it.each(['', '0x', 'vitalik.eth', `0x${'1'.repeat(41)}`, `0x${'g'.repeat(40)}`])(
-    'is nothing for %j, and the log says so',
+    'returns an empty text for %j, and logs an error',
     (text) => {
       const logged: unknown[] = []
       const logger = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatUnits, parseUnits } from '../kernel/amounts.ts'
 import { formatAmount } from './amount.ts'
 
-describe('an amount of a token', () => {
+describe('formatAmount', () => {
   it.each<readonly [string, number, string]>([
     ['0', 18, '0'],
     ['1', 18, '1'],
@@ -16,11 +16,11 @@ describe('an amount of a token', () => {
     ['999.99999', 18, '999.9999'],
     ['1234.5678', 18, '1,234.56'],
     ['1000000', 6, '1,000,000'],
-  ])('%s of %i decimals reads %s', (human, decimals, text) => {
+  ])('formats %s with %i decimals as %s', (human, decimals, text) => {
     expect(formatAmount(parseUnits(human, decimals), decimals)).toBe(text)
   })
 
-  it('has its sign where it is less than nothing', () => {
+  it('formats a negative amount with a minus sign', () => {
     expect([
       formatAmount(-1_500_000n, 6),
       formatAmount(-1n, 6),
@@ -28,12 +28,12 @@ describe('an amount of a token', () => {
     ]).toEqual(['−1.5', '−0.0₅1', '0'])
   })
 
-  it('loses no digit that it shows, however large it is', () => {
+  it('shows all digits of the largest amount exactly', () => {
     const huge = 2n ** 256n - 1n
     expect(formatAmount(huge, 0).replaceAll(',', '')).toBe(String(huge))
   })
 
-  it('never reads as more than there is', () => {
+  it('never shows more than the amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 10n ** 15n, max: 10n ** 40n }),

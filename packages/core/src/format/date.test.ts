@@ -11,12 +11,12 @@ import {
 } from './date.ts'
 import { shortenName, shortenTransactionId } from './shorten-name.ts'
 
-/** A Wednesday, in the reader's own time. */
+/** A Wednesday, in local time. */
 const NOW = new Date(2026, 10, 18, 12).getTime()
 const toTime = (...[year, month, day, hour = 0, minute = 0]: [number, number, number, number?, number?]) =>
   new Date(year, month - 1, day, hour, minute).getTime()
 
-describe('the day of a moment', () => {
+describe('the day of a time', () => {
   it.each<readonly [string, number]>([
     ['Today', toTime(2026, 11, 18)],
     ['Today', toTime(2026, 11, 18, 23, 59)],
@@ -54,7 +54,7 @@ describe('the group of a history', () => {
     expect(historyGroup(time, NOW)).toBe(group)
   })
 
-  it('begins its weeks on Monday, on a Sunday too', () => {
+  it('starts the week on Monday, also on a Sunday', () => {
     const sunday = toTime(2026, 11, 22, 12)
     expect([toTime(2026, 11, 16), toTime(2026, 11, 15)].map((time) => historyGroup(time, sunday))).toEqual([
       'This week',
@@ -63,7 +63,7 @@ describe('the group of a history', () => {
   })
 })
 
-describe('a moment', () => {
+describe('a date and time', () => {
   it('formatDateTime includes seconds and uses 24 hours', () => {
     expect(formatDateTime(new Date(2026, 10, 21, 14, 2, 21).getTime())).toBe('Nov 21, 2026, 14:02:21')
     expect(formatDateTime(toTime(2026, 11, 21))).toBe('Nov 21, 2026, 00:00:00')
@@ -84,7 +84,7 @@ describe('a moment', () => {
   })
 })
 
-describe('a moment of the clock', () => {
+describe('a clock time', () => {
   it('formatClock includes seconds today, and the day on other days', () => {
     const moment = new Date(2026, 10, 18, 9, 5, 7).getTime()
     expect(formatClock(moment, NOW)).toBe('09:05:07')
@@ -114,7 +114,7 @@ describe('a name', () => {
     ])
   })
 
-  it('is cut between characters, not inside of one', () => {
+  it('is cut between characters, not within one', () => {
     expect(shortenName('🚢🚢🚢', 2)).toBe('🚢🚢…')
   })
 

@@ -39,7 +39,7 @@ describe('US dollars', () => {
     [-0.005, '> −$0.01'],
     [-1234.5, '−$1,234.50'],
     [2e21, '$2,000,000,000,000,000,000,000.00'],
-  ])('%s reads %s', (value, text) => {
+  ])('formats %s as %s', (value, text) => {
     expect(formatUsd(value)).toBe(text)
   })
 
@@ -48,7 +48,7 @@ describe('US dollars', () => {
     [1_000_000, '$1,000,000.00'],
     [1_000_000.01, '>$1M'],
     [0.0001, '< $0.001'],
-  ])('capped at a million, %s reads %s', (value, text) => {
+  ])('capped at a million, formats %s as %s', (value, text) => {
     expect(formatUsdCapped(value)).toBe(text)
   })
 
@@ -87,11 +87,11 @@ describe('a number in short', () => {
     [1e18, '1.00E'],
     [1.5e24, '1,500,000.00E'],
     [-2_500, '−2.50K'],
-  ])('%s reads %s', (value, text) => {
+  ])('formats %s as %s', (value, text) => {
     expect(formatCompact(value)).toBe(text)
   })
 
-  it('never shows four digits before the point below an exa', () => {
+  it('has at most three digits before the decimal point up to 9e20', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 9e20, noNaN: true }), (value) => {
         expect(formatCompact(value)).toMatch(/^\d{1,3}\.\d\d[KMBTPE]?$/)
@@ -109,7 +109,7 @@ describe('a percentage', () => {
     [100_000, '100,000.00%'],
     [100_000.1, '>100K%'],
     [1e7, '>100K%'],
-  ])('%s reads %s', (value, text) => {
+  ])('formats %s as %s', (value, text) => {
     expect(formatPercent(value)).toBe(text)
   })
 
@@ -134,11 +134,11 @@ describe('a leverage', () => {
     expect(collateralFactorToLeverage(factor)).toBeCloseTo(leverage, 12)
   })
 
-  it.each([1, 1.2, -0.1, Number.NaN])('does not exist with a factor of %s', (factor) => {
+  it.each([1, 1.2, -0.1, Number.NaN])('is missing for a collateral factor of %s', (factor) => {
     expect(formatLeverage(collateralFactorToLeverage(factor))).toBe('-')
   })
 
-  it('has its sign after it', () => {
+  it('ends with a multiplication sign', () => {
     expect(formatLeverage(1.583)).toBe('1.58×')
   })
 
@@ -152,7 +152,7 @@ describe('a leverage', () => {
     expect(formatLeverageRange(leverages)).toBe(text)
   })
 
-  it('leaves a health factor without debt infinite, and an unknown one unknown', () => {
+  it('formats a health factor without debt as infinite, and an unknown one as missing', () => {
     expect([1.2634, Number.POSITIVE_INFINITY, Number.NaN, undefined].map(formatHealthFactor)).toEqual([
       '1.26',
       '∞',
@@ -170,13 +170,13 @@ describe('points', () => {
     [1, '1'],
     [12_345.6, '12,346'],
     [-2.6, '−3'],
-  ])('%s read %s', (value, text) => {
+  ])('formats %s as %s', (value, text) => {
     expect(formatPoints(value)).toBe(text)
   })
 })
 
 describe('a number', () => {
-  it('keeps its value: read back, it is itself to the last digit shown', () => {
+  it('parses back to the same value, rounded to cents', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e15, max: 1e15, noNaN: true }), (value) => {
         const text = formatNumber(value)
