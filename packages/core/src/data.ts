@@ -1,5 +1,5 @@
 /**
- * Tokens, prices and balances: plug-ins, queries and figures.
+ * Tokens, prices and balances: service plug-ins, query options and helpers.
  *
  * @packageDocumentation
  */

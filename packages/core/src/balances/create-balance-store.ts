@@ -41,7 +41,7 @@ export interface BalanceStore {
   invalidate(change: BalanceInvalidation): void
 }
 
-/** A pending read. Exactly one of the methods is called, once. */
+/** A pending read. Call exactly one of its methods, once. */
 export interface RunningRead {
   succeed(answer: ChainBalances): void
   fail(error: unknown): void
@@ -52,7 +52,7 @@ export interface RunningRead {
 interface Running {
   readonly key: string
   readonly request: CheckedRequest
-  /** Whether its balances changed since it began. */
+  /** Whether its balances changed since the read began. */
   isOutdated: boolean
 }
 

@@ -59,7 +59,7 @@ export interface BalanceServiceOptions {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** Source of token lists, as far as `BalanceService` waits for it. */
+/** The part of the token service that `BalanceService` uses to wait for token lists. */
 export interface TokenListReadiness {
   /** Settles once the chain's list is loaded or has failed. */
   ready(chainId: number, options?: RequestOptions): Promise<unknown>
@@ -159,8 +159,8 @@ export class BalanceService {
   /**
    * Reads balances on one chain.
    *
-   * @throws BalancesSkippedError if the chain is skipped; ChainReadError or another CausewayError if nothing could be read;
-   * AbortedError if the signal aborts
+   * @throws BalancesSkippedError if the chain is skipped; ChainReadError or another CausewayError if nothing could be
+   * read; AbortedError if the signal aborts
    */
   async getChainBalances(request: ChainBalancesRequest, options: LoadOptions = {}): Promise<ChainBalances> {
     const checked = this.#check(request)
@@ -180,7 +180,7 @@ export class BalanceService {
     return requireBalance(await this.getChainBalances({ chainId, account, tokens: [token] }, options), token)
   }
 
-  /** Returns the reason for which a request would be skipped, or undefined. Warns of each reason once per chain. */
+  /** Returns the reason why a request would be skipped, or undefined. Warns of each reason once per chain. */
   unsupportedReason(request: ChainBalancesRequest): SkippedBalances | undefined {
     const checked = checkRequest(request, this.#rules)
     if (!('code' in checked)) return undefined

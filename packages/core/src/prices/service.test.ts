@@ -271,7 +271,7 @@ describe('sources', () => {
   )
 
   test.each(Object.entries(FAULTY_ANSWERS))(
-    'leave no price and one reason each if all reply with %s',
+    'return no price and one reason each if all reply with %s',
     async (_, answer) => {
       const world = startPrices({ '': answer })
       const { chains, failures } = await world.getPrices(onArbitrum(WETH))

@@ -7,7 +7,7 @@ export interface PriceSource {
   readonly id: string
   /** Supported chains. Default: every chain. */
   readonly chains?: readonly number[] | undefined
-  /** Whether it needs no network, so that it is also requested after the time limit. */
+  /** Whether the source needs no network. Such a source is also requested after the time limit. */
   readonly isLocal?: boolean | undefined
   /**
    * Returns prices of distinct tokens. Throws if it has none because of an error.
@@ -34,7 +34,7 @@ export interface OfferedPrice {
   readonly price24h?: unknown
   /** Milliseconds since the epoch. */
   readonly updatedTime: number
-  /** Whether it is from an earlier response because the source failed. */
+  /** Whether the price is from an earlier response because the source failed. */
   readonly isStale?: boolean | undefined
   /** Source that first reported the price, if this source repeats others. Default: this source. */
   readonly origin?: string | undefined

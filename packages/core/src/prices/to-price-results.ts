@@ -80,5 +80,5 @@ function getEntryReason(entry: PriceEntry): string | undefined {
 }
 
 function joinReasons(reasons: readonly string[] = []): string {
-  return reasons.join('; ') || 'no price source supportsChain this chain'
+  return reasons.join('; ') || 'no price source supports this chain'
 }

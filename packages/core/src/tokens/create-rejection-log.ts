@@ -2,7 +2,7 @@
 export interface RejectedEntries {
   readonly reason: string
   readonly count: number
-  /** Name of the first of them. */
+  /** Name of the first rejected entry. */
   readonly example: string
 }
 

@@ -95,7 +95,7 @@ export function scriptedFetch(answer: (path: string, signal: AbortSignal) => Res
   return { fetch, requests }
 }
 
-/** Returns a reply that never comes. It rejects when the request is aborted. */
+/** Returns a promise that stays pending until the request is aborted, then rejects. */
 export function hangUntilAborted(signal: AbortSignal): Promise<Response> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }

@@ -7,7 +7,7 @@ export function isPendle(token: Pick<Token, 'props'>, tokenType?: PendleTokenTyp
 }
 
 /**
- * Returns whether a Pendle token has expired, which it has from its expiry on.
+ * Returns whether a Pendle token has expired. It counts as expired from the second of its expiry.
  *
  * @param nowSeconds seconds since the epoch
  */

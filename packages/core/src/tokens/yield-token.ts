@@ -2,8 +2,9 @@ import { isPendle, isPendleExpired } from './pendle.ts'
 import type { Token } from './token.ts'
 
 /**
- * Handling of yield tokens by swap providers that mint and redeem principal tokens, by provider id: kept in addition to the
- * principal token, or sold in the same transaction. Other providers only trade principal tokens.
+ * How swap providers handle the yield token when they mint or redeem a principal token, by provider id. 'kept': the
+ * yield token is kept in addition to the principal token. 'sold': it is sold in the same transaction. Providers that
+ * are not listed only trade principal tokens.
  */
 export const YIELD_TOKEN_HANDLING: ReadonlyMap<string, 'kept' | 'sold'> = new Map([
   ['pendle', 'kept'],
@@ -22,7 +23,10 @@ export interface YieldTokenChoice {
   readonly nowSeconds: number
 }
 
-/** Returns whether a swap mints or redeems the token with its yield token. Applies to principal tokens before their expiry. */
+/**
+ * Returns whether a swap mints or redeems the token with its yield token. Applies to principal tokens before their
+ * expiry.
+ */
 export function keepsYieldToken(
   token: Pick<Token, 'props'>,
   { isWanted, providerId, nowSeconds }: YieldTokenChoice,

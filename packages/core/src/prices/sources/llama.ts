@@ -14,8 +14,8 @@ export interface LlamaPricesOptions {
 const LLAMA_URL = 'https://coins.llama.fi'
 
 /**
- * DefiLlama's chain names and the CoinGecko ids of the native assets, of the chains that neither Pendle nor the dex-price
- * service covers: XDC, Kaia, Fuel and Hemi. Source: DefiLlama-Adapters, projects/helper/chains.json.
+ * DefiLlama's chain names and the CoinGecko ids of the native assets, of the chains that neither Pendle nor the
+ * dex-price service covers: XDC, Kaia, Fuel and Hemi. Source: DefiLlama-Adapters, projects/helper/chains.json.
  */
 const CHAINS: Readonly<Record<number, { readonly name: string; readonly native: string }>> = {
   50: { name: 'xdc', native: 'coingecko:xdce-crowd-sale' },
@@ -26,7 +26,7 @@ const CHAINS: Readonly<Record<number, { readonly name: string; readonly native: 
 
 const CACHE_MS = 5 * 60_000
 const TIMEOUT_MS = 10_000
-/** The keys are in the path. */
+/** Maximum keys per request, because the keys are part of the URL path. */
 const MAX_COINS = 30
 
 const replySchema = /* @__PURE__ */ z.object({ coins: priceListSchema })
