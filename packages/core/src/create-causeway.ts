@@ -38,22 +38,28 @@ export interface CausewayConfig<Plugins extends readonly ServicePlugin[] = reado
   readonly platforms: readonly (PlatformPlugin | ReceiptPlugin)[]
   /** Bridge and swap providers. Default: none. */
   readonly providers?: readonly QuoteProvider[] | undefined
-  /** Services that the instance is extended with, in any order. Default: none. */
+  /** Service plug-ins of the instance, in any order. Default: none. */
   readonly services?: Plugins | undefined
   /**
    * First element of the query keys of the instance: the same on a server and in the browser that hydrates its queries.
-   * Default 'causeway'; a second instance over one query cache needs another.
+   * Default 'causeway'. Two instances that share a query cache need different ids.
    */
   readonly instanceId?: string | undefined
   /** Host of asset lists, prices and lending markets. Default: the public files and services. */
   readonly data?: DataHost | undefined
   /** Name of the embedding dapp, for the providers that require one. */
   readonly integrator?: string | undefined
-  /** Contracts that no swap or bridge may call or be approved for, by chain id. See `QuoteAggregatorOptions`. */
+  /**
+   * Contracts that a swap or bridge must neither call nor approve as a spender, by chain id. See
+   * `QuoteAggregatorOptions`.
+   */
   readonly protectedContracts?: QuoteAggregatorOptions['protectedContracts']
   /** Storage of transfers, settings and remembered wallets. Default: memory, which a reload clears. */
   readonly storage?: Storage | undefined
-  /** Coordination of tabs that share the storage. Default: the browser's channels and locks, if the storage is its localStorage. */
+  /**
+   * Coordination of tabs that share the storage. Default: the browser's channels and locks, if the storage is its
+   * localStorage.
+   */
   readonly tabs?: Tabs | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
@@ -80,20 +86,20 @@ export interface Causeway {
   readonly wallets: WalletSession
   readonly errors: ErrorTranslator
   /**
-   * Marks queries of a TanStack `QueryClient` as stale when a transaction changes their data, until the returned function
-   * is called. `dispose` removes the queries of the instance from it.
+   * Marks queries of a TanStack `QueryClient` as stale when a transaction changes their data, until the returned
+   * function is called. `dispose` removes the queries of the instance from it.
    */
   connectQueries(cache: QueryCache): () => void
   /** Aborts pending requests and stops every timer. */
   dispose(): Promise<void>
 }
 
-/** Services that plug-ins can use in addition to those of the other plug-ins. */
+/** Services of the core that plug-ins can use in addition to the services of other plug-ins. */
 type CoreServices = Pick<Causeway, 'quotes' | 'executor' | 'transfers' | 'wallets' | 'errors'> & {
   readonly journal: TransferJournal
 }
 
-/** The plug-ins whose required services are missing, as sentences. */
+/** Messages that name the plug-ins whose required services are missing. */
 type MissingServices<Plugins extends readonly ServicePlugin[]> = {
   [Index in keyof Plugins]: Plugins[Index] extends ServicePlugin<infer Name, unknown, infer Needs>
     ? CoreServices & ServicesOf<Plugins> extends Needs
@@ -113,7 +119,7 @@ export type CompleteServices<Plugins extends readonly ServicePlugin[]> = [Missin
   ? unknown
   : { readonly missing: MissingServices<Plugins> }
 
-/** Services of known plug-ins that the core itself uses where they are present. */
+/** Services of known plug-ins that the core itself uses if they are present. */
 interface UsedServices {
   readonly tokens?: TokenService
   readonly prices?: PriceService
@@ -257,7 +263,7 @@ export function createCauseway<const Plugins extends readonly ServicePlugin[] = 
   } as Causeway & ServicesOf<Plugins>
 }
 
-/** Creates every plug-in's service once; a service that another one reads is created before it. */
+/** Creates every plug-in's service once; a service that another one depends on is created before it. */
 function createServices(
   plugins: readonly ServicePlugin[],
   context: ServiceContext,
@@ -292,9 +298,9 @@ function createServices(
       get() {
         if (name in created) return created[name]
         if (pending.has(name)) {
-          throw new CausewayError(`Service "${name}" needs itself.`, {
+          throw new CausewayError(`Service "${name}" depends on itself.`, {
             code: 'SERVICE_CYCLE',
-            details: `Read the services of a plug-in when they are used: ${[...pending].join(', ')} wait for one another.`,
+            details: `Do not use other services during creation: ${[...pending].join(', ')} depend on one another.`,
           })
         }
         pending.add(name)

@@ -1,5 +1,6 @@
 /**
- * The services, `createCauseway` that composes them, exact amounts, and the errors. No chain library.
+ * The services, `createCauseway` that composes them, exact amounts, and the errors. This entry point does not import
+ * viem or another chain library.
  *
  * @packageDocumentation
  */

@@ -30,16 +30,16 @@ type StoredAward = z.infer<typeof awardSchema>
 
 const KEY_PREFIX = 'causeway:points-awards:'
 const codec: Codec<StoredAward> = { schema: awardSchema, version: 1 }
-/** After this time no tab reports the transfer as finished any more. */
+/** Period after which no tab reports a finished transfer again. */
 const KEEP_MS = 30 * 24 * 60 * 60_000
 
-/** Transactions that move nothing. */
+/** Transaction types that transfer no tokens and earn no points. */
 const WITHOUT_POINTS: readonly TransferRecord['info']['type'][] = ['Approve', 'SwitchEMode']
 
 /**
- * Requests the points of each transfer that succeeds, with the stored referral code, and refreshes the points afterwards.
- * One of all tabs sends the request; the others refresh. A request without a reply is sent again at the next start.
- * Returns the function that stops it.
+ * Requests the points of each transfer that succeeds, with the stored referral code, and refreshes the points
+ * afterwards. Only one tab sends the request; the other tabs refresh. A request without a reply is sent again at the
+ * next start. Returns a function that stops the requests.
  */
 export function awardFinishedTransfers(options: FinishedTransferAwardsOptions): () => void {
   const { points, transfers, tabs, clock, logger, onAwarded } = options

@@ -181,7 +181,7 @@ describe('the history', () => {
 describe('tasks', () => {
   const task: PointsTask = { id: '1', taskType: 'DeFi', title: 'Swap', points: 10 }
 
-  it('have points times 100 for a referral', () => {
+  it('have 100 times their points for a referral', () => {
     expect([0.25, 1.1, 0.29].map(toReferralPoints)).toEqual([25, 110, 29])
     expect(toPointsTaskView({ ...task, taskType: 'Referral' }, 0).points).toBe(1_000)
     expect(toPointsTaskView(task, 0).points).toBe(10)

@@ -37,7 +37,7 @@ const HEADER_LENGTH = 150
 const FIELD_LENGTH = 100
 const TEXT_LENGTH = 500
 
-/** Creates a message with a header, the context, the translated error, and its own message. Secrets are masked. */
+/** Creates a message with a header, the context, the translated error and the original message. Secrets are masked. */
 export function createChatMessage(report: Report): ChatMessage {
   const elements = formatContext(report).map(toPlainText)
   return {

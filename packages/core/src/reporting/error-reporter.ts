@@ -58,7 +58,7 @@ export class ErrorReporter {
   report(error: unknown, context: ReportContext = {}): void {
     const { baseUrl } = this.#options
     if (baseUrl === undefined) return
-    // The last resort for a logger that throws.
+    // Ignore the error of a logger that throws: there is nowhere left to report it.
     this.#reportTo(baseUrl, error, context).catch(() => undefined)
   }
 

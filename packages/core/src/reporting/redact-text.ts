@@ -4,7 +4,7 @@ import { maskCredentials } from '../kernel/redact.ts'
 const WALLET_SECRETS =
   /((?:passphrase|private[-_ ]?key|mnemonic|seed|api key|access token)\\*["']?\s*[:=]\s*\\*["']?)[^\s"'&,;}]+/gi
 const URLS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>\\]+/gi
-/** Hex texts from the length of the shortest keys on: longer than numbers and selectors. */
+/** Hex strings that are at least as long as the shortest keys, and longer than numbers and selectors. */
 const HEX = /\b(?:0x)?[\da-f]{24,}\b/gi
 const LONG_WORD = /[\w+/=-]{24,}/g
 /** Twelve or more consecutive words of three to eight letters, numbered or not, which may be a seed phrase. */
@@ -16,9 +16,10 @@ const CALLDATA = /^(0x[\da-f]{8})(?:[\da-f]{64})+$/i
 const MASK = '***'
 
 /**
- * Returns the first line of a text without secrets, at most `length` characters, for sending it elsewhere. Stricter than the
- * masking of local logs: URLs are reduced to their host, since RPC URLs have keys in their path; hashes are removed, since
- * private keys look alike; addresses are abbreviated. Further lines often contain whole requests.
+ * Returns the first line of a text without secrets, at most `length` characters, for sending it to an external service.
+ * Stricter than the masking of local logs: URLs are reduced to their host, since RPC URLs have keys in their path;
+ * hashes are removed, since private keys look alike; addresses are abbreviated. Further lines often contain whole
+ * requests.
  */
 export function redactText(text: string, length: number): string {
   const [firstLine = ''] = text.trim().split(/[\r\n]/, 1)
@@ -44,7 +45,9 @@ function shortenHex(hex: string): string {
   return selector === undefined ? MASK : `${selector}…`
 }
 
-/** Returns whether digits are spread over the word as in keys. Names such as ERC20InsufficientAllowance have one group. */
+/**
+ * Returns whether digits are spread over the word as in keys. Names such as ERC20InsufficientAllowance have one group.
+ */
 function isRandomLooking(word: string): boolean {
   return /\d\D+\d/.test(word)
 }
