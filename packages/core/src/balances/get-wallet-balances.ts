@@ -28,7 +28,10 @@ export interface WalletBalances<Entry extends BalanceEntry = BalanceEntry> exten
   readonly balancesByChain: readonly ChainBalanceTotal<Entry>[]
 }
 
-/** Returns the balances of a wallet on the chains of its own type: an EVM wallet excludes Fuel, and the reverse. */
+/**
+ * Returns the balances of a wallet on the chains of its chain type: EVM chains for an EVM wallet, Fuel for a Fuel
+ * wallet.
+ */
 export function getWalletBalances<Entry extends BalanceEntry>(
   wallet: {
     readonly account: Address | undefined

@@ -353,7 +353,7 @@ describe('invalidate', () => {
 })
 
 describe('rows', () => {
-  it('notify subscribers of their own token, and only when its balance changes', async () => {
+  it('notify only the subscribers of a token, and only when its balance changes', async () => {
     const service = createService()
     const notified: string[] = []
     service.rows.subscribe(balanceKey(1, ACCOUNT, USDC), () => notified.push('USDC'))
@@ -375,7 +375,7 @@ describe('rows', () => {
     })
   })
 
-  it('keep the result of the later read even if the earlier one answers last', async () => {
+  it('keep the result of the later read even if the earlier read completes last', async () => {
     const service = createService()
     answer = after(5_000, 1n)
     const early = service.getBalances({ chainIds: [1], account: ACCOUNT, tokens: [USDC] })

@@ -104,7 +104,7 @@ const CHAIN_DEADLINE_MS = 60_000
 
 /** Reads balances of many tokens on many chains and keeps the latest ones in a store. */
 export class BalanceService {
-  /** Balance rows by `balanceKey`. Subscribers are notified of changes of their own token only. */
+  /** Balance rows by `balanceKey`. A subscriber is only notified of changes to its token. */
   readonly rows: ReadableKeyedStore<BalanceRow>
   /** Read states by `balanceReadKey`. */
   readonly reads: ReadableKeyedStore<BalanceReadState>

@@ -32,8 +32,8 @@ export interface ChainListOptions {
 const CHAIN_LIST_URL = 'https://raw.githubusercontent.com/1delta-DAO/chains/main/data.json'
 
 /**
- * Loads a list of about a thousand EVM chains in the format of chainlist.org. Prefer the SDK's own records, which have more
- * facts.
+ * Loads a list of about a thousand EVM chains in the format of chainlist.org. Prefer the built-in records, which are
+ * more complete.
  *
  * @throws HttpError, NetworkError, TimeoutError, InvalidResponseError, AbortedError
  */
@@ -85,7 +85,10 @@ const entrySchema = () =>
     explorers: z.optional(z.array(z.object({ name: textSchema, url: textSchema }))),
   })
 
-/** Parses the id of an EVM chain. Other VMs have text ids. The id of Fuel is reserved, although an EVM chain also has it. */
+/**
+ * Parses the id of an EVM chain. Other VMs have text ids. The id of Fuel is reserved, although an EVM chain also has
+ * it.
+ */
 function readChainId(value: unknown): number | undefined {
   const isId = typeof value === 'number' && Number.isSafeInteger(value) && value > 0
   return isId && value !== FUEL_CHAIN_ID ? value : undefined

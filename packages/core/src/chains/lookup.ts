@@ -26,7 +26,10 @@ export function getHttpNodes({ rpcUrls }: Pick<ChainRecord, 'rpcUrls'>): string[
   return rpcUrls.filter((url) => /^https?:/i.test(url))
 }
 
-/** Returns the chain with an id, else Mantle, else the first by priority. Undefined only for an empty list. */
+/**
+ * Returns the chain with an id. Falls back to Mantle, then to the first chain by priority; undefined only for an empty
+ * list.
+ */
 export function chainOrDefault(chains: readonly ChainRecord[], id: number): ChainRecord | undefined {
   return chainById(chains, id) ?? chainById(chains, DEFAULT_CHAIN_ID) ?? sortByPriority(chains)[0]
 }

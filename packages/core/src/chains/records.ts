@@ -3,8 +3,9 @@ import { defineChain } from './define.ts'
 import { FUEL_CHAIN_ID } from './ids.ts'
 import type { ChainRecord, NativeCurrency, WrappedNative } from './record.ts'
 
-// Ids, native assets, explorers, Multicall3 and block times: viem/chains. Nodes: the chains' own documentation
-// and public node lists, none with a key. Each wrapped asset is confirmed by the sources named above its chain.
+// Ids, native assets, explorers, Multicall3 addresses and block times are from viem/chains. Nodes are from the chains'
+// documentation and public node lists, and need no key. Each wrapped asset is confirmed by the sources named above its
+// chain.
 
 const ETHER: NativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 

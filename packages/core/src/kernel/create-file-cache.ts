@@ -17,7 +17,7 @@ export interface FileFlag {
 /** Options for loading a cached file. */
 export interface LoadOptions {
   readonly signal?: AbortSignal | undefined
-  /** Maximum age of a cached file in milliseconds; 0 always reloads. Default: that of the service. */
+  /** Maximum age of a cached file in milliseconds; 0 always reloads. Default: the maximum age of the service. */
   readonly maxAgeMs?: number | undefined
 }
 

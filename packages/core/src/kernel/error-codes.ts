@@ -1,8 +1,8 @@
 /**
  * Codes of all errors that this SDK throws. A published code never changes: compare codes, not messages.
  *
- * A plug-in that throws a `CausewayError` with a code of its own adds it by declaration merging:
- * `declare module '@causeway/core' { interface ErrorCodes { MY_CODE: true } }`.
+ * A plug-in that throws a `CausewayError` with an additional code declares the code by declaration merging: `declare
+ * module '@causeway/core' { interface ErrorCodes { MY_CODE: true } }`.
  */
 export interface ErrorCodes {
   // Any call

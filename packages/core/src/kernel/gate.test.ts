@@ -51,7 +51,7 @@ describe('activityGate', () => {
     expect(seen).toEqual([false, true])
   })
 
-  test('is open where the window emits no events, as in React Native', () => {
+  test('is open if the window emits no events, as in React Native', () => {
     vi.stubGlobal('window', {})
     const gate = activityGate()
     const leave = gate.subscribe(() => undefined)

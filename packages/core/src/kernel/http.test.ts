@@ -31,7 +31,7 @@ const hangPolitely: Answer = ({ signal }) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-/** Creates a client whose server returns these answers in turn, and repeats the last one. */
+/** Creates a client whose server returns the given replies in order, and repeats the last one. */
 function serve(answers: readonly Answer[], options: Partial<HttpClientOptions> = {}) {
   const clock = createFakeClock()
   const requests: Request[] = []
@@ -180,7 +180,7 @@ describe('the request that is sent', () => {
     },
   )
 
-  test('prefers the fetch of the client to that of the caller', async () => {
+  test('prefers the fetch of the client over the fetch of the caller', async () => {
     const client = createHttpClient({ baseUrl: BASE })
     const fetch: typeof globalThis.fetch = async () => json({ amount: 7 })
     const reply = await client.request({ path: 'quote', schema }, { clock: createFakeClock(), fetch })

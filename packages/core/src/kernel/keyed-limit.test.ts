@@ -76,7 +76,7 @@ describe('createKeyedLimit', () => {
     expect(log).toEqual(['a1 starts', 'b1 starts', 'a1 ends', 'a2 starts', 'b1 ends', 'a2 ends'])
   })
 
-  test('returns the result of the task or its error, also a synchronous one', async () => {
+  test('returns the result of the task, or rejects with its error even if it throws synchronously', async () => {
     const limit = createKeyedLimit(1)
     await expect(limit.run('a', async () => 5)).resolves.toBe(5)
     const throwing = () => {

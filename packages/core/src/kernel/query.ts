@@ -2,9 +2,9 @@
 export interface QueryPolicy {
   /** Age after which data is refetched. */
   readonly staleTime: number
-  /** Time after which unused data is removed. Default: that of the cache. */
+  /** Time after which unused data is removed. Default: the `gcTime` of the query client. */
   readonly gcTime?: number
-  /** Retries of the query, in addition to those of each request. */
+  /** Retries of the query, in addition to the retries of each HTTP request. */
   readonly retry: number
   readonly retryDelay: number | ((attempt: number) => number)
 }

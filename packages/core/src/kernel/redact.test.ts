@@ -54,7 +54,7 @@ describe('redactedExcerpt', () => {
     )
   })
 
-  test('masks a secret that was sent, wherever the reply contains it', () => {
+  test('masks a sent secret anywhere in the reply', () => {
     const filler = fc.stringMatching(/^[ a-z\n]{0,900}$/)
     const secret = fc.stringMatching(/^[A-Z0-9+/=]{12,40}$/)
     fc.assert(
@@ -69,7 +69,7 @@ describe('redactedExcerpt', () => {
     expect(redactedExcerpt(`${' '.repeat(790)}${SECRET}`, [SECRET])).toBe('***')
   })
 
-  test('does not mask a secret that is too short to be one', () => {
+  test('does not mask a value that is too short to be a secret', () => {
     expect(redactedExcerpt('v1 is over, use v2', ['v1'])).toBe('v1 is over, use v2')
   })
 

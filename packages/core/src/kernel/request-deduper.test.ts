@@ -75,7 +75,7 @@ describe('createRequestDeduper', () => {
     expect(shared.has('eth')).toBe(false)
   })
 
-  it('aborts the task on dispose, and starts none afterwards', async () => {
+  it('aborts the task on dispose, and starts no task afterwards', async () => {
     const { clock, shared, started, task } = createBench(1_000)
     const run = shared.run('eth', task)
     shared.dispose()

@@ -157,7 +157,7 @@ describe('parseExternal', () => {
     )
   })
 
-  test('has a default reason if the schema gives none', () => {
+  test('uses a default reason if the schema has no message', () => {
     const silent = z.string().check(z.refine((text) => text !== '', { error: '' }))
     expect(() => parseExternal(silent, '', 'It')).toThrow(expect.objectContaining({ details: 'is invalid' }))
   })

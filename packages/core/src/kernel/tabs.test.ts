@@ -375,7 +375,7 @@ describe('changes of a tab', () => {
 describe('browserTabs', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('returns a single tab in Node that polls, runs every task and notifies no other tab', async () => {
+  test('returns a single tab in Node, which polls, runs every task and notifies no other tab', async () => {
     const clock = createFakeClock()
     const storage = memoryStorage()
     const activity = fakeGate()
@@ -387,7 +387,7 @@ describe('browserTabs', () => {
     expect([clock.pendingTimers, [...((await storage.keys?.()) ?? [])]]).toEqual([0, []])
   })
 
-  test('runs a task of a name once at a time in Node', async () => {
+  test('runs at most one task of a name at a time in Node', async () => {
     const tabs = createTabs({ name: NAME, clock: createFakeClock() })
     let end = () => {}
     const running = tabs.exclusive('run', () => new Promise<void>((resolve) => (end = resolve)))
@@ -417,7 +417,7 @@ describe('browserTabs', () => {
     second.dispose()
   })
 
-  test('shares only localStorage: over another storage every tab polls with a lock of its own', async () => {
+  test('shares only localStorage: with another storage every tab polls with a separate lock', async () => {
     const browser = fakeBrowser()
     const clock = createFakeClock()
     const otherStorage = memoryStorage()

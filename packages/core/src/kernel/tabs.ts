@@ -70,7 +70,7 @@ export function createTabs(options: TabsOptions): Tabs {
   }
 }
 
-/** Runs tasks exclusively within this instance, for a process that shares its storage with no other. */
+/** Runs tasks exclusively within this instance, for a process that does not share its storage. */
 function createLocalLock(): Tabs['exclusive'] {
   const running = new Set<string>()
   return async (name, task) => {

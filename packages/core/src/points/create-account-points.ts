@@ -144,7 +144,7 @@ export interface PointsResult<T> {
   readonly data: T
   /** Milliseconds since the epoch. */
   readonly updatedTime: number
-  /** Whether it is from storage or the last refresh failed. */
+  /** Whether the result is from storage, or the last refresh failed. */
   readonly isStale: boolean
 }
 

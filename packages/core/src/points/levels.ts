@@ -25,7 +25,7 @@ export function getPointsLevelPercent(level: number): number | undefined {
   return LEVEL_PERCENT[level - 1]
 }
 
-/** Combines the summaries of all accounts. The level is the one of the sum of points. */
+/** Combines the summaries of all accounts. The level follows from the sum of their points. */
 export function combineSummaries(summaries: readonly PointsSummary[]): CombinedSummary {
   const totalPoints = sumPoints(summaries.map((summary) => summary.totalPoints))
   return { currentLevel: getPointsLevel(totalPoints), totalPoints }

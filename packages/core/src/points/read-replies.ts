@@ -30,7 +30,7 @@ import {
 
 /**
  * Parses summaries and history. An invalid history item is left out and reported. An invalid summary rejects the reply,
- * since a total without one of the accounts would be wrong.
+ * because the total would be wrong.
  *
  * @throws InvalidResponseError
  */
@@ -81,7 +81,7 @@ export interface PointsAward {
   readonly failures: readonly PointsItemFailure[]
 }
 
-/** Parses an award. `now`, in seconds, is the time of awards without one. @throws InvalidResponseError */
+/** Parses an award. `now`, in seconds, is used for awards without a time. @throws InvalidResponseError */
 export function readAwardReply(answer: unknown, now: number): PointsAward {
   const source = 'The award'
   const { items, failures } = readItems('awards', findList(answer, ['data'], source), (row) =>
@@ -105,7 +105,7 @@ function toCamelCase(name: string): string {
   return name.replace(/(?!^)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Returns the reply if it is a list, else its first list with one of the names. */
+/** Returns the reply if it is a list, otherwise the first list under one of the names. */
 function findList(answer: unknown, names: readonly string[], source: string): readonly unknown[] {
   const lists = [answer, ...names.map((name) => getField(answer, name))]
   const list = lists.find((candidate) => Array.isArray(candidate))

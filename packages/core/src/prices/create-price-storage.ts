@@ -43,7 +43,7 @@ export function createPriceStorage(prefix: string, context: PersistenceContext):
   const written = new Map<string, number>()
   const writes = createTaskQueue()
 
-  // Read the record again before each write: other tabs write it, too.
+  // Read the record again before each write, because other tabs also write it.
   const write = async (chainId: number, prices: StoredPrices) => {
     const oldest = clock.now() - MAX_STALE_AGE_MS
     const merged = { ...(await records.load(String(chainId))), ...prices }

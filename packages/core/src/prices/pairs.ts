@@ -17,7 +17,7 @@ export interface MarketPair {
   readonly tokenAddress: Address
   readonly pairAddress: string
   readonly priceUsd: number
-  /** The asset group if known, else the symbol. */
+  /** Asset group of the token; its symbol if the group is unknown. */
   readonly assetId: string
   readonly assetName: string
   /** The user's balance in whole tokens, if given. */

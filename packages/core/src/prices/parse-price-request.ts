@@ -47,7 +47,7 @@ export function parsePriceRequest(
   return { chainIds, tokens: [...tokens.values()], rejected }
 }
 
-/** Chains with priority 20, as in the specification. All others have 10. */
+/** Chains that the specification requests first, with priority 20. All other chains have priority 10. */
 const PRIORITY_CHAINS: readonly number[] = [8453, 137]
 
 function comparePriority(a: number, b: number): number {

@@ -137,7 +137,7 @@ describe('getPrices', () => {
     expect(chains[1]?.unavailable).toEqual(expected)
   })
 
-  test('takes the price from the next source if one is invalid', async () => {
+  test('uses the price of the next source if a price is invalid', async () => {
     const { getPrices } = startPrices({
       'main.example/prices/latest': json({ prices: { [weth]: -1, [usdc]: 1 } }),
       'margin.example/prices/live': json({ prices: { [weth]: 2490, [usdc]: 0.5 } }),

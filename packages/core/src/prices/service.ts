@@ -27,7 +27,9 @@ export interface PriceServiceOptions {
   readonly chains: readonly ChainRecord[]
   /** Base URLs of price hosts. Default: the public APIs of Pendle and the dex-price service. */
   readonly hosts?: PriceHosts | undefined
-  /** More sources, such as lending oracles or `llamaPrices()`. Requested after the hosts, before Pendle and DEX pools. */
+  /**
+   * More sources, such as lending oracles or `llamaPrices()`. Requested after the hosts, before Pendle and DEX pools.
+   */
   readonly oracles?: readonly PriceSource[] | undefined
   /** Returns the asset group of a token. Hosts list prices by group. */
   readonly getAssetGroup?: GetAssetGroup | undefined
@@ -82,8 +84,8 @@ const TIMEOUT_MS = 30_000
 const PAIRS_TIMEOUT_MS = 12_000
 
 /**
- * Reads prices in US dollars of many tokens on many chains. Sources are requested in order of trust, each for the tokens
- * that are still without a price. A token without a price is returned with the reason, never with a price of 0.
+ * Reads prices in US dollars of many tokens on many chains. Sources are requested in order of trust, each for the
+ * tokens that are still without a price. A token without a price is returned with the reason, never with a price of 0.
  */
 export class PriceService {
   /** Latest price of each token, or the reason for its absence, by `priceKey(chainId, address)`. */
@@ -124,8 +126,8 @@ export class PriceService {
   }
 
   /**
-   * Reads the price of each token, with the price of 24 hours ago if known. A source that fails is listed in `failures`,
-   * and the next source is requested for its tokens. The store is updated after each source.
+   * Reads the price of each token, with the price of 24 hours ago if known. A source that fails is listed in
+   * `failures`, and the next source is requested for its tokens. The store is updated after each source.
    *
    * @throws AbortedError if the signal aborts or the service is disposed; no other error
    */
@@ -166,7 +168,7 @@ export class PriceService {
   }
 
   /**
-   * Returns the price of a token in US dollars, or undefined if there is none or only a stale one. Default token: the native
+   * Returns the price of a token in US dollars, or undefined if no source has a fresh price. Default token: the native
    * asset. `getPrices` returns the reasons in `unavailable`.
    *
    * @throws AbortedError if the signal aborts or the service is disposed; no other error

@@ -36,7 +36,8 @@ export function toPriceResults(
 }
 
 /**
- * Adds the price of 24 hours ago. Prefers the source's own, since both are from the same market.
+ * Adds the price of 24 hours ago. Prefers the price that the source itself reports, because both are from the same
+ * market.
  *
  * @param previous the published entry, whose price of 24 hours ago is kept until there is a new one
  */

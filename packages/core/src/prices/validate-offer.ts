@@ -24,7 +24,7 @@ export function validateOffer(offer: OfferedPrice, source: string, now: number):
   }
 }
 
-/** Returns the current price if it is fresh, else the offered one if it is fresh or newer. */
+/** Returns the current price, unless it is stale and the offered price is fresh or newer. */
 export function pickBetterPrice(current: ValidPrice | undefined, offered: ValidPrice): ValidPrice {
   if (!current) return offered
   if (!current.isStale) return current

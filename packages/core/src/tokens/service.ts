@@ -97,8 +97,8 @@ export class TokenService {
   }
 
   /**
-   * Loads the assets that are the same across chains. The public file is larger than 20 MB and JSON.parse blocks the thread
-   * for 100 ms: user interfaces should load the mini list.
+   * Loads the assets that are the same across chains. The public file is larger than 20 MB and JSON.parse blocks the
+   * thread for 100 ms: user interfaces should load the mini list.
    *
    * @throws AssetListUnavailableError, AbortedError
    */
@@ -111,7 +111,9 @@ export class TokenService {
     return this.#lists.loadOmni('omni-mini', options)
   }
 
-  /** Returns the loaded list of a chain. @throws AssetListNotReadyError before it is loaded; CausewayError UNKNOWN_CHAIN */
+  /**
+   * Returns the loaded list of a chain. @throws AssetListNotReadyError before it is loaded; CausewayError UNKNOWN_CHAIN
+   */
   assetList(chainId: number): AssetList {
     return this.#lists.get(requireChain(this.#chains, chainId))
   }
@@ -165,7 +167,7 @@ export class TokenService {
     return pickTokens(list, list.bridgeTokens ?? [])
   }
 
-  /** Returns the tokens to show first, as far as the chain has them. @throws the errors of `assetList` */
+  /** Returns the default tokens that exist on the chain, in display order. @throws the errors of `assetList` */
   defaultTokens(chainId: number): Token[] {
     return getDefaultTokens(this.assetList(chainId))
   }

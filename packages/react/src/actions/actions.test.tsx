@@ -68,7 +68,7 @@ const work = { quote: { request: { fromChainId: 42161 } } } as BuiltQuote
 const plan = { execution: { chainId: 42161 } } as LendingPlan
 
 describe('A run', () => {
-  /** Hooks that start a run, by what they execute. */
+  /** Hooks that start a run, keyed by what the run executes. */
   const useEach = {
     'a quote': (onProgress: RunOptions['onProgress']) => {
       const { mutate, ...run } = useExecute()

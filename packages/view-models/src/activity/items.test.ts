@@ -59,7 +59,7 @@ describe('an item', () => {
     })
   })
 
-  it('links a supertransaction to the explorer of its service, never to that of the chain', () => {
+  it('links a supertransaction to the explorer of the smart account service, not to the explorer of the chain', () => {
     const record = plainTransaction({ chainType: 'BICONOMY', status: 'DONE' })
     expect(toActivityItem(record, CHAINS).explorerUrl).toBeUndefined()
     const receipt = createReceipt({ explorerUrl: 'https://meescan.example/1' })

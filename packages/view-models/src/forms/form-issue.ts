@@ -25,7 +25,7 @@ interface CodeAndValues<Code extends FormIssueCode> {
   readonly values: FormIssueValues[Code]
 }
 
-/** Creates an issue. Severity and field default to those of its code. */
+/** Creates an issue. By default, `code` determines the severity and the field. */
 export function formIssue<Code extends FormIssueCode>(
   code: Code,
   values: FormIssueValues[Code],

@@ -14,7 +14,7 @@ import { parseLoss } from './swap/price-impact.ts'
 
 /** The combined consent of a review, for everything that is unverified or exceeds a limit. */
 export interface ReviewConsent {
-  /** Issues that ask for consent, and those that the user has consented to, in order. */
+  /** Issues that ask for consent or already have it, in display order. */
   readonly issues: readonly FormIssue<ConsentCode>[]
   /** One sentence for one checkbox, such as `I accept that the recipient of the transaction is not verified.` */
   readonly sentence: string
@@ -106,7 +106,10 @@ function isPart({ code, severity }: FormIssue<ConsentCode>): boolean {
   return severity === 'consent' || (severity === 'info' && code !== 'SLIPPAGE_CONSENT')
 }
 
-/** Returns the clauses once each. With several parts, a clause that does not concern all of them names its parts. */
+/**
+ * Returns each distinct clause once. If a review has several parts, a clause that does not concern all of them names
+ * its parts.
+ */
 function getClauses(
   parts: readonly {
     readonly name?: string | undefined

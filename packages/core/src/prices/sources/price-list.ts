@@ -17,7 +17,8 @@ export interface ReadPriceList {
 /** Cache of price lists. */
 export interface PriceListCache {
   /**
-   * Returns the cached list while it is fresh, else a new one, else the stale one with the failure.
+   * Returns the cached list while it is fresh, otherwise a new list. If the request fails, returns the stale list with
+   * the error.
    *
    * @throws the error of `load` if there is no stale list
    */

@@ -12,7 +12,7 @@ import { type HistoryEntry, historyEntry } from './entry.ts'
 /** Input of `historyGroups`. */
 export interface HistoryInput {
   readonly items: readonly ActivityItem[]
-  /** Current time in milliseconds since the epoch. Days are those of the local time zone. */
+  /** Current time in milliseconds since the epoch. Days start at midnight in the local time zone. */
   readonly now: number
   readonly chains: readonly ChainRecord[]
   /** Tokens of `historyTokens` that are loaded. Amounts of unknown tokens are not formatted. */

@@ -103,8 +103,8 @@ export function getUnread({ error }: Pick<LendingFormInput, 'error'>): UnreadFor
 }
 
 /**
- * Returns the selectable rates of a loan or a repayment, variable first: those of the pool, or those of the existing
- * debt.
+ * Returns the selectable rates of a loan or a repayment, variable first: the rates that the pool offers for a loan, the
+ * rates of the existing debt for a repayment.
  */
 export function getRateModes(
   type: ActionTerms['type'],

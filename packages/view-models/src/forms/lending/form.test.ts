@@ -545,8 +545,8 @@ describe.each(Object.entries(RISK_MODELS))('A form on %s', (_name, riskModel) =>
         if (safeMax > 0n) expect(formAt(safeMax).button.code).toBe('REVIEW')
         const { action, outcome } = formAt(max + getTolerance(input))
         const { healthFactor, borrowLimitUsed, debt } = outcome?.figures ?? {}
-        // Withdrawals that take nothing from an unhealthy position are accepted, though the calculator has no limit for
-        // them. So are loans that Comet takes from a deposit of the same asset.
+        // Some accepted actions have no limit in the calculator: withdrawals of assets that do not back an unhealthy
+        // position, and loans that Comet pays out of a deposit of the same asset.
         const isAccepted =
           scenario.type === 'Withdraw'
             ? healthFactor?.before === healthFactor?.after ||

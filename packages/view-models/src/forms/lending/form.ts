@@ -136,7 +136,10 @@ function toTypedAction({ terms }: LendingFormContext, amount: bigint | undefined
   return amount === undefined ? undefined : { ...terms, amount }
 }
 
-/** Returns the action for the maximum: `all` if the lender accepts it, else the limit; undefined if it is unknown. */
+/**
+ * Returns the action for the maximum: `all` if the lender accepts it, otherwise the limit as an amount; undefined if
+ * the limit is unknown.
+ */
 function toMaxAction(context: LendingFormContext, { max }: LendingFormLimits): AssetAction | undefined {
   const { terms } = context
   const maxAction = max === 'unknown' || max === 0n ? undefined : { ...terms, amount: max }

@@ -193,7 +193,7 @@ describe('marginForm for an Open', () => {
     expect(createForm({ market: frozenMarket }).issues).toHaveLength(1)
   })
 
-  it('names the asset of the leg even if its symbol contains that of the other leg', () => {
+  it('names the asset of the leg even if its symbol contains the symbol of the other asset', () => {
     const asset = { address: USDC, symbol: 'ETH', decimals: 6 }
     const pools = { [USDC]: createTestPool({ asset }), [WETH]: wethPool({ isFrozen: true }) }
     const { button } = createForm({ market: createTestMarket({ pools }) })

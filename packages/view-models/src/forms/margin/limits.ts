@@ -14,8 +14,8 @@ export interface MarginLimits {
 export const UNKNOWN_MARGIN_LIMITS: MarginLimits = { max: 'unknown', isAll: false }
 
 /**
- * Returns the limit of an operation. Open: the wallet balance. Close: the debt, as far as the deposit covers it. Swaps:
- * the deposit or the debt.
+ * Returns the limit of an operation. Open: the wallet balance. Close: the part of the debt that the deposit covers.
+ * Swaps: the deposit or the debt.
  */
 export function getMarginLimits(context: MarginFormContext, input: MarginFormInput): MarginLimits {
   const { deposit, debt } = getLegBalances(context)

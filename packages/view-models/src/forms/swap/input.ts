@@ -38,7 +38,7 @@ export interface SwapFormInput {
   readonly otherAccounts?: readonly Address[] | undefined
   /** Typed recipient. Blank: the user's account on the destination chain. */
   readonly recipient?: string | undefined
-  /** Kind of the receiving account on both chains, as far as it is known. The source chain only matters for bridges. */
+  /** Kind of the recipient's account on both chains, if known. The source chain only matters for bridges. */
   readonly recipientKinds?: SwapRecipientKinds | undefined
   readonly slippage: SlippageTolerance
   /** The typed slippage, if it is invalid: no quotes are requested then. */
@@ -81,7 +81,7 @@ export interface SwapFormPrices {
 
 /** Status of the quote request. */
 export type SwapQuoting = {
-  /** The requested trade. If it differs from that of the form, the status is outdated. */
+  /** The requested trade. If it differs from the form's trade, the status is outdated. */
   readonly request?: Pick<QuoteRequestInput, ComparedField> | undefined
 } & (
   | { readonly status: 'idle' }

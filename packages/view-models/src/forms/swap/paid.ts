@@ -19,7 +19,7 @@ export interface PaidAmount {
 
 /**
  * Returns the amount that the form pays. A typed output is converted into an input at market prices, since most
- * providers only take an input. The actual output is that of the quote.
+ * providers only take an input. The actual output is the output of the quote.
  */
 export function paidAmount(
   { typed, prices }: SwapFormInput,

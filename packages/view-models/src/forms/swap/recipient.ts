@@ -3,9 +3,9 @@ import { hasValidChecksum, isAddress, isBurnAddress, isNativeToken, sameAddress 
 import { abbreviateAddress } from '@causeway/core/format'
 import type { SwapFormInput } from './input.ts'
 
-/** The recipient, as far as the form can determine it. */
+/** The recipient that results from the form input, with the problem or doubt about it. */
 export type SwapRecipient = {
-  /** Whether the recipient was typed. False: the user's own account. */
+  /** Whether the user typed the recipient. If false, the recipient is the user's account on the destination chain. */
   readonly isTyped: boolean
 } & (
   | {

@@ -65,7 +65,7 @@ export interface WiderSlippage {
   readonly isUnasked: boolean
 }
 
-/** Returns the wider slippage that a quote needs; undefined if that of the form is enough. */
+/** Returns the wider slippage that a quote needs; undefined if the slippage of the form is sufficient. */
 export function widerSlippage(
   quote: Pick<Quote, 'requiredSlippage' | 'request' | 'providerId' | 'name'>,
   { percent, text: ownText, isAuto }: Pick<SwapSlippage, 'percent' | 'text' | 'isAuto'>,

@@ -17,8 +17,9 @@ export interface SlippageRule {
 }
 
 /**
- * Slippage of 'auto' and bounds for warnings. 0.1% is the default of a request, 0.5% that of Enso and Sushi. 0.05% and
- * 1% are the bounds that the Uniswap interface recommends. For uncorrelated prices, the lower bound is doubled.
+ * Slippage of 'auto' and bounds for warnings. 0.1% is the default slippage of a request, 0.5% the default of Enso and
+ * Sushi. 0.05% and 1% are the bounds that the Uniswap interface recommends. For uncorrelated prices, the lower bound is
+ * doubled.
  */
 export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
   correlated: { auto: 10 as BasisPoints, low: 5 as BasisPoints, high: 100 as BasisPoints },
@@ -37,7 +38,7 @@ export function isHighSlippage(tolerance: SlippageTolerance): boolean {
   return tolerance !== 'auto' && tolerance > CONSENT_SLIPPAGE
 }
 
-/** Slippage of a form: that of the user, or that of 'auto'. */
+/** Slippage of a form: the value that the user set, or the value of 'auto'. */
 export interface SwapSlippage {
   readonly percent: Percent
   readonly basisPoints: BasisPoints

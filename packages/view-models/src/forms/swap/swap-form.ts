@@ -27,7 +27,7 @@ export interface SwapFormView {
   readonly request: QuoteRequestInput | undefined
   /** Quote request for the chosen provider only, with the wider slippage that the user allowed it. */
   readonly providerRequest: QuoteRequestInput | undefined
-  /** The chosen quote with its costs; undefined if it answers another request. */
+  /** The chosen quote with its costs; undefined if the quote is for another request. */
   readonly offer: SwapOffer | undefined
   /** Consent to terms beyond the limits of the offer, for `QuoteAggregator.build`. */
   readonly accept: FormConsent<'NATIVE_FEE_CONSENT'> | undefined
@@ -109,7 +109,10 @@ interface Answer {
 
 const NO_ANSWER: Answer = { offer: undefined, wider: undefined, trade: undefined }
 
-/** Returns the chosen quote if it answers the request of the form, or one with an allowed wider slippage. */
+/**
+ * Returns the chosen quote if it is for the request of the form, or for the same request with an allowed wider
+ * slippage.
+ */
 function getAnswer(
   request: QuoteRequestInput,
   { input, fromToken, toToken, slippage }: SwapFormContext,

@@ -34,7 +34,7 @@ export type WalletTile = TileState & {
   readonly icon: string | undefined
   /** Argument of `connect`; undefined if the wallet is not available. */
   readonly connector: WalletConnector | undefined
-  /** Whether it announced itself and is usable. */
+  /** Whether the wallet announced itself and is usable. */
   readonly isDetected: boolean
 }
 
