@@ -2,7 +2,7 @@ import { isPendle, isPendleExpired } from './pendle.ts'
 import type { Token } from './token.ts'
 
 /**
- * How swap providers handle the yield token when they mint or redeem a principal token, by provider id. 'kept': the
+ * Handling of the yield token by swap providers that mint and redeem principal tokens, by provider id. 'kept': the
  * yield token is kept in addition to the principal token. 'sold': it is sold in the same transaction. Providers that
  * are not listed only trade principal tokens.
  */

@@ -68,7 +68,7 @@ const work = { quote: { request: { fromChainId: 42161 } } } as BuiltQuote
 const plan = { execution: { chainId: 42161 } } as LendingPlan
 
 describe('A run', () => {
-  /** Hooks that start a run, keyed by what the run executes. */
+  /** Hooks that start a run, by the kind of the run. */
   const useEach = {
     'a quote': (onProgress: RunOptions['onProgress']) => {
       const { mutate, ...run } = useExecute()

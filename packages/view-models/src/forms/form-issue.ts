@@ -65,7 +65,7 @@ export interface FormButton {
   /** Code of the first issue that blocks; REVIEW if none does. */
   readonly code: FormIssueCode | 'REVIEW'
   readonly label: string
-  /** What pressing the button does; undefined while it is disabled. */
+  /** Action of the button when it is pressed; undefined while it is disabled. */
   readonly action: 'connect' | 'quote' | 'consent' | 'review' | undefined
   /** The consent to add when it is pressed, if `action` is 'consent'. */
   readonly consent?: FormConsent | undefined

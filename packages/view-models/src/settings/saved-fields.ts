@@ -74,7 +74,7 @@ export function createSavedFields<T extends object>(
   const load = async () => {
     const { valid, invalid } = sortFields((await records.load(name)) ?? {}, read)
     if (invalid.length > 0)
-      logger.warn(`Stored '${key}': ${invalid.join(', ')} invalid, so the default is used`)
+      logger.warn(`Stored '${key}': ${invalid.join(', ')} cannot be read, so the default is used`)
     stored = valid
     updateStore()
   }
