@@ -6,11 +6,11 @@ export type ActionAmount = bigint | 'all'
 
 interface PoolAction {
   readonly poolId: string
-  /** The native asset instead of its wrapped token. Default false. */
+  /** Whether to use the native token instead of its wrapped token. Default false. */
   readonly asNative?: boolean
 }
 
-/** Deposits an asset. 'all' is the balance of the wallet. */
+/** Deposits an asset. 'all' is the whole wallet balance. */
 export interface DepositAction extends PoolAction {
   readonly type: 'Deposit'
   readonly amount: ActionAmount
@@ -43,7 +43,7 @@ export interface RepayAction extends PoolAction {
   readonly onBehalfOf?: Address
 }
 
-/** Selects an e-mode of Aave, a mode of Init or a pool of Venus. 0 leaves it. */
+/** Selects an Aave e-mode, an Init mode or a Venus pool. 0 leaves the current mode. */
 export interface SwitchModeAction {
   readonly type: 'SwitchMode'
   readonly mode: number
@@ -61,7 +61,7 @@ export interface ClaimRewardsAction {
   readonly type: 'ClaimRewards'
 }
 
-/** An action of an account at a lender, by `type`. */
+/** A lending action, discriminated by `type`. */
 export type LendingAction =
   | DepositAction
   | WithdrawAction
@@ -90,11 +90,11 @@ export function addsFunds({ type }: Pick<AssetAction, 'type'>): boolean {
   return type === 'Deposit' || type === 'Repay'
 }
 
-/** An account at a lender. */
+/** Identifies an account at a lender on a chain. */
 export interface LendingAccount {
   readonly chainId: number
   readonly lender: string
   readonly account: Address
-  /** Default '0'. */
+  /** Id of the sub-account. Default '0', the wallet itself. */
   readonly subAccount?: string
 }

@@ -1,13 +1,13 @@
 import type { Token } from '../tokens/token.ts'
 
-/** The asset or currency that an asset follows in price. */
+/** The asset or currency that an asset tracks in price. */
 export type AssetKind = 'ETH' | 'BTC' | 'USD' | 'EUR'
 
 type NamedAsset = Pick<Token, 'symbol' | 'assetGroup'>
 
 /**
  * Asset groups of the public lists (https://github.com/1delta-DAO/asset-lists, read 2025-11-12), and symbols of assets
- * without a group, by kind. Yield-bearing assets are apart.
+ * without a group, by kind. Yield-bearing assets are listed separately.
  */
 const PLAIN_ASSETS: Readonly<Record<AssetKind, readonly string[]>> = {
   ETH: ['ETH', 'WETH', 'ETH.e', 'WETH.e', 'axlETH', 'Ether::ETH', 'Wrapped Ether::WETH'],
@@ -83,7 +83,7 @@ const PLAIN_ASSETS: Readonly<Record<AssetKind, readonly string[]>> = {
   ],
 }
 
-/** Assets that grow against the asset they follow, such as staked ether and savings deposits. */
+/** Assets that gain value against the asset that they track, such as staked ether and savings deposits. */
 const YIELD_BEARING_ASSETS: Readonly<Record<AssetKind, readonly string[]>> = {
   ETH: [
     ...[
@@ -201,7 +201,7 @@ const YIELD_BEARING: ReadonlySet<string> = /* @__PURE__ */ new Set(
   [...Object.values(YIELD_BEARING_ASSETS).flat(), ...OTHER_STAKED_ASSETS].map((name) => name.toUpperCase()),
 )
 
-/** Principal tokens of Pendle grow until they expire; SY and LP tokens wrap yield-bearing tokens. */
+/** Principal tokens of Pendle gain value until they expire; SY and LP tokens wrap yield-bearing tokens. */
 const PENDLE_SYMBOL = /^(PT|SY|LP)-/i
 
 /** Returns the kind of an asset by its exact group, or by its symbol if it has no group. Undefined for any other asset. */
@@ -209,13 +209,13 @@ export function assetKind({ symbol, assetGroup = symbol }: NamedAsset): AssetKin
   return KINDS.get(assetGroup.toUpperCase())
 }
 
-/** Returns whether an asset follows a currency. */
+/** Returns whether an asset tracks a currency. */
 export function isStablecoin(asset: NamedAsset): boolean {
   const kind = assetKind(asset)
   return kind === 'USD' || kind === 'EUR'
 }
 
-/** Returns whether all assets follow the same asset or currency, so that their prices move together. */
+/** Returns whether all assets track the same asset or currency, so that their prices move together. */
 export function areCorrelatedAssets(assets: readonly NamedAsset[]): boolean {
   const [kind, ...others] = new Set(assets.map(assetKind))
   return kind !== undefined && others.length === 0

@@ -14,8 +14,8 @@ export interface PositionPreview {
 }
 
 /**
- * Calculates risk figures and limits of positions with the math and rounding of the lender's contracts. It reads nothing.
- * Figures are 'unknown' if a price or factor is missing.
+ * Calculates risk figures and limits of positions with the math and rounding of the lender's contracts. It sends no
+ * requests. Figures are 'unknown' if a price or factor is missing.
  */
 export class LendingCalculator {
   /** Returns the risk figures of an account. */

@@ -50,7 +50,7 @@ export async function completeMarkets(
   return named.map((market) => priceMarket(market, unpricedResults))
 }
 
-/** Markets do not wait longer than this for names, groups and logos. */
+/** Timeout of loading the token lists, in milliseconds. Markets are then returned without names, groups and logos. */
 const LISTS_DEADLINE_MS = 5_000
 
 /** Loads the lists. Lists that fail or take too long are skipped. */

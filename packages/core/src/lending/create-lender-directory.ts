@@ -31,13 +31,13 @@ export interface LendersReadiness {
   readonly missing: readonly MissingFamily[]
 }
 
-/** A family some or all of whose lenders are unknown. */
+/** A family whose lenders could not be read, or not all of them. */
 export interface MissingFamily {
   readonly family: LenderFamilyId
   readonly error: CausewayError
 }
 
-/** The lenders of a chain, and the families some or all of whose lenders are unknown. */
+/** The lenders of a chain, and the families whose lenders could not all be read. */
 export interface ChainLenders {
   readonly lenders: readonly Lender[]
   readonly missing: readonly MissingFamily[]
@@ -189,7 +189,7 @@ function getMissingFamilies({ id, files }: LenderFamily, { missing }: StartupFil
   return errors.slice(0, 1).map((error) => ({ family: id, error }))
 }
 
-/** Removes lenders that an earlier family also has. */
+/** Removes lenders that an earlier family also lists. */
 function uniqueLenders(lenders: readonly Lender[]): readonly Lender[] {
   return [...new Map([...lenders].reverse().map((lender) => [lender.id, lender])).values()].reverse()
 }

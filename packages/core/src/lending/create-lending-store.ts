@@ -13,7 +13,7 @@ interface LastRead {
   readonly lender: string
   /** Time of the read in milliseconds since the epoch. Undefined before it and after an invalidation. */
   readonly readTime?: number | undefined
-  /** Error of the last read. Undefined after a successful read. Earlier data stays. */
+  /** Error of the last read. Undefined after a successful read. Earlier data is kept. */
   readonly error?: CausewayError | undefined
 }
 
@@ -92,7 +92,7 @@ export function createLendingStore(clock: Clock, logger: Logger): LendingStore {
       const keep = (market: LenderMarket) => {
         const { chainId, lender, block } = market
         const key = lendingMarketKey(chainId, lender)
-        // Positions may have been read with the stored market: its age stays that of its own read.
+        // Positions may have been read with a stored market, whose read time must not be renewed.
         const isKept = onChain.get(key)?.market.block === block
         if (block && !isKept && !isOutdated())
           onChain.set(key, { chainId, lender, market, readTime: clock.now() })

@@ -3,7 +3,7 @@ import type { Lender } from './lender.ts'
 import type { LenderFamilyId, PoolFailure } from './market.ts'
 import type { LendersRequest } from './request.ts'
 
-/** A failed read: of a lender, of a family on a chain, or, without either, of a whole chain. */
+/** A failed read of a lender, of a family on a chain, or, if neither is set, of a whole chain. */
 export interface LendingFailure {
   readonly chainId: number
   readonly lender?: string

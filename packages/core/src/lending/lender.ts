@@ -15,13 +15,13 @@ import type { StartupFileName, StartupFiles } from './startup/files.ts'
 /** Amounts of an asset action, in base units. */
 export interface ActionSize {
   readonly amount: bigint
-  /** Whether the action has to leave nothing, including interest until it is executed. */
+  /** Whether to withdraw or repay everything, including the interest accrued until execution. */
   readonly isAll: boolean
   /** Maximum that may leave the wallet. Above `amount` only for repayments of a whole debt. */
   readonly limit: bigint
 }
 
-/** Validated data that the steps of an action are made of. */
+/** Validated inputs for the steps of an action. */
 export interface ActionContext {
   readonly market: LenderMarket
   readonly position: LenderPosition

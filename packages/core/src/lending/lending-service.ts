@@ -88,13 +88,16 @@ export interface LendingServiceOptions {
   readonly metadataDigests?: StartupFileDigests | undefined
   readonly prices?: LendingPrices | undefined
   readonly tokens?: LendingTokens | undefined
-  /** Executes plans. Default: none, then plans can be made but not executed. */
+  /** Executes plans. Default: none; plans can then be created but not executed. */
   readonly executor?: LendingActionsOptions['executor'] | undefined
   /** Records the amount that a full repayment spent. */
   readonly journal?: LendingActionsOptions['journal']
   /** Offers permits. Default: allowances are approved. */
   readonly offerPermit?: LendingActionsOptions['offerPermit']
-  /** Translates events of lenders that report a failure without reverting. Default: one with the catalogs of `families`. */
+  /**
+   * Translates the failure events that some lenders emit instead of reverting. Default: a translator with the catalogs
+   * of `families`.
+   */
   readonly errors?: LendingActionsOptions['errors']
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined

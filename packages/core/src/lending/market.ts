@@ -56,7 +56,7 @@ export interface PoolConfig {
   readonly label?: string
 }
 
-/** Risk parameters of a pool without any: no collateral value, and no borrowing. */
+/** Default risk parameters: the pool has no collateral value and cannot be borrowed. */
 export const DEFAULT_POOL_CONFIG: PoolConfig = {
   category: 0,
   borrowCollateralFactor: 0n,
@@ -66,7 +66,9 @@ export const DEFAULT_POOL_CONFIG: PoolConfig = {
   debtDisabled: true,
 }
 
-/** Rewards in percent a year, on top of the rates. Unknown if the price of the reward or of the pool's asset is. */
+/**
+ * Rewards in percent a year, on top of the rates. Unknown if the price of the reward or of the pool's asset is unknown.
+ */
 export interface PoolRewards {
   readonly depositRate: number | Unknown
   readonly variableBorrowRate: number | Unknown
@@ -113,7 +115,7 @@ export interface LendingPool {
   readonly minDebt?: bigint
   /** Debt ceiling of isolated collateral, in cents of a US dollar. Undefined if the asset is not isolated. */
   readonly debtCeiling?: bigint
-  /** Whether an account that borrows it can borrow no other asset. */
+  /** Whether an account that borrows this asset cannot borrow any other (siloed borrowing). */
   readonly isSiloed?: boolean
   /** Whether it can be borrowed against isolated collateral. Undefined if the lender has no isolation mode. */
   readonly isBorrowableInIsolation?: boolean

@@ -156,7 +156,7 @@ describe('checkAssetAction', () => {
   })
 })
 
-describe('checkAssetAction of amounts', () => {
+describe('checkAssetAction with amounts', () => {
   it.each<[string, LendingAction, string]>([
     [
       'with an amount of 0',
@@ -208,12 +208,12 @@ describe('checkAssetAction of amounts', () => {
     expect(await issues(action)).toEqual([expected])
   })
 
-  it('accepts a partial repayment for another account without a debt of its own', async () => {
+  it('accepts a partial repayment for another account even if the payer has no debt', async () => {
     const repayment: LendingAction = { type: 'Repay', poolId: WETH, amount: 1n, onBehalfOf: OTHER }
     expect(await issues(repayment)).toEqual([])
   })
 
-  it("rejects 'all' of an empty wallet", async () => {
+  it("rejects 'all' if the wallet balance is 0", async () => {
     const balances = new Map([[USDC, 0n]])
     const expected = ['INSUFFICIENT_BALANCE: The wallet has no USDC to deposit.']
     expect(await issues({ type: 'Deposit', poolId: USDC, amount: 'all' }, { balances })).toEqual(expected)

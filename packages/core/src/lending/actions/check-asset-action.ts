@@ -173,7 +173,10 @@ function checkSilo(pool: LendingPool, position: LenderPosition, market: LenderMa
   return [lendingIssue('SILOED_BORROWING', message)]
 }
 
-/** `validateBorrow` of Aave V3: isolated collateral backs only assets that governance has listed for it. */
+/**
+ * Checks isolated collateral like `validateBorrow` of Aave V3: only assets that governance listed can be borrowed
+ * against it.
+ */
 function checkIsolation(pool: LendingPool, position: LenderPosition, market: LenderMarket): LendingIssue[] {
   const collateral = findIsolationBlock(pool, position, market)
   if (!collateral) return []

@@ -78,7 +78,7 @@ function checkCollateralSwitch(
     ...issueIf(action.enabled && counts && isAave, 'NOT_COLLATERAL', () =>
       formatIsolationIssue(pool, position, market),
     ),
-    // `exitMarket` of Compound V2 and its forks.
+    // Compound V2 and its forks check this in `exitMarket`.
     ...issueIf(
       !action.enabled &&
         market.family === 'compound-v2' &&

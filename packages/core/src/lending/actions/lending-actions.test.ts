@@ -123,11 +123,11 @@ describe('LendingActions.plan', () => {
     await expect(actions.plan(ACCOUNT, deposit)).rejects.toMatchObject({ code: 'LENDING_MISMATCH' })
   })
 
-  it('reads only balances of spent tokens, and the native balance by its placeholder', async () => {
+  it('reads only the balances of spent tokens, and the native balance by its placeholder address', async () => {
     const { actions, asked } = createHarness()
     await actions.plan(ACCOUNT, { type: 'Borrow', poolId: USDC, amount: 1n })
     expect(asked).toEqual([])
-    // The WETH of this market is that of Ethereum, which is not the wrapped native token of Base.
+    // This market lists Ethereum's WETH, which is not the wrapped native token of Base.
     await expect(
       actions.plan(ACCOUNT, { type: 'Deposit', poolId: WETH, amount: weth(1), asNative: true }),
     ).rejects.toMatchObject({ code: 'NATIVE_UNSUPPORTED' })
@@ -176,7 +176,7 @@ describe('LendingActions.plan with invalid inputs', () => {
     await expect(actions.plan(ACCOUNT, deposit)).rejects.toBe(error)
   })
 
-  it('throws the failure of the read', async () => {
+  it('throws the error of a failed market read', async () => {
     const error = new CausewayError('Chain 8453 could not be read', { code: 'CHAIN_READ_FAILED' })
     const failures = [{ chainId: 8453, lender: 'AAVE_V3', error }]
     const { actions } = createHarness({ answer: { positions: [], failures } })
@@ -239,7 +239,7 @@ describe('LendingActions.execute', () => {
     expect(executed).toHaveLength(1)
   })
 
-  it('passes its options on, and invalidates the data of the lender after a failure', async () => {
+  it('passes its options to the executor, and invalidates the data of the lender after a failure', async () => {
     const received: unknown[] = []
     const executor: LendingActionsOptions['executor'] = {
       execute: async (_plan, _wallet, options) => {

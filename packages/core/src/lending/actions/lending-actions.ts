@@ -38,13 +38,15 @@ export interface LendingActionsOptions {
   readonly lending: Pick<LendingService, 'lenders' | 'getPositions' | 'invalidate'>
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
-  /** Executes plans. Default: none, then plans can be made but not executed. */
+  /** Executes plans. Default: none; plans can then be created but not executed. */
   readonly executor?: LendingExecutor | undefined
   /** Records the spent amount of a full repayment. Default: none, the record keeps the expected amount. */
   readonly journal?: Pick<TransferJournal, 'update'> | undefined
   /** Offers permits. Default: none, allowances are approved. */
   readonly offerPermit?: OfferPermit | undefined
-  /** Translates events of lenders that report a failure without reverting. Default: one without catalogs. */
+  /**
+   * Translates the failure events that some lenders emit instead of reverting. Default: a translator without catalogs.
+   */
   readonly errors?: Pick<ErrorTranslator, 'translateFailureEvent'> | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
@@ -150,12 +152,14 @@ export class LendingActions {
       await assertNoFailureEvent(record, platform, this.#errors, this.#logger)
       return await this.#withSpent(record, moves, platform)
     } finally {
-      // A run that fails may have sent some of its steps.
+      // A failed execution may have sent some of its steps.
       this.#options.lending.invalidate({ chainId, lender: info.lender, account })
     }
   }
 
-  /** The plan only sets an upper bound for a full repayment; the spent amount is known once it is included. */
+  /**
+   * Records the spent amount of a full repayment: the plan only sets an upper bound, and the logs contain the amount.
+   */
   async #withSpent(
     record: TransferRecord,
     moves: readonly AssetMove[],
@@ -164,7 +168,7 @@ export class LendingActions {
     const { journal } = this.#options
     const bounded = moves.find(({ direction, amount, expected }) => direction === 'out' && amount > expected)
     if (!bounded || !journal || !sameAddress(bounded.token, record.info.inputCurrency)) return record
-    // Several moves of one token are one amount in the logs.
+    // The logs only show the net amount of a token, so its moves cannot be distinguished.
     if (moves.filter(({ token }) => token === bounded.token).length > 1) return record
     try {
       const spent = await readSpentAmount(record, bounded, platform)

@@ -13,7 +13,7 @@ import { type AssetMove, sumSpends } from './to-asset-move.ts'
 import type { PlanInputs, SizedAction } from './validate-action.ts'
 import { validateActions } from './validate-action.ts'
 
-/** Data that a plan is made of. */
+/** Data that a plan is created from. */
 export interface LendingPlanInputs extends PlanInputs {
   readonly lender: Lender
   /** Prepares a permit if the token supports one. Undefined if approvals are preferred. */
@@ -66,8 +66,8 @@ export async function planLending(
 }
 
 /**
- * Extra gas for accruing interest. An estimate made in the block of the last accrual does not include it, but a later
- * block accrues again.
+ * Extra gas for accruing interest. A gas estimate in the block of the last accrual does not include it, but the
+ * transaction accrues interest again in a later block.
  */
 const ACCRUAL_GAS = 150_000n
 

@@ -15,10 +15,10 @@ export interface ReadAccount {
 }
 
 /**
- * Reads the market and the position that actions are planned on.
+ * Reads the market and the position for planning actions.
  *
- * @throws InvalidInputError naming the account, the lender or the sub-account; CausewayError LENDER_UNREADABLE;
- * errors of the reads; AbortedError
+ * @throws InvalidInputError naming the account, the lender or the sub-account; CausewayError LENDER_UNREADABLE; errors
+ *   of the reads; AbortedError
  */
 export async function readAccount(
   lending: Pick<LendingService, 'lenders' | 'getPositions'>,

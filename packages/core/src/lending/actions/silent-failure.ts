@@ -83,7 +83,10 @@ export async function readSpentAmount(
   return spent > 0n ? spent : undefined
 }
 
-/** Contracts that may take the token: those that the run calls, and the lender's own for the pool. Lower-cased. */
+/**
+ * Contracts that may transfer the token: those that the transactions call, and the lender's contracts for the pool.
+ * Lower-cased.
+ */
 function getLenderContracts(run: TransferRecord['run'], { returned }: MovedToken): ReadonlySet<string> {
   const called = (run?.steps ?? []).flatMap((step) => {
     if ('call' in step) return [step.call.to]

@@ -328,7 +328,7 @@ describe('simulatePlanCheck with a second node', () => {
     })
   })
 
-  it('leaves a plan unverified that reverts on the second node or cannot be simulated there', async () => {
+  it('leaves a plan unverified if it reverts on the second node or cannot be simulated there', async () => {
     const reverted = withSecond({ status: 'reverted', reason: '36', at: 1 })
     await expect(simulate(deposit, reverted)).resolves.toEqual({
       status: 'unverified',

@@ -25,7 +25,9 @@ export interface SimulationInput {
   readonly moves: readonly AssetMove[]
 }
 
-/** A slow node delays a plan no longer than this: each call is simulated again before it is sent. */
+/**
+ * Timeout of the simulation. The plan is then returned unverified, and each call is simulated again before it is sent.
+ */
 const SIMULATION_TIMEOUT_MS = 5_000
 
 /** A contract can detect a simulation, and mint tokens of its own as the receipt of a deposit. */
@@ -52,8 +54,8 @@ interface SimulationContext {
 }
 
 /**
- * Runs a plan on the chain's latest state, with the approvals it needs, and validates its effects against the terms:
- * nothing else leaves the account, everything arrives, and no other spender is allowed.
+ * Simulates a plan with its approvals on the chain's latest state, and validates the effects: no unplanned amounts
+ * leave the account, all planned amounts arrive, and no unplanned spender gets an allowance.
  *
  * @throws LendingMismatchError; SimulationRevertedError for a plan that would revert; AbortedError
  */
@@ -97,7 +99,7 @@ function confirmPlan(
     return { status: 'unverified', reason: 'single-node', message }
   }
   if (second?.status === 'reverted') {
-    const message = `Two nodes disagree. By the simulation of one of them, the plan reverts: ${second.reason}.`
+    const message = `Two nodes disagree. The plan reverts in the simulation of one of them: ${second.reason}.`
     return { status: 'unverified', reason: 'nodes-disagree', message }
   }
   const problems = second ? findMismatches(plan, second.effects) : []
@@ -206,7 +208,9 @@ function findMissingReceipts(
   })
 }
 
-/** Returns the deposits whose token of the lender is not minted to the account they are for. */
+/**
+ * Returns a message for each lender token of which the simulated deposits mint less than expected to the recipient.
+ */
 function findMissingMints(
   { withApprovals: { account }, moves }: SimulationInput,
   effects: readonly CallEffects[],

@@ -59,7 +59,10 @@ function getRecipient(action: AssetAction): Address | undefined {
 const RECEIPT_TOLERANCE = 1n
 const RECEIPT_ROUNDING = 10n
 
-/** A deposit into Comet for another account may repay its debt, so shares are only expected for the own account. */
+/**
+ * A deposit into Comet for another account may repay its debt, so shares are only expected if the account deposits for
+ * itself.
+ */
 function getReceipt(pool: LendingPool, amount: bigint, isOwn: boolean): AssetMove['receipt'] {
   const { aToken, cToken, comet } = pool.contracts
   if (aToken) return toReceipt(aToken, amount)

@@ -89,7 +89,7 @@ describe('maxAction', () => {
   })
 
   it.each(Object.entries(RISK_MODELS))(
-    'returns an amount that is accepted on %s, unlike much larger ones',
+    'returns an amount that is accepted on %s, and much larger amounts are rejected',
     (_name, model) => {
       fc.assert(
         fc.property(
@@ -172,7 +172,7 @@ describe('getPoolIssues', () => {
     expect(codes(getPoolIssues({ type: 'Borrow', poolId: USDC }, withUsdc(change)))).toEqual(expected)
   })
 
-  it('names an amount of one token if that is rejected as well, else the smallest amount', () => {
+  it('states an amount of one token if that is rejected as well, else the smallest amount', () => {
     const closed = getPoolIssues({ type: 'Borrow', poolId: USDC }, withUsdc({ totalLiquidity: 0n }))
     expect(closed[0]?.message).toBe(
       'Not enough liquidity to borrow 1 USDC: 0 USDC available. Enter a smaller amount or try again later.',

@@ -209,7 +209,7 @@ function getHealthIssues(
   })
 }
 
-/** Replaces 'all' by the amount, except for withdrawals and repayments that leave nothing. */
+/** Replaces 'all' with the amount, except for full withdrawals and full repayments. */
 function sizedAction(action: AssetAction, { amount, isAll }: ActionSize): AssetAction & PositionChange {
   return isAll && (action.type === 'Withdraw' || action.type === 'Repay')
     ? { ...action, amount: 'all' }

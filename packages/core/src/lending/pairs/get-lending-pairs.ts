@@ -16,9 +16,9 @@ import { toUsd } from '../views/to-usd.ts'
 const MIN_LEVERAGE = 1.05
 
 /**
- * Returns the pairs of a lender, each in the mode with the highest leverage. Pools that are inactive, frozen, paused or not
- * borrowable are excluded. Formulas, those of npm @1delta/margin-fetcher: `maxLeverage`; base APR = (deposit rate + staking) x
- * L - (borrow rate + staking) x (L - 1).
+ * Returns the pairs of a lender, each in the mode with the highest leverage. Pools that are inactive, frozen, paused or
+ * not borrowable are excluded. The formulas match npm @1delta/margin-fetcher: `maxLeverage`; base APR = (deposit rate +
+ * staking) x L - (borrow rate + staking) x (L - 1).
  */
 export function getLendingPairs(market: LenderMarket): LendingPair[] {
   const open = Object.values(market.pools).filter(
@@ -67,7 +67,10 @@ function toLendingPair(long: LendingPool, short: LendingPool, { modes }: LenderM
 
 const getTotalDebt = ({ totalDebt, totalDebtStable }: LendingPool) => totalDebt + totalDebtStable
 
-/** Returns the maximum leverage; 0 if the mode forbids the pair, or above `MAX_LEVERAGE`, which is invalid data. */
+/**
+ * Returns the maximum leverage; 0 if the mode forbids the pair, or if it exceeds `MAX_LEVERAGE`, which indicates
+ * invalid data.
+ */
 function getMaxLeverage(mode: number, long: LendingPool, short: LendingPool): number {
   const longConfig = poolConfig(long, mode)
   const shortConfig = poolConfig(short, mode)

@@ -132,7 +132,8 @@ function evaluateCurve({ base, slope, jump, kink }: KinkedCurve, use: bigint): b
   return base + (slope * kink) / WAD + (jump * (use - kink)) / WAD
 }
 
-// `ConstantsLib` of Morpho's rate model: a quarter of the target rate at 0% utilization, four times it at 100%.
+// The multiple in `ConstantsLib` of Morpho's rate model: a quarter of the target rate at 0% utilization, four times it
+// at 100%.
 const TARGET_UTILIZATION = (9n * WAD) / 10n
 const STEEPNESS = 4n * WAD
 

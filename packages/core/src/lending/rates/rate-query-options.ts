@@ -17,7 +17,7 @@ export type LendingRatesQueryKey = readonly [
 const MINUTE_MS = 60_000
 const RETRY_DELAY_MS = 1_000
 
-/** Cache policies. Models rarely change, and past samples never do. */
+/** Cache policies. Models rarely change, and past samples never change. */
 const RATE_POLICIES = {
   model: { staleTime: MINUTE_MS, retry: 1, retryDelay: RETRY_DELAY_MS },
   history: { staleTime: 15 * MINUTE_MS, retry: 0, retryDelay: RETRY_DELAY_MS },

@@ -20,7 +20,9 @@ export interface RateSample {
   readonly rates: Readonly<Record<string, { readonly borrow: number; readonly deposit: number }>>
 }
 
-/** Past rates, never estimated. `none`: no node returned them, or the lender has no past; `reason` names the cause. */
+/**
+ * Past rates, never estimated. `none`: no node returned them, or the lender did not exist then; `reason` is the cause.
+ */
 export type RateHistory =
   /** Oldest first, without the times that could not be read. */
   | { readonly status: 'read'; readonly samples: readonly RateSample[] }
@@ -35,8 +37,8 @@ const MEASURED_BLOCKS = 10_000n
 const SECONDS_A_DAY = 86_400
 
 /**
- * Reads past rates of a lender from the chain at earlier blocks, latest first. It stops after a few requests if the node has
- * no state of them.
+ * Reads past rates of a lender from the chain at earlier blocks, latest first. It stops at the first requests that all
+ * fail, because the node then keeps no older state.
  *
  * @throws CausewayError LENDER_UNREADABLE, CHAIN_UNREADABLE, UNKNOWN_CHAIN; AbortedError
  */

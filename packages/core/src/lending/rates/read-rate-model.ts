@@ -31,7 +31,7 @@ export async function readRateModel(
   throw toFailureError(answer?.error, `The rate model of ${poolId} could not be read`)
 }
 
-/** Dependencies of rate reads. A Causeway instance has them. */
+/** Dependencies of rate reads, which a Causeway instance provides. */
 export interface RateReaders extends ChainReadContext {
   readonly lending: Pick<LendingService, 'lenders'>
 }

@@ -125,7 +125,7 @@ function toRiskModel(power: (deposits: readonly CollateralValue[]) => BorrowingP
   }
 }
 
-/** `isLiquidatable` and `isBorrowCollateralized` of Comet, `_isHealthy` of Morpho. */
+/** The rounding of `isLiquidatable` and `isBorrowCollateralized` in Comet, and of `_isHealthy` in Morpho. */
 const ROUND_DOWN = toRiskModel(sumFactors(({ value, factor }) => (value * factor) / WAD))
 
 /**
@@ -140,7 +140,9 @@ const COMPOUND_V2 = toRiskModel(
   ),
 )
 
-/** `getCollateralCreditCurrent_e36` and `getBorrowCreditCurrent_e36` of Init's core, which round once at the end. */
+/**
+ * The rounding of `getCollateralCreditCurrent_e36` and `getBorrowCreditCurrent_e36` in Init's core: once, at the end.
+ */
 const INIT: RiskModel = {
   ...toRiskModel(sumFactors(({ value, factor }) => value * factor, WAD)),
   usesBorrowFactor: true,

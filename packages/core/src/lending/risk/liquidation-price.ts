@@ -51,7 +51,7 @@ export function liquidationPrice(
   return side < 0n ? shortPrice(highestSafe(isSafe), price, pool) : NO_PRICE
 }
 
-/** `times` is a multiple of the current price in WAD, here and below. */
+/** `times` is a multiple of the current price, in WAD. */
 function longPrice(times: bigint, { price }: OraclePrice, pool: LendingPool): LiquidationPrice {
   if (times === 0n) return NO_PRICE
   return { ...NO_PRICE, long: divideUp(price * times, WAD), longUsd: usdAt(times, pool) }
@@ -66,7 +66,7 @@ function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
   return priceUsd === 'unknown' ? priceUsd : (priceUsd * Number(times)) / Number(WAD)
 }
 
-/** A liquidation price at this multiple of the current price counts as none. */
+/** From this multiple of the current price on, a liquidation price is omitted. */
 const MAX_FACTOR = WAD * 2n ** 128n
 
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {

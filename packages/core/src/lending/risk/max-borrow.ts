@@ -128,7 +128,7 @@ function largestChange(
     const changed = changedPool ? [toHolding(changedPool, market.pools[poolId], position.mode, model)] : []
     return holds(getAccountLiquidity([...others, ...changed], model))
   }
-  // A missing price or factor makes every amount unknown, except those that leave nothing to value.
+  // If a price or factor is missing, only amounts that leave no balance in the pool can be checked.
   if (check(max) === undefined || check(0n) === undefined) return 'unknown'
   return binarySearchMax((amount) => check(amount) === true, max) ?? 0n
 }
@@ -157,8 +157,8 @@ export function maxLeverage(long: LendingPool, mode: number, short: LendingPool 
 }
 
 /**
- * Returns the share of a pool's deposits that is borrowed, in WAD; 0 without deposits. For lenders without a
- * total of deposits, they are the debt plus the available liquidity.
+ * Returns the share of a pool's deposits that is borrowed, in WAD; 0 without deposits. If the lender reports no total
+ * deposits, the debt plus the available liquidity is used.
  */
 export function poolUtilization({
   totalDeposits,

@@ -157,7 +157,7 @@ describe('positionAfter with a first deposit', () => {
   })
 })
 
-describe.each(Object.entries(RISK_MODELS))('positionAfter of %s', (_name, model) => {
+describe.each(Object.entries(RISK_MODELS))('positionAfter on %s', (_name, model) => {
   const anyDeposit = fc.tuple(anyAccount(model), fc.nat(), fc.bigInt({ min: 1n, max: 10n ** 24n }))
 
   it('does not lower the health factor by a deposit, except for rounding', () => {

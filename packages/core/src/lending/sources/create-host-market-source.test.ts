@@ -365,7 +365,7 @@ describe('createHostMarketSource', () => {
     expect(clock.pendingTimers).toBe(0)
   })
 
-  it('is not used to read positions, which need oracles and contracts', async () => {
+  it('is not used to read positions, which require oracle prices and contract addresses', async () => {
     const { lending, clock, calls } = bench(() => json(reply({ AAVE_V3: wireLender() })))
     await drive(clock, lending.getMarkets(BASE))
     const { positions } = await drive(clock, lending.getPositions({ ...BASE, account: ACCOUNT }))

@@ -85,13 +85,13 @@ function logUnknownLenders(
   const unknownIds = ids.filter((id) => !knownIds.has(id))
   if (unknownIds.length === 0) return
   logger.info(
-    `Chain ${chainId}: ${unknownIds.length} lenders of the host were not asked for or have no family`,
+    `Chain ${chainId}: ${unknownIds.length} lenders of the host were not requested or belong to no known family`,
     unknownIds,
   )
 }
 
 function toMissingLenderError({ id, chainId }: Lender): CausewayError {
-  return new CausewayError(`The host does not have ${id} on chain ${chainId}`, { code: 'LENDER_NOT_ON_HOST' })
+  return new CausewayError(`The host does not list ${id} on chain ${chainId}`, { code: 'LENDER_NOT_ON_HOST' })
 }
 
 function toUnreadableLenderError({ id, chainId }: Lender, details: string): CausewayError {
@@ -109,7 +109,7 @@ export interface LendingHostOptions {
 
 /** Timeout in milliseconds, including one retry. Missing lenders are then read from the next source. */
 const TIMEOUT_MS = 15000
-/** Replies contain all lenders of many chains. */
+/** Size limit of a reply, which contains all lenders of many chains. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** Creates the HTTP client of a data host. */

@@ -18,7 +18,8 @@ import { WAD } from '../market.ts'
 import { lenderSchema, poolSchema, toUnits, type WireLender, type WirePool } from './host-schema.ts'
 
 /**
- * Parses a lender of the host. A host has neither oracle prices nor contracts, which are read from the chain if needed.
+ * Parses a lender of the host. A host returns neither oracle prices nor contract addresses, which are read from the
+ * chain if needed.
  *
  * @throws InvalidResponseError for an invalid lender; invalid pools are in `failures`
  */

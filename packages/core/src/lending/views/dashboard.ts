@@ -14,7 +14,7 @@ export type DashboardQuickFilter = (typeof DASHBOARD_QUICK_FILTERS)[number]
 export interface DashboardFilter {
   /** Chain ids. Empty for all. */
   readonly chains: readonly number[]
-  /** Whether pools and pairs are shown that have a `DegenReason`. */
+  /** Whether to show pools and pairs that have a `DegenReason`. */
   readonly degenMode: boolean
   /** Minimum APR, in percent a year. The spelling is that of the stored settings. */
   readonly minimimApr: number
@@ -34,7 +34,7 @@ export const DEFAULT_DASHBOARD_FILTER: DashboardFilter = {
   quickFilter: 'All',
 }
 
-/** Minimum sizes in US dollars, those of the product's host. Below them a pool is thin. */
+/** Minimum sizes in US dollars, equal to those of the product's host. A pool below them is thin. */
 const MIN_USD = { deposits: 25_000, debt: 10_000, liquidity: 15_000 } as const
 
 /** APR in percent a year above which a rate is too good to be true. */
@@ -62,7 +62,7 @@ export function filterLendingPairs(pairs: readonly LendingPair[], filter: Dashbo
   return (
     pairs
       .filter(({ chainId }) => chains.length === 0 || chains.includes(chainId))
-      // A pair of unknown APR is hidden once the user asks for a minimum.
+      // A pair with an unknown APR is hidden once the user sets a minimum.
       .filter(({ apr }) => reaches(apr, minimimApr) || minimimApr <= DEFAULT_DASHBOARD_FILTER.minimimApr)
       .filter((pair) => MATCHES[quickFilter](pair))
       .map((pair) => ({ pair, ...getDegenReason(toPairFacts(pair), isBelowMinimum(pair)) }))
