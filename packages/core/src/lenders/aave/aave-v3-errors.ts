@@ -160,7 +160,10 @@ const codes = {
   104: ['USER_CANNOT_HAVE_DEBT', 'This method needs an account without debt.', 'INPUT'],
 } as const satisfies ErrorEntries
 
-/** Those of them that are custom errors from 3.4 on. Source: aave-dao/aave-v3-origin v3.4.0 to @fd1fbd91, Errors.sol. */
+/**
+ * Number codes that are custom errors from 3.4 on, by selector. Source: aave-dao/aave-v3-origin v3.4.0 to @fd1fbd91,
+ * Errors.sol.
+ */
 const renamed: Readonly<Record<string, readonly [name: string, code: keyof typeof codes]>> = {
   '0xbb5bfbae': ['AclAdminCannotBeZero()', 75],
   '0x19e2f692': ['AddressesProviderAlreadyAdded()', 86],
@@ -249,7 +252,7 @@ const renamed: Readonly<Record<string, readonly [name: string, code: keyof typeo
   '0x3bf95ba7': ['ZeroAddressNotValid()', 77],
 }
 
-/** Custom errors that never had a number. Source: the same. */
+/** Custom errors that never had a number code. Source: as above. */
 const selectors: ErrorEntries = {
   '0xabd80224': [
     'CallerNotPositionManager()',
@@ -305,7 +308,7 @@ export const aaveV3Errors: ErrorCatalog = {
   },
 }
 
-/** Returns the entry of a renamed error, with the meaning of its number. */
+/** Returns the entry of a renamed error, with the message of its number code. */
 function fromCode([selector, [name, code]]: readonly [string, (typeof renamed)[string]]): [
   string,
   ErrorEntry,

@@ -27,7 +27,7 @@ const UI_INCENTIVES_ADDRESS: Address = '0x10000000000000000000000000000000000000
 const MARKET: Address = '0x1000000000000000000000000000000000000007'
 export const USDC: Address = '0x2000000000000000000000000000000000000001'
 export const WETH: Address = '0x2000000000000000000000000000000000000002'
-/** A reserve of the pool's list that the files do not have. */
+/** A reserve that the pool lists and the startup files do not contain. */
 export const NEWCOMER: Address = '0x2000000000000000000000000000000000000003'
 
 const NAMES: Readonly<Record<string, string>> = { [USDC]: 'USDC', [WETH]: 'WETH', [NEWCOMER]: 'NEW' }

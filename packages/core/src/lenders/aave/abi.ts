@@ -11,11 +11,14 @@ export const poolV2Abi = parseAbi([
   'function setUserUseReserveAsCollateral(address asset, bool useAsCollateral)',
 ])
 
-/** `Pool` of V3, in the form that all its versions answer. Source: https://github.com/aave-dao/aave-v3-origin. */
+/**
+ * `Pool` of V3, restricted to functions and fields that all its versions support. Source:
+ * https://github.com/aave-dao/aave-v3-origin.
+ */
 export const poolV3Abi = parseAbi([
   'function POOL_REVISION() view returns (uint256)',
   'function getReservesList() view returns (address[])',
-  // Its struct is static: in a row, its fields are encoded alike.
+  // The contract returns a static struct, which is encoded like its fields as separate return values.
   'function getReserveData(address asset) view returns (uint256 configuration, uint128, uint128, uint128, uint128, uint128, uint40, uint16 id, address aToken, address sToken, address vToken, address, uint128, uint128, uint128)',
   'struct EMode { uint16 ltv; uint16 liquidationThreshold; uint16 liquidationBonus; address priceSource; string label; }',
   'function getEModeCategoryData(uint8 id) view returns (EMode)',
@@ -55,7 +58,7 @@ export const figuresV3Abi = parseAbi([
   'function getReserveData(address asset) view returns (uint256, uint256, uint256 deposits, uint256 stableDebt, uint256 debt, uint256 liquidityRate, uint256 borrowRate, uint256 stableRate, uint256, uint256, uint256, uint40)',
 ])
 
-/** `AaveOracle`; the oldest know neither their currency nor its unit, but WETH. */
+/** `AaveOracle`. The oldest versions return neither their currency nor its unit, only WETH. */
 export const oracleAbi = parseAbi([
   'function getAssetPrice(address asset) view returns (uint256)',
   'function BASE_CURRENCY() view returns (address)',
@@ -63,7 +66,7 @@ export const oracleAbi = parseAbi([
   'function WETH() view returns (address)',
 ])
 
-/** Functions of the tokens of a reserve. */
+/** Functions of aTokens and debt tokens. */
 export const reserveTokensAbi = parseAbi([
   'function getIncentivesController() view returns (address)',
   'function approveDelegation(address delegatee, uint256 amount)',
@@ -83,8 +86,9 @@ export const incentivesV3Abi = parseAbi([
 ])
 
 /**
- * `UiIncentiveDataProviderV3`. Up to 3.1, each reserve has a third part for stable debts after these two, which are found by
- * their offsets regardless. Sources: https://github.com/aave/aave-v3-periphery, https://github.com/aave-dao/aave-v3-origin.
+ * `UiIncentiveDataProviderV3`. Up to 3.1, each reserve has a third entry for stable debts after these two. The first
+ * two are decoded by their offsets, so the third does not matter. Sources: https://github.com/aave/aave-v3-periphery,
+ * https://github.com/aave-dao/aave-v3-origin.
  */
 export const uiIncentivesAbi = parseAbi([
   'struct Reward { string symbol; address token; address priceFeed; uint256 perSecond; uint256 updatedAt; uint256 index; uint256 endsAt; int256 price; uint8 decimals; uint8 precision; uint8 priceDecimals; }',
@@ -107,12 +111,13 @@ export const gatewayV32Abi = parseAbi([
   'function repayETH(address pool, uint256 amount, address onBehalfOf) payable',
 ])
 
-/** The referral code of no integrator. */
+/** Referral code 0: no integrator. */
 export const REFERRAL = 0
 
 /**
- * Rate strategy: one for all reserves from V3.1 on, one per reserve before, and with other names in V2.
- * Sources: https://github.com/aave-dao/aave-v3-origin, https://github.com/aave/aave-v3-core, https://github.com/aave/protocol-v2.
+ * Rate strategy: one contract for all reserves from V3.1 on, one per reserve before. V2 has other function names.
+ * Sources: https://github.com/aave-dao/aave-v3-origin, https://github.com/aave/aave-v3-core,
+ * https://github.com/aave/protocol-v2.
  */
 export const rateStrategyAbi = parseAbi([
   'struct RateData { uint256 optimum; uint256 base; uint256 slope1; uint256 slope2; }',

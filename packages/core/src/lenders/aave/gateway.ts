@@ -14,7 +14,7 @@ import type { AaveDeployment } from './get-deployments.ts'
 /** `WrappedTokenGatewayV3`: deposits, withdraws, borrows and repays the native token for its wrapped token. */
 export interface Gateway {
   readonly address: Address
-  /** Whether its functions take no rate mode, as from Aave 3.2 on. */
+  /** Whether its functions have no rate mode parameter, as from Aave 3.2 on. */
   readonly isFrom32: boolean
 }
 
@@ -90,7 +90,7 @@ function delegation(debtToken: Address, gateway: Address, amount: bigint): Call 
   return contractCall({ abi: reserveTokensAbi, address: debtToken, functionName: 'approveDelegation', args })
 }
 
-/** The gateway transfers the aToken balance at execution. 0.1% exceeds the interest of a day. */
+/** Adds a margin of 0.1%, more than the interest of a day: the gateway transfers the aToken balance at execution. */
 function withGrowth(amount: bigint): bigint {
   return amount + amount / 1_000n + 1n
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../../kernel/schema.ts'
 
-/** Contracts to read the rewards of a market from. Lower-cased. */
+/** Addresses for reading the rewards of a market. Lower-cased. */
 export interface IncentivesProvider {
   /** `UiIncentiveDataProviderV3` */
   readonly address: Address
@@ -9,8 +9,8 @@ export interface IncentivesProvider {
 }
 
 /**
- * Incentives providers of `AAVE_V3` by chain id, which no startup file has. Source: @bgd-labs/aave-address-book 4.44.22,
- * `UI_INCENTIVE_DATA_PROVIDER` and `POOL_ADDRESSES_PROVIDER`.
+ * Incentives providers of `AAVE_V3` by chain id. The startup files do not contain them. Source:
+ * @bgd-labs/aave-address-book 4.44.22, `UI_INCENTIVE_DATA_PROVIDER` and `POOL_ADDRESSES_PROVIDER`.
  */
 export const INCENTIVES_PROVIDERS: Readonly<Record<number, IncentivesProvider>> = {
   1: {

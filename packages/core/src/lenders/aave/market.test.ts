@@ -33,7 +33,7 @@ function encodeSlots(count: number) {
   return raw(`0x${'00'.repeat(32 * count)}`)
 }
 
-/** The terms a pool has in a mode of the market. */
+/** Returns the risk parameters of a pool in a mode. */
 function terms(
   market: ReturnType<typeof readV3>['result'],
   asset: Address,
@@ -131,7 +131,7 @@ describe('A market of Aave V3', () => {
     expect(requests.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3)
   })
 
-  it('has reserves that the files do not list', () => {
+  it('includes reserves that the startup files do not list', () => {
     expect(readV3().result.pools[NEWCOMER]).toMatchObject({
       asset: { symbol: 'NEW', decimals: 18 },
       priceUsd: 2_000,
@@ -143,7 +143,7 @@ describe('A market of Aave V3', () => {
     expect(Object.keys(result.pools)).toEqual([USDC, WETH])
   })
 
-  it('has unknown prices if the oracle has none', () => {
+  it('has unknown prices if the oracle returns no price', () => {
     const priceless = { oraclePrice: 'unknown', priceUsd: 'unknown' }
     expect(readV3({ oracle: { getAssetPrice: reverting(WETH, 1n) } }).result.pools[WETH]).toMatchObject(
       priceless,
@@ -271,7 +271,7 @@ describe('E-modes up to 3.1', () => {
   }
   const getReserveEModeCategory = (asset: Address) => (asset.toLowerCase() === WETH ? 1n : 0n)
 
-  it('have the assets whose category they are, and a gateway with a rate mode', () => {
+  it('include the assets that return their category id, and use a gateway with a rate mode', () => {
     const { result, asked } = readV3({ pool, provider: { getReserveEModeCategory } })
     expect(asked).toHaveLength(2)
     expect(result.modes[1]).toEqual({ id: 1, label: 'ETH correlated' })
@@ -282,7 +282,7 @@ describe('E-modes up to 3.1', () => {
     expect(result.pools[USDC]?.contracts).not.toHaveProperty('gatewayV32')
   })
 
-  it('make a pool unreadable if its mode is unknown', () => {
+  it('make a pool unreadable if its category id is unknown', () => {
     const provider = { getReserveEModeCategory: reverting(WETH, 1n) }
     expect(readV3({ pool, provider }).result.failures).toMatchObject([{ poolId: WETH }])
   })
@@ -323,7 +323,7 @@ describe('A market of Aave V2', () => {
     })
   })
 
-  it('is valued in dollars if its oracle is', () => {
+  it('is valued in dollars if its oracle is in dollars', () => {
     const pseudo = '0x10f7fc1f91ba351f9c629c5947ad69bd03c05b96'
     const { result } = read({
       oracle: { BASE_CURRENCY_UNIT: 10n ** 8n, BASE_CURRENCY: pseudo, getAssetPrice: 10n ** 8n },
@@ -340,8 +340,8 @@ describe('A market of Aave V2', () => {
   })
 })
 
-describe('A lender of another version than in the files', () => {
-  it('is read with its actual version', () => {
+describe('A lender whose version differs from the startup files', () => {
+  it('is read with the version of its contracts', () => {
     const v3 = readV3({}, { ...V3, family: 'aave-v2' }).result
     expect(v3).toMatchObject({ family: 'aave-v3', pools: { [USDC]: { supplyCap: 2_000_000_000n } } })
     const v2 = runQuery(readMarket({ ...V2, family: 'aave-v3' }), chainOfV2()).result

@@ -51,7 +51,7 @@ export interface AaveMode extends ModeTerms {
   readonly isIsolated: boolean
 }
 
-/** Fits into the first reads of a large market; the largest has about fifty modes. */
+/** Number of mode ids in the first step. The largest market has about fifty modes. */
 const IDS_AT_ONCE = 80
 const LAST_ID = 255
 /** Aave's own `UiPoolDataProvider` stops after three empty ids in a row. */

@@ -71,13 +71,13 @@ interface SecondAnswers {
   readonly symbols: readonly ReadOutcome<string>[]
   /** Balances in the order of the first replies. */
   readonly cash: readonly (ReadOutcome<bigint> | undefined)[]
-  /** Reserves that the files do not have. */
+  /** Reserves that the startup files do not contain. */
   readonly reserves: readonly ReserveAnswers[]
   readonly modes: FoundModes
   readonly members: ModeMembers
 }
 
-/** `POOL_REVISION` of 3.5, which rounds against the user. */
+/** `POOL_REVISION` of 3.5, from which on rounding favors the protocol. */
 const ROUNDS_AGAINST_USER = 9n
 
 const NO_MODES: FoundModes = { terms: [], membership: 'by-asset' }

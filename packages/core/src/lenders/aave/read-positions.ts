@@ -23,7 +23,8 @@ import { readClaimableRewards, readRewardedPools } from './rewards.ts'
  * Reads a position in one step and its rewards in a second. Includes pools whose market could not be read, because they
  * may have debt.
  *
- * @throws CausewayError LENDER_UNREADABLE if a part is missing: without a debt the position would look safer than it is
+ * @throws CausewayError LENDER_UNREADABLE if a part is missing: a missing debt would make the position look safer than
+ *   it is
  */
 export function* readPositions(
   place: AaveDeployment,

@@ -153,7 +153,7 @@ function configRead(address: Address, asset: Address): ContractRead<ReserveConfi
   }
 }
 
-/** V3 returns the reserve id. It differs from the list index once a reserve was dropped. */
+/** Reads the tokens of a reserve and, on V3, its id, which differs from the list index once a reserve was dropped. */
 function identityRead(
   { pool, dataProvider, family }: AaveDeployment,
   asset: Address,

@@ -135,7 +135,7 @@ describe('Rewards of a market of Aave V3', () => {
     expect(rewardsWith(rewardData, { oracle: inEther })).toEqual(unknown)
   })
 
-  it('are unknown if nothing shares them', () => {
+  it('are unknown if no deposit or debt earns them', () => {
     const empty = [0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0]
     const rewardData = [reserve(USDC, [REWARD], [REWARD])]
     expect(rewardsWith(rewardData, { provider: { getReserveData: empty } })).toMatchObject({
@@ -154,7 +154,7 @@ describe('Rewards of a market of Aave V3', () => {
       `0x${word(0n)}`,
       `0x${word(32n)}${word(huge)}`,
       `0x${'ff'.repeat(320)}`,
-      // Cut off within the rewards.
+      // The reply ends within the rewards.
       `0x${rewardData.slice(2, -64 * 8)}`,
       `0x${rewardData.slice(2).replace(decimals, `${word(huge)}${word(6n)}${word(8n)}`)}`,
     ]

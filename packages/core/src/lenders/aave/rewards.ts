@@ -77,10 +77,10 @@ function toIncentive({ token, perSecond, endsAt, price, decimals, priceDecimals 
   }
 }
 
-/** Sum of two uint8 values. Decoding also accepts larger numbers. */
+/** Maximum sum of two uint8 values. The decoder also accepts larger numbers. */
 const MOST_DIGITS = 2 * 255
 
-/** Totals that share the rewards of a pool. */
+/** Total deposits and debts that share the rewards of a pool. */
 interface Sides {
   readonly tokens: ReserveTokens
   readonly figures: ReserveFigures

@@ -207,7 +207,7 @@ describe('The native asset through the gateway', () => {
     ])
   })
 
-  it('is repaid with the limit of the debt, whose rest is returned', () => {
+  it('is repaid with the upper bound of the debt, and the excess is refunded', () => {
     expect(plan({ type: 'Repay', ...native })).toEqual([
       call('repayETH', [POOL, 10n, OWN], { ...gateway, value: 10n }),
     ])

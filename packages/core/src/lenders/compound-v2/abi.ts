@@ -1,14 +1,14 @@
 import { parseAbi } from 'viem'
 
 /**
- * The comptrollers of Compound and its forks. None of them has all functions.
+ * The comptrollers of Compound and its forks. No deployment has all of these functions.
  * https://github.com/compound-finance/compound-protocol/blob/master/contracts/Comptroller.sol
  * https://github.com/VenusProtocol/venus-protocol/tree/main/contracts/Comptroller
  */
 export const comptrollerAbi = parseAbi([
   'function getAllMarkets() view returns (address[])',
   'function oracle() view returns (address)',
-  // Forks return different values after these two.
+  // The values after these two differ between forks.
   'function markets(address cToken) view returns (bool isListed, uint256 collateralFactor)',
   'function supplyCaps(address cToken) view returns (uint256)',
   'function borrowCaps(address cToken) view returns (uint256)',
@@ -94,14 +94,17 @@ export const cNativeAbi = parseAbi([
   'function repayBorrowBehalf(address borrower) payable',
 ])
 
-/** Repays a debt of the native asset and sends the rest back. https://github.com/compound-finance/compound-protocol/blob/master/contracts/Maximillion.sol */
+/**
+ * `Maximillion`: repays a debt in the native token and refunds the excess.
+ * https://github.com/compound-finance/compound-protocol/blob/master/contracts/Maximillion.sol
+ */
 export const repayHelperAbi = parseAbi(['function repayBehalf(address borrower) payable'])
 
 export const oracleAbi = parseAbi(['function getUnderlyingPrice(address cToken) view returns (uint256)'])
 
 /**
- * Rate models of markets, per block or per second. Those of isolated pools of Venus also take bad debts.
- * https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
+ * Rate models of markets, per block or per second. Those of Venus' isolated pools have an additional parameter for bad
+ * debt. https://github.com/compound-finance/compound-protocol/blob/master/contracts/BaseJumpRateModelV2.sol
  * https://github.com/VenusProtocol/isolated-pools/blob/main/contracts/BaseJumpRateModelV2.sol
  * https://github.com/moonwell-fi/moonwell-contracts-v2/blob/main/src/irm/JumpRateModel.sol
  */

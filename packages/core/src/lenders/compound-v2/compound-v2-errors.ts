@@ -1,6 +1,9 @@
 import type { ErrorCatalog, ErrorEntries } from '../../chain-errors/error-catalog.ts'
 
-/** Codes of the comptroller; from 18 on Venus' own. Source: compound-finance/compound-protocol ErrorReporter.sol @a3214f67, VenusProtocol/venus-protocol ErrorReporter.sol @ce5c8beb. */
+/**
+ * Codes of the comptroller. Codes from 18 on only exist on Venus. Source: compound-finance/compound-protocol
+ * ErrorReporter.sol @a3214f67, VenusProtocol/venus-protocol ErrorReporter.sol @ce5c8beb.
+ */
 const comptroller: ErrorEntries = {
   0: ['NO_ERROR', 'No error.', 'CONTRACT'],
   1: ['UNAUTHORIZED', 'Caller may not do this.', 'PERMISSION'],
@@ -58,7 +61,7 @@ const vai: ErrorEntries = {
   6: ['INSUFFICIENT_BALANCE_FOR_VAI', 'Insufficient balance for VAI', 'CONTRACT'],
 }
 
-/** Actions of a market, by the second number of the event. */
+/** Failed actions of a market, by the second number of the Failure event. */
 const tokenActions = [
   'ACCEPT_ADMIN_PENDING_ADMIN_CHECK',
   'ACCRUE_INTEREST_ACCUMULATED_INTEREST_CALCULATION_FAILED',
@@ -345,7 +348,7 @@ const strings: ErrorEntries = {
   'market borrow cap reached': ['Compound', 'Borrow cap exceeded', 'CAP'],
   'market supply cap reached': ['Venus', 'Supply cap exceeded', 'CAP'],
   'market not listed': ['Venus', 'The market is not listed.', 'MARKET'],
-  // Text of a market of Venus for any rejection by its comptroller.
+  // Venus markets revert with this text for any rejection by the comptroller.
   'math error': ['Venus', 'The collateral is too small, or the market lacks liquidity.', 'HEALTH'],
 }
 

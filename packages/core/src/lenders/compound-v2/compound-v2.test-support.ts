@@ -17,7 +17,7 @@ export const VAI: Address = '0x0000000000000000000000000000000000000013'
 export const VAI_CONTROLLER_ADDRESS: Address = '0x0000000000000000000000000000000000000042'
 const ORACLE_ADDRESS: Address = '0x0000000000000000000000000000000000000041'
 
-/** Two markets in the files; the comptroller has a third. Blocks take 12 seconds. */
+/** Startup files with two markets, while the comptroller lists a third. The block time is 12 seconds. */
 export const PLACE: CompoundV2Deployment = {
   chainId: 1,
   lender: 'COMPOUND_V2',

@@ -181,7 +181,10 @@ function switchCollateral(
   return { kind: 'collateral', call }
 }
 
-/** Claims from the markets in which the account has a position: rewards of others were booked when it left them. */
+/**
+ * Claims from the markets in which the account has a position: rewards of other markets were credited when it left
+ * them.
+ */
 function claimRewards(
   place: CompoundV2Deployment,
   { market, position, account }: ActionContext,

@@ -18,7 +18,7 @@ import { readMarket } from './read-market.ts'
 
 const NO_CAP = 2n ** 256n - 1n
 
-/** Venus' core: its own reward, pauses by action, caps of 0, thresholds and pools. */
+/** Venus' core pool, with XVS rewards, pauses by action, caps of 0, liquidation thresholds and modes. */
 const VENUS_CORE = {
   getAllMarkets: [C_USDC, C_ETHER, C_XVS],
   getXVSAddress: XVS,
@@ -265,7 +265,7 @@ describe('Pools of the core of Venus', () => {
     })
   })
 
-  it('apply the factors of the core pool to other markets, or none', () => {
+  it('apply the core pool's factors, or none, to markets outside the mode', () => {
     const ether = market().pools[NATIVE_POOL]
     if (!ether) throw new Error('no pool')
     expect(poolConfig(ether, 1)).toMatchObject({ collateralFactor: wei(0.8), debtDisabled: true })
@@ -274,7 +274,7 @@ describe('Pools of the core of Venus', () => {
 })
 
 describe('Rewards of the comptroller', () => {
-  it('are rates if the oracle has a price of the reward', () => {
+  it('are rates if the oracle has a price for the reward token', () => {
     const speeds = {
       venusSupplySpeeds: (cToken: string) => (cToken.toLowerCase() === C_USDC ? 10n ** 9n : 0n),
       venusBorrowSpeeds: 0n,

@@ -72,7 +72,7 @@ describe('The rate model of a pool of the Compound V2 family', () => {
     })
   })
 
-  it('is read from a model that also takes bad debts', () => {
+  it('is read from a model with a parameter for bad debt', () => {
     const answers = { ...PER_BLOCK, getBorrowRate: forFigures(4, AT_FULL_USE) }
     expect(readRule({ answers })).toEqual(RULE)
   })

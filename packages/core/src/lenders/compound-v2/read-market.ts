@@ -84,8 +84,8 @@ function mergeTokens({ cTokens }: CompoundV2Deployment, listed: readonly Address
 }
 
 /**
- * Indexes markets by asset. The pool of an asset is the cToken of the startup files, even if it could not be read: a hostile
- * node can list a contract of its own. Of two other markets with the same asset, the first is the pool.
+ * Indexes markets by asset. The pool of an asset is the cToken of the startup files, even if it could not be read: a
+ * hostile node can list a contract of its own. If two other markets have the same asset, the first is used.
  */
 function indexByAsset(
   { lender, cTokens }: CompoundV2Deployment,

@@ -27,8 +27,8 @@ import { readVaiDebt } from './vai.ts'
 /**
  * Reads a position in one step, with interest up to the block of the read. `depositShares` are cTokens.
  *
- * `claimable` only includes rewards that the comptroller booked when the account last acted; a claim also pays those
- * accrued since.
+ * `claimable` only includes rewards that the comptroller credited at the last action of the account; a claim also pays
+ * rewards accrued since then.
  *
  * @throws CausewayError LENDER_UNREADABLE if a market cannot be read, because it may have debt
  */

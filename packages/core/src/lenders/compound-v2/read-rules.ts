@@ -60,7 +60,8 @@ export function* readRules(comptroller: Address, cToken: Address): ContractQuery
     mintPaused: (optionalValue(mint) ?? optionalValue(mintByGuardian)) === true,
     borrowPaused: (optionalValue(borrow) ?? optionalValue(borrowByGuardian)) === true,
     isPaused: [mint, borrow, redeem, repay].every((action) => optionalValue(action) === true),
-    // Compound encodes 'no cap' as 0. On Venus a cap of 0 closes the market; for borrows since it has liquidation thresholds.
+    // Compound encodes 'no cap' as 0. On Venus, 0 disables deposits and, in versions with liquidation thresholds,
+    // borrows.
     ...toCap('supplyCap', optionalValue(supplyCap), mint.ok),
     ...toCap('borrowCap', optionalValue(borrowCap), mint.ok && hasThreshold(slots)),
   }
@@ -146,12 +147,12 @@ function toCap<Name extends string>(name: Name, cap: bigint | undefined, zeroIsC
   return (isCap ? { [name]: cap } : {}) as { readonly [Own in Name]?: bigint }
 }
 
-/** Pools of Venus' core that an account can select instead of the common one. */
+/** Venus pools (e-modes) that an account can select instead of the core pool. */
 export interface Modes {
   readonly modes: Readonly<Record<number, LendingMode>>
   /** Factors by cToken, then by mode. */
   readonly factors: Readonly<Record<string, Readonly<Record<number, Factors>>>>
-  /** Modes in which only their own markets count. */
+  /** Modes in which markets outside the mode have no collateral value. */
   readonly closed: readonly number[]
 }
 

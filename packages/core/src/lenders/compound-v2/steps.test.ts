@@ -14,7 +14,7 @@ import { getSteps } from './get-steps.ts'
 const FRIEND: Address = '0x0000000000000000000000000000000000000052'
 const HELPER: Address = '0x0000000000000000000000000000000000000022'
 const WRAPPED = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
-// The markets of tokens and of the native asset have functions of the same name.
+// Token markets and the native market have functions with the same names.
 const TOKEN_ABI = [...cTokenAbi, ...comptrollerAbi, ...venusAbi, ...WRAPPED]
 const NATIVE_ABI = [...cNativeAbi, ...repayHelperAbi]
 
@@ -159,7 +159,7 @@ describe('Actions in the native asset', () => {
     expect(step).toMatchObject({ call: { to: C_ETHER, data: `0xdb006a75${'309'.padStart(64, '0')}` } })
   })
 
-  it('repay a whole debt through a contract that returns the rest', () => {
+  it('repay a whole debt through a contract that refunds the excess', () => {
     const action = { type: 'Repay', poolId: NATIVE_POOL, amount: 'all' } as const
     const size = { amount: 50n, isAll: true, limit: 51n }
     expect(getPlan(action, size)).toEqual([native('repayBehalf', [ACCOUNT], 51n, HELPER)])

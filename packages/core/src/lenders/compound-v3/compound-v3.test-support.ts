@@ -55,7 +55,7 @@ const CONTRACTS = {
       baseTokenPriceFeed: USDC_FEED,
       baseBorrowMin: 100_000_000n,
       baseMinForRewards: 1_000_000n,
-      // COMP a second, with 15 decimals.
+      // COMP per second, with 15 decimals.
       baseTrackingSupplySpeed: 10n ** 9n,
       baseTrackingBorrowSpeed: 2n * 10n ** 9n,
       trackingIndexScale: 10n ** 15n,

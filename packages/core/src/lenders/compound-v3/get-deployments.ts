@@ -15,7 +15,10 @@ export interface CompoundV3Deployment extends LenderDeployment {
 /** `CometRewards` contracts by chain id. */
 export type CometRewards = Readonly<Record<number, Address>>
 
-/** No startup file has them. Source: `rewards` in https://github.com/compound-finance/comet/tree/main/deployments. */
+/**
+ * The startup files do not contain them. Source: `rewards` in
+ * https://github.com/compound-finance/comet/tree/main/deployments.
+ */
 export const COMET_REWARDS: CometRewards = {
   1: '0x1b0e765f6224c21223aea2af16c1c46e38885a40',
   10: '0x443ea0340cb75a160f31a440722dec7b5bc3c2e9',

@@ -100,7 +100,7 @@ describe('A contract that fails', () => {
     expect(failures).toEqual([{ poolId: WETH, reason: expect.stringContaining('The decimals of') }])
   })
 
-  it('makes only the price unknown if it is a feed', () => {
+  it('makes only the price unknown if it is a price feed', () => {
     const getPrice = (feed: string) => {
       if (feed === COMP_FEED) throw new Error('BadPrice()')
       return 10n ** 8n
@@ -130,7 +130,7 @@ describe('Rewards', () => {
   const readRates = (change: Parameters<typeof createTestMarket>[0], place = PLACE) =>
     rewardIn(createTestMarket(change, place))
 
-  it('are rates if the Comet has a price of the reward', () => {
+  it('are rates if the Comet has a price for the reward token', () => {
     // 1e-6 COMP a second are 31.536 a year, at 50 dollars 1576.8, on 9999 dollars deposited; twice that on 5999.4.
     expect(readRates({})).toEqual({
       depositRate: expect.closeTo((1_576.8 / 9_999) * 100, 9),
@@ -152,7 +152,7 @@ describe('Rewards', () => {
     expect(readRates({ comet: { baseMinForRewards: 10n ** 12n } })).toBeUndefined()
   })
 
-  it('are unknown without a price of the reward or a contract that pays it', () => {
+  it('are unknown without a price for the reward token or a rewards contract', () => {
     const unknown = { depositRate: 'unknown', variableBorrowRate: 'unknown', stableBorrowRate: 0 }
     expect(readRates({ comet: { numAssets: 1 } })).toEqual(unknown)
     expect(readRates({ rewards: { rewardConfig: undefined } })).toBe('unknown')
@@ -172,7 +172,7 @@ describe('Missing data of a Comet', () => {
     expect(pools[COMP]?.priceUsd).toBe(50)
   })
 
-  it('means no minimum for rewards if the minimum is missing', () => {
+  it('removes the minimum for rewards if it cannot be read', () => {
     const { baseTrackingSupplySpeed, ...told } = {
       baseTrackingSupplySpeed: 10n ** 9n,
       baseMinForRewards: undefined,
@@ -185,7 +185,7 @@ describe('Missing data of a Comet', () => {
 })
 
 describe('A token older than the standard', () => {
-  it('has the symbol of its bytes32', () => {
+  it('has the symbol that it returns as bytes32', () => {
     const symbol = raw(`0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`)
     expect(createTestMarket({ weth: { symbol } }).pools[WETH]?.asset.symbol).toBe('MKR')
   })

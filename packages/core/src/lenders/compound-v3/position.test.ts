@@ -76,7 +76,7 @@ describe('A position with a Comet', () => {
     expect(readAccount({ comet: BORROWER }, market).result[0]?.pools[WETH]?.deposits).toBe(wei(2))
   })
 
-  it('fails instead of omitting a part', () => {
+  it('fails if a part of it cannot be read, instead of omitting it', () => {
     expect(() => readAccount({ comet: { ...BORROWER, userCollateral: undefined } })).toThrow(
       'The collateral of',
     )

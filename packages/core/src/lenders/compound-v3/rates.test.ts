@@ -27,7 +27,7 @@ describe('Rate models of a Comet', () => {
     expect(readRule(USDC)).toEqual({ kind: 'comet', borrow: BORROW, deposit: DEPOSIT })
   })
 
-  it('are absent for collateral, which bears no interest', () => {
+  it('are absent for collateral, which earns no interest', () => {
     expect(readRule(WETH)).toBe('none')
   })
 

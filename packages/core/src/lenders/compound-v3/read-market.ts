@@ -78,7 +78,7 @@ export interface CollateralTerms {
   readonly supplyCap: bigint
 }
 
-/** Maximum of the largest Comets. Reading ids beyond the last reverts, which is cheaper than a further step. */
+/** Number of assets in the largest Comets. Reads beyond the last asset revert, which is cheaper than another step. */
 const MAX_ASSETS = 24
 /** @throws CausewayError LENDER_UNREADABLE */
 function* readTerms({

@@ -23,7 +23,7 @@ export interface RewardTerms {
   readonly minimum: bigint
 }
 
-/** Reads the rewards of a Comet in one step. Unknown if its rewards contract is not known or does not answer. */
+/** Reads the rewards of a Comet in one step. Unknown if its rewards contract is unknown or does not reply. */
 export function* readRewardTerms({
   comet,
   rewards,

@@ -159,7 +159,7 @@ describe('The native asset with a Comet', () => {
     call('invoke', [[stringToHex(action, { size: 32 })], [order(to, amount)]], value, BULKER)
   const noBulker = { ...PLACE, bulker: undefined }
 
-  it('is supplied through the bulker, which returns the rest of a full repayment', () => {
+  it('is supplied through the bulker, which refunds the excess of a full repayment', () => {
     const wrappedNative = WETH
     expect(
       getPlan({ type: 'Deposit', poolId: WETH, amount: 10n, asNative: true }, { wrappedNative }),

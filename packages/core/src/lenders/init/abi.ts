@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-// https://github.com/code-423n4/2024-01-init-capital-invitational/tree/main/contracts, the sources that were audited.
+// The audited sources: https://github.com/code-423n4/2024-01-init-capital-invitational/tree/main/contracts
 
 export const coreAbi = parseAbi([
   'function oracle() view returns (address)',
@@ -36,7 +36,7 @@ export const poolAbi = parseAbi([
 
 export const oracleAbi = parseAbi(['function getPrice_e36(address token) view returns (uint256)'])
 
-/** Positions are its tokens (ERC-721, enumerable). */
+/** Position manager: positions are ERC-721 tokens, with the enumerable extension. */
 export const posManagerAbi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function tokenOfOwnerByIndex(address owner, uint256 index) view returns (uint256)',
@@ -45,7 +45,7 @@ export const posManagerAbi = parseAbi([
   'function getPosBorrInfo(uint256 posId) view returns (address[] pools, uint256[] debtShares)',
 ])
 
-/** Holds the positions that Init's own application opens, numbered from 1 for each account. */
+/** Hook that holds the positions opened with Init's application, numbered from 1 for each account. */
 export const hookAbi = parseAbi([
   'struct RebaseHelperParams { address helper; address tokenIn; }',
   'struct DepositParams { address pool; uint256 amt; RebaseHelperParams rebaseHelperParams; }',

@@ -101,7 +101,7 @@ function toEmptyParams(posId: bigint, account: Address): Params {
   }
 }
 
-/** Helpers only wrap rebasing tokens. */
+/** No helper contract: helpers are only required to wrap rebasing tokens. */
 const NO_HELPER = { helper: zeroAddress, tokenIn: zeroAddress } as const
 
 function toParams(

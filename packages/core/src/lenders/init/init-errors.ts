@@ -60,7 +60,7 @@ const strings: ErrorEntries = {
   '#999': ['UNIMPLEMENTED', 'Not implemented.', 'CONTRACT'],
 }
 
-/** Adds the name of the error to its meaning, as users find it in the documentation. */
+/** Adds the error name to its message, so that users can look it up in the documentation of Init. */
 const withName = ([code, [name, meaning, about]]: readonly [string, ErrorEntry]): [string, ErrorEntry] => [
   code,
   [name, `${name}: ${meaning}`, about],

@@ -54,7 +54,7 @@ const USDC_STATE = {
   getBorrowRate_e18: 3_170_979_198n,
 }
 
-/** A pool without any interest so far: a share is worth 1e-8 base units. */
+/** A pool that has accrued no interest: a share is worth 1e-8 base units. */
 const WMNT_STATE = {
   ...USDC_STATE,
   cash: 1_000n * WAD,

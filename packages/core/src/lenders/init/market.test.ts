@@ -77,7 +77,7 @@ describe('Pools of Init', () => {
     expect(createTestMarket().pools[USDC]?.borrowingEnabled).toBe(true)
   })
 
-  it('reject deposits if these are paused, and all actions if everything is', () => {
+  it('reject deposits if deposits are paused, and all actions if all are paused', () => {
     const closed = { ...RULES, canMint: false, canBorrow: false }
     expect(createTestMarket({ config: { getPoolConfig: closed } }).pools[USDC]).toMatchObject({
       supplyCap: 0n,

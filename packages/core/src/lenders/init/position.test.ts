@@ -48,7 +48,8 @@ describe('Positions of an account on Init', () => {
         mode: 3,
         pools: {
           [USDC]: {
-            // Of 3424 of interest 684 are kept: 61559831332 shares. 9e15 x 1000003425 / 90000061659831332 is 100000273.9.
+            // 684 of 3424 interest are reserves: 61559831332 shares. 9e15 x 1000003425 / 90000061659831332 is
+            // 100000273.9.
             deposits: 100_000_273n,
             debt: 30_000_343n,
             collateralEnabled: true,
@@ -80,11 +81,11 @@ describe('Positions of an account on Init', () => {
     expect(result).toHaveLength(1)
   })
 
-  it('are those that the account owns if the hook is not deployed', () => {
+  it('are only those that the account owns if the hook is not deployed', () => {
     expect(readAccount({ hook: { lastPosIds: undefined } }).result).toEqual([])
   })
 
-  it('are complete for accounts with many', () => {
+  it('are complete for accounts with many positions', () => {
     const { result, asked } = readAccount({
       posManager: {
         balanceOf: 9n,
@@ -111,7 +112,7 @@ describe('Positions of an account on Init', () => {
     expect(result[0]?.pools[LP]).toMatchObject({ deposits: 42n, collateralEnabled: true })
   })
 
-  it('are unreadable instead of incomplete if one of their pools or their list is', () => {
+  it('are unreadable instead of incomplete if one of their pools or their list cannot be read', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     const posManager = {
       balanceOf: 1n,

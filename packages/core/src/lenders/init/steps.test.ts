@@ -184,7 +184,7 @@ describe('Actions on a position that the hook holds', () => {
     ])
   })
 
-  it('send the native asset as value, whose rest is returned', () => {
+  it('send the native asset as value, and the excess is refunded', () => {
     const held = { ...HOOKED, pools: { [WMNT]: { ...POOL_POSITION, poolId: WMNT } } }
     const size = { amount: 30n, isAll: true, limit: 31n }
     expect(getPlan(held, { type: 'Repay', poolId: WMNT, amount: 'all', asNative: true }, size)).toEqual([

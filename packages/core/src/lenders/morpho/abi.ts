@@ -1,7 +1,7 @@
 import { parseAbi } from 'viem'
 
 /**
- * Morpho Blue; Lista's Moolah kept all of it.
+ * Morpho Blue. Lista's Moolah, a fork, has the same functions.
  * https://github.com/morpho-org/morpho-blue/blob/main/src/interfaces/IMorpho.sol
  */
 export const morphoAbi = parseAbi([
@@ -19,7 +19,7 @@ export const morphoAbi = parseAbi([
   'function withdrawCollateral(MarketParams marketParams, uint256 assets, address onBehalf, address receiver)',
 ])
 
-/** Additions of Lista. https://github.com/lista-dao/moolah/blob/master/src/moolah/Moolah.sol */
+/** Functions that Lista's Moolah adds. https://github.com/lista-dao/moolah/blob/master/src/moolah/Moolah.sol */
 export const moolahAbi = parseAbi([
   'struct MarketParams { address loanToken; address collateralToken; address oracle; address irm; uint256 lltv; }',
   'function getPrice(MarketParams marketParams) view returns (uint256)',

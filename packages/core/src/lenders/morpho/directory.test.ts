@@ -10,7 +10,7 @@ const HASH: Hex = `0x${'Ab'.repeat(32)}`
 const OTHER: Hex = `0x${'cd'.repeat(32)}`
 const ADDRESS: Address = '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb'
 
-/** Base has the contract of Morpho Blue, but none of its markets, like the public files. */
+/** Startup files that contain the Morpho Blue contract on Base but no markets there, like the public files. */
 const FILES: StartupFiles = {
   'config/morpho-pools': {
     MORPHO_BLUE: { 1: ADDRESS, 8453: ADDRESS },
@@ -52,7 +52,7 @@ describe('The markets of the startup files', () => {
 })
 
 describe('Markets of a chain without markets in the startup files', () => {
-  /** Answers as Morpho's API does, and records the requests. */
+  /** Replies like Morpho's API, and records the requests. */
   async function discover(chain: typeof ethereum, reply: unknown, family = morpho()) {
     const clock = createFakeClock()
     const requests: { readonly url: string; readonly body: unknown }[] = []
@@ -85,7 +85,7 @@ describe('Markets of a chain without markets in the startup files', () => {
     expect(await discover(bnb, reply([OTHER]))).toEqual({ ids: [], requests: [] })
   })
 
-  it('are not requested if the application disables it, and come from another API on request', async () => {
+  it('are not requested if the application disables the API, and come from another API if one is configured', async () => {
     expect(await discover(base, reply([OTHER]), morpho({ discovery: false }))).toEqual({
       ids: [],
       requests: [],

@@ -6,7 +6,7 @@ import { type Hex, hashSchema } from '../../kernel/schema.ts'
 export const MORPHO_API = 'https://api.morpho.org'
 
 const MAX_MARKETS = 100
-/** Timeout in milliseconds, including the retry. Other lenders wait no longer than this. */
+/** Timeout in milliseconds, including the retry. Reads of other lenders wait for this request. */
 const TIMEOUT_MS = 8_000
 
 const QUERY = `query Markets($chainId: Int!, $first: Int!) {

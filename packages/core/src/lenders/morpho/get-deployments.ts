@@ -13,7 +13,7 @@ export interface MorphoDeployment extends LenderDeployment {
   readonly isMoolah: boolean
 }
 
-/** Market ids by chain id that the startup files do not have. Their parameters are read from the chain. */
+/** Market ids by chain id, in addition to those of the startup files. Their parameters are read from the chain. */
 export type AdditionalMarkets = Readonly<Record<number, readonly Address[]>>
 
 const BLUE = 'MORPHO_BLUE'
@@ -34,7 +34,7 @@ export function getMorphoDeployments(
   })
 }
 
-/** Returns whether the startup files have the Morpho Blue contract of a chain, but none of its markets. */
+/** Returns whether the startup files contain the Morpho Blue contract of a chain, but no market on it. */
 export function lacksMarkets(files: StartupFiles, { id: chainId }: LendingChain): boolean {
   const hasContract = files['config/morpho-pools']?.[BLUE]?.[chainId] !== undefined
   return hasContract && (files['config/morpho-type-markets']?.[BLUE]?.[chainId] ?? []).length === 0

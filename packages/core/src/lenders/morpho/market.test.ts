@@ -92,7 +92,7 @@ describe('A market of Morpho Blue', () => {
   })
 
   it.each(Object.keys(PARAMS))(
-    'is unreadable if a node returns another %s than the id was hashed from',
+    'is unreadable if a node returns another %s than the one in the market id',
     (name) => {
       const changedValue = name === 'lltv' ? 1n : BROKER_ADDRESS
       const change = { morpho: { idToMarketParams: { ...PARAMS, [name]: changedValue } } }
@@ -121,7 +121,7 @@ describe('A market of Lista', () => {
     expect(createTestMarket({ morpho: { paused: true } }, LISTA).pools[LOAN]?.isPaused).toBe(true)
   })
 
-  it('is unreadable if its rules are', () => {
+  it('is unreadable if its rules cannot be read', () => {
     const unreadable = expect.objectContaining({ code: 'LENDER_UNREADABLE' })
     for (const name of ['providers', 'brokers', 'getWhiteList', 'paused', 'minLoan'])
       expect(() => createTestMarket({ morpho: { [name]: undefined } }, LISTA)).toThrow(unreadable)

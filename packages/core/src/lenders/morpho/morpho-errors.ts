@@ -17,7 +17,7 @@ const strings: ErrorEntries = {
   'market not created': ['MARKET_NOT_CREATED', 'No market with those parameters.', 'INPUT'],
   'inconsistent input': [
     'INCONSISTENT_INPUT',
-    'Give either assets or shares, not both and not none.',
+    'Specify either assets or shares, not both.',
     'INPUT',
   ],
   'zero assets': ['ZERO_ASSETS', 'Amount is zero.', 'INPUT'],
@@ -57,12 +57,12 @@ const strings: ErrorEntries = {
   'not whitelist': ['NOT_WHITELIST', "Account is not on the market's allow list (Moolah).", 'PERMISSION'],
   'remain supply too low': [
     'REMAIN_SUPPLY_TOO_LOW',
-    'What stays supplied would be under the minimum (Moolah).',
+    'The remaining deposit would be below the minimum (Moolah).',
     'INPUT',
   ],
   'remain borrow too low': [
     'REMAIN_BORROW_TOO_LOW',
-    'What stays borrowed would be under the minimum; repay all or less (Moolah).',
+    'The remaining debt would be below the minimum; repay all or less (Moolah).',
     'INPUT',
   ],
   'token blacklisted': ['TOKEN_BLACKLISTED', 'Token is blocked (Moolah).', 'MARKET'],

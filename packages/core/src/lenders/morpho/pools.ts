@@ -95,7 +95,7 @@ export function toCollateralPool(
   }
 }
 
-/** `ORACLE_PRICE_SCALE` of the contract. */
+/** `ORACLE_PRICE_SCALE` of Morpho Blue: oracle prices have 36 decimals plus the difference of the token decimals. */
 const PRICE_SCALE = 10n ** 36n
 
 const NOTHING: PoolConfig = {

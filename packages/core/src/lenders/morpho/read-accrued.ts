@@ -119,7 +119,7 @@ export function marketParams({ loanToken, collateralToken, oracle, irm, lltv }: 
   }
 }
 
-/** @throws CausewayError LENDER_UNREADABLE for a market without parameters, or with those of another market */
+/** @throws CausewayError LENDER_UNREADABLE if the market's parameters are missing or belong to another market */
 export function requireParams(place: MorphoDeployment, { lender, params }: LenderMarket): IsolatedMarket {
   if (!params)
     throw new CausewayError(`The market parameters of ${lender} are missing.`, {
@@ -130,7 +130,7 @@ export function requireParams(place: MorphoDeployment, { lender, params }: Lende
   return params
 }
 
-/** @throws CausewayError LENDER_UNREADABLE for the parameters of another market than that of the deployment */
+/** @throws CausewayError LENDER_UNREADABLE if the parameters belong to another market */
 export function assertMarketId({ id }: MorphoDeployment, params: IsolatedMarket): void {
   if (params.id === id && hasMarketId(params)) return
   throw new CausewayError(`The parameters of market ${id} belong to another market.`, {

@@ -17,7 +17,7 @@ export const tokenAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** ABI of tokens older than the standard, such as MKR. */
+/** ABI of tokens that return name and symbol as bytes32, such as MKR. */
 const OLD_TOKEN = parseAbi(['function symbol() view returns (bytes32)'])
 
 /** Returns the reads of a token's symbol and decimals. */

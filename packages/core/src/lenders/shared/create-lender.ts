@@ -15,7 +15,7 @@ export interface LenderDeployment {
   readonly lender: string
 }
 
-/** Reads of a family's lenders, and the steps of its actions. */
+/** Functions of a lender family that read lenders and build the steps of actions. */
 export interface LenderAdapter<Place extends LenderDeployment> {
   readMarket(place: Place): ContractQuery<LenderMarket>
   readPositions(

@@ -8,13 +8,13 @@ import { reject } from '../../lending/lending-rejected-error.ts'
 import type { Call } from '../../platforms/transaction.ts'
 import { contractCall, contractStep, isOtherAccount } from './contract.ts'
 
-/** A call of an action in the pool's own token. */
+/** The contract call of an action in the pool's token. */
 export interface TokenCall {
   readonly call: Call
   readonly token: Address
   /** Contract that takes the token in a deposit or repayment. */
   readonly spender: Address
-  /** Whether a full deposit accrues interest until it is withdrawn. Default true. */
+  /** Whether deposits accrue interest, so that the amount of a full withdrawal is unknown. Default true. */
   readonly grows?: boolean
 }
 
@@ -73,7 +73,7 @@ export function requireWrapped(underlying: Address, wrappedNative: Address | und
   )
 }
 
-/** @throws LendingRejectedError NATIVE_UNSUPPORTED if unwrapped tokens have another recipient */
+/** @throws LendingRejectedError NATIVE_UNSUPPORTED if another account would receive the unwrapped tokens */
 export function assertOwnWallet(action: AssetAction, account: Address): void {
   if (action.type === 'Withdraw' && isOtherAccount(action.recipient, account))
     reject(

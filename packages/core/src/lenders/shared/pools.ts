@@ -44,7 +44,7 @@ export function* readPools<Entry, Read>(
 /**
  * Returns the pools of a market.
  *
- * @throws CausewayError LENDER_UNREADABLE with the first reason, if every pool of the market failed
+ * @throws CausewayError LENDER_UNREADABLE with the reason of the first pool, if every pool of the market failed
  */
 export function requireAnyPool<Pool>(
   lender: string,

@@ -9,10 +9,11 @@ export interface Priced {
 }
 
 /**
- * Returns the reward rate in percent a year: 0 without rewards, unknown if a price is missing or nothing shares the rewards.
+ * Returns the reward rate in percent a year: 0 without rewards, unknown if a price is missing, or if no deposits or
+ * debts earn the rewards.
  *
  * @param yearly rewards of one year
- * @param earning deposits or debts that share them
+ * @param earning deposits or debts that earn the rewards
  */
 export function rewardRate(yearly: Priced, earning: Priced): number | Unknown {
   if (yearly.amount === 0n) return 0

@@ -333,7 +333,7 @@ describe('simulatePlanCheck with a second node', () => {
     await expect(simulate(deposit, reverted)).resolves.toEqual({
       status: 'unverified',
       reason: 'nodes-disagree',
-      message: 'Two nodes disagree. By the simulation of one of them, the plan reverts: 36.',
+      message: 'Two nodes disagree. The plan reverts in the simulation of one of them: 36.',
     })
     const missing = withSecond({
       status: 'unsupported',
