@@ -10,7 +10,7 @@ export interface ErrorCatalog {
   readonly failures?: Readonly<Record<'token' | 'comptroller' | 'vai', FailureCodes>>
 }
 
-/** The contract's own name of an error, its meaning as a sentence, and the code it is translated to. */
+/** The name of an error in the contract, its message, and its translated code. */
 export type ErrorEntry = readonly [name: string, meaning: string, code: TranslatedErrorCode]
 
 /** Entries of a catalog, by selector or text. */
@@ -26,7 +26,7 @@ export interface FailureCodes {
 export interface ErrorSource {
   /** The id of a lender family, which is the `protocol` of an `ErrorContext`, or of a margin router. */
   readonly id: string
-  /** Loads the catalog, when an error is first translated. */
+  /** Loads the catalog. Called when an error is translated for the first time. */
   readonly errors?: (() => Promise<ErrorCatalog>) | undefined
 }
 

@@ -196,7 +196,7 @@ describe('rejections and wallet states', () => {
     })
   })
 
-  it('a wallet on another chain has the sentence of the specification', async () => {
+  it('an error of a wallet on another chain has the message of the specification', async () => {
     expect(await getMessage({ code: 4901, message: 'Chain disconnected' })).toBe(
       ' You are not logged into your wallet',
     )
@@ -242,7 +242,7 @@ describe('slippage', () => {
     )
   })
 
-  it('a close has a hint', async () => {
+  it('a failed close has the message of the specification', async () => {
     expect(await getMessage(reverted(text('Too little received')), { operation: 'close' })).toBe(
       'The slippage is too high or the collateral in the current asset does not cover the selected debt. Please try picking a lower amount to close.',
     )
@@ -251,7 +251,7 @@ describe('slippage', () => {
     )
   })
 
-  it('a close that was not sent has the same hint, with the amount', async () => {
+  it('a close that this SDK rejects has the same message, and the reason as its hint', async () => {
     const refused = new CausewayError('2 WETH would have to be withdrawn, and 1 WETH is deposited', {
       code: 'LOAN_NOT_COVERED',
     })
@@ -423,7 +423,7 @@ describe('errors of wallets, nodes and services', () => {
     expect(await translator.translate(error)).toMatchObject({ code, source })
   })
 
-  it('an early abort has the sentence of the specification', async () => {
+  it('an early abort has the message of the specification', async () => {
     expect(await translator.translate(new AbortedError('The run'))).toMatchObject({
       message: 'Early Abort',
       shouldReport: false,
@@ -437,7 +437,7 @@ describe('errors of wallets, nodes and services', () => {
     expect(hint).toBe(error.details)
   })
 
-  it('any thrown value has a translation', async () => {
+  it('any thrown value is translated', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withBigInt: true, withNullPrototype: true }), async (thrown) => {
         const { title, message } = await translator.translate(thrown)
@@ -446,13 +446,13 @@ describe('errors of wallets, nodes and services', () => {
     )
   })
 
-  it('an error that is its own cause has a translation', async () => {
+  it('an error that is its own cause is translated', async () => {
     const error: { cause?: unknown; message: string } = { message: 'round and round' }
     error.cause = error
     expect(await getMessage(error)).toBe('round and round')
   })
 
-  it('any revert data has a translation', async () => {
+  it('any revert data is translated', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -487,7 +487,7 @@ describe('an error of this SDK', () => {
     ),
   ].map(([, code = '']) => code as ErrorCode)
 
-  it('has its own title for every code except ERROR', async () => {
+  it('has a specific title for every code except ERROR', async () => {
     const unknown = await Promise.all(
       codes.map(async (code) => {
         const error = new CausewayError('It failed', { code })
@@ -498,7 +498,7 @@ describe('an error of this SDK', () => {
     expect(unknown.flat()).toEqual(['ERROR'])
   })
 
-  it('keeps its code when it wraps a network failure, unless it only passes it on', async () => {
+  it('keeps its code when it wraps a network failure, unless its code is generic', async () => {
     const cause = new CausewayError('GET x failed', { code: 'NETWORK_ERROR' })
     const translated = await Promise.all(
       codes.map(async (code) => [
@@ -525,7 +525,7 @@ describe('an error of this SDK', () => {
     ['INVALID_INPUT', 'Invalid input', 'user'],
     ['AMOUNT_TOO_HIGH', 'Invalid input', 'user'],
     ['NOT_COLLATERAL', 'Invalid input', 'user'],
-    ['INSUFFICIENT_BALANCE', 'Not enough funds', 'user'],
+    ['INSUFFICIENT_BALANCE', 'Insufficient funds', 'user'],
     ['HEALTH_TOO_LOW', 'Position not healthy', 'user'],
   ])('is not reported if its code is %s', async (code, title, party) => {
     expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
@@ -539,7 +539,7 @@ describe('an error of this SDK', () => {
     ['RESUME_MISMATCH', 'Verification failed', 'provider'],
     ['BUILD_MISMATCH', 'Verification failed', 'provider'],
     ['VERIFICATION_FAILED', 'Verification failed', 'provider'],
-    ['SEND_UNCERTAIN', 'Not certain', 'wallet'],
+    ['SEND_UNCERTAIN', 'Send status unknown', 'wallet'],
     ['PROVIDER_CONFIGURED_TWICE', 'Application error', 'application'],
   ])('is reported if its code is %s', async (code, title, party) => {
     expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({
@@ -550,7 +550,7 @@ describe('an error of this SDK', () => {
     })
   })
 
-  it('is reported if a contract rejects an input that a check of this SDK let pass', async () => {
+  it('is reported if a contract rejects an input that this SDK accepted', async () => {
     const { code, shouldReport } = await translator.translate(
       reverted(text('ERC20: transfer amount exceeds balance')),
     )

@@ -12,7 +12,7 @@ export interface ErrorContext {
   readonly protocol?: ErrorProtocol | undefined
   /** Display name of the aggregator, which precedes a slippage message. */
   readonly aggregator?: string | undefined
-  /** Whether Causeway's router was called, which reverts without data if the output is too low. */
+  /** Whether Causeway's router was called. That router reverts without data if the output is too low. */
   readonly isOwnRouter?: boolean | undefined
   readonly chainId?: number | undefined
   /** Attempted operation. */
@@ -38,7 +38,7 @@ export class ErrorTranslator {
     for (const source of catalogs) this.#sources.set(source.id, source)
   }
 
-  /** Never throws. Sentences and catalogs are loaded when they are first needed. */
+  /** Translates an error. Never throws. Messages and catalogs are loaded on first use. */
   async translate(error: unknown, context: ErrorContext = {}): Promise<TranslatedError> {
     const translated = await this.#translate(error, context)
     // A transaction that may have been sent is watched or resumed, never sent again.
@@ -50,14 +50,14 @@ export class ErrorTranslator {
       const { translateError } = await loadModule(import('./translate-error.ts'))
       return await translateError(error, context, this.#sources)
     } catch {
-      // Without the sentences or a catalog, the message of the error is returned.
+      // If the messages or a catalog cannot be loaded, the message of the error is returned.
       return toUntranslated(error)
     }
   }
 
   /**
-   * Returns why a transaction that succeeded did nothing: markets of Compound V2 and its forks from before 2022 emit a
-   * `Failure` event instead of reverting. Undefined if there is no such event.
+   * Returns the reason why a successful transaction had no effect: markets of Compound V2 and its forks from before
+   * 2022 emit a `Failure` event instead of reverting. Undefined if there is no such event.
    */
   async translateFailureEvent(
     logs: readonly TransactionLog[],

@@ -44,7 +44,7 @@ describe('a Failure event of Compound V2', () => {
     )
   })
 
-  it('shows its numbers in a generic sentence without the catalog of Compound V2', async () => {
+  it('is translated to a generic message with its numbers without the catalog of Compound V2', async () => {
     expect(await new ErrorTranslator().translateFailureEvent([failure(3, 14, 4)])).toMatchObject({
       code: 'REVERTED',
       message: 'The market rejected the action with code 3',

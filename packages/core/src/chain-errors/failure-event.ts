@@ -3,7 +3,10 @@ import type { TransactionLog } from '../platforms/transaction.ts'
 import type { ErrorCatalog } from './error-catalog.ts'
 import type { Finding } from './translated-error.ts'
 
-/** `Failure(uint256 error, uint256 info, uint256 detail)` of Compound V2: the transaction succeeds, and nothing was done. */
+/**
+ * `Failure(uint256 error, uint256 info, uint256 detail)` event of Compound V2: the transaction succeeds, but has no
+ * effect.
+ */
 const FAILURE = '0x45b96fe442630264581b197e84bbada861235052c5a1aadfff9ea4e40a969aa0'
 /** The comptroller rejected the action, and `detail` is its error code. */
 const COMPTROLLER_REJECTION = 3n
@@ -19,7 +22,7 @@ export function findFailure(logs: readonly TransactionLog[]): TransactionLog | u
   return logs.find(({ topics }) => topics[0]?.toLowerCase() === FAILURE)
 }
 
-/** Returns the reason of a `Failure` event; its numbers alone without the codes of the protocol. */
+/** Returns the reason of a `Failure` event. Without the codes of the protocol, the reason only contains numbers. */
 export function describeFailure(
   log: TransactionLog,
   failures: ErrorCatalog['failures'],

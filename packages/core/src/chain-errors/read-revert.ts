@@ -5,7 +5,7 @@ import type { Hex } from '../kernel/schema.ts'
 export type Revert =
   /** The text of `require` or `revert`. */
   | { readonly kind: 'text'; readonly text: string }
-  /** A check of the compiler: 0x11 is an overflow. */
+  /** A `Panic` of the compiler, such as 0x11 for an overflow. */
   | { readonly kind: 'panic'; readonly code: number }
   /** A custom error with its arguments. */
   | { readonly kind: 'custom'; readonly data: Hex }
@@ -14,7 +14,7 @@ export type Revert =
 
 const ERROR = '08c379a0'
 const PANIC = '4e487b71'
-/** FailedOp(uint256,string): the entry point of ERC-4337 wraps a text instead of an error. */
+/** FailedOp(uint256,string): the ERC-4337 entry point wraps a text instead of error data. */
 const FAILED_OP = '220266b6'
 const DEEPEST = 8
 

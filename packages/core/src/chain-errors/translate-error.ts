@@ -62,7 +62,7 @@ export async function translateFailure(
   return toTranslatedError(describeFailure(log, catalog?.failures, emitters))
 }
 
-/** Translates the first revert that a catalog has. */
+/** Translates the first revert that a catalog contains. */
 async function fromContract(
   evidence: Evidence,
   context: ErrorContext,
@@ -91,7 +91,7 @@ async function findInCatalogs(
   const { sharedErrors } = await loadModule(import('./catalogs/common-errors.ts'))
   const called = protocol === undefined ? undefined : sources.get(protocol)
   const entry = findEntry([...(await loadCatalogs([called])), ...sharedErrors], revert)
-  // Every lender numbers its errors differently: a number means nothing without its protocol.
+  // Each lender numbers its errors differently, so a number is only translated if its protocol is known.
   if (entry || (revert.kind === 'text' && /^\d+$/.test(revert.text))) return entry
   const others = [...sources.values()].filter((source) => source !== called)
   return findEntry(await loadCatalogs(others), revert)
@@ -130,16 +130,19 @@ function toSlippageFinding({ aggregator, operation }: ErrorContext, reason?: str
   return { code: 'SLIPPAGE', message, reason }
 }
 
-/** An overflow in a route means that the minimum was not met; in a lender, that more was taken than is available. */
+/**
+ * An overflow in a swap route means that the minimum output was not reached. In a lender, it means that the amount
+ * exceeds the available balance.
+ */
 function fromPanic(code: number, context: ErrorContext): Finding {
   const reason = `Panic 0x${code.toString(16)}`
   const isRoute = context.protocol === undefined || context.aggregator !== undefined
   if (code === OVERFLOW && isRoute) return toSlippageFinding(context, reason)
-  if (code !== OVERFLOW) return { code: 'CONTRACT', message: 'The contract stopped itself', reason }
-  return { code: 'INPUT', message: 'The amount is more than the contract can take off', reason }
+  if (code !== OVERFLOW) return { code: 'CONTRACT', message: 'The contract failed an internal check', reason }
+  return { code: 'INPUT', message: 'The amount exceeds the available balance', reason }
 }
 
-/** Returns the finding for a revert that no catalog has, with the contract's own text. */
+/** Returns the finding for a revert that no catalog contains, with the revert reason of the contract. */
 function fromUnknownRevert(reverts: readonly Revert[], context: ErrorContext): Finding {
   if (context.isOwnRouter && reverts.every(({ kind }) => kind === 'empty')) return toSlippageFinding(context)
   const [reason] = reverts.flatMap((revert) => {
@@ -168,7 +171,7 @@ function fromWalletOrNode(
   return carrier && { code: carrier, reason: texts[0], hint: ownErrors[0]?.details }
 }
 
-/** Errors of this SDK have readable messages, unless the specification has a sentence. */
+/** Errors of this SDK keep their message, unless the specification defines one. */
 function fromSdkError(
   error: CausewayError,
   code: TranslatedErrorCode,
@@ -176,7 +179,7 @@ function fromSdkError(
   { operation }: ErrorContext,
 ): Finding {
   const { shortMessage, details, retryable } = error
-  // A close that is not covered has the same translation whether the SDK or a contract detects it.
+  // A close that is not covered is translated equally, whether the SDK or a contract detects it.
   if (operation === 'close' && error.code === 'LOAN_NOT_COVERED') {
     return { code: 'CLOSE_NOT_COVERED', reason: error.code, hint: shortMessage }
   }
@@ -185,7 +188,7 @@ function fromSdkError(
   return { code, message: shortMessage, hint: details, reason: error.code, retryable, isOwnCheck }
 }
 
-/** Returns the entry of the first catalog that has one. */
+/** Returns the entry of the first catalog that contains one. */
 export function findEntry(
   catalogs: readonly ErrorCatalog[],
   revert: Exclude<Revert, { readonly kind: 'panic' | 'empty' }>,
@@ -196,7 +199,7 @@ export function findEntry(
   return entries.find((entry) => entry !== undefined)
 }
 
-/** Init's deployed contracts write 'INC#300', its audited source '#300'. */
+/** Init's deployed contracts revert with 'INC#300', its audited source with '#300'. */
 function findByText({ strings = {} }: ErrorCatalog, text: string): ErrorEntry | undefined {
   return getEntry(strings, text) ?? getEntry(strings, text.replace(/^INC(?=#\d{3}$)/, ''))
 }
@@ -205,7 +208,7 @@ function findBySelector({ selectors = {} }: ErrorCatalog, data: string): ErrorEn
   return getEntry(selectors, data.slice(0, 10).toLowerCase())
 }
 
-/** A reason is text from outside: it may be a property name that every object has. */
+/** A revert reason is untrusted text, and may be the name of a property that every object has. */
 function getEntry(entries: ErrorEntries, key: string): ErrorEntry | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined
 }

@@ -62,7 +62,7 @@ export interface TranslatedError {
   readonly source: ErrorOrigin
   /** Whether a retry may succeed. */
   readonly retryable: boolean
-  /** Whether it is worth a report. A decision or an input mistake of the user is not. */
+  /** Whether to report the error. Decisions and input mistakes of the user are not reported. */
   readonly shouldReport: boolean
   /** Message of the contract or node, if it has more details. */
   readonly reason: string | undefined
@@ -80,7 +80,7 @@ export interface Finding {
   readonly isOwnCheck?: boolean | undefined
 }
 
-/** Codes that are not reported: decisions of the user and ordinary replies. */
+/** Codes that are not reported: decisions of the user and expected failures. */
 const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'USER_REJECTED',
   'ACCOUNT_UPGRADE_REJECTED',
@@ -96,7 +96,7 @@ const NOT_REPORTED: ReadonlySet<TranslatedErrorCode> = new Set([
   'UNSUPPORTED',
 ])
 
-/** Codes that are reported if a contract returned them, as a check of this SDK missed them, but not from that check. */
+/** Codes that are only reported if a contract returned them: a check of this SDK should have detected the problem. */
 const NOT_REPORTED_IF_CHECKED: ReadonlySet<TranslatedErrorCode> = new Set([
   'INPUT',
   'INSUFFICIENT_FUNDS',

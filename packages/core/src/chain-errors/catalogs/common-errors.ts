@@ -30,12 +30,12 @@ const strings: ErrorEntries = {
   'UniswapV2: TRANSFER_FAILED': ['Uniswap V2 pair', 'Token transfer failed.', 'TRANSFER'],
   'TransferHelper: TRANSFER_FROM_FAILED': [
     'Uniswap V2 lib',
-    'Token pull failed: allowance or balance too low.',
+    'Token transfer failed: allowance or balance too low.',
     'ALLOWANCE',
   ],
   'TransferHelper::transferFrom: transferFrom failed': [
     'Uniswap lib',
-    'Token pull failed: allowance or balance too low.',
+    'Token transfer failed: allowance or balance too low.',
     'ALLOWANCE',
   ],
   'ERC20: transfer amount exceeds balance': ['OpenZeppelin v4', 'Token balance is too low.', 'INPUT'],
@@ -95,7 +95,7 @@ const permit2: ErrorEntries = {
 /** Source: Uniswap/universal-router. */
 const routers: ErrorEntries = {
   '0xa3281672': ['BalanceTooLow()', 'Balance below required.', 'SLIPPAGE'],
-  '0x6f5ffb7e': ['ContractLocked()', 'Nested call is not allowed.', 'CONTRACT'],
+  '0x6f5ffb7e': ['ContractLocked()', 'Reentrant calls are not allowed.', 'CONTRACT'],
   '0x1231ae40': ['ETHNotAccepted()', 'Native value is not accepted.', 'INPUT'],
   '0xe7002877': ['FromAddressIsNotOwner()', 'Transfer source is not the caller.', 'PERMISSION'],
   '0x6a12f104': ['InsufficientETH()', 'Not enough native token left.', 'SLIPPAGE'],
@@ -148,8 +148,8 @@ const aggregatorSelectors: ErrorEntries = {
 /** Errors of the `PoolRouter` contract. */
 const poolRouter: ErrorEntries = {
   '0x203d82d8': ['Expired()', 'The deadline has passed.', 'DEADLINE'],
-  '0x98d4901c': ['WrongValue()', 'The native amount is not the one that was named.', 'INPUT'],
-  '0xf52a7b85': ['WrongPath()', 'The route does not lead from one token to the other.', 'INPUT'],
+  '0x98d4901c': ['WrongValue()', 'The sent native amount differs from the input amount.', 'INPUT'],
+  '0xf52a7b85': ['WrongPath()', 'The route does not connect the two tokens.', 'INPUT'],
 }
 
 const aggregatorStrings: ErrorEntries = {

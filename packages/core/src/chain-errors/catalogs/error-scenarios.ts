@@ -8,7 +8,10 @@ export type ErrorScenario = readonly [
   retryable: boolean,
 ]
 
-/** Sentences of the specification. A more specific sentence of a catalog replaces them. */
+/**
+ * Title, message and hint of each code, including those of the specification. A catalog may replace the message with a
+ * more specific one.
+ */
 export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScenario } = {
   USER_REJECTED: ['Rejected', 'User rejected the transaction', 'Nothing was sent.', 'user', true],
   NOT_CONNECTED: [
@@ -160,6 +163,6 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
   NO_ROUTE: ['No route', '', 'Change the amount or the tokens.', 'provider', true],
   NOT_FOUND: ['Not found', '', '', 'user', true],
   UNSUPPORTED: ['Not supported', '', '', 'provider', false],
-  SETUP: ['Application error', '', 'Reload the page, or contact its support.', 'application', false],
+  SETUP: ['Application error', '', 'Reload the page, or contact support.', 'application', false],
   UNKNOWN: ['Something went wrong', 'Unknown error', '', 'provider', false],
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../kernel/error-codes.ts'
 import type { TranslatedErrorCode } from '../translated-error.ts'
 
-/** Translations of the codes of this SDK. A code without an entry does not compile. */
+/** Translated code of each error code of this SDK. The type requires an entry for every code. */
 export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   // Any call
   ABORTED: 'EARLY_ABORT',
@@ -133,7 +133,7 @@ export const sdkCodes: { readonly [Code in ErrorCode]: TranslatedErrorCode } = {
   BATCH_PARTIALLY_REVERTED: 'REVERTED',
   BATCH_TIMEOUT: 'PENDING',
 
-  // Following
+  // Tracking
   UNKNOWN_TRANSFER: 'NOT_FOUND',
   DUPLICATE_TRANSFER: 'ALREADY_SENT',
   TRANSFER_NOT_RECOGNIZED: 'NOT_FOUND',

@@ -75,7 +75,7 @@ const codes = {
   51: ['SUPPLY_CAP_EXCEEDED', 'Supply cap exceeded', 'CAP'],
   52: ['UNBACKED_MINT_CAP_EXCEEDED', 'Cap on unbacked minting would be exceeded.', 'CAP'],
   53: ['DEBT_CEILING_EXCEEDED', 'Isolation-mode debt ceiling would be exceeded.', 'CAP'],
-  54: ['UNDERLYING_CLAIMABLE_RIGHTS_NOT_ZERO', 'The market still has claims outstanding.', 'CONTRACT'],
+  54: ['UNDERLYING_CLAIMABLE_RIGHTS_NOT_ZERO', 'The market still has outstanding claims.', 'CONTRACT'],
   55: ['STABLE_DEBT_NOT_ZERO', 'The market still has stable debt.', 'CONTRACT'],
   56: ['VARIABLE_DEBT_SUPPLY_NOT_ZERO', 'The market still has variable debt.', 'CONTRACT'],
   57: [
@@ -83,10 +83,14 @@ const codes = {
     'Collateral with zero LTV must be withdrawn or switched off first.',
     'HEALTH',
   ],
-  58: ['INCONSISTENT_EMODE_CATEGORY', 'The asset or position does not fit the chosen eMode.', 'EMODE'],
+  58: [
+    'INCONSISTENT_EMODE_CATEGORY',
+    'The asset or position is not compatible with the chosen eMode.',
+    'EMODE',
+  ],
   59: [
     'PRICE_ORACLE_SENTINEL_CHECK_FAILED',
-    'Borrowing or liquidation is held back while the chain sequencer recovers.',
+    'Borrowing and liquidation are paused while the sequencer of the chain recovers.',
     'MARKET',
   ],
   60: ['ASSET_NOT_BORROWABLE_IN_ISOLATION', 'This asset cannot be borrowed in isolation mode.', 'ISOLATION'],

@@ -45,8 +45,8 @@ const token: ErrorEntries = {
   12: ['TOKEN_INSUFFICIENT_ALLOWANCE', 'Token allowance is too low.', 'ALLOWANCE'],
   13: ['TOKEN_INSUFFICIENT_BALANCE', 'Token balance is too low.', 'INPUT'],
   14: ['TOKEN_INSUFFICIENT_CASH', 'The market lacks free liquidity.', 'LIQUIDITY'],
-  15: ['TOKEN_TRANSFER_IN_FAILED', 'Token pull failed.', 'TRANSFER'],
-  16: ['TOKEN_TRANSFER_OUT_FAILED', 'Token payout failed.', 'TRANSFER'],
+  15: ['TOKEN_TRANSFER_IN_FAILED', 'The token transfer from the account failed.', 'TRANSFER'],
+  16: ['TOKEN_TRANSFER_OUT_FAILED', 'The token transfer to the recipient failed.', 'TRANSFER'],
   17: ['TOKEN_PRICE_ERROR', 'No valid price.', 'ORACLE'],
 }
 
@@ -269,7 +269,7 @@ const venusSelectors: ErrorEntries = {
   '0xe4ea79c8': ['AlreadyInSelectedPool()', 'You are already in that pool (e-mode).', 'EMODE'],
   '0x592ec11d': [
     'IncompatibleBorrowedAssets()',
-    'One of your debts does not fit that pool (e-mode).',
+    'One of your debts is not allowed in that pool (e-mode).',
     'EMODE',
   ],
   '0xc9784661': [

@@ -18,13 +18,13 @@ const comet: ErrorEntries = {
   '0x1d99ddbf': ['NotForSale()', 'Collateral is not for sale (reserves are at target).', 'MARKET'],
   '0xddeb79ba': ['NotLiquidatable()', 'The account is healthy.', 'LIQUIDATION'],
   '0x9e87fac8': ['Paused()', 'This action is paused.', 'MARKET'],
-  '0x4e6d90d4': ['ReentrantCallBlocked()', 'Nested call is not allowed.', 'CONTRACT'],
+  '0x4e6d90d4': ['ReentrantCallBlocked()', 'Reentrant calls are not allowed.', 'CONTRACT'],
   '0xf58f733a': ['SupplyCapExceeded()', 'Supply cap of this collateral would be exceeded.', 'CAP'],
   '0x3d32ffdb': ['TimestampTooLarge()', 'Timestamp overflow.', 'CONTRACT'],
   '0xdf8153c7': ['TooManyAssets()', 'Too many collateral assets.', 'CONTRACT'],
   '0xfa6ad355': ['TooMuchSlippage()', 'Received less collateral than the minimum.', 'SLIPPAGE'],
-  '0xe7a3dfa0': ['TransferInFailed()', 'Token pull failed: allowance or balance too low.', 'ALLOWANCE'],
-  '0xcefaffeb': ['TransferOutFailed()', 'Token payout failed.', 'TRANSFER'],
+  '0xe7a3dfa0': ['TransferInFailed()', 'Token transfer failed: allowance or balance too low.', 'ALLOWANCE'],
+  '0xcefaffeb': ['TransferOutFailed()', 'The token transfer to the recipient failed.', 'TRANSFER'],
   '0x82b42900': [
     'Unauthorized()',
     'Caller is not allowed as manager for this account (comet.allow missing).',
@@ -48,9 +48,13 @@ const comet: ErrorEntries = {
 const bulker: ErrorEntries = {
   '0xe6c4247b': ['InvalidAddress()', 'Address is not valid.', 'INPUT'],
   '0xa9cb9e0d': ['InvalidArgument()', 'Argument is not valid.', 'INPUT'],
-  '0xd1a4579f': ['FailedToSendNativeToken()', 'Native token payout failed.', 'TRANSFER'],
-  '0xe7a3dfa0': ['TransferInFailed()', 'Token pull failed.', 'ALLOWANCE'],
-  '0xcefaffeb': ['TransferOutFailed()', 'Token payout failed.', 'TRANSFER'],
+  '0xd1a4579f': [
+    'FailedToSendNativeToken()',
+    'The native token transfer to the recipient failed.',
+    'TRANSFER',
+  ],
+  '0xe7a3dfa0': ['TransferInFailed()', 'The token transfer from the account failed.', 'ALLOWANCE'],
+  '0xcefaffeb': ['TransferOutFailed()', 'The token transfer to the recipient failed.', 'TRANSFER'],
   '0x82b42900': ['Unauthorized()', 'Bulker is not allowed for this account.', 'ALLOWANCE'],
   '0xfb90de71': ['UnhandledAction()', 'Unknown bulker action.', 'INPUT'],
 }

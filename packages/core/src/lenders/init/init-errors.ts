@@ -5,7 +5,7 @@ const strings: ErrorEntries = {
   '#100': ['ZERO_VALUE', 'A value that must not be zero is zero.', 'INPUT'],
   '#101': ['NOT_INIT_CORE', 'Only the core contract may call this.', 'PERMISSION'],
   '#102': ['SLIPPAGE_CONTROL', 'Result is worse than your slippage limit.', 'SLIPPAGE'],
-  '#103': ['CALL_FAILED', 'A nested call failed.', 'CONTRACT'],
+  '#103': ['CALL_FAILED', 'An inner call failed.', 'CONTRACT'],
   '#104': ['NOT_OWNER', 'Caller is not the owner of the position.', 'PERMISSION'],
   '#105': ['NOT_WNATIVE', 'Asset is not the wrapped native token.', 'INPUT'],
   '#106': ['ALREADY_SET', 'Value is already set.', 'CONTRACT'],

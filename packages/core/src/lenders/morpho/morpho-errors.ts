@@ -15,11 +15,7 @@ const strings: ErrorEntries = {
   'market already created': ['MARKET_ALREADY_CREATED', 'The market already exists.', 'CONTRACT'],
   'no code': ['NO_CODE', 'Token address has no contract.', 'INPUT'],
   'market not created': ['MARKET_NOT_CREATED', 'No market with those parameters.', 'INPUT'],
-  'inconsistent input': [
-    'INCONSISTENT_INPUT',
-    'Specify either assets or shares, not both.',
-    'INPUT',
-  ],
+  'inconsistent input': ['INCONSISTENT_INPUT', 'Specify either assets or shares, not both.', 'INPUT'],
   'zero assets': ['ZERO_ASSETS', 'Amount is zero.', 'INPUT'],
   'zero address': ['ZERO_ADDRESS', 'An address is empty.', 'INPUT'],
   unauthorized: ['UNAUTHORIZED', 'The caller is not authorised to manage this position.', 'ALLOWANCE'],
@@ -38,12 +34,12 @@ const strings: ErrorEntries = {
   'transfer returned false': ['TRANSFER_RETURNED_FALSE', 'Token transfer reported failure.', 'TRANSFER'],
   'transferFrom reverted': [
     'TRANSFER_FROM_REVERTED',
-    'Token pull failed: allowance or balance too low.',
+    'Token transfer failed: allowance or balance too low.',
     'ALLOWANCE',
   ],
   'transferFrom returned false': [
     'TRANSFER_FROM_RETURNED_FALSE',
-    'Token pull reported failure.',
+    'The token transfer from the account returned false.',
     'ALLOWANCE',
   ],
   'max uint128 exceeded': ['MAX_UINT128_EXCEEDED', 'Amount is too large.', 'INPUT'],
