@@ -230,7 +230,7 @@ describe('An account of another user', () => {
     expect(await sent()).toBe(0)
     await expect(causeway.lending.execute(plan, otherUser)).rejects.toMatchObject({
       code: 'WRONG_ACCOUNT',
-      shortMessage: 'The wallet holds another account',
+      shortMessage: 'The wallet is connected to another account',
     })
     expect(await sent()).toBe(0)
     expect(

@@ -112,7 +112,7 @@ export function createHarness(): Harness {
   }
 }
 
-/** A process over the shared parts, as after a reload. */
+/** A new process that uses the shared parts, as after a reload. */
 export interface Process {
   readonly journal: TransferJournal
   readonly executor: Executor

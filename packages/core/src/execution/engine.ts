@@ -1,4 +1,4 @@
-// Loaded as one module, because a run needs all of it.
+// Loaded as one module: a run must not load code after its first step.
 
 export { planTransfer } from './plan-transfer.ts'
 export { journalAttempt, resolveAttempt } from './resolve-attempt.ts'

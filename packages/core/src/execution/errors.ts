@@ -23,13 +23,15 @@ export class SimulationRevertedError extends CausewayError<'SIMULATION_REVERTED'
   }
 }
 
-/** A transaction may or may not have been sent, and the chain cannot determine it: only the user can. */
+/**
+ * It is unknown whether a transaction was sent, and the chain cannot determine it. The user has to check the wallet.
+ */
 export class SendUncertainError extends CausewayError<'SEND_UNCERTAIN'> {
   override readonly name = 'SendUncertainError'
   constructor(reason: string) {
-    super('It is not certain whether the transaction was sent', {
+    super('It is unknown whether the transaction was sent', {
       code: 'SEND_UNCERTAIN',
-      details: `${reason}. Check the history of the wallet, and resume with 'resend' if it is not there.`,
+      details: `${reason.replace(/\.$/, '')}. Check the history of the wallet, and resume with 'resend' if it is not there.`,
     })
   }
 }
@@ -57,7 +59,7 @@ export class TransactionReplacedError extends CausewayError<'TRANSACTION_REPLACE
   constructor(hash: Hex, replacedBy: Hex) {
     super('The transaction was replaced by another one', {
       code: 'TRANSACTION_REPLACED',
-      details: `Transaction ${replacedBy} took the place of ${hash}; what ${hash} was to send is still in the wallet`,
+      details: `Transaction ${replacedBy} replaced ${hash}. The funds that ${hash} would have sent are still in the wallet`,
     })
     this.hash = hash
     this.replacedBy = replacedBy
@@ -69,9 +71,9 @@ export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'
   override readonly name = 'TransactionDroppedError'
   readonly hash: Hex
   constructor(hash: Hex) {
-    super('The network does not know the transaction any more', {
+    super('The network no longer knows the transaction', {
       code: 'TRANSACTION_DROPPED',
-      details: `Transaction ${hash} may still come back: speed it up or cancel it in the wallet, or resume with 'resend'`,
+      details: `Transaction ${hash} may still be included: speed it up or cancel it in the wallet, or resume with 'resend'`,
     })
     this.hash = hash
   }
@@ -81,9 +83,9 @@ export class TransactionDroppedError extends CausewayError<'TRANSACTION_DROPPED'
 export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANCE'> {
   override readonly name = 'InsufficientBalanceError'
   constructor(token: Address, needed: bigint, held: bigint) {
-    super('The account does not hold enough', {
+    super('The balance of the account is too low', {
       code: 'INSUFFICIENT_BALANCE',
-      details: `Needed ${needed} base units of ${token}, held ${held}`,
+      details: `Required: ${needed} base units of ${token}. Available: ${held}`,
     })
   }
 }
@@ -92,7 +94,7 @@ export class InsufficientBalanceError extends CausewayError<'INSUFFICIENT_BALANC
 export class WrongAccountError extends CausewayError<'WRONG_ACCOUNT'> {
   override readonly name = 'WrongAccountError'
   constructor(expected: string, wallet: Address) {
-    super('The wallet holds another account', {
+    super('The wallet is connected to another account', {
       code: 'WRONG_ACCOUNT',
       details: `Expected ${expected}, the wallet is connected to ${wallet}. Switch the account in the wallet.`,
     })

@@ -221,7 +221,7 @@ describe('running a built quote', () => {
       executor.execute(await world.build(), world.wallet, { onProgress }),
     )
     expect(record.hash).toBe(world.chain.depositsOf()[0]?.hash)
-    expect(world.logger.errors).toContain('The progress listener of a run threw')
+    expect(world.logger.errors).toContain('A progress listener of a run threw')
   })
 })
 
@@ -238,7 +238,7 @@ describe('the wallet of a run', () => {
     expect(world.chain.transactions).toEqual([])
   })
 
-  it('may report its account in any letter case', async () => {
+  it('may return its account in any letter case', async () => {
     const world = createHarness()
     const lower = '0xabcdefabcdefabcdefabcdefabcdefabcdefabcd'
     world.wallet.address = `0x${lower.slice(2).toUpperCase()}`
@@ -263,7 +263,7 @@ describe('the wallet of a run', () => {
     ['refuses', () => Promise.reject(new Error('User rejected the request'))],
     ['does not know the chain', () => Promise.reject(Object.assign(new Error('4902'), { code: 4902 }))],
     ['says yes and stays where it is', () => undefined],
-  ])('%s on a switch: the error has a remedy', async (_, onSwitch) => {
+  ])('%s on a switch, and the error has a remedy', async (_, onSwitch) => {
     const world = createHarness()
     world.wallet.chainId = 10
     world.wallet.onSwitch = onSwitch
@@ -482,7 +482,7 @@ describe('a quote that expires while the approval is confirmed', () => {
     expect(world.chain.approvals()).toEqual([1_000n])
   })
 
-  it('is sent if it pays less within the accepted slippage', async () => {
+  it('is built again and sent if it pays less within the accepted slippage', async () => {
     const { world, journal } = await approvedTooLate(({ offer }) => {
       offer.toAmount = 99_500n
     })
@@ -679,7 +679,7 @@ describe('canceling a run', () => {
     expect(record?.hash).toBe(world.chain.depositsOf()[0]?.hash)
   })
 
-  it('names the transfer, with its hash once known', async () => {
+  it('throws an error with the transfer id, and with the hash once it is known', async () => {
     const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor, journal } = startProcess(world)
@@ -726,7 +726,7 @@ describe('canceling a run', () => {
     expect(world.wallet.switches).toEqual([])
   })
 
-  it('happens when the executor is disposed, without leaving a timer', async () => {
+  it('also happens when the executor is disposed, and leaves no timer', async () => {
     const world = createHarness()
     world.chain.minesForReceipts = false
     const { executor } = startProcess(world)
@@ -782,12 +782,17 @@ describe('resuming a run', () => {
   })
 
   it.each([
-    ['a wallet', 'EVM', 'BICONOMY', 'It was begun by a wallet alone: resume it with that wallet.'],
+    [
+      'a wallet',
+      'EVM',
+      'BICONOMY',
+      'It was started without a smart account: resume it with the wallet that started it.',
+    ],
     [
       'a smart account',
       'BICONOMY',
       'EVM',
-      'It was begun through a smart account: resume it with the wallet of that account.',
+      'It was started with a smart account: resume it with the wallet of that account.',
     ],
   ] as const)(
     'does not resume a run of %s with the other kind of account',
@@ -817,7 +822,7 @@ describe('resuming a run', () => {
     )
     expect(await catchError(executor.resume('transfer-1', world.wallet))).toMatchObject({
       code: 'RESUME_MISMATCH',
-      details: expect.stringContaining('terms: expected those of a quote, stored none'),
+      details: expect.stringContaining('terms: expected the terms of a quote, stored none'),
     })
     expect(world.wallet.signed).toEqual([])
   })

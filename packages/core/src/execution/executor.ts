@@ -57,9 +57,11 @@ export interface RunOptions {
 
 /** Options for `Executor.resume`. */
 export interface ResumeRunOptions extends RunOptions {
-  /** The user confirms that the uncertain transaction was never sent. */
+  /** Whether the user confirms that a transaction with a lost response was never sent. Default false. */
   readonly resend?: boolean | undefined
-  /** The steps that the user was shown, as returned by `pending`. Rejects if the stored steps differ. */
+  /**
+   * The steps that were shown to the user, as returned by `pending`. The resume is rejected if the stored steps differ.
+   */
   readonly shown?: readonly TransferStep[] | undefined
 }
 

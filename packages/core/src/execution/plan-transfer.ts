@@ -81,8 +81,8 @@ function assertNativeFee(
 }
 
 /**
- * Returns the latest block of the destination chain: arrivals are searched after it. Undefined for a transfer within one
- * chain, and if no node answers within 2 s.
+ * Returns the latest block of the destination chain, after which arrivals are searched. Undefined for a same-chain
+ * transfer, or if no node replies within 2 s.
  */
 async function readArrivalBlock(
   { chainId, info }: ExecutionPlan,

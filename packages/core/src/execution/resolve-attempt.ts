@@ -58,9 +58,9 @@ function alreadySent(
 }
 
 function busyElsewhere(id: string): CausewayError {
-  return new CausewayError('This is being sent in another tab or process.', {
+  return new CausewayError('The transfer is being sent in another tab or process.', {
     code: 'BUSY_ELSEWHERE',
-    details: `Transfer ${id}: continue there.`,
+    details: `Continue transfer ${id} there.`,
     retryable: true,
   })
 }

@@ -257,7 +257,7 @@ describe('a lost reply of the wallet', () => {
   }
 
   it.each([true, false])(
-    'is found on the chain, and the same is not sent again (keeps nonces: %s)',
+    'is resolved by finding the transaction on the chain, which is not sent again (keeps nonces: %s)',
     async (keepsNonce) => {
       const world = createWorld(keepsNonce)
       const id = await loseAnswer(world, true)
@@ -420,7 +420,7 @@ describe('a lost reply of the wallet', () => {
     expect(world.wallet.asked.map(({ nonce }) => nonce)).toEqual([0, 1])
   })
 
-  it('is decided by the user for a wallet that chooses its nonces, and nothing is sent meanwhile', async () => {
+  it('is left to the user to resolve for a wallet that chooses its nonces, and nothing is sent meanwhile', async () => {
     const world = createWorld(false)
     const id = await loseAnswer(world, false)
     const { executor } = startProcess(world)
@@ -440,7 +440,7 @@ describe('a lost reply of the wallet', () => {
   })
 
   it.each([true, false])(
-    'is decided by the user if the node cannot search (keeps nonces: %s)',
+    'is left to the user to resolve if the node cannot search (keeps nonces: %s)',
     async (keepsNonce) => {
       const world = createWorld(keepsNonce)
       const id = await loseAnswer(world, false)
@@ -490,7 +490,7 @@ describe('a lost reply of the wallet', () => {
 })
 
 describe('the test chain', () => {
-  it('would show a second deposit', () => {
+  it('counts a second deposit, so that the tests above would detect it', () => {
     const { chain } = createHarness()
     chain.allowance = 2_000n
     const call = { to: POOL, data: '0x01', value: 0n } as const

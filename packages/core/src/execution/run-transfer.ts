@@ -69,14 +69,17 @@ export async function readPending(
   return { steps: unsentSteps(record), isRebuilt: record.run?.agreed !== undefined }
 }
 
-/** Checks that the wallet is of the account type of the transfer. The owner's wallet would send a smart account's calls again. */
+/**
+ * Checks that the wallet has the account type of the transfer: the owner's wallet would send the calls of a smart
+ * account again.
+ */
 export function assertKind({ chainType }: TransferRecord, wallet: Wallet): void {
   const isOfSmartAccount = chainType === 'BICONOMY'
   if (isOfSmartAccount === (wallet.chainType === 'BICONOMY')) return
-  throw new CausewayError('The transfer belongs to another kind of account.', {
+  throw new CausewayError('The transfer belongs to another type of account.', {
     code: 'WRONG_ACCOUNT',
     details: isOfSmartAccount
-      ? 'It was begun through a smart account: resume it with the wallet of that account.'
-      : 'It was begun by a wallet alone: resume it with that wallet.',
+      ? 'It was started with a smart account: resume it with the wallet of that account.'
+      : 'It was started without a smart account: resume it with the wallet that started it.',
   })
 }

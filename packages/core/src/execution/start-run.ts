@@ -36,7 +36,7 @@ export function startRun(
     try {
       onProgress?.(progress)
     } catch (error) {
-      logger.error('The progress listener of a run threw', error)
+      logger.error('A progress listener of a run threw', error)
     }
   }
   const add = (caller: RunOptions) => {

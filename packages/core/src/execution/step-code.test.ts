@@ -33,7 +33,7 @@ describe('the code of a step', () => {
     expect(getStepType({ kind: 'batch', calls: [], done: false })).toBe('swap')
   })
 
-  it('does not apply to named states', () => {
+  it('has fixed values for named states', () => {
     expect(STEP_CODES).toEqual({ none: 0, notStarted: 2, retry: 3, complete: 10, error: 999 })
   })
 
@@ -68,7 +68,7 @@ describe('the code of a step', () => {
     [[21, 23, 24, 53], 'isPendingStep', isPendingStep],
     [[22, 52, 92, 10], 'isCompletedStep', isCompletedStep],
     [[20, 80, 2, 3], 'isActionStep', isActionStep],
-  ] as const)('%s match only %s, and None and Error do not', (codes, _name, predicate) => {
+  ] as const)('%s match only %s, but not None and Error', (codes, _name, predicate) => {
     for (const code of codes) {
       expect([isPendingStep, isCompletedStep, isActionStep].filter((matches) => matches(code))).toEqual([
         predicate,

@@ -118,7 +118,7 @@ describe('resuming a quote from storage', () => {
     expectNothingAsked(world)
   })
 
-  it('rejects calldata of the same contract that cannot be read where that of a new build can', async () => {
+  it('rejects calldata for the same contract that cannot be decoded if that of a new build can', async () => {
     const world = createReadableWorld()
     const id = await interrupt(world, withCall('call', { data: '0xdeadbeef' }))
     expect(await resume(world, id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('resuming a quote from storage', () => {
     }
   })
 
-  it('rejects a step that is called an approval and is something else', async () => {
+  it('rejects a step that is declared as an approval but does something else', async () => {
     const world = createReadableWorld()
     const id = await interrupt(world, withCall('approve', { data: encodeTransfer(850n, ATTACKER) }))
     expect(await resume(world, id)).toMatchObject({
@@ -155,7 +155,7 @@ describe('resuming a quote from storage', () => {
     expectNothingAsked(world)
   })
 
-  it('rejects an approval that was added behind a deposit that reads as sent', async () => {
+  it('rejects an approval that was added after a deposit that is marked as sent', async () => {
     const world = createReadableWorld()
     const approval = { to: TOKEN, data: encodeApproval(ATTACKER, MAX), value: 0n }
     const id = await interrupt(
@@ -407,7 +407,7 @@ describe('resuming a plan from storage', () => {
     expect(world.chain.depositsOf()).toHaveLength(1)
   })
 
-  it('shows nothing of a transfer that has ended, and rejects an altered record before it is shown', async () => {
+  it('returns no steps for a transfer that has ended, and rejects an altered record', async () => {
     const world = createReadableWorld()
     const id = await interrupt(world, withCall('call', { data: encodeDeposit(850_000_000n, ATTACKER) }))
     const { executor, journal } = startProcess(world)

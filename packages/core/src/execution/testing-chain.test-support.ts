@@ -37,7 +37,7 @@ export interface TestChain {
   minesForReceipts: boolean
   /** Revert reason of deposits in simulations (`simulated`) or in blocks (`mined`). */
   readonly reverts: { simulated?: string | undefined; mined?: boolean }
-  /** Effects of simulated deposits. Default: the node only tells whether they revert. */
+  /** Effects of simulated deposits. Default: the node only returns whether they revert. */
   effects?: CallEffects
   /** The node does not return sent transactions. */
   forgetful: boolean

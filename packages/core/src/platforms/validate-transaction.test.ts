@@ -131,12 +131,15 @@ describe('validating a signing request', () => {
     expect(readSigning({ typedData })).toEqual({ kind: 'typed-data', typedData })
   })
 
-  it.each([[{}], [{ message: 'Hello', typedData }]])('rejects both and neither: %j', (input) => {
-    expect(() => readSigning(input)).toThrow(
-      expect.objectContaining({
-        code: 'INVALID_INPUT',
-        details: expect.stringContaining('expected a message or typed data, not both'),
-      }),
-    )
-  })
+  it.each([[{}], [{ message: 'Hello', typedData }]])(
+    'rejects a request with both or neither: %j',
+    (input) => {
+      expect(() => readSigning(input)).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_INPUT',
+          details: expect.stringContaining('expected a message or typed data, not both'),
+        }),
+      )
+    },
+  )
 })

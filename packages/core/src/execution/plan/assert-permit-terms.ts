@@ -5,7 +5,10 @@ import { PermitMismatchError } from '../../platforms/errors.ts'
 import type { TypedData } from '../../platforms/wallet.ts'
 import type { ExecutionPlan, PlannedPermit } from './plan.ts'
 
-/** The only messages that are signed as permits. Sources: EIP-2612; makerdao/dss `dai.sol`; Permit2's `PermitHash.sol`. */
+/**
+ * The EIP-712 structs that are accepted as permits. Sources: EIP-2612; makerdao/dss `dai.sol`; Permit2's
+ * `PermitHash.sol`.
+ */
 const PERMIT_TYPES = {
   eip2612: {
     Permit: fields('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
@@ -31,7 +34,7 @@ const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const ZKSYNC_PERMIT2 = '0x0000000000225e31D15943971F47aD3022F714Fa'
 const ZKSYNC_ID = 324
 
-/** Dai permits allow the maximum or nothing. */
+/** The allowance of a Dai permit: the maximum, because it has no amount. */
 const MAX_UINT256 = 2n ** 256n - 1n
 
 type Message = TypedData['message']
@@ -67,12 +70,12 @@ export function assertPermitTerms(
   if (signed !== rebuilt) throw new PermitMismatchError('typedData', signed, rebuilt)
 }
 
-/** Compares the terms that the message states, so that the error names the one that differs. */
+/** Compares the terms in the message one by one, so that the error names the term that differs. */
 function assertStatedTerms({ domain, message }: TypedData, kind: PermitKind, terms: PermitTerms): void {
   const details = kind === 'permit2' ? toMessage(message['details']) : message
   const stated = {
     token: kind === 'permit2' ? details['token'] : domain['verifyingContract'],
-    // Permit2 takes the owner from the signature.
+    // Permit2 messages contain no owner: the contract recovers it from the signature.
     owner: message['owner'] ?? message['holder'] ?? terms.owner,
     spender: message['spender'],
   }

@@ -330,7 +330,7 @@ describe('permits of a plan', () => {
         types: { ...eip2612(500n).types, EIP712Domain: [field('string', 'name')] },
       }),
     ],
-  ])('a permit with another %s (%s) is not shown to the wallet', async (field, _name, step) => {
+  ])('a permit with another %s (%s) is rejected before the wallet is asked', async (field, _name, step) => {
     const { world, executor, journal } = createBench()
     await expect(executor.execute(createPlan(step, supplyWithPermit), world.wallet)).rejects.toMatchObject({
       code: 'PERMIT_MISMATCH',

@@ -4,9 +4,9 @@ import type { AccountKind } from '../../platforms/platform.ts'
 export interface PermitChoice {
   /** The user's setting 'Prefer Permits'. */
   readonly preferPermits: boolean
-  /** The wallet batches calls on this chain: approving costs no extra confirmation there. */
+  /** Whether the wallet batches calls on this chain, so that an approval requires no extra confirmation. */
   readonly batchingSupported: boolean
-  /** The caller requires an approval. Default false. */
+  /** Whether the caller requires an approval. Default false. */
   readonly forcedOff?: boolean
   /** Result of `Platform.getAccountKind`: for accounts with code, many tokens verify signatures through it. Default 'eoa'. */
   readonly account?: AccountKind

@@ -7,10 +7,12 @@ import type { TransferRecord } from '../../transfers/record.ts'
 import { finishTransfer, type RunContext } from './run-context.ts'
 
 /**
- * Checks the call of a quote by its effects on the latest state, right before the wallet is asked: code that a provider's API chose
- * may act differently than when the quote was built. Does nothing for other plans, and if the effects are unknown.
+ * Checks the call of a quote by its effects on the latest state, right before the wallet is asked: contracts that a
+ * provider's API chose may behave differently than when the quote was built. Does nothing for other plans, and if the
+ * effects are unknown.
  *
- * @throws VerificationFailedError if it takes more, pays less or grants rights. Ends the transfer unless the call may have been sent.
+ * @throws VerificationFailedError if the call spends more, pays less or grants allowances. Ends the transfer unless the
+ *   call may have been sent.
  */
 export async function assertEffects(
   { id, info, run }: TransferRecord,

@@ -54,7 +54,8 @@ async function rebuild(
   if (!run?.agreed || info.aggregator === undefined) return undefined
   const { toAmount, toAmountMin = 0n } = run.agreed
   const { outputAmountMinRaw: shown = 0n } = info
-  // The stored terms are not shown to the user: neither may be lower than the minimum of the record, which is shown.
+  // The stored terms are not shown to the user, so they must not be lower than the minimum in the record, which is
+  // shown.
   const terms = {
     ...run.agreed,
     toAmount: toAmount > shown ? toAmount : shown,

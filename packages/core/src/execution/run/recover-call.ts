@@ -50,7 +50,7 @@ type CallSearch =
   | Exclude<TransactionSearchResult, { status: 'found' }>
   | { readonly status: 'found'; readonly hash: Hex; readonly call: Call }
 
-/** Searches the sent call. @throws SendUncertainError if only the user can tell whether it was sent */
+/** Searches the sent call. @throws SendUncertainError if only the user can determine whether it was sent */
 async function searchSent(
   record: TransferRecord,
   step: RequestedStep,
@@ -62,11 +62,9 @@ async function searchSent(
     if (resend) return { status: 'absent', nonceIsFree: false }
     throw new SendUncertainError(search.reason)
   }
-  // A wallet that chooses its nonces may still send it: then both transactions would be included.
+  // A wallet that chooses its nonces may still send the first transaction, and then both would be included.
   if (search.status === 'absent' && !wallet.keepsNonce && !resend) {
-    throw new SendUncertainError(
-      'The wallet was asked to send, but the chain does not have the transaction yet.',
-    )
+    throw new SendUncertainError('The wallet was asked to send, but the transaction is not on the chain yet.')
   }
   return search
 }

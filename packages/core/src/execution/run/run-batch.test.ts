@@ -227,7 +227,7 @@ describe('a run with a batch', () => {
     expect(stored).toContain('"id":"batch-1"')
   })
 
-  it('requests the status after a lost reply, and never sends a second batch', async () => {
+  it('requests the status after a lost response, and never sends a second batch', async () => {
     const { world, wallet, batches, executor, journal } = createBench()
     const never = deferred()
     batches.onSend = () => never.promise

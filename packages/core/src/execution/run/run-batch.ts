@@ -22,7 +22,7 @@ import { withStep, withSteps } from './record-steps.ts'
 import { finishTransfer, journalChange, type RunContext } from './run-context.ts'
 import { assertWalletReady, awaitWallet } from './wallet.ts'
 
-/** Maximum time of a simulation: a slow node delays a batch at most by this. */
+/** Timeout of a simulation, so that a slow node does not delay the batch for longer. */
 const SIMULATION_TIMEOUT_MS = 2_000
 
 /** Codes of wallets that do not support batches, or not this batch. */

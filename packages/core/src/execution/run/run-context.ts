@@ -24,7 +24,7 @@ export interface RunContext {
   readonly signal: AbortSignal
   /** Whether the user allows batches. */
   readonly isBatchingWanted: boolean
-  /** The user confirms that the uncertain transaction was never sent. */
+  /** Whether the user confirms that a transaction with a lost response was never sent. */
   readonly resend: boolean
   /** Whether the steps come from storage: unsent steps are then verified before the wallet is asked. */
   readonly isStored: boolean

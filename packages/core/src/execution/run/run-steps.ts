@@ -33,7 +33,7 @@ export async function runSteps(id: string, context: RunContext): Promise<Transfe
 /**
  * Resolves a step whose response was lost, so that it can be run or waited for.
  *
- * @throws SendUncertainError if only the user can tell whether it was sent
+ * @throws SendUncertainError if only the user can determine whether it was sent
  */
 async function recoverStep(id: string, index: number, context: RunContext): Promise<void> {
   const record = context.journal.require(id)

@@ -137,10 +137,11 @@ function accountDifferences({ chainId, from, info }: TransferRecord): Difference
 /** Compares the terms that a rebuild uses, which are not shown to the user, with those that are. */
 function termDifferences({ chainId, from, info, run }: TransferRecord): Difference[] {
   const { aggregator, type } = info
-  // A margin trade has the provider of its swap, but is not only built from a quote.
+  // A margin trade states the provider of its swap, but is not built from a quote alone.
   const isQuote = aggregator !== undefined && type !== 'Margin'
-  if (!run?.agreed) return isQuote ? [{ field: 'terms', expected: 'those of a quote', stored: 'none' }] : []
-  if (!isQuote) return [{ field: 'provider', expected: 'the one that quoted', stored: aggregator }]
+  if (!run?.agreed)
+    return isQuote ? [{ field: 'terms', expected: 'the terms of a quote', stored: 'none' }] : []
+  if (!isQuote) return [{ field: 'provider', expected: 'the provider of a quote', stored: aggregator }]
   const { request } = run.agreed
   return [
     ...different('input chain', chainId, request.fromChainId),
@@ -151,13 +152,14 @@ function termDifferences({ chainId, from, info, run }: TransferRecord): Differen
     ...different('output token', info.outputCurrency, request.toTokenAddress, sameText),
     ...different('input amount', info.inputAmountRaw, request.fromAmount),
     ...different('slippage', info.slippage, request.slippage),
-    // Neither is shown: `message` adds a call on the destination chain, `signer` disables the simulation.
+    // These fields are not shown to the user: `message` adds a call on the destination chain, `signer` disables the
+    // simulation.
     ...different('message', undefined, request.message),
     ...different('signer', undefined, request.signer),
   ]
 }
 
-/** Checks that a step of kind approval is one: approvals are sent without a simulation. */
+/** Checks that a step declared as an approval only approves, because approvals are sent without a simulation. */
 function approvalDifferences({ kind, call }: StoredCall): Difference[] {
   if (!isApproval(kind)) return []
   const isExact = call.value === 0n && call.data.length === APPROVAL_LENGTH && getSelector(call) === APPROVE
