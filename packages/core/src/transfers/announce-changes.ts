@@ -6,13 +6,13 @@ import { isFinishedTransfer, type TransferRecord } from './record.ts'
 export interface StatusTrackerEvents {
   readonly updated: TransferRecord
   readonly stalled: TransferRecord
-  /** Once per record, with its outcome, in each tab. */
+  /** Emitted in each tab, once per record, when the record has an outcome. */
   readonly finished: TransferRecord
-  /** Once per sent record, with its outcome, in one of all tabs: for notifications and analytics. */
+  /** Emitted in only one of all tabs, once per sent record with an outcome: for notifications and analytics. */
   readonly announced: TransferRecord
 }
 
-/** A record that was added, changed or removed. `before`: the record as announced last. */
+/** A record that was added, changed or removed. `before` is the record at the previous change. */
 interface RecordChange {
   readonly id: string
   readonly before: TransferRecord | undefined
@@ -20,8 +20,8 @@ interface RecordChange {
 }
 
 /**
- * Emits events for changes of the records, including those of other tabs. Existing and added records only call `onChange`.
- * Returns the function that stops it.
+ * Emits events for changes of the records, including those of other tabs. For existing and added records, it only calls
+ * `onChange`. Returns a function that stops the events.
  */
 export function announceChanges({
   store,
@@ -32,7 +32,7 @@ export function announceChanges({
   readonly events: Events<StatusTrackerEvents>
   readonly onChange: (change: RecordChange) => void
 }): () => void {
-  /** Records as announced last, by id. */
+  /** Records at their last change, by id. */
   const announced = new Map<string, TransferRecord>()
   const announce = (id: string) => {
     const before = announced.get(id)

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const SENT = transferRecord({ id: 'sent' })
 
-/** Tabs over one storage. The first ones may poll. */
+/** Tabs that share one storage. Only the first ones poll. */
 async function openTabs(...mayPoll: readonly boolean[]) {
   const clock = createFakeClock(ADDED)
   const browser = fakeBrowser()
@@ -56,7 +56,7 @@ it.each([
   expect(announced).toEqual([expect.stringMatching(/^\d: sent DONE$/)])
 })
 
-it('announces nothing that was never sent', async () => {
+it('does not announce a transfer that was never sent', async () => {
   const { journals, announced, clock } = await openTabs(true)
   const { hash: _, ...unsent } = transferRecord({ id: 'unsent' })
   await journals[0]?.add(unsent)

@@ -14,18 +14,18 @@ export interface OutcomeAnnouncementOptions {
   readonly journal: Pick<TransferJournal, 'get' | 'update'>
   /** Default: this is the only tab. */
   readonly tabs: Pick<Tabs, 'exclusive'> | undefined
-  /** Open in the tab that polls: the one that the user sees. */
+  /** Open in the tab that polls, which is the visible one. */
   readonly gate: PollGate
   readonly clock: Clock
   readonly logger: Logger
 }
 
-/** The tab that polls announces at once. The others wait, in case that it cannot. */
+/** Delay of the tabs that do not poll: they only announce an outcome if the polling tab does not. */
 const OTHER_TABS_DELAY_MS = 2_000
 
 /**
- * Emits `announced` for each outcome of a sent transfer, in one of all tabs: the record keeps when it was. Returns the function
- * that stops it; its promise resolves once no write is pending.
+ * Emits `announced` for each outcome of a sent transfer, in only one of all tabs, and stores the time in the record.
+ * Returns a function that stops it, whose promise resolves once no write is pending.
  */
 export function announceOutcomes(options: OutcomeAnnouncementOptions): () => Promise<void> {
   const { events, journal, tabs, gate, clock, logger } = options
@@ -50,7 +50,7 @@ export function announceOutcomes(options: OutcomeAnnouncementOptions): () => Pro
     } catch (error) {
       // Another tab announces it, or the record was cleared.
       if (isCausewayError(error, 'BUSY_ELSEWHERE') || isCausewayError(error, 'UNKNOWN_TRANSFER')) return
-      logger.warn(`The outcome of transfer ${id} could not be recorded as announced.`, error)
+      logger.warn(`Failed to record that the outcome of transfer ${id} was announced.`, error)
       const record = journal.get(id)
       if (record) events.emit('announced', record)
     }

@@ -44,7 +44,7 @@ describe('the arrival of a transfer that is tracked by its hash', () => {
       [transferLog(USDC, RELAYER, RECIPIENT, 849n), transferLog(SPAM, RECIPIENT, RELAYER, 1n)],
     ],
     ['no token arrives, as with a native asset', []],
-  ])('has its chain but an unknown token and amount if %s', async (_, logs) => {
+  ])('has a known chain but an unknown token and amount if %s', async (_, logs) => {
     expect(await readArrival(logs)).toEqual({ chainId: base.id })
   })
 })

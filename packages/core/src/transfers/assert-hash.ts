@@ -9,7 +9,7 @@ export function assertHash(hash: unknown): asserts hash is string {
   if (hash === undefined || hash === null || hash === '') {
     throw new CausewayError('Hash not found', {
       code: 'HASH_NOT_FOUND',
-      details: 'A transaction is followed by its hash, and none was given',
+      details: 'Pass the hash of the transaction to track',
     })
   }
   if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return

@@ -7,7 +7,7 @@ import type { ReadBatch } from './destination-watcher.ts'
 export interface BatchReaderOptions {
   /** Returns the wallet that is connected for a chain, with any account. */
   readonly walletFor: (chainId: number) => Wallet | undefined
-  /** Receipt sources of accounts without a platform: a smart account's service reports its batches. */
+  /** Receipt sources of accounts without a platform, such as the service of a smart account, which reports batches. */
   readonly receiptSources: readonly ReceiptSource[]
 }
 
@@ -21,7 +21,7 @@ export function createBatchReader({ walletFor, receiptSources }: BatchReaderOpti
       const receipt = await source.getReceipt(chainId, batchId, options)
       if (!receipt) return { state: 'pending', receipts: [] }
       const succeeded = receipt.status === 'success'
-      // A failure that reached no block has no transaction of the chain.
+      // A batch that failed before it was included has no transaction on the chain.
       const receipts = receipt.blockHash ? [{ transactionHash: receipt.transactionHash, succeeded }] : []
       return { state: succeeded ? 'success' : 'failed', receipts }
     }

@@ -83,7 +83,7 @@ describe('clearing transfers', () => {
     await tracker.dispose()
   })
 
-  it('ends the watch of a transfer that is dropped', async () => {
+  it('ends the watch of a transfer whose record is dropped', async () => {
     const { tracker, fill } = createBench()
     await fill()
     const watch = tracker.watch('pending')
@@ -136,7 +136,7 @@ describe('clearing transfers', () => {
       await tracker.dispose()
     })
 
-    it('keeps a transfer whose wallet was asked, because it may have been sent', async () => {
+    it('keeps a transfer if the wallet was asked to send it, because it may have been sent', async () => {
       const { tracker, journal } = createBench()
       const ask = { nonce: 4, fromBlock: 1n, time: ADDED }
       const steps = UNSENT.run?.steps.map((step) => ({ ...step, ask })) ?? []

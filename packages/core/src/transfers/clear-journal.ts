@@ -21,8 +21,8 @@ export interface ClearRecordsResult {
 }
 
 /**
- * Removes records of finished transfers from the journal, of those that were never sent unless a tab is about to send
- * them, and pending ones with `pending: 'drop'`.
+ * Removes the records of finished transfers and of unsent transfers from the journal. Unsent transfers that a tab is
+ * about to send are kept. With `pending: 'drop'`, pending transfers are removed as well.
  */
 export async function clearJournal(
   journal: TransferJournal,
@@ -52,7 +52,7 @@ export async function clearJournal(
   return { cleared: getIds(true), kept: getIds(false) }
 }
 
-/** Removes the record unless it was sent, or the response to the request to send it was lost. */
+/** Removes the record unless the transfer was sent, or may have been sent because the response was lost. */
 async function removeUnsent(journal: TransferJournal, id: string): Promise<boolean> {
   await journal.reload(id)
   const record = journal.get(id)

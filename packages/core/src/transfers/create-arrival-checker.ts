@@ -39,7 +39,7 @@ interface SearchPosition {
   readonly claim?: string
 }
 
-/** Blocks that are read again, because nodes behind a load balancer differ in their latest block. */
+/** Number of blocks that are read again, because nodes behind a load balancer differ in their latest block. */
 const OVERLAP = 5n
 const FEWEST_BLOCKS = 50n
 const BASIS_POINTS_SCALE = 10_000n
@@ -53,7 +53,10 @@ export function createArrivalChecker({
 }: ArrivalCheckerOptions) {
   const progress = new Map<string, SearchPosition>()
 
-  /** A provider's `toHash` claims only a payment of the token to the recipient that its own transfer expects. */
+  /**
+   * Returns whether the event belongs to another transfer. A `toHash` only claims the payment that its transfer
+   * expects.
+   */
   const isClaimed = (id: string, { chainId, token, to, transactionHash }: TransferEvent): boolean =>
     journal.store.getAll().some((record) => {
       if (record.id === id) return false
@@ -114,7 +117,10 @@ export function createArrivalChecker({
       })
       return arrival && { type: 'arrived', toHash: arrival.transactionHash }
     },
-    /** Returns whether a transaction reverted, or moves no token to the recipient. False for one that the node does not know. */
+    /**
+     * Returns whether a transaction reverted, or moves no token to the recipient. False for a transaction that the node
+     * does not know.
+     */
     async contradicts(record: TransferRecord, toHash: string, options: RequestOptions): Promise<boolean> {
       const expected = toExpectedArrival(record)
       if (!expected || !isTransactionHash(toHash)) return false

@@ -113,7 +113,7 @@ describe('a payment that a provider reports', () => {
     expect(await contradicts({ receipts: paid, logs: payTo(RELAYER) })).toBe(true)
   })
 
-  it('is not contradicted if it moves a token to the recipient, or the chain cannot tell', async () => {
+  it('is not contradicted if it moves a token to the recipient, or if the chain cannot be read', async () => {
     expect(await contradicts({ receipts: paid, logs: payTo(RECIPIENT) })).toBe(false)
     expect(await contradicts({})).toBe(false)
     const { info } = bridged()
@@ -247,7 +247,7 @@ describe('an arrival', () => {
     ['another token', { outputCurrency: RELAYER }],
     ['another recipient', { recipient: RELAYER }],
     ['another chain', { outputChainId: 56 }],
-  ])('is not taken by a transfer with its hash that expects %s', async (_what, change) => {
+  ])('is not claimed by a transfer that has its hash and expects %s', async (_what, change) => {
     const { journal, observe } = createBench({}, { events: [arrival()] })
     const { info } = bridged()
     await journal.add(
@@ -266,7 +266,7 @@ describe('an arrival', () => {
     ['has its own arrival', { status: 'DONE', toHash: OTHER_HASH, finishedTime: ADDED + 1 }],
     ['came to nothing', { status: 'INVALID', finishedTime: ADDED + 1 }],
     ['was over before this one began', { status: 'DONE', finishedTime: ADDED - 1 }],
-  ])('is not contested by a like transfer that %s', async (_name, change) => {
+  ])('is assigned despite a transfer that expects the same payment and %s', async (_name, change) => {
     const { journal, observe } = createBench({}, { events: [arrival()] })
     await journal.add(bridged({ id: 'twin', hash: OTHER_HASH, ...change }))
     expect(await observe(bridged())).toEqual({ type: 'arrived', toHash: FILL_HASH })
@@ -337,7 +337,7 @@ describe('an arrival', () => {
   })
 })
 
-/** A transfer whose deposit was sent and is in no block yet. */
+/** A transfer whose deposit was sent and is not included yet. */
 function sent(step: { nonce?: number; formerCalls?: boolean } = {}): TransferRecord {
   const [approve, call] = RUN.steps.map(asCall)
   if (!approve || !call) throw new Error('The run has no deposit')

@@ -50,7 +50,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
       return await sources.check(record, request)
     } catch (error) {
       logger.debug(`Failed to check the source transaction of transfer ${record.id}.`, error)
-      // An arrival counts without the source transaction, unless nodes contradict each other.
+      // Arrivals are also checked if the source transaction could not be read, unless nodes contradict each other.
       return isCausewayError(error, 'NODES_DISAGREE') ? 'waiting' : 'confirmed'
     }
   }
@@ -59,7 +59,7 @@ export function createDestinationWatcher(options: DestinationWatcherOptions): De
     try {
       return await search.find(record, request)
     } catch (error) {
-      logger.debug(`Failed to search the transaction of transfer ${record.id}.`, error)
+      logger.debug(`Failed to search for the transaction of transfer ${record.id}.`, error)
       return undefined
     }
   }

@@ -30,8 +30,8 @@ export interface SourceTransactionCheckerOptions {
 type FindReceipts = (...request: Parameters<FindReceiptSource>) => Pick<ReceiptSource, 'getReceipt'>
 
 /**
- * State of a source transaction: confirmed, waiting, or the observation that ends or changes the transfer. `included`: it
- * is confirmed, which the record does not state yet.
+ * State of a source transaction: confirmed, waiting, or an observation that ends or changes the transfer, such as a
+ * confirmation that the record does not contain yet.
  */
 export type SourceState =
   | 'confirmed'
@@ -46,7 +46,7 @@ const REVERTED = {
 const CANCELLED = {
   type: 'void',
   status: 'INVALID',
-  message: 'Another transaction of the wallet took its place: the funds remain in the wallet',
+  message: 'Another transaction of the wallet replaced it: the funds remain in the wallet',
 } as const satisfies TransferObservation
 const UNEXECUTED = {
   type: 'source',
@@ -55,7 +55,7 @@ const UNEXECUTED = {
 const DROPPED = {
   type: 'source',
   message:
-    'The network does not know the transaction any more: unless it is sent again, the funds remain in the wallet',
+    'The network no longer knows the transaction: unless it is sent again, the funds remain in the wallet',
 } as const satisfies TransferObservation
 
 /** Creates a checker of source transactions that the provider does not know. */
@@ -106,7 +106,8 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
   ): Promise<SourceState> => {
     const { chainId, chainType, run, sentCall } = record
     const source = run?.steps.find((step) => isSourceStep(step, hash))
-    // Chains do not index supertransactions. A replacement is found by the call, from the run or from a node.
+    // Chains do not index supertransaction hashes. The search for a replacement needs the call, which the run or a node
+    // provides.
     if (chainType === 'BICONOMY' || !(source?.ask || head !== undefined)) return 'waiting'
     const platform = platforms.forChain(chainId)
     const nonce = source?.nonce ?? sentCall?.nonce
@@ -170,11 +171,11 @@ export function createSourceTransactionChecker(options: SourceTransactionChecker
     async check(record: TransferRecord, request: RequestOptions): Promise<SourceState> {
       const { chainId, chainType, hash } = record
       const isPlain = isPlainTransaction(record)
-      // Orders have no transaction of the wallet, and chains do not index supertransactions.
+      // An order has no source transaction, and chains do not index supertransaction hashes: the provider reports both.
       if (hash === undefined || (chainType === 'BICONOMY' && !isPlain)) return 'confirmed'
       if (isRecorded(record, hash)) return 'confirmed'
       if (!isPlain) return checkReceipt(record, hash, undefined, request)
-      // Read the latest block first: a transaction that is pending afterwards is in no block up to it.
+      // Read the latest block first: a transaction that is still pending afterwards is not included up to that block.
       const blockNumber = await readHead(chainId, request)
       const departure = await checkReceipt(record, hash, blockNumber, request)
       return typeof departure === 'object' ? { ...departure, blockNumber } : { type: 'source', blockNumber }

@@ -22,8 +22,8 @@ const NATIVE_TOKEN = lowerAddress(NATIVE_TOKEN_ADDRESS)
 type Spent = Pick<BridgeDeposit, 'token' | 'amount'>
 
 /**
- * Returns the only token that left the account. Undefined if several did: one of them may be a fee. The native value of a
- * call may include a message fee or be refunded in part, so that its amount is unknown.
+ * Returns the only token that left the account. Undefined if several did: one of them may be a fee. The amount of a
+ * native deposit is unknown, because the value of a call may include a message fee or be refunded in part.
  */
 function getSpent(account: Address, logs: readonly TransactionLog[], value: bigint): Spent {
   const spent = [...netTransfers(tokenTransfers(logs), account)].filter(([, change]) => change < 0n)
@@ -99,9 +99,9 @@ export function createDepositReader(options: DepositReaderOptions): ReadDeposit 
       return undefined
     }
     if (deposit) return deposit
-    throw new CausewayError('The chain does not know this transaction.', {
+    throw new CausewayError('The transaction was not found on the chain.', {
       code: 'TRANSFER_NOT_RECOGNIZED',
-      details: `Chain ${chainId} has no transaction ${hash}: it belongs to another chain, or has not reached it yet`,
+      details: `Chain ${chainId} does not have transaction ${hash}: it was sent on another chain, or nodes have not received it yet`,
       retryable: true,
     })
   }

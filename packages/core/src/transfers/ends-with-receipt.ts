@@ -8,6 +8,7 @@ export function endsWithReceipt(record: TransferRecord, registry: Pick<ProviderR
   if (info.inputChainId !== info.outputChainId || orderId !== undefined) return false
   if (info.aggregator === undefined) return true
   const provider = registry.all.find(({ id }) => id === info.aggregator)
-  // Bridges swap on one chain within their transaction; a swap provider with a status may only have accepted an order.
+  // Bridges execute a same-chain swap in the transaction; a swap provider with a status API may only have accepted an
+  // order.
   return provider !== undefined && !(provider.status && provider.kind === 'swap')
 }

@@ -17,8 +17,8 @@ function isForTheCall(step: TransferStep): boolean {
 }
 
 /**
- * Returns the order that was signed, and may have been submitted: the response of its provider was lost. Undefined for an
- * order whose id is only known from that response.
+ * Returns a signed order that may have been submitted although the response of the provider was lost. Undefined if the
+ * order id is only known from that response.
  */
 export function findUnansweredOrder({
   run,

@@ -22,7 +22,7 @@ function createJournal(storage: Storage = testStorage()) {
   return { journal: createTransferJournal({ storage, clock, logger }), logger, clock }
 }
 
-/** Opens the journal of a later process over the same storage. */
+/** Opens the journal of a later process with the same storage. */
 async function reload(storage: Storage) {
   const { journal, logger } = createJournal(storage)
   await journal.load()
@@ -185,7 +185,7 @@ describe('the journal over a damaged storage', () => {
     ['has a request that no provider may get', (text) => text.replace('"slippage":0.5', '"slippage":99')],
   ]
 
-  it.each(DAMAGES)('sets a record aside that %s, and loads the others', async (_, damage) => {
+  it.each(DAMAGES)('moves a record that %s aside, and loads the others', async (_, damage) => {
     const storage = testStorage()
     const { journal } = createJournal(storage)
     await journal.add(transferRecord({ run: RUN }))
@@ -263,7 +263,7 @@ describe('the journal over a damaged storage', () => {
   })
 })
 
-/** Opens two tabs over one storage. */
+/** Opens two tabs that share one storage. */
 function twoTabs(storage = testStorage()) {
   const { openTab } = fakeBrowser()
   const clock = createFakeClock()

@@ -20,7 +20,7 @@ function dueAfter(ageMs: number, sinceCheckMs = 0): number {
 }
 
 describe('the interval of status checks', () => {
-  it('is checked every five seconds', () => {
+  it('is driven by a timer that fires every five seconds', () => {
     expect(DEFAULT_STATUS_CADENCE.cycleMs).toBe(5 * SECOND)
   })
 

@@ -76,7 +76,7 @@ describe('a transfer after a reply of its provider', () => {
     expect(nextTransfer(transferRecord(), failing, ADDED, STALLED_AFTER_MS).message).toBe('Out of liquidity')
   })
 
-  it('is departed, not done, after a DONE that only settles the source', () => {
+  it('is departed, not done, after a DONE that only reports the source side', () => {
     const departed = nextTransfer(
       transferRecord(),
       toStatusObservation(['DONE'], 'source'),
@@ -86,7 +86,7 @@ describe('a transfer after a reply of its provider', () => {
     expect(departed).toMatchObject({
       status: 'PENDING',
       departedTime: ADDED + 5_000,
-      message: 'Left, waiting for arrival',
+      message: 'Source transaction confirmed, waiting for arrival',
     })
     expect(departed).not.toHaveProperty('finishedTime')
     const later = nextTransfer(
@@ -196,7 +196,7 @@ describe('confirmations', () => {
   })
 })
 
-/** Rare events that end a transfer, as most histories are long. */
+/** Events that end a transfer. They are rare, so that most histories are long. */
 const observation: fc.Arbitrary<TransferObservation> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<TransferObservation>(NOTHING, { type: 'unasked' }) },
   {

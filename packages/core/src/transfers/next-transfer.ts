@@ -37,7 +37,7 @@ export type TransferObservation =
       readonly message: string
       readonly hash?: Hex | undefined
       readonly receipt?: TransactionReceipt
-      /** The other transaction that took its nonce. */
+      /** Hash of the other transaction that used its nonce. */
       readonly replacedBy?: Hex
     })
   /** The wallet sent the step, although its response was lost. */
@@ -67,7 +67,7 @@ export type TransferObservation =
       readonly sentCall?: SentCall
     })
 
-const SOURCE_CONFIRMED = 'Left, waiting for arrival'
+const SOURCE_CONFIRMED = 'Source transaction confirmed, waiting for arrival'
 
 /**
  * Returns the transfer after an observation. Pure. Outcomes are final, known facts are never removed, and a time-out is not

@@ -64,7 +64,7 @@ export function createReceipt(change: Partial<Receipt> = {}): Receipt {
   }
 }
 
-/** Returns the pending transaction as a node shows it. */
+/** Returns the pending transaction as a node returns it. */
 export const SENT: SentTransaction = {
   chainId: arbitrum.id,
   from: ACCOUNT,

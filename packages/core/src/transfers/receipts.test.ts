@@ -149,7 +149,7 @@ describe('a same-chain transaction that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'FAILED', hash: HASH })
   })
 
-  it('is done without a provider', async () => {
+  it('is done after a successful receipt if it has no provider', async () => {
     const { aggregator: _, ...info } = INFO
     const { clock, journal, tracker } = createInstance({ chain: { receipts: { [HASH]: receipt() } } })
     await journal.add(swapRecord({ info: { ...info, type: 'Money Market' } }))
@@ -357,7 +357,7 @@ describe('an accepted batch that another instance executed', () => {
     expect(tracker.get('transfer-1')).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is not guessed if two payments are equal, or two batches wait for one', async () => {
+  it('is not assigned if two payments match, or if two batches wait for one payment', async () => {
     const twice = createInstance({ chain: { events: [payment(), payment({ transactionHash: OTHER_HASH })] } })
     await twice.journal.add(batchRecord())
     await twice.clock.advance(10_000)

@@ -186,14 +186,14 @@ const recordSchema = z.object({
   receipt: z.optional(receiptSchema),
   /** When the source transaction was detected as confirmed; at the latest when the transfer ended. */
   confirmedTime: optionalNumber,
-  /** Hash of the other transaction that took its nonce. */
+  /** Hash of the other transaction that used its nonce. */
   replacedBy: optionalHex,
   /** Call of a plain transaction, while it is pending. */
   sentCall: z.optional(sentCallSchema),
   /** When the transfer began to take longer than usual. It has not failed. */
   stalledTime: optionalNumber,
   finishedTime: optionalNumber,
-  /** When one of all tabs announced the outcome. */
+  /** When a tab announced the outcome. */
   announcedTime: optionalNumber,
   run: z.optional(runSchema),
 })

@@ -19,8 +19,8 @@ import type { BridgeDeposit } from './status-tracker.ts'
 /** Status of transfers by their providers, or by a destination watcher if a provider reports no outcome. */
 export interface StatusSource {
   /**
-   * Returns the observations of one check, none once the lifetime has ended. Never rejects: a failed request is an
-   * observation too.
+   * Returns the observations of one check, and none after the tracker was disposed. Never rejects: a failed request is
+   * an observation too.
    *
    * @param onFailure called with the reason if the request to the provider failed
    */
@@ -152,8 +152,8 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
   }
 
   /**
-   * Returns a DONE as pending while the destination chain contradicts it. After a while it counts: a bridge may report another
-   * transaction than the payment.
+   * Returns a DONE as pending while the destination chain contradicts it. After the stall limit, DONE is accepted: a
+   * bridge may report another transaction than the payment.
    */
   const withoutFalseArrival = async (
     record: TransferRecord,
@@ -246,8 +246,9 @@ function notRecognized(message: string): CausewayError {
 }
 
 /**
- * Returns whether the source transaction called a contract that the provider publishes. Lists depend on a request: this one
- * carries the known facts of the deposit. A list that needs more is treated as one without the contract.
+ * Returns whether the source transaction called a contract that the provider publishes. Lists depend on a request: this
+ * one carries the known facts of the deposit. If a list requires further fields, the contract is treated as
+ * unpublished.
  */
 async function isContractPublished(
   provider: QuoteProvider,

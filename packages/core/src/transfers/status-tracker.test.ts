@@ -48,7 +48,7 @@ interface BenchOptions extends Pick<StatusTrackerOptions, 'gate' | 'readArrival'
   readonly storage?: Storage
   readonly providers?: readonly QuoteProvider[]
   readonly tabs?: Tabs
-  /** Chain of transfers that are tracked by their hash. */
+  /** The chain of the transfers that are tracked by their hash. */
   readonly chain?: ScriptedChain
 }
 
@@ -206,7 +206,7 @@ describe('watching a transfer', () => {
     expect([watch.ended, late.ended]).toEqual([true, true])
   })
 
-  it('can be left at any time without stopping the polling', async () => {
+  it('can be stopped at any time without stopping the polling', async () => {
     const { tracker, journal, clock, requests } = createBench(inTurn('PENDING'))
     await journal.add(transferRecord())
     for await (const state of tracker.watch('transfer-1')) {
@@ -230,7 +230,7 @@ describe('watching a transfer', () => {
     expect(tracker.get('transfer-1')).toMatchObject({
       status: 'PENDING',
       departedTime: ADDED + CYCLE,
-      message: 'Left, waiting for arrival',
+      message: 'Source transaction confirmed, waiting for arrival',
     })
     expect(events.some((event) => event.startsWith('finished'))).toBe(false)
   })

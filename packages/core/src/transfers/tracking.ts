@@ -218,7 +218,7 @@ export function createTracking(context: TrackingContext): Tracking {
       if (chainId === undefined) {
         throw new CausewayError('No chainId', {
           code: 'NO_CHAIN_ID',
-          details: 'A receipt is looked up on a chain',
+          details: 'Pass the chain id of the transaction',
         })
       }
       assertHash(hash)

@@ -24,13 +24,13 @@ export function readWalletTracking({ EVM, FUEL, BICONOMY }: WalletTracking): {
   if (!BICONOMY) {
     throw new CausewayError('Universal: No compatible tracking data provided', {
       code: 'TRACKING_DATA_MISSING',
-      details: 'Expected what an EVM, FUEL or BICONOMY account gave back',
+      details: 'Expected the tracking data of an EVM, FUEL or BICONOMY account',
     })
   }
   if (BICONOMY.requestHash) return { chainType: 'BICONOMY', hash: BICONOMY.requestHash }
   throw new CausewayError('No request hash found.', {
     code: 'REQUEST_HASH_MISSING',
-    details: 'The smart account gave no hash of its supertransaction back',
+    details: 'The smart account returned no supertransaction hash',
   })
 }
 
@@ -38,6 +38,6 @@ function requireHash(hash: Hex | undefined): Hex {
   if (hash) return hash
   throw new CausewayError('No transaction hash found.', {
     code: 'TRANSACTION_HASH_MISSING',
-    details: 'The wallet gave no hash back',
+    details: 'The wallet returned no transaction hash',
   })
 }

@@ -179,14 +179,14 @@ describe('watchTransferEffects: a plain transaction that succeeded', () => {
 describe('watchTransferEffects: a plain transaction that failed', () => {
   const INFO = { type: 'Money Market', lender: 'AAVE_V3', txType: 'Deposit' } as const
 
-  it('reports nothing of a reverted transaction', async () => {
+  it('reports nothing for a reverted transaction', async () => {
     const { addTransaction, finalize, reported } = watched()
     const id = await addTransaction(INFO)
     await finalize(id, { receipt: createReceipt({ status: 'error' }) })
     expect(reported).toEqual([])
   })
 
-  it('reports nothing of a transaction that the wallet replaced', async () => {
+  it('reports nothing for a transaction that the wallet replaced', async () => {
     const { addTransaction, changeTransfer, reported } = watched()
     const id = await addTransaction(INFO)
     await changeTransfer({ status: 'INVALID', replacedBy: FILL_HASH }, id)
@@ -220,13 +220,16 @@ describe('watchTransferEffects: a transfer', () => {
     ])
   })
 
-  it.each(['FAILED', 'INVALID'] as const)('reports nothing of a transfer that ends as %s', async (status) => {
-    const { addTransfer, changeTransfer, reported, clock } = watched()
-    await addTransfer(bridge())
-    await changeTransfer({ status, message: 'Out of liquidity' })
-    await clock.advance(10_000)
-    expect(reported).toEqual([])
-  })
+  it.each(['FAILED', 'INVALID'] as const)(
+    'reports nothing for a transfer that ends as %s',
+    async (status) => {
+      const { addTransfer, changeTransfer, reported, clock } = watched()
+      await addTransfer(bridge())
+      await changeTransfer({ status, message: 'Out of liquidity' })
+      await clock.advance(10_000)
+      expect(reported).toEqual([])
+    },
+  )
 
   it('reports the source chain again when a transfer is refunded', async () => {
     const { addTransfer, changeTransfer, getChanges } = watched()
@@ -251,7 +254,7 @@ describe('watchTransferEffects: a transfer', () => {
     expect(getChanges('lender')).toEqual([{ account: ACCOUNT, chainId: arbitrum.id, lender: 'AAVE_V3' }])
   })
 
-  it('reports nothing of a transfer that is tracked by its hash alone, as its account is unknown', async () => {
+  it('reports nothing for a transfer that is tracked by its hash alone, as its account is unknown', async () => {
     const { addTransfer, changeTransfer, reported } = watched()
     const info = { type: 'Bridge', account: '', inputChainId: arbitrum.id, aggregator: 'across' } as const
     await addTransfer({ ...bridge({ from: '' }), info })

@@ -37,7 +37,7 @@ export function watchTransferEffects(options: TransferEffectsOptions): () => voi
           if (!isStopped) loaded[event](record)
         })
         .catch((error: unknown) => {
-          logger.error(`The effects of transfer ${record.id} could not be reported`, error)
+          logger.error(`Failed to report the effects of transfer ${record.id}`, error)
         })
     })
   const stopListening = [watch('updated'), watch('finished')]

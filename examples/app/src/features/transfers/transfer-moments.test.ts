@@ -132,7 +132,7 @@ describe('transferMoments', () => {
   test('lists the sources that can report the arrival, with their status', () => {
     const record = sentRecord({
       lastCheckedTime: NOW,
-      message: 'Left, waiting for arrival',
+      message: 'Source transaction confirmed, waiting for arrival',
       departedTime: NOW,
     })
     const witnesses = transferMoments(buildFacts(record)).find(({ key }) => key === 'waiting')?.sources

@@ -9,7 +9,7 @@ describe('transferState', () => {
     [buildRecord(), {}, 'Not sent', 'quiet'],
     [buildRecord(), { isRunning: true }, 'Waiting for your wallet', 'info'],
     [buildRecord({ hash: HASH }, buildRecord().run?.steps), {}, 'Sent, waiting for arrival', 'info'],
-    [sentRecord({ departedTime: 1 }), {}, 'Left, waiting for arrival', 'info'],
+    [sentRecord({ departedTime: 1 }), {}, 'Source transaction confirmed, waiting for arrival', 'info'],
     [sentRecord({ stalledTime: 1 }), {}, 'Stalled', 'warn'],
     [buildRecord({ orderId: '1', info: swapInfo }), {}, 'Order open, waiting to be filled', 'info'],
     [buildRecord({ batchId: '0xb' }), {}, 'Sent, waiting for Arbitrum One', 'info'],

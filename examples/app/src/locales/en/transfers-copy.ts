@@ -195,7 +195,7 @@ export const transfersCopy = {
   // States
   waitingWallet: 'Waiting for your wallet',
   stalled: 'Stalled',
-  leftWaiting: 'Left, waiting for arrival',
+  leftWaiting: 'Source transaction confirmed, waiting for arrival',
   done: 'Done',
   partial: 'Partial',
   refundedState: 'Refunded',
