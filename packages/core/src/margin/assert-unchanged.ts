@@ -8,8 +8,8 @@ import type { MarginPlan } from './create-margin-plan.ts'
 import type { MarginPermission } from './margin-router.ts'
 
 /**
- * Checks that both pools of a trade still hold the planned amounts plus accrued interest, that the mode is the same, and that
- * no permission is missing that the plan relies on.
+ * Checks that the amounts in both pools equal the planned ones plus accrued interest, that the mode is unchanged, and
+ * that all permissions that the plan relies on still exist.
  *
  * @param permissions permissions that the router still needs
  * @throws PositionChangedError
@@ -31,7 +31,7 @@ export function assertUnchanged(
   if (missing) throw new PositionChangedError(`${describePermission(missing)} no longer exists.`)
 }
 
-/** The position or a permission is not the one that the trade was planned with. Nothing was sent. */
+/** The position or a permission has changed since the trade was planned. Nothing was sent. */
 export class PositionChangedError extends CausewayError<'POSITION_CHANGED'> {
   override readonly name = 'PositionChangedError'
   constructor(change: string) {
@@ -55,7 +55,7 @@ function assertOnlyAccrued(
   )
 }
 
-/** Returns whether a step is in the plan. Allowances always count as planned, because the executor reads them again. */
+/** Returns whether the plan contains a step. Always true for allowances, because the executor reads them again. */
 function isPlanned(step: PlannedStep, planned: readonly PlannedStep[]): boolean {
   if (!('call' in step)) return true
   const { to, data } = step.call

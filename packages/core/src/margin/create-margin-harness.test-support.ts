@@ -134,7 +134,7 @@ export function createMarginHarness({
   return { service, requests, simulated, executed, invalidated, clock }
 }
 
-/** Creates a router with a free flash loan, whose calls have recognizable data. */
+/** Creates a router with a free flash loan, whose calls have recognizable calldata. */
 export function createScriptedRouter(change: Partial<MarginRouter> = {}): MarginRouter {
   return {
     id: 'scripted',

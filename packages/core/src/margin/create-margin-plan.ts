@@ -21,7 +21,7 @@ export interface MarginPlan {
   readonly trade: MarginTrade
   /** Steps for the executor: permissions, the trade, and revocations of unused permissions. */
   readonly execution: ExecutionPlan
-  /** Access to the position that the steps grant. Empty if the router has enough. */
+  /** Access to the position that the steps grant. Empty if the router already has sufficient access. */
   readonly access: readonly PlannedAccess[]
   readonly leftovers: readonly Leftover[]
   readonly before: PositionState
@@ -45,7 +45,10 @@ export interface Leftover {
 
 /** Access of a router to a position under a plan. */
 export interface PlannedAccess extends Pick<PositionAccess, 'spender' | 'amount'> {
-  /** Highest amount that stays allowed after the last step: 0n if the trade uses all of it or the plan revokes it. */
+  /**
+   * Highest amount that may remain allowed after the last step. 0n if the trade uses the whole amount or the plan
+   * revokes it.
+   */
   readonly leftover: bigint | 'all'
 }
 
@@ -56,13 +59,13 @@ export interface MarginPlanInputs {
   readonly router: MarginRouter
   /** Permissions that the router still needs. */
   readonly permissions: readonly MarginPermission[]
-  /** Whether the router keeps the permissions that the trade does not use up. */
+  /** Whether the router keeps permissions that remain after the trade. */
   readonly keepsPermissions: boolean
 }
 
 /**
- * Gas that is added to the estimate for accruing interest of two assets: a simulation in a block that has already accrued it
- * does not count it.
+ * Gas that is added to the estimate for accruing interest of two assets: a simulation in a block in which interest has
+ * already accrued does not include it.
  */
 const ACCRUAL_GAS = 300_000n
 

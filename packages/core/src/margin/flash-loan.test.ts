@@ -16,7 +16,7 @@ describe('getFlashLoanFee', () => {
     ['aave-v3', 999n, 0n],
     ['aave-v2', 1_999n, 0n],
     ['morpho', 10n ** 24n, 0n],
-  ] as const)('rounds the fee of %s for %s units as its contract does', (kind, amount, fee) => {
+  ] as const)('rounds the fee of %s for %s units like its contract', (kind, amount, fee) => {
     expect(getFlashLoanFee({ kind, feeBps: kind === 'morpho' ? 0n : 5n }, amount)).toBe(fee)
   })
 
@@ -44,7 +44,7 @@ describe('selectFlashLoan', () => {
     expect(() => selectFlashLoan([], 1n, terms)).toThrow('There is no flash loan of USDC on this chain.')
   })
 
-  it('requires twice the amount from the lender of the trade, which funds the repayment meanwhile', () => {
+  it('requires twice the amount from the lender of the trade, which also funds the repayment', () => {
     const ownLender = { ...FREE_FLASH_LOAN, contract: LENDER_POOL, available: usdc(100) }
     expect(selectFlashLoan([ownLender], usdc(50), terms)).toBe(ownLender)
     expect(() => selectFlashLoan([ownLender], usdc(51), terms)).toThrow('at most 50 USDC is available')

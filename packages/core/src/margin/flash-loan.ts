@@ -44,8 +44,8 @@ export function getFlashLoanFee(
 }
 
 /**
- * Returns the cheapest offer with enough liquidity. If the source is the lender of the trade, it needs twice the amount: the
- * trade borrows or withdraws from it while the flash loan is out.
+ * Returns the cheapest offer with enough liquidity. If the source is the lender of the trade, it needs twice the
+ * amount: the trade borrows or withdraws from it before the flash loan is repaid.
  *
  * @throws MarginRejectedError NO_FLASH_LOAN with the largest available amount
  */

@@ -34,7 +34,7 @@ describe('getBorrowForLeverage', () => {
     ['margin in USDC', { marginSold: usdc(2_000) }, 3, usdc(4_000)],
     ['the existing position', { position: LONG_POSITION }, 2, usdc(2_000)],
     ['a fee of 5 basis points', { marginBought: weth(1), feeBps: 5n }, 3, 3_994_008_986n],
-  ])('counts %s in the amount to borrow', (_input, change, leverage, amount) => {
+  ])('includes %s in the amount to borrow', (_input, change, leverage, amount) => {
     expect(getBorrowForLeverage(BigInt(leverage) * WAD, { ...inputs, ...change })).toBe(amount)
   })
 
@@ -49,7 +49,7 @@ describe('getBorrowForLeverage', () => {
     }
   })
 
-  it('brings any position to any leverage to within a millionth, fee included', () => {
+  it('brings any position to any leverage within a millionth, including the fee', () => {
     const amounts = fc.record({
       deposits: fc.bigInt({ min: weth(0.01), max: weth(50) }),
       debtShare: fc.bigInt({ min: 0n, max: 15n }),

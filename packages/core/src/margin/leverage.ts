@@ -36,7 +36,7 @@ export function getBorrowForLeverage(leverage: bigint, inputs: LeverageInputs): 
   const assets = deposits + margin
   const increase = leverage * (assets - debt) - assets * WAD
   if (increase <= 0n) return 0n
-  // Numerator and denominator both carry a factor of WAD.
+  // Numerator and denominator are both multiplied by WAD.
   const value = (increase * BPS) / (WAD * BPS + leverage * feeBps)
   return (value * oraclePrice.per) / oraclePrice.price
 }

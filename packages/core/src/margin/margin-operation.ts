@@ -19,7 +19,7 @@ export const MARGIN_LEGS: Readonly<
 /** Display mode of a position: a `Short Stable` borrows at the stable rate. */
 export type MarginMode = 'Long' | 'Short' | 'Short Stable'
 
-/** Returns an operation as URLs and error reports write it, such as `collateralswap`. */
+/** Returns the lower-case form of an operation for URLs and error reports, such as `collateralswap`. */
 export function formatMarginOperation(operation: MarginOperation): Lowercase<MarginOperation> {
   // `toLowerCase` is typed as string.
   return operation.toLowerCase() as Lowercase<MarginOperation>

@@ -8,21 +8,24 @@ import type { MarginTerms } from './margin-terms.ts'
 import type { MarginTrade } from './margin-trade.ts'
 
 /**
- * A contract that executes margin trades in one transaction: it takes the flash loan, swaps, and acts at the lender for the
- * account that signs. It neither plans nor sends: input and output are plain data.
+ * Adapter of a contract that executes margin trades in one transaction: the contract takes the flash loan, swaps, and
+ * acts at the lender for the signing account. The adapter only encodes and sends nothing.
  */
 export interface MarginRouter {
   /** Stable id in lower case. */
   readonly id: string
   /** Display name. */
   readonly name: string
-  /** Whether the router cannot return the unspent input of exact-output swaps. Default false. */
+  /** Whether exact-output swaps are unsupported, because the router cannot return the unspent input. Default false. */
   readonly exactInputOnly?: boolean
   /** Whether plans are rejected if the node cannot simulate them. Default false. */
   readonly requiresSimulation?: boolean
   /** Loads the errors of its contracts, for `ErrorTranslator`. */
   readonly errors?: () => Promise<ErrorCatalog>
-  /** Returns why the router does not support a trade, as a sentence. Undefined if it does, as far as known without a read. */
+  /**
+   * Returns the reason why the router does not support a trade, as a sentence. Undefined if it is supported, as far as
+   * known without a request.
+   */
   unsupportedReason(terms: MarginTerms): string | undefined
   /** Reads the flash loans of `token` that the router can take, the preferred one first. */
   readFlashLoanOffers(
@@ -32,7 +35,9 @@ export interface MarginRouter {
   ): ContractQuery<readonly FlashLoanOffer[]>
   /** Returns the contracts that call the swap and receive its output. */
   getSwapParties(chainId: number): SwapParties
-  /** Reads which allowances, delegations and authorizations the trade needs and the account has not yet granted. */
+  /**
+   * Reads the allowances, delegations and authorizations that the trade requires and the account has not granted yet.
+   */
   readPermissions(trade: MarginTrade): ContractQuery<readonly MarginPermission[]>
   /** Encodes the trade as one call. */
   encode(trade: MarginTrade): Call
@@ -49,9 +54,9 @@ export interface SwapParties {
 /** A permission that the account grants a router for one trade. */
 export interface MarginPermission {
   readonly grant: PlannedStep
-  /** Step that ends the permission after the trade. Undefined if the trade uses it up. */
+  /** Step that revokes the permission after the trade. Undefined if the trade uses the whole permission. */
   readonly revoke?: PlannedStep
-  /** Undefined for an allowance of the margin, which the trade takes in full. */
+  /** Undefined for the allowance of the margin, which the trade spends completely. */
   readonly position: PositionAccess | undefined
 }
 
@@ -59,8 +64,8 @@ export interface MarginPermission {
 export interface PositionAccess {
   /** Contract that may use the access. */
   readonly spender: Address
-  /** Base units. 'all': everything that the account has with the lender. */
+  /** Base units. 'all' for access to the whole position. */
   readonly amount: bigint | 'all'
-  /** Highest amount that the trade may leave unused. */
+  /** Maximum amount of the access that may remain unused after the trade. */
   readonly unused: bigint | 'all'
 }

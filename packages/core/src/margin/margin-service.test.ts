@@ -153,7 +153,7 @@ describe('MarginService.plan', () => {
     })
   })
 
-  it('uses the first router that supports the trade, or rejects with the reason of each', async () => {
+  it('uses the first router that supports the trade, or rejects with the reason of each router', async () => {
     const paused = createScriptedRouter({
       id: 'paused',
       name: 'Paused',
@@ -205,7 +205,7 @@ describe('MarginService.plan', () => {
     expect((await service.plan(LENDING_ACCOUNT, openRequest, options)).trade.sweeps).toEqual(sweeps)
   })
 
-  it('sweeps no token for a bought token that no list contains', async () => {
+  it('sweeps no yield token if no list contains the bought token', async () => {
     const { service } = createOpenHarness({ tokens: { find: () => undefined } })
     expect((await service.plan(LENDING_ACCOUNT, openRequest)).trade.sweeps).toEqual([])
   })
@@ -289,7 +289,7 @@ describe('MarginService.execute', () => {
     expect(invalidated).toEqual([{ chainId: 8453, lender: 'AAVE_V3', account: OWNER }])
   })
 
-  it('leaves a started plan to the executor, whose steps have changed the position', async () => {
+  it('passes a started plan to the executor without a check, because its steps have changed the position', async () => {
     let position = LONG_POSITION
     let started: TransferRecord | undefined
     const record = { id: 'started' } as TransferRecord

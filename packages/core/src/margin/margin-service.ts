@@ -43,7 +43,7 @@ export interface MarginServiceOptions {
   readonly platforms: PlatformRegistry
   readonly chains: readonly ChainRecord[]
   readonly executor: Pick<Executor, 'find' | 'execute'>
-  /** Token lists, which say whether a principal token has expired. Default: none, so expiry is not checked. */
+  /** Token lists, which contain the expiry of principal tokens. Default: none, so expiry is not checked. */
   readonly tokens?: Pick<TokenService, 'find'> | undefined
   readonly clock?: Clock | undefined
   readonly logger?: Logger | undefined
@@ -51,7 +51,10 @@ export interface MarginServiceOptions {
 
 /** Options for `MarginService.plan`. */
 export interface PlanMarginOptions extends RequestOptions {
-  /** Whether the router keeps permissions that the trade does not use up, such as an authorization at Morpho. Default false. */
+  /**
+   * Whether the router keeps permissions that remain after the trade, such as an authorization at Morpho. Default
+   * false.
+   */
   readonly keepsPermissions?: boolean | undefined
   /** Whether the account receives the yield token that an aggregator mints with a principal token. Default true. */
   readonly keepsYield?: boolean | undefined
@@ -129,7 +132,7 @@ export class MarginService {
     try {
       return await executor.execute(execution, wallet, options)
     } finally {
-      // A run that fails may have sent some of its steps.
+      // A failed execution may have sent some of its steps.
       lending.invalidate({ chainId, lender: market.lender, account })
     }
   }
@@ -260,7 +263,7 @@ export class MarginService {
   }
 }
 
-/** Returns the highest amount of the flash loan, in base units. */
+/** Returns the maximum amount of the flash loan, in base units. */
 function getMaxLoan(sizing: SwapSizing, { margin }: MarginRequest): bigint {
   const input = sizing.kind === 'sell' ? sizing.amount : sizing.estimate
   const marginSold = margin?.side === 'sell' ? margin.amount : 0n

@@ -5,11 +5,11 @@ import type { MarginRequest } from './margin-request.ts'
 import type { MarginTerms } from './margin-terms.ts'
 import type { SwapLeg } from './margin-trade.ts'
 
-/** Loss that a swap may have without the user's consent, in percent of the sold value at the lender's prices. */
+/** Maximum loss of a swap without the consent of the user, in percent of the sold value at the lender's prices. */
 export const DEFAULT_MAX_PRICE_IMPACT = 5
 
 /**
- * Checks a swap against the lender's own prices, which a provider cannot set.
+ * Checks a swap against the lender's oracle prices, which a provider cannot influence.
  *
  * @throws MarginRejectedError PRICE_IMPACT_TOO_HIGH, or FIGURES_UNKNOWN without a price, unless the request allows 100%
  */

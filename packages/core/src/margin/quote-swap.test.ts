@@ -59,7 +59,7 @@ describe('quoteSwap', () => {
     ])
   })
 
-  it('requests no exact output for a router that does not support it', async () => {
+  it('requests no exact-output quotes for a router that does not support them', async () => {
     const { built, requests } = await quote(repayAll, { lossBps: 20n }, true)
     expect(requests.every(({ toAmount }) => toAmount === undefined)).toBe(true)
     expect(built.quote.toAmountMin).toBeGreaterThanOrEqual(usdc(1_000.25))
@@ -108,7 +108,7 @@ describe('quoteSwap', () => {
 interface Seller {
   readonly providerId: string
   readonly lossBps: bigint
-  /** Error of its builds. */
+  /** Error that its builds throw. */
   readonly error?: Error
   /** Whether its exact-output quotes lack the expected input. */
   readonly hidesCost?: boolean

@@ -30,8 +30,9 @@ export interface SwapDependencies {
 }
 
 /**
- * Returns the best swap that can be built. An exact output is quoted twice: first for its price, then with that price plus the
- * slippage as the maximum input. If no provider supports exact outputs, enough is sold that the minimum output suffices.
+ * Returns the best swap that can be built. An exact output is quoted twice: first for its price, then with that price
+ * plus the slippage as the maximum input. If no provider supports exact outputs, the input is chosen so that the
+ * minimum output covers the purchase.
  *
  * @throws NoQuoteError with the reason of each provider; the error of the last build
  */
@@ -67,7 +68,7 @@ async function buildExactOutput(
   return undefined
 }
 
-/** Returns exact-output quotes, cheapest first. Quotes whose minimum output is below the amount are left out. */
+/** Returns exact-output quotes, cheapest first. Quotes whose minimum output is below the amount are excluded. */
 async function getBuyQuotes(
   inputs: SwapInputs,
   change: Pick<QuoteRequestInput, 'fromAmount' | 'aggregator'> & { readonly toAmount: bigint },
@@ -102,14 +103,14 @@ async function buildSufficientInput(
     const candidates = sufficient.length === 0 && input === max ? quotes : sufficient
     const { built, error } = await buildFirstAvailable(candidates, dependencies)
     if (built) return built
-    // Exclude providers that cannot build: the next one may need a larger input.
+    // Exclude providers whose build failed: the next provider may need a larger input.
     for (const { providerId } of candidates) failedProviders.add(providerId)
     if (candidates.length === 0) adjustments += 1
     failure = error ?? failure
     const next = quotes.find(({ providerId }) => !failedProviders.has(providerId))
     if (!next) throw failure
     const minOutput = next.toAmountMin
-    // Add a thousandth, because a larger input has a worse price.
+    // Add a thousandth, because the price is worse for a larger input.
     input = capAt(minOutput === 0n ? input * 2n : (input * amount * 1_001n) / (minOutput * 1_000n) + 1n, max)
   }
   const { built, error = failure } = await buildFirstAvailable(await getUsableQuotes(), dependencies)
@@ -155,7 +156,10 @@ interface BuildResult {
   readonly error?: unknown
 }
 
-/** Builds the first quote that can be built. Returns the last error if none can. @throws errors that are not CausewayErrors */
+/**
+ * Builds the quotes in order until one succeeds. Returns the last error if all builds fail. @throws errors that are not
+ * CausewayErrors
+ */
 export async function buildFirstAvailable(
   quotes: readonly Quote[],
   { quotes: aggregator, logger, signal }: SwapDependencies,

@@ -85,7 +85,7 @@ describe('sizeSwap', () => {
     }
   })
 
-  it('rejects a request with nothing to withdraw, to repay or to borrow', () => {
+  it('rejects a request if there is nothing to withdraw, repay or borrow', () => {
     expect(() => size({ ...close, maxIn: true }, EMPTY_POSITION)).toThrow(
       'The account has no WETH deposit to withdraw.',
     )

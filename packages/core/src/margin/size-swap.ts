@@ -47,7 +47,10 @@ export function sizeSwap(request: MarginRequest, terms: MarginTerms, feeBps: big
   return { kind: 'sell', amount: amount + marginSold }
 }
 
-/** Returns the debt in the bought asset at the repaid rate mode. @throws MarginRejectedError NOTHING_THERE without one */
+/**
+ * Returns the debt in the bought asset at the repaid rate mode. @throws MarginRejectedError NOTHING_THERE if there is
+ * none
+ */
 export function requireDebt(
   { repayRateMode = RATE_MODES.variable }: Pick<MarginRequest, 'repayRateMode'>,
   { position, buy }: Pick<MarginTerms, 'position' | 'buy'>,
@@ -63,7 +66,7 @@ export function getDeposits({ pools }: Pick<LenderPosition, 'pools'>, { poolId }
   return pools[poolId]?.deposits ?? 0n
 }
 
-/** Returns the largest flash loan that the deposit repays with its fee. Undefined if the input is borrowed. */
+/** Returns the largest flash loan that the deposit can repay including the fee. Undefined if the input is borrowed. */
 function getMaxInput({ operation, position, sell }: MarginTerms, feeBps: bigint): bigint | undefined {
   if (MARGIN_LEGS[operation].funding === 'Borrow') return undefined
   const deposits = getDeposits(position, sell)

@@ -103,7 +103,7 @@ describe('validateTrade', () => {
     expect([wethPosition?.deposits, usdcPosition?.debt]).toEqual([weth(2), usdc(2_000)])
   })
 
-  it('closes a part of a position: the debt decreases by the output', () => {
+  it('closes a part of a position, which reduces the debt by the output', () => {
     const request = { operation: 'Close', sell: WETH, buy: USDC, amountIn: weth(0.25) } as const
     const { wethPosition, usdcPosition } = validate(request, { fromAmount: weth(0.25) })
     expect([wethPosition?.deposits, usdcPosition?.debt]).toEqual([weth(1.75), usdc(500)])

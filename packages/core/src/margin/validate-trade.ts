@@ -19,7 +19,7 @@ import type { FundingLeg, MarginTrade, OutputLeg, SwapLeg } from './margin-trade
 import { assertPriceImpact } from './price-impact.ts'
 import { getDeposits, requireDebt } from './size-swap.ts'
 
-/** Data that a trade is validated against. */
+/** Inputs for validating a trade. */
 export interface TradeInputs {
   readonly request: MarginRequest
   readonly terms: MarginTerms

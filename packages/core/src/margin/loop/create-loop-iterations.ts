@@ -23,17 +23,17 @@ export interface LoopIteration {
 /** The iterations of a loop, and market and position after them. */
 export interface LoopIterations {
   readonly iterations: readonly LoopIteration[]
-  /** Lender actions in order. Deposits are of the minimum output of each swap. */
+  /** Lender actions in order. Each deposit has the minimum output of its swap. */
   readonly actions: readonly (readonly SizedAction[])[]
   readonly notices: readonly LendingNotice[]
   readonly market: LenderMarket
   readonly position: LenderPosition
 }
 
-/** Limit of iterations: more of them add little leverage and may exceed the gas limit of a block. */
+/** Maximum number of iterations. More would add little leverage, and may exceed the block gas limit. */
 const MAX_ITERATIONS = 8
 
-/** Health factor that each loan leaves, because prices and interest change until execution. */
+/** Minimum health factor after each loan. It is above 1 because prices and interest change until execution. */
 const MIN_HEALTH = (WAD * 101n) / 100n
 
 /** Services and balances for `createLoopIterations`. */

@@ -14,7 +14,7 @@ import type { MarginRequest } from '../margin-request.ts'
 import type { MarginTerms } from '../margin-terms.ts'
 import type { LoopIteration, LoopIterations } from './create-loop-iterations.ts'
 
-/** An Open without a flash loan: deposits, loans and swaps in turn, as one batch of the wallet. */
+/** A plan of an Open without a flash loan: deposits, loans and swaps in turn, sent as one wallet batch. */
 export interface LoopPlan {
   readonly request: MarginRequest
   readonly terms: MarginTerms
@@ -61,8 +61,9 @@ export function createLoopPlan(
 }
 
 /**
- * Returns the first check of a swap that is not verified; undefined if all are. A swap is built before its loan exists, so only its
- * calldata can verify it, and code that an API chose may act differently in the simulation of the plan.
+ * Returns the first check of a swap that is not verified; undefined if all are. Swaps have to be verified by their
+ * calldata: they are built before the loan exists, and contracts that an API chose may behave differently in the
+ * simulation of the plan.
  */
 export function findUnverifiedSwap(
   iterations: readonly Pick<LoopIteration, 'swap'>[],
@@ -81,7 +82,8 @@ export function findUnverifiedSwap(
 function unverifiedSwapNotice(iterations: readonly LoopIteration[]): LendingNotice[] {
   const check = findUnverifiedSwap(iterations)
   if (!check) return []
-  const loss = 'If it pays less, the deposits use the tokens of the wallet, and the loan is lost.'
+  const loss =
+    'If it pays less, the deposits spend other tokens of the wallet, and the borrowed amount is lost.'
   return [{ code: 'RISKY', message: `${check.message} ${loss}` }]
 }
 

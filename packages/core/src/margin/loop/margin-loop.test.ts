@@ -132,7 +132,7 @@ describe('MarginLoop.plan', () => {
     expect(simulation).toMatchObject({ status: 'verified' })
     expect(iterations.length).toBeGreaterThan(2)
     expect(iterations.reduce((sum, { borrow }) => sum + borrow, 0n)).toBe(usdc(4_000))
-    // The slippage of half a percent of 2 WETH may stay in the wallet.
+    // Half a percent of slippage on 2 WETH may remain in the wallet.
     expect(leftover).toBe(weth(0.01))
     expect(after.position.pools[WETH]?.deposits).toBe(weth(2.99))
     expect(after.position.pools[USDC]?.debt).toBe(usdc(4_000))
@@ -154,7 +154,7 @@ describe('MarginLoop.plan', () => {
     expect(execution.spends).toEqual([{ token: WETH, amount: weth(1) }])
   })
 
-  it('rejects a swap that loses more at the lender’s prices than the user has consented to', async () => {
+  it('rejects a swap whose loss at the lender’s prices exceeds the consent of the user', async () => {
     const { plan } = createLoopHarness({ script: { lossBps: 600n } })
     await expect(plan()).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH' })
     await expect(plan({ maxPriceImpact: 7 })).resolves.toBeDefined()
@@ -250,7 +250,7 @@ describe('MarginLoop.plan', () => {
     })
   })
 
-  it('rejects a leverage that needs too many iterations with the amount that they borrow', async () => {
+  it('rejects a leverage that needs too many iterations, and states the amount that can be borrowed', async () => {
     await expect(
       createLoopHarness().plan({ leverage: (49n * WAD) / 10n, slippage: 1 }),
     ).rejects.toMatchObject({
@@ -274,7 +274,7 @@ describe('MarginLoop.plan', () => {
     ],
     ['an exact output', { leverage: undefined, amountOut: 1n }, 'cannot buy an exact amount'],
     ['a stable rate', { borrowRateMode: 1 }, 'only borrows at the variable rate'],
-  ] as const)('rejects %s, which needs a router', async (_trade, change, limit) => {
+  ] as const)('rejects %s, which requires a router', async (_trade, change, limit) => {
     await expect(createLoopHarness().plan(change)).rejects.toThrow(
       `A loop ${limit}. Use a margin router for this trade.`,
     )

@@ -28,15 +28,17 @@ import { createLoopPlan, findUnverifiedSwap, type LoopPlan } from './create-loop
 
 /** Options for `MarginLoop`. */
 export interface MarginLoopOptions extends Omit<MarginServiceOptions, 'routers' | 'tokens'> {
-  /** Translates events of lenders that report a failure without reverting. Default: one without catalogs. */
+  /**
+   * Translates the failure events that some lenders emit instead of reverting. Default: a translator without catalogs.
+   */
   readonly errors?: Pick<ErrorTranslator, 'translateFailureEvent'> | undefined
 }
 
 /** A loop plan with the result of its simulation. */
 export interface ReviewedLoopPlan extends LoopPlan {
   /**
-   * Result of the simulation: `verified`, or `unverified` if the node could not simulate it or the calldata of a swap does not verify
-   * it. The latter is a notice as well, which the user has to accept.
+   * Result of the simulation: `verified`, or `unverified` if the node could not simulate it or the calldata of a swap
+   * does not verify it. An unverified swap also adds a notice that the user has to accept.
    */
   readonly simulation: VerificationCheck
 }
