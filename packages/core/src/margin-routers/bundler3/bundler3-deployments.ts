@@ -4,7 +4,7 @@ import type { Address } from '../../kernel/schema.ts'
 export interface Bundler3Deployment {
   readonly bundler3: Address
   readonly generalAdapter1: Address
-  /** Other adapters, which execute calls of the bundler with the permissions that accounts granted them. */
+  /** Other adapters. They execute calls of the bundler with permissions that accounts have granted to them. */
   readonly others?: readonly Address[]
 }
 

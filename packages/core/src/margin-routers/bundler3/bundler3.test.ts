@@ -69,7 +69,7 @@ describe('bundler3', () => {
   it.each([
     ['the whole balance of Morpho without a fee', 900n, [{ kind: 'morpho', available: 900n, feeBps: 0n }]],
     ['nothing without a balance of Morpho', 0n, []],
-  ])('offers %s as flash loan', (_offer, balance, offers) => {
+  ])('offers a flash loan of %s', (_offer, balance, offers) => {
     const query = router.readFlashLoanOffers(8453, USDC, createTerms('Open'))
     query.next()
     const { value } = query.next({ outcomes: [{ ok: true as const, value: balance }], block })
@@ -77,7 +77,7 @@ describe('bundler3', () => {
     expect(value).toHaveLength(offers.length)
   })
 
-  it('offers no flash loan, without a read, for a market whose contract is unknown', () => {
+  it('offers no flash loan for a market whose contract is unknown, and sends no request', () => {
     const terms = createTerms('Open')
     const sell = { ...terms.sell, contracts: {} }
     const query = router.readFlashLoanOffers(8453, USDC, { ...terms, sell })
@@ -113,7 +113,7 @@ describe('bundler3', () => {
     expect(contracts.every((contract) => /^0x[0-9a-fA-F]{40}$/.test(contract))).toBe(true)
   })
 
-  it('needs an allowance of the margin for the adapter, and none for the bundler', () => {
+  it('requires an allowance of the margin for the adapter, and no allowance for the bundler', () => {
     const query = router.readPermissions(createMorphoTrade('Open', { margin }))
     query.next()
     const { value: permissions } = query.next({ outcomes: [{ ok: true, value: true }], block })
@@ -163,7 +163,7 @@ describe('bundler3', () => {
     expect(guards.map(getArguments).map((args) => args.at(-1))).toEqual([502n, 502n])
   })
 
-  it('limits the callback to the hash of its data', () => {
+  it('limits the callback to data with the expected hash', () => {
     const [flashLoan] = createTradeBundle(createMorphoTrade('Open'), deployment)
     const [, , data] = getArguments(flashLoan)
     expect(flashLoan?.callbackHash).toBe(keccak256(data as `0x${string}`))

@@ -5,7 +5,7 @@ import type { IsolatedMarket } from '../../lending/market.ts'
 import { generalAdapterAbi } from './bundler3-abi.ts'
 import { type BundleCall, encodeReenterData, toBundleCall } from './encode-multicall.ts'
 
-/** Amount that stands for the whole balance of the adapter, or the whole position. */
+/** Amount that selects the whole balance of the adapter, or the whole position. */
 export const WHOLE_BALANCE = maxUint256
 
 /** Calls of GeneralAdapter1. Amounts in base units. The output of loans and withdrawals stays in the adapter. */

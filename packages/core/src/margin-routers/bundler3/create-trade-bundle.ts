@@ -16,7 +16,7 @@ import {
 } from './create-general-adapter-calls.ts'
 import { allowFailure, type BundleCall, toBundleCall } from './encode-multicall.ts'
 
-/** Deviation of the share price from the position before a step reverts: 1%. */
+/** Maximum deviation of the share price from that of the position, above which a step reverts: 1%. */
 const SHARE_PRICE_TOLERANCE_BPS = 100n
 const BPS = 10_000n
 const E27 = 10n ** 27n
@@ -55,8 +55,8 @@ export function createTradeBundle(trade: MarginTrade, deployment: Bundler3Deploy
 }
 
 /**
- * Creates the calls of the swap. The bundler itself calls the aggregator, so that the call has no permissions of the adapter.
- * Its allowance is 0 before and after: some tokens reject a new allowance while an old one remains.
+ * Creates the calls of the swap. The bundler itself calls the aggregator, so that the call cannot use the permissions
+ * of the adapter. Its allowance is 0 before and after: some tokens reject a new allowance while an old one remains.
  */
 function createSwapCalls({ trade: { swap, margin }, deployment, adapter }: BundleInputs): BundleCall[] {
   const { bundler3, generalAdapter1 } = deployment
@@ -69,7 +69,7 @@ function createSwapCalls({ trade: { swap, margin }, deployment, adapter }: Bundl
     toApproveCall(fromToken, spender, fromAmount),
     toBundleCall({ to, data, value: 0n }),
     toApproveCall(fromToken, spender, 0n),
-    // Transfer the minimum output back and forth, which reverts if the swap returned less.
+    // Transfer the minimum output back and forth: this reverts if the swap returned less.
     adapter.transfer(toToken, bundler3, minBalance),
     toTransferCall(toToken, generalAdapter1, minBalance),
   ]
@@ -127,7 +127,10 @@ function findProblems({ swap, funding, flashLoan }: MarginTrade, deployment: Bun
   ]
 }
 
-/** Returns whether a contract executes any call of the bundler for the account. Provider calldata must never reach it. */
+/**
+ * Returns whether a contract executes arbitrary calls of the bundler with permissions of the account. Calldata of a
+ * provider must never call such a contract.
+ */
 function isTrustedContract(
   target: Address,
   { bundler3, generalAdapter1, others = [] }: Bundler3Deployment,

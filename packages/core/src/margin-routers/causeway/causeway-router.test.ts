@@ -174,7 +174,7 @@ describe('causewayRouter.encode', () => {
     },
   )
 
-  it('rejects the parameters of another Morpho market than its id was hashed from', () => {
+  it('rejects Morpho market parameters that do not hash to the id of the market', () => {
     const trade = createClose('morpho')
     const market = { ...trade.market, params: { ...PARAMS, oracle: EXCHANGE } }
     expect(() => router.encode({ ...trade, market })).toThrow(
@@ -224,7 +224,7 @@ const hasFamilyAbi = (family: LenderFamilyId, abi: ScriptedContract['abi']) =>
 const getGrants = (permissions: readonly MarginPermission[]) => permissions.map(({ grant }) => grant)
 const getRevocations = (permissions: readonly MarginPermission[]) =>
   permissions.flatMap(({ revoke }) => revoke ?? [])
-/** Returns target, function and arguments of calls; allowances stay as they are. */
+/** Returns target, function and arguments of calls, and allowances unchanged. */
 const decodeSteps = (steps: readonly PlannedStep[], abi: ScriptedContract['abi']) =>
   steps.map((step) => {
     if (!('call' in step)) return step
@@ -284,7 +284,7 @@ describe('causewayRouter.readPermissions', () => {
   )
 
   it.each(['aave-v2', 'aave-v3', 'compound-v2', 'compound-v3', 'morpho'] as const)(
-    'states the access at %s that no step revokes, with its spender and amount',
+    'returns the access at %s that no step revokes, with its spender and amount',
     (family) => {
       const contractsWithoutAccess = [
         createContract(D_USDC, debtTokenAbi, { borrowAllowance: 0n }),
@@ -312,7 +312,7 @@ describe('causewayRouter.readPermissions', () => {
               expect(position.spender).toBe(ROUTER)
               if (grant.kind === 'allowance') expect(position.amount).toBe(grant.amount)
               if (revoke) continue
-              // The trade takes its limit: any amount beyond it is stated.
+              // The trade uses its limit, so only the amount above it remains.
               if (position.amount === 'all') throw new Error('Access to everything is not revoked.')
               expect(position.unused).toBe(position.amount - variant.funding.limit)
             }
@@ -322,7 +322,7 @@ describe('causewayRouter.readPermissions', () => {
     },
   )
 
-  it('needs no permission at an unsupported lender', () => {
+  it('requires no permission at an unsupported lender', () => {
     expect(getPermissions(createOpen('init'))).toEqual([])
   })
 })
@@ -403,7 +403,7 @@ describe('causewayRouter', () => {
     },
   )
 
-  it('reads the flash loans of all sources, and leaves out those that fail', () => {
+  it('reads the flash loans of all sources, and omits sources that fail', () => {
     const createReserve = (aToken: Address) => [
       ...[0n, 0n, 0n, 0n, 0n, 0n, 0],
       ...(aToken === A_USDC ? [0] : []),

@@ -23,7 +23,9 @@ export interface CausewayRouterDeployment {
 
 /** Options for `causewayRouter`. */
 export interface CausewayRouterOptions {
-  /** Contracts by chain id. There is no public deployment: the contract is unaudited and for the sandbox. */
+  /**
+   * Contracts by chain id. There is no public deployment, because the contract is unaudited and only for the sandbox.
+   */
   readonly deployments: Readonly<Record<number, CausewayRouterDeployment>>
   /** Flash loan sources by chain id. Default: known contracts of Morpho, Aave V3 and Aave V2. */
   readonly flashLoans?: Readonly<Record<number, FlashLoanSources>> | undefined

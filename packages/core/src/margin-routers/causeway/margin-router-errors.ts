@@ -1,6 +1,6 @@
 import type { ErrorCatalog, ErrorEntries } from '../../chain-errors/error-catalog.ts'
 
-/** Errors of the `MarginRouter` contract and its `SwapForwarder`, except those that `PoolRouter` has too. */
+/** Errors of the `MarginRouter` contract and its `SwapForwarder`, except those that `PoolRouter` already contains. */
 const selectors: ErrorEntries = {
   '0x6ab5d163': ['TooLittleBought(uint256,uint256)', 'Output is below the minimum.', 'SLIPPAGE'],
   '0x2269510d': [
@@ -21,7 +21,7 @@ const selectors: ErrorEntries = {
     'A contract other than the flash loan source called back.',
     'PERMISSION',
   ],
-  '0xaf8f7a08': ['NoLoan()', 'The flash loan source sent no loan.', 'CONTRACT'],
+  '0xaf8f7a08': ['NoLoan()', 'The flash loan source transferred no tokens.', 'CONTRACT'],
   '0x201b580a': ['SameToken()', 'A token cannot be swapped for itself.', 'INPUT'],
   '0xd829ca58': ['RouterOnly()', 'Only the router may call this contract.', 'PERMISSION'],
 }

@@ -67,7 +67,7 @@ describe('checkComposerTrade', () => {
   it.each(trades)('rejects the removal of any operation that protects the account: %s', (_trade, trade) => {
     const operations = toComposerOperations(trade, deployment)
     for (const [path, variant] of getShortened(operations)) {
-      // Without an allowance, the trade reverts and loses nothing.
+      // Without the allowance, the trade reverts without a loss.
       if (path.endsWith(' approve')) continue
       expect(check(variant, trade), path).not.toEqual([])
     }
@@ -115,11 +115,14 @@ describe('checkComposerTrade', () => {
     ])
   })
 
-  it.each(marginSamples)('reports the missing minimum of the published encoder: $name', ({ calldata }) => {
-    const terms = toComposerTerms(createTrade(), deployment)
-    const problems = checkComposerTrade(decodeComposerOperations(calldata), terms)
-    expect(problems.join(' ')).toMatch(/The minimum output of \d+ of 0x\w+ is not enforced\./)
-  })
+  it.each(marginSamples)(
+    'reports the minimum output that the published encoder omits: $name',
+    ({ calldata }) => {
+      const terms = toComposerTerms(createTrade(), deployment)
+      const problems = checkComposerTrade(decodeComposerOperations(calldata), terms)
+      expect(problems.join(' ')).toMatch(/The minimum output of \d+ of 0x\w+ is not enforced\./)
+    },
+  )
 })
 
 describe('checkComposerParties', () => {

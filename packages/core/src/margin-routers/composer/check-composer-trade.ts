@@ -88,7 +88,7 @@ function isFinalSweep(operation: ComposerOperation, { account }: ComposerTerms):
   )
 }
 
-/** A minimum would revert the trade if nothing remains. */
+/** Sweeps of remaining tokens have no minimum, which would revert the trade if nothing remains. */
 function hasNoMinimum(operation: ComposerOperation): boolean {
   return operation.kind === 'sweep' && operation.amount === 0n
 }
@@ -208,7 +208,7 @@ function checkSwap({ operations, value }: ForwardOperation, terms: ComposerTerms
     ...(hasMinimum ? [] : [`The minimum output of ${swap.minOutput} of ${tokenOut} is not enforced.`]),
     ...(operations.slice(callIndex).some((operation) => isFullSweep(operation, tokenIn, composer))
       ? []
-      : [`The unspent ${tokenIn} stays with the forwarder.`]),
+      : [`The unspent ${tokenIn} remains in the forwarder.`]),
     ...sweeps
       .filter((token) => !operations.some((operation) => isFullSweep(operation, token, account)))
       .map((token) => `The remaining ${token} of the swap is not sent to the account.`),
@@ -244,7 +244,7 @@ function checkLegs({ operations }: FlashOperation, terms: ComposerTerms): readon
   ]
 }
 
-/** Compares the encoded bytes: another aToken or rate mode would move another token. */
+/** Compares lending actions by their encoded bytes, because another aToken or rate mode would affect another token. */
 function checkLeg(leg: LendOperation, expected: LendOperation): readonly string[] {
   return encodeComposerOperations([leg]) === encodeComposerOperations([expected])
     ? []

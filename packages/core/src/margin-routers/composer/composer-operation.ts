@@ -1,7 +1,7 @@
 import type { Hex } from '../../kernel/schema.ts'
 
 /**
- * An operation of 1delta's composer, as far as margin trades and direct lending actions need it.
+ * An operation of 1delta's composer. Only operations for margin trades and direct lending actions are supported.
  * Source: https://github.com/1delta-DAO/docs/tree/main/api
  */
 export type ComposerOperation =
@@ -110,7 +110,7 @@ export interface FlashOperation {
   readonly pool: Hex
   /** Base units. */
   readonly amount: bigint
-  /** Number by which the composer identifies the pool. It accepts callbacks of no other. */
+  /** Number by which the composer identifies the pool. The composer rejects callbacks from other pools. */
   readonly poolId: number
   readonly operations: readonly ComposerOperation[]
 }

@@ -122,7 +122,7 @@ describe('composer', () => {
     )
   })
 
-  it('needs exactly the permissions of the trade, without those that exist', () => {
+  it('requires exactly the missing permissions of the trade', () => {
     const trade = createTrade({ change: { margin } })
     expect(answerReads(router.readPermissions(trade), () => 0n)).toEqual([
       { grant: { kind: 'allowance', token: WETH, spender: COMPOSER, amount: 7n } },
@@ -137,7 +137,7 @@ describe('composer', () => {
     expect(answerReads(router.readPermissions(createTrade()), () => 2n ** 200n)).toEqual([])
   })
 
-  it('rejects the parameters of another Morpho market than its id was hashed from', () => {
+  it('rejects Morpho market parameters that do not hash to the id of the market', () => {
     const trade = createTrade({ family: 'morpho' })
     const { params } = trade.market
     const market = { ...trade.market, ...(params && { params: { ...params, oracle: COMPOSER } }) }
@@ -164,7 +164,7 @@ describe('composer', () => {
     },
   )
 
-  it('needs an allowance of the whole deposit with accruing interest, and revokes the rest', () => {
+  it('requires an allowance of the whole deposit with accruing interest, and revokes the rest', () => {
     const trade = createTrade({ operation: 'Close' })
     const wholeDeposit = { ...trade, funding: { ...trade.funding, isAll: true } }
     const aToken = trade.funding.pool.contracts['aToken']
@@ -192,7 +192,7 @@ describe('composer', () => {
     expect(readOffers((to) => to.startsWith('0xa238'))).toMatchObject([{ kind: 'morpho' }])
   })
 
-  it('pays the swap to the forwarder, where its minimum is checked', () => {
+  it('sends the swap output to the forwarder, which checks the minimum', () => {
     const { caller, receiver } = router.getSwapParties(8453)
     expect(receiver).toBe(caller)
     expect(composer({ forwarder: OWNER }).getSwapParties(8453).caller).toBe(OWNER)

@@ -1,7 +1,9 @@
 import type { Address } from '../../kernel/schema.ts'
 import type { FlashLoanSource } from '../../margin/flash-loan.ts'
 
-/** Forwarder of 1delta's documentation and published encoder. An older package has another one: see the guide. */
+/**
+ * Forwarder of 1delta's documentation and published encoder. An older package uses another forwarder: see the guide.
+ */
 export const COMPOSER_FORWARDER = '0xfCa1154C643C32638AEe9a43eeE7f377f515c801'
 
 /**

@@ -24,8 +24,8 @@ import {
 export const composerAbi = parseAbi(['function deltaCompose(bytes data) payable'])
 
 /**
- * Encodes operations as the composer reads them. Values that do not fit are rejected; 1delta's published encoder truncates
- * them.
+ * Encodes operations in the format of the composer. Values that do not fit are rejected; 1delta's published encoder
+ * truncates them.
  *
  * @throws InvalidInputError for an amount, a number or calldata that does not fit
  */
@@ -90,7 +90,7 @@ function encodeForward({ forwarder, value, operations }: ForwardOperation): Hex 
   return encodeCall(forwarder, value, encodeComposerOperations(operations))
 }
 
-// The composer reads the highest bit of the value as its whole balance.
+// The highest bit of the value makes the composer send its whole balance.
 function encodeCall(target: Hex, value: bigint, data: Hex): Hex {
   if (value >= 2n ** 127n) rejectField('value', 'less than 2^127', value)
   const length = encodeUint(size(data), 2, 'data.length')

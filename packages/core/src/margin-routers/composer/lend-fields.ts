@@ -77,7 +77,7 @@ export const LENDER: Readonly<Record<ComposerFamily, number>> = {
   morpho: 4999,
 }
 
-/** Second byte of a flash loan. 1 is left out, because its meaning differs between deployments. */
+/** Second byte of a flash loan. 1 is omitted, because its meaning differs between deployments. */
 export const FLASH_SOURCE: Readonly<Record<ComposerFlashSource, number>> = {
   morpho: 0,
   'aave-v3': 2,

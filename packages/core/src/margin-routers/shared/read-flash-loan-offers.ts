@@ -11,7 +11,7 @@ import {
 import type { FlashLoanOffer, FlashLoanSource } from '../../margin/flash-loan.ts'
 import { aavePoolAbis } from './abis.ts'
 
-/** Reads liquidity and fee of flash loan sources. Sources that fail or have no liquidity are left out. */
+/** Reads liquidity and fee of flash loan sources. Sources that fail or have no liquidity are omitted. */
 export function* readFlashLoanOffers(
   sources: readonly FlashLoanSource[],
   token: Address,

@@ -15,12 +15,12 @@ import type { Call } from '../../platforms/transaction.ts'
 import { cometAbi, debtTokenAbi, morphoAbi, venusAbi } from './abis.ts'
 import { requireContract } from './require-contract.ts'
 
-/** Units that a transfer of an aToken may take beyond the amount, because its shares are rounded. */
+/** Base units by which a transfer of an aToken may exceed the amount, because aToken shares are rounded. */
 const ROUNDING = 2n
 
 /**
- * Reads which permissions a router still needs: an allowance of the margin, and access to the position for the funding leg.
- * That is an exact amount of one token at Aave, and access to everything at other lenders.
+ * Reads the permissions that a router still needs: an allowance of the margin, and access to the position for the
+ * funding leg. The access is an exact amount of one token on Aave, and the whole position on other lenders.
  */
 export function* readPermissions(
   trade: MarginTrade,
@@ -87,7 +87,10 @@ function* readDelegation(trade: MarginTrade, router: Address): ContractQuery<rea
   ]
 }
 
-/** Returns whether the trade may use less than it is allowed: exact outputs may cost less, and interest is an estimate. */
+/**
+ * Returns whether the trade may leave a part of its allowance unused: exact outputs may cost less, and interest is an
+ * estimate.
+ */
 function leavesRest({ swap, funding: { isAll } }: MarginTrade): boolean {
   return swap.supportsExactOutput || isAll
 }
