@@ -3,7 +3,7 @@ import { createTestQuote, INPUT } from '../quotes/quotes.test-support.ts'
 import type { QuoteUpdate } from '../quotes/start-quote-request.ts'
 import type { FakeClock } from '../testing/fake-clock.ts'
 
-/** Values that encoders write differently. */
+/** Values whose encodings differ between encoders. */
 export const SECRETS = { one: `sk/live+01"23&<4'5>\\6==`, two: 'eyJhbGciOi/b+c=.d~e', basic: 'pa55/word+7' }
 
 export const UPSTREAMS = {
@@ -27,7 +27,7 @@ const hex = (character: string) => character.charCodeAt(0).toString(16).padStart
 const special = (write: (character: string) => string) => (secret: string) =>
   secret.replace(/[^\w.-]/g, write)
 
-/** Encodings in which servers repeat a received text: as JSON, in a URL, in a page. */
+/** Encodings in which a server may repeat a received text: in JSON, in a URL, in an HTML page. */
 const ENCODERS: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => JSON.stringify(secret).slice(1, -1),

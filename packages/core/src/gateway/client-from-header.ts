@@ -4,8 +4,8 @@ const MAX_CLIENT_LENGTH = 200
 /**
  * Returns a `clientOf` that identifies clients by a header. The server or proxy in front of the gateway has to set that
  * header itself and overwrite the client's: `cf-connecting-ip`, `fly-client-ip`, or the last entry of `x-forwarded-for`
- * behind exactly one proxy. A header that clients can set makes the limit useless. Requests without it share one limit.
- * IPv6 addresses count by their first 64 bits, the range of one customer. Ports are ignored.
+ * behind exactly one proxy. If clients can set the header themselves, they can bypass the limit. Requests without it
+ * share one limit. IPv6 addresses count by their first 64 bits, the range of one customer. Ports are ignored.
  */
 export function clientFromHeader(name: string): (request: Request) => string {
   // Each proxy appends the address of its peer: only the last entry comes from the trusted proxy.

@@ -33,7 +33,7 @@ interface GatewayErrorOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Error of a request that the gateway does not serve. */
+/** Error of a request that the gateway rejects. */
 export class GatewayError extends CausewayError<GatewayErrorCode> {
   override readonly name = 'GatewayError'
   readonly headers: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ export function retryLater(
   return new GatewayError(code, message, { details, headers: { 'retry-after': String(seconds) } })
 }
 
-/** Headers of every response: it is not cached, not run as a page of the gateway's origin, and not embedded. */
+/** Headers of every response: browsers must not cache it, run it as a page of the gateway's origin, or embed it. */
 const SAFE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -23,7 +23,7 @@ export interface Bench {
   ask(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** Creates a gateway over an upstream with the given replies. */
+/** Creates a gateway with an upstream that returns the given replies. */
 export function createBench(
   answer: (call: UpstreamCall) => Response | Promise<Response> = () => Response.json({ ok: true }),
   options: Partial<GatewayOptions> = {},

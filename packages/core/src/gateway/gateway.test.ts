@@ -139,7 +139,7 @@ describe('a reply through the gateway', () => {
     })
   })
 
-  it('has only headers for the client, and none that allow a browser to run it', async () => {
+  it('contains only headers for the client, and no header that allows a browser to run it', async () => {
     const { ask } = createBench(
       () =>
         new Response('<script>', {
@@ -302,7 +302,7 @@ describe('a reply through the gateway', () => {
     expect(cancel).toHaveBeenCalledTimes(2)
   })
 
-  it('is 502 if it never contains bytes', async () => {
+  it('is 502 if the body contains no bytes', async () => {
     const texts = new ReadableStream(
       { pull: (controller) => controller.enqueue('a text') },
       { highWaterMark: 0 },
@@ -665,7 +665,7 @@ describe('an invalid gateway configuration', () => {
     expect(calls.map(({ url }) => url)).toEqual(['https://api.example/b/x'])
   })
 
-  it('accepts a secret with a line end, and masks it without', async () => {
+  it('accepts a secret with a line end, and masks the secret without it', async () => {
     const answer = ({ headers }: UpstreamCall) => new Response(`'${headers.get('key')}'`)
     const { ask } = createBench(answer, {
       upstreams: { api: { ...upstream, headers: { key: `${SECRET}\n` } } },

@@ -62,7 +62,7 @@ export interface Gateway {
 
 /** Longest URL in characters: the limit of most servers. */
 const MAX_URL_LENGTH = 16 * 1024
-/** Time after its deadline at which a quote stream that has not ended is cut, in milliseconds. */
+/** Milliseconds after the deadline until a quote stream that has not ended is aborted. */
 const STREAM_GRACE_MS = 1_000
 
 /**

@@ -3,9 +3,9 @@ import { getSecrets } from '../kernel/http.ts'
 import type { Logger } from '../kernel/logger.ts'
 
 const MASK = '***'
-/** Shorter values are not keys, and masking them would corrupt replies. */
+/** Minimum length of a masked value. Shorter values are not keys, and masking them would corrupt replies. */
 const MIN_SECRET_LENGTH = 4
-/** Headers without secrets: masking a media type would corrupt replies. */
+/** Headers that are not masked, because masking a media type would corrupt replies. */
 const PUBLIC_HEADERS: readonly string[] = ['accept', 'accept-language', 'content-type', 'user-agent']
 
 /** Returns a text without secrets. The mask cannot occur in a number, hex or address: a masked amount is invalid, never misread. */
@@ -21,7 +21,7 @@ export function createMask(headers: Iterable<readonly [name: string, value: stri
   )
   const searched = [...new Set(secrets)].filter(({ length }) => length >= MIN_SECRET_LENGTH)
   if (searched.length === 0) return (text) => text
-  // The longest first: masking a part of a secret would hide its rest from the search.
+  // Mask the longest values first: otherwise a masked part would prevent a match of the whole secret.
   const longestFirst = searched.sort((a, b) => b.length - a.length)
   const pattern = new RegExp(
     longestFirst.map((secret) => [...secret].map(toEncodingsPattern).join('')).join('|'),

@@ -75,7 +75,7 @@ export function parseGatewayConfig(input: ConfigInput): GatewayConfig {
   if (!base) issues.push(fieldIssue('basePath', 'a path such as /gateway', basePath))
   if (!isPositive(timeoutMs)) issues.push(fieldIssue('timeoutMs', 'a whole number above zero', timeoutMs))
   for (const [index, origin] of allowedOrigins.entries()) {
-    // Any other text would never match.
+    // An origin in any other format would never match.
     if (isOrigin(origin)) continue
     issues.push(fieldIssue(`allowedOrigins.${index}`, 'an origin such as https://app.example', origin))
   }
@@ -127,7 +127,7 @@ function parseUpstream(
     issues.push(fieldIssue(field, `a name of letters, digits and dashes, and not '${QUOTES_PATH}'`, id))
   }
   if (!isBaseUrl(baseUrl)) {
-    // Not shown: a URL may contain a key.
+    // Omit the value from the error: a URL may contain a key.
     issues.push({ field: `${field}.baseUrl`, expected: BASE_URL, received: 'an invalid URL' })
   }
   if (maxReplyBytes !== undefined && !isPositive(maxReplyBytes)) {
@@ -170,7 +170,7 @@ function parseHeaders(
   const parsed = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     const problem = addHeader(parsed, name, value)
-    // Without the value, which is the secret.
+    // Omit the value from the error, because it is the secret.
     if (problem) issues.push({ field: `${field}.${name}`, expected: 'the value to send', received: problem })
   }
   return parsed
@@ -180,7 +180,7 @@ function parseHeaders(
 const CONNECTION_HEADERS =
   /^(connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i
 
-/** Adds a header. Returns the problem of one that is invalid. */
+/** Adds a header. Returns the problem if the header is invalid. */
 function addHeader(headers: Headers, name: string, value: string | undefined): string | undefined {
   if (CONNECTION_HEADERS.test(name)) return 'a header that the HTTP client sets'
   if (value === undefined || value.trim() === '') return value === undefined ? 'no value' : 'an empty value'

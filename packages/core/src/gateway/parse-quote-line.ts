@@ -61,8 +61,8 @@ const optionalAddress = z.optional(addressSchema)
 const optionalText = z.optional(textSchema)
 
 /**
- * Fields that are not parsed: the client has the request, `build` verifies again, functions cannot be serialized, and quotes are
- * compared where they are ranked.
+ * Fields that are not parsed, because the client already has the request, `build` verifies again, functions cannot be
+ * serialized, and the receiver ranks the quotes itself.
  */
 type IgnoredField = 'request' | 'verification' | 'orderData' | 'implausible'
 
@@ -138,7 +138,7 @@ function toQuote(received: z.infer<typeof quoteSchema>, sent: SentRequest): Quot
   const fetchedLocally = sentAt + elapsedMs
   return {
     ...compact(terms),
-    // An id of the gateway could be that of another quote, whose transfer would be resumed instead.
+    // Ignore the id of the gateway: it could be the id of another quote, whose transfer would be resumed instead.
     id: createId(),
     name: getProviderName(received, 'quote', sent),
     fee: compact(fee),
@@ -187,7 +187,7 @@ function toFailure(received: z.infer<typeof failureSchema>, sent: SentRequest): 
     ...failure,
     name: getProviderName(received, 'failure', sent),
     reason: toFailureReason(reason, code),
-    // A newer gateway may use codes that are unknown here.
+    // A newer gateway may return codes that this version does not know.
     code: isFailureCode(code) ? code : 'ERROR',
     error: new CausewayError(error.message, { ...error, code: error.code as ErrorCode }),
   }

@@ -36,7 +36,7 @@ export function createQuoteReply(
   const { promise: finished, resolve: finish } = createGate()
   let isClosed = false
 
-  // Without backpressure: there is one line per provider, and a quote request must not wait for its reader.
+  // Backpressure is ignored: there is only one line per provider, and a quote request must not wait for its reader.
   const send = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
       while (true) {
@@ -82,7 +82,10 @@ export function createQuoteReply(
 
 const END_LINE = '{"type":"end"}\n'
 
-/** Longest line of a quote, in characters. Usual quotes have a few kilobytes; longer ones would delay all others. */
+/**
+ * Maximum length of a quote's line, in characters. Most quotes have a few kilobytes; longer ones would delay the
+ * others.
+ */
 const MAX_LINE_LENGTH = 1024 * 1024
 
 /**
@@ -100,7 +103,7 @@ function formatUpdate(update: QuoteUpdate): string {
   return formatLine({ type: 'failure', failure: toWireFailure(toUnsendable(update.quote)) })
 }
 
-/** Formats the last line of a request whose decimals differ from those of a contract. */
+/** Formats the last line of a stream whose request has other token decimals than the contract. */
 function formatInvalid({ issues }: InvalidInputError): string {
   return formatLine({ type: 'invalid', issues })
 }
@@ -110,7 +113,7 @@ function formatLine(value: unknown): string {
 }
 
 function toUnsendable({ providerId, name, elapsedMs }: Quote): QuoteFailure {
-  const reason = 'Its quote is too long or too deeply nested to be sent'
+  const reason = 'The quote is too long or too deeply nested to be sent'
   const error = new InvalidResponseError(`The quote of ${name}`, '', reason)
   const { code, shortMessage: message } = error
   return { providerId, name, elapsedMs, code, message, reason, retryable: false, error }

@@ -32,7 +32,10 @@ export async function readRequestBody(
   }
 }
 
-/** Reads a whole body. Chunks are copied into one buffer, as a sender of single bytes must not cost an object for each. */
+/**
+ * Reads a whole body. Chunks are copied into one buffer, so that a body of single-byte chunks does not need an object
+ * for each byte.
+ */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   limit: BodyLimit,
@@ -64,7 +67,7 @@ export async function* readChunks(
     while (true) {
       const { done, value } = await raceAbort(reader.read(), signal)
       if (done) return
-      // A custom stream may yield any value, and one without a length would never reach the limit.
+      // A custom stream may yield any value, and chunks without a length would never reach the limit.
       if (!isBytes(value)) throw new TypeError('Invalid body: expected chunks of bytes.')
       bytes += value.byteLength
       if (bytes > maxBytes) throw tooLarge()

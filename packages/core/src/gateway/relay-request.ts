@@ -52,7 +52,10 @@ export async function relayRequest(
     const reply = await send(upstream, request, context)
     if (isRedirect(reply)) {
       discard(reply)
-      throw new GatewayError('UPSTREAM_REDIRECTED', `${upstream.id} redirects. Redirects are not followed.`)
+      throw new GatewayError(
+        'UPSTREAM_REDIRECTED',
+        `${upstream.id} responded with a redirect. Redirects are not followed.`,
+      )
     }
     const bytes = await readBytes(reply.body, { maxBytes: maxReplyBytes, signal, tooLarge })
     const body = bytes.length === 0 || BODILESS.includes(reply.status) ? null : maskBytes(bytes, mask)
@@ -126,7 +129,7 @@ function toUnreachableError(
   { logger, mask }: RelayContext,
 ): GatewayError {
   const exchange = { method, url: baseUrl, secrets: [...headers.values()] }
-  // Masked before it is shortened: a part of a secret would not be found.
+  // Mask the text before shortening it: a truncated secret would not be found.
   const reason = new NetworkError(exchange, cause instanceof Error ? maskError(cause, mask) : undefined)
   logger.warn(`${id} could not be reached`, reason.toJSON())
   return new GatewayError('UPSTREAM_UNREACHABLE', `${id} could not be reached.`)

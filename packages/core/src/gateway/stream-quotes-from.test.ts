@@ -488,7 +488,7 @@ describe('streamQuotesFrom', () => {
     expect(await received(pieces)).toMatchObject([{ failure: { reason: 'schön \u{1f511}' } }, {}])
   })
 
-  it('treats an unknown code as an error, and keeps it', async () => {
+  it('accepts a failure with an unknown code, and keeps the code', async () => {
     const newer = { ...failure, code: 'NEW_CODE', error: { ...failure.error, code: 'NEW_CODE' } }
     const [update] = await received(`${JSON.stringify({ type: 'failure', failure: newer })}\n${END}`)
     expect(update).toMatchObject({ failure: { code: 'ERROR', error: { code: 'NEW_CODE' } } })
@@ -542,7 +542,7 @@ describe('streamQuotesFrom', () => {
     expect(error).toMatchObject({ code: 'INVALID_RESPONSE', path: expect.stringContaining(`quote.${field}`) })
   })
 
-  it('reports the slippage that a lower minimum needs', async () => {
+  it('reports the slippage that a lower minimum requires', async () => {
     const [update] = await received(quoteLine({ toAmountMin: big(900n), requiredSlippage: 10 }))
     expect(update).toMatchObject({ quote: { toAmountMin: 900n, requiredSlippage: 10 } })
   })
@@ -581,7 +581,7 @@ describe('streamQuotesFrom', () => {
     return { ...gate, source: { url: URL_OF_QUOTES, fetch: gate.fetch, clock } }
   }
 
-  it('ends the quote request on the gateway when the loop is left', async () => {
+  it('aborts the quote request on the gateway when the loop ends early', async () => {
     const clock = createFakeClock()
     const { source, signals, clock: gatewayClock } = hanging(clock)
     for await (const update of streamQuotesFrom(source, INPUT)) {

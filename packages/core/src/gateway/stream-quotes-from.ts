@@ -29,7 +29,10 @@ export interface QuoteStreamSource {
 /** Options for `streamQuotesFrom`. */
 export interface QuoteStreamOptions {
   readonly signal?: AbortSignal | undefined
-  /** Deadline of the whole stream, in milliseconds. Default 20,000, which is longer than a gateway takes by default. */
+  /**
+   * Deadline of the whole stream, in milliseconds. Default 20,000, which is longer than the default deadline of a
+   * gateway.
+   */
   readonly timeout?: number | undefined
 }
 
