@@ -14,7 +14,7 @@ import type { WalletConnection } from './state.ts'
 export interface WalletTimeouts {
   /** Time for the user to unlock the wallet and confirm. Default 5 minutes. */
   readonly connectMs: number
-  /** Time for a stored wallet to appear and reply. Default 10 seconds. */
+  /** Time for a stored wallet to announce itself and reply. Default 10 seconds. */
   readonly reconnectMs: number
   /** Time for a wallet to revoke its connection. Default 3 seconds. */
   readonly disconnectMs: number
@@ -44,9 +44,9 @@ export class Connection {
   #shown: WalletConnection = { status: 'disconnected' }
   /** The pending request. Only the latest one may change the shown state. */
   #attempt: Deadline | undefined
-  /** The wallet in use. It stays in use while another one connects, in case that fails. */
+  /** The connected wallet. It remains connected until another one has connected, because the attempt may fail. */
   #link: Link | undefined
-  /** Connectors that may have a grant of the user. Disconnecting revokes all of them. */
+  /** Connectors that the user may have authorized. Disconnecting revokes all authorizations. */
   readonly #grantedConnectors = new Set<WalletConnector>()
   /** Resolves once no disconnection is pending. Never rejects. */
   #closing: Promise<void> = Promise.resolve()
@@ -61,7 +61,7 @@ export class Connection {
     return this.#establish(connector, attempt, false)
   }
 
-  /** Cancels a pending connection. The wallet in use stays connected. */
+  /** Cancels a pending connection. The connected wallet stays connected. */
   stopConnecting(): void {
     const { status } = this.#shown
     if (status === 'connecting' || status === 'reconnecting') this.#attempt?.abort()
@@ -102,7 +102,7 @@ export class Connection {
     return closed
   }
 
-  /** Removes all listeners. The grants of the wallets stay for the next page load. */
+  /** Removes all listeners. Wallets keep their authorization for the next page load. */
   async dispose(): Promise<void> {
     this.#release()
     this.#show({ status: 'disconnected' })
@@ -140,7 +140,7 @@ export class Connection {
       this.#end(attempt)
       this.#release()
       this.#link = link
-      // Store it before listeners are notified, so that a listener that disconnects comes after.
+      // Store the connector before listeners are notified, so that a disconnect by a listener is stored afterwards.
       if (!isReconnect) remember(connector)
       const { wallet, chainId } = link.held
       this.#show({ status: 'connected', connector, wallet, chainId })
@@ -218,7 +218,7 @@ export class Connection {
     announce('disconnected', { chainType, connector, ...(reason === undefined ? {} : { reason }) })
   }
 
-  /** Returns the state of the wallet in use without a pending request. */
+  /** Returns the state to show if no request is pending: the connected wallet, if there is one. */
   #getIdleState(): WalletConnection | undefined {
     return this.#link && { status: 'connected', connector: this.#link.connector, ...this.#link.held }
   }

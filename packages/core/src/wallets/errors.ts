@@ -17,7 +17,7 @@ export class IncompatibleWalletError extends CausewayError<'INCOMPATIBLE_WALLET'
   constructor(inputName: 'transaction provided' | 'signing inputs', offered: readonly string[]) {
     super(`Universal: No compatible ${inputName}`, {
       code: 'INCOMPATIBLE_WALLET',
-      details: `Offered for ${offered.join(', ') || 'no chain type'}, and no wallet of it is connected`,
+      details: `Offered for ${offered.join(', ') || 'no chain type'}, but no such wallet is connected`,
     })
   }
 }
@@ -26,7 +26,7 @@ export class IncompatibleWalletError extends CausewayError<'INCOMPATIBLE_WALLET'
 export class WatchOnlyError extends CausewayError<'WATCH_ONLY'> {
   override readonly name = 'WatchOnlyError'
   constructor(address: string) {
-    super('This account is only watched and cannot sign', {
+    super('This account is view-only and cannot sign', {
       code: 'WATCH_ONLY',
       details: `Stop impersonating ${address} to sign with your own wallet`,
     })
@@ -37,7 +37,7 @@ export class WatchOnlyError extends CausewayError<'WATCH_ONLY'> {
 export class ConnectorUnavailableError extends CausewayError<'CONNECTOR_UNAVAILABLE'> {
   override readonly name = 'ConnectorUnavailableError'
   constructor(connectorName: string) {
-    super(`${connectorName} is not available here`, {
+    super(`${connectorName} is not available in this browser`, {
       code: 'CONNECTOR_UNAVAILABLE',
       details: 'Install it, or choose another wallet',
     })
@@ -48,9 +48,9 @@ export class ConnectorUnavailableError extends CausewayError<'CONNECTOR_UNAVAILA
 export class NoAccountError extends CausewayError<'NO_ACCOUNT'> {
   override readonly name = 'NoAccountError'
   constructor() {
-    super('The wallet shows no account', {
+    super('The wallet exposes no account', {
       code: 'NO_ACCOUNT',
-      details: 'Unlock it, and let this page see an account',
+      details: 'Unlock it, and allow this site to view an account',
     })
   }
 }

@@ -25,8 +25,8 @@ export interface Link {
 }
 
 /**
- * Adds listeners before it reads accounts and chain, so that no change is missed. Events during the reads are newer than
- * their results and take precedence.
+ * Adds listeners before reading accounts and chain, so that no change is missed. Events during the reads are newer than
+ * the results and take precedence.
  */
 export async function openLink(
   connector: WalletConnector,
@@ -42,7 +42,7 @@ export async function openLink(
 
   const showAccounts = ([address]: readonly Address[]) => {
     hasShownAccounts = true
-    if (address === undefined) return lose(new Error('The wallet exposes no account any longer.'))
+    if (address === undefined) return lose(new Error('The wallet no longer exposes an account.'))
     if (!sameAddress(address, wallet.address)) wallet = connected.withAccount(address)
     tell()
   }

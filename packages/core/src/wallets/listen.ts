@@ -4,7 +4,7 @@ import type { ConnectedWallet, WalletEvents } from '../platforms/wallet-connecto
 /** Event name and payload parser of a kind of wallet. */
 export interface WalletEventReader<T> {
   readonly event: string
-  /** Parses a payload. Returns undefined for one to ignore. @throws InvalidResponseError */
+  /** Parses a payload. Returns undefined for a payload to ignore. @throws InvalidResponseError */
   readonly read: (payload: unknown) => { readonly value: T } | undefined
 }
 
@@ -31,7 +31,7 @@ export function listenToWallet(
         const parsed = read(payload)
         if (parsed) listener(parsed.value)
       } catch (error) {
-        logger.error(`The wallet's '${event}' could not be taken in`, error)
+        logger.error(`The wallet's '${event}' could not be processed`, error)
       }
     }
     emitter.on(event, onEvent)

@@ -18,7 +18,7 @@ import {
 interface World {
   bench: Bench
   readonly connectors: readonly ScriptedConnector[]
-  /** All pages so far. */
+  /** All pages that were opened so far. */
   readonly benches: Bench[]
   readonly calls: Promise<unknown>[]
 }
@@ -90,7 +90,7 @@ const steps = fc.oneof(
     }),
 )
 
-/** Includes long sequences: by default most would have few steps. */
+/** Longer sequences than the default, which mostly have a few steps. */
 const sequences = fc.array(steps, { maxLength: 40, size: 'max' })
 
 function openPage(connectors: readonly ScriptedConnector[], before?: Bench): Bench {
@@ -124,7 +124,7 @@ function assertHonest({ bench, connectors }: World): void {
     const { wallet, chainId } = connection
     const connector = connectors.find((candidate) => candidate === connection.connector)
     expect(connector?.chainType).toBe(type)
-    // The session listens to it and shows its last events.
+    // The session listens to a connected wallet and shows its last events.
     expect(connector?.listeners).toBeGreaterThanOrEqual(3)
     expect(connector?.script.isShown).toBe(true)
     expect([wallet.address, chainId]).toEqual([connector?.script.account, connector?.script.chainId])

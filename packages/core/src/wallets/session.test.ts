@@ -58,7 +58,7 @@ describe('Connecting a wallet', () => {
     expect(events).toEqual([{ chainType: 'EVM', connector, wallet, chainId: mantle.id, isReconnect: false }])
   })
 
-  it('prompts the user, as it is not a reconnection', async () => {
+  it('prompts the user, unlike a reconnection', async () => {
     const connector = scriptedConnector()
     await createBench().session.connect(connector)
     expect(connector.asked.map(({ isReconnect }) => isReconnect)).toEqual([false])
@@ -281,7 +281,7 @@ describe('Connecting a wallet', () => {
     expect(bench.lines).toMatchObject([
       {
         level: 'error',
-        message: 'Wallet io.example could not be remembered',
+        message: 'Wallet io.example could not be stored',
         data: { code: 'STORAGE_FAILED' },
       },
     ])
@@ -530,7 +530,7 @@ describe('Disconnecting', () => {
     expect(await rememberedIn(bench.storage)).toEqual([])
   })
 
-  it('leaves nothing connected at any moment of an attempt', async () => {
+  it('leaves nothing connected, at any moment of an attempt', async () => {
     const connector = scriptedConnector()
     for (let turns = 0; turns < 30; turns++) {
       const bench = createBench()
@@ -560,7 +560,7 @@ describe('Disconnecting', () => {
     expect(await rememberedIn(bench.storage)).toEqual(['causeway:wallet:EVM'])
   })
 
-  it('leaves nothing in storage if a listener of the connection requests it', async () => {
+  it('leaves nothing in storage if a listener of the connection disconnects the wallet', async () => {
     const connector = scriptedConnector()
     const bench = createBench()
     let leaving: Promise<void> | undefined
@@ -663,7 +663,7 @@ describe('Reconnecting on load', () => {
     }
     const bench = createBench({ storage })
     await bench.session.reconnect()
-    expect(bench.lines).toMatchObject([{ message: 'The remembered wallets could not be loaded' }])
+    expect(bench.lines).toMatchObject([{ message: 'Failed to load the stored wallets' }])
     expect(getStatuses(bench)).toEqual(['disconnected', 'disconnected'])
   })
 
@@ -734,7 +734,7 @@ describe('Reconnecting on load', () => {
   it.each([
     ['broken text', '{'],
     ['another shape', '{"version":1,"data":{"chainType":"SOLANA","connectorId":1}}'],
-  ])('ignores %s in storage, which is backed up', async (_what, text) => {
+  ])('ignores %s in storage, and moves it to a backup', async (_what, text) => {
     const clock = createFakeClock()
     const storage = memoryStorage([['causeway:wallet:EVM', text]])
     const bench = createBench({ connectors: [scriptedConnector()], storage, clock })
@@ -761,7 +761,7 @@ describe('Impersonation', () => {
     const { session } = createBench()
     session.impersonate('EVM', BOB)
     const refusals = () => {
-      expect(() => session.walletFor(mantle.id)).toThrow('This account is only watched and cannot sign')
+      expect(() => session.walletFor(mantle.id)).toThrow('This account is view-only and cannot sign')
       expect(session.findWallet(mantle.id)).toBe(connectedWallet(session.store.getState(), 'EVM'))
       expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow('only watched')
       expect(() => session.pickSigningInputs({ EVM: { typedData: TYPED_DATA } })).toThrow('only watched')
@@ -846,7 +846,7 @@ describe('Two sessions', () => {
 })
 
 describe('Disposing a session', () => {
-  it('removes all listeners, cancels pending requests, and keeps the grants of the wallets', async () => {
+  it('removes all listeners, cancels pending requests, and does not revoke authorizations', async () => {
     const source = scriptedSource()
     const evm = scriptedConnector()
     const onFuel = scriptedConnector({ chainType: 'FUEL', answer: 'later' })

@@ -41,7 +41,7 @@ import {
 /** Options for `WalletSession`. */
 export interface WalletSessionOptions {
   readonly chains: readonly ChainRecord[]
-  /** Connectors, and sources that add further ones. */
+  /** Connectors, and sources that add connectors later. */
   readonly connectors?: readonly (WalletConnector | ConnectorSource)[] | undefined
   /** Storage of the last connector of each chain type. Default: memory. */
   readonly storage?: Storage | undefined
@@ -96,7 +96,7 @@ export class WalletSession {
         timeouts,
         lifetime,
         remember: ({ id, name }) =>
-          this.#write(`${name} could not be remembered`, this.#remembered.remember(chainType, id)),
+          this.#write(`${name} could not be stored`, this.#remembered.remember(chainType, id)),
         show: (connection) => {
           const { connections } = this.#store.getState()
           if (connections[chainType] === connection) return
@@ -123,8 +123,8 @@ export class WalletSession {
   }
 
   /**
-   * Connects a wallet and stores its connector. Cancels a pending attempt of the chain type. The wallet in use is replaced once
-   * the new one is connected.
+   * Connects a wallet and stores its connector. Cancels a pending attempt of the chain type. The connected wallet is
+   * replaced once the new one is connected.
    *
    * @throws UserRejectedError, ConnectorUnavailableError, WalletConnectionError, TimeoutError; AbortedError if canceled
    */
@@ -145,7 +145,7 @@ export class WalletSession {
    */
   async reconnect(): Promise<void> {
     const remembered = this.#remembered.load().catch((error: unknown): PerChainType<string> => {
-      this.#logger.error('The remembered wallets could not be loaded', error)
+      this.#logger.error('Failed to load the stored wallets', error)
       return {}
     })
     await Promise.all(WALLET_CHAIN_TYPES.map((type) => this.#reconnect(type, remembered)))
@@ -159,7 +159,7 @@ export class WalletSession {
     const types = chainType === undefined ? WALLET_CHAIN_TYPES : [chainType]
     const closing = types.map((type) => this.#connections[type].disconnect())
     for (const type of types) {
-      this.#write(`The ${type} wallet could not be forgotten`, this.#remembered.forget(type))
+      this.#write(`The ${type} wallet could not be removed from storage`, this.#remembered.forget(type))
     }
     if (chainType === undefined) this.#impersonate({ isActive: false, addresses: {} })
     const failures = (await Promise.all(closing)).flat()
@@ -234,7 +234,7 @@ export class WalletSession {
     this.#impersonate({ ...this.#store.getState().impersonation, isActive })
   }
 
-  /** Removes all listeners and cancels pending requests. The grants of the wallets stay for the next page load. */
+  /** Removes all listeners and cancels pending requests. Wallets keep their authorization for the next page load. */
   async dispose(): Promise<void> {
     for (const stop of this.#stopSources) stop()
     this.#lifetime.abort()
@@ -244,7 +244,7 @@ export class WalletSession {
   }
 
   async #reconnect(chainType: ChainVm, remembered: Promise<PerChainType<string>>): Promise<void> {
-    // Part of the attempt, so that connecting or disconnecting meanwhile also cancels the search.
+    // The search is part of the attempt, so that connecting or disconnecting meanwhile also cancels it.
     const find = async (signal: AbortSignal) => {
       const { [chainType]: id } = await remembered
       return id === undefined ? undefined : this.#whenKnown(chainType, id, signal)

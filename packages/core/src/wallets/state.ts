@@ -28,7 +28,7 @@ export type WalletConnection =
     }
   | { readonly status: 'error'; readonly connector: WalletConnector; readonly error: CausewayError }
 
-/** Accounts that are viewed without their keys. */
+/** Impersonated accounts, which are read-only. */
 export interface Impersonation {
   readonly isActive: boolean
   readonly addresses: PerChainType<Address>

@@ -6,7 +6,7 @@ import type { WalletConnection } from './state.ts'
 
 type Of<Status extends WalletConnection['status']> = Extract<WalletConnection, { status: Status }>
 
-test('A wallet exists only in the connected state, an error only in the failed one', () => {
+test('Only the connected state has a wallet, and only the failed state has an error', () => {
   expectTypeOf<Of<'connected'>['wallet']>().toEqualTypeOf<Wallet>()
   expectTypeOf<Of<'error'>['error']>().toEqualTypeOf<CausewayError>()
   expectTypeOf<Exclude<WalletConnection, Of<'connected'>>>().not.toHaveProperty('wallet')

@@ -208,7 +208,7 @@ describe('a wallet behind an EIP-1193 provider', () => {
     wallet.on('chainChanged', (chainId) => events.push(chainId))
     provider.emit(event, payload)
     expect(events).toEqual([])
-    expect(logged).toEqual([`The wallet's '${event}' could not be taken in`])
+    expect(logged).toEqual([`The wallet's '${event}' could not be processed`])
   })
 
   it('revokes the access when it is disconnected', async () => {

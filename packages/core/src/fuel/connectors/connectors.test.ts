@@ -131,8 +131,8 @@ describe('a connected Fuel wallet', () => {
     wallet.emit('currentNetwork', 'mainnet')
     expect(events).toHaveLength(4)
     expect(errors).toEqual([
-      "The wallet's 'currentAccount' could not be taken in",
-      "The wallet's 'currentNetwork' could not be taken in",
+      "The wallet's 'currentAccount' could not be processed",
+      "The wallet's 'currentNetwork' could not be processed",
     ])
     for (const stop of stops) stop()
     expect(wallet.listeners).toBe(0)
