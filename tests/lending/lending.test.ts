@@ -239,7 +239,7 @@ describe('An account of another user', () => {
 
     causeway.wallets.impersonate('EVM', owner.address)
     expect(causeway.wallets.store.getState().universalAccount.EVM).toBe(owner.address)
-    expect(() => causeway.wallets.walletFor(ETHEREUM)).toThrow('only watched')
+    expect(() => causeway.wallets.walletFor(ETHEREUM)).toThrow('view-only')
     causeway.wallets.toggleImpersonation(false)
   })
 })
