@@ -369,7 +369,7 @@ describe('a transfer that is unknown to its provider', () => {
     const unknown = statusResult('NOT_FOUND', { statusInfo: { status: 'NOT_FOUND', bridgeResponseResult } })
     expect(await observe(sent({ nonce: 4 }), { ...UNSEEN, result: unknown })).toMatchObject({
       type: 'source',
-      message: expect.stringContaining('does not know the transaction'),
+      message: expect.stringContaining('no longer knows the transaction'),
     })
   })
 
@@ -502,7 +502,7 @@ describe('a transfer that is unknown to its provider', () => {
     const { observe, from } = createBench({ replacement: { status: 'dropped' } }, {})
     const observation = await observe(sent({ nonce: 9 }), UNSEEN)
     const lost = nextTransfer(sent({ nonce: 9 }), observation ?? UNSEEN, ADDED, 1e9)
-    expect(lost).toMatchObject({ status: 'PENDING', message: expect.stringContaining('does not know') })
+    expect(lost).toMatchObject({ status: 'PENDING', message: expect.stringContaining('no longer knows') })
     from.script.replacement = { status: 'waiting' }
     const later = await observe(lost, UNSEEN)
     expect(nextTransfer(lost, later ?? UNSEEN, ADDED, 1e9)).not.toHaveProperty('message')

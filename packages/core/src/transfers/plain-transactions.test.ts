@@ -591,7 +591,7 @@ describe('a plain transaction without a receipt', () => {
     chain.replacement = { status: 'dropped' }
     await clock.advance(2 * RECEIPT_TICK_MS)
     expect(tracker.get(ID)).toMatchObject({ status: 'PENDING' })
-    expect(tracker.get(ID)?.message).toContain('does not know the transaction')
+    expect(tracker.get(ID)?.message).toContain('no longer knows the transaction')
     chain.replacement = { status: 'waiting' }
     await clock.advance(RECEIPT_TICK_MS)
     expect(tracker.get(ID)).not.toHaveProperty('message')
