@@ -539,7 +539,7 @@ describe('an error of this SDK', () => {
     ['RESUME_MISMATCH', 'Verification failed', 'provider'],
     ['BUILD_MISMATCH', 'Verification failed', 'provider'],
     ['VERIFICATION_FAILED', 'Verification failed', 'provider'],
-    ['SEND_UNCERTAIN', 'Send status unknown', 'wallet'],
+    ['SEND_UNCERTAIN', 'Status unknown', 'wallet'],
     ['PROVIDER_CONFIGURED_TWICE', 'Application error', 'application'],
   ])('is reported if its code is %s', async (code, title, party) => {
     expect(await translator.translate(new CausewayError('It failed', { code }))).toMatchObject({

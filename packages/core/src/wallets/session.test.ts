@@ -763,8 +763,8 @@ describe('Impersonation', () => {
     const refusals = () => {
       expect(() => session.walletFor(mantle.id)).toThrow('This account is view-only and cannot sign')
       expect(session.findWallet(mantle.id)).toBe(connectedWallet(session.store.getState(), 'EVM'))
-      expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow('only watched')
-      expect(() => session.pickSigningInputs({ EVM: { typedData: TYPED_DATA } })).toThrow('only watched')
+      expect(() => session.pickTransaction({ EVM: TRANSACTION })).toThrow('view-only')
+      expect(() => session.pickSigningInputs({ EVM: { typedData: TYPED_DATA } })).toThrow('view-only')
     }
     refusals()
     await session.connect(scriptedConnector())

@@ -43,7 +43,7 @@ export const errorScenarios: { readonly [Code in TranslatedErrorCode]: ErrorScen
     true,
   ],
   INSUFFICIENT_FUNDS: [
-    'Not enough funds',
+    'Insufficient funds',
     'The balance does not cover the amount and the fees',
     'Keep some of the native token for fees.',
     'user',

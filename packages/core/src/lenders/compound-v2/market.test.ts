@@ -265,7 +265,7 @@ describe('Pools of the core of Venus', () => {
     })
   })
 
-  it('apply the core pool's factors, or none, to markets outside the mode', () => {
+  it('apply the factors of the core pool, or none, to markets outside the mode', () => {
     const ether = market().pools[NATIVE_POOL]
     if (!ether) throw new Error('no pool')
     expect(poolConfig(ether, 1)).toMatchObject({ collateralFactor: wei(0.8), debtDisabled: true })

@@ -300,7 +300,9 @@ describe('Markets of a data host', () => {
     )
     const { markets } = await drive(clock, lending.getMarkets(BASE))
     expect(markets.map(({ lender }) => lender)).toEqual(['AAVE_V3'])
-    expect(logged).toEqual(['Chain 8453: 1 lenders of the host were not requested or belong to no known family'])
+    expect(logged).toEqual([
+      'Chain 8453: 1 lenders of the host were not requested or belong to no known family',
+    ])
   })
 })
 
