@@ -87,7 +87,7 @@ describe('isForOwnAccount', () => {
     [undefined, true],
     [lowerAddress(ACCOUNT), true],
     ['0x00000000000000000000000000000000000000bb', false],
-  ])('for onBehalfOf %s, returns %s', (onBehalfOf, expected) => {
+  ])('returns for onBehalfOf %s: %s', (onBehalfOf, expected) => {
     expect(
       isForOwnAccount(
         { type: 'Deposit', poolId: USDC, amount: 1n, ...(onBehalfOf && { onBehalfOf }) },

@@ -66,7 +66,7 @@ function usdAt(times: bigint, { priceUsd }: LendingPool): number | Unknown {
   return priceUsd === 'unknown' ? priceUsd : (priceUsd * Number(times)) / Number(WAD)
 }
 
-/** From this multiple of the current price on, a liquidation price is omitted. */
+/** Multiple of the current price from which on a liquidation price is omitted. */
 const MAX_FACTOR = WAD * 2n ** 128n
 
 function lowestSafe(isSafe: (times: bigint) => boolean): bigint {
