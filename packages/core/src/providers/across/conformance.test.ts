@@ -152,6 +152,9 @@ describeProvider(
         'only decides who may fill first; the deposit is refunded if it does not',
       'GET suggested-fees exclusivityDeadline':
         'ends at the latest with the fill deadline, when the deposit is refunded',
+      'transaction.data word 7': 'a relayer is exclusive for the time in word 10, which is zero',
+      'transaction.data end':
+        'the SpokePool ignores bytes after its arguments, where the API names its integrator',
       'transaction.data word 8': 'the SpokePool reverts a deposit whose time is outside its buffer',
       'transaction.data word 9': 'the SpokePool reverts a fill deadline beyond its buffer',
     },

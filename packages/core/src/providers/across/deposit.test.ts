@@ -19,7 +19,7 @@ interface Change {
   readonly message?: Hex
 }
 
-function decode(change: Change, quoteRequest = request) {
+function decode(change: Change, quoteRequest = request, malform = (data: Hex): Hex => data) {
   const { fromTokenAddress, toTokenAddress, fromAmount, toChainId, fromChainId } = request
   const { depositor = SENDER, outputToken = toTokenAddress, outputAmount = 995_000n, message = '0x' } = change
   const args = [
@@ -37,7 +37,7 @@ function decode(change: Change, quoteRequest = request) {
     message,
   ] as const
   const data = encodeFunctionData({ abi: ABI, args })
-  return decodeAcross({ to: getSpokePool(fromChainId) ?? '', data, value: 0n }, quoteRequest)
+  return decodeAcross({ to: getSpokePool(fromChainId) ?? '', data: malform(data), value: 0n }, quoteRequest)
 }
 
 describe('decodeAcross', () => {
@@ -49,6 +49,12 @@ describe('decodeAcross', () => {
 
   it('rejects a deposit that is returned to another account if it is not filled', () => {
     expect(decode({ depositor: ATTACKER })?.problem).toBe(`It returns an expired deposit to ${ATTACKER}.`)
+  })
+
+  it('returns undefined for bits above an address, and decodes a deposit with the id of an integrator', () => {
+    const withBit = (data: Hex): Hex => `0x${data.slice(2, 10)}01${data.slice(12)}`
+    expect(decode({}, request, withBit)).toBeUndefined()
+    expect(decode({}, request, (data) => `${data}1dc0de0001`)).toEqual(decode({}))
   })
 
   it('decodes another output token and another minimum than the quoted ones', () => {

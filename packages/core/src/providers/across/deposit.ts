@@ -1,10 +1,11 @@
-import { decodeFunctionData, parseAbi } from 'viem'
+import { parseAbi } from 'viem'
 import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
 import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
 import type { BuildRequest, DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import { toAcrossRoute } from './route.ts'
 import type { DepositTerms } from './schema.ts'
 
@@ -112,7 +113,7 @@ export function assertDeposit(built: AcrossDeposit, quoted: AcrossDeposit): void
 
 function decodeCall(data: Hex) {
   try {
-    return decodeFunctionData({ abi: DEPOSIT_ABI, data })
+    return decodeCanonicalCall(DEPOSIT_ABI, data, 'ignored')
   } catch (error) {
     throw new InvalidResponseError('The transaction of Across', 'data', 'expected a deposit call', error)
   }

@@ -40,6 +40,8 @@ export interface BridgeOptions {
   /** Token that Across takes. Default: the bridged token. */
   readonly inputToken?: string
   readonly hasDestinationCall?: boolean
+  /** Message of Across to the recipient. Default: none without a destination call. */
+  readonly message?: Hex
   readonly destinationChainId?: number
   /** Account that Across pays. Default: `receiver`. */
   readonly paid?: string
@@ -70,7 +72,7 @@ export function bridgeCalldata(request: QuoteRequest, options: BridgeOptions = {
     quoteTimestamp: 1,
     fillDeadline: 2,
     exclusivityParameter: 0,
-    message: options.hasDestinationCall ? '0x01' : '0x',
+    message: options.message ?? (options.hasDestinationCall ? '0x01' : '0x'),
   } as const
   const bridge = bridgeData(request, { ...options, receiver }, minAmount)
   return swapTo === undefined

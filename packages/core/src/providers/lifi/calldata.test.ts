@@ -158,6 +158,18 @@ describe('decodeLifi', () => {
     expect(decode(bridgeCalldata(request, { hasDestinationCall: true }))).not.toHaveProperty('recipient')
   })
 
+  it('does not decode the recipient of a message of Across, even without a destination call', () => {
+    expect(decode(bridgeCalldata(request, { message: '0x01' }))).not.toHaveProperty('recipient')
+  })
+
+  it('does not decode a recipient of a call that is not encoded canonically', () => {
+    const data = bridgeCalldata(request)
+    const wide: Hex = `0x${data.slice(2).replace(request.toAddress?.slice(2).padStart(64, '0') ?? '', (word) => `01${word.slice(2)}`)}`
+    expect(wide).not.toBe(data)
+    expect(decode(wide)).not.toHaveProperty('recipient')
+    expect(decode(`${data}00`)).toHaveProperty('recipient')
+  })
+
   it.each([
     ['Across', bridgeCalldata],
     ['deBridge', deBridgeCalldata],

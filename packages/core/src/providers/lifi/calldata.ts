@@ -11,6 +11,7 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
 import { decodeCall, UNREADABLE_CALL } from '../shared/decode-call.ts'
+import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import { findMinimumLocked } from '../shared/find-minimum-locked.ts'
 import { pooledToken } from '../shared/pool-swaps.ts'
 import { BRIDGE_SELECTORS, SWAP_AND_BRIDGE_SELECTORS } from './selectors.ts'
@@ -68,6 +69,8 @@ interface BridgeTerms {
   readonly toAmountMin: bigint
   /** Account that a deposit that is not delivered is refunded to. */
   readonly refundRecipient: string
+  /** Whether the bridge passes a message to a recipient that is a contract. */
+  readonly hasMessage?: boolean
 }
 
 /**
@@ -123,7 +126,9 @@ function decodeBridge(data: Hex, request: QuoteRequest): DecodedTransaction | un
     ...(swaps ? getSpend(swaps) : { token, amount: minAmount }),
     destinationChainId: Number(bridge.destinationChainId),
     // A contract receives the tokens and runs the call; its payment is not in the terms of the bridge.
-    ...(hasDestinationCall ? {} : decodePayment({ ...bridge, hasSwaps }, terms, request)),
+    ...(hasDestinationCall || terms?.hasMessage
+      ? {}
+      : decodePayment({ ...bridge, hasSwaps }, terms, request)),
     ...(problem === undefined ? {} : { problem }),
   }
 }
@@ -201,7 +206,7 @@ export function guaranteedMinimum(data: Hex, toAmountMin: bigint): bigint {
 }
 
 function decodeTerms(data: Hex): BridgeTerms {
-  const { functionName, args } = decodeFunctionData({ abi: TERMS_ABI, data })
+  const { functionName, args } = decodeCanonicalCall(TERMS_ABI, data, 'ignored')
   switch (functionName) {
     case 'startBridgeTokensViaAcrossV4':
       return acrossTerms(args[1], args[1].outputAmount)
@@ -220,7 +225,10 @@ function acrossTerms(
     refundAddress,
     sendingAssetId,
     receivingAssetId,
-  }: Readonly<Record<'receiverAddress' | 'refundAddress' | 'sendingAssetId' | 'receivingAssetId', Hex>>,
+    message,
+  }: Readonly<
+    Record<'receiverAddress' | 'refundAddress' | 'sendingAssetId' | 'receivingAssetId' | 'message', Hex>
+  >,
   toAmountMin: bigint,
 ): BridgeTerms {
   return {
@@ -229,6 +237,7 @@ function acrossTerms(
     refundRecipient: addressIn(refundAddress),
     toTokenAddress: normalizeTokenAddress(addressIn(receivingAssetId)),
     toAmountMin,
+    hasMessage: message !== '0x',
   }
 }
 

@@ -141,6 +141,12 @@ describeProvider(
         { chainId: 42161, symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18, logoImg: '' },
       ],
     },
+    acceptedChanges: {
+      'transaction.data word 2': 'only names the transfer in an event',
+      'transaction.data word 5': 'only names a referrer in an event',
+      'transaction.data word 22': 'a relayer is exclusive for the time in word 25, which is zero',
+      'transaction.data end': 'the Diamond ignores bytes after its arguments',
+    },
     optionalFields: {
       'GET quote estimate': 'without one there is no quote',
       'GET quote estimate.feeCosts': 'left out where there are none',

@@ -1,4 +1,11 @@
-import { type Address, decodeFunctionData, encodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
+import {
+  type Address,
+  type DecodeFunctionDataReturnType,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  zeroHash,
+} from 'viem'
 import {
   isNativeToken,
   NATIVE_TOKEN_ADDRESS,
@@ -9,6 +16,7 @@ import { compact } from '../../kernel/compact.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import { findKnownToken } from '../shared/find-known-token.ts'
 import { findMinimumLocked } from '../shared/find-minimum-locked.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
@@ -86,9 +94,9 @@ export function decodeMayan(
   request: QuoteRequest,
 ): DecodedTransaction | undefined {
   if (!sameAddress(to, FORWARDER)) return undefined
-  const call = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }))
+  const call = attempt(() => decodeCanonicalCall(FORWARDER_ABI, data))
   if (!call) return undefined
-  const { contract, protocolData, swap, spend, unswapped = 0n } = toForwarderTerms(call, value)
+  const { contract, protocolData, swap, spend, unswapped = 0n, permit } = toForwarderTerms(call, value)
   const orderCall = decodeOrderCall(protocolData)
   if (!orderCall || !sameAddress(contract, SWIFT_CONTRACTS[orderCall.version])) return undefined
   const { order } = orderCall
@@ -103,6 +111,7 @@ export function decodeMayan(
     spender: to,
     problem:
       findOrderProblem(order, request, locked) ??
+      (permit && hasPermit(permit) ? 'It uses a permit that was not requested.' : undefined) ??
       (unswapped === 0n ? undefined : `The swap leaves ${unswapped} of the native token.`) ??
       findInputProblem(orderCall, request, { spend, swap }) ??
       (swap && findLockedProblem(request, swap, receipt.toAmountMin)),
@@ -122,10 +131,17 @@ interface ForwarderTerms {
   readonly swap: TokenAmount | undefined
   /** Native value that the swap does not take. */
   readonly unswapped?: bigint
+  readonly permit?: Permit
+}
+
+type Permit = Readonly<Record<keyof typeof NO_PERMIT, bigint | number | Hex>>
+
+function hasPermit(permit: Permit): boolean {
+  return Object.values(permit).some((value) => BigInt(value) !== 0n)
 }
 
 function toForwarderTerms(
-  call: ReturnType<typeof decodeFunctionData<typeof FORWARDER_ABI>>,
+  call: DecodeFunctionDataReturnType<typeof FORWARDER_ABI>,
   value: bigint,
 ): ForwarderTerms {
   // The native token above the amount of a swap is passed on to the order.
@@ -136,9 +152,9 @@ function toForwarderTerms(
       return { contract, protocolData, spend: native, swap: undefined }
     }
     case 'forwardERC20': {
-      const [token, amount, , contract, protocolData] = call.args
+      const [token, amount, permit, contract, protocolData] = call.args
       const spend = { token: normalizeTokenAddress(token), amount }
-      return { contract, protocolData, spend, swap: undefined }
+      return { contract, protocolData, spend, swap: undefined, permit }
     }
     case 'swapAndForwardEth': {
       const [amountIn, , , middleToken, minMiddleAmount, contract, protocolData] = call.args
@@ -146,9 +162,10 @@ function toForwarderTerms(
       return { contract, protocolData, spend: native, swap, unswapped: value - amountIn }
     }
     case 'swapAndForwardERC20': {
-      const [token, amount, , , , middleToken, minMiddleAmount, contract, protocolData] = call.args
+      const [token, amount, permit, , , middleToken, minMiddleAmount, contract, protocolData] = call.args
       const swap = { token: middleToken, amount: minMiddleAmount }
-      return { contract, protocolData, spend: { token: normalizeTokenAddress(token), amount }, swap }
+      const spend = { token: normalizeTokenAddress(token), amount }
+      return { contract, protocolData, spend, swap, permit }
     }
   }
 }

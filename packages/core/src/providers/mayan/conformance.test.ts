@@ -212,7 +212,11 @@ describe('transactions of the forwarder', () => {
       create: create(false),
       routes: offering(V1),
       build: { local: 'the order is encoded here' },
-      acceptedChanges: { ...common.acceptedChanges, ...direct },
+      acceptedChanges: {
+        ...common.acceptedChanges,
+        ...direct,
+        'transaction.data word 9.11': 'only names a referrer, whose share is zero',
+      },
     },
   )
 })

@@ -253,6 +253,34 @@ describe('calls of the forwarder', () => {
     expect(decoded?.problem).toMatch(problem)
   })
 
+  test.each([
+    ['a plain order', undefined],
+    ['an order after a swap', swap],
+  ] as const)('have a problem if the token of %s is taken by a permit', (_what, before) => {
+    const call = {
+      contract,
+      data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
+    }
+    const transaction = encodeForwarderCall(request, call, before)
+    const PERMIT_VALUE = 2
+    const start = 10 + 64 * PERMIT_VALUE
+    const data: Hex = `0x${transaction.data.slice(2, start + 63)}1${transaction.data.slice(start + 64)}`
+    expect(decodeMayan(transaction, request)?.problem ?? '').not.toMatch(/permit/)
+    expect(decodeMayan({ ...transaction, data }, request)?.problem).toMatch(/permit that was not requested/)
+  })
+
+  test('are not decoded with bytes after their end', () => {
+    const call = {
+      contract,
+      data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 35_245_466n }),
+    }
+    const transaction = encodeForwarderCall(request, call)
+    expect(decodeMayan(transaction, request)).toBeDefined()
+    expect(decodeMayan({ ...transaction, data: `${transaction.data}00` }, request)).toBeUndefined()
+    const longer = { contract, data: `${call.data}00` as Hex }
+    expect(decodeMayan(encodeForwarderCall(request, longer), request)).toBeUndefined()
+  })
+
   test('have a problem if a swap may lock next to nothing', () => {
     const dollars = { ...request, fromTokenAddress: BRIDGED_USDT }
     const call = { contract, data: encodeOrderCall('V1', ownOrder, { token: inputToken, amount: 1n }) }

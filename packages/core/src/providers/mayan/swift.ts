@@ -1,6 +1,5 @@
 import {
   type Address,
-  decodeFunctionData,
   encodeFunctionData,
   encodePacked,
   type Hex,
@@ -12,6 +11,7 @@ import {
 import { isNativeToken } from '../../chains/address.ts'
 import { scaleDecimals } from '../../kernel/amounts.ts'
 import { attempt } from '../shared/attempt.ts'
+import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 import type { SwiftVersion } from './networks.ts'
 
 /** An order of the Swift contracts. Accounts and tokens are left-padded words; zero is the native token. */
@@ -85,13 +85,13 @@ export interface OrderCall {
 
 /** Decodes a call that creates an order; undefined for any other call, and for an order with a payload. */
 export function decodeOrderCall(data: Hex): OrderCall | undefined {
-  const callV2 = attempt(() => decodeFunctionData({ abi: V2_ABI, data }))
+  const callV2 = attempt(() => decodeCanonicalCall(V2_ABI, data))
   if (callV2) {
     const [token, amount, { payloadType, ...order }, payload] = callV2.args
     const isPlain = payloadType === PAYLOAD_TYPE && payload === '0x'
     return isPlain ? { version: 'V2', order, input: { token, amount } } : undefined
   }
-  const callV1 = attempt(() => decodeFunctionData({ abi: V1_ABI, data }))
+  const callV1 = attempt(() => decodeCanonicalCall(V1_ABI, data))
   if (!callV1) return undefined
   if (callV1.functionName === 'createOrderWithEth') {
     return { version: 'V1', order: callV1.args[0], input: undefined }

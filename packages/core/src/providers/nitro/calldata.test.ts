@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
@@ -31,6 +32,14 @@ describe('decodeNitro', () => {
   it('returns undefined for any target but the known forwarder', () => {
     expect(decodeNitro({ to: ATTACKER, data, value: 0n }, request, FORWARDER)).toBeUndefined()
     expect(decodeNitro({ to: FORWARDER, data, value: 0n }, request, undefined)).toBeUndefined()
+  })
+
+  it('returns undefined for bits above an address, which the forwarder rejects', () => {
+    const word = ATTACKER.slice(2).padStart(64, '0')
+    const honest = depositCalldata(request, { refundRecipient: ATTACKER })
+    const wide: Hex = `0x${honest.slice(2).replace(word, `01${word.slice(2)}`)}`
+    expect(wide).not.toBe(honest)
+    expect(decodeNitro({ to: FORWARDER, data: wide, value: 0n }, request, FORWARDER)).toBeUndefined()
   })
 
   it('leaves chain and recipient open where the chain is not a number', () => {

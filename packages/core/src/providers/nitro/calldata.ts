@@ -1,10 +1,11 @@
-import { decodeFunctionData, hexToString, parseAbi, trim } from 'viem'
+import { hexToString, parseAbi, trim } from 'viem'
 import { normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import type { DecodedTransaction, TransactionData } from '../../quotes/provider.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { attempt } from '../shared/attempt.ts'
+import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 
 /** A transfer without a swap before it (router-protocol/router-contracts, `AssetForwarder.sol`). */
 const FORWARDER_ABI = parseAbi([
@@ -23,7 +24,7 @@ export function decodeNitro(
   assetForwarder: string | undefined,
 ): DecodedTransaction | undefined {
   if (!assetForwarder || !sameAddress(to, assetForwarder)) return undefined
-  const args = attempt(() => decodeFunctionData({ abi: FORWARDER_ABI, data }).args)
+  const args = attempt(() => decodeCanonicalCall(FORWARDER_ABI, data, 'ignored').args)
   if (!args) return undefined
   const [{ amount, destAmount, srcToken, refundRecipient, destChainIdBytes }, destToken, recipient] = args
   const destinationChainId = chainIn(destChainIdBytes)

@@ -134,6 +134,10 @@ describeProvider(
       createUnknownStatus: (word) => payStatus(word),
       notFound: 'NOT_FOUND',
     },
+    acceptedChanges: {
+      'transaction.data word 0': 'only names a partner in an event',
+      'transaction.data end': 'the forwarder ignores bytes after its arguments',
+    },
     optionalFields: {
       'GET pay/swap-on-nitro depositInfo.expirationAt': 'null in the documented example',
       'GET pay/swap-on-nitro bestRoute.bridgeFee': 'left out where there is none',

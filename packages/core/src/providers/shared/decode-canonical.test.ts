@@ -1,6 +1,6 @@
-import { concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { concatHex, encodeAbiParameters, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { decodeCanonical } from './decode-canonical.ts'
+import { decodeCanonical, decodeCanonicalCall } from './decode-canonical.ts'
 
 const PARAMETERS = parseAbiParameters('address account, uint8 kind, bytes data')
 const ACCOUNT = '0x1111111111111111111111111111111111111111'
@@ -27,5 +27,28 @@ describe('decodeCanonical', () => {
   ])('throws for data with %s', (_what, data) => {
     expect(data).not.toBe(DATA)
     expect(() => decodeCanonical(PARAMETERS, data)).toThrow()
+  })
+})
+
+describe('decodeCanonicalCall', () => {
+  const ABI = parseAbi(['function transfer(address to, uint256 amount)', 'function pause()'])
+  const ARGUMENTS = encodeAbiParameters(parseAbiParameters('address, uint256'), [ACCOUNT, 7n])
+  const CALL = concatHex(['0xa9059cbb', ARGUMENTS])
+
+  it('returns the function and its arguments', () => {
+    expect(decodeCanonicalCall(ABI, CALL)).toEqual({ functionName: 'transfer', args: [ACCOUNT, 7n] })
+    expect(decodeCanonicalCall(ABI, '0x8456cb59')).toMatchObject({ functionName: 'pause' })
+  })
+
+  it('throws for bits above an address, with or without a suffix', () => {
+    const wide: Hex = `0x${CALL.slice(2, 10)}01${CALL.slice(12)}`
+    expect(() => decodeCanonicalCall(ABI, wide)).toThrow('canonically')
+    expect(() => decodeCanonicalCall(ABI, wide, 'ignored')).toThrow('canonically')
+  })
+
+  it('throws for bytes after the arguments, unless they are ignored', () => {
+    const longer = concatHex([CALL, '0x00'])
+    expect(() => decodeCanonicalCall(ABI, longer)).toThrow('canonically')
+    expect(decodeCanonicalCall(ABI, longer, 'ignored')).toEqual(decodeCanonicalCall(ABI, CALL))
   })
 })

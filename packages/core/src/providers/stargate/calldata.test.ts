@@ -122,6 +122,16 @@ describe('calls of Stargate', () => {
     expect(decode(change, lzTokenFee)).toBeUndefined()
   })
 
+  test('are not decoded if they are not encoded as the SDK encodes them', () => {
+    const data = encodeSendToken(send, 7n, SENDER)
+    const word = SENDER.slice(2).toLowerCase().padStart(64, '0')
+    const wide: Hex = `0x${data.slice(2).replace(word, `01${word.slice(2)}`)}`
+    expect(wide).not.toBe(data)
+    for (const changed of [wide, `${data}00` as const]) {
+      expect(decodeStargate({ to: POOL, data: changed, value: 7n }, request, NETWORKS)).toBeUndefined()
+    }
+  })
+
   test('are decoded only for a pool on the source chain', () => {
     const data = encodeSendToken(send, 7n, SENDER)
     const to = '0x5634c4a5FEd09819E3c46D86A965Dd9447d86e47'

@@ -1,12 +1,6 @@
-import {
-  decodeErrorResult,
-  decodeFunctionData,
-  decodeFunctionResult,
-  encodeFunctionData,
-  pad,
-  parseAbi,
-} from 'viem'
+import { decodeErrorResult, decodeFunctionResult, encodeFunctionData, pad, parseAbi } from 'viem'
 import { type Hex, InvalidResponseError } from '../../kernel/schema.ts'
+import { decodeCanonicalCall } from '../shared/decode-canonical.ts'
 
 /** stargate-protocol/stargate-v2: `IStargate`, `MessagingBase`, and LayerZero's `IOFT`. LD are base units of the token. */
 const ABI = parseAbi([
@@ -97,7 +91,7 @@ export function decodeErrorName(data: Hex | undefined): string | undefined {
 /** Decodes a `sendToken` call without options, message or fee in ZRO, as `encodeSendToken` makes it; undefined for any other. */
 export function decodeSendToken(data: Hex) {
   try {
-    const { functionName, args } = decodeFunctionData({ abi: ABI, data })
+    const { functionName, args } = decodeCanonicalCall(ABI, data)
     if (functionName !== 'sendToken') return undefined
     const [send, { lzTokenFee }, refundAddress] = args
     const { dstEid, to, amountLD, minAmountLD, extraOptions, composeMsg, oftCmd } = send

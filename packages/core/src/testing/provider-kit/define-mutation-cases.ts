@@ -166,7 +166,7 @@ function runTransactionMutation(
 
 function classifyTransaction(
   { acceptedChanges = {}, knownGaps = {} }: ProviderSpec,
-  { path, description, check, transaction }: TransactionMutation,
+  { path, description, check, transaction, isRoute }: TransactionMutation,
   outcome: Outcome<BuiltQuote>,
   honest: BuiltQuote,
 ): MutationResult {
@@ -179,9 +179,15 @@ function classifyTransaction(
     return { caughtBy: `unverified ${check}` }
   if (isUnknownTarget(verification) && transaction?.to === undefined && check !== undefined)
     return { caughtBy: 'unverified spender' }
+  if (isRoute && isProven(verification)) return { caughtBy: 'bounded by the calldata' }
   if (acceptedChanges[path] !== undefined) return { caughtBy: 'accepted', entries: [path] }
   if (knownGaps[path] !== undefined) return { caughtBy: 'NOT CAUGHT, known gap', entries: [path] }
   return { problem: describeProblem(place, outcome.value, honest) }
+}
+
+/** Whether the calldata names amount, recipient and minimum: a simulation alone verifies no recipient. */
+function isProven({ spend, recipient }: Verification): boolean {
+  return spend.status === 'verified' && recipient.status === 'verified'
 }
 
 function isUnknownTarget({ spender }: Verification): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Hex } from '../../kernel/schema.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import { describeProvider } from './describe-provider.ts'
 import { exampleSpec, FLAWS } from './example.test-support.ts'
@@ -194,6 +195,24 @@ describe('describeProvider', () => {
       await collectFailures(exampleSpec(), part, { onMutations })
     expect(kinds['transaction']).toBeGreaterThan(10)
     expect(kinds['reply']).toBeGreaterThan(10)
+  })
+
+  it('names bytes after the end of calldata, if its decoder ignores them', async () => {
+    const spec = exampleSpec()
+    const withMinimum = (end: number | undefined): ProviderSpec => ({
+      ...spec,
+      create: (options) => {
+        const provider = spec.create(options)
+        const decode: typeof provider.decode = ({ data, ...call }, request) => {
+          const decoded = provider.decode?.({ ...call, data: data.slice(0, end) as Hex }, request)
+          return decoded && { ...decoded, toAmountMin: spec.toAmount }
+        }
+        return { ...provider, decode }
+      },
+    })
+    expect(await collectFailures(withMinimum(undefined), 'every attack')).toEqual([])
+    const [failure] = await collectFailures(withMinimum(114), 'every attack')
+    expect(failure).toContain('transaction.data end with an address after its end would be signed')
   })
 
   it('names the route that is missing', async () => {

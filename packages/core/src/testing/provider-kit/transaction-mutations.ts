@@ -5,6 +5,8 @@ import type { BuiltTransaction } from '../../quotes/build-quote.ts'
 import type { Quote } from '../../quotes/quote.ts'
 import type { Verification } from '../../quotes/verification.ts'
 import { ATTACKER, type EffectsChange, POSITION_MANAGER } from './create-simulating-chains.ts'
+import { listCalldataMutations } from './list-calldata-mutations.ts'
+import { replaceHex, toWord } from './to-word.ts'
 
 /** A change of a good transaction, as a hostile API, gateway or storage would make it. */
 export interface TransactionMutation {
@@ -13,6 +15,8 @@ export interface TransactionMutation {
   readonly description: string
   /** The check that may be unverified instead of rejecting the change; undefined if it has to be rejected. */
   readonly check: keyof Verification | undefined
+  /** Whether it only changes the route of a swap on one chain, within terms that its calldata proves. Default: no. */
+  readonly isRoute?: boolean
   readonly changeQuote?: (quote: Quote) => Quote
   readonly transaction?: Partial<Call>
   readonly spender?: Address
@@ -22,9 +26,6 @@ export interface TransactionMutation {
 const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const ONE_THOUSAND_NATIVE = 10n ** 21n
 const MAX_UINT = 2n ** 256n - 1n
-const TEN_YEARS = 10n * 365n * 86_400n
-/** A chain that no request names. */
-const OTHER_CHAIN = 999_999n
 
 /** Lists every mutation of a built transaction. `now` in seconds. */
 export function listTransactionMutations(
@@ -38,7 +39,7 @@ export function listTransactionMutations(
     ...listValues(built),
     ...listGrants(built),
     ...listRecipients(built),
-    ...(isDecoded ? mutateSlots(built, now) : []),
+    ...(isDecoded ? listCalldataMutations(built.transaction.data, built.quote, now) : []),
     ...listExtraCalls(built),
   ]
 }
@@ -164,28 +165,6 @@ function listRecipients({ quote, transaction: { data } }: BuiltTransaction): Tra
   }))
 }
 
-/** Only calldata that the adapter decodes: of other calldata the simulation alone decides. */
-function mutateSlots({ quote, transaction: { data } }: BuiltTransaction, now: bigint): TransactionMutation[] {
-  const { request, toAmount, toAmountMin } = quote
-  return readSlots(data).flatMap(({ offset, index, value }): TransactionMutation[] => {
-    const mutation = (to: bigint, description: string, check: keyof Verification): TransactionMutation => ({
-      path: `transaction.data word ${index}`,
-      description: `${description}: ${value} replaced by ${to}`,
-      check,
-      transaction: { data: replaceHex(data, offset, toWord(to)) },
-    })
-    if (value === BigInt(request.fromAmount)) return [mutation(value * 2n, 'amount', 'spend')]
-    if (value === toAmountMin || value === toAmount) return [mutation(1n, 'minimum', 'recipient')]
-    if (request.fromChainId === request.toChainId) return []
-    if (value === BigInt(request.toChainId)) return [mutation(OTHER_CHAIN, 'chain', 'recipient')]
-    if (value > now - 86_400n && value < now + TEN_YEARS) {
-      return [mutation(value + TEN_YEARS, 'deadline', 'spend')]
-    }
-    const isAddress = value >> 96n > 0n && value >> 160n === 0n
-    return isAddress ? [mutation(BigInt(ATTACKER), 'address', 'recipient')] : []
-  })
-}
-
 /** `multicall(bytes[])`, `multicall(uint256,bytes[])`, `multicall(bytes32,bytes[])`: the index of the list's offset. */
 const MULTICALLS: Readonly<Record<string, number>> = { '0xac9650d8': 0, '0x5ae401dc': 1, '0x1f0464d1': 1 }
 
@@ -220,29 +199,6 @@ function addToList(data: Hex, slot: number, entry: string): Hex {
   return `0x${data.slice(2, 10)}${body.slice(0, list * 2)}${toWord(BigInt(length + 1))}${head}${tail}${size}${padded}`
 }
 
-interface Slot {
-  /** Index of its first digit in the calldata. */
-  readonly offset: number
-  readonly index: number
-  readonly value: bigint
-}
-
-function readSlots(data: Hex): Slot[] {
-  const count = Math.floor((data.length - 10) / 64)
-  return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const offset = 10 + index * 64
-    return { offset, index, value: BigInt(`0x${data.slice(offset, offset + 64)}`) }
-  })
-}
-
 function listOffsets(data: Hex, digits: string): number[] {
   return [...data.matchAll(new RegExp(digits, 'gi'))].map(({ index }) => index)
-}
-
-function replaceHex(data: Hex, offset: number, digits: string): Hex {
-  return `${data.slice(0, offset)}${digits}${data.slice(offset + digits.length)}` as Hex
-}
-
-function toWord(value: Address | bigint): string {
-  return BigInt(value).toString(16).padStart(64, '0')
 }
