@@ -110,8 +110,8 @@ export function decodeMayan(
     recipient: isComparable ? recipient : undefined,
     spender: to,
     problem:
-      findOrderProblem(order, request, locked) ??
       (permit && hasPermit(permit) ? 'It uses a permit that was not requested.' : undefined) ??
+      findOrderProblem(order, request, locked) ??
       (unswapped === 0n ? undefined : `The swap leaves ${unswapped} of the native token.`) ??
       findInputProblem(orderCall, request, { spend, swap }) ??
       (swap && findLockedProblem(request, swap, receipt.toAmountMin)),
