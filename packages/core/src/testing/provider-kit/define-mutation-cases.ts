@@ -179,15 +179,14 @@ function classifyTransaction(
     return { caughtBy: `unverified ${check}` }
   if (isUnknownTarget(verification) && transaction?.to === undefined && check !== undefined)
     return { caughtBy: 'unverified spender' }
-  if (isRoute && isProven(verification)) return { caughtBy: 'bounded by the calldata' }
+  if (isRoute) {
+    if (verification.spend.status === 'unverified') return { caughtBy: 'unverified spend' }
+    // A simulation alone verifies no recipient: the calldata names the amount, the recipient and the minimum.
+    if (verification.recipient.status === 'verified') return { caughtBy: 'bounded by the calldata' }
+  }
   if (acceptedChanges[path] !== undefined) return { caughtBy: 'accepted', entries: [path] }
   if (knownGaps[path] !== undefined) return { caughtBy: 'NOT CAUGHT, known gap', entries: [path] }
   return { problem: describeProblem(place, outcome.value, honest) }
-}
-
-/** Whether the calldata names amount, recipient and minimum: a simulation alone verifies no recipient. */
-function isProven({ spend, recipient }: Verification): boolean {
-  return spend.status === 'verified' && recipient.status === 'verified'
 }
 
 function isUnknownTarget({ spender }: Verification): boolean {
