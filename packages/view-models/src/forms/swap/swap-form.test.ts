@@ -349,8 +349,8 @@ describe('the loss of a trade', () => {
   }
 
   it.each([
-    [-1, 'low', 'nothing', 'Bridge 850 USDC'],
-    [0.99, 'low', 'nothing', 'Bridge 850 USDC'],
+    [-1, 'low', 'none', 'Bridge 850 USDC'],
+    [0.99, 'low', 'none', 'Bridge 850 USDC'],
     [1, 'noted', 'notice', 'Bridge 850 USDC'],
     [3, 'watch', 'button', 'Bridge 850 USDC, lose $25.50'],
     [5, 'high', 'checkbox', 'Accept the loss of $42.50'],
