@@ -11,7 +11,7 @@ import { FEES_2026, ROUTES_USDC_POLYGON } from './answers.test-support.ts'
 import { across } from './index.ts'
 
 // Loaded first: the fake clock does not wait for an import.
-await import('./build.ts')
+await import('./quote.ts')
 
 /** The request of the reply recorded in 2026. */
 export const USDC_TO_POLYGON = {

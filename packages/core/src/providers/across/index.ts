@@ -13,10 +13,9 @@ import type {
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { firstHash, requireTransaction, statusResult } from '../shared/status.ts'
 import { readTokens } from '../shared/tokens.ts'
-import { buildAcross } from './build.ts'
 import { BNB_CHAIN_ID, getSpokePool } from './contracts.ts'
 import { decodeAcross } from './deposit.ts'
-import { quoteAcross } from './quote.ts'
+import { buildAcross, quoteAcross } from './quote.ts'
 import { rejectUnsupported } from './route.ts'
 import { depositStatusSchema, tokenListSchema, tokenRowSchema } from './schema.ts'
 

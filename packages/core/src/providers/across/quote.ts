@@ -1,14 +1,31 @@
 import { sameAddress } from '../../chains/address.ts'
 import { formatUnits, mulDiv, scaleDecimals } from '../../kernel/amounts.ts'
 import type { HttpClient } from '../../kernel/http.ts'
-import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import { type Hex, parseExternal } from '../../kernel/schema.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
-import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
+import {
+  type CodesByText,
+  codeByText,
+  feesAboveAmount,
+  readErrorBody,
+  toServiceError,
+  unknownAddress,
+} from '../shared/error.ts'
+import { assertDeposit, decodeDeposit, getQuotedDeposit } from './deposit.ts'
 import { type AcrossRoute, toAcrossRoute } from './route.ts'
-import { type AcrossFees, type DepositTerms, feesSchema, routesSchema } from './schema.ts'
-import { toAcrossError } from './to-across-error.ts'
+import {
+  type AcrossFees,
+  apiErrorSchema,
+  type DepositTerms,
+  depositTermsSchema,
+  depositTransactionSchema,
+  feesSchema,
+  routesSchema,
+} from './schema.ts'
 
 const PERCENT_SCALE = 10n ** 18n
 /** Default of `build-deposit-tx` for a reply without a deadline. */
@@ -126,4 +143,53 @@ function assertWithinLimits({ isAmountTooLow, limits }: AcrossFees, request: Quo
 function subtractRelayFee(fees: AcrossFees, request: QuoteRequest): bigint {
   const rest = request.fromAmount - fees.totalRelayFee.total
   return rest > 0n ? scaleDecimals(rest, request.fromTokenDecimals, request.toTokenDecimals) : 0n
+}
+
+/** Precedes the id of the integrator at the end of the calldata. The pool ignores bytes after the arguments. */
+const REFERRER_DELIMITER = '1dc0de'
+
+/** Requests the calldata of the deposit and compares each field with the quoted terms. */
+export async function buildAcross(
+  http: HttpClient,
+  quote: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderBuild> {
+  const { request, interfaceParamData } = quote
+  const terms = parseExternal(depositTermsSchema, interfaceParamData, 'The stored Across quote')
+  const quoted = getQuotedDeposit(quote, terms)
+  const { spokePool, isNative } = toAcrossRoute(request)
+  const query = { ...quoted, originChainId: request.fromChainId, isNative, message: request.message }
+  try {
+    const { data: built } = await http.request(
+      { path: 'build-deposit-tx', query, schema: depositTransactionSchema },
+      context,
+    )
+    assertDeposit(decodeDeposit(built.data), quoted)
+    const data = appendReferrer(built.data, request.referrer)
+    return { transactionData: { to: spokePool, data, value: built.value } }
+  } catch (error) {
+    throw toAcrossError(error)
+  }
+}
+
+/** Appends the id of an integrator. Across only knows 2-byte ids such as 0x00ab; any other referrer is ignored. */
+function appendReferrer(data: Hex, referrer: string | undefined): Hex {
+  if (!referrer || !/^0x[0-9a-fA-F]{4}$/.test(referrer)) return data
+  return `${data}${REFERRER_DELIMITER}${referrer.slice(2)}`
+}
+
+/** Newer replies have a code, older ones only a text. */
+const CODES: CodesByText = [
+  [/^AMOUNT_TOO_LOW|too low relative to fees/i, 'AMOUNT_TOO_LOW'],
+  [/no l1 token found|unsupported token/i, 'UNSUPPORTED_TOKEN'],
+]
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+export function toAcrossError(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status !== 400) return toServiceError(error, 'Across')
+  const { code: apiCode, message } = readErrorBody(apiErrorSchema, error) ?? {}
+  const code = codeByText(CODES, `${apiCode} ${message}`)
+  return code
+    ? new ProviderError(code, message || `Across returned the error ${apiCode}.`, { cause: error })
+    : error
 }

@@ -15,10 +15,10 @@ import type { DecodedTransaction, TransactionData } from '../../quotes/provider.
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { BuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { decodeCanonical } from '../shared/decode-canonical.ts'
+import type { AxelarConfig } from './config.ts'
 import { findToken, isSameAsset, listGatewayAssets } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import type { AxelarRoute } from './route.ts'
-import type { AxelarConfig } from './schema.ts'
 
 const READ_ABI = parseAbi([
   'function tokenAddresses(string symbol) view returns (address)',

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { isCausewayError } from '../../kernel/errors.ts'
 import type { HttpClient } from '../../kernel/http.ts'
+import {
+  booleanSchema,
+  evmAddressSchema,
+  optionalTextSchema,
+  recordSchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import { readRows } from '../shared/rows.ts'
-import { type AxelarAsset, type AxelarConfig, assetSchema, configSchema, tokenSchema } from './schema.ts'
 
 const LIFETIME_MS = 3_600_000
 
@@ -70,3 +77,43 @@ export function logFailure(message: string, error: unknown, { logger, signal }: 
   if (signal.aborted) return
   logger.warn(isCausewayError(error) ? `${message}: ${error.details ?? error.shortMessage}` : message)
 }
+
+/** GET mainnet-config-1.x.json. Rows are parsed when they are needed. */
+export const configSchema = z.object({
+  chains: recordSchema,
+  assets: recordSchema,
+})
+export type AxelarConfig = z.infer<typeof configSchema>
+
+/** A chain with a gateway. */
+export const chainSchema = z.object({
+  id: textSchema,
+  externalChainId: textSchema,
+  config: z.object({
+    contracts: z.object({ AxelarGateway: z.object({ address: evmAddressSchema }) }),
+  }),
+})
+
+const assetSchema = z.object({ type: textSchema, chains: recordSchema })
+type AxelarAsset = z.infer<typeof assetSchema>
+
+/** An asset on one chain. */
+const tokenSchema = z.object({ tokenAddress: textSchema, symbol: textSchema })
+
+/** POST /estimateGasFee with `showDetailedFees`: native base units. */
+export const estimateSchema = z.object({ totalFee: uintSchema, isExpressSupported: booleanSchema })
+export type AxelarEstimate = z.infer<typeof estimateSchema>
+
+const deliverySchema = z.optional(z.nullable(z.object({ transactionHash: optionalTextSchema })))
+
+/** GET /searchGMP */
+export const searchSchema = z.object({
+  data: z.array(
+    z.object({
+      status: textSchema,
+      call: z.object({ transactionHash: textSchema }),
+      executed: deliverySchema,
+      express_executed: deliverySchema,
+    }),
+  ),
+})

@@ -16,10 +16,9 @@ import {
   statusResult,
 } from '../shared/status.ts'
 import { decodeAxelar } from './calldata.ts'
-import { createConfigCache } from './config.ts'
+import { createConfigCache, searchSchema } from './config.ts'
 import { CHAINS } from './contracts.ts'
 import { quoteAxelar } from './quote.ts'
-import { searchSchema } from './schema.ts'
 
 const BASE_URL = 'https://api.axelarscan.io/gmp'
 const CONFIG_URL = 'https://axelar-mainnet.s3.us-east-2.amazonaws.com/configs'

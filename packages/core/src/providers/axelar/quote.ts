@@ -8,9 +8,8 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { toBuildableRequest } from '../../quotes/to-buildable-request.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
 import { encodeTransfer } from './calldata.ts'
-import { type ConfigCache, logFailure } from './config.ts'
+import { type AxelarEstimate, type ConfigCache, estimateSchema, logFailure } from './config.ts'
 import { type AxelarRoute, assertOnChain, findRoute } from './route.ts'
-import { type AxelarEstimate, estimateSchema } from './schema.ts'
 
 /** Gas limit of the call on the destination chain. */
 const DEFAULT_GAS_LIMIT = 200_000n

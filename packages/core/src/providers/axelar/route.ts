@@ -6,9 +6,8 @@ import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { RevertedReadError, readContract } from '../shared/read-contract.ts'
 import { readRows } from '../shared/rows.ts'
 import { decodeAddress, encodeGateway, encodeTokenAddresses } from './calldata.ts'
-import { findToken, isSameAsset, listGatewayAssets } from './config.ts'
+import { type AxelarConfig, chainSchema, findToken, isSameAsset, listGatewayAssets } from './config.ts'
 import { type AxelarChain, CHAINS } from './contracts.ts'
-import { type AxelarConfig, chainSchema } from './schema.ts'
 
 /** Source or destination of a transfer. */
 interface End extends AxelarChain {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assertKnownContracts } from '../../quotes/known-contracts.ts'
 import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { usdcRequest } from '../shared/cases.test-support.ts'
-import { getRouters } from './get-routers.ts'
+import { getRouters } from './contracts.ts'
 import { butter } from './index.ts'
 
 const ROUTER = '0xee0319cf0bca5d09333f9f6277743e8de31bd69a'

@@ -4,15 +4,22 @@ import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { lessBasisPoints, type Percent, percentToBasisPoints } from '../../kernel/percent.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
-import { ProviderError } from '../../quotes/provider-error.ts'
+import { BuildMismatchError } from '../../quotes/assert-quoted-transaction.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { toBaseUnits } from '../shared/human-amount.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { isRouter } from './contracts.ts'
-import { getFirstEntry } from './error.ts'
-import { type ButterRoute, routerReplySchema, routeSchema } from './schema.ts'
+import {
+  type ButterRoute,
+  handleSchema,
+  type RouterReply,
+  routerReplySchema,
+  routeSchema,
+  swapSchema,
+} from './schema.ts'
 
 const NATIVE_DECIMALS = 18
 /** Minimum slippage between chains, in percent (docs.butternetwork.io, parameters of a route). */
@@ -93,4 +100,51 @@ function toProviderQuote(route: ButterRoute, request: QuoteRequest, slippage: Pe
     requiredSlippage: slippage > request.slippage ? slippage : undefined,
     interfaceParamData: { hash: route.hash },
   })
+}
+
+export async function buildButter(
+  http: HttpClient,
+  { request, interfaceParamData }: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderBuild> {
+  const { hash } = parseExternal(handleSchema, interfaceParamData, 'The data of the Butter quote')
+  const query = {
+    hash,
+    // The slippage of the user: if Butter's minimum exceeds it, the user has consented to the difference by now.
+    slippage: percentToBasisPoints(request.slippage),
+    from: request.fromAddress,
+    receiver: request.toAddress,
+  }
+  try {
+    const { data: reply } = await http.request({ path: 'swap', query, schema: routerReplySchema }, context)
+    const { to, data, value, chainId } = parseExternal(swapSchema, getFirstEntry(reply), 'The swap of Butter')
+    if (!isRouter(to)) throw new BuildMismatchError('Butter', 'to', 'a known router', to)
+    if (chainId !== request.fromChainId) {
+      throw new BuildMismatchError('Butter', 'chainId', request.fromChainId, chainId)
+    }
+    return { transactionData: { to, data, value }, spender: to }
+  } catch (error) {
+    throw toServiceError(error, 'Butter')
+  }
+}
+
+/** Butter's error numbers (docs.butternetwork.io, errors of the routing API); any other is an ERROR. */
+const CODES: ReadonlyMap<number, ProviderErrorCode> = new Map([
+  [2001, 'NOT_SUPPORT'], // unknown chain
+  [2002, 'UNSUPPORTED_TOKEN'],
+  [2003, 'NOT_ROUTE'],
+  [2004, 'NOT_ROUTE'], // insufficient liquidity
+  [2005, 'SLIPPAGE_TOO_LOW'],
+  [2006, 'AMOUNT_TOO_LOW'],
+])
+
+/** Returns the first entry of a reply. @throws ProviderError for an error number, and for a reply without entries */
+function getFirstEntry({ errno, message, data }: RouterReply): unknown {
+  if (errno !== 0) {
+    const reason = message || `Butter returned the error ${errno}.`
+    throw new ProviderError(CODES.get(errno) ?? 'ERROR', reason)
+  }
+  const [first] = data ?? []
+  if (first === undefined) throw new ProviderError('NOT_ROUTE', 'Butter returned no route.')
+  return first
 }

@@ -1,15 +1,16 @@
+import * as z from 'zod/mini'
 import { isNativeToken } from '../../chains/address.ts'
+import { formatUnits } from '../../kernel/amounts.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
-import { ProviderError } from '../../quotes/provider-error.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
-import { feesAboveAmount } from '../shared/error.ts'
+import { feesAboveAmount, readErrorBody, toServiceError } from '../shared/error.ts'
 import { appDataHash, createAppData } from './app-data.ts'
 import { ETH_FLOW, getNetwork, getSellToken, VAULT_RELAYER } from './networks.ts'
 import { getValidTo } from './order.ts'
-import { quoteSchema } from './schema.ts'
-import { toCowError } from './to-cow-error.ts'
+import { apiErrorSchema, feeSchema, quoteSchema } from './schema.ts'
 
 /** Signing scheme of an order: by the user, or on chain by the contract that sells the native token. */
 const SIGNED = { signingScheme: 'eip712' }
@@ -67,4 +68,30 @@ export async function quoteCow(
   } catch (error) {
     throw toCowError(error, request)
   }
+}
+
+/** Error types of the API (cowprotocol/services, openapi.yml: PriceEstimationError, OrderPostError). */
+const CODES: ReadonlyMap<string, ProviderErrorCode> = new Map([
+  ['NoLiquidity', 'NOT_SUPPORT'],
+  ['InsufficientLiquidity', 'NOT_SUPPORT'],
+  ['CustomSolverError', 'NOT_SUPPORT'],
+  ['QuoteNotVerified', 'NOT_SUPPORT'],
+  ['TradingOutsideAllowedWindow', 'NOT_SUPPORT'],
+  ['SameBuyAndSellToken', 'NOT_SUPPORT'],
+  ['UnsupportedToken', 'UNSUPPORTED_TOKEN'],
+  ['TokenTemporarilySuspended', 'UNSUPPORTED_TOKEN'],
+  ['SellAmountDoesNotCoverFee', 'AMOUNT_TOO_LOW'],
+  ['ZeroAmount', 'AMOUNT_TOO_LOW'],
+])
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+function toCowError(error: unknown, { fromTokenDecimals }: Pick<QuoteRequest, 'fromTokenDecimals'>): unknown {
+  const { errorType, description, data } = readErrorBody(apiErrorSchema, error) ?? {}
+  const code = CODES.get(errorType ?? '')
+  if (code === undefined) return toServiceError(error, 'CoW Swap')
+  const fee = z.safeParse(feeSchema, data)
+  const reason = fee.success
+    ? `The amount must be more than the fee of ${formatUnits(fee.data.fee_amount, fromTokenDecimals)}`
+    : description || `CoW Swap answered ${errorType}`
+  return new ProviderError(code, reason, { cause: error })
 }

@@ -1,5 +1,5 @@
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
-import { UNIFIED_ROUTER } from './unified-router.ts'
+import { UNIFIED_ROUTER } from './decode-cross-curve.ts'
 
 const OLDER_ROUTER = '0xfa43de785dd3cd0ef3dae0dd2b8be3f1b5112d1a'
 

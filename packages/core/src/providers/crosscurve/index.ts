@@ -1,18 +1,30 @@
 import { isNativeToken } from '../../chains/address.ts'
-import { createHttpClient } from '../../kernel/http.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type {
+  ProviderContext,
+  ProviderOptions,
+  QuoteProvider,
+  TokenListEntry,
+} from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
-import { MAX_LIST_BYTES } from '../shared/tokens.ts'
-import { buildCrossCurve } from './build.ts'
+import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { MAX_LIST_BYTES, readTokens } from '../shared/tokens.ts'
 import { CROSSCURVE_CONTRACTS } from './contracts.ts'
 import { decodeCrossCurve } from './decode-cross-curve.ts'
-import { quoteCrossCurve } from './quote.ts'
-import { statusCrossCurve } from './status.ts'
-import { tokensCrossCurve } from './tokens.ts'
+import { buildCrossCurve, quoteCrossCurve } from './quote.ts'
+import {
+  networksSchema,
+  type SearchEntry,
+  searchEntrySchema,
+  searchSchema,
+  tokenRowSchema,
+} from './schema.ts'
 
 export { CROSSCURVE_CONTRACTS } from './contracts.ts'
 
@@ -74,5 +86,69 @@ function rejectCrossCurve(request: QuoteRequest): ProviderError | undefined {
     (isTooLow
       ? new ProviderError('NOT_SUPPORT', 'CrossCurve requires at least 0.001 of the native token.')
       : undefined)
+  )
+}
+
+/** Final statuses; others are pending. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['completed', 'DONE'],
+  ['failed', 'FAILED'],
+  ['canceled', 'FAILED'],
+  ['reverted', 'TRANSFER_REFUNDED'],
+])
+
+const PARKED = 'The funds are waiting on an intermediate chain. Finish or revert the transfer at CrossCurve.'
+const NEEDS_RETRY = 'The delivery has to be retried at CrossCurve.'
+
+async function statusCrossCurve(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'CrossCurve')
+  return notFoundOn404(fromHash, async () => {
+    const query = { search: fromHash }
+    const { data } = await http.request({ path: 'search', query, schema: searchSchema }, context)
+    const entry = readEntry(data, fromHash)
+    const status = STATUSES.get(entry.status) ?? 'PENDING'
+    return statusResult(fromHash, {
+      status,
+      toHash: firstHash(entry.destination.transactionHash),
+      message: getMessage(entry, status),
+      reply: entry,
+    })
+  })
+}
+
+/** @throws ProviderError ERROR while no transaction is listed, NOT_FOUND if the first is another transaction */
+function readEntry([first]: readonly unknown[], fromHash: string): SearchEntry {
+  if (first === undefined) {
+    throw new ProviderError('ERROR', 'CrossCurve does not list the transaction yet.')
+  }
+  const entry = parseExternal(searchEntrySchema, first, 'The transaction of CrossCurve')
+  const { transactionHash } = entry.source
+  if (!transactionHash || isSameHash(fromHash, transactionHash)) return entry
+  throw new ProviderError(
+    'NOT_FOUND',
+    `CrossCurve returned the status of another transaction: ${transactionHash}.`,
+  )
+}
+
+function getMessage(
+  { status: providerStatus, inconsistency, failureReason, destination }: SearchEntry,
+  status: TransferStatus,
+): string | undefined {
+  if (status !== 'DONE' && (inconsistency || destination.emergency)) return PARKED
+  if (status === 'FAILED') return failureReason || 'Transaction failed'
+  return providerStatus === 'retry' ? NEEDS_RETRY : undefined
+}
+
+async function tokensCrossCurve(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const { data } = await http.request({ path: 'networks', schema: networksSchema }, context)
+  return readTokens(
+    'CrossCurve',
+    Object.values(data).flatMap(({ tokens }) => tokens),
+    { schema: tokenRowSchema, toEntry: ({ icon, ...row }) => ({ ...row, logoImg: icon ?? '' }) },
+    context,
   )
 }

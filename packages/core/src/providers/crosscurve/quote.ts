@@ -3,14 +3,21 @@ import * as z from 'zod/mini'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, normalizeTokenAddress } from '../../chains/address.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { parseExternal } from '../../kernel/schema.ts'
-import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import type { BuildRequest, ProviderBuild, ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { feesAboveAmount } from '../shared/error.ts'
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { findLargest } from '../shared/rows.ts'
-import { type CrossCurveRoute, estimateSchema, routeSchema, scanSchema } from './schema.ts'
+import {
+  type CrossCurveRoute,
+  estimateSchema,
+  handleSchema,
+  routeSchema,
+  scanSchema,
+  transactionSchema,
+} from './schema.ts'
 
 const DURATION_SECONDS = 300
 
@@ -45,7 +52,7 @@ export async function quoteCrossCurve(
  *
  * @throws ProviderError if it takes another amount
  */
-export function readRoute(routing: unknown, { fromAmount }: QuoteRequest): CrossCurveRoute {
+function readRoute(routing: unknown, { fromAmount }: QuoteRequest): CrossCurveRoute {
   const route = parseExternal(routeSchema, routing, 'The route of CrossCurve')
   if (route.amountIn === fromAmount) return route
   throw new ProviderError(
@@ -127,6 +134,35 @@ function toChecksummedToken(token: string): string {
 }
 
 /** Returns the address with a checksum. CrossCurve rejects others. */
-export function toChecksummed(address: string | undefined): string | undefined {
+function toChecksummed(address: string | undefined): string | undefined {
   return address === undefined ? undefined : getAddress(address)
+}
+
+export async function buildCrossCurve(
+  http: HttpClient,
+  { request, toAmount, interfaceParamData }: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderBuild> {
+  const { routing, estimate } = parseExternal(handleSchema, interfaceParamData, 'The stored CrossCurve quote')
+  const { amountOut } = readRoute(routing, request)
+  if (amountOut !== toAmount)
+    throw new ProviderError('ERROR', 'The stored route of CrossCurve differs from the quoted one.')
+
+  const body = {
+    from: toChecksummed(request.fromAddress),
+    recipient: toChecksummed(request.toAddress),
+    routing,
+    ...(estimate === undefined ? {} : { estimate }),
+    buildCalldata: true,
+  }
+  const { data: transaction } = await http.request(
+    { method: 'POST', path: 'tx/create', body, schema: transactionSchema },
+    context,
+  )
+  const { to, data, value } = transaction ?? {}
+  if (to === undefined || data === undefined || value === undefined) {
+    throw new ProviderError('ERROR', 'CrossCurve returned no transaction.')
+  }
+  // The value has to be the amount of a native source plus the quoted fee: with less, the delivery is not paid.
+  return { transactionData: { to, data, value }, spender: to }
 }

@@ -1,13 +1,16 @@
+import { decodeFunctionData } from 'viem'
+import { sameAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import { knownContract } from '../../quotes/known-contracts.ts'
-import type { QuoteProvider } from '../../quotes/provider.ts'
+import type { DecodedTransaction, QuoteProvider, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import { attempt } from '../shared/attempt.ts'
 import { rejectBeyondWrapping, rejectOtherRecipient } from '../shared/wrapping.ts'
-import { decodeErc20Wrapper } from './decode.ts'
+import { WRAP_ABI } from './methods.ts'
 import { WRAP_PAIRS, type WrapPair } from './pairs.ts'
-import { quoteErc20Wrapper } from './quote.ts'
-import { findRoute, UNKNOWN_PAIR } from './route.ts'
+import { findRoute, quoteErc20Wrapper, UNKNOWN_PAIR } from './quote.ts'
 
 /** Options for `erc20Wrapper`. */
 export interface Erc20WrapperOptions {
@@ -50,4 +53,40 @@ function rejectErc20Wrapper(pairs: readonly WrapPair[], request: QuoteRequest): 
     return new ProviderError('NOT_SUPPORT', 'This token cannot be unwrapped immediately.')
   }
   return route.way.paysSender ? rejectOtherRecipient('This token', request) : undefined
+}
+
+/** Decodes a call of a known wrapping contract. */
+function decodeErc20Wrapper(
+  pairs: readonly WrapPair[],
+  { to, data }: TransactionData,
+  { fromChainId, fromAddress }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const pair = pairs.find(({ chainId, wrapped }) => chainId === fromChainId && sameAddress(wrapped, to))
+  const call = pair && attempt(() => decodeFunctionData({ abi: WRAP_ABI, data }))
+  if (!call) return undefined
+  const toTerms = (token: string, amount: bigint, recipient: string | undefined) =>
+    compact({
+      token,
+      amount,
+      recipient,
+      destinationChainId: fromChainId,
+      spender: pair.wrapped,
+      runsFixedCode: true as const,
+    })
+  const { underlying, wrapped } = pair
+  switch (call.functionName) {
+    case 'wrap':
+      return toTerms(underlying, call.args[0], fromAddress)
+    case 'unwrap':
+      return toTerms(wrapped, call.args[0], fromAddress)
+    case 'deposit':
+      return toTerms(underlying, call.args[0], call.args[1])
+    case 'redeem':
+      // Shares of another account are not the input of this request.
+      return sameAddress(call.args[2], fromAddress) ? toTerms(wrapped, call.args[0], call.args[1]) : undefined
+    case 'depositFor':
+      return toTerms(underlying, call.args[1], call.args[0])
+    case 'withdrawTo':
+      return toTerms(wrapped, call.args[1], call.args[0])
+  }
 }

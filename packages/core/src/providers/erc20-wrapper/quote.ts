@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { sameAddress } from '../../chains/address.ts'
 import { formatUnits } from '../../kernel/amounts.ts'
 import { compact } from '../../kernel/compact.ts'
 import { type Hex, parseExternal, quantitySchema } from '../../kernel/schema.ts'
@@ -7,8 +8,8 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { RevertedReadError, readContract } from '../shared/read-contract.ts'
-import type { Parties } from './methods.ts'
-import type { WrapRoute } from './route.ts'
+import { type Parties, type Way, WRAP_METHODS } from './methods.ts'
+import type { WrapPair } from './pairs.ts'
 
 export async function quoteErc20Wrapper(
   { pair, way, direction }: WrapRoute,
@@ -63,4 +64,27 @@ function getParties(request: QuoteRequest): Parties {
 /** Parses the only word of a result. */
 function readAmount(contract: string, data: Hex): bigint {
   return parseExternal(quantitySchema, data, `The result of contract ${contract}`)
+}
+
+/** The contract that supports a request, and the direction. */
+interface WrapRoute {
+  readonly pair: WrapPair
+  readonly direction: 'wrap' | 'unwrap'
+  readonly way: Way
+}
+
+export const UNKNOWN_PAIR = 'Neither token is known to wrap the other.'
+
+export function findRoute(
+  pairs: readonly WrapPair[],
+  { fromChainId, fromTokenAddress, toTokenAddress }: QuoteRequest,
+): WrapRoute | undefined {
+  for (const pair of pairs.filter(({ chainId }) => chainId === fromChainId)) {
+    const leads = (from: string, to: string) =>
+      sameAddress(from, fromTokenAddress) && sameAddress(to, toTokenAddress)
+    const { underlying, wrapped, method } = pair
+    if (leads(underlying, wrapped)) return { pair, direction: 'wrap', way: WRAP_METHODS[method].wrap }
+    if (leads(wrapped, underlying)) return { pair, direction: 'unwrap', way: WRAP_METHODS[method].unwrap }
+  }
+  return undefined
 }

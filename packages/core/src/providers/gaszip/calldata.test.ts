@@ -5,7 +5,7 @@ import { anyAccount } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT } from '../shared/cases.test-support.ts'
 import { CONTRACT } from './answers.test-support.ts'
 import { depositCalldata, request } from './calldata.test-support.ts'
-import { decodeGaszip } from './calldata.ts'
+import { decodeGaszip } from './quote.ts'
 
 describe('decodeGaszip', () => {
   test('decodes any deposit as it was encoded', () => {

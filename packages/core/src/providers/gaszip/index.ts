@@ -15,9 +15,8 @@ import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/s
 import { rejectFuelAndMessage, rejectSameChain } from '../shared/reject.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { readTokens } from '../shared/tokens.ts'
-import { decodeGaszip } from './calldata.ts'
 import { getDepositContract } from './contracts.ts'
-import { quoteGaszip } from './quote.ts'
+import { decodeGaszip, quoteGaszip } from './quote.ts'
 import { chainsSchema, nativeRowSchema, searchSchema } from './schema.ts'
 
 const BASE_URL = 'https://backend.gas.zip/v2'

@@ -1,18 +1,34 @@
+import { decodeFunctionData, parseAbi } from 'viem'
 import * as z from 'zod/mini'
-import { sameAddress } from '../../chains/address.ts'
+import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
-import { parseExternal } from '../../kernel/schema.ts'
-import type { ProviderContext, ProviderQuote, QuoteFee, TransactionData } from '../../quotes/provider.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import { type Hex, parseExternal } from '../../kernel/schema.ts'
+import type {
+  DecodedTransaction,
+  ProviderContext,
+  ProviderQuote,
+  QuoteFee,
+  TransactionData,
+} from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { type BuildableRequest, toBuildableRequest } from '../../quotes/to-buildable-request.ts'
-import { feesAboveAmount } from '../shared/error.ts'
+import { attempt } from '../shared/attempt.ts'
+import {
+  type CodesByText,
+  codeByText,
+  feesAboveAmount,
+  readErrorBody,
+  toServiceError,
+} from '../shared/error.ts'
 import { getValidForMs } from '../shared/get-valid-for-ms.ts'
 import { readRows } from '../shared/rows.ts'
-import { decodeDeposit } from './calldata.ts'
 import { getDepositContract } from './contracts.ts'
+import { findChainId, getShortChainId } from './get-short-chain-id.ts'
 import {
+  apiErrorSchema,
   chainSchema,
   chainsSchema,
   errorRowSchema,
@@ -21,7 +37,6 @@ import {
   quoteRowSchema,
   quotesSchema,
 } from './schema.ts'
-import { toGaszipError, toProviderError } from './to-gaszip-error.ts'
 
 export async function quoteGaszip(
   http: HttpClient,
@@ -121,4 +136,57 @@ function toFee(
   const totalFee = isSameCoin && fromAmount > expected ? fromAmount - expected : 0n
   const destinationGasFee = gas < totalFee ? gas : totalFee
   return { swapFee: totalFee - destinationGasFee, destinationGasFee }
+}
+
+/** GasZipV2 (lifinance/contracts, `IGasZip`). */
+const DEPOSIT_ABI = parseAbi(['function deposit(uint256 chains, bytes32 to) payable'])
+
+interface GaszipDeposit {
+  /** Gas.zip's ids of the destination chains, 16 bits each. */
+  readonly chains: bigint
+  readonly recipient: string
+}
+
+/** Decodes a deposit; undefined for any other calldata. */
+function decodeDeposit(data: Hex): GaszipDeposit | undefined {
+  const args = attempt(() => decodeFunctionData({ abi: DEPOSIT_ABI, data }).args)
+  // Gas.zip pads addresses on the right.
+  return args && /0{24}$/.test(args[1]) ? { chains: args[0], recipient: args[1].slice(0, 42) } : undefined
+}
+
+/** Smallest value that holds the ids of several chains: such a deposit is split among them. */
+const SEVERAL_CHAINS = 2n ** 16n
+
+/**
+ * Decodes a deposit to the known contract of the source chain; undefined for any other target, for a deposit that is split
+ * among several chains, and for an unknown id if the id of the requested chain is known. If neither is known, the recipient is
+ * omitted: the calldata does not show which chain it is paid on.
+ */
+export function decodeGaszip(
+  { to, data, value }: TransactionData,
+  { fromChainId, toChainId }: Pick<QuoteRequest, 'fromChainId' | 'toChainId'>,
+): DecodedTransaction | undefined {
+  const deposit = sameAddress(to, getDepositContract(fromChainId)) ? decodeDeposit(data) : undefined
+  if (!deposit || deposit.chains >= SEVERAL_CHAINS) return undefined
+  const spend = { token: NATIVE_TOKEN_ADDRESS, amount: value }
+  const destinationChainId = findChainId(deposit.chains)
+  if (destinationChainId !== undefined) return { ...spend, recipient: deposit.recipient, destinationChainId }
+  return getShortChainId(toChainId) === undefined ? spend : undefined
+}
+
+const CODES: CodesByText = [
+  [/too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
+  [/disabled|liquidity|(?:not |un)supported|(?:invalid|unknown) chain/i, 'NOT_SUPPORT'],
+]
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+function toGaszipError(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status >= 500) return toServiceError(error, 'Gas.zip')
+  return toProviderError(readErrorBody(apiErrorSchema, error)?.error ?? '', error) ?? error
+}
+
+/** Returns the error for an error text; undefined for an unknown text, which could repeat any part of the request. */
+function toProviderError(text: string, cause?: unknown): ProviderError | undefined {
+  const code = codeByText(CODES, text)
+  return code && new ProviderError(code, `Gas.zip returned an error: ${text}.`, { cause })
 }

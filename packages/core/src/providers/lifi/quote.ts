@@ -1,6 +1,7 @@
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
 import { percentToFraction } from '../../kernel/percent.ts'
 import type { ProviderContext, ProviderQuote, TransactionData } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
@@ -11,18 +12,17 @@ import {
   toBuildableRequest,
 } from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
-import { feesAboveAmount } from '../shared/error.ts'
+import { feesAboveAmount, readErrorBody } from '../shared/error.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable } from '../shared/swap-quote.ts'
 import { guaranteedMinimum } from './calldata.ts'
-import { type LifiQuote, quoteSchema } from './schema.ts'
-import { toLifiError } from './to-lifi-error.ts'
+import { apiErrorSchema, type LifiQuote, quoteSchema } from './schema.ts'
 
 /** Criterion of LI.FI for the choice of a route. */
 export type LifiOrder = 'CHEAPEST' | 'FASTEST'
 
 /** Options of the application for the choice of a route. */
-export interface LifiChoice {
+interface LifiChoice {
   readonly order: LifiOrder
   readonly denyExchanges: readonly string[] | undefined
 }
@@ -110,4 +110,31 @@ function toProviderQuote(step: LifiQuote, request: QuoteRequest): ProviderQuote 
 
 function toTransactionData({ to, data, value }: TransactionData): TransactionData {
   return { to, data, value }
+}
+
+/** Error codes of the API (https://docs.li.fi/api-reference/error-codes). */
+const NO_QUOTE = 1002
+const SLIPPAGE = 1007
+const UNAVAILABLE: readonly (number | undefined)[] = [1008, 1009, 1012]
+/** Reasons of a tool in `errors`. The documentation spells the second one in both ways. */
+const TOO_LOW = /AMOUNT_TOO_LOW|FEES_HI?GHER_THAN_AMOUNT/
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+function toLifiError(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error
+  const { code, message, errors } = readErrorBody(apiErrorSchema, error) ?? {}
+  const reason = message || `LI.FI returned HTTP ${error.status}.`
+  const cause = error
+  if (error.status === 404 || code === NO_QUOTE) {
+    return TOO_LOW.test(JSON.stringify(errors) ?? '')
+      ? new ProviderError('AMOUNT_TOO_LOW', 'The amount is too low: the fees of every route exceed it.', {
+          cause,
+        })
+      : new ProviderError('NOT_SUPPORT', reason, { cause })
+  }
+  if (code === SLIPPAGE) return new ProviderError('SLIPPAGE_TOO_LOW', reason, { cause })
+  if (error.status >= 500 || UNAVAILABLE.includes(code)) {
+    return new ProviderError('SERVICE_UNAVAILABLE', reason, { cause })
+  }
+  return error
 }

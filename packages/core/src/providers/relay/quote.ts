@@ -1,10 +1,11 @@
+import * as z from 'zod/mini'
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
-import type { Hex } from '../../kernel/schema.ts'
+import { type Hex, optionalTextSchema } from '../../kernel/schema.ts'
 import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
-import { ProviderError } from '../../quotes/provider-error.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import {
   getPricingRecipient,
@@ -12,12 +13,11 @@ import {
   toBuildableRequest,
 } from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
-import { feesAboveAmount, unknownAddress } from '../shared/error.ts'
+import { errorByCode, feesAboveAmount, readErrorBody, unknownAddress } from '../shared/error.ts'
 import { toProviderToken, ZERO_ADDRESS } from '../shared/native.ts'
 import { assertAffordable, assertSold } from '../shared/swap-quote.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
 import { quoteSchema, type RelayQuote, type RelayStep } from './schema.ts'
-import { toProviderError } from './to-provider-error.ts'
 
 /** Requests a quote, which comes with its transaction. */
 export async function quoteRelay(
@@ -122,4 +122,44 @@ function decodeSpender(approval: Hex | undefined): string | undefined {
   return approval?.startsWith('0x095ea7b3') && approval.length === 138
     ? `0x${approval.slice(34, 74)}`
     : undefined
+}
+
+/** Some endpoints call the code `errorCode`. */
+const errorSchema = /* @__PURE__ */ z.object({
+  code: optionalTextSchema,
+  errorCode: optionalTextSchema,
+})
+
+/** https://docs.relay.link/references/api/api_core_concepts/handling-errors */
+const CODES: ReadonlyMap<string, ProviderErrorCode> = /* @__PURE__ */ new Map([
+  ['AMOUNT_TOO_LOW', 'AMOUNT_TOO_LOW'],
+  ['CHAIN_DISABLED', 'NOT_SUPPORT'],
+  ['UNSUPPORTED_CHAIN', 'NOT_SUPPORT'],
+  ['UNSUPPORTED_EXECUTION_TYPE', 'NOT_SUPPORT'],
+  ['UNSUPPORTED_ROUTE', 'NOT_SUPPORT'],
+  ['USER_RECIPIENT_MISMATCH', 'NOT_SUPPORT'],
+  ['INVALID_INPUT_CURRENCY', 'UNSUPPORTED_TOKEN'],
+  ['INVALID_OUTPUT_CURRENCY', 'UNSUPPORTED_TOKEN'],
+  ['SANCTIONED_CURRENCY', 'UNSUPPORTED_TOKEN'],
+  ['UNSUPPORTED_CURRENCY', 'UNSUPPORTED_TOKEN'],
+  ['INVALID_ADDRESS', 'ERROR'],
+  ['INVALID_RECIPIENT', 'ERROR'],
+  ['INVALID_SLIPPAGE_TOLERANCE', 'ERROR'],
+  ['INSUFFICIENT_LIQUIDITY', 'NOT_ROUTE'],
+  ['NO_INTERNAL_SWAP_ROUTES_FOUND', 'NOT_ROUTE'],
+  ['NO_QUOTES', 'NOT_ROUTE'],
+  ['NO_SWAP_ROUTES_FOUND', 'NOT_ROUTE'],
+  ['SWAP_IMPACT_TOO_HIGH', 'NOT_ROUTE'],
+  ['SWAP_QUOTE_FAILED', 'NOT_ROUTE'],
+  ['PRICE_FETCH_FAILED', 'SERVICE_UNAVAILABLE'],
+  ['REQUEST_TIMED_OUT', 'SERVICE_UNAVAILABLE'],
+  ['ROUTE_TEMPORARILY_RESTRICTED', 'SERVICE_UNAVAILABLE'],
+  ['RPC_HTTP_ERROR', 'SERVICE_UNAVAILABLE'],
+  ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE'],
+])
+
+/** Converts an HTTP error with a code of Relay, and returns any other error unchanged. */
+function toProviderError(error: unknown): unknown {
+  const body = readErrorBody(errorSchema, error)
+  return errorByCode(error, 'Relay', CODES.get(body?.code || body?.errorCode || ''))
 }

@@ -1,18 +1,39 @@
-import { createHttpClient } from '../../kernel/http.ts'
+import * as z from 'zod/mini'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  parseExternal,
+  quantitySchema,
+  textSchema,
+} from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type {
+  BuildRequest,
+  ProviderBuild,
+  ProviderContext,
+  ProviderOptions,
+  ProviderQuote,
+  QuoteProvider,
+  TokenListEntry,
+} from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
+import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
+import { keepMinimum } from '../shared/keep-minimum.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
+import { squidEstimateSchema, squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
-import { MAX_LIST_BYTES } from '../shared/tokens.ts'
-import { buildSquidV1 } from './build.ts'
-import { quoteSquidV1 } from './quote.ts'
-import { statusSquidV1 } from './status.ts'
-import { tokensSquidV1 } from './tokens.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
 
 const BASE_URL = 'https://api.squidrouter.com'
 
-export interface SquidV1Options extends ProviderOptions {
+interface SquidV1Options extends ProviderOptions {
   /**
    * The contracts by chain id: no others are called or approved there. Default: `SQUID_CONTRACTS`. A service with contracts of its
    * own has to name them here. Quotes from other chains are not requested.
@@ -47,3 +68,147 @@ export function squidV1({ contracts = SQUID_CONTRACTS, ...options }: SquidV1Opti
     tokens: (context) => tokensSquidV1(http, context),
   })
 }
+
+async function quoteSquidV1(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderQuote> {
+  try {
+    const terms = { slippage: request.slippage, quoteOnly: true }
+    const { estimate } = await fetchRoute(http, request, terms, context)
+    return squidQuote(estimate, request, {})
+  } catch (error) {
+    throw errorSquidV1(error)
+  }
+}
+
+async function buildSquidV1(
+  http: HttpClient,
+  quote: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderBuild> {
+  const { request } = quote
+  try {
+    const { estimate, transactionRequest } = await keepMinimum(
+      quote,
+      (slippage) => fetchRoute(http, request, { slippage, quoteOnly: false }, context),
+      (route) => route.estimate,
+    )
+    const { targetAddress, data, value } = parseExternal(
+      transactionSchema,
+      transactionRequest,
+      'The transaction of Squid',
+    )
+    const { otherPayOut } = squidFees(estimate, request)
+    return {
+      transactionData: { to: targetAddress, data, value },
+      spender: targetAddress,
+      otherPayOut,
+      toAmountMin: estimate.toAmountMin,
+    }
+  } catch (error) {
+    throw errorSquidV1(error)
+  }
+}
+
+/** @param terms `slippage` in percent, as on the wire; `quoteOnly`: without a transaction */
+async function fetchRoute(
+  http: HttpClient,
+  request: QuoteRequest,
+  terms: { readonly slippage: Percent; readonly quoteOnly: boolean },
+  context: ProviderContext,
+): Promise<SquidRoute> {
+  const query = {
+    fromChain: request.fromChainId,
+    // The native token is the core's own placeholder.
+    fromToken: request.fromTokenAddress,
+    fromAmount: request.fromAmount,
+    toChain: request.toChainId,
+    toToken: request.toTokenAddress,
+    toAddress: getPricingRecipient(request),
+    ...terms,
+    enableForecall: true,
+    enableExpress: true,
+  }
+  const { data } = await http.request({ path: 'v1/route', query, schema: routeSchema }, context)
+  if (!data.route) throw new ProviderError('ERROR', 'Squid returned no route.')
+  return data.route
+}
+
+/** Final statuses; `pending` and all others are pending. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['success', 'DONE'],
+  ['express_executed', 'DONE'],
+  ['partial_success', 'PARTIAL_SUCCESS'],
+  ['error', 'FAILED'],
+])
+
+async function statusSquidV1(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash } = requireTransaction(request, 'Squid')
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request(
+      { path: 'v1/status', query: { transactionId: fromHash }, schema: squidStatusSchema },
+      context,
+    )
+    if (!data.id) throw new ProviderError('ERROR', 'Squid returned a status without an id.')
+    const { status: gatewayStatus, squidTransactionStatus } = data
+    // An express delivery shows in the gateway's providerStatus; all else in Squid's own, which the gateway's may be ahead of.
+    const providerStatus =
+      gatewayStatus === 'express_executed' ? gatewayStatus : squidTransactionStatus || gatewayStatus || ''
+    const status = STATUSES.get(providerStatus) ?? 'PENDING'
+    return statusResult(fromHash, {
+      status,
+      toHash: firstHash(data.toChain?.transactionId),
+      message:
+        status === 'FAILED'
+          ? `failed: ${gatewayStatus ?? ''} ${squidTransactionStatus ?? ''}`.trimEnd()
+          : undefined,
+      reply: data,
+    })
+  })
+}
+
+/** The list of Squid also holds tokens of chains without EVM addresses: those are left out. */
+async function tokensSquidV1(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const { data } = await http.request({ path: 'v1/sdk-info', schema: sdkInfoSchema }, context)
+  return readListedTokens('Squid v1', data.tokens, context)
+}
+
+/** Codes by the text of the first error: all have the same type. */
+const CODES: CodesByText = [
+  [/unsupported chain/i, 'NOT_SUPPORT'],
+  [/not a supported token/i, 'UNSUPPORTED_TOKEN'],
+  [/(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
+  [/no route|low liquidity/i, 'NOT_SUPPORT'],
+]
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+function errorSquidV1(error: unknown): unknown {
+  const reason = readErrorBody(apiErrorSchema, error)?.errors[0]?.message ?? ''
+  const code = codeByText(CODES, reason)
+  return code ? new ProviderError(code, reason, { cause: error }) : toServiceError(error, 'Squid')
+}
+
+/** GET /v1/route */
+export const routeSchema = z.object({
+  route: z.optional(z.object({ estimate: squidEstimateSchema, transactionRequest: z.optional(z.unknown()) })),
+})
+type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
+
+/** `route.transactionRequest`; absent in answers to `quoteOnly`. */
+export const transactionSchema = z.object({
+  targetAddress: evmAddressSchema,
+  data: hexDataSchema,
+  value: quantitySchema,
+})
+
+/** GET /v1/sdk-info */
+const sdkInfoSchema = z.object({ tokens: z.array(z.unknown()) })
+
+/** Any answer outside 200-299. */
+const apiErrorSchema = z.object({ errors: z.array(z.object({ message: textSchema })) })

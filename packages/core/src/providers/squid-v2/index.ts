@@ -1,15 +1,39 @@
-import { createHttpClient } from '../../kernel/http.ts'
+import * as z from 'zod/mini'
+import { compact } from '../../kernel/compact.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  optionalTextSchema,
+  parseExternal,
+  quantitySchema,
+  textSchema,
+} from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type {
+  BuildRequest,
+  ProviderBuild,
+  ProviderContext,
+  ProviderOptions,
+  ProviderQuote,
+  QuoteProvider,
+  TokenListEntry,
+} from '../../quotes/provider.ts'
+import { ProviderError, type ProviderErrorCode } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { getPricingRecipient, getPricingSender } from '../../quotes/to-buildable-request.ts'
 import { decodeSquid } from '../shared/decode-squid.ts'
+import { type CodesByText, codeByText, readErrorBody } from '../shared/error.ts'
+import { keepMinimum } from '../shared/keep-minimum.ts'
 import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
+import { squidEstimateSchema, squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
-import { MAX_LIST_BYTES } from '../shared/tokens.ts'
-import { buildSquidV2 } from './build.ts'
-import { quoteSquidV2 } from './quote.ts'
-import { statusSquidV2 } from './status.ts'
-import { tokensSquidV2 } from './tokens.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
 
 export { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 
@@ -53,3 +77,188 @@ export function squidV2({ contracts = SQUID_CONTRACTS, ...options }: SquidV2Opti
     tokens: (context) => tokensSquidV2(http, context),
   })
 }
+
+async function quoteSquidV2(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderQuote> {
+  try {
+    const terms = { slippage: request.slippage, quoteOnly: true }
+    const { route, handle } = await fetchRoute(http, request, terms, context)
+    return squidQuote(route.estimate, request, handle)
+  } catch (error) {
+    throw toSquidV2Error(error)
+  }
+}
+
+async function buildSquidV2(
+  http: HttpClient,
+  quote: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderBuild> {
+  const { request } = quote
+  try {
+    const { route, handle } = await keepMinimum(
+      quote,
+      (slippage) => fetchRoute(http, request, { slippage, quoteOnly: false }, context),
+      ({ route }) => route.estimate,
+    )
+    const { target, data, value } = parseExternal(
+      transactionSchema,
+      route.transactionRequest,
+      'The transaction of Squid',
+    )
+    const { otherPayOut } = squidFees(route.estimate, request)
+    return {
+      transactionData: { to: target, data, value },
+      // Not always Squid's own router: some bridges are called directly.
+      spender: target,
+      otherPayOut,
+      toAmountMin: route.estimate.toAmountMin,
+      interfaceParamData: handle,
+    }
+  } catch (error) {
+    throw toSquidV2Error(error)
+  }
+}
+
+interface AskedRoute {
+  readonly route: SquidRoute
+  readonly handle: RouteHandle
+}
+
+/** @param terms `quoteOnly`: without a transaction, which Squid gives to each wallet only so often */
+async function fetchRoute(
+  http: HttpClient,
+  request: QuoteRequest,
+  terms: { readonly slippage: Percent; readonly quoteOnly: boolean },
+  context: ProviderContext,
+): Promise<AskedRoute> {
+  const body = {
+    fromAddress: getPricingSender(request),
+    fromChain: String(request.fromChainId),
+    // The native token is the core's own placeholder.
+    fromToken: request.fromTokenAddress,
+    fromAmount: String(request.fromAmount),
+    toChain: String(request.toChainId),
+    toToken: request.toTokenAddress,
+    toAddress: getPricingRecipient(request),
+    ...terms,
+  }
+  const { data, headers } = await http.request(
+    { method: 'POST', path: 'v2/route', body, schema: routeSchema, mutation: false },
+    context,
+  )
+  const { route } = data
+  if (!route) throw new ProviderError('ERROR', 'Squid returned no route.')
+  const requestId = headers.get('x-request-id') ?? undefined
+  return { route, handle: compact({ requestId, quoteId: route.quoteId ?? undefined }) }
+}
+
+/** Anything else is still on its way. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['success', 'DONE'],
+  ['express_executed', 'DONE'],
+  ['partial_success', 'PARTIAL_SUCCESS'],
+  // Answered for seconds to minutes after sending: no reason to give up.
+  ['not_found', 'NOT_FOUND'],
+  ['refund', 'TRANSFER_REFUNDED'],
+  ['refunded', 'TRANSFER_REFUNDED'],
+  ['failed_on_destination', 'FAILED'],
+])
+
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['needs_gas', 'The transfer needs more gas on the other chain; Squid lets it be added'],
+  ['failed_on_destination', 'failed: the call on the other chain failed'],
+  ['partial_success', 'The tokens arrived, but not the ones asked for'],
+])
+
+async function statusSquidV2(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, fromChainId, toChainId, interfaceParamData } = requireTransaction(request, 'Squid')
+  const handle = z.safeParse(routeHandleSchema, interfaceParamData)
+  const { requestId, quoteId = requestId } = handle.success ? handle.data : {}
+  const query = { transactionId: fromHash, requestId, quoteId, fromChainId, toChainId }
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path: 'v2/status', query, schema: squidStatusSchema }, context)
+    if (!data.id) throw new ProviderError('ERROR', 'Squid returned a status without an id.')
+    const { squidTransactionStatus, status } = data
+    // An express delivery shows in the gateway's word first.
+    const word = status === 'express_executed' ? status : squidTransactionStatus || ''
+    return statusResult(fromHash, {
+      status: STATUSES.get(word) ?? 'PENDING',
+      toHash: firstHash(data.toChain?.transactionId),
+      message: MESSAGES.get(word),
+      reply: data,
+    })
+  })
+}
+
+/** The list of Squid also holds tokens of chains without EVM addresses: those are left out. */
+async function tokensSquidV2(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const { data } = await http.request({ path: 'v2/tokens', schema: tokensSchema }, context)
+  return readListedTokens('Squid', data.tokens, context)
+}
+
+/** Codes by text, which is more specific than the type of the error. */
+const CODES: CodesByText = [
+  [/(?:amount|value).* too (?:low|small)|below (?:the )?minimum/i, 'AMOUNT_TOO_LOW'],
+  // The text for a token without liquidity, in a plain BAD_REQUEST.
+  [/unable to fetch token data/i, 'NOT_SUPPORT'],
+]
+const CODES_BY_TYPE: ReadonlyMap<string, ProviderErrorCode> = new Map([
+  ['PATH_FINDER_ERROR', 'NOT_SUPPORT'],
+  ['QUOTE_ERROR', 'NOT_SUPPORT'],
+  ['ROUTE_ERROR', 'NOT_SUPPORT'],
+  ['MAINTENANCE', 'SERVICE_UNAVAILABLE'],
+  ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
+  ['UNKNOWN_ERROR', 'SERVICE_UNAVAILABLE'],
+])
+
+/** Converts an error of the API to one with a code, and returns any other error unchanged. */
+function toSquidV2Error(error: unknown): unknown {
+  if (!(error instanceof HttpError)) return error
+  const { type, message } = readErrorBody(apiErrorSchema, error) ?? {}
+  const reason = message || `Squid returned HTTP ${error.status}.`
+  const code =
+    codeByText(CODES, reason) ??
+    CODES_BY_TYPE.get(type ?? '') ??
+    (error.status >= 500 ? 'SERVICE_UNAVAILABLE' : undefined)
+  return code ? new ProviderError(code, reason, { cause: error }) : error
+}
+
+/** Missing, or without fields, in replies to `quoteOnly`. */
+export const transactionSchema = z.object({
+  target: evmAddressSchema,
+  data: hexDataSchema,
+  value: quantitySchema,
+})
+
+/** POST /v2/route */
+export const routeSchema = z.object({
+  route: z.optional(
+    z.object({
+      quoteId: optionalTextSchema,
+      estimate: squidEstimateSchema,
+      transactionRequest: z.optional(z.unknown()),
+    }),
+  ),
+})
+type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
+
+/** GET /v2/tokens */
+const tokensSchema = z.object({ tokens: z.array(z.unknown()) })
+
+/** Body of a reply outside 200-299. */
+const apiErrorSchema = z.object({ type: optionalTextSchema, message: optionalTextSchema })
+
+/** Data that a quote keeps for its status. */
+const routeHandleSchema = z.object({
+  requestId: z.optional(textSchema),
+  quoteId: z.optional(textSchema),
+})
+type RouteHandle = z.infer<typeof routeHandleSchema>

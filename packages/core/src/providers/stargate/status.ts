@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { HttpClient } from '../../kernel/http.ts'
+import { booleanSchema, optionalTextSchema, textSchema } from '../../kernel/schema.ts'
 import type { ProviderContext } from '../../quotes/provider.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import {
@@ -9,10 +11,9 @@ import {
   requireTransaction,
   statusResult,
 } from '../shared/status.ts'
-import { type BusRide, busQueueSchema, messagesSchema } from './schema.ts'
 
 /** Clients of the API of Stargate and of LayerZero Scan. */
-export interface StargateClients {
+interface StargateClients {
   readonly api: HttpClient
   readonly scan: HttpClient
 }
@@ -106,3 +107,29 @@ async function fetchRides(api: HttpClient, fromHash: string, context: ProviderCo
   const { data } = await api.request({ path, schema: busQueueSchema }, context)
   return data
 }
+
+const transactionSchema = z.optional(z.nullable(z.object({ txHash: optionalTextSchema })))
+
+/** LayerZero Scan, GET /messages/tx/{hash} */
+const messagesSchema = z.object({
+  data: z.array(
+    z.object({
+      status: z.optional(z.nullable(z.object({ name: textSchema, message: optionalTextSchema }))),
+      source: z.object({ tx: transactionSchema }),
+      destination: z.optional(z.nullable(z.object({ tx: transactionSchema }))),
+    }),
+  ),
+})
+
+/** Stargate, GET /buses/bus-queue/{hash} */
+const busQueueSchema = z.array(
+  z.object({
+    inQueue: booleanSchema,
+    bus: z.optional(
+      z.nullable(
+        z.object({ busId: optionalTextSchema, guid: optionalTextSchema, txHash: optionalTextSchema }),
+      ),
+    ),
+  }),
+)
+type BusRide = z.infer<typeof busQueueSchema>[number]

@@ -1,13 +1,51 @@
-import { createHttpClient } from '../../kernel/http.ts'
+import * as z from 'zod/mini'
+import { isNativeToken, normalizeTokenAddress } from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import { HttpError } from '../../kernel/http-errors.ts'
+import { percentToBasisPoints } from '../../kernel/percent.ts'
+import {
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
+  quantitySchema,
+  scalarSchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type {
+  ProviderContext,
+  ProviderOptions,
+  ProviderQuote,
+  QuoteProvider,
+  TokenListEntry,
+} from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import {
+  getPricingRecipient,
+  getPricingSender,
+  toBuildableRequest,
+} from '../../quotes/to-buildable-request.ts'
+import { sumCosts } from '../shared/costs.ts'
+import {
+  type CodesByText,
+  codeByText,
+  feesAboveAmount,
+  readErrorBody,
+  toServiceError,
+} from '../shared/error.ts'
+import { toProviderToken } from '../shared/native.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
+import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { decimalsSchema, readTokens } from '../shared/tokens.ts'
 import { decodeSymbiosis } from './calldata.ts'
 import { SYMBIOSIS_CONTRACTS } from './contracts.ts'
-import { quoteSymbiosis } from './quote.ts'
-import { statusSymbiosis } from './status.ts'
-import { tokensSymbiosis } from './tokens.ts'
 
 export { SYMBIOSIS_CONTRACTS } from './contracts.ts'
 
@@ -45,3 +83,174 @@ export function symbiosis({
     tokens: (context) => tokensSymbiosis(http, context),
   })
 }
+
+/** The native token in the notation of Symbiosis. */
+const NATIVE = ''
+
+async function quoteSymbiosis(
+  http: HttpClient,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderQuote> {
+  const body = {
+    tokenAmountIn: {
+      address: toProviderToken(NATIVE, request.fromTokenAddress),
+      amount: String(request.fromAmount),
+      chainId: request.fromChainId,
+      decimals: request.fromTokenDecimals,
+    },
+    tokenOut: {
+      address: toProviderToken(NATIVE, request.toTokenAddress),
+      chainId: request.toChainId,
+      decimals: request.toTokenDecimals,
+    },
+    // Required for every quote.
+    from: getPricingSender(request),
+    to: getPricingRecipient(request),
+    slippage: percentToBasisPoints(request.slippage),
+  }
+  try {
+    const { data } = await http.request(
+      { method: 'POST', path: 'v2/quote', body, schema: swapSchema, mutation: false },
+      context,
+    )
+    return toProviderQuote(data ?? {}, request)
+  } catch (error) {
+    throw errorSymbiosis(error)
+  }
+}
+
+function toProviderQuote(swap: SymbiosisSwap, request: QuoteRequest): ProviderQuote {
+  const { tokenAmountOut, tokenAmountOutMin, estimatedTime = 0, fees = [], tx, approveTo } = swap
+  if (!tokenAmountOut || !tx) {
+    throw new ProviderError('NOT_SUPPORT', 'Symbiosis returned no transaction.')
+  }
+  const { fromChainId, fromTokenAddress } = request
+  if (tx.chainId !== fromChainId)
+    throw new ProviderError('ERROR', `Symbiosis returned a transaction for chain ${tx.chainId}.`)
+  if (tokenAmountOut.amount === 0n) throw feesAboveAmount('Symbiosis')
+  const bill = fees.map(({ value }) => ({ amount: value.amount, token: value }))
+  const isOurs = toBuildableRequest(request) !== undefined
+  return compact({
+    spender: isNativeToken(fromTokenAddress) ? undefined : approveTo,
+    toAmount: tokenAmountOut.amount,
+    toAmountMin: tokenAmountOutMin?.amount,
+    fee: { swapFee: sumCosts(bill, fromChainId, fromTokenAddress), destinationGasFee: 0n },
+    estimatedDuration: estimatedTime,
+    transactionData: isOurs ? { to: tx.to, data: tx.data, value: tx.value ?? 0n } : undefined,
+    interfaceParamData: {},
+  })
+}
+
+/** Final statuses by code; 1 and all others are pending. */
+const STATUSES: ReadonlyMap<unknown, TransferStatus> = new Map([
+  [-1, 'NOT_FOUND'],
+  [0, 'DONE'],
+  // Stuck: the tokens wait on the other chain to be sent back.
+  [2, 'FAILED'],
+  // Reverted: they were sent back.
+  [3, 'TRANSFER_REFUNDED'],
+])
+
+async function statusSymbiosis(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, fromChainId } = requireTransaction(request, 'Symbiosis')
+  const path = `v2/tx/${fromChainId}/${encodeURIComponent(fromHash)}`
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path, schema: statusSchema }, context)
+    const { code, text } = data.status
+    const status = STATUSES.get(code) ?? 'PENDING'
+    const hash = firstHash(data.tx?.hash)
+    return statusResult(fromHash, {
+      status,
+      toHash: isSameHash(fromHash, hash) ? '' : hash,
+      message: status === 'FAILED' ? `failed: ${text ?? ''}` : text,
+      reply: data,
+    })
+  })
+}
+
+/** The tokens that Symbiosis itself moves; its list has no names. */
+async function tokensSymbiosis(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const { data } = await http.request({ path: 'v2/tokens', schema: tokensSchema }, context)
+  return readTokens(
+    'Symbiosis',
+    data,
+    {
+      schema: tokenRowSchema,
+      toEntry: ({ icon, ...row }) => ({
+        ...row,
+        address: normalizeTokenAddress(row.address),
+        name: row.symbol,
+        logoImg: icon ?? '',
+      }),
+    },
+    context,
+  )
+}
+
+/** Every 'no' has the same number. */
+const CODES: CodesByText = [
+  [/too low|less than|below|not enough/i, 'AMOUNT_TOO_LOW'],
+  [
+    /no (?:\w+ )?(?:route|path|pool)|route not found|not supported|unsupported|too high|liquidity/i,
+    'NOT_SUPPORT',
+  ],
+]
+
+/** Symbiosis's own 'no'; any other error as it came. */
+function errorSymbiosis(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status >= 500) return toServiceError(error, 'Symbiosis')
+  const reason = readErrorBody(apiErrorSchema, error)?.message ?? ''
+  const code = codeByText(CODES, reason)
+  return code ? new ProviderError(code, reason, { cause: error }) : error
+}
+
+/** The native token is the empty text. */
+const tokenAddressSchema = scalarSchema("an address, or ''", (value) =>
+  value === '' ? '' : z.safeParse(evmAddressSchema, value).data,
+)
+const amountSchema = z.object({ chainId: chainIdSchema, address: tokenAddressSchema, amount: uintSchema })
+
+/** POST /v2/quote. Nothing, or an empty object, is a 'no'. */
+export const swapSchema = z.nullable(
+  z.object({
+    tokenAmountOut: z.optional(z.object({ amount: uintSchema })),
+    tokenAmountOutMin: z.optional(z.object({ amount: uintSchema })),
+    approveTo: z.optional(evmAddressSchema),
+    /** Seconds. */
+    estimatedTime: z.optional(nonNegativeSchema),
+    fees: z.optional(z.array(z.object({ value: amountSchema }))),
+    tx: z.optional(
+      z.object({
+        chainId: chainIdSchema,
+        to: evmAddressSchema,
+        data: hexDataSchema,
+        value: z.optional(quantitySchema),
+      }),
+    ),
+  }),
+)
+type SymbiosisSwap = NonNullable<z.infer<typeof swapSchema>>
+
+/** GET /v2/tx/{chainId}/{transactionHash} */
+export const statusSchema = z.object({
+  status: z.object({ code: z.unknown(), text: optionalTextSchema }),
+  tx: z.nullable(z.optional(z.object({ hash: optionalTextSchema }))),
+})
+
+/** GET /v2/tokens */
+const tokensSchema = z.array(z.unknown())
+const tokenRowSchema = z.object({
+  chainId: chainIdSchema,
+  address: tokenAddressSchema,
+  symbol: textSchema,
+  decimals: decimalsSchema,
+  icon: optionalTextSchema,
+})
+
+/** Any answer outside 200-299. */
+const apiErrorSchema = z.object({ message: textSchema })

@@ -1,14 +1,48 @@
-import { createHttpClient } from '../../kernel/http.ts'
+import { parseAbi, zeroAddress } from 'viem'
+import {
+  isNativeToken,
+  NATIVE_TOKEN_ADDRESS,
+  normalizeTokenAddress,
+  sameAddress,
+} from '../../chains/address.ts'
+import { compact } from '../../kernel/compact.ts'
+import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
+import type { Percent } from '../../kernel/percent.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
-import type { ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
+import type {
+  BuildRequest,
+  DecodedTransaction,
+  ProviderBuild,
+  ProviderContext,
+  ProviderOptions,
+  ProviderQuote,
+  QuoteProvider,
+  TokenListEntry,
+  TransactionData,
+} from '../../quotes/provider.ts'
+import { ProviderError } from '../../quotes/provider-error.ts'
+import type { QuoteRequest } from '../../quotes/quote-request.ts'
+import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
+import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
+import { sumCosts } from '../shared/costs.ts'
+import { decodeCall } from '../shared/decode-call.ts'
+import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
+import { keepMinimum } from '../shared/keep-minimum.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
-import { buildXy } from './build.ts'
+import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
+import { readListedTokens } from '../shared/tokens.ts'
 import { XY_CONTRACTS } from './contracts.ts'
-import { decodeXy } from './decode-xy.ts'
-import { quoteXy } from './quote.ts'
-import { statusXy } from './status.ts'
-import { tokensXy } from './tokens.ts'
+import {
+  buildSchema,
+  partsSchema,
+  quoteSchema,
+  type RouteParts,
+  statusSchema,
+  tokensSchema,
+  type XyRoute,
+} from './schema.ts'
 
 export { XY_CONTRACTS } from './contracts.ts'
 
@@ -42,5 +76,190 @@ export function xy({ contracts = XY_CONTRACTS, ...options }: XyOptions = {}): Qu
     decode: (transaction, request) => decodeXy(transaction, request, contracts[request.fromChainId]),
     status: (request, context) => statusXy(http, request, context),
     tokens: (context) => tokensXy(http, context),
+  })
+}
+
+const TOO_LOW = /(?:amount|value).* too (?:low|small)|below (?:the )?minimum|(?:cover|less than).* fee/i
+
+async function quoteXy(
+  http: HttpClient,
+  contracts: KnownContracts | undefined,
+  request: QuoteRequest,
+  context: ProviderContext,
+): Promise<ProviderQuote> {
+  try {
+    const query = toQuery(request, request.slippage)
+    const { data } = await http.request({ path: 'quote', query, schema: quoteSchema }, context)
+    const best = data.success ? getBestRoute(data.routes ?? []) : undefined
+    if (best) return toProviderQuote(best, contracts, request)
+    const reason = data.errorMsg || 'XY Finance has no route for this pair of tokens.'
+    throw new ProviderError(TOO_LOW.test(reason) ? 'AMOUNT_TOO_LOW' : 'NOT_SUPPORT', reason)
+  } catch (error) {
+    throw toServiceError(error, 'XY Finance')
+  }
+}
+
+/** Returns the route with the highest value in US dollars, or with the highest output if the values are equal. */
+function getBestRoute(routes: readonly XyRoute[]): XyRoute | undefined {
+  const getDollars = ({ dstQuoteTokenUsdValue = 0 }: XyRoute) => dstQuoteTokenUsdValue
+  return [...routes].sort(
+    (a, b) => getDollars(b) - getDollars(a) || (a.dstQuoteTokenAmount < b.dstQuoteTokenAmount ? 1 : -1),
+  )[0]
+}
+
+function toProviderQuote(
+  route: XyRoute,
+  contracts: KnownContracts | undefined,
+  request: QuoteRequest,
+): ProviderQuote {
+  const { dstQuoteTokenAmount: toAmount, contractAddress, withholdingFeeAmount, withholdingFeeToken } = route
+  if (toAmount === 0n) throw feesAboveAmount('XY Finance')
+  const contract = contracts?.targets.find((target) => sameAddress(target, contractAddress))
+  if (contract === undefined) throw unknownAddress('XY Finance', contractAddress, 'contract')
+  const withheld = [{ amount: withholdingFeeAmount, token: withholdingFeeToken }]
+  const { fromChainId, fromTokenAddress } = request
+  const nativeFee = sumCosts(withheld, fromChainId, NATIVE_TOKEN_ADDRESS)
+  return {
+    depositContract: contract,
+    spender: contract,
+    toAmount,
+    toAmountMin: route.minReceiveAmount,
+    fee: {
+      swapFee: isNativeToken(fromTokenAddress) ? 0n : sumCosts(withheld, fromChainId, fromTokenAddress),
+      destinationGasFee: nativeFee,
+      destinationGasFeeToken: NATIVE_TOKEN_ADDRESS,
+    },
+    estimatedDuration: route.estimatedTransferTime,
+    // If the transaction includes it in the amount, the build corrects it.
+    otherPayOut: nativeFee,
+    interfaceParamData: toRouteParts(route),
+  }
+}
+
+function toRouteParts({ srcSwapDescription, bridgeDescription, dstSwapDescription }: XyRoute): RouteParts {
+  return compact({
+    bridgeProvider: bridgeDescription?.provider,
+    srcBridgeTokenAddress: bridgeDescription?.srcBridgeTokenAddress,
+    dstBridgeTokenAddress: bridgeDescription?.dstBridgeTokenAddress,
+    srcSwapProvider: srcSwapDescription?.provider,
+    dstSwapProvider: dstSwapDescription?.provider,
+  })
+}
+
+async function buildXy(
+  http: HttpClient,
+  quote: BuildRequest,
+  context: ProviderContext,
+): Promise<ProviderBuild> {
+  const { request, interfaceParamData } = quote
+  const parts = parseExternal(partsSchema, interfaceParamData, 'The data of the XY quote')
+  const fetchTerms = async (slippage: Percent) => {
+    const query = { ...toQuery(request, slippage), receiver: request.toAddress, ...parts }
+    const { data } = await http.request({ path: 'buildTx', query, schema: buildSchema }, context)
+    const { success, errorMsg, route, tx } = data
+    if (!success || !route || !tx) {
+      throw new ProviderError('ERROR', errorMsg || 'XY Finance built no transaction')
+    }
+    return { tx, toAmount: route.dstQuoteTokenAmount, toAmountMin: route.minReceiveAmount }
+  }
+  try {
+    const { tx, toAmountMin } = await keepMinimum(quote, fetchTerms, (terms) => terms)
+    return {
+      transactionData: tx,
+      toAmountMin,
+      // A fee that was quoted may be within the amount already.
+      ...(tx.value === getNativeAmount(request) ? { otherPayOut: 0n } : {}),
+    }
+  } catch (error) {
+    throw toServiceError(error, 'XY Finance')
+  }
+}
+
+/** Returns the query parameters of a request, which are the same for every endpoint. The API uses the placeholder of the SDK for the native token. */
+function toQuery(request: QuoteRequest, slippage: Percent) {
+  return {
+    srcChainId: request.fromChainId,
+    srcQuoteTokenAddress: request.fromTokenAddress,
+    srcQuoteTokenAmount: request.fromAmount,
+    dstChainId: request.toChainId,
+    dstQuoteTokenAddress: request.toTokenAddress,
+    /** Percent: 1 is 1 %. */
+    slippage,
+  }
+}
+
+/** Statuses in lower case, as their case varies. Any other status names a token of the bridge that was received instead. */
+const STATUSES: ReadonlyMap<string, TransferStatus> = new Map([
+  ['done', 'DONE'],
+  ['processing', 'PENDING'],
+  ['pending refund', 'PENDING'],
+  ['not found', 'NOT_FOUND'],
+  ['refunded', 'TRANSFER_REFUNDED'],
+  ['failed', 'FAILED'],
+])
+
+const ARRIVED: readonly TransferStatus[] = ['DONE', 'PARTIAL_SUCCESS']
+
+async function statusXy(
+  http: HttpClient,
+  request: StatusRequest,
+  context: ProviderContext,
+): Promise<StatusResult> {
+  const { fromHash, fromChainId } = requireTransaction(request, 'XY Finance')
+  const query = { srcChainId: fromChainId, srcTxHash: fromHash }
+  return notFoundOn404(fromHash, async () => {
+    const { data } = await http.request({ path: 'crossChainStatus', query, schema: statusSchema }, context)
+    const status = STATUSES.get(data.status.toLowerCase()) ?? 'PARTIAL_SUCCESS'
+    return statusResult(fromHash, {
+      status,
+      // A refund is a transaction of the source chain.
+      toHash: ARRIVED.includes(status) ? firstHash(data.tx) : '',
+      message: data.msg,
+      reply: data,
+    })
+  })
+}
+
+/** Requests the tokens of all chains. */
+async function tokensXy(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
+  const { data } = await http.request({ path: 'recommendedTokens', schema: tokensSchema }, context)
+  return readListedTokens('XY Finance', data.recommendedTokens, context)
+}
+
+/** `YBridge` in both published forms: the newer one names an adaptor on the destination chain. */
+const BRIDGE_ABI = parseAbi([
+  'struct SwapDescription { address srcToken; address dstToken; address receiver; uint256 amount; uint256 minReturnAmount; }',
+  'struct OlderDestination { uint32 dstChainId; address dstChainToken; uint256 expectedDstChainTokenAmount; uint32 slippage; }',
+  'struct Destination { uint32 dstChainId; address dstChainToken; address dstAggregatorAdaptor; uint256 expectedDstChainTokenAmount; uint32 slippage; }',
+  'function swapWithReferrer(address aggregatorAdaptor, SwapDescription swapDesc, bytes aggregatorData, OlderDestination dstChainDesc, address referrer) payable',
+  'function swapWithReferrer(address aggregatorAdaptor, SwapDescription swapDesc, bytes aggregatorData, Destination dstChainDesc, address referrer) payable',
+])
+
+/**
+ * Decodes a transfer by the known YBridge; undefined for any other target, and for other calls. The call names a slippage in
+ * an unpublished unit, so its minimum is unknown and a recipient that equals the request's is omitted; one that differs is
+ * not.
+ *
+ * @param contracts those of the source chain, the YBridge first
+ */
+export function decodeXy(
+  { to, data }: TransactionData,
+  { toAddress }: Pick<QuoteRequest, 'toAddress'>,
+  contracts: KnownContracts | undefined,
+): DecodedTransaction | undefined {
+  const [bridge] = contracts?.targets ?? []
+  if (!bridge || !sameAddress(to, bridge)) return undefined
+  return decodeCall(BRIDGE_ABI, data, ({ args }) => {
+    const [, { srcToken, receiver, amount }, , { dstChainId, dstChainToken }] = args
+    return compact({
+      token: normalizeTokenAddress(srcToken),
+      amount,
+      recipient: sameAddress(receiver, toAddress) ? undefined : receiver,
+      destinationChainId: dstChainId,
+      toTokenAddress: sameAddress(dstChainToken, zeroAddress)
+        ? undefined
+        : normalizeTokenAddress(dstChainToken),
+      spender: to,
+    })
   })
 }

@@ -6,8 +6,7 @@ import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { rejectCrossChain, rejectMessage } from '../shared/reject.ts'
 import { contractsOn } from './contracts.ts'
-import { quoteZenlink } from './quote.ts'
-import { decodeZenlink } from './swap.ts'
+import { decodeZenlink, quoteZenlink } from './quote.ts'
 
 const BASE_URL = 'https://path-finder.zenlink.pro'
 

@@ -1,10 +1,22 @@
-import { getAddress } from 'viem'
-import type * as z from 'zod/mini'
+import { type Address, decodeFunctionData, encodeFunctionData, getAddress, type Hex, parseAbi } from 'viem'
+import * as z from 'zod/mini'
 import { isNativeToken, normalizeTokenAddress, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import type { HttpClient } from '../../kernel/http.ts'
 import { lessBasisPoints, percentToBasisPoints, percentToFraction } from '../../kernel/percent.ts'
-import type { ProviderContext, ProviderQuote } from '../../quotes/provider.ts'
+import {
+  evmAddressSchema,
+  hexDataSchema,
+  optionalTextSchema,
+  quantitySchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import type {
+  DecodedTransaction,
+  ProviderContext,
+  ProviderQuote,
+  TransactionData,
+} from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import {
@@ -12,11 +24,10 @@ import {
   getPricingRecipient,
   toBuildableRequest,
 } from '../../quotes/to-buildable-request.ts'
+import { attempt } from '../shared/attempt.ts'
 import { type CodesByText, errorByText, readErrorBody } from '../shared/error.ts'
 import { readGasPrice } from '../shared/read-gas-price.ts'
-import { contractsOn } from './contracts.ts'
-import { apiErrorSchema, routeSchema } from './schema.ts'
-import { createSwapCall, type SwapTerms } from './swap.ts'
+import { contractsOn, type ZenlinkContracts } from './contracts.ts'
 
 type Route = z.infer<typeof routeSchema>
 
@@ -125,3 +136,83 @@ const CODES: CodesByText = [
 function toZenlinkError(error: unknown): unknown {
   return errorByText(error, 'Zenlink', CODES, readErrorBody(apiErrorSchema, error)?.message)
 }
+
+/** zenlinkpro/zenlink-evm-contracts, `AggregationRouter.sol` */
+const ROUTER_ABI = parseAbi([
+  'struct SwapDescription { address srcToken; address dstToken; address dstReceiver; uint256 amount; uint256 minReturnAmount; }',
+  'function swap(address executor, SwapDescription desc, bytes route) payable returns (uint256 returnAmount, uint256 spentAmount)',
+])
+
+/** Terms of a swap in addition to its request. Amounts in base units. */
+interface SwapTerms extends ZenlinkContracts {
+  readonly recipient: Address
+  readonly minReturnAmount: bigint
+  /** The pools of the route, encoded for the executor. */
+  readonly routeCode: Hex
+}
+
+/** Encodes a swap. The router uses the placeholder of the SDK for the native token. */
+function createSwapCall(
+  { fromTokenAddress, toTokenAddress, fromAmount }: QuoteRequest,
+  { router, executor, recipient, minReturnAmount, routeCode }: SwapTerms,
+): TransactionData {
+  const description = {
+    srcToken: getAddress(fromTokenAddress),
+    dstToken: getAddress(toTokenAddress),
+    dstReceiver: recipient,
+    amount: fromAmount,
+    minReturnAmount,
+  }
+  return {
+    to: router,
+    data: encodeFunctionData({
+      abi: ROUTER_ABI,
+      functionName: 'swap',
+      args: [executor, description, routeCode],
+    }),
+    value: isNativeToken(fromTokenAddress) ? fromAmount : 0n,
+  }
+}
+
+/** Decodes a swap; undefined unless it calls the known router with the known executor, for the requested output token. */
+export function decodeZenlink(
+  { to, data }: TransactionData,
+  { fromChainId, toTokenAddress }: QuoteRequest,
+): DecodedTransaction | undefined {
+  const contracts = contractsOn(fromChainId)
+  if (!contracts || !sameAddress(to, contracts.router)) return undefined
+  const [executor, swap] = attempt(() => decodeFunctionData({ abi: ROUTER_ABI, data }).args) ?? []
+  if (!swap || !sameAddress(contracts.executor, executor)) return undefined
+  if (!sameAddress(swap.dstToken, toTokenAddress)) return undefined
+  return {
+    token: normalizeTokenAddress(swap.srcToken),
+    amount: swap.amount,
+    recipient: swap.dstReceiver,
+    destinationChainId: fromChainId,
+    toAmountMin: swap.minReturnAmount,
+    spender: to,
+  }
+}
+
+/** GET /v2. Fields that only a build needs are optional; the quote reports which are missing. */
+export const routeSchema = z.object({
+  bestRoute: z.object({ amountOutBN: uintSchema }),
+  routerAddress: z.optional(evmAddressSchema),
+  /** Missing on chains that only the older path finder supports. */
+  executorAddress: z.optional(evmAddressSchema),
+  routeParams: z.optional(
+    z.object({
+      tokenIn: z.optional(evmAddressSchema),
+      tokenOut: z.optional(evmAddressSchema),
+      amountIn: z.optional(uintSchema),
+      amountOutMin: z.optional(uintSchema),
+      to: z.optional(evmAddressSchema),
+      routeCode: z.optional(hexDataSchema),
+      /** Missing if a token is sold. */
+      value: z.nullable(z.optional(quantitySchema)),
+    }),
+  ),
+})
+
+/** Body of a reply outside 200-299. */
+const apiErrorSchema = z.object({ message: optionalTextSchema })

@@ -1,5 +1,5 @@
 import type { Hash } from 'viem'
-import type { estimateSchema, searchSchema } from '../../../../core/src/providers/axelar/schema.ts'
+import type { estimateSchema, searchSchema } from '../../../../core/src/providers/axelar/config.ts'
 import type { ReplyOf } from '../reply-of.ts'
 
 /** Reply of `POST /estimateGasFee` with `showDetailedFees`. @param totalFee undefined for an unsupported pair */

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { routeSchema } from '../../../../core/src/providers/zenlink/schema.ts'
+import type { routeSchema } from '../../../../core/src/providers/zenlink/quote.ts'
 import { type Asset, isNative } from '../../settlement/index.ts'
 import type { SwapTerms } from '../aggregators/swap-terms.ts'
 import { toEeee } from '../params.ts'
