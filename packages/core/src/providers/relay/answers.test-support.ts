@@ -9,7 +9,7 @@ import { isNativeToken } from '../../chains/address.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import { RECIPIENT, SENDER } from '../shared/cases.test-support.ts'
 import { ZERO_ADDRESS } from '../shared/native.ts'
-import { DEPOSITORY_ABI } from './index.ts'
+import { DEPOSITORY_ABI } from './decode-relay.ts'
 
 export const DEPOSITORY = '0x4cD00E387622C35bDDB9b4c962C136462338BC31'
 export const ROUTER = '0xb92fe925DC43a0ECdE6c8b1a2709c170Ec4fFf4f'

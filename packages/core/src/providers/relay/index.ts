@@ -1,25 +1,15 @@
-import { decodeFunctionData, parseAbi } from 'viem'
 import * as z from 'zod/mini'
-import { NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import type { Hex } from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
-import type {
-  DecodedTransaction,
-  ProviderContext,
-  ProviderOptions,
-  QuoteProvider,
-  TransactionData,
-} from '../../quotes/provider.ts'
+import type { ProviderContext, ProviderOptions, QuoteProvider } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
-import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
-import { attempt } from '../shared/attempt.ts'
-import { ZERO_ADDRESS } from '../shared/native.ts'
 import { rejectFuelAndMessage } from '../shared/reject.ts'
 import { readRows } from '../shared/rows.ts'
 import { firstHash, notFound, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { RELAY_CONTRACTS } from './contracts.ts'
+import { decodeRelay } from './decode-relay.ts'
 import { quoteRelay } from './quote.ts'
 import { handleSchema, requestSchema, requestsSchema, statusSchema } from './schema.ts'
 
@@ -99,35 +89,4 @@ async function findRequestId(
   const query = { hash: fromHash }
   const { data } = await http.request({ path: 'requests/v2', query, schema: requestsSchema }, context)
   return readRows(requestSchema, data.requests)[0]?.id
-}
-
-/** The depository (github.com/relayprotocol/relay-docs, `evm-depository.mdx`, commit f0bbe93 of 2026-08-21). */
-export const DEPOSITORY_ABI = /* @__PURE__ */ parseAbi([
-  'function depositNative(address depositor, bytes32 id) payable',
-  'function depositErc20(address depositor, address token, uint256 amount, bytes32 id)',
-])
-
-/**
- * Decodes a deposit to the depository of the source chain; undefined for any other call. The calldata names an order by its
- * id: the recipient is not in it. A deposit that is credited to another account than the sender has a `problem`.
- */
-function decodeRelay(
-  { to, data, value }: TransactionData,
-  { fromChainId, fromAddress }: Pick<QuoteRequest, 'fromChainId' | 'fromAddress'>,
-): DecodedTransaction | undefined {
-  if (!sameAddress(to, RELAY_CONTRACTS.get(fromChainId)?.depository)) return undefined
-  const call = attempt(() => decodeFunctionData({ abi: DEPOSITORY_ABI, data }))
-  if (!call) return undefined
-  const [depositor] = call.args
-  const isCreditedToSender = sameAddress(depositor, ZERO_ADDRESS) || sameAddress(depositor, fromAddress)
-  return {
-    ...(call.functionName === 'depositNative'
-      ? { token: NATIVE_TOKEN_ADDRESS, amount: value }
-      : { token: call.args[1], amount: call.args[2] }),
-    spender: to,
-    paysLater: true,
-    ...(!isCreditedToSender && {
-      problem: `It credits the deposit to ${depositor}, who would receive a refund.`,
-    }),
-  }
 }

@@ -1,13 +1,6 @@
-import * as z from 'zod/mini'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import type { Percent } from '../../kernel/percent.ts'
-import {
-  evmAddressSchema,
-  hexDataSchema,
-  parseExternal,
-  quantitySchema,
-  textSchema,
-} from '../../kernel/schema.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type {
@@ -26,14 +19,15 @@ import { getPricingRecipient } from '../../quotes/to-buildable-request.ts'
 import { type CodesByText, codeByText, readErrorBody, toServiceError } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
-import { squidEstimateSchema, squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
+import { squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
+import { apiErrorSchema, routeSchema, type SquidRoute, sdkInfoSchema, transactionSchema } from './schema.ts'
 
 const BASE_URL = 'https://api.squidrouter.com'
 
-interface SquidV1Options extends ProviderOptions {
+export interface SquidV1Options extends ProviderOptions {
   /**
    * The contracts by chain id: no others are called or approved there. Default: `SQUID_CONTRACTS`. A service with contracts of its
    * own has to name them here. Quotes from other chains are not requested.
@@ -193,22 +187,3 @@ function errorSquidV1(error: unknown): unknown {
   const code = codeByText(CODES, reason)
   return code ? new ProviderError(code, reason, { cause: error }) : toServiceError(error, 'Squid')
 }
-
-/** GET /v1/route */
-export const routeSchema = z.object({
-  route: z.optional(z.object({ estimate: squidEstimateSchema, transactionRequest: z.optional(z.unknown()) })),
-})
-type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
-
-/** `route.transactionRequest`; absent in answers to `quoteOnly`. */
-export const transactionSchema = z.object({
-  targetAddress: evmAddressSchema,
-  data: hexDataSchema,
-  value: quantitySchema,
-})
-
-/** GET /v1/sdk-info */
-const sdkInfoSchema = z.object({ tokens: z.array(z.unknown()) })
-
-/** Any answer outside 200-299. */
-const apiErrorSchema = z.object({ errors: z.array(z.object({ message: textSchema })) })

@@ -3,14 +3,7 @@ import { compact } from '../../kernel/compact.ts'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
 import type { Percent } from '../../kernel/percent.ts'
-import {
-  evmAddressSchema,
-  hexDataSchema,
-  optionalTextSchema,
-  parseExternal,
-  quantitySchema,
-  textSchema,
-} from '../../kernel/schema.ts'
+import { parseExternal } from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type {
@@ -30,10 +23,19 @@ import { decodeSquid } from '../shared/decode-squid.ts'
 import { type CodesByText, codeByText, readErrorBody } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { rejectContractBridging, rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
-import { squidEstimateSchema, squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
+import { squidFees, squidQuote, squidStatusSchema } from '../shared/squid.ts'
 import { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { MAX_LIST_BYTES, readListedTokens } from '../shared/tokens.ts'
+import {
+  apiErrorSchema,
+  type RouteHandle,
+  routeHandleSchema,
+  routeSchema,
+  type SquidRoute,
+  tokensSchema,
+  transactionSchema,
+} from './schema.ts'
 
 export { SQUID_CONTRACTS } from '../shared/squid-contracts.ts'
 
@@ -230,35 +232,3 @@ function toSquidV2Error(error: unknown): unknown {
     (error.status >= 500 ? 'SERVICE_UNAVAILABLE' : undefined)
   return code ? new ProviderError(code, reason, { cause: error }) : error
 }
-
-/** Missing, or without fields, in replies to `quoteOnly`. */
-export const transactionSchema = z.object({
-  target: evmAddressSchema,
-  data: hexDataSchema,
-  value: quantitySchema,
-})
-
-/** POST /v2/route */
-export const routeSchema = z.object({
-  route: z.optional(
-    z.object({
-      quoteId: optionalTextSchema,
-      estimate: squidEstimateSchema,
-      transactionRequest: z.optional(z.unknown()),
-    }),
-  ),
-})
-type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
-
-/** GET /v2/tokens */
-const tokensSchema = z.object({ tokens: z.array(z.unknown()) })
-
-/** Body of a reply outside 200-299. */
-const apiErrorSchema = z.object({ type: optionalTextSchema, message: optionalTextSchema })
-
-/** Data that a quote keeps for its status. */
-const routeHandleSchema = z.object({
-  requestId: z.optional(textSchema),
-  quoteId: z.optional(textSchema),
-})
-type RouteHandle = z.infer<typeof routeHandleSchema>

@@ -6,7 +6,7 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { anyAccount, anyCalldata } from '../shared/arbitraries.test-support.ts'
 import { ATTACKER, RECIPIENT, SENDER, usdcRequest } from '../shared/cases.test-support.ts'
 import { PUBLISHED_ABI } from './answers.test-support.ts'
-import { decodeStargate } from './index.ts'
+import { decodeStargate } from './decode.ts'
 import { NETWORKS } from './networks.ts'
 import { decodeSendToken, encodeAssetIds, encodeQuoteOft, encodeQuoteSend, encodeSendToken } from './pool.ts'
 

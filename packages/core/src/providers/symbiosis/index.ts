@@ -1,20 +1,8 @@
-import * as z from 'zod/mini'
 import { isNativeToken, normalizeTokenAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import { HttpError } from '../../kernel/http-errors.ts'
 import { percentToBasisPoints } from '../../kernel/percent.ts'
-import {
-  chainIdSchema,
-  evmAddressSchema,
-  hexDataSchema,
-  nonNegativeSchema,
-  optionalTextSchema,
-  quantitySchema,
-  scalarSchema,
-  textSchema,
-  uintSchema,
-} from '../../kernel/schema.ts'
 import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type {
@@ -43,9 +31,17 @@ import {
 import { toProviderToken } from '../shared/native.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { firstHash, isSameHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
-import { decimalsSchema, readTokens } from '../shared/tokens.ts'
+import { readTokens } from '../shared/tokens.ts'
 import { decodeSymbiosis } from './calldata.ts'
 import { SYMBIOSIS_CONTRACTS } from './contracts.ts'
+import {
+  apiErrorSchema,
+  type SymbiosisSwap,
+  statusSchema,
+  swapSchema,
+  tokenRowSchema,
+  tokensSchema,
+} from './schema.ts'
 
 export { SYMBIOSIS_CONTRACTS } from './contracts.ts'
 
@@ -208,49 +204,3 @@ function errorSymbiosis(error: unknown): unknown {
   const code = codeByText(CODES, reason)
   return code ? new ProviderError(code, reason, { cause: error }) : error
 }
-
-/** The native token is the empty text. */
-const tokenAddressSchema = scalarSchema("an address, or ''", (value) =>
-  value === '' ? '' : z.safeParse(evmAddressSchema, value).data,
-)
-const amountSchema = z.object({ chainId: chainIdSchema, address: tokenAddressSchema, amount: uintSchema })
-
-/** POST /v2/quote. Nothing, or an empty object, is a 'no'. */
-export const swapSchema = z.nullable(
-  z.object({
-    tokenAmountOut: z.optional(z.object({ amount: uintSchema })),
-    tokenAmountOutMin: z.optional(z.object({ amount: uintSchema })),
-    approveTo: z.optional(evmAddressSchema),
-    /** Seconds. */
-    estimatedTime: z.optional(nonNegativeSchema),
-    fees: z.optional(z.array(z.object({ value: amountSchema }))),
-    tx: z.optional(
-      z.object({
-        chainId: chainIdSchema,
-        to: evmAddressSchema,
-        data: hexDataSchema,
-        value: z.optional(quantitySchema),
-      }),
-    ),
-  }),
-)
-type SymbiosisSwap = NonNullable<z.infer<typeof swapSchema>>
-
-/** GET /v2/tx/{chainId}/{transactionHash} */
-export const statusSchema = z.object({
-  status: z.object({ code: z.unknown(), text: optionalTextSchema }),
-  tx: z.nullable(z.optional(z.object({ hash: optionalTextSchema }))),
-})
-
-/** GET /v2/tokens */
-const tokensSchema = z.array(z.unknown())
-const tokenRowSchema = z.object({
-  chainId: chainIdSchema,
-  address: tokenAddressSchema,
-  symbol: textSchema,
-  decimals: decimalsSchema,
-  icon: optionalTextSchema,
-})
-
-/** Any answer outside 200-299. */
-const apiErrorSchema = z.object({ message: textSchema })

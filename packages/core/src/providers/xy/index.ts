@@ -1,10 +1,4 @@
-import { parseAbi, zeroAddress } from 'viem'
-import {
-  isNativeToken,
-  NATIVE_TOKEN_ADDRESS,
-  normalizeTokenAddress,
-  sameAddress,
-} from '../../chains/address.ts'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, sameAddress } from '../../chains/address.ts'
 import { compact } from '../../kernel/compact.ts'
 import { createHttpClient, type HttpClient } from '../../kernel/http.ts'
 import type { Percent } from '../../kernel/percent.ts'
@@ -13,27 +7,25 @@ import { defineProvider } from '../../quotes/define-provider.ts'
 import type { KnownContracts } from '../../quotes/known-contracts.ts'
 import type {
   BuildRequest,
-  DecodedTransaction,
   ProviderBuild,
   ProviderContext,
   ProviderOptions,
   ProviderQuote,
   QuoteProvider,
   TokenListEntry,
-  TransactionData,
 } from '../../quotes/provider.ts'
 import { ProviderError } from '../../quotes/provider-error.ts'
 import type { QuoteRequest } from '../../quotes/quote-request.ts'
 import type { StatusRequest, StatusResult, TransferStatus } from '../../quotes/status.ts'
 import { getNativeAmount } from '../../quotes/to-buildable-request.ts'
 import { sumCosts } from '../shared/costs.ts'
-import { decodeCall } from '../shared/decode-call.ts'
 import { feesAboveAmount, toServiceError, unknownAddress } from '../shared/error.ts'
 import { keepMinimum } from '../shared/keep-minimum.ts'
 import { rejectFuelAndMessage, rejectWithoutContract } from '../shared/reject.ts'
 import { firstHash, notFoundOn404, requireTransaction, statusResult } from '../shared/status.ts'
 import { readListedTokens } from '../shared/tokens.ts'
 import { XY_CONTRACTS } from './contracts.ts'
+import { decodeXy } from './decode-xy.ts'
 import {
   buildSchema,
   partsSchema,
@@ -224,42 +216,4 @@ async function statusXy(
 async function tokensXy(http: HttpClient, context: ProviderContext): Promise<TokenListEntry[]> {
   const { data } = await http.request({ path: 'recommendedTokens', schema: tokensSchema }, context)
   return readListedTokens('XY Finance', data.recommendedTokens, context)
-}
-
-/** `YBridge` in both published forms: the newer one names an adaptor on the destination chain. */
-const BRIDGE_ABI = parseAbi([
-  'struct SwapDescription { address srcToken; address dstToken; address receiver; uint256 amount; uint256 minReturnAmount; }',
-  'struct OlderDestination { uint32 dstChainId; address dstChainToken; uint256 expectedDstChainTokenAmount; uint32 slippage; }',
-  'struct Destination { uint32 dstChainId; address dstChainToken; address dstAggregatorAdaptor; uint256 expectedDstChainTokenAmount; uint32 slippage; }',
-  'function swapWithReferrer(address aggregatorAdaptor, SwapDescription swapDesc, bytes aggregatorData, OlderDestination dstChainDesc, address referrer) payable',
-  'function swapWithReferrer(address aggregatorAdaptor, SwapDescription swapDesc, bytes aggregatorData, Destination dstChainDesc, address referrer) payable',
-])
-
-/**
- * Decodes a transfer by the known YBridge; undefined for any other target, and for other calls. The call names a slippage in
- * an unpublished unit, so its minimum is unknown and a recipient that equals the request's is omitted; one that differs is
- * not.
- *
- * @param contracts those of the source chain, the YBridge first
- */
-export function decodeXy(
-  { to, data }: TransactionData,
-  { toAddress }: Pick<QuoteRequest, 'toAddress'>,
-  contracts: KnownContracts | undefined,
-): DecodedTransaction | undefined {
-  const [bridge] = contracts?.targets ?? []
-  if (!bridge || !sameAddress(to, bridge)) return undefined
-  return decodeCall(BRIDGE_ABI, data, ({ args }) => {
-    const [, { srcToken, receiver, amount }, , { dstChainId, dstChainToken }] = args
-    return compact({
-      token: normalizeTokenAddress(srcToken),
-      amount,
-      recipient: sameAddress(receiver, toAddress) ? undefined : receiver,
-      destinationChainId: dstChainId,
-      toTokenAddress: sameAddress(dstChainToken, zeroAddress)
-        ? undefined
-        : normalizeTokenAddress(dstChainToken),
-      spender: to,
-    })
-  })
 }

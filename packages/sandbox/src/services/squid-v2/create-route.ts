@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { routeSchema, transactionSchema } from '../../../../core/src/providers/squid-v2/index.ts'
+import type { routeSchema, transactionSchema } from '../../../../core/src/providers/squid-v2/schema.ts'
 import { lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'

@@ -1,5 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
-import type { statusSchema, swapSchema } from '../../../../core/src/providers/symbiosis/index.ts'
+import type { statusSchema, swapSchema } from '../../../../core/src/providers/symbiosis/schema.ts'
 import { type Asset, isNative, lessSlippage, toDollars } from '../../settlement/index.ts'
 import type { BridgeTerms } from '../bridge-terms.ts'
 import type { LogoOf } from '../pictures.ts'

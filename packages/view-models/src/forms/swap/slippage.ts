@@ -28,7 +28,7 @@ export const SLIPPAGE_RULES: Readonly<Record<SwapPairKind, SlippageRule>> = {
 }
 
 /** The slippage above which a trade needs consent. Above `SlippageRule.high` there is a warning. */
-export const CONSENT_SLIPPAGE = 500 as BasisPoints
+const CONSENT_SLIPPAGE = 500 as BasisPoints
 
 /** Highest slippage of a request. */
 export const MAX_SLIPPAGE = 5_000 as BasisPoints

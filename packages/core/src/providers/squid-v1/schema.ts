@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { evmAddressSchema, hexDataSchema, quantitySchema, textSchema } from '../../kernel/schema.ts'
+import { squidEstimateSchema } from '../shared/squid.ts'
+
+/** GET /v1/route */
+export const routeSchema = z.object({
+  route: z.optional(z.object({ estimate: squidEstimateSchema, transactionRequest: z.optional(z.unknown()) })),
+})
+export type SquidRoute = NonNullable<z.infer<typeof routeSchema>['route']>
+
+/** `route.transactionRequest`; absent in answers to `quoteOnly`. */
+export const transactionSchema = z.object({
+  targetAddress: evmAddressSchema,
+  data: hexDataSchema,
+  value: quantitySchema,
+})
+
+/** GET /v1/sdk-info */
+export const sdkInfoSchema = z.object({ tokens: z.array(z.unknown()) })
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ errors: z.array(z.object({ message: textSchema })) })

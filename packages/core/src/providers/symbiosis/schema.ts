@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import {
+  chainIdSchema,
+  evmAddressSchema,
+  hexDataSchema,
+  nonNegativeSchema,
+  optionalTextSchema,
+  quantitySchema,
+  scalarSchema,
+  textSchema,
+  uintSchema,
+} from '../../kernel/schema.ts'
+import { decimalsSchema } from '../shared/tokens.ts'
+
+/** The native token is the empty text. */
+const tokenAddressSchema = scalarSchema("an address, or ''", (value) =>
+  value === '' ? '' : z.safeParse(evmAddressSchema, value).data,
+)
+const amountSchema = z.object({ chainId: chainIdSchema, address: tokenAddressSchema, amount: uintSchema })
+
+/** POST /v2/quote. Nothing, or an empty object, is a 'no'. */
+export const swapSchema = z.nullable(
+  z.object({
+    tokenAmountOut: z.optional(z.object({ amount: uintSchema })),
+    tokenAmountOutMin: z.optional(z.object({ amount: uintSchema })),
+    approveTo: z.optional(evmAddressSchema),
+    /** Seconds. */
+    estimatedTime: z.optional(nonNegativeSchema),
+    fees: z.optional(z.array(z.object({ value: amountSchema }))),
+    tx: z.optional(
+      z.object({
+        chainId: chainIdSchema,
+        to: evmAddressSchema,
+        data: hexDataSchema,
+        value: z.optional(quantitySchema),
+      }),
+    ),
+  }),
+)
+export type SymbiosisSwap = NonNullable<z.infer<typeof swapSchema>>
+
+/** GET /v2/tx/{chainId}/{transactionHash} */
+export const statusSchema = z.object({
+  status: z.object({ code: z.unknown(), text: optionalTextSchema }),
+  tx: z.nullable(z.optional(z.object({ hash: optionalTextSchema }))),
+})
+
+/** GET /v2/tokens */
+export const tokensSchema = z.array(z.unknown())
+export const tokenRowSchema = z.object({
+  chainId: chainIdSchema,
+  address: tokenAddressSchema,
+  symbol: textSchema,
+  decimals: decimalsSchema,
+  icon: optionalTextSchema,
+})
+
+/** Any answer outside 200-299. */
+export const apiErrorSchema = z.object({ message: textSchema })
