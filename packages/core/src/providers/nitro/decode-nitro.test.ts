@@ -4,7 +4,7 @@ import { parseQuoteRequest } from '../../quotes/quote-request.ts'
 import { ATTACKER, usdcRequest } from '../shared/cases.test-support.ts'
 import { FORWARDER } from './answers.test-support.ts'
 import { type DepositChange, depositCalldata } from './calldata.test-support.ts'
-import { decodeNitro } from './calldata.ts'
+import { decodeNitro } from './decode-nitro.ts'
 
 const request = parseQuoteRequest(usdcRequest)
 const data = depositCalldata(request)
