@@ -341,7 +341,10 @@ describe('A browser bundle with a provider that requires a key', () => {
     }
     await expect(move({ ...input, baseUrl: '/gateway/squid-v2' })).resolves.toMatchObject({
       status: 'DONE',
-      verification: { spend: { status: 'verified' }, spender: { status: 'verified' } },
+      verification: {
+        spend: { status: 'unverified', reason: 'not-enforced' },
+        spender: { status: 'verified' },
+      },
     })
     expect(headers).not.toContain('x-integrator-id')
     // Without the gateway, the same page is unauthorized.

@@ -84,13 +84,14 @@ describe('The documents', async () => {
     },
   )
 
-  test('docs/architecture.md only names existing files of the core', async () => {
+  test('docs/architecture.md only names existing files', async () => {
     const text = await readFile('docs/architecture.md', 'utf8')
     const names = [...text.matchAll(/`(?:[\w-]+\/)*([\w-]+\.ts)`/g)].map(([, name = '']) => name)
     const files = new Set(
       [
         ...(await filesBelow('packages/core/src')),
         ...(await filesBelow('packages/view-models/src')),
+        ...(await filesBelow('packages/react/src')),
         ...(await filesBelow('tests')),
         ...(await filesBelow('scripts')),
       ].map((file) => basename(file)),

@@ -677,7 +677,7 @@ describe('the description', () => {
     await expect(connectSandbox(`${sandbox().url}/services/across`)).rejects.toMatchObject({
       code: 'SANDBOX_UNREACHABLE',
     })
-    await expect(connectSandbox('http://127.0.0.1:1')).rejects.toThrow(/Start one with: npm run sandbox/)
+    await expect(connectSandbox('http://127.0.0.1:1')).rejects.toThrow(/Start one with "npm run sandbox"/)
   })
 })
 

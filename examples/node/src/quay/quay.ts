@@ -28,7 +28,7 @@ import {
   toBaseUnits,
   uintSchema,
 } from '@causeway/core/providers'
-import { decodeAbiParameters, parseAbiParameters, slice } from 'viem'
+import { concat, decodeAbiParameters, encodeAbiParameters, parseAbiParameters, slice } from 'viem'
 import * as z from 'zod/mini'
 
 /** Quay's name of each supported chain. */
@@ -144,10 +144,12 @@ function toOfferBody(request: QuoteRequest) {
   }
 }
 
-/** Decodes a deposit; undefined for any other transaction. */
+/** Decodes a deposit; undefined for any other transaction, and for parameters that do not encode to the same bytes again. */
 export function decodeDeposit({ to, data, value }: TransactionData) {
   if (data.length !== 2 + 2 * (4 + 6 * 32) || slice(data, 0, 4) !== TRANSFER_SELECTOR) return undefined
   const parameters = decodeAbiParameters(DEPOSIT_PARAMETERS, slice(data, 4))
+  if (concat([TRANSFER_SELECTOR, encodeAbiParameters(DEPOSIT_PARAMETERS, parameters)]) !== data.toLowerCase())
+    return undefined
   const [account, amount, offer, recipient, chainId, toAmountMin] = parameters
   const isNative = sameAddress(to, QUAY_ACCOUNT)
   if (account !== QUAY_ACCOUNT || value !== (isNative ? amount : 0n)) return undefined

@@ -32,7 +32,7 @@ describe('A command line', () => {
 
   test.each([
     [['quote'], "Unknown example 'quote'. Examples: quotes, resume, fuel."],
-    [['constructor'], "No example 'constructor'"],
+    [['constructor'], "Unknown example 'constructor'"],
     [['quotes', 'fuel'], 'Only one example can run'],
     [['quotes', '--amont', '5'], '--amont'],
     [

@@ -787,7 +787,7 @@ describe('the status of a transfer', () => {
     const unknown = createBench(inTurn('PENDING'), { chain: scriptedChain({}) })
     expect(await unknown.tracker.getStatus({ chainId: 8453, hash: HASH })).toEqual({
       status: 'NOT_FOUND',
-      reason: expect.stringContaining('Chain 8453 has no transaction'),
+      reason: expect.stringContaining('Chain 8453 does not have transaction'),
     })
     const providers = [knowing('a', false), knowing('b', false)]
     const { tracker } = createBench(inTurn('PENDING'), { providers })

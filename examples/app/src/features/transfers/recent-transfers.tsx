@@ -94,10 +94,9 @@ export function RecentTransfers({ onOpen }: RecentTransfersProps) {
   )
 }
 
-const TRADES: readonly TransferRecord['info']['type'][] = ['Bridge', 'Swap', 'Wrap']
-
 /** Returns whether a transfer is finished, stalled or interrupted. Pending ones are listed separately. */
 function isRecent(record: TransferRecord): boolean {
-  if (!TRADES.includes(record.info.type)) return false
+  const { type } = record.info
+  if (type !== 'Bridge' && type !== 'Swap' && type !== 'Wrap') return false
   return isFinishedTransfer(record) || record.stalledTime !== undefined || !wasSent(record)
 }

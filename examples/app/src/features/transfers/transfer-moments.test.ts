@@ -137,7 +137,7 @@ describe('transferMoments', () => {
     })
     const witnesses = transferMoments(buildFacts(record)).find(({ key }) => key === 'waiting')?.sources
     expect(witnesses).toEqual([
-      'Stargate bus: left, waiting for arrival',
+      'Stargate bus: source transaction confirmed, waiting for arrival',
       'Transfer event on Base: not seen yet',
     ])
   })

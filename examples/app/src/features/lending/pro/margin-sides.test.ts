@@ -16,10 +16,10 @@ const CHOICES: SideChoices = {
 }
 
 describe('marginSides', () => {
-  it('are those that the address names, by symbol or address', () => {
+  it('returns the assets of the URL, by symbol or address', () => {
     expect(
       marginSides(MARKET, CHOICES, {
-        sell: 'returns the assets of the URL, by symbol or address',
+        sell: 'dai',
         buy: 'wsteth',
       }),
     ).toEqual({ sell: 'DAI', buy: 'wstETH' })

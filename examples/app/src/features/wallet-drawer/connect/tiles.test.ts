@@ -20,7 +20,7 @@ describe('tileLook', () => {
 
   test('states that a wallet is installed, or how it is used', () => {
     expect(tileLook(available({ key, isDetected: true }), 0)).toMatchObject({
-      word: 'Installed',
+      label: 'Installed',
       action: 'connect',
     })
     expect(getLabel(available({ key: 'EVM:walletConnect' }))).toBe('Scan a code')
@@ -38,7 +38,7 @@ describe('tileLook', () => {
     const failed = (error: UserRejectedError | WalletConnectionError) =>
       tileLook({ ...base({ key }), state: 'failed', message: error.message, error }, 0)
     expect(failed(new UserRejectedError())).toMatchObject({
-      word: 'Rejected',
+      label: 'Rejected',
       action: 'connect',
       tone: 'neg',
     })
@@ -48,9 +48,9 @@ describe('tileLook', () => {
   test('links to the site of a wallet that is not installed, if known', () => {
     const getUnavailable = (fields: TileFields) =>
       tileLook({ ...base(fields), state: 'unavailable', reason: 'notInstalled', message: 'Not installed' }, 0)
-    expect(getUnavailable({ key })).toMatchObject({ word: 'Install', action: 'get', tone: 'plain' })
+    expect(getUnavailable({ key })).toMatchObject({ label: 'Install', action: 'get', tone: 'plain' })
     expect(getUnavailable({ key: 'EVM:injected' })).toMatchObject({
-      word: 'Not installed',
+      label: 'Not installed',
       action: 'none',
       tone: 'off',
     })
@@ -61,14 +61,14 @@ describe('tileLook', () => {
     const missing = (tileKey: string) =>
       tileLook({ ...base({ key: tileKey }), state: 'unavailable', reason: 'packageMissing', message }, 0)
     expect(missing('EVM:walletConnect')).toMatchObject({
-      word: 'Package missing',
+      label: 'Package missing',
       sentence: message,
       action: 'none',
     })
-    expect(missing('EVM:metaMaskSDK')).toMatchObject({ word: 'Install', sentence: message, action: 'get' })
+    expect(missing('EVM:metaMaskSDK')).toMatchObject({ label: 'Install', sentence: message, action: 'get' })
     const safe = { ...base({ key: 'EVM:safe' }), state: 'unavailable', reason: 'notUsable' } as const
     expect(tileLook({ ...safe, message: 'Inside a Safe only' }, 0)).toMatchObject({
-      word: 'Inside a Safe only',
+      label: 'Inside a Safe only',
       action: 'none',
     })
   })
