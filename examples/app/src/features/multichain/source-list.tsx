@@ -39,9 +39,9 @@ export function SourceList({ many, holdings }: SourceListProps) {
   }
   const select = (entry: BalanceEntry<Token>, isOn: boolean) =>
     change((from) => {
-      const leg = toLegText(entry)
-      const others = from.filter((leg) => !isSameLeg(leg, leg))
-      return isOn ? [...others, leg] : others
+      const selected = toLegText(entry)
+      const others = from.filter((leg) => !isSameLeg(leg, selected))
+      return isOn ? [...others, selected] : others
     })
   const type = (entry: BalanceEntry<Token>, text: string) => {
     const changedLeg = toLegText(entry)
