@@ -57,7 +57,7 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'causeway-kill-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 /** Starts a wallet that survives the pages that connect to it, like an extension: it completes pending requests. */
 async function startWallet(): Promise<{ url: string; server: Server; idle: () => Promise<unknown> }> {
@@ -183,7 +183,7 @@ test.each(KILL_SCENARIOS)(
     const moments = await runChild(scenario, Number.POSITIVE_INFINITY)
     if (!moments) throw new Error('The client exited unexpectedly.')
     for (const killAt of chooseMoments(moments, KILLS)) {
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
       const before = await count(scenario)
       const sent = async () => ((await count(scenario)) - before) / scenario.unit
       await runChild(scenario, killAt)

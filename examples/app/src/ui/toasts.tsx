@@ -1,19 +1,30 @@
+import { useEffect, useRef } from 'react'
 import { Toaster } from 'sonner'
 import { commonCopy } from '#locale/common-copy'
 import styles from './toasts.module.css'
 
 /** The toast region: top right, each toast for five seconds while the page is visible. */
 export function Toasts() {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Sonner moves the focus back when it leaves a toast: Tab would never get past the toast.
+    const keepFocus = (event: FocusEvent) => event.stopPropagation()
+    const element = region.current
+    element?.addEventListener('focusout', keepFocus)
+    return () => element?.removeEventListener('focusout', keepFocus)
+  }, [])
   return (
-    <Toaster
-      className={styles['toasts'] ?? ''}
-      position="top-right"
-      duration={5000}
-      gap={8}
-      offset={{ top: 64, right: 24 }}
-      mobileOffset={{ top: 64, right: 16, left: 16 }}
-      containerAriaLabel={commonCopy.notifications}
-      toastOptions={{ unstyled: true }}
-    />
+    <div ref={region}>
+      <Toaster
+        className={styles['toasts'] ?? ''}
+        position="top-right"
+        duration={5000}
+        gap={8}
+        offset={{ top: 64, right: 24 }}
+        mobileOffset={{ top: 64, right: 16, left: 16 }}
+        containerAriaLabel={commonCopy.notifications}
+        toastOptions={{ unstyled: true }}
+      />
+    </div>
   )
 }
