@@ -50,7 +50,7 @@ export function assertSlippageAccepted({
   if (requiredSlippage === undefined || requiredSlippage <= request.slippage) return
   throw new CausewayError(`${name} requires a slippage of ${requiredSlippage}%.`, {
     code: 'SLIPPAGE_CONSENT_NEEDED',
-    details: `The request allows ${request.slippage}%. Ask the user, then request a new quote with the higher slippage.`,
+    details: `The request allows ${request.slippage}%. Ask the user.`,
   })
 }
 
@@ -61,7 +61,7 @@ export class BuildMismatchError extends CausewayError<'BUILD_MISMATCH'> {
   constructor(name: string, field: string, quoted: unknown, built: unknown) {
     super(`${name} built a transaction that differs from its quote.`, {
       code: 'BUILD_MISMATCH',
-      details: `${field}: quoted ${String(quoted)}, built ${String(built)}`,
+      details: `${field}: quoted ${quoted}, built ${built}`,
     })
     this.field = field
   }

@@ -86,7 +86,7 @@ const UNKNOWN_TARGET = unverified(
 /** Code that the API chose can detect a simulation, so only terms that the called contract enforces are proven. */
 const NOT_ENFORCED = unverified(
   'not-enforced',
-  'Only a simulation shows it, and code that the provider chose may act differently when it is sent.',
+  "Only simulated: the provider's code may act differently when it is sent.",
 )
 
 /** Returns whether the called contract is on the provider's list, which a decoder requires as well. */

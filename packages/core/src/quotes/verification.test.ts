@@ -108,7 +108,7 @@ describe('a transaction that does what was quoted', () => {
         status: 'unverified',
         reason: 'not-enforced',
         message:
-          'Only a simulation shows it, and code that the provider chose may act differently when it is sent.',
+          "Only simulated: the provider's code may act differently when it is sent.",
       }
       expect(check()).toMatchObject({
         spend: notEnforced,

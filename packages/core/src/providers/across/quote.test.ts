@@ -353,7 +353,7 @@ describe('limits of Across', () => {
     const api = createApi()
     expect(await getFailure(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_461n })).toMatchObject({
       code: 'NOT_SUPPORT',
-      reason: 'The amount is too high: Across currently transfers at most 1389862.44446.',
+      reason: 'The amount is too high: Across transfers at most 1389862.44446.',
     })
     const largest = await getQuote(api, { ...USDC_TO_POLYGON, fromAmount: 1_389_862_444_460n })
     expect(largest.toAmount).toBe(9_990_351n)

@@ -134,7 +134,7 @@ function assertWithinLimits({ isAmountTooLow, limits }: AcrossFees, request: Quo
     throw new ProviderError('AMOUNT_TOO_LOW', reason, { minimum: minDeposit })
   }
   if (fromAmount > maxDeposit) {
-    const reason = `The amount is too high: Across currently transfers at most ${formatUnits(maxDeposit, fromTokenDecimals)}.`
+    const reason = `The amount is too high: Across transfers at most ${formatUnits(maxDeposit, fromTokenDecimals)}.`
     throw new ProviderError('NOT_SUPPORT', reason)
   }
 }
