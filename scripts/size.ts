@@ -75,7 +75,7 @@ const BUDGETS: readonly Budget[] = [
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
     limit: 30 * KILOBYTE,
     // The architecture asks for 30 kB.
-    limitInAll: 36.5 * KILOBYTE,
+    limitInAll: 36.6 * KILOBYTE,
   },
   {
     name: 'QuoteAggregator + bridges and swaps',
