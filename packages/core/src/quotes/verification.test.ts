@@ -107,8 +107,7 @@ describe('a transaction that does what was quoted', () => {
       const notEnforced = {
         status: 'unverified',
         reason: 'not-enforced',
-        message:
-          "Only simulated: the provider's code may act differently when it is sent.",
+        message: "Only simulated: the provider's code may act differently when it is sent.",
       }
       expect(check()).toMatchObject({
         spend: notEnforced,
