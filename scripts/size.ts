@@ -74,7 +74,7 @@ const BUDGETS: readonly Budget[] = [
     name: 'QuoteAggregator + Across',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers/across`]: ['across'] },
     limit: 30 * KILOBYTE,
-    // The architecture asks for 30 kB.
+    // Budget of the design: 30 kB.
     limitInAll: 36.6 * KILOBYTE,
   },
   {
@@ -84,7 +84,7 @@ const BUDGETS: readonly Budget[] = [
   {
     name: 'QuoteAggregator + every provider',
     keep: { [CORE]: ['QuoteAggregator'], [`${CORE}/providers`]: '*' },
-    // The architecture asks for 95 kB. Lists of known contracts and calldata decoders need the rest.
+    // Budget of the design: 95 kB. Lists of known contracts and calldata decoders need the rest.
     limit: 107 * KILOBYTE,
     limitInAll: 121 * KILOBYTE,
   },
@@ -96,7 +96,7 @@ const BUDGETS: readonly Budget[] = [
       [`${CORE}/evm`]: ['evm', 'walletFromClient'],
       [`${CORE}/providers/across`]: ['across'],
     },
-    // The architecture asks for 55 kB at once and 75 kB in all.
+    // Budget of the design: 55 kB at once and 75 kB in all.
     limit: 58 * KILOBYTE,
     limitInAll: 109.5 * KILOBYTE,
   },
@@ -105,7 +105,7 @@ const BUDGETS: readonly Budget[] = [
     name: 'StatusTracker',
     keep: { [CORE]: ['StatusTracker'] },
     limit: 17 * KILOBYTE,
-    // The architecture asks for 20 kB.
+    // Budget of the design: 20 kB.
     limitInAll: 21.5 * KILOBYTE,
   },
   { name: 'LendingCalculator', keep: { [CORE]: ['LendingCalculator'] }, limit: 6 * KILOBYTE },

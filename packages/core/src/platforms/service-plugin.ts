@@ -30,8 +30,8 @@ export interface DataHost {
   /** Whether asset lists come from this host only. Default: the public files are read while it fails. */
   readonly isExclusive?: boolean | undefined
   /**
-   * SHA-256 digests of the lender files of this host, by name and in hex. Default: those of the public files. 'trust-host': the host is as
-   * trusted as the code of the application, which deposits into whatever contract it names.
+   * SHA-256 digests of the lender files of this host, by file name and in hex. Default: those of the public files. With
+   * 'trust-host' the files are not checked: the host decides which contracts deposits go to.
    */
   readonly lenderDigests?: 'trust-host' | Readonly<Record<string, string>> | undefined
 }

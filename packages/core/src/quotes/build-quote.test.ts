@@ -51,7 +51,7 @@ describe('a built quote of a token', () => {
     })
   })
 
-  test('has an approval of exactly the maximum of the user for a purchase, whatever input is quoted', () => {
+  test('approves exactly the maximum input of a purchase, also if less is quoted', () => {
     const purchase = { ...request, toAmount: 90_000_000n }
     const transactionData = { to: POOL, data: '0xab', value: 0n } as const
     for (const fromAmount of [1n, 50_000_000n, purchase.fromAmount]) {

@@ -223,7 +223,7 @@ describe('setRequest', () => {
     await clock.advance(60_000)
     expect(states).toHaveLength(stateCount)
     expect(requests).toHaveLength(1)
-    observer.setRequest({ ...INPUT, aggregator: 'nobody' })
+    observer.setRequest({ ...INPUT, aggregator: 'unknown' })
     expect(state()).toMatchObject({ status: 'invalid', error: { code: 'PROVIDER_CONFIGURATION_MISSING' } })
   })
 
@@ -456,7 +456,7 @@ describe('The selection', () => {
 
   test('throws for an unknown provider', () => {
     const { observer } = createTestObserver([{ id: 'a', quote: never }])
-    expect(() => observer.selectProvider('nobody')).toThrow('nobody configuration does not exist')
+    expect(() => observer.selectProvider('unknown')).toThrow('unknown configuration does not exist')
   })
 })
 

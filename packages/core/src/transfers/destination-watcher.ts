@@ -7,8 +7,8 @@ import type { TransferRecord } from './record.ts'
 /** Checks the chains while the provider reports no outcome. */
 export interface DestinationWatcher {
   /**
-   * Returns an observation that the provider did not report; undefined if there is none. A rejection is treated like no
-   * observation.
+   * Returns an observation from the chains that the provider did not report, or undefined. A rejected promise counts as
+   * undefined.
    *
    * @param reported the latest observation of the provider
    */

@@ -31,8 +31,8 @@ export interface StatusSource {
   /** Returns the observation, and the outcome that it implies for a transfer that ends with its receipt. */
   withEnd(record: TransferRecord, observation: TransferObservation): readonly TransferObservation[]
   /**
-   * Returns the provider that recognizes a deposit. Any API can claim a deposit: if the contract that the source transaction called is
-   * known, only a provider that publishes it counts, or the only one that claims the deposit if no provider publishes it.
+   * Returns the provider that recognizes a deposit. Any API can claim a deposit, so the contract that the source
+   * transaction called decides if it is known: its publisher, or the single claimant if no provider publishes it.
    *
    * @throws CausewayError TRANSFER_NOT_RECOGNIZED
    */
@@ -230,7 +230,7 @@ export function createStatusSource(options: StatusSourceOptions): StatusSource {
       if (deposit?.to === undefined) return claimant
       const [owner] = await filterCalled(askable.filter((each) => !candidates.includes(each)))
       if (owner)
-        throw notRecognized(`${owner.name} does not know this transaction yet, which calls its contract.`)
+        throw notRecognized(`This transaction calls a contract of ${owner.name}, which does not know it yet.`)
       if (rivals.length > 0) throw notRecognized('Several providers claim this transaction.')
       return claimant
     },

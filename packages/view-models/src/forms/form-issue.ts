@@ -132,7 +132,7 @@ const COVERS: {
     ),
 }
 
-/** Returns whether the code of an issue is one that consent resolves, whatever the severity of the issue. */
+/** Returns whether consent resolves issues of this code. The severity is not considered. */
 export function isConsentIssue(issue: FormIssue): issue is FormIssue<ConsentCode> {
   return Object.hasOwn(COVERS, issue.code)
 }

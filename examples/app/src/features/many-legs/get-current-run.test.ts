@@ -42,7 +42,7 @@ describe('getCurrentRun', () => {
     expect(getCurrentRun(checking, REVIEWED, createReview(leg('base')))).toBe(IDLE)
   })
 
-  test('keeps a running execution, whatever the form requests', () => {
+  test('keeps a running execution when the form changes', () => {
     const running: RunState = { ...IDLE, status: 'running' }
     expect(getCurrentRun(running, REVIEWED, createReview())).toBe(running)
     expect(getCurrentRun(IDLE, undefined, createReview())).toBe(IDLE)

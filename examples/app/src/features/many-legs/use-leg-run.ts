@@ -37,7 +37,8 @@ export interface LegRunParameters {
 }
 
 /**
- * Sends the verified legs one after the other. A sent transfer continues, whatever happens to the page or the others.
+ * Sends the verified legs one after the other. A sent transfer continues if the page is closed or another
+ * transfer fails.
  */
 export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters): LegRun {
   const causeway = useEngine()

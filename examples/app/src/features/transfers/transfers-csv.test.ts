@@ -38,7 +38,7 @@ describe('transfersCsv', () => {
     expect(transfersCsv([]).split('\r\n')).toHaveLength(2)
   })
 
-  test('contains no formula, whatever the symbol of a token is', () => {
+  test('contains no formula for any symbol of a token', () => {
     const csv = transfersCsv([{ record: sentRecord(), entry: createEntry('=HYPERLINK("http://x","USDC")') }])
     expect(csv).toContain(`"'=HYPERLINK(""http://x"",""USDC"")"`)
   })

@@ -59,7 +59,7 @@ export async function quoteOrder(
   )
 }
 
-/** Returns the best path. @throws ProviderError NOT_ROUTE if there is none */
+/** Returns the best path. @throws ProviderError NOT_ROUTE if no path exists */
 function getBestPath(paths: readonly PricedPath[], isPurchase: boolean): PricedPath {
   const [first, ...others] = paths
   if (!first) throw new ProviderError('NOT_ROUTE', 'No pool connects these tokens.')

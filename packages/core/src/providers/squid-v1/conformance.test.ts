@@ -63,7 +63,7 @@ describeProvider(
       },
       { when: 'there is no route in the answer', reply: {}, code: 'ERROR', reason: 'no route' },
       { when: 'it is down', reply: createError({ errors: [] }, 503), code: 'SERVICE_UNAVAILABLE' },
-      { when: 'nobody named the integrator', reply: createError({}, 401), code: 'HTTP_ERROR' },
+      { when: 'the integrator id is missing', reply: createError({}, 401), code: 'HTTP_ERROR' },
       {
         when: 'nothing would be left',
         reply: {

@@ -76,7 +76,7 @@ describeProvider(
         reason: 'Squid returned no route',
       },
       {
-        when: 'nobody named the integrator',
+        when: 'the integrator id is missing',
         reply: Response.json(answers.NO_INTEGRATOR, { status: 401 }),
         code: 'HTTP_ERROR',
         reason: 'x-integrator-id header is missing',
