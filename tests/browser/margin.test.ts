@@ -74,10 +74,10 @@ describe.skipIf(!hasChromium)('margin', () => {
     await page.getByRole('button', { name: 'Repay the USDC debt' }).click()
     await expect.poll(() => new URL(page.url()).search).toMatch(/operation=close/)
     await page.getByRole('button', { name: 'All', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'Withdraw the rest of the WETH to the wallet' }).click()
+    await page.getByRole('checkbox', { name: 'Withdraw the remaining WETH to the wallet' }).click()
     expect(await before(page, 'Debt').innerText()).toMatch(/\$10,000\.\d\d.*\$0\.00/s)
     const closing = await execute(page, /^Repay 10,000(\.\d+)? USDC with WETH/)
-    expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Revoke that permission/s)
+    expect(closing).toMatch(/Allow at most 5\.\d{6,} WETH withdrawal.*Revoke this permission/s)
     const { causeway } = createTestClient(app.sandbox.description)
     const account = getUser(app.sandbox.description).address
     const { positions } = await causeway.lending.getPositions({

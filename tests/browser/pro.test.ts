@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)('lending in expert mode', () => {
       return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
     })
     await page.goto(`${app.url}${PATH}`)
-    await page.getByText('This node keeps no history.').waitFor()
+    await page.getByText('The node does not provide historical data.').waitFor()
   })
 
   longerTest(

@@ -272,7 +272,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     }
     const redeem = page.getByRole('button', { name: 'Redeem tokens' })
     await redeem.click()
-    await dialog(page).getByText('Nothing is paid out yet.').waitFor()
+    await dialog(page).getByText('Tokens are not paid out yet.').waitFor()
     const button = dialog(page).getByRole('button', { name: /level|Level|Trade|not open/ })
     expect(await button.getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)

@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     await page.waitForURL(/transfer=/)
     await heading(page, 'Done').waitFor()
     await page
-      .getByText(/Where your money is\. At least 84\.\d+ USDC arrived at 0xf39F…2266 on Base\./)
+      .getByText(/Where your funds are\. At least 84\.\d+ USDC arrived at 0xf39F…2266 on Base\./)
       .waitFor()
     expect(await page.title()).toBe('Done | 85 USDC | Causeway')
     await expectAccessible(page)
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
     const field = page.getByLabel('Loss in dollars').filter({ visible: true })
     await field.fill('1')
     await field.press('Enter')
-    await page.getByText('This is not the loss. Enter the amount in dollars shown above.').waitFor()
+    await page.getByText('The amount does not match. Enter the loss in dollars shown above.').waitFor()
     await expectAccessible(page)
     await field.fill(loss)
     await field.press('Enter')
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)('a transfer', () => {
 
   longerTest('shows that it was not found if it is unknown', async () => {
     const page = await openPage({ url: `${app.url}/bridge?transfer=nobody` })
-    await page.getByText('This transfer is not known here').waitFor()
+    await page.getByText('Transfer not found in this browser').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Back to the form' }).click()
     await page.getByLabel(/^You send \(/).waitFor()

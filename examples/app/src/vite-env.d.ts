@@ -1,26 +1,26 @@
 interface ImportMetaEnv {
   readonly MODE: string
-  /** URL of a gateway that holds the API keys of providers. Without one, those providers are left out. */
+  /** URL of a gateway that adds the API keys of providers. Default: providers that require a key are omitted. */
   readonly VITE_GATEWAY_URL?: string
-  /** URL of a host of asset lists, prices and lending markets. Default: the public files and services. */
+  /** URL of a data host with asset lists, prices and lending markets. Default: public files and services. */
   readonly VITE_DATA_URL?: string
-  /** URL of a price host, which is asked first. */
+  /** URL of a price host, which takes precedence over other price sources. */
   readonly VITE_PRICES_URL?: string
-  /** URL of the points service. Without one, there are no points. */
+  /** URL of the points service. Default: no points. */
   readonly VITE_POINTS_URL?: string
-  /** Where events are posted that count what users do; without one none is. */
+  /** URL that receives analytics events. Default: no events are sent. */
   readonly VITE_ANALYTICS_URL?: string
-  /** A JSON file of more chains, in the format of chainlist.org. Default: the records of the SDK. */
+  /** URL of a JSON file with additional chains, in the format of chainlist.org. Default: only the chains of the SDK. */
   readonly VITE_CHAINS_URL?: string
-  /** A worker that passes error reports on to a chat; without one none is sent. */
+  /** URL of a worker that forwards error reports to a chat. Default: no reports are sent. */
   readonly VITE_ERROR_REPORT_URL?: string
-  /** 'true' asks a second node for simulations and receipts. */
+  /** 'true' verifies simulations and receipts with a second node. */
   readonly VITE_SECOND_OPINION?: string
-  /** 'true' leaves out the pages that are not offered everywhere. */
+  /** 'true' omits the pages Multichain and Buy/Sell, and the link to Portfolio. */
   readonly VITE_RESTRICTED?: string
-  /** Origins of the pages that may frame the app, separated by spaces; read by the build alone. */
+  /** Origins that may show the app in a frame, separated by spaces. Only the build reads it. */
   readonly VITE_FRAME_ANCESTORS?: string
-  /** Of a WalletConnect project; without one its tile says so. */
+  /** Project id of WalletConnect. Without it, WalletConnect is unavailable. */
   readonly VITE_WALLETCONNECT_PROJECT_ID?: string
 }
 
@@ -30,12 +30,12 @@ interface ImportMeta {
 
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
-  // biome-ignore lint/style/noDefaultExport: what Vite gives
+  // biome-ignore lint/style/noDefaultExport: CSS modules have a default export
   export default classes
 }
 
 declare module 'virtual:wallet-sdks' {
-  /** The packages of wallets that were there when the page was built. */
+  /** Names of the wallet packages that were installed when the app was built. */
   export const installedPackages: readonly string[]
 }
 

@@ -62,7 +62,7 @@ export async function servePage(options: PageServerOptions): Promise<PageServer>
 
 /** Builds the page into the folder that the Vite configuration names for this mode. */
 export async function buildPage(mode: PageMode): Promise<void> {
-  // The size is checked elsewhere.
+  // Disable Vite's size warning: `scripts/app-size.ts` checks the size.
   await build({ root, mode, logLevel: 'warn', build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY } })
 }
 

@@ -4,7 +4,7 @@ import { endWithTerminal, printLog, printProgress, printStep } from '@causeway/s
 import { DEFAULT_PORT, type StartOptions } from './parse-start-options.ts'
 import { buildPage, type PageMode, type PageServer, servePage } from './serve-page.ts'
 
-/** Serves the app until the terminal ends it, on a sandbox unless it is live. */
+/** Serves the app, on a sandbox unless `live` is set, until the process is stopped from the terminal. */
 export async function startApp(options: StartOptions): Promise<void> {
   const startedAt = performance.now()
   const running: { stop(): Promise<void> }[] = []
@@ -60,7 +60,7 @@ function describeStart(url: string, seconds: string, description: SandboxDescrip
         `  Sandbox  ${description.url}/sandbox.json (faults and settings: packages/sandbox/README.md)`,
         '  Wallet   connect "Burner Wallet": it holds test tokens on these chains only',
       ]
-    : ['  Public chains and services, real money. Not run against live: this mode is untested.']
+    : ['  This mode uses public chains and services, and real funds. It has not been tested with them.']
   return ['', `Ready after ${seconds} s. Press Ctrl-C to stop.`, '', ...lines, `  Open     ${url}`, ''].join(
     '\n',
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reloadOnFailedChunk } from './reload-on-failed-chunk.ts'
 
-/** Creates a window with the used parts, and a counter of its reloads. */
+/** Creates a fake `window` that counts its reloads. */
 function createPage() {
   const target = new EventTarget()
   const items = new Map<string, string>()

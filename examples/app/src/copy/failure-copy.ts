@@ -2,7 +2,7 @@ import { isCausewayError, type TranslatedError } from '@causeway/core'
 import { sendingCopy } from '#locale/sending-copy'
 import { asSentence } from './as-sentence.ts'
 
-/** Copy of failures that show no `fundsNote`, which states that nothing was sent. */
+/** Copy of failures after which the transaction may be sent elsewhere, so `fundsNote` is not shown. */
 const sentElsewhereCopy = {
   ALREADY_SENT: sendingCopy.sentBefore,
   BUSY_ELSEWHERE: sendingCopy.openElsewhere,
@@ -13,7 +13,7 @@ export interface FailureCopy {
   readonly title: string
   readonly message: string
   readonly hint: string | undefined
-  /** Whether the wallet may have sent the transaction: sending again is a risk. */
+  /** Whether the wallet may have sent the transaction, so that sending again could send it twice. */
   readonly isUncertain: boolean
 }
 

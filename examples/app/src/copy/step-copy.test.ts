@@ -29,14 +29,14 @@ describe('unsentCopy', () => {
   })
 
   test('mentions an approval that was sent or confirmed', () => {
-    expect(toCopy(approve({ done: true, hash: '0x1' }))).toContain('was made and stays')
+    expect(toCopy(approve({ done: true, hash: '0x1' }))).toContain('is confirmed and remains active')
     expect(toCopy(approve({ hash: '0x1' }))).toContain('was sent and is not confirmed yet')
   })
 
   test('does not state that nothing was sent while the wallet has an open request', () => {
     const requested = approve({ kind: 'call', ask: { nonce: 1, fromBlock: 1n, time: 1 } })
     expect(toCopy(requested)).toBe(
-      'Your wallet has not answered the request. Reject it there to cancel; otherwise it can still be sent. Until then 850 USDC is in your wallet on Arbitrum.',
+      'Your wallet has not answered the request. Reject it there to cancel; otherwise it can still be sent. Until then, 850 USDC stays in your wallet on Arbitrum.',
     )
     const message = unsentCopy({ paid: '850 USDC', chainName: 'Arbitrum', steps: [requested], isOver: true })
     expect(message).toBe('Nothing was sent. 850 USDC is still in your wallet on Arbitrum.')

@@ -12,7 +12,7 @@ describe('the catalog of texts', () => {
     expect(Object.keys(en).sort()).toEqual(screens.sort())
   })
 
-  it('checks another locale by its type: other words, the same keys and values', () => {
+  it('requires another locale to have the same keys and template parameters', () => {
     const { menu, ...incomplete } = en.shell
     const german: Copy = { ...en, shell: { ...en.shell, menu: 'Menü', level: (level) => `Stufe ${level}` } }
     // @ts-expect-error A text is missing.

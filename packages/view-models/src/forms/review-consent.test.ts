@@ -79,7 +79,7 @@ describe('reviewConsent', () => {
       consentIssue('PRICE_IMPACT', loss(42)),
     )
     expect(consent?.sentence).toBe(
-      `I accept that the amount, the spender, and the recipient of the transaction are not verified (the calldata does not show who receives), that ${ADDRESS} on Base, which is not one of my accounts, receives the tokens, that XY Finance charges 0.02 ETH ($50.00) on top of the amount (usually up to 0.001 ETH ($2.50)), that I may receive up to 8% less than quoted, and that I lose $42.00 (6.00%) with all costs.`,
+      `I accept that the amount, the spender, and the recipient of the transaction are not verified (the calldata does not show who receives), that ${ADDRESS} on Base, which is not one of my accounts, receives the tokens, that XY Finance charges 0.02 ETH ($50.00) on top of the amount (usually up to 0.001 ETH ($2.50)), that I may receive up to 8% less than quoted, and that I lose $42.00 (6.00%), including all costs.`,
     )
     expect(consent).toMatchObject({ isGiven: false, lossUsd: undefined })
   })

@@ -1,6 +1,6 @@
 import type { AnalyticsAdapter, TrackedEvent } from '@causeway/core/reporting'
 
-/** The part of a page that reports that it is left. */
+/** The part of `window` that fires `pagehide` when the user leaves the page. */
 export interface HiddenPage {
   addEventListener(type: 'pagehide', listener: () => void): void
 }

@@ -98,7 +98,7 @@ export async function reportError(
   reporter.report(error, { ...context, translated, source })
 }
 
-/** Starts once `ready` settles, unless it is stopped before. */
+/** Calls `start` once `ready` settles. Returns a function that stops it, or prevents the start. */
 function startWhenReady(ready: Promise<unknown>, start: () => () => void): () => void {
   let isStopped = false
   let stop = () => {}

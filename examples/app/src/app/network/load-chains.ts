@@ -3,7 +3,7 @@ import { type ChainRecord, loadChainList } from '@causeway/core/chains'
 
 /** Options for `loadChains`. */
 interface ChainsOptions {
-  /** Static JSON file of chains, in the format of chainlist.org. Default: no further chains. */
+  /** Static JSON file of chains, in the format of chainlist.org. Default: no additional chains. */
   readonly url: string | undefined
   readonly knownChains: readonly ChainRecord[]
   readonly logger: Pick<Logger, 'warn'>

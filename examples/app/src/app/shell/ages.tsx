@@ -28,7 +28,7 @@ function PricesAge({ readTime }: { readonly readTime: number }) {
   return <span>{shellCopy.pricesAge(ageText(readTime, now))}</span>
 }
 
-/** Decimals of gwei: gas prices are in wei. */
+/** Decimals of a gas price in gwei. The price itself is in wei. */
 const GWEI_DECIMALS = 9
 
 function GasCost({ gas: { chainId, fees } }: { readonly gas: ChainGas }) {

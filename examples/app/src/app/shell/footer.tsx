@@ -13,7 +13,7 @@ const LINKS = [
   { label: shellCopy.social, href: 'https://x.com/' },
 ] as const
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer className={styles['footer']}>

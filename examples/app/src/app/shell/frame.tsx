@@ -8,7 +8,7 @@ import { getPageTitle } from './nav.ts'
 interface FrameProps {
   /** Links of the left rail. */
   readonly rail?: ReactNode
-  /** Before the title: the button that opens the menu on narrow screens. */
+  /** Content before the title: the button that opens the menu on narrow screens. */
   readonly menu?: ReactNode
   /** Right end of the top bar. */
   readonly actions?: ReactNode

@@ -61,6 +61,6 @@ test.each([
   ['/margin', 'Margin'],
   ['/nowhere', undefined],
   ['/toString', undefined],
-])('%s is titled %s', (path, title) => {
+])('getPageTitle(%j) returns %j', (path, title) => {
   expect(getPageTitle(path)).toBe(title)
 })

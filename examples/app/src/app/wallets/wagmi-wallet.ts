@@ -23,7 +23,7 @@ export function wagmiWallet(
   const connectors: WalletConnector[] = []
   wagmiConnectors(config, { chains }).watch((connected) => connectors.push(connected), silentLogger)()
   const [wallet] = connectors
-  if (!wallet) throw new Error(`The wagmi config has no connector "${id}".`)
+  if (!wallet) throw new Error(`Connector "${id}" was not found in the wagmi config.`)
   return wallet
 }
 

@@ -47,7 +47,7 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
           describedBy={`${id}-problem`}
           aside={
             <span className="label">
-              {legsCopy.from} <b>{chainsCount(orderSources)}</b>
+              {legsCopy.from} <b>{legsCopy.chainsCount(countChains(orderSources))}</b>
             </span>
           }
           picker={pickers.paid}
@@ -97,9 +97,8 @@ export function OrderForm({ order, pickers, settings }: OrderFormProps) {
   )
 }
 
-function chainsCount(places: Order['orderSources']): string {
-  const count = new Set(places.map(({ entry }) => entry.chainId)).size
-  return `${count} ${count === 1 ? 'chain' : 'chains'}`
+function countChains(sources: Order['orderSources']): number {
+  return new Set(sources.map(({ entry }) => entry.chainId)).size
 }
 
 function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
@@ -131,7 +130,7 @@ function SideChoice({ order }: Pick<OrderFormProps, 'order'>) {
   )
 }
 
-/** Writes the side to the URL, because both tokens are named from then on. */
+/** Writes the side to the URL. It cannot be derived from the URL once both tokens are named. */
 function writeSide(side: OrderSide): void {
   const { history, location } = window
   const query = new URLSearchParams(location.search)
@@ -140,7 +139,7 @@ function writeSide(side: OrderSide): void {
 }
 
 function getProblem({ spread, paid, many }: Order): string | undefined {
-  const symbol = paid?.symbol ?? 'it'
+  const symbol = paid?.symbol ?? legsCopy.theToken
   switch (spread.problem) {
     case 'invalid':
       return legsCopy.enterNumber

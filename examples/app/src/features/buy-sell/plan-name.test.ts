@@ -5,9 +5,9 @@ describe('planName', () => {
   test.each([
     ['inOrder', ['Arbitrum', 'Base'], 'Arbitrum and Base'],
     ['inOrder', ['Arbitrum', 'Base', 'Mantle'], 'Arbitrum, Base and Mantle'],
-    [{ alone: 'a' }, ['Ethereum'], 'Ethereum alone'],
-    ['inOrder', ['Base'], 'Base alone'],
-    ['even', ['Arbitrum', 'Base', 'Mantle'], 'All 3, evenly'],
+    [{ alone: 'a' }, ['Ethereum'], 'Only Ethereum'],
+    ['inOrder', ['Base'], 'Only Base'],
+    ['even', ['Arbitrum', 'Base', 'Mantle'], 'All 3 chains, evenly'],
     ['even', ['Arbitrum', 'Base'], 'Arbitrum and Base, evenly'],
   ] as const)('returns the name %#, with chains and split', (way, names, name) => {
     expect(planName(way, names, 3)).toBe(name)

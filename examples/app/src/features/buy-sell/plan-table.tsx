@@ -72,7 +72,7 @@ export function PlanTable({ order }: { readonly order: Order }) {
 
 interface PlanRowProps {
   readonly place: OrderSource
-  /** Undefined where nothing is taken from it. */
+  /** Undefined if the plan does not use this source. */
   readonly leg: Leg | undefined
   readonly order: Order
 }

@@ -7,7 +7,7 @@ import { type LegTarget, legKey } from '../many-legs/legs.ts'
 import { useFees } from '../many-legs/use-fees.ts'
 import { RESERVED_GAS } from '../trade/reserved-gas.ts'
 
-/** Gas units that stay on each chain: for this transfer, or for four more. */
+/** Gas units to reserve on each chain: enough for this transfer, or for several more. */
 const RESERVED_UNITS = { needed: RESERVED_GAS * 2n, plenty: RESERVED_GAS * 5n }
 
 /** A holding of the asset, and the cost to send it. */
@@ -42,7 +42,7 @@ export function useOrderSources(
       decimals: currency.decimals,
       balance: balanceRaw,
       reserved: isNative ? fees && maxGasCost({ gas, fees }) : 0n,
-      // Nothing is cheaper than to stay where it is to arrive: there is no bridge to pay.
+      // Use tokens on the destination chain first, because they need no bridge.
       cost: chainId === target.chain.id ? 0 : gasUsd,
     }
   })

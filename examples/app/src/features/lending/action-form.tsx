@@ -105,7 +105,7 @@ export function ActionForm({ form, isFixed }: ActionFormProps) {
           <li key={issue.code}>{formIssueMessage(issue)}</li>
         ))}
       </ul>
-      {/* A blocked action has no risk. */}
+      {/* Without a valid action, only the issues are shown. */}
       {view.risk && view.action && !isBusy && (
         <Note tone="warn">
           {view.risk.mustAcknowledge ? (

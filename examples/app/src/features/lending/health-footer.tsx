@@ -7,7 +7,6 @@ import { toKnown } from '../../ui/to-known.ts'
 
 interface HealthFooterProps {
   readonly outcome: LendingOutcome | undefined
-  /** The button. */
   readonly children: ReactNode
 }
 

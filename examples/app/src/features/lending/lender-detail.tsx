@@ -18,7 +18,7 @@ interface LenderDetailProps extends MarketRef {
   readonly subAccount: string
 }
 
-/** Pools of a lender, next to the position and its actions. Requires a key of the market. */
+/** Pools of a lender, next to the position and its actions. Its React `key` has to contain the market. */
 export function LenderDetail({ chainId, lender, subAccount }: LenderDetailProps) {
   const currency = useUrlState((url) => url.inputCurrency)
   const form = useActionFormState({ chainId, lender, subAccount, currency })

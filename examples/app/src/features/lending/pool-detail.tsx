@@ -9,7 +9,6 @@ import type { PoolLine } from './pool-lines.ts'
 interface PoolDetailProps {
   readonly line: PoolLine
   readonly market: LenderMarket
-  /** Mode of the account. */
   readonly mode: number
   onSwitchCollateral(poolId: string, enabled: boolean): void
   onCloseDebt(poolId: string): void

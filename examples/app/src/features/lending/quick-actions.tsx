@@ -13,13 +13,6 @@ import { ACTION_TYPES } from './action-types.ts'
 import { lendingTargets } from './lending-targets.ts'
 import styles from './quick-actions.module.css'
 
-const PARTICIPLES: Readonly<Record<AssetAction['type'], string>> = {
-  Deposit: 'supplied',
-  Withdraw: 'withdrawn',
-  Borrow: 'borrowed',
-  Repay: 'repaid',
-}
-
 interface QuickActionsProps {
   readonly action: QuickAction
   onClose(): void
@@ -50,7 +43,7 @@ export function QuickActions({ action, onClose }: QuickActionsProps) {
         {isPending && <Skeleton width="100%" height={36} />}
         {!isPending && !target && (
           <EmptyState title={lendingCopy.notSupported}>
-            {lendingCopy.notOnAnyMarket(action.assetGroup, PARTICIPLES[type])}
+            {lendingCopy.notOnAnyMarket(action.assetGroup, lendingCopy.participles[type])}
           </EmptyState>
         )}
         {target && (

@@ -6,7 +6,7 @@ type QuickAmount = LendingFormView['quickAmounts'][number]
 
 interface QuickAmountsProps {
   readonly amounts: readonly QuickAmount[]
-  /** Returns the label of an amount that is not a share. */
+  /** Returns the label of an amount that is not a percentage of the maximum. */
   getLabel(amount: QuickAmount): string
   onType(text: string): void
   onMax(): void

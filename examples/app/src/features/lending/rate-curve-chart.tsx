@@ -14,7 +14,7 @@ import {
 import { lendingCopy } from '#locale/lending-copy'
 import { ChartFrame } from '../../ui/chart/chart-frame.tsx'
 import { Legend } from '../../ui/chart/legend.tsx'
-import { RateCurveChart as Curve } from '../../ui/chart/rate-curve.tsx'
+import { RateCurve } from '../../ui/chart/rate-curve.tsx'
 import { shareText } from './span-text.ts'
 import { useRateRule } from './use-rates.ts'
 
@@ -25,7 +25,7 @@ interface RateCurveChartProps {
   readonly after?: LendingPool | undefined
 }
 
-/** Borrow and deposit rates of a pool by utilization, from the rate model of its contract. */
+/** Chart of the borrow and deposit rates of a pool by utilization, computed with the rate model of its contract. */
 export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
   const { data: rule, isError } = useRateRule(market, pool.poolId)
   const model = rule === 'none' || rule === 'unknown' ? undefined : rule
@@ -56,7 +56,7 @@ export function RateCurveChart({ market, pool, after }: RateCurveChartProps) {
           ]),
       }}
     >
-      <Curve
+      <RateCurve
         curve={curve}
         now={now}
         after={changed}

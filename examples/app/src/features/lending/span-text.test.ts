@@ -30,6 +30,6 @@ describe('chart texts', () => {
       'Borrow 6.00% now, 5.00% on average, up 2.00 points in 30 days.',
     )
     expect(rateSentence([6, 5], '2 h')).toBe('Borrow 5.00% now, 5.50% on average, down 1.00 points in 2 h.')
-    expect(rateSentence([5, 5], '2 h')).toBe('Borrow 5.00% now, 5.00% on average, unmoved in 2 h.')
+    expect(rateSentence([5, 5], '2 h')).toBe('Borrow 5.00% now, 5.00% on average, unchanged in 2 h.')
   })
 })

@@ -32,10 +32,10 @@ export function rateSentence(rates: readonly number[], span: string): string {
   const [first = 0, last = 0] = [rates[0], rates.at(-1)]
   const average = rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)
   const change = last - first
-  const direction = change > 0 ? 'up' : 'down'
+  const direction = change > 0 ? lendingCopy.up : lendingCopy.down
   const changeText =
     Math.abs(change) < 0.005
-      ? 'unmoved'
+      ? lendingCopy.unchanged
       : lendingCopy.pointsMoved(direction, formatPercent(Math.abs(change)).replace('%', ''))
   return lendingCopy.rateSummary(formatPercent(last), formatPercent(average), changeText, span)
 }

@@ -37,7 +37,7 @@ test('repaying a whole debt names the limit of its approval and the leftover all
   expect(leftoverText(repay, [step('approve')])).toContain('About 1.249998 USDC stays approved afterwards.')
   expect(leftoverText(repay, [step('call')])).toBeUndefined()
   expect(fundsText(repay, [approved])).toContain(
-    'The approval of up to 5,001.250079 USDC was made and stays.',
+    'The approval of up to 5,001.250079 USDC is confirmed and remains active.',
   )
 })
 
@@ -49,14 +49,14 @@ test('an approval is listed with all decimals', () => {
 test('a deposit that was not sent is still in the wallet, and its approval remains', () => {
   const steps: TransferStep[] = [approved, { kind: 'call', call, done: false }]
   expect(fundsText(deposit, steps)).toBe(
-    'Nothing was sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount was made and stays.',
+    'Nothing was sent. 850 USDC is still in your wallet on Base. The approval for exactly this amount is confirmed and remains active.',
   )
 })
 
 test('a failed borrow leaves the position unchanged', () => {
   const borrow: LendingActionSummary = { ...deposit, isPaid: false }
   expect(fundsText(borrow, [{ kind: 'call', call, done: false, hash: '0xb' }])).toBe(
-    'It was sent and had no effect. Your position is unchanged.',
+    'The transaction was sent but had no effect. Your position is unchanged.',
   )
 })
 
@@ -84,11 +84,11 @@ test('permissions for a contract are described separately from the approval of t
   expect(stepText(to('0x20'), trade)).toBe('Allow exactly 4,000 USDC debt')
   expect(stepButton(to('0x20', 'approve'), trade)).toBe('Allow USDC debt')
   expect(stepText(to('0x40'), trade)).toBe('Open 3.00× long WETH')
-  expect(stepText(to('0x20'), trade, true)).toBe('Revoke that permission')
+  expect(stepText(to('0x20'), trade, true)).toBe('Revoke this permission')
 })
 
 test('a trade that was not sent leaves its permission in place', () => {
   expect(fundsText(trade, [to('0x20', 'call', '0xa'), to('0x40')])).toBe(
-    'Nothing was sent. 1 WETH is still in your wallet on Base. The granted allowance stays in place.',
+    'Nothing was sent. 1 WETH is still in your wallet on Base. The permission that was granted remains active.',
   )
 })

@@ -18,11 +18,11 @@ export interface LendingActionSummary {
   readonly chainName: string
   /** Permission that a contract needs in addition to an approval of the amount. */
   readonly permission?: StepPermission | undefined
-  /** Context of the errors of a margin trade. */
+  /** Context for the error messages of a margin trade. */
   readonly trade?: ErrorContext | undefined
 }
 
-/** An approval with an upper bound, with every digit. */
+/** An approval that exceeds the expected amount, formatted with all decimals. */
 export interface ApprovalLimit {
   /** `5,001.250079 USDC` */
   readonly text: string
@@ -30,17 +30,17 @@ export interface ApprovalLimit {
   readonly leftover: string
 }
 
-/** Permission of a contract, and how its steps differ from those of the action. Addresses are in lower case. */
+/** Permission of a contract, and the addresses that identify its steps in the plan, in lower case. */
 export interface StepPermission {
   /** `Allow exactly 1,433.97 USDT debt`, `Allow at most 2.000001 WETH withdrawal`. */
   readonly text: string
   /** `Allow USDC debt`. The list of steps has the amount. */
   readonly onButton: string
-  /** The sentence on the remaining permission, with spender and amount. Undefined if none remains. */
+  /** States the permission that remains afterwards, with spender and amount. Undefined if none remains. */
   readonly leftover?: string | undefined
   /** The contract that the action calls. */
   readonly target: string
-  /** The token that is paid, whose approval is a regular one. */
+  /** The token that is paid. Its approval is listed as a regular approval. */
   readonly paid: string | undefined
 }
 

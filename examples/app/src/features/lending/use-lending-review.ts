@@ -7,7 +7,7 @@ import type { Engine } from '../../state/use-engine.ts'
 import type { LendingActionSummary } from './step-text.ts'
 import { type CheckedAction, type Review, type ReviewSubject, useReview } from './use-review.ts'
 
-/** Actions to review, as of the start of the review. */
+/** Actions to review, captured when the review starts. */
 export interface LendingSubject extends ReviewSubject {
   readonly actions: readonly LendingAction[]
   readonly gasReserve?: bigint | undefined

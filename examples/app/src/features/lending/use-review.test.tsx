@@ -67,7 +67,7 @@ test('a plan cannot be signed after the consent to its risk is withdrawn', async
   expect(mutate).toHaveBeenCalledWith(expect.objectContaining({ acceptRisk: true }))
 })
 
-test('a change of the form ends the check of a plan, and prevents that a checked plan is signed', async () => {
+test('a change of the form ends the check of a plan, and prevents a checked plan from being signed', async () => {
   const { mutate, begin } = setup()
   const plans: (() => void)[] = []
   const plan = () =>

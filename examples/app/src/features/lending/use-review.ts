@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '../../state/use-engine.ts'
 import type { LendingActionSummary } from './step-text.ts'
 
-/** An action to review, as of the start of the review. */
+/** An action to review, captured when the review starts. */
 export interface ReviewSubject {
   readonly account: LendingAccount
   readonly market: LenderMarket
@@ -56,7 +56,7 @@ export interface Review<
   readonly checked: CheckedAction<Plan> | undefined
   readonly error: Error | null
   readonly progress: ExecutionProgress | undefined
-  /** Whether the plan ends near liquidation and the user does not accept that. It cannot be signed then. */
+  /** Whether the plan ends close to liquidation and the user has not accepted that. The plan then cannot be signed. */
   readonly isRiskOpen: boolean
   /** The persisted record, once it exists. */
   readonly record: TransferRecord | undefined

@@ -30,17 +30,18 @@ export interface CheckedLeg {
   readonly permitRejection: string | undefined
 }
 
-/** A permit instead of an approval and a transaction. Amounts in the source token. */
+/** A permit that replaces the approval and the transaction. Amounts are in the source token. */
 export interface LegPermit {
   readonly wallet: Wallet
-  /** Current fee, and its maximum. */
+  /** Current fee of the smart account service. */
   readonly fee: string
+  /** Maximum fee that the permit allows. */
   readonly maxFee: string
   /** Maximum amount that leaves the wallet: `850.06`. */
   readonly maxSpent: string
 }
 
-/** Result of a check. `sent`: the wallet has no further requests. */
+/** Result of checking or sending a leg. */
 export type LegCheck =
   | { readonly status: 'checked' | 'sent'; readonly leg: CheckedLeg }
   | { readonly status: 'failed'; readonly error: Error }
@@ -75,7 +76,7 @@ export async function checkLeg(
 
 const NO_PERMIT = { permit: undefined, permitRejection: undefined }
 
-/** Returns a permit; without one, the reason, and the leg is sent step by step. */
+/** Returns the permit, or the reason why none can be used. Without a permit, the wallet sends each step. */
 async function createPermit(
   { wallets, platforms }: Causeway,
   built: BuiltQuote,

@@ -23,7 +23,7 @@ interface LegNotesProps {
   readonly leg: Leg
   readonly many: ManyLegs
   readonly slots: LegSlots
-  /** Default false: names the leg, as nothing next to it does. */
+  /** Whether the notes name the leg, for use outside its row. Default false. */
   readonly isNamed?: boolean
 }
 

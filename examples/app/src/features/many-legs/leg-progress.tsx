@@ -15,7 +15,7 @@ export interface LegProgressProps {
   readonly many: ManyLegs
   /** Parts that other features render. */
   readonly slots: LegSlots & { transfer(record: TransferRecord): ReactNode }
-  /** Shown if nothing is to be sent or was sent. */
+  /** Shown if there are neither unsent nor sent transfers. */
   readonly empty: ReactNode
 }
 

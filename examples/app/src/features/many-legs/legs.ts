@@ -9,7 +9,7 @@ import type { LegText } from './read-legs.ts'
 export interface LegSource {
   /** Key of chain and token. */
   readonly key: string
-  /** Key of its quotes, if the same source is quoted for several amounts. */
+  /** Key of the quotes, if several amounts of the same source are quoted. Default: `key`. */
   readonly quotesKey?: string | undefined
   readonly chain: ChainRecord
   readonly token: Token
@@ -37,7 +37,7 @@ export interface Leg extends LegSource {
 /** All legs and their quotes. */
 export interface Legs {
   readonly legs: readonly Leg[]
-  /** View of a form without a source, for the settings of all legs. */
+  /** View of a form without a source. It has the settings that all legs share. */
   readonly terms: SwapFormView
   /** Time of the next automatic refresh, in milliseconds since the epoch. */
   readonly refreshAt: number | undefined
@@ -57,7 +57,7 @@ export function legKey({ chainId, address }: Omit<LegText, 'text'>): string {
   return `${chainId}:${address}`
 }
 
-/** Returns the leg as in the URL. */
+/** Returns the part of a leg that is stored in the URL. */
 export function toLegText({ token, text }: Pick<LegSource, 'token' | 'text'>): LegText {
   return { chainId: token.chainId, address: tokenKey(token.address), text }
 }

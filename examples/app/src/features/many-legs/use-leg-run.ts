@@ -97,7 +97,7 @@ export function useLegRun({ legs, account, onBegun, onUnsent }: LegRunParameters
   }
 
   const send = async (consents: readonly FormConsent[]) => {
-    // A second click before the first is rendered would rebuild expired quotes, and send those too.
+    // Ignore a second click before the next render, which would send the legs twice.
     if (stopping.current) return
     const controller = new AbortController()
     stopping.current = controller

@@ -14,7 +14,7 @@ export interface FuelTransferInput {
   readonly recipient: string
 }
 
-/** The plan of the transfer, or a message for each invalid field. Empty fields have none. */
+/** The plan of the transfer, or a message for each invalid field. Empty fields have no message. */
 export type FuelTransferForm =
   | { readonly plan: ExecutionPlan; readonly amountError?: undefined; readonly recipientError?: undefined }
   | {
@@ -23,7 +23,7 @@ export type FuelTransferForm =
       readonly recipientError: string | undefined
     }
 
-/** Reads a transfer of one asset of a Fuel account to another Fuel account. */
+/** Validates the form and plans the transfer to another Fuel account. */
 export function readFuelTransfer(input: FuelTransferInput): FuelTransferForm {
   const { account, token, balance } = input
   const recipient = input.recipient.trim()

@@ -30,13 +30,13 @@ test('values that could not be loaded are unknown, not zero', () => {
     wallet: undefined,
     netWorth: undefined,
   })
-  expect(missingText(worth)).toBe('2 chains could not be loaded in full and may be missing here.')
+  expect(missingText(worth)).toBe('2 chains could not be fully loaded and may be missing here.')
 })
 
 test('a partly known value is shown, and the missing part is named', () => {
   const worth = { ...COMPLETE, view: { ...view, wallet: 100, netWorth: 100 }, unreadLenders: LENDERS }
   expect(knownWorth(worth)).toMatchObject({ debt: undefined, wallet: 100, netWorth: 100 })
-  expect(missingText(worth)).toBe('1 chain could not be loaded in full and may be missing here.')
+  expect(missingText(worth)).toBe('1 chain could not be fully loaded and may be missing here.')
 })
 
 test('values that could not be refreshed are marked as last known values', () => {

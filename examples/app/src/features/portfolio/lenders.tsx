@@ -10,8 +10,8 @@ import { downloadText } from '../../ui/download-text.ts'
 import { Pane } from '../../ui/pane.tsx'
 import { useLenderLabels } from '../lending/use-lender-labels.ts'
 import { GainCell } from './gain-cell.tsx'
-import { lenderColumns } from './lender-columns.tsx'
 import { LenderDetail } from './lender-detail.tsx'
+import { lenderPositionColumns } from './lender-position-columns.tsx'
 import styles from './lenders.module.css'
 import { portfolioCsv } from './portfolio-csv.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
@@ -29,7 +29,7 @@ export function Lenders({
   const hidesClosed = useSettings(({ hideClosedPositions }) => hideClosedPositions)
   const chains = useChains()
   const labels = useLenderLabels()
-  const columns = useMemo(() => lenderColumns(chains, labels), [chains, labels])
+  const columns = useMemo(() => lenderPositionColumns(chains, labels), [chains, labels])
   const [sort, setSort] = useState<TableSort>({ key: 'netWorth', isDescending: true })
   const closed = view.lenders.filter(({ isClosed }) => isClosed).length
   const rows = hidesClosed ? view.lenders.filter(({ isClosed }) => !isClosed) : view.lenders

@@ -87,6 +87,6 @@ test('lists wallet balances, then lending positions, with all decimals and posit
   expect(end).toBe('')
 })
 
-test('contains no formula for any symbol of a token', () => {
+test('escapes token symbols that a spreadsheet would evaluate as a formula', () => {
   expect(portfolioCsv({ assets: [createWalletPart('=1+1')], lenders: [] }, [base])).toContain(`,'=1+1,`)
 })

@@ -10,7 +10,7 @@ const ACTIONS = [
   { to: '/swap', icon: 'left', label: portfolioCopy.trackTransfer },
 ] as const
 
-/** What can be done without one. */
+/** Links to features that need no wallet. */
 export function WithoutWallet() {
   return (
     <Pane title={portfolioCopy.withoutWallet}>

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { knownWorth } from './known-worth.ts'
 import type { PortfolioWorth } from './use-portfolio-worth.ts'
 
-/** What net worth is made of: three figures that add up to it. */
+/** Deposits, debt and wallet balances, which add up to the net worth. */
 export function WorthSummary({ worth }: { readonly worth: PortfolioWorth }) {
   const { status } = worth
   const { deposits, debt, wallet, netWorth } = knownWorth(worth)

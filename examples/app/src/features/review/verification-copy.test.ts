@@ -54,7 +54,7 @@ test('states the native fee, rounded up', () => {
 })
 
 test('states that no spender is allowed when the native token is sent', () => {
-  expect(describeChecks({}).text).toContain('approves no spender')
+  expect(describeChecks({}).text).toContain('requires no approval')
 })
 
 test('states each unverified check with its reason', () => {
@@ -75,7 +75,7 @@ test('claims nothing when nothing was verified, and gives a common reason once',
   expect(isComplete).toBe(false)
   expect(text).not.toContain('This transaction')
   expect(text).toBe(
-    'Not verified: the amount that it spends, who may spend your tokens, and the recipient. The calldata does not show who receives.',
+    'Not verified: the amount spent, the spender of your tokens, and the recipient. The calldata does not show who receives.',
   )
 })
 

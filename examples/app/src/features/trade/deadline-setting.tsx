@@ -36,7 +36,7 @@ export function DeadlineSetting() {
   )
 }
 
-/** Returns the typed text while it is the setting, otherwise the setting. */
+/** Returns the typed text if it equals the deadline in the settings, otherwise that deadline in minutes. */
 function minutesText(seconds: number, typed: string | undefined): string {
   const isTyped = typed !== undefined && readDeadline(typed) === seconds
   return isTyped ? typed : String(Math.round(seconds / 60))

@@ -8,9 +8,9 @@ const ETHER = 10n ** 18n
 describe('destinationGas', () => {
   test.each([
     [{ raw: ETHER }, 1n, '1 ETH, enough', true],
-    [{ raw: 5n * 10n ** 14n }, ETHER, '0.0₃5 ETH, too little to move it', false],
-    [{ raw: 0n }, 1n, '0 ETH, none to move it', false],
-    [{ raw: 0n }, undefined, '0 ETH, none to move it', false],
+    [{ raw: 5n * 10n ** 14n }, ETHER, '0.0₃5 ETH, too little gas to move the tokens', false],
+    [{ raw: 0n }, 1n, '0 ETH, no gas to move the tokens', false],
+    [{ raw: 0n }, undefined, '0 ETH, no gas to move the tokens', false],
     [{ raw: ETHER }, undefined, '1 ETH', undefined],
     [undefined, 1n, '-', undefined],
     [unknownBalance('READ_FAILED'), 1n, '-', undefined],

@@ -24,5 +24,10 @@ export function destinationGas(
   if (balance.raw === 0n) return { text: tradeCopy.noGasAtDestination(balanceText), isEnough: false }
   if (gasCost === undefined) return { text: balanceText, isEnough: undefined }
   const isEnough = balance.raw >= gasCost
-  return { text: `${balanceText}, ${isEnough ? 'enough' : tradeCopy.tooLittleGasAtDestination}`, isEnough }
+  return {
+    text: isEnough
+      ? tradeCopy.enoughGasAtDestination(balanceText)
+      : tradeCopy.tooLittleGasAtDestination(balanceText),
+    isEnough,
+  }
 }

@@ -12,7 +12,7 @@ export function QuoteFailures({ trade }: { readonly trade: Trade }) {
   return (
     <>
       <Group
-        // A list without quotes explains itself.
+        // Remount, so that the group is expanded by default once there are no quotes.
         key={`${hasNoQuotes}`}
         summary={
           failures.length === 1 ? tradeCopy.oneWithoutQuote : tradeCopy.manyWithoutQuote(failures.length)

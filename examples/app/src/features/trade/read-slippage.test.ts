@@ -20,10 +20,10 @@ describe('readSlippage', () => {
       expect(readSlippage(text)).toBeUndefined()
     },
   )
+})
 
-  test('is formatted without trailing zeros', () => {
-    expect([10, 50, 100, 5].map(slippageText)).toEqual(['0.1', '0.5', '1', '0.05'])
-  })
+test('slippageText formats basis points without trailing zeros', () => {
+  expect([10, 50, 100, 5].map(slippageText)).toEqual(['0.1', '0.5', '1', '0.05'])
 })
 
 describe('readDeadline', () => {

@@ -23,9 +23,9 @@ export interface TradeSlippageSetting extends TradeSlippage {
   /** Slippage of the user settings. */
   readonly stored: SlippageTolerance
   /**
-   * A usual value is kept in the settings, a high one for this trade alone.
+   * Saves the value in the settings. A high value only applies to this trade.
    *
-   * @param before the settings to restore if the value is high: every keystroke changes them
+   * @param before the value to restore in the settings if this one is high, because each keystroke saved one
    */
   change(tolerance: SlippageTolerance, before?: SlippageTolerance): void
   /** Marks the typed slippage as invalid. */

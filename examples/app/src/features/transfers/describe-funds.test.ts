@@ -25,32 +25,32 @@ describe('describeFunds', () => {
     [
       'only the approval was made',
       buildRecord({}, [approve({ done: true }), deposit()]),
-      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
+      'Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount is confirmed and remains active.',
     ],
     [
       'the deposit is not confirmed',
       buildRecord({ hash: HASH }, [deposit({ hash: HASH })]),
-      '850 USDC leaves your wallet on Arbitrum One with this transaction, which is not confirmed yet. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+      '850 USDC leaves your wallet on Arbitrum One with this transaction, which is not confirmed yet. At least 849.09 USDC is expected at 0x71c7…976f on Base. There is nothing more to sign.',
     ],
     [
       'it is on its way',
       sentRecord(),
-      '850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+      '850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is expected at 0x71c7…976f on Base. There is nothing more to sign.',
     ],
     [
       'it takes too long',
       sentRecord({ stalledTime: 1 }),
-      'This is taking longer than usual. Your transfer is still pending. 850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+      'This is taking longer than usual. Your transfer is still pending. 850 USDC left your wallet on Arbitrum One and is with Stargate bus. At least 849.09 USDC is expected at 0x71c7…976f on Base. There is nothing more to sign.',
     ],
     [
       'an order is open',
       buildRecord({ orderId: '0xo', info: swapInfo }),
-      'The order is with Stargate bus. 850 USDC stays in your wallet on Arbitrum One until it is filled. At least 849.09 USDC is due to 0x71c7…976f on Arbitrum One. There is nothing more to sign.',
+      'The order is with Stargate bus. 850 USDC stays in your wallet on Arbitrum One until it is filled. At least 849.09 USDC is expected at 0x71c7…976f on Arbitrum One. There is nothing more to sign.',
     ],
     [
       'a batch is accepted',
       buildRecord({ batchId: '0xb' }),
-      'Your wallet accepted the transaction. 850 USDC leaves it on Arbitrum One once it is included. At least 849.09 USDC is due to 0x71c7…976f on Base. There is nothing more to sign.',
+      'Your wallet accepted the transaction. 850 USDC leaves it on Arbitrum One once it is included. At least 849.09 USDC is expected at 0x71c7…976f on Base. There is nothing more to sign.',
     ],
     [
       'it arrived',
@@ -60,12 +60,12 @@ describe('describeFunds', () => {
     [
       'something else arrived',
       sentRecord({ status: 'PARTIAL_SUCCESS', message: 'axlUSDC was paid' }),
-      'axlUSDC was paid. Something else, or only a part, arrived on Base. The transaction there shows what.',
+      'axlUSDC was paid. Only part of the amount, or another token, arrived on Base. See the destination transaction for details.',
     ],
     [
       'it was refunded',
       sentRecord({ status: 'TRANSFER_REFUNDED' }),
-      '850 USDC was paid back on Arbitrum One, less the cost of both transfers.',
+      '850 USDC was refunded on Arbitrum One, minus the cost of both transfers.',
     ],
     [
       'the chain shows where the refund landed',
@@ -78,7 +78,7 @@ describe('describeFunds', () => {
         approve({ done: true }),
         deposit(),
       ]),
-      'The user rejected it. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount was made and stays.',
+      'The user rejected it. Nothing was sent. 850 USDC is still in your wallet on Arbitrum One. The approval for exactly this amount is confirmed and remains active.',
     ],
     [
       'it reverted',
@@ -91,7 +91,7 @@ describe('describeFunds', () => {
     [
       'the provider reports a failure after the deposit',
       sentRecord({ status: 'FAILED', confirmedBy: 'provider', message: 'failed: no reason' }),
-      'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus reports that it will not arrive. Ask Stargate bus with the source hash.',
+      'Failed: no reason. 850 USDC left your wallet on Arbitrum One, and Stargate bus reports that it will not arrive. Contact Stargate bus with the source hash.',
     ],
     [
       'an order was not filled',

@@ -10,7 +10,7 @@ test('the support bundle has hashes, chains, amounts and times', () => {
     transfer: { id: 'a1', status: 'PENDING' },
     provider: 'stargate',
     source: { chainId: 42161, hash: HASH, amount: '850000000' },
-    destination: { chainId: 8453, least: '849090000' },
+    destination: { chainId: 8453, minAmount: '849090000' },
     times: { sent: '2026-11-22T14:02:00.000Z' },
     steps: [{ kind: 'call', done: false }],
   })

@@ -1,6 +1,6 @@
 import type { TransferRecord } from '@causeway/core'
 
-/** Returns the data of a transfer for support as JSON: public facts only, without signatures and calldata. */
+/** Formats a transfer for support as JSON: public data only, without signatures and calldata. */
 export function supportBundle(record: TransferRecord, now: number): string {
   const { id, status, message, confirmedBy, hash, orderId, toHash, from, info, run } = record
   const bundle = {
@@ -22,13 +22,13 @@ export function supportBundle(record: TransferRecord, now: number): string {
       recipient: info.recipient,
       token: info.outputCurrency,
       amount: info.outputAmountRaw,
-      least: info.outputAmountMinRaw,
+      minAmount: info.outputAmountMinRaw,
     },
     times: {
       added: iso(record.addedTime),
       sent: iso(record.sentTime),
       departed: iso(record.departedTime),
-      lastLook: iso(record.lastCheckedTime),
+      lastChecked: iso(record.lastCheckedTime),
       stalled: iso(record.stalledTime),
       finished: iso(record.finishedTime),
     },

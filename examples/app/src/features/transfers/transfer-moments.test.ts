@@ -75,17 +75,17 @@ describe('transferMoments', () => {
     [
       'when a part arrived',
       sentRecord({ status: 'PARTIAL_SUCCESS' }),
-      ['done: Approved', 'done: Sent on Arbitrum One', 'partial: Arrived in part on Base'],
+      ['done: Approved', 'done: Sent on Arbitrum One', 'partial: Partially arrived on Base'],
     ],
     [
       'when it was paid back',
       sentRecord({ status: 'TRANSFER_REFUNDED' }),
-      ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Paid back on Arbitrum One'],
+      ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Refunded on Arbitrum One'],
     ],
     [
       'when it was paid back on the destination chain',
       sentRecord({ status: 'TRANSFER_REFUNDED', toHash: TO_HASH, refund: { chainId: base.id } }),
-      ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Paid back on Base'],
+      ['done: Approved', 'done: Sent on Arbitrum One', 'refunded: Refunded on Base'],
     ],
     [
       'when the wallet rejected it',
@@ -100,7 +100,7 @@ describe('transferMoments', () => {
     [
       'when the provider reports a failure',
       sentRecord({ status: 'FAILED' }),
-      ['done: Approved', 'done: Sent on Arbitrum One', 'failed: It will not arrive'],
+      ['done: Approved', 'done: Sent on Arbitrum One', 'failed: Will not arrive'],
     ],
     [
       'while an order is open',

@@ -38,7 +38,7 @@ describe('transfersCsv', () => {
     expect(transfersCsv([]).split('\r\n')).toHaveLength(2)
   })
 
-  test('contains no formula for any symbol of a token', () => {
+  test('escapes token symbols that a spreadsheet would evaluate as a formula', () => {
     const csv = transfersCsv([{ record: sentRecord(), entry: createEntry('=HYPERLINK("http://x","USDC")') }])
     expect(csv).toContain(`"'=HYPERLINK(""http://x"",""USDC"")"`)
   })

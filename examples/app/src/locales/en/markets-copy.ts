@@ -5,7 +5,7 @@ export const marketsCopy = {
   // Filters
   search: 'Search',
   searchPlaceholder: 'Asset, lender or address',
-  assetKind: 'Kind of asset',
+  assetKind: 'Asset type',
   assetKinds: {
     All: 'All',
     Correlated: 'Correlated',
@@ -53,7 +53,7 @@ export const marketsCopy = {
   borrowed: 'Borrowed',
   bestStableDeposit: 'Best stable deposit',
   cheapestStableDebt: 'Cheapest stable debt',
-  withoutPrice: (count: number) => `without ${count} that ${count === 1 ? 'has' : 'have'} no price`,
+  withoutPrice: (count: number) => `excluding ${count} without a price`,
   assetAt: (symbol: string, lender: string) => `${symbol}, ${lender}`,
   // Details of a pool
   rates: 'Rates',
@@ -118,7 +118,7 @@ export const marketsCopy = {
   against: (symbol: string) => `against ${symbol}`,
   bestAt: (leverage: string) => `Best at ${leverage}`,
   bestEthAt: (leverage: string) => `Best ETH pair at ${leverage}`,
-  earningAt: (leverage: string) => `Pairs that earn at ${leverage}`,
+  earningAt: (leverage: string) => `Profitable pairs at ${leverage}`,
   highestLeverage: 'Highest leverage',
   countOf: (count: number, total: number) => `${count} of ${total}`,
   // One pair
@@ -126,7 +126,7 @@ export const marketsCopy = {
   modeSuffix: (mode: string) => `, mode ${mode}`,
   pairLeverage: (long: string, short: string) => `Leverage of ${long} against ${short}`,
   openInLending: (leverage: string) => `Open ${leverage} in Lending`,
-  nothingSent: 'Nothing is sent from this page.',
+  nothingSent: 'This page sends no transactions.',
   noDebt: 'no debt',
   netApr: 'Net APR',
   healthFactor: 'Health factor',
@@ -144,7 +144,7 @@ export const marketsCopy = {
   marketUnread: 'Only the APR at maximum leverage is known: the market could not be loaded.',
   yieldUnknown: 'The intrinsic yield of this pair is unknown.',
   turnChange: (change: 'adds' | 'costs', apr: string, long: PairRate, short: PairRate) =>
-    `Each turn ${change} ${apr} while ${long.symbol} earns ${long.apr} and ${short.symbol} costs ${short.apr}, at today’s rates.`,
+    `Each additional 1x of leverage ${change} ${apr} while ${long.symbol} earns ${long.apr} and ${short.symbol} costs ${short.apr}, at today’s rates.`,
 }
 
 interface PairRate {

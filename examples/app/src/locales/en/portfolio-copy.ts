@@ -30,8 +30,7 @@ export const portfolioCopy = {
   changesMissingText: (sources: string) => `${sources} did not respond. Current values are not affected.`,
   allLendersOn: (chain: string) => `Every lender on ${chain}`,
   lenderOn: (lender: string, chain: string) => `${lender} on ${chain}`,
-  chainsFailed: (count: number) =>
-    `${chainCount(count)} could not be loaded in full and may be missing here.`,
+  chainsFailed: (count: number) => `${chainCount(count)} could not be fully loaded and may be missing here.`,
   chainsStale: (count: number) =>
     `${chainCount(count)} could not be refreshed: the last known values are shown.`,
   // Positions at risk
@@ -53,7 +52,7 @@ export const portfolioCopy = {
     `Incomplete. Still loading ${chains.length > 4 ? `${chains.length} chains` : chains.join(', ')}.`,
   updated: (age: string) => `Updated ${age} ago`,
   changeUnknown: 'The change in 24 h is unknown',
-  againstYesterday: 'against 24 h ago',
+  againstYesterday: 'vs. 24 h ago',
   dayChange: '24 h',
   // Lenders
   lenders: 'Lenders',
@@ -90,14 +89,15 @@ export const portfolioCopy = {
   viewing: (address: string) => `You are viewing ${address}. Connect its wallet to send from it.`,
   backToOwn: 'Back to your portfolio',
   invalidAddress: 'Invalid address.',
-  notAnAddress: 'is not an address.',
+  notAnAddress: 'is not a valid address.',
   enterAddress: 'Enter an address.',
   addressFormat: 'Enter 0x and 40 hex digits, or 64 on Fuel.',
   // Assets in the wallet
   balancesFailed: 'Your balances could not be loaded.',
   onlyDust: 'Only balances under $1.',
   noAssets: 'No assets in the wallet.',
-  dust: (count: number, usd: string) => `${count} worth less than $1 each, ${usd} in total. `,
+  dust: (count: number, usd: string) =>
+    `${count} ${count === 1 ? 'asset' : 'assets'} worth less than $1 each, ${usd} in total. `,
   showDust: 'Show small balances',
   hideDust: 'Hide small balances',
   // Without a wallet
@@ -114,13 +114,13 @@ export const portfolioCopy = {
   irreversible: 'A transfer cannot be reversed.',
   sentAndConfirmed: 'Sent and confirmed.',
   sent: 'Sent. It is in your activity.',
-  sendFailed: 'The transfer is not confirmed as sent.',
+  sendFailed: 'The transfer may not have been sent.',
   send: (amount: string) => `Send ${amount}`,
   reviewTransfer: 'Review transfer',
   enterNumber: (decimals: number) => `Enter a number with at most ${decimals} decimals, for example 12.5.`,
   balanceIs: (amount: string, symbol: string) => `You have ${amount} ${symbol}.`,
   fuelAddressFormat: 'Enter a Fuel address: 0x and 64 hexadecimal digits.',
-  burnAddress: 'This address has no owner.',
+  burnAddress: 'This address has no owner: tokens sent to it are lost.',
   ownAccount: 'This is your own account.',
   // Columns of the CSV file
   csv: {

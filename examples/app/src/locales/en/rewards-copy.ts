@@ -69,7 +69,7 @@ export const rewardsCopy = {
     `${points} points to Level ${level}, which earns ${percent}${current === undefined ? '' : ` instead of ${current}`}.`,
   pointsAndLevels: 'Points and levels',
   whatPointsAreFor: (maxLevel: number, percent: string) =>
-    `Every swap, bridge, loan and margin trade earns points. They raise your level from 0 to ${maxLevel}, which earns ${percent}, and convert to tokens. Connect a wallet to see yours.`,
+    `Every swap, bridge, loan and margin trade earns points. They raise your level and convert to tokens. Level ${maxLevel}, the highest, earns ${percent}. Connect a wallet to see yours.`,
   // Looking up a transaction
   transactionHash: 'Transaction hash',
   hashFormat: 'Enter 0x and 64 hex digits.',
@@ -120,7 +120,7 @@ export const rewardsCopy = {
   pointsEach: 'Points each',
   openSwap: 'Open Swap',
   linkLoading: 'Your link is loading.',
-  linkFailed: 'Your link could not be loaded. A link you shared stays valid.',
+  linkFailed: 'Your link could not be loaded. Links that you already shared remain valid.',
   // Tabs and tasks
   connectFirst: 'Connect a wallet first',
   connectHint: 'Connect a wallet to see its points, history and level.',
@@ -136,7 +136,7 @@ export const rewardsCopy = {
   peggedRate: (rate: string, peggedRate: string) =>
     `and ${rate} for each $1, ${peggedRate} between pegged assets`,
   tasksFailed: 'The tasks could not be loaded.',
-  notCounted: 'Points are not counted here.',
+  notCounted: 'Points are not available in this app.',
   stillCounted: 'Your transactions still earn points.',
   noTasks: 'No tasks now',
   noTasksText: 'New tasks will appear here.',
@@ -146,7 +146,7 @@ export const rewardsCopy = {
   // Tokens
   conditionConvert: (level: number) => `Level ${level} to convert points to tokens`,
   conditionRedeem: (level: number) => `Level ${level} to redeem`,
-  conditionStreak: (months: number) => `Trade ${months} months in a row in a year`,
+  conditionStreak: (months: number) => `Trade in ${months} consecutive months within a year`,
   yourLevelIs: (level: number) => `you: ${level}`,
   countOf: (count: number, total: number) => `${count} of ${total}`,
   monthsHint: 'Months count from the first transaction that earned points.',
@@ -157,12 +157,12 @@ export const rewardsCopy = {
   redeemFrom: (level: number, tokens: number) => `From Level ${level}, ${tokens} tokens = 1$`,
   noAccount: 'No wallet is connected.',
   noAccountText: 'Connect a wallet to see what it has earned.',
-  asTokens: (level: number, percent: string) => `As tokens, Level ${level} at ${percent}`,
+  asTokens: (level: number, percent: string) => `Value in tokens, Level ${level} at ${percent}`,
   scheduleMonth: 'Month of the schedule',
-  redeemNow: (percent: number) => `To redeem now, ${percent}%`,
+  redeemNow: (percent: number) => `Redeemable now, ${percent}%`,
   tokensAndUsd: (tokens: string, usd: string) => `${tokens} tokens, ${usd}`,
-  notPaidYet: 'Nothing is paid out yet.',
-  notPaidYetText: 'The points service counts points. These values follow from its terms.',
+  notPaidYet: 'Tokens are not paid out yet.',
+  notPaidYetText: 'These values are calculated from your points and the terms above.',
   redeemingClosed: 'Redeeming is not open yet',
   convertingClosed: 'Converting is not open yet',
   monthRange: (from: number, to: number) => `months ${from}-${to}`,

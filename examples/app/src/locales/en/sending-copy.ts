@@ -19,15 +19,15 @@ export const sendingCopy = {
   submittingOrder: 'Submitting the order',
   waitingForChain: 'Waiting for the chain',
   preparing: 'Preparing',
-  times: (count: number) => ['not once', 'once', 'twice'][count] ?? `${count} times`,
+  times: (count: number) => ['zero times', 'once', 'twice'][count] ?? `${count} times`,
   // Where the amount is
   theAmount: 'The amount',
   unanswered:
     'Your wallet has not answered the request. Reject it there to cancel; otherwise it can still be sent.',
-  untilThen: (amount: string, chain: string) => `Until then ${amount} is in your wallet on ${chain}.`,
+  untilThen: (amount: string, chain: string) => `Until then, ${amount} stays in your wallet on ${chain}.`,
   nothingSent: 'Nothing was sent.',
   stillInWallet: (amount: string, chain: string) => `${amount} is still in your wallet on ${chain}.`,
-  approvalStays: 'The approval for exactly this amount was made and stays.',
+  approvalStays: 'The approval for exactly this amount is confirmed and remains active.',
   approvalPending: 'The approval for exactly this amount was sent and is not confirmed yet.',
   orderSigned: 'The order is signed, but its submission is not confirmed yet.',
   // Failures
@@ -39,12 +39,12 @@ export const sendingCopy = {
   },
   sentBefore: {
     title: 'Already sent',
-    message: 'This was sent before, and nothing was sent again.',
+    message: 'This transfer was already sent. Nothing was sent again.',
     hint: 'Find it under Activity. To send again, request a new quote.',
   },
   openElsewhere: {
     title: 'Open in another tab',
-    message: 'Another tab is sending this.',
+    message: 'Another tab is sending this transfer.',
     hint: 'Continue there, or close that tab and try again.',
   },
   transferChanged: 'The saved transfer was changed',

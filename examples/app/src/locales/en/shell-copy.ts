@@ -35,6 +35,6 @@ export const shellCopy = {
   needsPackages: (packages: readonly string[]) =>
     `Needs the package${packages.length > 1 ? 's' : ''} ${packages.join(' and ')}`,
   needsExtraPackage: 'Needs an extra package',
-  onlyInSafe: 'Only inside a Safe',
-  noOtherWallet: 'No other in this browser',
+  onlyInSafe: 'Only in the Safe app',
+  noOtherWallet: 'No other browser wallet',
 }

@@ -7,11 +7,11 @@ export const signingCopy = {
     `1 signature${count > 1 ? ' each' : ''}, fee in ${symbol ?? 'the token sent'}`,
   offer: 'Sign a permit instead of sending an approval. It costs no gas. The review shows the fee.',
   opening: 'Opening your smart account',
-  missing: 'Not in this build.',
+  missing: 'Not available.',
   missingText: 'The package @biconomy/abstractjs is not installed, so your wallet sends each transaction.',
   /** @param account an abbreviated address, such as `0x5f21…08ac` */
   permit: (account: string) =>
-    `Each permit lets your smart account ${account} take exactly the amount and the fee on one chain, and send it on at once.`,
+    `Each permit lets your smart account ${account} take exactly the amount and the fee on one chain, and forward the amount immediately.`,
   signatureCount: (count: number) => `${numberWord(count)} ${count === 1 ? 'signature' : 'signatures'}.`,
   onePerChain: 'A permit is valid on one chain, so you sign one for each.',
   /**

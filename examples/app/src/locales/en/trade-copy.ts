@@ -27,8 +27,9 @@ export const tradeCopy = {
   deadlineRange: (min: number, max: number) => `Enter whole minutes from ${min} to ${max}.`,
   deadlineHint: (min: number, max: number) =>
     `The transaction reverts if it is not included by then. From ${min} min to ${max} min.`,
-  noGasAtDestination: (held: string) => `${held}, none to move it`,
-  tooLittleGasAtDestination: 'too little to move it',
+  noGasAtDestination: (held: string) => `${held}, no gas to move the tokens`,
+  tooLittleGasAtDestination: (held: string) => `${held}, too little gas to move the tokens`,
+  enoughGasAtDestination: (held: string) => `${held}, enough`,
   emptyQuotes: (count: number) => `Enter an amount to compare quotes from ${count} providers.`,
   swapDirection: 'Swap direction',
   // Accessible label of a quote
@@ -46,7 +47,7 @@ export const tradeCopy = {
   balance: (amount: string) => `Balance ${amount}`,
   max: 'Max',
   maxLabel: (amount: string, symbol: string, leavesGas: boolean) =>
-    `Max, ${amount} ${symbol}${leavesGas ? ', leaves gas' : ''}`,
+    `Max, ${amount} ${symbol}${leavesGas ? ', leaves some for gas' : ''}`,
   maxWaits: (chain: string) => `Max waits for the gas price of ${chain}`,
   youDo: (verb: 'pay' | 'send') => `You ${verb}`,
   expires: (day: string) => `until ${day}`,
@@ -74,7 +75,7 @@ export const tradeCopy = {
   loadingLists: 'Loading lists',
   found: (count: string) => `${count} found`,
   listFailed: (chains: string) => `The token list of ${chains} could not be loaded. Paste an address.`,
-  noTradeChain: 'No chain is configured on which tokens are traded',
+  noTradeChain: 'No chain is configured for trading.',
   // Quotes
   verified: 'Verified',
   notVerified: 'Not verified',
@@ -85,8 +86,8 @@ export const tradeCopy = {
   retry: 'Retry',
   retryProvider: (provider: string) => `Retry ${provider}`,
   details: 'Details',
-  rejectionDetails: (provider: string) => `Details of why ${provider} was rejected`,
-  wasRejected: (provider: string) => `${provider} was rejected`,
+  rejectionDetails: (provider: string) => `Why the quote from ${provider} was rejected`,
+  wasRejected: (provider: string) => `The quote from ${provider} was rejected`,
   rejectionMessage: 'Its transaction differs from its quote, so it cannot be selected.',
   rejectionHint: 'Nothing was sent. Choose another provider.',
   needsMoreSlippage: 'Needs more slippage',
@@ -152,7 +153,7 @@ export const tradeCopy = {
   slippageRange: (max: number) =>
     `Enter a percentage from 0 to ${max} with at most two decimals, for example 0.5.`,
   slippage: 'Slippage',
-  yoursWins: 'your setting always applies',
+  yoursWins: 'a custom value overrides auto',
   auto: (percent: string) => `Auto ${percent}%`,
   custom: 'Custom',
   customSlippage: 'Custom slippage in percent',
@@ -161,7 +162,7 @@ export const tradeCopy = {
   swap: 'Swap',
   transfer: 'Transfer',
   principalTokenText:
-    'Its price moves before maturity, and at maturity it redeems in full. YT is the yield alone and expires worthless.',
+    'Its price can change until maturity, when it can be redeemed in full. YT is only the yield and has no value after maturity.',
   principalTokenTitle: 'PT is the deposit without its yield.',
   swapSettings: 'Swap settings',
   transferSettings: 'Transfer settings',

@@ -2,7 +2,7 @@
 export const transfersCopy = {
   canClose: 'You can close this page',
   canCloseLegs:
-    'Each chain is its own transfer and stays in Activity. If one fails, the others continue. Track each by its hash.',
+    'Each chain has a separate transfer, which stays in Activity. If one fails, the others continue. You can track each by its hash.',
   copySupportBundle: 'Copy support bundle',
   keepRecord: 'Keep a record',
   staysInActivity: (hasHash: boolean) =>
@@ -10,14 +10,14 @@ export const transfersCopy = {
   copyOrderId: 'Copy order id',
   copyHash: 'Copy hash',
   trackByHash: 'Track a transfer by hash',
-  // Location of the money
+  // Location of the funds
   takingLonger: 'This is taking longer than usual. Your transfer is still pending.',
   nothingToSign: 'There is nothing more to sign.',
   nothingToDo: (text: string) => `${text} There is nothing more to do.`,
-  arrivedInPart: (chain: string) => `Something else, or only a part, arrived on ${chain}.`,
-  seeDestination: 'The transaction there shows what.',
+  arrivedInPart: (chain: string) => `Only part of the amount, or another token, arrived on ${chain}.`,
+  seeDestination: 'See the destination transaction for details.',
   paidBack: (amount: string, chain: string) =>
-    `${amount} was paid back on ${chain}, less the cost of both transfers.`,
+    `${amount} was refunded on ${chain}, minus the cost of both transfers.`,
   refundSeen: (refund: string) => `The chain shows the refund: ${refund}.`,
   accepted: (amount: string, chain: string, due: string) =>
     `Your wallet accepted the transaction. ${amount} leaves it on ${chain} once it is included.${due}`,
@@ -32,7 +32,7 @@ export const transfersCopy = {
   on: (chain: string) => `on ${chain}`,
   atLeastInner: (amount: string) => `at least ${amount}`,
   isDue: (amount: string, recipient: string, chain: string) =>
-    `${amount} is due${recipient && ` to ${recipient}`} on ${chain}.`,
+    `${amount} is expected${recipient && ` at ${recipient}`} on ${chain}.`,
   it: 'It',
   atLeast: (amount: string) => `At least ${amount}`,
   arrivedAt: (amount: string, recipient: string, chain: string) =>
@@ -49,7 +49,7 @@ export const transfersCopy = {
   stillThereLessFee: (amount: string, chain: string) =>
     `${amount} is still in your wallet on ${chain}, less the network fee.`,
   willNotArrive: (amount: string, chain: string, provider: string) =>
-    `${amount} left your wallet on ${chain}, and ${provider} reports that it will not arrive. Ask ${provider} with the source hash.`,
+    `${amount} left your wallet on ${chain}, and ${provider} reports that it will not arrive. Contact ${provider} with the source hash.`,
   theAmount: 'The amount',
   // Lists
   inFlight: 'In flight',
@@ -61,7 +61,7 @@ export const transfersCopy = {
   expectedSuffix: 'expected',
   resume: 'Resume',
   track: 'Track',
-  viewArrived: 'View what arrived',
+  viewArrived: 'View received tokens',
   isBack: (amount: string, chain: string) => `${amount} is back on ${chain}`,
   neverLeft: (amount: string, chain: string) => `${amount} never left ${chain}`,
   viewDetails: 'View details',
@@ -141,9 +141,9 @@ export const transfersCopy = {
   notSent: 'Not sent',
   providerFinished: (provider: string) => `${provider} has finished its part on this chain`,
   leftChain: (chain: string) => `Left ${chain}`,
-  partOn: (chain: string) => `Arrived in part on ${chain}`,
-  refunded: (refund: string) => `Paid back ${refund}`,
-  notArriving: 'It will not arrive',
+  partOn: (chain: string) => `Partially arrived on ${chain}`,
+  refunded: (refund: string) => `Refunded ${refund}`,
+  notArriving: 'Will not arrive',
   arrivedOn: (chain: string) => `Arrived on ${chain}`,
   filled: 'Filled',
   seenOnChain: 'Seen on-chain',
@@ -168,20 +168,20 @@ export const transfersCopy = {
     `Your transfer is still pending. To ask ${provider}, send the ${handle} or the support bundle.`,
   longerTitle: 'This is taking longer than usual.',
   stalledText: (provider: string, handle: string) =>
-    `After 30 min the transfer is shown as stalled and is still tracked. Support of ${provider} needs the ${handle}.`,
+    `After 30 min the transfer is shown as stalled and is still tracked. If you contact the support of ${provider}, send the ${handle}.`,
   ifLonger: 'If it takes longer than usual',
   otherChain: 'the other chain',
   unknownChain: (chainId: number) => `chain ${chainId}`,
   sinceSent: 'since it was sent',
   inTotal: 'in total',
-  whereTitle: 'Where your money is.',
+  whereTitle: 'Where your funds are.',
   to: (chain: string) => `to ${chain}`,
   heading: (action: string, place: string, provider: string) => `${action} ${place} with ${provider}`,
   nothingArrived: 'nothing arrived',
   nothingChangedShort: 'nothing changed',
-  due: (time: string) => `due${time}`,
+  due: (time: string) => `expected${time}`,
   notConfirmedShort: 'not confirmed yet',
-  inPart: 'in part, or something else',
+  inPart: 'in part, or another token',
   notSentShort: 'not sent',
   sentAt: (time: string) => `sent${time}`,
   took: (duration: string) => `took ${duration}`,
@@ -235,6 +235,6 @@ export const transfersCopy = {
   csvOrder: 'Order',
   csvNote: 'Note',
   unknownText:
-    'It was started in another browser, or cleared from Activity. Your transfer continues: enter its source transaction hash to track it.',
-  unknownTitle: 'This transfer is not known here',
+    'It was started in another browser or cleared from Activity, and it continues. Enter its source transaction hash to track it.',
+  unknownTitle: 'Transfer not found in this browser',
 }

@@ -24,13 +24,13 @@ export interface CurvePosition {
   readonly borrow: number
 }
 
-export interface RateCurveChartProps {
+export interface RateCurveProps {
   readonly curve: readonly CurvePoint[]
   /** Undefined while unknown. */
   readonly now: CurvePosition | undefined
   /** Position after an action, in addition to `now`. */
   readonly after?: CurvePosition | undefined
-  /** Utilization from which the curve is steeper. */
+  /** The kink: the point above which the curve is steeper. */
   readonly optimum?: CurvePosition | undefined
   formatRate(rate: number, decimals?: number): string
   formatUtilization(utilization: number): string
@@ -38,15 +38,8 @@ export interface RateCurveChartProps {
 
 const FULL_RANGE = { low: 0, high: 1 }
 
-/** Borrow and deposit rates of a pool by utilization. */
-export function RateCurveChart({
-  curve,
-  now,
-  after,
-  optimum,
-  formatRate,
-  formatUtilization,
-}: RateCurveChartProps) {
+/** Plot of the borrow and deposit rates of a pool by utilization. */
+export function RateCurve({ curve, now, after, optimum, formatRate, formatUtilization }: RateCurveProps) {
   const line = (name: 'borrow' | 'deposit') =>
     curve.map((point) => ({ x: point.utilization, y: point[name] }))
   const axis = axisValues(curve.flatMap(({ borrow, deposit }) => [borrow, deposit]))

@@ -397,7 +397,7 @@ describe('the loss of a trade', () => {
     )
     expect(view.pay.price).toMatchObject({ ageMs: 360_000, isOld: true })
     expect(view.issues.map((issue) => formIssueMessage(issue))).toEqual([
-      'The price of USDC is 6 min old, from main. The amount you receive is not affected, only its dollar value.',
+      'The price of USDC from main is 6 min old. This only affects dollar values, not the amount you receive.',
     ])
   })
 })
@@ -478,7 +478,7 @@ describe('The loss after all costs', () => {
     })
     expect(getIssue(input, 'PRICE_IMPACT').severity).toBe('consent')
     expect(getMessage(input, 'PRICE_IMPACT')).toBe(
-      'This trade loses 115.00% of what you pay, $1.15 at market prices, with fees and gas. Confirm that you accept it. A larger amount loses less.',
+      'This trade loses 115.00% of what you pay, $1.15 at market prices, including fees and gas. Confirm that you accept it. A larger amount loses less.',
     )
   })
 
@@ -492,7 +492,7 @@ describe('The loss after all costs', () => {
     })
     expect(getIssue({ ...input, quote }, 'PRICE_IMPACT').severity).toBe('warning')
     expect(getMessage({ ...input, quote }, 'PRICE_IMPACT')).toBe(
-      'This trade loses 20.00% of what you pay, $0.04 at market prices, with fees and gas. A smaller amount loses less.',
+      'This trade loses 20.00% of what you pay, $0.04 at market prices, including fees and gas. A smaller amount loses less.',
     )
   })
 
@@ -528,7 +528,7 @@ describe('An implausible quote', () => {
     const doubtful = { ...input, quote: answer(input, { implausible }) }
     expect(getIssue(doubtful, 'QUOTE_IMPLAUSIBLE').severity).toBe('warning')
     expect(getMessage(doubtful, 'QUOTE_IMPLAUSIBLE')).toBe(
-      'The quote of Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
+      'The quote from Across is implausible: it pays 1,000 times the median of all quotes. Choose another one.',
     )
   })
 })

@@ -33,13 +33,13 @@ export const formIssueCopy: {
 } = {
   NO_ROUTER: { message: getReason, button: notSupported },
   WATCH_ONLY: {
-    message: () => 'You are viewing this account without its keys. To send from it, connect its wallet.',
+    message: () => 'You are viewing this account in read-only mode. Connect its wallet to send transactions.',
     button: () => 'View only',
   },
   NOT_CONNECTED: {
     message: ({ chainType, verb }) =>
       verb === undefined
-        ? `${walletName(chainType)} is not connected. Quotes are shown without it.`
+        ? `No ${walletName(chainType)} is connected. Quotes are shown without one.`
         : `Connect a wallet to ${verb}.`,
     button: ({ chainType }) => (chainType === 'FUEL' ? 'Connect a Fuel wallet' : 'Connect a wallet'),
   },
@@ -88,12 +88,12 @@ export const formIssueCopy: {
   NOT_BORROWABLE_IN_ISOLATION: rejection(() => 'Not borrowable in isolation'),
   SILOED_BORROWING: rejection(({ asset }) => `${asset} cannot be borrowed with other debts`),
   NO_LIQUIDITY: rejection(({ asset }) => `Not enough ${asset} in the pool`),
-  NOT_COLLATERAL: rejection(() => 'No collateral'),
+  NOT_COLLATERAL: rejection(() => 'Check the collateral'),
   STILL_OWED: rejection(({ asset }) => `Repay ${asset} first`),
   ZERO_LTV_FIRST: rejection(() => 'Withdraw other collateral first'),
   HEALTH_TOO_LOW: rejection(() => 'Health factor too low'),
   LTV_TOO_HIGH: rejection(() => 'Not enough collateral'),
-  MODE_FORBIDS: rejection(() => 'Not in this mode'),
+  MODE_FORBIDS: rejection(() => 'Not allowed in this mode'),
   MODE_UNKNOWN: rejection(() => 'Unknown mode'),
   ALL_FOR_ANOTHER: rejection(enterAmount),
   AMOUNT_TOO_HIGH: rejection(() => 'Amount too high'),
@@ -176,7 +176,7 @@ export const formIssueCopy: {
     message: ({ token, chainName, balance, missing, max }) => {
       const held = withSymbol(balance, token)
       if (max !== undefined) {
-        return `Gas and fees on ${chainName} are also paid in ${token.symbol}. Of ${held} you can pay ${withSymbol(max, token)}.`
+        return `Gas and fees on ${chainName} are also paid in ${token.symbol}. You can pay at most ${withSymbol(max, token)} of your ${held}.`
       }
       const needed = missing === undefined ? 'more' : `${withSymbol(missing, token)} more`
       return `You have ${held} on ${chainName}. Gas and fees need ${needed}.`
@@ -185,7 +185,7 @@ export const formIssueCopy: {
   },
   RECIPIENT_NEEDED: {
     message: ({ chainName, chainType }) =>
-      `${walletName(chainType)} is not connected. Connect one, or enter a recipient address on ${chainName}.`,
+      `Connect a ${walletName(chainType)}, or enter a recipient address on ${chainName}.`,
     button: () => 'Enter a recipient',
   },
   RECIPIENT_INVALID: {
@@ -208,7 +208,7 @@ export const formIssueCopy: {
     button: checkRecipient,
   },
   SLIPPAGE_OUT_OF_RANGE: {
-    message: ({ text }) => `Slippage cannot exceed 50%, but it is ${text}. Set a lower one.`,
+    message: ({ text }) => `Slippage cannot exceed 50%, but it is set to ${text}. Set a lower value.`,
     button: () => 'Set a lower slippage',
   },
   SLIPPAGE_INVALID: {
@@ -234,7 +234,8 @@ export const formIssueCopy: {
     button: () => 'Choose a quote',
   },
   QUOTE_EXPIRED: {
-    message: ({ provider }) => `The quote of ${provider} has expired. Nothing was sent. Request a new one.`,
+    message: ({ provider }) =>
+      `The quote from ${provider} has expired. Nothing was sent. Request a new quote.`,
     button: () => 'Refresh quotes',
   },
   SLIPPAGE_CONSENT: {
@@ -264,12 +265,12 @@ export const formIssueCopy: {
   },
   UNVERIFIED_CONSENT: {
     message: ({ provider, type, checks }) =>
-      `The ${type} of ${provider} is not fully verified. ${[...new Set(checks.map(({ message }) => message))].join(' ')}`,
+      `The ${type} from ${provider} is not fully verified. ${[...new Set(checks.map(({ message }) => message))].join(' ')}`,
     button: () => 'Accept without verification',
   },
   QUOTE_IMPLAUSIBLE: {
     message: ({ provider, reason }) =>
-      `The quote of ${provider} is implausible: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}. Choose another one.`,
+      `The quote from ${provider} is implausible: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}. Choose another one.`,
   },
   TOKEN_EXPIRED: {
     message: ({ token }) =>
@@ -295,7 +296,7 @@ export const formIssueCopy: {
   },
   DEADLINE_LONG: {
     message: ({ seconds }) =>
-      `The deadline is ${formatDuration(seconds)}. Prices may move until then, and the trade still executes within your slippage.`,
+      `The deadline is ${formatDuration(seconds)}. Prices may change until then, and the trade still executes if they stay within your slippage.`,
   },
   BALANCE_UNKNOWN: {
     message: ({ token, reason }) =>
@@ -310,7 +311,7 @@ export const formIssueCopy: {
   },
   PRICE_OLD: {
     message: ({ token, ageMs, source }) =>
-      `The price of ${token.symbol} is ${formatDuration(ageMs / 1000)} old, from ${source}. The amount you receive is not affected, only its dollar value.`,
+      `The price of ${token.symbol} from ${source} is ${formatDuration(ageMs / 1000)} old. This only affects dollar values, not the amount you receive.`,
   },
   RISKY: { message: getReason },
   INCOMPLETE: { message: getReason },
@@ -337,7 +338,7 @@ const LOSS_CONFIRMATIONS: Readonly<Record<PriceImpactConfirmation, string>> = {
 function lossText({ impact, prices }: FormIssueValues['PRICE_IMPACT']): string {
   const loss = formatUsd(impact.lossUsd)
   return prices === 'market'
-    ? `This trade loses ${impact.text} of what you pay, ${loss} at market prices, with fees and gas.`
+    ? `This trade loses ${impact.text} of what you pay, ${loss} at market prices, including fees and gas.`
     : `The swap loses ${impact.text} of the amount sold, ${loss} at the lender's prices.`
 }
 
@@ -379,7 +380,7 @@ function withSymbol(amount: bigint, { decimals, symbol }: Pick<SwapCurrency, 'de
 }
 
 function walletName(chainType: ChainVm): string {
-  return chainType === 'FUEL' ? 'A Fuel wallet' : 'A wallet'
+  return chainType === 'FUEL' ? 'Fuel wallet' : 'wallet'
 }
 
 /** Clauses that complete "I accept that", by the code of the issue. */
@@ -395,7 +396,7 @@ export const consentClauses: {
   HIGH_SLIPPAGE_CONSENT: ({ text }) => [`I may receive up to ${text} less than quoted`],
   PRICE_IMPACT: ({ impact, prices }) => [
     prices === 'market'
-      ? `I lose ${formatUsd(impact.lossUsd)} (${impact.text}) with all costs`
+      ? `I lose ${formatUsd(impact.lossUsd)} (${impact.text}), including all costs`
       : `the swap loses ${formatUsd(impact.lossUsd)} (${impact.text}) at the prices of the lender`,
   ],
 }

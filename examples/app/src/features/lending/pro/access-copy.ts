@@ -5,8 +5,8 @@ import { exactAmount } from '../../../copy/exact-amount.ts'
 import type { StepPermission } from '../step-text.ts'
 
 /**
- * Returns the texts on the access of a router to a position: its limit, with all decimals, and the remaining
- * permission.
+ * Returns the texts that describe what a router may do with a position: its limit, with all decimals, and the
+ * permission that remains after the trade.
  */
 export function accessCopy(
   { funding, swap, market }: Pick<ReviewedMarginPlan['trade'], 'funding' | 'swap' | 'market'>,
@@ -14,14 +14,14 @@ export function accessCopy(
 ): Pick<StepPermission, 'text' | 'onButton' | 'leftover'> {
   const isDebt = funding.type === 'Borrow'
   const manager = proCopy.managePositions(lenderDisplayName(market.lender))
-  const kind = isDebt ? 'debt' : 'withdrawal'
+  const kind = isDebt ? proCopy.debtInner : proCopy.withdrawalInner
   const toText = (amount: bigint) => {
     const { decimals, symbol } = funding.pool.asset
     return `${exactAmount(amount, decimals)} ${symbol}`
   }
   const { amount = funding.limit } = access[0] ?? {}
   // A whole deposit accrues interest until it is withdrawn, and the cost of an exact purchase is unknown before.
-  const bound = funding.isAll || swap.supportsExactOutput ? proCopy.atMostInner : 'exactly'
+  const bound = funding.isAll || swap.supportsExactOutput ? proCopy.atMostInner : proCopy.exactly
   const text =
     amount === 'all' ? proCopy.allowRouterTo(manager) : proCopy.allowAmount(bound, toText(amount), kind)
   const onButton = amount === 'all' ? proCopy.allowRouter : proCopy.allowKind(funding.pool.asset.symbol, kind)
@@ -29,7 +29,7 @@ export function accessCopy(
     if (rest === 0n) return []
     return rest === 'all'
       ? proCopy.routerCanStill(spender, manager)
-      : proCopy.routerCanStillUpTo(spender, isDebt ? 'borrow' : 'withdraw', toText(rest))
+      : proCopy.routerCanStillUpTo(spender, isDebt ? proCopy.borrowVerb : proCopy.withdrawVerb, toText(rest))
   })
   return { text, onButton, leftover: leftover.join(' ') || undefined }
 }

@@ -22,7 +22,7 @@ export function MarginIssues({ form }: { readonly form: MarginFormState }) {
   const [first] = others
   const isBlocked = others.some(isBlocking)
   const consent = reviewConsent([{ issues }])
-  // A blocked trade has no risk.
+  // Do not ask to accept the risk of a trade that cannot be sent.
   const acknowledged = !isBlocked && risk?.mustAcknowledge ? risk.sentence : undefined
   return (
     <>

@@ -10,14 +10,14 @@ import styles from './pro.module.css'
 interface PriceMovesProps {
   readonly market: LenderMarket | undefined
   readonly position: LenderPosition | undefined
-  /** Liquidation of the current account, with the asset whose price causes it. */
+  /** Price move that liquidates the current account; undefined if no single move does. */
   readonly liquidation: LiquidationMove | undefined
 }
 
 const DROPS = [10, 0, -10, -20, -40, -60]
 const RISES = [-10, 0, 10, 20, 40, 60]
 
-/** The account at other prices of the asset that would cause its liquidation. */
+/** Shows the account at different prices of the asset whose price move would liquidate it. */
 export function PriceMoves({ market, position, liquidation }: PriceMovesProps) {
   const changes = liquidation?.danger === 'rises' ? RISES : DROPS
   const moves =

@@ -1,11 +1,12 @@
 import { formatAmount } from '@causeway/core/format'
 import type { LenderPosition } from '@causeway/core/lending'
+import { proCopy } from '#locale/pro-copy'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import type { MarginFormState } from './use-margin-form-state.ts'
 
 /** Position in both assets, before and after the trade. */
 export function SideChanges({ form: { view, review, operation } }: { readonly form: MarginFormState }) {
-  // After the check, use the sides of the plan, which include all costs: the form may show another pair.
+  // After the check, use the pair and the amounts of the plan: the form may already show another pair.
   const planned = review.checked?.plan
   const sell = planned?.trade.funding.pool ?? view.sell
   const buy = planned?.trade.output.pool ?? view.buy
@@ -31,7 +32,7 @@ export function SideChanges({ form: { view, review, operation } }: { readonly fo
     const after = planned ? getAmount(planned.after.position) : (sides?.[side].after ?? 0n)
     return {
       key: side,
-      label: `${asset.symbol} ${isDebt[side] ? 'debt' : 'supplied'}`,
+      label: isDebt[side] ? proCopy.debtOf(asset.symbol) : proCopy.suppliedOf(asset.symbol),
       before: formatAmount(before, asset.decimals),
       after: formatAmount(after, asset.decimals),
     }

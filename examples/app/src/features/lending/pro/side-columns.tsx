@@ -10,21 +10,21 @@ import { shareText } from '../span-text.ts'
 import { AmountCell } from './amount-cell.tsx'
 import { AssetName } from './asset-name.tsx'
 
-/** A pool as collateral. */
+/** A row of the collateral table: a pool that accepts deposits. */
 export interface CollateralRow {
   readonly pool: LendingPool
   readonly apr: number | 'unknown'
-  /** Shares of 1; 0 unless it is collateral. */
+  /** LTV and liquidation threshold, 0 to 1; both are 0 if the pool is not collateral. */
   readonly ltv: number
   readonly liquidationThreshold: number
   readonly suppliedUsd: number | 'unknown' | undefined
   readonly supplied: string | undefined
-  /** Whether the deposit is used as collateral; undefined without a deposit, or if it cannot be switched. */
+  /** Whether the deposit is used as collateral; undefined without a deposit, or if this cannot be changed. */
   readonly isOn: boolean | undefined
   onSwitch(isOn: boolean): void
 }
 
-/** A pool to borrow from. */
+/** A row of the debt table: a pool that lends, or in which the account has debt. */
 export interface DebtRow {
   readonly pool: LendingPool
   readonly apr: number
@@ -33,7 +33,7 @@ export interface DebtRow {
   readonly debt: string | undefined
   /** Borrow rates, oldest first; empty without a history. */
   readonly past: readonly (number | 'unknown')[]
-  /** Repays it with collateral; undefined without debt. */
+  /** Opens the form that repays the debt with collateral; undefined without debt. */
   readonly onClose: (() => void) | undefined
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../use-review.ts'
 import { accessCopy } from './access-copy.ts'
 
-/** A margin trade to review, as of the start of the review. */
+/** A margin trade to review, captured when the review starts. */
 export interface MarginSubject extends ReviewSubject {
   readonly request: MarginRequest
 }

@@ -76,7 +76,7 @@ describe('a row of the yields', () => {
 
   it('is limited to the maximum leverage of the pair', () => {
     const [three, ten] = [3, 10].map((leverage) => atLeverage(toRows([createPair()]), leverage)[0])
-    // From 6 at 1 to 10 at 5.
+    // The APR rises from 6% at a leverage of 1 to 10% at 5.
     expect(three?.outlook).toMatchObject({ leverage: 3, apr: 8 })
     expect(ten?.outlook).toMatchObject({ leverage: 5, apr: 10 })
   })

@@ -11,7 +11,7 @@ import { Hash } from '../../../ui/hash.tsx'
 import { type KeyValueRow, KeyValues } from '../../../ui/key-values.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from './activity.module.css'
-import { ENTRY_LOOKS, supportBundle, transferPath } from './transfer-path.ts'
+import { ENTRY_LOOKS, entrySupportBundle, transferPath } from './transfer-path.ts'
 
 /** Details and actions of an entry. */
 export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
@@ -36,7 +36,7 @@ export function ActivityDetails({ entry }: { readonly entry: HistoryEntry }) {
       )}
       <div className={styles['actions']}>
         <OpenTransfer path={transferPath(entry)} canResume={canResume} />
-        <CopyButton text={supportBundle(entry)} label={walletCopy.copySupportBundle} showLabel />
+        <CopyButton text={entrySupportBundle(entry)} label={walletCopy.copySupportBundle} showLabel />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { type HistoryEntry, historyStateCopy } from '@causeway/view-models'
 import { expect, test } from 'vitest'
-import { ENTRY_LOOKS, supportBundle, transferPath } from './transfer-path.ts'
+import { ENTRY_LOOKS, entrySupportBundle, transferPath } from './transfer-path.ts'
 
 const side = (chainId: number) => ({
   chainId,
@@ -43,7 +43,7 @@ test('each state has a different icon or color', () => {
 })
 
 test('the support bundle has ids and hashes', () => {
-  expect(JSON.parse(supportBundle(entry))).toEqual({
+  expect(JSON.parse(entrySupportBundle(entry))).toEqual({
     id: 'a b',
     title: 'Bridge 1 USDC',
     detail: 'Base to Mantle, Stargate',

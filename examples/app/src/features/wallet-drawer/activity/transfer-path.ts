@@ -25,8 +25,8 @@ export function transferPath({ id, from, to }: HistoryEntry): string {
   return `${isCrossChain ? '/bridge' : '/swap'}?transfer=${encodeURIComponent(id)}`
 }
 
-/** Returns the data of an entry for support as JSON: ids, hashes and states only. */
-export function supportBundle(entry: HistoryEntry): string {
+/** Formats an entry of the activity for support as JSON: ids, hashes and states only. */
+export function entrySupportBundle(entry: HistoryEntry): string {
   const { id, title, detail, state, addedTime, transaction, arrival, orderId, note } = entry
   const facts = {
     id,

@@ -28,14 +28,14 @@ describe('getAssetActions', () => {
     const findOffer = (action: AssetRowAction) => offers.find((offer) => offer.action === action)
     expect(findOffer('Swap')).toMatchObject({ row: { chainId: 1 }, reason: undefined })
     expect(findOffer('Deposit')).toMatchObject({ row: { chainId: 2 } })
-    expect(findOffer('Repay')).toMatchObject({ row: undefined, reason: 'You have no debt in it' })
+    expect(findOffer('Repay')).toMatchObject({ row: undefined, reason: 'You have not borrowed this asset' })
   })
 
   test('does not report missing lenders while they are loading', () => {
     const reasons = getAssetActions({ rows: [createRow(1, [])] }, true).map(({ reason }) => reason)
     expect(reasons.slice(0, 5)).toEqual([
       ...Array.from({ length: 4 }, () => 'Lenders are still loading'),
-      'It cannot be sold here',
+      'This asset cannot be sold here',
     ])
   })
 })

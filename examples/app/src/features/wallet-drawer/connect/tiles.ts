@@ -64,7 +64,7 @@ function unavailableLook(
   message: string,
   look: (change: Partial<TileLook>) => TileLook,
 ): TileLook {
-  // The extension replaces the package that is not in this build.
+  // If a wallet is missing but has an official site, link to the site.
   if (reason !== 'notUsable' && Object.hasOwn(WALLET_SITES, key)) {
     return look({
       action: 'get',

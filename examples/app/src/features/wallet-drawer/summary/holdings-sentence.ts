@@ -10,9 +10,5 @@ export function holdingsSentence({
   if (status === 'loading') return walletCopy.loadingBalances
   if (status === 'unread') return walletCopy.balancesFailedShort
   if (groups.length === 0) return walletCopy.noAssets
-  return walletCopy.holdings(count(groups.length, 'asset'), count(chips.chainCount, 'chain'))
-}
-
-function count(size: number, noun: string): string {
-  return `${size} ${noun}${size === 1 ? '' : 's'}`
+  return walletCopy.holdings(walletCopy.assetCount(groups.length), walletCopy.chainCount(chips.chainCount))
 }

@@ -11,10 +11,10 @@ import { Tag } from '../../ui/tag.tsx'
 import { toKnown } from '../../ui/to-known.ts'
 import { LenderLogo } from '../lending/lender-logo.tsx'
 import { GainCell } from './gain-cell.tsx'
-import styles from './lender-columns.module.css'
+import styles from './lender-position-columns.module.css'
 
-/** Returns the columns of the lender table. */
-export function lenderColumns(
+/** Returns the columns of the table of lending positions, one row per lender. */
+export function lenderPositionColumns(
   chains: readonly ChainRecord[],
   labels: LenderLabels,
 ): DataColumn<LenderWorth>[] {
