@@ -5,8 +5,8 @@ import { exactAmount } from '../../../copy/exact-amount.ts'
 import type { StepPermission } from '../step-text.ts'
 
 /**
- * Returns the texts that describe what a router may do with a position: its limit, with all decimals, and the
- * permission that remains after the trade.
+ * Returns the texts on the permission that a router gets for a position: its limit, with all decimals, and the part
+ * that remains after the trade.
  */
 export function accessCopy(
   { funding, swap, market }: Pick<ReviewedMarginPlan['trade'], 'funding' | 'swap' | 'market'>,
