@@ -23,7 +23,7 @@ export interface PageServerOptions {
   readonly strictPort?: boolean
   /** Serves from source. Default false: serves the build. */
   readonly dev?: boolean
-  /** Folder of the build. Default: that of the Vite configuration. */
+  /** Folder of the build. Default: `build.outDir` of the Vite configuration. */
   readonly folder?: string
 }
 

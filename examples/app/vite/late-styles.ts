@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Moves the style sheet to the end of the document, so that the first paint, whose styles are inline, does not wait
- * for it. The code of the app still does.
+ * for it. The scripts of the app still wait for it.
  */
 export function lateStyles(): Plugin {
   return {

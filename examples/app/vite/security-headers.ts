@@ -82,7 +82,7 @@ function hashesOfInlineScripts(html: string): string[] {
 }
 
 const MANIFEST = '/manifest.json'
-/** Safe reads the manifest from its own origin, to show the app in its list. Source: Safe's documentation of Safe Apps. */
+/** CORS headers that let app.safe.global fetch the manifest. Source: Safe's documentation of Safe Apps. */
 const MANIFEST_HEADERS: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET',
@@ -102,7 +102,7 @@ function toBlock(path: string, headers: Headers): string {
   return `${path}\n${lines.join('')}`
 }
 
-/** Returns the headers of a request: the given ones, and for the manifest the CORS headers. */
+/** Returns the response headers for a URL: `headers`, and for the manifest also the CORS headers. */
 export function headersForPath(url: string | undefined, headers: Headers): Headers {
   return url?.split('?', 1)[0] === MANIFEST ? { ...headers, ...MANIFEST_HEADERS } : headers
 }

@@ -1,6 +1,6 @@
 import type { en } from './en/index.ts'
 
-/** All texts of the app in one language: those of English with the same values in each template. */
+/** All texts of the app in one language, with the keys and template parameters of the English ones. */
 export type Copy = Translation<typeof en>
 
 type Translation<Texts> = Texts extends string

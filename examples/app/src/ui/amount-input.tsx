@@ -12,13 +12,13 @@ export interface AmountInputProps {
   invalid?: boolean | undefined
   describedBy?: string | undefined
   placeholder?: string | undefined
-  /** Next to the label, for example the chain. */
+  /** Content next to the label, for example the chain. */
   aside?: ReactNode
   /** Unit of the amount, announced with the label to screen readers only. */
   unit?: string | undefined
-  /** Next to the amount: the token, or the button that selects it. */
+  /** Content next to the amount: the token, or the button that selects it. */
   picker?: ReactNode
-  /** Below the amount: its value and the balance. */
+  /** Content below the amount: its value and the balance. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ export interface BeforeAfterRow {
   label: ReactNode
   before: ReactNode
   after: ReactNode
-  /** Set only if the band or the sign changes. */
+  /** Color of the value afterwards; undefined unless the health band or the sign changes. */
   tone?: 'pos' | 'neg' | 'warn' | undefined
 }
 

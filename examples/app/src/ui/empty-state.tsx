@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Shown if there is no content: one sentence and one action. */
+/** Placeholder for missing content: a title, a sentence and an action. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

@@ -6,7 +6,7 @@ export interface KeyValueRow {
   value: ReactNode
   /** `sub` is a part of the row above, `total` the sum. */
   kind?: 'plain' | 'sub' | 'total' | undefined
-  /** Required if the label is not a text, or not unique. */
+  /** React key. Required if the label is not a string, or not unique. */
   key?: string | undefined
 }
 

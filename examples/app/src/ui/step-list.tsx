@@ -5,10 +5,10 @@ import styles from './step-list.module.css'
 export interface Step {
   key: string
   label: ReactNode
-  /** Its number, or the icon of its outcome. */
+  /** The number of the step, or the icon of its outcome. */
   mark: ReactNode
   tone?: 'pos' | 'neg' | 'warn' | 'info' | 'quiet' | undefined
-  /** Its cost or duration. */
+  /** Cost or duration of the step. */
   aside?: ReactNode
   isCurrent?: boolean | undefined
 }

@@ -5,9 +5,8 @@ export interface StickyFooterProps {
   /** Label of the value: `At least`. */
   label: ReactNode
   figure: ReactNode
-  /** Shown above the button, such as consents that it needs. */
+  /** Content above the button, such as the consents that the action requires. */
   notice?: ReactNode
-  /** The button. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import styles from './toasts.module.css'
 export function Toasts() {
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Sonner moves the focus back when it leaves a toast: Tab would never get past the toast.
+    // Without this, sonner moves the focus back when it leaves a toast, and Tab never gets past it.
     const keepFocus = (event: FocusEvent) => event.stopPropagation()
     const element = region.current
     element?.addEventListener('focusout', keepFocus)

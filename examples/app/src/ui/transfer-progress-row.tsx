@@ -6,10 +6,10 @@ import styles from './transfer-progress-row.module.css'
 export interface TransferProgressRowProps {
   logo: ReactNode
   title: ReactNode
-  /** Below the title: provider and destination. */
+  /** Line below the title: provider and destination. */
   detail: ReactNode
   status: ReactNode
-  /** Below the status: elapsed or total time. */
+  /** Line below the status: elapsed or total time. */
   time: ReactNode
   from: ReactNode
   to: ReactNode

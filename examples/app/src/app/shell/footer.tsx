@@ -5,7 +5,7 @@ import styles from './footer.module.css'
 
 const Ages = lazy(async () => ({ default: (await import('./ages.tsx')).Ages }))
 
-/** Community links. A fork replaces them with its own. */
+/** Community links. Replace them in a fork. */
 const LINKS = [
   { label: shellCopy.messages, href: 'https://t.me/' },
   { label: shellCopy.community, href: 'https://discord.com/' },

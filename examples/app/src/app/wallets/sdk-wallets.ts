@@ -9,7 +9,7 @@ export interface SdkWallet {
   readonly packages: readonly string[]
   /** Whether the wallet has a browser extension, which announces itself and needs no package. */
   readonly hasExtension: boolean
-  /** Why the wallet cannot be used here although its packages are installed. */
+  /** Reason why the wallet cannot be used on this page although its packages are installed. */
   readonly unavailableReason: string | undefined
   /** Loads the connector. */
   readonly load: () => Promise<CreateConnectorFn>

@@ -5,7 +5,7 @@ import { createClient } from 'viem'
 import { type CreateConnectorFn, createConfig, createStorage, http } from 'wagmi'
 import type { Chain } from 'wagmi/chains'
 
-/** Wraps one wagmi connector, with its own wagmi config, as a connector of the wallet session. */
+/** Creates a connector of the wallet session from one wagmi connector, with a separate wagmi config for each. */
 export function wagmiWallet(
   id: string,
   connector: CreateConnectorFn,

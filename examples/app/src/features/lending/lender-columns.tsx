@@ -14,7 +14,7 @@ interface Names {
 
 const NONE = <span className="dim">-</span>
 
-/** Returns the columns of the lender table, with those of the user if a wallet is connected. */
+/** Returns the columns of the lender table. Columns about the user's positions require a connected wallet. */
 export function lenderColumns(names: Names, isConnected: boolean): DataColumn<LenderRow>[] {
   const userColumns: DataColumn<LenderRow>[] = [
     {

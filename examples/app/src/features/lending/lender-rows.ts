@@ -25,7 +25,7 @@ export interface LenderRow extends MarketRef {
   readonly userTotals:
     | { readonly netWorth: number | undefined; readonly health: number | undefined }
     | undefined
-  /** Why it could not be loaded. */
+  /** Reason why the lender could not be loaded. */
   readonly failure: string | undefined
 }
 
@@ -86,7 +86,7 @@ export function unreadText(
 }
 
 /**
- * Returns the chain whose lenders are listed until one is chosen: that of the default selection, if it has lenders. A search covers
+ * Returns the chain to list until the user chooses one: the default chain, if it has lenders. A search covers
  * all chains.
  */
 export function getDefaultChain(rows: readonly LenderRow[], text: string): number | undefined {

@@ -14,7 +14,7 @@ import { useLenders } from './use-lenders.ts'
 
 interface MarketBarProps extends MarketRef {
   onSelect(place: MarketRef): void
-  /** Further controls, such as mode and account. */
+  /** Additional controls, such as mode and account. */
   readonly aside?: ReactNode
 }
 

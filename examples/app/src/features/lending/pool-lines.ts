@@ -43,7 +43,7 @@ export function poolLines(
   })
 }
 
-/** Filters the pools by asset, and optionally to those of the user. */
+/** Filters the pools by asset, and optionally by whether the user has a position. */
 export function findLines(lines: readonly PoolLine[], text: string, mineOnly: boolean): PoolLine[] {
   const query = text.trim().toLowerCase()
   return lines.filter(({ row: { asset, walletBalance }, userPosition }) => {

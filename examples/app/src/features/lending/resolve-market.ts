@@ -23,7 +23,7 @@ export interface Replacement {
 
 export interface ResolvedMarket {
   readonly chainId: number
-  /** Undefined while lenders are unknown, and if the chain has none. */
+  /** Undefined until the lender lists have loaded, and if the chain has no lender. */
   readonly lender: string | undefined
   readonly replaced: Replacement | undefined
 }

@@ -4,7 +4,7 @@ import type { MarketRef } from './resolve-market.ts'
 /** Selection of the lending overview until the user selects a chain or a lender. */
 export const DEFAULT_LENDING_SELECTION = { chainId: 42161, lender: undefined } as const
 
-/** Returns the lender that the query of the overview names, on its chain or on that of the default selection. */
+/** Returns the lender in the query of the overview. Default chain: that of the default selection. */
 export function toSelectedLender({
   chainId = DEFAULT_LENDING_SELECTION.chainId,
   lender = DEFAULT_LENDING_SELECTION.lender,

@@ -12,7 +12,7 @@ import { useGasReserve } from './use-gas-reserve.ts'
 import { type LendingReview, type LendingSubject, useLendingReview } from './use-lending-review.ts'
 import { useMarketBalances } from './use-market-balances.ts'
 
-/** Gas units that a native maximum reserves: an approval and a deposit, with a margin. */
+/** Gas units reserved from a native maximum: enough for an approval and a deposit, with headroom. */
 const RESERVED_GAS = 900_000n
 
 export interface ActionFormParameters extends MarketRef {

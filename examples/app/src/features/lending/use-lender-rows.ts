@@ -8,7 +8,7 @@ export interface LenderRows {
   readonly rows: readonly LenderRow[]
   readonly failures: readonly LendingFailure[]
   readonly isPending: boolean
-  /** Why nothing could be loaded. */
+  /** Reason why no lender could be loaded. */
   readonly error: Error | null
   /** Whether a wallet is connected. */
   readonly isConnected: boolean

@@ -8,7 +8,7 @@ import { useIsFullyLoaded, useLenders } from './use-lenders.ts'
 
 /** Market of a lending page. */
 export interface MarketRoute extends Omit<ResolvedMarket, 'replaced'> {
-  /** Whether the lenders are known. If so, a chain without a lender has none. */
+  /** Whether the lender lists have loaded. Until then, a missing lender may still be found. */
   readonly isKnown: boolean
   /** The chain or lender of the URL that was replaced. */
   readonly replaced: Replacement | undefined
@@ -51,7 +51,7 @@ export function useMarketRoute(): MarketRoute {
   }
 }
 
-/** Returns the replacement in the state of the history entry, if any. */
+/** Returns the replacement stored in the state of the history entry; undefined without one. */
 function readReplacement(state: unknown): Replacement | undefined {
   if (typeof state !== 'object' || state === null || !('replaced' in state)) return undefined
   const { replaced } = state

@@ -26,7 +26,7 @@ export interface CheckedLeg {
   readonly chainName: string
   /** The permit that executes it; undefined if the wallet sends each step. */
   readonly permit: LegPermit | undefined
-  /** Why no permit is used, although one was requested. */
+  /** Reason why no permit is used, although one was requested. */
   readonly permitRejection: string | undefined
 }
 

@@ -13,7 +13,7 @@ export interface SigningMethod {
   readonly account: SmartAccount | undefined
   /** Address of the account, once it is open. */
   readonly address: Address | undefined
-  /** Why it could not be opened. */
+  /** Reason why the smart account could not be opened. */
   readonly error: Error | null
   choose(isPermit: boolean): void
 }

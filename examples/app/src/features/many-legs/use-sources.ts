@@ -4,7 +4,7 @@ import { type Holdings, useChains } from '@causeway/react'
 import { type LegSource, legKey } from './legs.ts'
 import type { LegText } from './read-legs.ts'
 
-/** Returns the sources of the URL that the wallet holds. Others are skipped. */
+/** Returns the sources in the URL of which the wallet has a balance. Others are skipped. */
 export function useSources(texts: readonly LegText[], { entries }: Holdings): LegSource[] {
   const chains = useChains()
   return texts.flatMap((leg): LegSource[] => {

@@ -6,7 +6,7 @@ interface DegenTagProps {
   readonly reason: DegenReason | undefined
 }
 
-/** The reason why a row is only shown in degen mode. */
+/** Tag with the reason why a row is only shown in degen mode. */
 export function DegenTag({ reason }: DegenTagProps) {
   if (reason === undefined) return null
   return (

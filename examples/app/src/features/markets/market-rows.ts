@@ -29,7 +29,7 @@ export interface MarketRow extends PoolRow {
   readonly maxLtv: number | undefined
   /** Maximum leverage of each mode. */
   readonly leverages: readonly number[]
-  /** Why the pool does not accept actions. */
+  /** Reason why the pool does not accept actions; undefined if it does. */
   readonly closedReason: 'frozen' | 'paused' | 'inactive' | undefined
 }
 

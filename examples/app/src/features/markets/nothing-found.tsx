@@ -9,7 +9,7 @@ interface NothingFoundProps {
   onShowAll(): void
 }
 
-/** Shown if no row matches the filters, with a button to clear them. */
+/** Placeholder for a table without matching rows, with a button that clears the filters. */
 export function NothingFound({ copy, total, onShowAll }: NothingFoundProps) {
   if (total === 0) {
     return (

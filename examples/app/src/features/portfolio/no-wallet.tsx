@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pane } from '../../ui/pane.tsx'
 
-/** Shown while no wallet is connected and no address is viewed. */
+/** Placeholder for the portfolio while no wallet is connected and no address is viewed. */
 export function NoWallet() {
   const change = useOverlayActions()
   return (

@@ -2,7 +2,7 @@ import type { Address, PerChainType } from '@causeway/core'
 import { isAddress } from '@causeway/core/chains'
 import { portfolioCopy } from '#locale/portfolio-copy'
 
-/** The portfolio to show: that of the connected accounts, or of the address in the URL. */
+/** The portfolio to show: of the connected accounts, or of the address in the URL. */
 export type ViewedAccount =
   | { readonly status: 'own' }
   | { readonly status: 'other'; readonly address: Address; readonly accounts: PerChainType<Address> }

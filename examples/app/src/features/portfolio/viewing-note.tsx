@@ -8,7 +8,7 @@ interface ViewingNoteProps {
   onLeave(): void
 }
 
-/** States whose portfolio is shown, unless it is that of the user. */
+/** Note with the viewed address, shown if the portfolio does not belong to the user. */
 export function ViewingNote({ viewed, onLeave }: ViewingNoteProps) {
   switch (viewed.status) {
     case 'own':

@@ -93,7 +93,7 @@ function Recipient({ kind, address, shortAddress, doubt }: KnownRecipient) {
   return `${address}, ${owner}`
 }
 
-/** Estimates the network fee of the steps; before they are known, of the usual steps of such a trade. */
+/** Estimates the network fee of the steps. Until they are known, assumes the usual steps of a trade. */
 function useNetworkFee({ pay, offer }: SwapFormView, steps: CostsProps['steps']) {
   const { token } = pay
   const chain = chainById(useChains(), token?.chainId ?? 0)

@@ -35,7 +35,7 @@ export function Impact({ view }: { readonly view: SwapFormView }) {
 
 const KINDS = { low: 'safe', noted: 'noted', watch: 'watch', high: 'risk', severe: 'severe' } as const
 
-/** Position of each tier on the scale, 0 to 1. Not to scale: severe tiers would take most of it. */
+/** Position of each tier on the scale, 0 to 1. The scale is not linear, because severe tiers would take most of it. */
 const POSITIONS: Readonly<Record<PriceImpactTier, number>> = {
   low: 0,
   noted: 0.25,

@@ -29,7 +29,7 @@ export interface QuoteCheck {
   /** The checked quote, or the one whose first check is pending. */
   readonly quote: Quote | undefined
   readonly isChecking: boolean
-  /** Why the quote could not be verified or its steps not determined. */
+  /** Error of verifying the quote or determining its steps. */
   readonly error: Error | null
   /** New terms of the provider, if they are worse than the quoted ones. They require consent. */
   readonly worse: TermsWorsenedError | undefined
@@ -101,7 +101,7 @@ export function useCheckedQuote(
   }
 }
 
-/** A consent given for a build also applies to the one that replaces it. */
+/** Returns the native fee consent of a built quote, so that it also applies to the build that replaces the quote. */
 export function acceptedIn({ quote, maxNativeFee = 0n }: BuiltQuote): QuoteConsent {
   return toNativeFeeConsent(quote, maxNativeFee)
 }

@@ -12,7 +12,7 @@ export function levelPercent(level: number): string {
   return shortPercent(getPointsLevelPercent(level))
 }
 
-/** Formats earned points with their sign; 0 has none. */
+/** Formats earned points with their sign; 0 has no sign. */
 export function earnedPoints(points: number): string {
   return `${points > 0 ? '+' : ''}${formatPoints(points)}`
 }

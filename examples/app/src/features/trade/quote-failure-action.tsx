@@ -13,7 +13,7 @@ interface QuoteFailureActionProps {
   readonly trade: Trade
 }
 
-/** The action that may lead to a quote of this provider, if any. */
+/** Button for a failed provider: set the minimum amount, allow more slippage, view the rejection, or retry. */
 export function QuoteFailureAction({ failure, trade }: QuoteFailureActionProps) {
   const { swapForm } = useEngine()
   const { providerId, name, state, minimum, slippage, isRetryable } = failure

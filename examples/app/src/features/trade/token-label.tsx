@@ -8,7 +8,7 @@ interface TokenLabelProps {
   readonly size?: 's' | 'm' | 'l'
 }
 
-/** The logo of a token with that of its chain. */
+/** Logo of a token with the logo of its chain. */
 export function TokenLabel({ token, chain, size = 'm' }: TokenLabelProps) {
   return (
     <TokenLogo
@@ -22,7 +22,7 @@ export function TokenLabel({ token, chain, size = 'm' }: TokenLabelProps) {
 }
 
 /**
- * Returns the logo URLs: that of the list, then that of the dex-price service. The sandbox requests no public hosts.
+ * Returns the logo URLs: first from the token list, then from the dex-price service. The sandbox requests no public hosts.
  */
 function getLogoUrls(token: Token, { slug, chainType, wrappedNative }: TokenLabelProps['chain']) {
   if (import.meta.env.MODE === 'sandbox' || slug === undefined || chainType === undefined)

@@ -40,7 +40,7 @@ export function PendingCalls({ facts, steps, onConfirm, onBack }: PendingCallsPr
   )
 }
 
-/** Returns a title without an amount, because the stored amount may differ from that of the call. */
+/** Returns a title without an amount, because the stored amount may differ from the amount of the call. */
 function getStoredTitle(kind: TransferStep['kind'], action: string): string {
   switch (kind) {
     case 'approve':

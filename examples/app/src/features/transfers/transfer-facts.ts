@@ -36,7 +36,7 @@ export interface TransferFacts {
 
 /**
  * Returns the facts of a transfer.
- * @param entry entry of the history, which knows the tokens
+ * @param entry entry of the history, which has the resolved tokens
  */
 export function transferFacts(
   record: TransferRecord,

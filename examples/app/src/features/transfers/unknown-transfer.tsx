@@ -9,7 +9,7 @@ import { parseTrackedId } from './hash-problem.ts'
 import { TrackByHash } from './track-by-hash.tsx'
 import styles from './unknown-transfer.module.css'
 
-/** Shown if the URL names an unknown transfer. An id that contains a source transaction is tracked. */
+/** Placeholder for an unknown transfer in the URL. Tracks the transfer if its id contains the source transaction. */
 export function UnknownTransfer({ id }: { readonly id: string }) {
   const [, setQuery] = useSearchParams()
   const open = (transferId: string) => setQuery(queryWith('transfer', transferId))

@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   isMuted?: ((row: Row) => boolean) | undefined
   /** Number of rows that are loading. */
   pending?: number | undefined
-  /** Shown if there are no rows. */
+  /** Content to show if there are no rows. */
   empty?: ReactNode
 }
 

@@ -19,11 +19,11 @@ export interface ModeTerms {
   /** Health factor of the account in this mode; undefined without an account. */
   readonly healthFactor: number | 'unknown' | undefined
   readonly isChosen: boolean
-  /** Why it cannot be selected; undefined if it can, or without an account. */
+  /** Reason why the mode cannot be selected; undefined if it can, or without an account. */
   readonly unavailableReason: string | undefined
 }
 
-/** Returns the modes of a market, with the account in each of them. */
+/** Returns the modes of a market, each with the health factor that the account would have. */
 export function modeTerms(
   market: LenderMarket,
   position: LenderPosition | undefined,

@@ -22,7 +22,7 @@ import { type MarginAssets, useMarginAssets } from './use-margin-assets.ts'
 import { type MarginReview, type MarginSubject, useMarginReview } from './use-margin-review.ts'
 import type { ProUrl } from './use-pro-url.ts'
 
-/** Gas units that a native maximum reserves: permissions and a trade, with a margin. */
+/** Gas units reserved from a native maximum: enough for permissions and a trade, with headroom. */
 const RESERVED_GAS = 2_000_000n
 
 /** State of the form of a margin trade, its quotes and its review. */
@@ -34,7 +34,7 @@ export interface MarginFormState extends MarginAssets {
   readonly list: MarginQuoteList
   readonly review: MarginReview
   readonly subject: MarginSubject | undefined
-  /** The projection; during a review, that of the plan. */
+  /** Projected position: of the form or, during a review, of its plan. */
   readonly outcome: LendingOutcome | undefined
   readonly isRiskAccepted: boolean
   readonly withdrawsAll: boolean

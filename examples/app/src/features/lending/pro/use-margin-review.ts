@@ -60,7 +60,7 @@ function toActionSummary(
   }
 }
 
-/** Returns the margin, which leaves the wallet, and the leftovers, which enter it. */
+/** Returns the wallet movements: the margin leaves the wallet, and the leftovers enter it. */
 function toMoves({ trade, leftovers }: ReviewedMarginPlan): readonly WalletMove[] {
   const { margin } = trade
   const paid: readonly WalletMove[] = margin

@@ -14,7 +14,7 @@ export interface ProUrl {
   /** Mode of the trade. */
   readonly mode: number | undefined
   chooseAccount(subAccount: string): void
-  /** Selects an operation. Assets are reset, unless they are given. */
+  /** Selects an operation. Resets the assets unless `assets` is passed. */
   chooseOperation(operation: UrlOperation | undefined, assets?: Partial<NamedAssets>): void
   chooseAssets(assets: NamedAssets): void
 }

@@ -26,7 +26,7 @@ export interface PairRow {
   readonly chain: Pick<ChainRecord, 'id' | 'name'>
   /** The mode with the highest leverage, unless it is the default mode. */
   readonly mode: string | undefined
-  /** Why it is only shown in degen mode. */
+  /** Reason why the pair is only shown in degen mode. */
   readonly degenReason: DegenReason | undefined
 }
 

@@ -22,7 +22,7 @@ export interface OfferedAssetAction {
   readonly action: AssetRowAction
   /** Row of the chain with the largest balance that offers the action; undefined if no row does. */
   readonly row: AssetRow | undefined
-  /** Why the action is unavailable. */
+  /** Reason why the action is unavailable. */
   readonly reason: string | undefined
 }
 

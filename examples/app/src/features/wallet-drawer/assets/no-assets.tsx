@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './balances.module.css'
 
-/** Shown instead of balances while no wallet is connected. */
+/** Placeholder for the balances while no wallet is connected. */
 export function NoAssets({ onConnect }: { onConnect(): void }) {
   return (
     <div className={styles['empty']}>

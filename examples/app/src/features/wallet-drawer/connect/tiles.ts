@@ -91,7 +91,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'FUEL:Ethereum Wallets': walletCopy.signsForFuel,
 }
 
-/** Shown first, as the test wallet of the sandbox. */
+/** Key of the sandbox's test wallet, whose tile is first. */
 const SANDBOX_WALLET = 'EVM:burner'
 
 /** Returns the displayed tiles: the sandbox wallet first, and an announced wallet instead of its package. */

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import styles from './summary.module.css'
 
-/** Shown instead of the summary while no wallet is connected. */
+/** Placeholder for the summary while no wallet is connected. */
 export function NoWallet({ onConnect }: { onConnect(): void }) {
   return (
     <div className={styles['none']}>
