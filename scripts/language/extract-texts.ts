@@ -16,6 +16,9 @@ export interface DeclaredName {
 
 const TEST_FILE = /\.(test|test-d|test-support)\.tsx?$|^tests\/|^packages\/core\/src\/testing\//
 const UI_FILE = /^examples\/(app|react-dapp)\/src\/|^packages\/(core\/src\/forms|view-models\/src)\//
+/** Errors that the sandbox's services send over HTTP: their messages copy the replies of the real providers. */
+const SERVICE_FILE = /^packages\/sandbox\/src\/services\//
+const REPLY_ERROR = /(ApiError|BadParameterError|RequestRejectedError)$/
 /** Strings that are code: contract interfaces, class lists, paths, URLs. */
 const CODE_STRING =
   /^(function|event|error|struct|constructor|tuple|import|export|select|insert) |^[\w$./:@#?=&%-]+$|^\W*$|^[a-z][\w-]*( [a-z][\w-]*-[\w-]+)+$|[{};]\s*$|=>/
@@ -38,8 +41,10 @@ export function extractTexts(path: string, source: string): Text[] {
     if (isLiteralPart(node)) masked.push([node.getStart(file), node.end])
     if (ts.isJsxText(node)) masked.push([node.pos, node.end])
     if (ts.isNewExpression(node) && /Error$/.test(calleeName(node.expression))) {
+      const isReply = SERVICE_FILE.test(path) && REPLY_ERROR.test(calleeName(node.expression))
       for (const message of messagesOf(node.arguments ?? [])) {
-        if (!isTest) add('error', textOf(message), message)
+        if (isReply) taken.add(message)
+        else if (!isTest) add('error', textOf(message), message)
       }
     }
     if (ts.isCallExpression(node)) {

@@ -79,6 +79,14 @@ describe('the language rules', () => {
     ).toEqual(['personification'])
   })
 
+  it.each([
+    ['packages/sandbox/src/services/cow/quote.ts', 'CowApiError', []],
+    ['packages/sandbox/src/services/cow/quote.ts', 'SandboxError', ['error-sentence']],
+    ['packages/core/src/providers/cow/quote.ts', 'CowApiError', ['error-sentence']],
+  ])('%s: checks the message of a %s against %j', (path, error, rules) => {
+    expect(rulesOf(path, `throw new ${error}('NoLiquidity', 'no route found', 404)`)).toEqual(rules)
+  })
+
   it('does not take a URL in a string for a comment', () => {
     expect(rulesOf('packages/core/src/a.ts', "const url = 'https://nobody.example/what'")).toEqual([])
   })
